@@ -1,0 +1,111 @@
+import type { ColumnType } from 'kysely'
+import type { Category } from '../../shared/categories'
+import type { Presence } from '../../shared/contract/people-shapes'
+
+/*
+ * The tables as Kysely sees them, the same on SQLite and PostgreSQL. Ids are UUIDv7 text, so their order is the order of writing.
+ * Every `…_at` is milliseconds since 1970 (bigint). Counters (`…_count`) change in the transaction of what they count.
+ */
+
+type Counter = ColumnType<number, number | undefined, number>
+
+export interface Schema {
+  users: {
+    id: string
+    /** Lower case; null after withdrawal, so that the address is free again. */
+    email: string | null
+    /** As normalizeNickname makes it; unique; null after withdrawal. */
+    nickname: string | null
+    name: string
+    /** argon2id; null for those who cannot sign in. */
+    password_hash: string | null
+    phone: string | null
+    city: string | null
+    academy: string | null
+    major: string | null
+    image_path: string | null
+    presence: ColumnType<Presence, Presence | undefined, Presence>
+    follower_count: Counter
+    following_count: Counter
+    /** Likes received on posts and programs. */
+    like_count: Counter
+    post_count: Counter
+    question_count: Counter
+    joined_at: number
+    withdrawn_at: number | null
+  }
+  sessions: {
+    id: string
+    user_id: string
+    /** SHA-256 of the token, hex. */
+    token_hash: string
+    device: string
+    created_at: number
+    last_seen_at: number
+    expires_at: number
+  }
+  /** The latest code of an address for a purpose. */
+  email_codes: {
+    purpose: 'signup' | 'password'
+    email: string
+    code_hash: string
+    expires_at: number
+    tries_left: number
+    confirmed_at: number | null
+  }
+  /** When mails with codes went to an address, for the limits a minute and a day. */
+  code_mails: { id: string; email: string; sent_at: number }
+  subscriptions: { user_id: string; category: Category; created_at: number }
+  follows: { follower_id: string; followed_id: string; created_at: number }
+  blocks: { blocker_id: string; blocked_id: string; created_at: number }
+  /** What a person has hidden for themselves. */
+  hidden_items: { user_id: string; kind: 'post' | 'reply'; item_id: string; created_at: number }
+  posts: {
+    id: string
+    user_id: string
+    category: Category
+    content: string
+    /** JSON array of image paths. */
+    images: string
+    /** JSON array of tags as written. */
+    tags: string
+    like_count: Counter
+    /** Replies that stand: deleted ones are not counted. */
+    reply_count: Counter
+    posted_at: number
+    edited_at: number | null
+    deleted_at: number | null
+  }
+  /** A row per tag of a standing post; `category` is the post's, so that a filtered list walks one index. */
+  post_tags: { tag_key: string; category: Category; post_id: string }
+  post_likes: { post_id: string; user_id: string; created_at: number }
+  replies: {
+    id: string
+    post_id: string
+    user_id: string
+    parent_id: string | null
+    content: string
+    replied_at: number
+    edited_at: number | null
+    deleted_at: number | null
+  }
+  /** `total` of each list: 'home', 'category:korea', 'tag:<key>', 'tag:<key>:korea' … */
+  list_counters: { list: string; total: number }
+  /** Who uploaded what; a post may only show its writer's images. */
+  images: { path: string; user_id: string; created_at: number }
+  idempotency_keys: {
+    /** The account, or for signup the address it is for. */
+    owner: string
+    key: string
+    operation: string
+    body_hash: string
+    answer: string
+    created_at: number
+  }
+  /** Events written in the transaction of what they tell of; a teller marks them told. */
+  outbox_events: { id: string; kind: string; payload: string; created_at: number; told_at: number | null }
+  rate_buckets: { key: string; tokens: number; refilled_at: number }
+  /** Facts about this database itself, such as whether the demo community was loaded. */
+  facts: { name: string; value: string }
+}
+

@@ -1,0 +1,49 @@
+import type * as z from 'zod'
+import type { Operation } from '../../shared/contract/operation'
+import type { AnswerCode, FieldKey, RefusalCode } from '../../shared/errors'
+import type { Services } from '../services'
+
+/** An image file of a form, whole in memory; its size was checked while it arrived. */
+export interface UploadedFile {
+  bytes: Uint8Array
+}
+
+/** What a handler knows of the call beside its input. `Who` is null where visitors may call. */
+export interface Call<Who extends string | null = string | null> {
+  userId: Who
+  /** The session the token belongs to; null for visitors. */
+  sessionId: Who
+  /** The caller's network address, for limits. */
+  address: string
+  /** What the caller says it runs on, bounded; shown in the list of sessions. */
+  device: string
+  files: UploadedFile[]
+  services: Services
+}
+
+type Who<Row extends Operation> = Row['login'] extends 'required' ? string : string | null
+
+/** One operation on the server: may they, do, present. Throws `refuse(…)` for every expected no. */
+export type Handler<Row extends Operation> = (input: z.output<Row['request']>, call: Call<Who<Row>>) => Promise<z.output<Row['response']>>
+
+/** The handlers of an area: one for each of its rows. */
+export type Handlers<Rows extends Record<string, Operation>> = { [Name in keyof Rows]: Handler<Rows[Name]> }
+
+/** An expected no: an answer status of the catalogue or a refusal. Anything else thrown is a fault and answers `serverError`. */
+export class Refusal extends Error {
+  readonly code: AnswerCode | RefusalCode
+  readonly fields: Record<string, FieldKey> | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(code: AnswerCode | RefusalCode, fields?: Record<string, FieldKey>, retryAfter?: number) {
+    super(code)
+    this.code = code
+    this.fields = fields
+    this.retryAfter = retryAfter
+  }
+}
+
+/** An expected no to throw. @param fields input names and why; @param retryAfter seconds */
+export function refuse(code: AnswerCode | RefusalCode, fields?: Record<string, FieldKey>, retryAfter?: number): Refusal {
+  return new Refusal(code, fields, retryAfter)
+}

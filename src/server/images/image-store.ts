@@ -1,0 +1,11 @@
+/** The two sizes an image is kept in (api `/img`). */
+export type ImageSize = 'full' | 'thumbnail'
+
+/** Keeps encoded images by path. Paths are made by shared/text/image-path.ts. */
+export interface ImageStore {
+  /** Both sizes are durable when it resolves. */
+  put(path: string, full: Uint8Array, thumbnail: Uint8Array): Promise<void>
+  /** The WebP bytes, or null when there is no such image. */
+  get(path: string, size: ImageSize): Promise<Uint8Array | null>
+  remove(path: string): Promise<void>
+}

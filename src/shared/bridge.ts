@@ -1,0 +1,109 @@
+import type { CallableName, Input, Output } from './contract/index'
+import type { User } from './contract/people-shapes'
+import type { Result } from './errors'
+import type { Language } from './i18n/index'
+
+export type Theme = 'light' | 'dark'
+
+/** What a person chose; `system` follows the machine (decision 40). */
+export interface Settings {
+  language: Language | 'system'
+  theme: Theme | 'system'
+}
+
+/** Which community the app talks to. `address` is shown, e.g. `https://community.example`; null for the one inside the app. */
+export interface Community {
+  kind: 'embedded' | 'remote'
+  address: string | null
+  /** The embedded demo community: a demo account is offered on the login screen. */
+  demo: { email: string; password: string } | null
+}
+
+/** `starting` and `restarting` resolve by themselves; `failed` needs the person, `log` is the path of the log file. */
+export type CommunityState = { state: 'starting' | 'ready' | 'restarting' } | { state: 'failed'; log: string }
+
+/** Whether the community answers (specification 4); `unknown` shows nothing. */
+export type Connection = 'unknown' | 'online' | 'offline'
+
+/** A mail of the embedded community's own mailbox (decision 33). `sentAt` ISO 8601. */
+export interface Mail {
+  id: string
+  to: string
+  subject: string
+  text: string
+  sentAt: string
+}
+
+/** Everything the first frame needs, read once before it. */
+export interface StartState {
+  platform: 'win32' | 'darwin' | 'linux'
+  version: string
+  settings: Settings
+  /** The system's own language and theme, used where a setting says `system`. */
+  system: { language: Language; theme: Theme }
+  user: User | null
+  /** Where the app was left, e.g. `/category?type=1`; '/' at first. */
+  route: string
+  community: Community
+  communityState: CommunityState
+  connection: Connection
+}
+
+/** What main tells the renderer, and what it says with it. */
+export interface DesktopEvents {
+  /** Signed in as, or signed out (null); `reason` says why when nobody asked for it. */
+  session: { user: User | null; reason: 'asked' | 'tokenExpired' }
+  system: StartState['system']
+  settings: Settings
+  communityState: CommunityState
+  connection: Connection
+  mail: Mail
+  /** A place to go to: a deep link, a menu or a notification. Begins with '/'. */
+  navigate: { route: string }
+  /** A command of the application menu or a global shortcut. */
+  command: { name: 'back' | 'forward' | 'search' | 'write' | 'settings' }
+  /** Share of an upload sent, 0-1, by the id the caller gave. */
+  uploadProgress: { uploadId: string; sent: number }
+}
+export type DesktopEventName = keyof DesktopEvents
+
+export interface CallOptions {
+  /** Image files of the operation's file field, in order. */
+  files?: File[]
+  /** Names this call in `uploadProgress` events. */
+  uploadId?: string
+  /** Idempotency key; the same intent repeated carries the same key. UUID. */
+  key?: string
+}
+
+/** `window.desktop`: all that a page can do beyond itself. Closed, typed, without secrets. */
+export interface DesktopBridge {
+  start(): Promise<StartState>
+  /** Calls an operation of the contract. */
+  call<N extends CallableName>(name: N, input: Input<N>, options?: CallOptions): Promise<Result<Output<N>>>
+  logIn(input: Input<'logIn'>): Promise<Result<{ user: User }>>
+  signUp(input: Input<'signUp'>, options?: CallOptions): Promise<Result<{ user: User }>>
+  /** Ends the session here even when the server cannot be told. */
+  logOut(): Promise<void>
+  saveSettings(patch: Partial<Settings>): Promise<Settings>
+  /** Text kept in main through crash and restart; null when there is none. */
+  readDraft(key: string): Promise<string | null>
+  /** Resolves when the draft is on disk. Null removes it. */
+  saveDraft(key: string, draft: string | null): Promise<void>
+  /** Remembers where one is, for the next start. */
+  saveRoute(route: string): void
+  /** The mails of the embedded community, newest first; empty with a remote one. */
+  mails(): Promise<Mail[]>
+  /** Changes the community (null: the embedded one) and starts the page anew. The address is checked before anything changes. */
+  chooseCommunity(address: string | null): Promise<Result<Community>>
+  /** Starts the embedded community again after it failed. */
+  retryCommunity(): Promise<void>
+  /** Opens an http, https or mailto link in the system's own program. */
+  openExternal(url: string): Promise<boolean>
+  copyText(text: string): Promise<void>
+  /** Asks where and saves a picture of the community there; false when the person changed their mind. */
+  saveImage(path: string): Promise<Result<boolean>>
+  showLog(): Promise<void>
+  /** Calls back until the returned function is called. */
+  on<E extends DesktopEventName>(event: E, listener: (payload: DesktopEvents[E]) => void): () => void
+}

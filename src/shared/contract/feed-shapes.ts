@@ -1,0 +1,158 @@
+import * as z from 'zod'
+import { categories } from '../categories'
+import { category, id, time } from './fields'
+import { author } from './people-shapes'
+
+const imageKeys = ['image_path', 'image_path1', 'image_path2', 'image_path3', 'image_path4'] as const
+
+const wirePostFields = {
+  post_id: z.string(),
+  user_id: z.string(),
+  content: z.string(),
+  category,
+  tag: z.array(z.string()),
+  image_path: z.string().nullable(),
+  image_path1: z.string().nullable(),
+  image_path2: z.string().nullable(),
+  image_path3: z.string().nullable(),
+  image_path4: z.string().nullable(),
+  like: z.boolean(),
+  like_cnt: z.number(),
+  reply_cnt: z.number(),
+  posting_date: z.string(),
+  hidden: z.boolean(),
+  userInfo: z.object({ nick_name: z.string(), user_image_path: z.string().nullable(), academy: z.string().nullable() }),
+}
+const wirePost = z.object(wirePostFields)
+
+const innerPost = z.strictObject({
+  id,
+  author,
+  category: z.enum(categories),
+  content: z.string(),
+  tags: z.array(z.string()),
+  /** Paths of the image store, in the writer's order. */
+  images: z.array(z.string()),
+  liked: z.boolean(),
+  likeCount: z.number(),
+  replyCount: z.number(),
+  postedAt: time,
+  hidden: z.boolean(),
+})
+export type Post = z.output<typeof innerPost>
+
+function postFromWire(w: z.output<typeof wirePost>): Post {
+  return {
+    id: w.post_id,
+    author: { id: w.user_id, nickname: w.userInfo.nick_name, imagePath: w.userInfo.user_image_path, academy: w.userInfo.academy },
+    category: w.category,
+    content: w.content,
+    tags: w.tag,
+    images: imageKeys.map((key) => w[key]).filter((path) => path !== null),
+    liked: w.like,
+    likeCount: w.like_cnt,
+    replyCount: w.reply_cnt,
+    postedAt: w.posting_date,
+    hidden: w.hidden,
+  }
+}
+
+function postToWire(p: Post): z.output<typeof wirePost> {
+  return {
+    post_id: p.id,
+    user_id: p.author.id,
+    content: p.content,
+    category: p.category,
+    tag: p.tags,
+    image_path: p.images[0] ?? null,
+    image_path1: p.images[1] ?? null,
+    image_path2: p.images[2] ?? null,
+    image_path3: p.images[3] ?? null,
+    image_path4: p.images[4] ?? null,
+    like: p.liked,
+    like_cnt: p.likeCount,
+    reply_cnt: p.replyCount,
+    posting_date: p.postedAt,
+    hidden: p.hidden,
+    userInfo: { nick_name: p.author.nickname, user_image_path: p.author.imagePath, academy: p.author.academy },
+  }
+}
+
+export const post = z.codec(wirePost, innerPost, { decode: postFromWire, encode: postToWire })
+
+const wireLeaf = z.object({
+  reply_id: z.string(),
+  content: z.string().nullable(),
+  user_id: z.string().nullable(),
+  nick_name: z.string(),
+  user_image_path: z.string().nullable(),
+  reply_date: z.string(),
+  parent_id: z.string().nullable(),
+  post_id: z.string().optional(),
+  qna_id: z.string().optional(),
+  anonymous: z.boolean(),
+  mine: z.boolean(),
+})
+
+const innerLeaf = z.strictObject({
+  id,
+  /** Null when the reply is deleted and stands only because it has children (api "Reply"). */
+  content: z.string().nullable(),
+  /** Null for an anonymous writer and for a deleted reply. */
+  authorId: id.nullable(),
+  nickname: z.string(),
+  imagePath: z.string().nullable(),
+  repliedAt: time,
+  parentId: id.nullable(),
+  on: z.union([z.strictObject({ postId: id }), z.strictObject({ questionId: id })]),
+  anonymous: z.boolean(),
+  mine: z.boolean(),
+})
+type Leaf = z.output<typeof innerLeaf>
+
+function leafFromWire(w: z.output<typeof wireLeaf>): Leaf {
+  return {
+    id: w.reply_id,
+    content: w.content,
+    authorId: w.user_id,
+    nickname: w.nick_name,
+    imagePath: w.user_image_path,
+    repliedAt: w.reply_date,
+    parentId: w.parent_id,
+    on: w.qna_id === undefined ? { postId: w.post_id ?? '' } : { questionId: w.qna_id },
+    anonymous: w.anonymous,
+    mine: w.mine,
+  }
+}
+
+function leafToWire(r: Leaf): z.output<typeof wireLeaf> {
+  return {
+    reply_id: r.id,
+    content: r.content,
+    user_id: r.authorId,
+    nick_name: r.nickname,
+    user_image_path: r.imagePath,
+    reply_date: r.repliedAt,
+    parent_id: r.parentId,
+    ...('postId' in r.on ? { post_id: r.on.postId } : { qna_id: r.on.questionId }),
+    anonymous: r.anonymous,
+    mine: r.mine,
+  }
+}
+
+const innerReply = z.strictObject({ ...innerLeaf.shape, replies: z.array(innerLeaf) })
+/** A comment or answer with its nested ones, oldest first; one level of nesting. */
+export type Reply = z.output<typeof innerReply>
+export type NestedReply = Leaf
+
+export const reply = z.codec(wireLeaf.extend({ reply: z.array(wireLeaf.extend({ reply: z.array(z.never()).optional() })) }), innerReply, {
+  decode: (w) => ({ ...leafFromWire(w), replies: w.reply.map(leafFromWire) }),
+  encode: ({ replies, ...own }) => ({ ...leafToWire(own), reply: replies.map((nested) => ({ ...leafToWire(nested), reply: [] })) }),
+})
+
+/** A post with its comments, oldest first. */
+export const postDetail = z.codec(z.object({ ...wirePostFields, reply: z.array(reply) }), z.strictObject({ ...innerPost.shape, replies: z.array(innerReply) }), {
+  decode: ({ reply: replies, ...own }) => ({ ...postFromWire(own), replies }),
+  encode: ({ replies, ...own }) => ({ ...postToWire(own), reply: replies }),
+})
+export type PostDetail = z.output<typeof postDetail>

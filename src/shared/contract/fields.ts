@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { categories, categoryNames, type Category } from '../categories'
+import { limits } from '../limits'
+import { isBlank, normalizeText, textLength } from '../text/length'
+import { imageFacts } from '../text/image-path'
+import { nicknameProblem, normalizeNickname } from '../text/nickname'
+import { isPassword } from '../text/password'
+import { isTag, normalizeTag, uniqueTags } from '../text/tags'
+import { toE164 } from '../text/phone'
+
+/*
+ * The parts that rows are made of. On the inner side every issue's message is a FieldKey of errors.ts, so that a refusal names its
+ * field and its reason without a sentence.
+ */
+
+const plain = z
+  .string('invalid')
+  .refine((text) => text.isWellFormed() && !text.includes('\0'), 'invalid')
+  .overwrite(normalizeText)
+
+/** Free text of at most `most` code points; blank is refused as `required` (decision 13). */
+export function text(most: number) {
+  return plain.refine((value) => !isBlank(value), 'required').refine((value) => textLength(value) <= most, 'tooLong')
+}
+
+/** Free text that may be blank. */
+export function optionalText(most: number) {
+  return plain.refine((value) => textLength(value) <= most, 'tooLong')
+}
+
+/** An id: UUID text, or `bot`. A malformed one is refused as `invalid`. */
+export const id = z.string('invalid').regex(/^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|bot)$/, 'invalid')
+
+/** ISO 8601 UTC. */
+export const time = z.iso.datetime()
+
+/** Spaces around an address and capitals in it mean nothing (api "Shapes"). */
+export const email = plain
+  .overwrite((value) => value.trim().toLowerCase())
+  .refine((value) => value !== '', 'required')
+  .refine((value) => value.length <= limits.email, 'tooLong')
+  .refine((value) => /^[^\s@"<>(),:;[\]\\]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value) && !/[\p{C}]/u.test(value), 'email')
+
+/** A new password under the rule of specification 5. Nothing is trimmed (decision 34). */
+export const newPassword = z.string('invalid').min(1, 'required').refine(isPassword, 'passwordRule')
+
+/** A password that is only compared: bounded, no rule. */
+export const anyPassword = z.string('invalid').min(1, 'required').max(256, 'tooLong')
+
+export const code = z
+  .string('invalid')
+  .overwrite((value) => value.trim())
+  .min(1, 'required')
+  .max(limits.code.length, 'tooLong')
+
+export const nickname = plain.overwrite(normalizeNickname).superRefine((value, context) => {
+  const problem = nicknameProblem(value)
+  if (problem) context.addIssue({ code: 'custom', message: problem })
+})
+
+export const personName = text(limits.name).overwrite((value) => value.trim())
+
+/** An E.164 number or null; the wire says 'false' for none (decision 3). */
+export const phone = z.string('phone').regex(/^\+[1-9]\d{6,14}$/, 'phone').nullable()
+
+/** What cannot be read as a number stays as it is, to be refused by its field. */
+export function phoneFromWire(value: string | null | undefined): string | null {
+  return isNone(value) || value === 'false' ? null : (toE164(value) ?? value)
+}
+
+/** '서울특별시 강남구' or '해외'; the server checks it against the list. */
+export const city = z.string('city').max(40, 'city').nullable()
+
+const nameToCategory = Object.fromEntries(categories.map((key) => [categoryNames[key], key])) as Record<string, Category>
+
+/** A category: its key inside, its Korean name on the wire (decision 1). */
+export const category = z.codec(z.string('invalid'), z.enum(categories, 'invalid'), {
+  decode: (name) => nameToCategory[name] ?? (name as Category),
+  encode: (key) => categoryNames[key],
+})
+
+export const tag = plain.overwrite(normalizeTag).refine(isTag, 'tag')
+export const tags = z.array(tag).max(limits.postTags, 'tooMany').overwrite(uniqueTags)
+
+export const imagePath = z.string('image').refine((path) => imageFacts(path) !== null, 'image')
+
+/** Absent, null and '' all mean "not given" on the wire (api "Transport"). */
+export function wireMaybe<T extends z.ZodType>(schema: T) {
+  return z.union([schema, z.literal(''), z.null()]).optional()
+}
+
+export function isNone(value: unknown): value is '' | null | undefined {
+  return value === undefined || value === null || value === ''
+}
+
+/** A wire flag: true, 'true' and '1' are yes, everything a caller would send for no is no. */
+export const wireFlag = z.union([z.boolean(), z.literal('true'), z.literal('false'), z.literal('1'), z.literal('0'), z.literal(''), z.null()]).optional()
+
+export function isYes(value: z.output<typeof wireFlag>): boolean {
+  return value === true || value === 'true' || value === '1'
+}
+
+/** Where a list goes on: after the id last shown, or at an offset (api "Transport"; `before` wins). */
+export const wirePlace = { offset: wireMaybe(z.union([z.number(), z.string()])), before: wireMaybe(z.string()) }
+export const place = { offset: z.number('invalid').int('invalid').min(0, 'invalid').max(1_000_000_000, 'invalid').optional(), before: id.optional() }
+
+export function placeFromWire(data: { offset?: unknown; before?: unknown }): { offset?: number; before?: string } {
+  const found: { offset?: number; before?: string } = {}
+  if (!isNone(data.offset)) found.offset = Number(data.offset)
+  if (!isNone(data.before)) found.before = String(data.before)
+  return found
+}
+
+/** A page of rows: `total` is the list's own counter, `more` whether this viewer has rows left. */
+export interface Page<T> {
+  items: T[]
+  total: number
+  more: boolean
+}

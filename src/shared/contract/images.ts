@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { imagePath } from './fields'
+import { operation, says } from './operation'
+
+/** Uploads (api `/img`): JPEG, PNG, WebP or GIF by content, at most 10 MB and 50 megapixels; decoded and encoded again. */
+export const imageOperations = {
+  uploadImage: operation({
+    path: '/img',
+    login: 'required',
+    write: true,
+    form: { files: { field: 'img', most: 1, need: true } },
+    match: says({}),
+    request: z.codec(z.looseObject({}), z.strictObject({}), { decode: () => ({}), encode: () => ({}) }),
+    response: z.codec(z.object({ rs: z.array(z.string()).min(1) }), z.strictObject({ path: imagePath }), {
+      decode: (w) => ({ path: w.rs[0] ?? '' }),
+      encode: (answer) => ({ rs: [answer.path] }),
+    }),
+    answers: [],
+  }),
+}

@@ -1,0 +1,21 @@
+import type * as z from 'zod'
+import { feedOperations } from './feed'
+import { imageOperations } from './images'
+import type { Operation } from './operation'
+import { peopleOperations } from './people'
+import { sessionOperations } from './session'
+
+/** Every operation by its name. The registry is closed: what is not here crosses neither the bridge nor the network. */
+export const operations = { ...sessionOperations, ...peopleOperations, ...feedOperations, ...imageOperations } satisfies Record<string, Operation>
+
+type Operations = typeof operations
+export type OperationName = keyof Operations
+export type Input<N extends OperationName> = z.output<Operations[N]['request']>
+export type Output<N extends OperationName> = z.output<Operations[N]['response']>
+
+/** The operations a renderer may call: all but those marked main-only. */
+export type CallableName = { [N in OperationName]: Operations[N] extends { mainOnly: true } ? never : N }[OperationName]
+
+export function isOperationName(name: unknown): name is OperationName {
+  return typeof name === 'string' && Object.hasOwn(operations, name)
+}

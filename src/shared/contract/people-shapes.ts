@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { id, time } from './fields'
+
+/** Presence: 0 none, 1 meeting, 2 away, 3 sick leave, 4 vacation (specification 4). */
+export const presence = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)], 'invalid')
+export type Presence = z.output<typeof presence>
+
+const wireUser = z.object({
+  user_id: z.string(),
+  name: z.string(),
+  nick_name: z.string(),
+  user_image_path: z.string().nullable(),
+  status: z.number(),
+  academy: z.string().nullable(),
+  major: z.string().nullable(),
+  city: z.string().nullable(),
+  reg_dttm: z.string(),
+  followerCnt: z.number().nullable(),
+  followingCnt: z.number().nullable(),
+  likeCnt: z.number(),
+  postCnt: z.number(),
+  qnaCnt: z.number(),
+  follow: z.boolean(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+})
+
+const innerUser = z.strictObject({
+  id,
+  /** The real name in one's own, the nickname in others'. */
+  name: z.string(),
+  nickname: z.string(),
+  imagePath: z.string().nullable(),
+  presence,
+  academy: z.string().nullable(),
+  major: z.string().nullable(),
+  city: z.string().nullable(),
+  joinedAt: time,
+  followerCount: z.number().nullable(),
+  followingCount: z.number().nullable(),
+  likeCount: z.number(),
+  postCount: z.number(),
+  questionCount: z.number(),
+  following: z.boolean(),
+  /** One's own only: the address and the phone number (null: none). */
+  own: z.strictObject({ email: z.string(), phone: z.string().nullable() }).nullable(),
+})
+export type User = z.output<typeof innerUser>
+
+export const user = z.codec(wireUser, innerUser, {
+  decode: (w) => ({
+    id: w.user_id,
+    name: w.name,
+    nickname: w.nick_name,
+    imagePath: w.user_image_path,
+    presence: w.status as Presence,
+    academy: w.academy,
+    major: w.major,
+    city: w.city,
+    joinedAt: w.reg_dttm,
+    followerCount: w.followerCnt,
+    followingCount: w.followingCnt,
+    likeCount: w.likeCnt,
+    postCount: w.postCnt,
+    questionCount: w.qnaCnt,
+    following: w.follow,
+    own: w.email === undefined ? null : { email: w.email, phone: w.phone === undefined || w.phone === 'false' ? null : w.phone },
+  }),
+  encode: (u) => ({
+    user_id: u.id,
+    name: u.name,
+    nick_name: u.nickname,
+    user_image_path: u.imagePath,
+    status: u.presence,
+    academy: u.academy,
+    major: u.major,
+    city: u.city,
+    reg_dttm: u.joinedAt,
+    followerCnt: u.followerCount,
+    followingCnt: u.followingCount,
+    likeCnt: u.likeCount,
+    postCnt: u.postCount,
+    qnaCnt: u.questionCount,
+    follow: u.following,
+    ...(u.own ? { email: u.own.email, phone: u.own.phone ?? 'false' } : {}),
+  }),
+})
+
+const innerAuthor = z.strictObject({ id, nickname: z.string(), imagePath: z.string().nullable(), academy: z.string().nullable() })
+/** Who wrote something, as a list row shows it. */
+export type Author = z.output<typeof innerAuthor>
+export const author = innerAuthor

@@ -1,0 +1,51 @@
+/** The catalogue's result statuses and what they mean: a question that was understood and answered with a no. */
+export const answerStatuses = { '01': 'mismatch', '02': 'exists', '03': 'limit', '04': 'expired', '05': 'wrongState' } as const
+export type AnswerCode = (typeof answerStatuses)[keyof typeof answerStatuses]
+
+/** Refusals and the HTTP status that carries each. */
+export const refusalStatuses = {
+  invalid: 400,
+  loginRequired: 401,
+  tokenExpired: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  tooLarge: 413,
+  unsupportedMedia: 415,
+  tooMany: 429,
+  serverError: 500,
+  busy: 503,
+} as const
+export type RefusalCode = keyof typeof refusalStatuses
+
+/** What can go wrong before an answer arrives: no server reachable, no answer in time, an answer of another shape. */
+export type TransportCode = 'offline' | 'timeout' | 'badAnswer'
+
+export type ErrorCode = AnswerCode | RefusalCode | TransportCode
+
+/** Why one field was refused. Each key has a sentence in `i18n/<language>/errors.ts` under `fields`. */
+export type FieldKey =
+  | 'required'
+  | 'tooLong'
+  | 'tooMany'
+  | 'invalid'
+  | 'email'
+  | 'passwordRule'
+  | 'passwordCommon'
+  | 'nicknameRule'
+  | 'nicknameReserved'
+  | 'taken'
+  | 'phone'
+  | 'city'
+  | 'tag'
+  | 'image'
+
+/** A failure as it crosses processes: codes only, never sentences. `retryAfter` in seconds. */
+export interface AppError {
+  code: ErrorCode
+  fields?: Record<string, FieldKey>
+  retryAfter?: number
+}
+
+/** What every asynchronous bridge method answers. */
+export type Result<T> = { ok: true; value: T } | { ok: false; error: AppError }

@@ -1,0 +1,15 @@
+export const common = {
+  appName: 'Hanmadi',
+  cancel: 'Cancel',
+  close: 'Close',
+  save: 'Save',
+  delete: 'Delete',
+  edit: 'Edit',
+  retry: 'Try again',
+  back: 'Back',
+  next: 'Next',
+  more: 'More',
+  copy: 'Copy',
+  category: { korea: 'Korean', conv: 'English', exam: 'Exams', others: 'Other', subject: 'Topics' },
+  age: { now: 'just now', minutes_one: '{{count}} min ago', minutes_other: '{{count}} min ago', hours_one: '{{count}} hr ago', hours_other: '{{count}} hr ago', days_one: '{{count}} day ago', days_other: '{{count}} days ago' },
+}

@@ -1,0 +1,43 @@
+import type { Wording } from '../index'
+import type { errors as en } from '../en/errors'
+
+export const errors: Wording<typeof en> = {
+  code: {
+    mismatch: '일치하지 않아요. 확인하고 다시 시도해 주세요.',
+    exists: '이미 사용 중이에요.',
+    limit: '더는 추가할 수 없어요.',
+    expired: '시간이 지났어요. 새로 요청해 주세요.',
+    wrongState: '지금은 할 수 없어요. 처음부터 다시 시도해 주세요.',
+    invalid: '입력한 내용을 다시 확인해 주세요.',
+    loginRequired: '로그인이 필요해요.',
+    tokenExpired: '로그인이 만료됐어요. 다시 로그인해 주세요.',
+    forbidden: '작성자만 할 수 있어요.',
+    notFound: '더 이상 볼 수 없어요.',
+    conflict: '이미 다른 내용으로 보냈어요. 다시 시도해 주세요.',
+    tooLarge: '너무 커서 보낼 수 없어요.',
+    unsupportedMedia: 'JPEG, PNG, WebP, GIF 사진만 쓸 수 있어요.',
+    tooMany: '잠깐 쉬었다가 다시 시도해 주세요.',
+    tooManyFor: '{{seconds}}초 뒤에 다시 시도해 주세요.',
+    serverError: '서버에 문제가 생겼어요. 다시 시도해 주세요.',
+    busy: '지금 이용이 많아요. 잠시 뒤에 다시 시도해 주세요.',
+    offline: '커뮤니티에 연결할 수 없어요. 네트워크를 확인해 주세요.',
+    timeout: '응답이 오지 않아요. 다시 시도해 주세요.',
+    badAnswer: '응답을 읽을 수 없어요. 앱이나 커뮤니티를 업데이트해야 할 수 있어요.',
+  },
+  fields: {
+    required: '입력해 주세요.',
+    tooLong: '너무 길어요.',
+    tooMany: '너무 많아요.',
+    invalid: '쓸 수 없는 값이에요.',
+    email: '아이디는 이메일 형식이어야 해요.',
+    passwordRule: '영문, 숫자, 특수문자를 섞어 6~12자로 입력해 주세요.',
+    passwordCommon: '너무 흔한 비밀번호예요. 다른 것으로 정해 주세요.',
+    nicknameRule: '영문 소문자, 한글, 숫자, 밑줄, 마침표만 쓸 수 있어요.',
+    nicknameReserved: '쓸 수 없는 닉네임이에요.',
+    taken: '이미 사용 중이에요.',
+    phone: '전화번호를 확인해 주세요.',
+    city: '목록에서 골라 주세요.',
+    tag: '태그는 쉼표 없이 1~20자예요.',
+    image: '쓸 수 없는 사진이에요.',
+  },
+}

@@ -1,0 +1,9 @@
+import { common } from './common'
+import { errors } from './errors'
+import { feed } from './feed'
+import { native } from './native'
+import { session } from './session'
+import { settings } from './settings'
+import { shell } from './shell'
+
+export const ko = { common, errors, shell, session, feed, settings, native }

@@ -1,0 +1,4 @@
+import type { Wording } from '../index'
+import type { shell as en } from '../en/shell'
+
+export const shell: Wording<typeof en> = {}

@@ -1,0 +1,23 @@
+import { limits } from '../limits'
+
+/** The symbols a password may hold, at least one of them (specification 5). */
+export const passwordSymbols = '!@#$%^*+=-'
+
+/** Each part of the password rule (specification 5, decision 34) and whether the typed text meets it; `foreign` lists characters the rule refuses. */
+export function passwordChecks(password: string): { length: boolean; letter: boolean; digit: boolean; symbol: boolean; foreign: string[] } {
+  const characters = [...password]
+  const isAllowed = (c: string) => /[A-Za-z0-9]/.test(c) || passwordSymbols.includes(c)
+  return {
+    length: characters.length >= limits.password.min && characters.length <= limits.password.max,
+    letter: /[A-Za-z]/.test(password),
+    digit: /[0-9]/.test(password),
+    symbol: characters.some((c) => passwordSymbols.includes(c)),
+    foreign: [...new Set(characters.filter((c) => !isAllowed(c)))],
+  }
+}
+
+/** Whether a password meets the rule. Nothing is trimmed. */
+export function isPassword(password: string): boolean {
+  const checks = passwordChecks(password)
+  return checks.length && checks.letter && checks.digit && checks.symbol && checks.foreign.length === 0
+}
