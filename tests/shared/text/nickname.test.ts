@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { nicknameProblem, normalizeNickname, withoutForbidden } from '../../../src/shared/text/nickname'
+
+describe('nickname', () => {
+  it('lowers capitals and turns a space into an underscore', () => {
+    expect(normalizeNickname('Haru Line')).toBe('haru_line')
+    expect(normalizeNickname('하루'.normalize('NFD'))).toBe('하루')
+  })
+
+  it('keeps lowercase letters, digits, underscore, period and Hangul, also a lone jamo while composing', () => {
+    expect(withoutForbidden('a_b.9하ㅎ')).toBe('a_b.9하ㅎ')
+    expect(withoutForbidden('a-b!ñ😀字')).toBe('ab')
+  })
+
+  it.each([
+    ['', 'required'],
+    ['   ', 'required'],
+    ['a-b', 'nicknameRule'],
+    ['Bot', 'nicknameReserved'],
+    ['ADMIN', 'nicknameReserved'],
+    ['a'.repeat(26), 'tooLong'],
+    ['a'.repeat(25), null],
+    ['단어줍는사람', null],
+  ])('%j: %s', (typed, problem) => {
+    expect(nicknameProblem(normalizeNickname(typed))).toBe(problem)
+  })
+})

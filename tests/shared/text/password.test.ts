@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { isPassword, passwordChecks, passwordSymbols } from '../../../src/shared/text/password'
+
+describe('password rule', () => {
+  it.each(['abc12!', 'A1!aaa', 'haruline7-', `a1${passwordSymbols}`])('accepts %s', (password) => {
+    expect(isPassword(password)).toBe(true)
+  })
+
+  it.each(['abc1!', 'abcdefghijk1!', 'abcdef!', '123456!', 'abc123', 'abc 12!', 'abc12!한', 'abc12&!', ''])('refuses %j', (password) => {
+    expect(isPassword(password)).toBe(false)
+  })
+
+  it('names the characters it refuses, each once', () => {
+    expect(passwordChecks('a1!&&한').foreign).toEqual(['&', '한'])
+  })
+})

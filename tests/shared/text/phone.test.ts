@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { countryCodes, splitE164, toE164 } from '../../../src/shared/text/phone'
+
+describe('phone numbers', () => {
+  it.each([
+    ['010-1234-5678', '82', '+821012345678'],
+    ['10 1234 5678', '82', '+821012345678'],
+    ['(02) 123.4567', '82', '+8221234567'],
+    ['+44 20 7946 0018', '82', '+442079460018'],
+    ['2079460018', '44', '+442079460018'],
+  ] as const)('%s in %s is kept as %s', (typed, country, kept) => {
+    expect(toE164(typed, country)).toBe(kept)
+  })
+
+  it.each(['', 'abc', '1', '010-1234-567a', '+0123456789', '1'.repeat(20)])('refuses %j', (typed) => {
+    expect(toE164(typed)).toBeNull()
+  })
+
+  it('splits by the longest code on offer', () => {
+    expect(splitE164('+85212345678')).toEqual({ country: '852', national: '12345678' })
+    for (const country of countryCodes) expect(splitE164(`+${country}55512345`).country).toBe(country)
+  })
+})
