@@ -1,0 +1,12 @@
+// The baseline: an Electron window with a page of one line, and nothing else. Says when the second frame has been drawn.
+const { app, BrowserWindow } = require('electron')
+
+app.setPath('userData', process.env.DESKTOP_DATA_DIR)
+app.whenReady().then(() => {
+  const window = new BrowserWindow({ width: 1280, height: 800, webPreferences: { sandbox: true, contextIsolation: true } })
+  window.loadFile(`${__dirname}/index.html`)
+  window.webContents.on('page-title-updated', (_event, title) => {
+    if (title === 'drawn') process.stdout.write('drawn\n')
+  })
+})
+app.on('window-all-closed', () => app.quit())

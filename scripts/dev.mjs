@@ -1,0 +1,22 @@
+import { rmSync } from 'node:fs'
+import { sandboxSwitches, withDisplay } from './setup/app.mjs'
+import { builtFrom } from './setup/built-app.mjs'
+import { command } from './setup/command.mjs'
+import { ensureElectron } from './setup/electron.mjs'
+import { nodeModules } from './setup/paths.mjs'
+import { run } from './setup/process.mjs'
+import { requireSystem } from './setup/system-packages.mjs'
+
+// npm run dev [-- arguments for electron-vite]
+await command(async (args) => {
+  const electron = await ensureElectron()
+  await requireSystem(['electron', 'korean fonts'])
+  // What stands in out/ from now on is no production build.
+  rmSync(builtFrom, { force: true })
+  const sandbox = sandboxSwitches.length > 0 ? ['--noSandbox'] : []
+  return await withDisplay({ own: false }, async (display) => {
+    const env = { ...process.env, HANMADI_DEMO: process.env.HANMADI_DEMO ?? '1', ...display, ELECTRON_EXEC_PATH: electron.path }
+    const { code } = await run(process.execPath, [`${nodeModules}/electron-vite/bin/electron-vite.js`, 'dev', ...sandbox, ...args], { env })
+    return code
+  })
+})

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { withLock } from './lock.mjs'
+import { inRoot, nodeModules, out, root } from './paths.mjs'
+import { run, SetupError, say } from './process.mjs'
+
+export const builtFrom = join(out, 'built-from')
+const sourceFolders = ['src', 'resources']
+const sourceFiles = ['electron.vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+
+/** Builds the app unless out/ was made from these very sources. */
+export async function ensureBuilt({ force = false } = {}) {
+  if (!force && isFresh()) return
+  await withLock('build', async () => {
+    if (!force && isFresh()) return
+    const stamp = hashSources()
+    rmSync(builtFrom, { force: true })
+    const began = performance.now()
+    const { code, output } = await run(
+      process.execPath,
+      [join(nodeModules, 'electron-vite', 'bin', 'electron-vite.js'), 'build', '--logLevel', 'warn'],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
+    if (code !== 0) throw new SetupError(`The build failed:\n${output}`)
+    if (output.trim() !== '') say(output.trim())
+    writeFileSync(builtFrom, stamp)
+    say(`built in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  })
+}
+
+const isFresh = () => existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === hashSources()
+
+function hashSources() {
+  const hash = createHash('sha256')
+  const files = [...sourceFiles, ...sourceFolders.flatMap(filesIn)].filter((file) => existsSync(inRoot(file)))
+  for (const file of files.sort())
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(inRoot(file)))
+  return hash.digest('hex')
+}
+
+function filesIn(folder) {
+  if (!existsSync(inRoot(folder))) return []
+  const entries = readdirSync(inRoot(folder), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath ?? entry.path, entry.name)))
+}

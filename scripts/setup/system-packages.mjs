@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { findPostgres } from './postgres-binaries.mjs'
+import { asRoot, capture, findCommand, onLinux, run, SetupError, say } from './process.mjs'
+
+// What a program needs of a Linux system, how to see that it is there, and the Debian packages that bring it
+// (first the name up to Debian 12, then newer ones).
+const needs = {
+  unzip: { present: () => command('unzip'), packages: [['unzip']] },
+  electron: {
+    present: async () => (await missingLibraries()).length === 0,
+    packages: [
+      ['libgtk-3-0', 'libgtk-3-0t64'],
+      ['libgbm1'],
+      ['libasound2', 'libasound2t64'],
+      ['libnss3'],
+      ['libatk-bridge2.0-0', 'libatk-bridge2.0-0t64'],
+      ['libdrm2'],
+      ['libxss1'],
+    ],
+  },
+  'korean fonts': {
+    present: async () => (await capture('fc-list', [':lang=ko', 'family'])).output.trim() !== '',
+    packages: [['fonts-noto-cjk']],
+    optional: true,
+  },
+  'virtual display': {
+    present: () => command('Xvfb') && command('xauth') && command('dbus-daemon'),
+    packages: [['xvfb'], ['xauth'], ['dbus-x11']],
+  },
+  postgresql: { present: () => findPostgres() !== undefined, packages: [['postgresql']], optional: true },
+}
+
+const libraries = ['libgtk-3.so.0', 'libgbm.so.1', 'libasound.so.2', 'libnss3.so', 'libatk-bridge-2.0.so.0', 'libdrm.so.2', 'libXss.so.1']
+
+const command = (name) => findCommand(name, ['/usr/sbin', '/sbin']) !== undefined
+
+/** Sees to it that the named needs are met; as root on Debian by installing what is missing. Does nothing off Linux. */
+export async function requireSystem(names) {
+  if (!onLinux) return
+  const missing = await unmet(names)
+  if (missing.length === 0) return
+  if (isDebian() && asRoot) await install(missing)
+  const left = isDebian() && asRoot ? await unmet(missing) : missing
+  for (const name of left.filter((each) => needs[each].optional)) say(`not on this system: ${name} (${installCommand([name])})`)
+  const required = left.filter((each) => !needs[each].optional)
+  if (required.length === 0) return
+  throw new SetupError(
+    `This system lacks: ${required.join(', ')}.\n` +
+      (isDebian()
+        ? `Run\n  ${installCommand(left)}\nand this command again.`
+        : `Install what Debian calls ${packageNames(left).join(' ')}.`),
+  )
+}
+
+async function unmet(names) {
+  const missing = []
+  for (const name of names) if (!(await needs[name].present())) missing.push(name)
+  return missing
+}
+
+async function install(missing) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (args) => run('apt-get', args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  await apt(['update', '-q'])
+  const packages = []
+  for (const name of missing) for (const names of needs[name].packages) packages.push(await installable(names))
+  say(`installing with apt-get: ${packages.join(' ')}`)
+  const { code, output } = await apt(['install', '-y', '-q', '--no-install-recommends', ...packages])
+  if (code !== 0) say(output.split('\n').slice(-15).join('\n'))
+}
+
+async function installable(names) {
+  for (const name of names) {
+    const { output } = await capture('apt-cache', ['policy', name])
+    if (/Candidate: (?!\(none\))/.test(output)) return name
+  }
+  return names[0]
+}
+
+async function missingLibraries() {
+  const { code, output } = await capture(findCommand('ldconfig', ['/usr/sbin', '/sbin']) ?? 'ldconfig', ['-p'])
+  // A system without this list keeps its libraries elsewhere; Electron itself will name what it lacks.
+  return code === 0 ? libraries.filter((name) => !output.includes(`\t${name} `)) : []
+}
+
+const packageNames = (names) => names.flatMap((name) => needs[name].packages.map(([first]) => first))
+const installCommand = (names) => `${asRoot ? '' : 'sudo '}apt-get install ${packageNames(names).join(' ')}`
+
+function isDebian() {
+  return (
+    existsSync('/etc/debian_version') ||
+    (existsSync('/etc/os-release') && /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8')))
+  )
+}

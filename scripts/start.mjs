@@ -1,0 +1,33 @@
+import { readyApp, sandboxSwitches, withDisplay } from './setup/app.mjs'
+import { command } from './setup/command.mjs'
+import { hasDisplay } from './setup/display.mjs'
+import { inRoot, root } from './setup/paths.mjs'
+import { run, SetupError, say } from './setup/process.mjs'
+
+// npm start [-- --url http://… | more arguments for Electron]
+await command(async (args) => {
+  const { url, rest } = readArguments(args)
+  const electron = await readyApp()
+  const env = { ...process.env, HANMADI_DEMO: process.env.HANMADI_DEMO ?? '1' }
+  if (url !== undefined) env.COMMUNITY_URL = url
+  const picture = inRoot('first-window.png')
+  if (!hasDisplay) {
+    env.HANMADI_FIRST_WINDOW ??= picture
+    say(`no display here: running inside Xvfb, the first window is written to ${env.HANMADI_FIRST_WINDOW}`)
+  }
+  return await withDisplay({ own: false }, async (display) => {
+    const { code } = await run(electron.path, [...sandboxSwitches, root, ...rest], { env: { ...env, ...display } })
+    return code
+  })
+})
+
+function readArguments(args) {
+  const at = args.findIndex((argument) => argument === '--url' || argument.startsWith('--url='))
+  if (at === -1) return { rest: args }
+  const separate = args[at] === '--url'
+  const url = separate ? args[at + 1] : args[at].slice('--url='.length)
+  if (url === undefined || !/^https?:\/\//.test(url) || !URL.canParse(url)) {
+    throw new SetupError('--url wants the address of a server, such as http://127.0.0.1:8080')
+  }
+  return { url, rest: args.toSpliced(at, separate ? 2 : 1) }
+}

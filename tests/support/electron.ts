@@ -1,0 +1,131 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ConsoleMessage, ElectronApplication, Page, TestInfo } from '@playwright/test'
+import { _electron, test as base, expect } from '@playwright/test'
+import { sandboxSwitches } from '../../scripts/setup/app.mjs'
+import { findElectron } from '../../scripts/setup/electron.mjs'
+
+export interface LaunchOptions {
+  /** Where the app keeps all it keeps (DESKTOP_DATA_DIR). */
+  dataDir: string
+  env?: Record<string, string>
+  /** More switches and arguments, after the app's own path. */
+  args?: string[]
+  /** A packaged app to start in place of this checkout's build. */
+  executablePath?: string
+}
+
+export interface RunningApp {
+  electron: ElectronApplication
+  process: ChildProcess
+  /** Errors on the console of any process or page, and uncaught ones. */
+  problems: string[]
+  /** The first window, once it is there. */
+  window(): Promise<Page>
+  /** Ends the app as its user would; kills one that does not end. */
+  close(): Promise<void>
+}
+
+const projectRoot = resolve(import.meta.dirname, '../..')
+const closeLimit = 15_000
+
+export function electronPath(): string {
+  return findElectron().path
+}
+
+export async function launchApp({ dataDir, env = {}, args = [], executablePath }: LaunchOptions): Promise<RunningApp> {
+  const electron = await _electron.launch({
+    executablePath: executablePath ?? electronPath(),
+    args: [...sandboxSwitches, ...(executablePath === undefined ? [projectRoot] : []), ...args],
+    env: { ...inheritedEnv(), ...env, DESKTOP_DATA_DIR: dataDir },
+  })
+  const problems = collectProblems(electron)
+  // Asked for now: once the app is gone, Playwright no longer knows its process.
+  const child = electron.process()
+  return {
+    electron,
+    process: child,
+    problems,
+    window: () => electron.firstWindow(),
+    async close() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const closed = electron.close().then(() => true)
+      if (!(await Promise.race([closed, wait(closeLimit, false, { ref: false })]))) {
+        problems.push(`the app did not end within ${closeLimit / 1000} s`)
+        child.kill('SIGKILL')
+      }
+    },
+  }
+}
+
+interface AppFixtures {
+  /** A folder of this test's own, gone after it. */
+  dataDir: string
+  /** Starts the app, any number of times; each is closed at the end, and a stray error in any of them fails the test. */
+  launch(options?: Partial<LaunchOptions> & { expectedProblems?: RegExp[] }): Promise<RunningApp>
+}
+
+export const test = base.extend<AppFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  dataDir: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'hanmadi-e2e-'))
+    await use(folder)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  },
+  launch: async ({ dataDir }, use, testInfo) => {
+    const running: { app: RunningApp; expected: RegExp[] }[] = []
+    await use(async ({ expectedProblems = [], ...options } = {}) => {
+      const app = await launchApp({ dataDir, ...options })
+      running.push({ app, expected: expectedProblems })
+      return app
+    })
+    if (testInfo.status !== testInfo.expectedStatus)
+      await attachPictures(
+        running.map(({ app }) => app),
+        testInfo,
+      )
+    for (const { app } of running) await app.close()
+    const stray = running.flatMap(({ app, expected }) =>
+      app.problems.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
+    )
+    expect(stray, 'stray errors').toEqual([])
+  },
+})
+
+export { expect }
+
+function collectProblems(electron: ElectronApplication): string[] {
+  const problems: string[] = []
+  const listen = (message: ConsoleMessage, where: string) => {
+    if (message.type() === 'error') problems.push(`${where}: ${message.text()}`)
+  }
+  electron.on('console', (message) => listen(message, 'main'))
+  const watch = (page: Page) => {
+    page.on('console', (message) => listen(message, 'page'))
+    page.on('pageerror', (error) => problems.push(`page: ${error.stack ?? error.message}`))
+  }
+  for (const page of electron.windows()) watch(page)
+  electron.on('window', watch)
+  return problems
+}
+
+async function attachPictures(apps: RunningApp[], testInfo: TestInfo): Promise<void> {
+  for (const page of apps.flatMap((app) => app.electron.windows())) {
+    try {
+      await testInfo.attach('window', { body: await page.screenshot({ timeout: 5000 }), contentType: 'image/png' })
+    } catch {
+      // A window that is gone or stuck has no picture; the test's own error says the rest.
+    }
+  }
+}
+
+/** The developer's own settings for the app must not leak into a test. */
+function inheritedEnv(): Record<string, string> {
+  const own = /^(COMMUNITY_URL|DESKTOP_DATA_DIR|ELECTRON_|HANMADI_)/
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined && !own.test(entry[0])),
+  )
+}

@@ -1,0 +1,151 @@
+import { execFile, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import Database from 'libsql'
+import pg from 'pg'
+import { findPostgres } from '../../scripts/setup/postgres-binaries.mjs'
+import { noteForReport } from './run-report.ts'
+
+const run = promisify(execFile)
+
+export interface PostgresCluster {
+  adminUrl: string
+  version: string
+  stop(): Promise<void>
+}
+
+/** Starts a real PostgreSQL that is thrown away at the end. It keeps its promises on disk (fsync), as one in use does. */
+export async function startPostgres(): Promise<PostgresCluster> {
+  const programs = findPostgres()
+  if (programs === undefined) throw new Error('no initdb and postgres on PATH or under /usr/lib/postgresql')
+  const folder = mkdtempSync(join(tmpdir(), 'hanmadi-postgres-'))
+  const data = join(folder, 'data')
+  const owner = await unprivilegedOwner()
+  const as = (command: string, args: string[]): [string, string[]] =>
+    owner === undefined
+      ? [command, args]
+      : ['setpriv', ['--reuid', String(owner.uid), '--regid', String(owner.gid), '--clear-groups', command, ...args]]
+  if (owner !== undefined) chownSync(folder, owner.uid, owner.gid)
+  chmodSync(folder, 0o700)
+  // PostgreSQL looks at where it stands, and root's own folders are closed to its user.
+  const options = { cwd: folder, env: { ...process.env, LC_ALL: 'C', HOME: folder } }
+  try {
+    const port = await freePort()
+    await run(...as(join(programs, 'initdb'), ['-D', data, '-U', 'hanmadi', '-A', 'trust', '-E', 'UTF8', '--locale=C']), options)
+    const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, max_connections: 100, fsync: 'on' }
+    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const server = spawn(...as(join(programs, 'postgres'), ['-D', data, ...flags]), { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+    let log = ''
+    server.stderr.on('data', (chunk) => {
+      log = `${log}${chunk}`.slice(-20_000)
+    })
+    const ended = once(server, 'exit')
+    const adminUrl = `postgres://hanmadi@127.0.0.1:${port}/postgres`
+    const version = await untilReady(adminUrl, () => {
+      if (server.exitCode !== null) throw new Error(`postgres ended with ${server.exitCode}:\n${log}`)
+    })
+    // Were this process killed, its database must not outlive it; SIGQUIT ends it without goodbyes.
+    const abandon = () => server.kill('SIGQUIT')
+    process.on('exit', abandon)
+    return {
+      adminUrl,
+      version,
+      async stop() {
+        process.off('exit', abandon)
+        server.kill('SIGINT')
+        await ended
+        rmSync(folder, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** vitest's global setup: one cluster for the whole run, and where there can be none, the reason. */
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
+  noteForReport({ met: `SQLite ${sqliteVersion()}` })
+  try {
+    const cluster = await startPostgres()
+    process.env['TEST_DATABASE_URL'] = cluster.adminUrl
+    noteForReport({ met: `PostgreSQL ${cluster.version}` })
+    return () => cluster.stop()
+  } catch (error) {
+    process.env['TEST_DATABASE_URL'] = ''
+    noteForReport({ skipped: `everything on PostgreSQL: ${error instanceof Error ? error.message : error}` })
+    return undefined
+  }
+}
+
+/** A database of its own on the run's cluster. */
+export async function createTestDatabase(adminUrl = process.env['TEST_DATABASE_URL']): Promise<{ url: string; drop(): Promise<void> }> {
+  if (!adminUrl) throw new Error('There is no PostgreSQL in this run: TEST_DATABASE_URL is empty.')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(adminUrl, `create database ${name}`)
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  const drop = async () => {
+    await administer(adminUrl, `drop database if exists ${name} with (force)`)
+  }
+  return { url: url.href, drop }
+}
+
+function sqliteVersion(): string {
+  const database = new Database(':memory:')
+  try {
+    return String(database.prepare('select sqlite_version()').pluck().get())
+  } finally {
+    database.close()
+  }
+}
+
+async function administer(adminUrl: string, statement: string): Promise<string> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query(statement)
+    return String(Object.values(rows[0] ?? {})[0] ?? '')
+  } finally {
+    await client.end()
+  }
+}
+
+async function untilReady(adminUrl: string, checkAlive: () => void): Promise<string> {
+  for (let tries = 0; ; tries += 1) {
+    checkAlive()
+    try {
+      return await administer(adminUrl, 'show server_version')
+    } catch (error) {
+      if (tries >= 150) throw error
+      await wait(100)
+    }
+  }
+}
+
+/** PostgreSQL refuses to run as root. */
+async function unprivilegedOwner(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  if (!existsSync('/usr/bin/setpriv')) throw new Error('as root, PostgreSQL needs setpriv (util-linux) to run as another user')
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n')
+  const entry = ['postgres', 'nobody'].map((name) => users.find((line) => line.startsWith(`${name}:`))).find((line) => line !== undefined)
+  const [, , uid, gid] = entry?.split(':') ?? []
+  if (uid === undefined || gid === undefined) throw new Error('as root, PostgreSQL needs a user postgres or nobody')
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
