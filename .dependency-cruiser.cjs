@@ -26,7 +26,10 @@ const layerRules = layers
 
 module.exports = {
   forbidden: [
-    forbid('no-cycles', 'Modules that need each other are one module.', anywhere, { circular: true }),
+    forbid('no-cycles', 'Modules that need each other to run are one module.', anywhere, {
+      circular: true,
+      viaOnly: { dependencyTypesNot: ['type-only'] },
+    }),
     forbid('resolvable', 'Every import leads somewhere.', anywhere, { couldNotResolve: true, pathNot: '^electron/' }),
 
     forbid('shared-imports-zod-only', 'src/shared runs in every process.', source('shared'), {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
-import type { Ratio } from './pairs.ts'
+import type { Ratio } from './pairs'
 
 /** The parts every screen of such an app needs before it shows anything of its own. */
 const baselineEntry = `

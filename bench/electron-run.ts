@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,46 +7,56 @@ import { sandboxSwitches } from '../scripts/setup/app.mjs'
 import { findElectron } from '../scripts/setup/electron.mjs'
 
 const limitMs = 60_000
+const everyMs = 20
 
 export interface Run {
-  /** From spawning the process to the awaited line, in milliseconds. */
+  /** From the process' own beginning to the awaited moment, in milliseconds, as the app says it. */
   elapsed: number
-  child: ChildProcess
+  /** Of the app's first process. */
+  pid: number
   end(): Promise<void>
 }
 
-/** Starts an app and waits for a line on its standard output. @param dataDir where the app keeps all it keeps */
-export async function runUntil(appPath: string, line: string, dataDir: string, env: Record<string, string> = {}): Promise<Run> {
-  const began = performance.now()
+const root = join(import.meta.dirname, '..')
+
+/** The bare window, until its second frame. */
+export function runBare(dataDir: string): Promise<Run> {
+  return runUntil(join(root, 'bench', 'bare'), dataDir, {}, (output) => /^drawn (\d+)$/m.exec(output)?.[1])
+}
+
+/** The app, until the first real posts are painted. */
+export function runHanmadi(dataDir: string, env: Record<string, string> = {}): Promise<Run> {
+  const log = join(dataDir, 'logs', 'main.log')
+  const before = read(log).length
+  return runUntil(root, dataDir, { HANMADI_DEMO: '1', ...env }, () => /"ms":(\d+),"msg":"first posts painted"/.exec(read(log).slice(before))?.[1])
+}
+
+async function runUntil(appPath: string, dataDir: string, env: Record<string, string>, find: (output: string) => string | undefined): Promise<Run> {
   const child = spawn(findElectron().path, [...sandboxSwitches, appPath], {
     env: { ...process.env, ...env, DESKTOP_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'ignore'],
     detached: true,
   })
-  const end = () => endTree(child)
-  const elapsed = await new Promise<number>((resolve, reject) => {
-    let text = ''
-    const timer = setTimeout(() => reject(new Error(`no "${line}" within ${limitMs / 1000} s`)), limitMs)
-    child.stdout?.on('data', (chunk: Buffer) => {
-      text += chunk.toString()
-      if (!text.split('\n').includes(line)) return
-      clearTimeout(timer)
-      resolve(performance.now() - began)
-    })
-    child.once('exit', (code) => reject(new Error(`the app ended with ${code} before "${line}"`)))
-  }).catch(async (error: unknown) => {
-    await end()
-    throw error
+  let output = ''
+  child.stdout?.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
   })
-  return { elapsed, child, end }
+  for (let waited = 0; waited < limitMs; waited += everyMs) {
+    const found = find(output)
+    if (found !== undefined) return { elapsed: Number(found), pid: child.pid ?? 0, end: () => endTree(child) }
+    if (child.exitCode !== null) break
+    await wait(everyMs)
+  }
+  await endTree(child)
+  throw new Error(`${appPath} did not get there within ${limitMs / 1000} s (exit code ${child.exitCode})`)
 }
 
 async function endTree(child: ChildProcess): Promise<void> {
   const { pid } = child
-  if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  if (pid === undefined) return
+  const gone = new Promise<void>((resolve) => (child.exitCode === null && child.signalCode === null ? child.once('exit', () => resolve()) : resolve()))
   child.kill('SIGTERM')
-  await Promise.race([gone, wait(5000)])
+  await Promise.race([gone, wait(5000, undefined, { ref: false })])
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
@@ -63,19 +73,13 @@ export function freshFolder(): { path: string; remove(): void } {
 export function treePss(pid: number): number {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name) || !existsSync(`/proc/${name}/stat`)) continue
+    if (!/^\d+$/.test(name)) continue
     const stat = read(`/proc/${name}/stat`)
-    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-    parents.set(Number(name), parent)
+    if (stat !== '') parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
   }
   const isBelow = (id: number): boolean => id === pid || (parents.has(id) && isBelow(parents.get(id) ?? 0))
-  let bytes = 0
-  for (const id of parents.keys()) {
-    if (!isBelow(id)) continue
-    const found = /^Pss:\s+(\d+) kB/m.exec(read(`/proc/${id}/smaps_rollup`))
-    bytes += Number(found?.[1] ?? 0) * 1024
-  }
-  return bytes
+  const below = [...parents.keys()].filter(isBelow)
+  return below.reduce((bytes, id) => bytes + Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${id}/smaps_rollup`))?.[1] ?? 0) * 1024, 0)
 }
 
 function read(file: string): string {

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { sandboxSwitches, withDisplay } from './setup/app.mjs'
 import { builtFrom } from './setup/built-app.mjs'
 import { command } from './setup/command.mjs'
+import { ensureDemo } from './setup/demo.mjs'
 import { ensureElectron } from './setup/electron.mjs'
 import { nodeModules } from './setup/paths.mjs'
 import { run } from './setup/process.mjs'
@@ -11,6 +12,7 @@ import { requireSystem } from './setup/system-packages.mjs'
 await command(async (args) => {
   const electron = await ensureElectron()
   await requireSystem(['electron', 'korean fonts'])
+  await ensureDemo()
   // What stands in out/ from now on is no production build.
   rmSync(builtFrom, { force: true })
   const sandbox = sandboxSwitches.length > 0 ? ['--noSandbox'] : []

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { readyApp, sandboxSwitches, withDisplay } from './setup/app.mjs'
 import { command } from './setup/command.mjs'
 import { hasDisplay } from './setup/display.mjs'
@@ -10,9 +11,9 @@ await command(async (args) => {
   const electron = await readyApp()
   const env = { ...process.env, HANMADI_DEMO: process.env.HANMADI_DEMO ?? '1' }
   if (url !== undefined) env.COMMUNITY_URL = url
-  const picture = inRoot('first-window.png')
   if (!hasDisplay) {
-    env.HANMADI_FIRST_WINDOW ??= picture
+    env.HANMADI_FIRST_WINDOW ??= inRoot('first-window.png')
+    rmSync(env.HANMADI_FIRST_WINDOW, { force: true })
     say(`no display here: running inside Xvfb, the first window is written to ${env.HANMADI_FIRST_WINDOW}`)
   }
   return await withDisplay({ own: false }, async (display) => {

@@ -1,29 +1,28 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { ensureDemo } from './demo.mjs'
 import { withLock } from './lock.mjs'
 import { inRoot, nodeModules, out, root } from './paths.mjs'
 import { run, SetupError, say } from './process.mjs'
 
 export const builtFrom = join(out, 'built-from')
-const sourceFolders = ['src', 'resources']
+const electronVite = join(nodeModules, 'electron-vite', 'bin', 'electron-vite.js')
+const sourceFolders = ['src', join('resources', 'art')]
 const sourceFiles = ['electron.vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
 
-/** Builds the app unless out/ was made from these very sources. */
+/** Builds the app unless out/ was made from these very sources, and with it what the app reads at run time. */
 export async function ensureBuilt({ force = false } = {}) {
+  await ensureDemo()
   if (!force && isFresh()) return
   await withLock('build', async () => {
     if (!force && isFresh()) return
     const stamp = hashSources()
     rmSync(builtFrom, { force: true })
     const began = performance.now()
-    const { code, output } = await run(
-      process.execPath,
-      [join(nodeModules, 'electron-vite', 'bin', 'electron-vite.js'), 'build', '--logLevel', 'warn'],
-      {
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    )
+    const { code, output } = await run(process.execPath, [electronVite, 'build', '--logLevel', 'warn'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     if (code !== 0) throw new SetupError(`The build failed:\n${output}`)
     if (output.trim() !== '') say(output.trim())
     writeFileSync(builtFrom, stamp)
@@ -36,11 +35,7 @@ const isFresh = () => existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') =
 function hashSources() {
   const hash = createHash('sha256')
   const files = [...sourceFiles, ...sourceFolders.flatMap(filesIn)].filter((file) => existsSync(inRoot(file)))
-  for (const file of files.sort())
-    hash
-      .update(file)
-      .update('\0')
-      .update(readFileSync(inRoot(file)))
+  for (const file of files.sort()) hash.update(`${file}\0`).update(readFileSync(inRoot(file)))
   return hash.digest('hex')
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, mkdtempSync } from 'node:fs'
+import { createReadStream, existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -17,7 +17,7 @@ const source = {
 }
 const electronVersion = '33.2.1'
 // Counts up when the preparation below changes, so that an older result is made again.
-const revision = 1
+const revision = '2'
 
 export const preparedElectron = {
   version: electronVersion,
@@ -25,10 +25,11 @@ export const preparedElectron = {
   path: join(cache, `electron-${electronVersion}`, 'electron'),
 }
 
-const doneFile = join(preparedElectron.dist, `prepared-${revision}`)
+const markName = 'prepared'
+const markFile = join(preparedElectron.dist, markName)
 
 export const canPrepareElectron = process.platform === 'linux' && process.arch === 'x64'
-export const isElectronPrepared = () => existsSync(doneFile)
+export const isElectronPrepared = () => existsSync(markFile) && readFileSync(markFile, 'utf8') === revision
 
 export async function prepareElectron() {
   await requireSystem(['unzip'])
@@ -38,7 +39,7 @@ export async function prepareElectron() {
     const archive = await download(work)
     const dist = await unpack(archive, work)
     await makePlain(dist)
-    await writeFile(join(dist, `prepared-${revision}`), '')
+    await writeFile(join(dist, markName), revision)
     await rm(preparedElectron.dist, { recursive: true, force: true })
     await rename(dist, preparedElectron.dist)
   } finally {

@@ -42,6 +42,11 @@ export interface StartState {
   /** The system's own language and theme, used where a setting says `system`. */
   system: { language: Language; theme: Theme }
   user: User | null
+  /**
+   * Whether this machine can keep a session encrypted. Where it cannot, the login screen asks whether to stay signed in (`remember`);
+   * without a yes the session ends with the app.
+   */
+  session: { secureStore: boolean }
   /** Where the app was left, e.g. `/category?type=1`; '/' at first. */
   route: string
   community: Community
@@ -67,6 +72,11 @@ export interface DesktopEvents {
 }
 export type DesktopEventName = keyof DesktopEvents
 
+export interface SignInOptions {
+  /** Stay signed in on this machine. Without it: yes where the session can be kept encrypted, else no. */
+  remember?: boolean
+}
+
 export interface CallOptions {
   /** Image files of the operation's file field, in order. */
   files?: File[]
@@ -79,10 +89,12 @@ export interface CallOptions {
 /** `window.desktop`: all that a page can do beyond itself. Closed, typed, without secrets. */
 export interface DesktopBridge {
   start(): Promise<StartState>
+  /** Says that the first rows of the feed are painted. Called once a page load; what may wait until then waits. */
+  markReady(): void
   /** Calls an operation of the contract. */
   call<N extends CallableName>(name: N, input: Input<N>, options?: CallOptions): Promise<Result<Output<N>>>
-  logIn(input: Input<'logIn'>): Promise<Result<{ user: User }>>
-  signUp(input: Input<'signUp'>, options?: CallOptions): Promise<Result<{ user: User }>>
+  logIn(input: Input<'logIn'>, options?: SignInOptions): Promise<Result<{ user: User }>>
+  signUp(input: Input<'signUp'>, options?: CallOptions & SignInOptions): Promise<Result<{ user: User }>>
   /** Ends the session here even when the server cannot be told. */
   logOut(): Promise<void>
   saveSettings(patch: Partial<Settings>): Promise<Settings>
@@ -98,6 +110,8 @@ export interface DesktopBridge {
   chooseCommunity(address: string | null): Promise<Result<Community>>
   /** Starts the embedded community again after it failed. */
   retryCommunity(): Promise<void>
+  /** One of the community's terms texts (`GET /terms/<name>.txt`), in the language on screen. */
+  readTerms(name: 'service' | 'personal' | 'payment'): Promise<Result<string>>
   /** Opens an http, https or mailto link in the system's own program. */
   openExternal(url: string): Promise<boolean>
   copyText(text: string): Promise<void>

@@ -100,7 +100,8 @@ export async function createTestDatabase(adminUrl = process.env['TEST_DATABASE_U
 function sqliteVersion(): string {
   const database = new Database(':memory:')
   try {
-    return String(database.prepare('select sqlite_version()').pluck().get())
+    const row: unknown = database.prepare('select sqlite_version() as version').get()
+    return String((row as { version: string }).version)
   } finally {
     database.close()
   }

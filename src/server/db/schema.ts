@@ -108,4 +108,3 @@ export interface Schema {
   /** Facts about this database itself, such as whether the demo community was loaded. */
   facts: { name: string; value: string }
 }
-

@@ -47,3 +47,21 @@ export class Refusal extends Error {
 export function refuse(code: AnswerCode | RefusalCode, fields?: Record<string, FieldKey>, retryAfter?: number): Refusal {
   return new Refusal(code, fields, retryAfter)
 }
+
+/** The slow part of an operation, done before any transaction begins. */
+export interface SteppedHandler<Row extends Operation, Prepared> extends Handler<Row> {
+  prepare: (input: z.output<Row['request']>, call: Call<Who<Row>>) => Promise<Prepared>
+  commit: (input: z.output<Row['request']>, call: Call<Who<Row>>, prepared: Prepared) => Promise<z.output<Row['response']>>
+}
+
+/**
+ * A handler in two steps: `prepare` hashes or decodes with the database free for others, `commit` writes. With an `Idempotency-Key`
+ * only `commit` runs inside the transaction that keeps the answer.
+ */
+export function inSteps<Row extends Operation, Prepared>(
+  prepare: SteppedHandler<Row, Prepared>['prepare'],
+  commit: SteppedHandler<Row, Prepared>['commit'],
+): SteppedHandler<Row, Prepared> {
+  const handler: Handler<Row> = async (input, call) => commit(input, call, await prepare(input, call))
+  return Object.assign(handler, { prepare, commit })
+}

@@ -1,5 +1,5 @@
-import type { Wording } from '../index'
 import type { errors as en } from '../en/errors'
+import type { Wording } from '../index'
 
 export const errors: Wording<typeof en> = {
   code: {

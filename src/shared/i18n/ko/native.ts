@@ -1,4 +1,53 @@
-import type { Wording } from '../index'
 import type { native as en } from '../en/native'
+import type { Wording } from '../index'
 
-export const native: Wording<typeof en> = {}
+export const native: Wording<typeof en> = {
+  menu: {
+    file: '파일',
+    write: '글쓰기',
+    search: '검색',
+    settings: '설정…',
+    closeWindow: '창 닫기',
+    quit: '종료',
+    edit: '편집',
+    undo: '실행 취소',
+    redo: '다시 실행',
+    cut: '잘라내기',
+    copy: '복사',
+    paste: '붙여넣기',
+    selectAll: '모두 선택',
+    view: '보기',
+    back: '뒤로',
+    forward: '앞으로',
+    zoomIn: '확대',
+    zoomOut: '축소',
+    actualSize: '실제 크기',
+    fullScreen: '전체 화면',
+    reload: '새로 고침',
+    devTools: '개발자 도구',
+    window: '창',
+    minimize: '최소화',
+    help: '도움말',
+    showLog: '로그 파일 보기',
+    about: '한마디에 관하여',
+    hide: '한마디 가리기',
+    hideOthers: '다른 앱 가리기',
+    showAll: '모두 보기',
+  },
+  tray: {
+    open: '한마디 열기',
+    unknown: '연결하는 중',
+    online: '연결됨',
+    offline: '연결이 끊겼어요',
+    quit: '종료',
+  },
+  mail: { title: '메일함에 새 메일이 왔어요' },
+  saveImage: { title: '사진 저장', kind: '사진' },
+  pageGone: {
+    message: '창이 계속 멈춰요.',
+    detail: '쓰던 글은 그대로 있어요. 창을 다시 열거나, 로그 파일에서 이유를 확인할 수 있어요.',
+    reopen: '다시 열기',
+    showLog: '로그 파일 보기',
+    quit: '종료',
+  },
+}

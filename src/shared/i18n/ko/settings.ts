@@ -1,4 +1,4 @@
-import type { Wording } from '../index'
 import type { settings as en } from '../en/settings'
+import type { Wording } from '../index'
 
 export const settings: Wording<typeof en> = {}

@@ -1,4 +1,39 @@
-import type { Wording } from '../index'
 import type { shell as en } from '../en/shell'
+import type { Wording } from '../index'
 
-export const shell: Wording<typeof en> = {}
+export const shell: Wording<typeof en> = {
+  skip: '본문으로 바로 가기',
+  places: '주요 화면',
+  home: '홈',
+  settings: '설정',
+  write: '글쓰기',
+  forward: '앞으로',
+  search: '검색',
+  searchFor: '태그로 글 찾기',
+  logIn: '로그인',
+  online: '연결됨',
+  offline: '연결 끊김',
+  me: '{{name}} 님, 지금 상태 고르기',
+  presenceNow: '지금 상태',
+  presenceSaved: '상태를 바꿨어요',
+  presenceFailed: '상태를 바꾸지 못했어요. 다시 시도해 주세요.',
+  loginRequired: { title: '로그인', text: '로그인이 필요한 서비스예요. 로그인 화면으로 갈까요?' },
+  restarting: '커뮤니티를 다시 여는 중이에요. 잠시만 기다려 주세요.',
+  offlineNow: '커뮤니티에 연결되지 않아요.',
+  offlineSince: '연결이 끊겼어요. 지금 보이는 건 {{age}}에 받은 내용이에요.',
+  communityFailed: '커뮤니티를 열지 못했어요',
+  communityFailedNext: '다시 시도해 주세요. 계속되면 로그에서 원인을 볼 수 있어요.',
+  showLog: '로그 보기',
+  pageFailed: '화면을 그리지 못했어요',
+  pageFailedNext: '다시 시도해 주세요. 쓰던 글은 그대로 있어요.',
+  notFound: { title: '여기에는 아무것도 없어요', text: '주소가 바뀌었거나 처음부터 없던 곳이에요.', home: '홈으로 가기' },
+  mail: {
+    title: '메일함',
+    came: '새 메일: {{subject}}',
+    open: '열기',
+    none: '아직 받은 메일이 없어요',
+    noneText: '가입과 비밀번호 변경에 쓰는 인증번호가 여기로 와요.',
+    copyCode: '{{code}} 복사',
+    copied: '복사했어요',
+  },
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { type AnswerCode, type AppError, answerStatuses, type FieldKey, type RefusalCode, refusalStatuses } from '../../shared/errors'
+import { Failure } from '../failure'
+import type { RawAnswer } from './network'
+
+const envelope = z.object({
+  status: z.string(),
+  response: z.unknown().optional(),
+  message: z.string().optional().catch(undefined),
+  fields: z.record(z.string(), z.string()).optional().catch(undefined),
+})
+type Envelope = z.output<typeof envelope>
+
+/** What an answer carries (api "Transport"); a no or a refusal is thrown as a Failure. */
+export function readAnswer(raw: RawAnswer): unknown {
+  const read = envelope.safeParse(parse(raw.text))
+  if (!read.success) throw new Failure({ code: raw.status >= 500 ? codeOfStatus(raw.status) : 'badAnswer' })
+  if (raw.status === 200 && read.data.status === '00') return read.data.response
+  throw new Failure(errorOf(raw, read.data))
+}
+
+function errorOf(raw: RawAnswer, { status, message, fields }: Envelope): AppError {
+  return {
+    code: raw.status === 200 ? answerOf(status) : refusalOf(raw.status, message),
+    ...(fields === undefined ? {} : { fields: fields as Record<string, FieldKey> }),
+    ...(raw.retryAfter === null ? {} : { retryAfter: raw.retryAfter }),
+  }
+}
+
+function answerOf(status: string): AnswerCode | 'badAnswer' {
+  return Object.hasOwn(answerStatuses, status) ? answerStatuses[status as keyof typeof answerStatuses] : 'badAnswer'
+}
+
+function refusalOf(status: number, message: string | undefined): RefusalCode {
+  const named = message !== undefined && Object.hasOwn(refusalStatuses, message) ? (message as RefusalCode) : null
+  return named !== null && refusalStatuses[named] === status ? named : codeOfStatus(status)
+}
+
+/** The code of an HTTP status whose answer names none, such as that of a proxy in between. */
+function codeOfStatus(status: number): RefusalCode {
+  const found = (Object.keys(refusalStatuses) as RefusalCode[]).find((code) => refusalStatuses[code] === status)
+  if (found) return found
+  return status >= 500 ? 'busy' : 'invalid'
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

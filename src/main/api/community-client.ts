@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { type OperationName, type Output, operations } from '../../shared/contract/index'
+import type { Operation, WireBody } from '../../shared/contract/operation'
+import type { FieldKey } from '../../shared/errors'
+import { Failure } from '../failure'
+import type { Log } from '../log'
+import { readAnswer } from './answer'
+import type { CommunityPlace } from './community'
+import type { ConnectionWatch } from './connection'
+import type { PostBytes, RawAnswer } from './network'
+import type { Picture } from './picture-files'
+import { type RequestBody, requestBody } from './request-body'
+
+const callWithinMs = 20_000
+const formWithinMs = 120_000
+
+export interface SendOptions {
+  pictures?: Picture[]
+  /** Idempotency key. */
+  key?: string | undefined
+  onSent?: ((sent: number) => void) | undefined
+  /** Instead of the session's own. */
+  token?: string
+}
+
+/** Calls operations of the community: the only place that knows both the contract and the network. */
+export interface CommunityClient {
+  /** Resolves with what the operation answers; throws a Failure for every no, refusal and silence. */
+  call<N extends OperationName>(name: N, input: unknown, options?: SendOptions): Promise<Output<N>>
+}
+
+export interface CommunityClientDeps {
+  community: Pick<CommunityPlace, 'base' | 'generation'>
+  connection: Pick<ConnectionWatch, 'asked'>
+  post: PostBytes
+  token: () => Promise<string | null>
+  /** This token is no longer good. */
+  onTokenExpired: (token: string) => void
+  /** Headers of every call, such as the language of the person. */
+  headers: () => Record<string, string>
+  log: Log
+}
+
+export function createCommunityClient(deps: CommunityClientDeps): CommunityClient {
+  const { community, connection, post, log } = deps
+
+  async function send(operation: Operation, body: RequestBody, { key, onSent, token: given }: SendOptions): Promise<RawAnswer> {
+    const base = await community.base()
+    const token = operation.login === 'ignored' ? null : (given ?? (await deps.token()))
+    const headers = {
+      ...deps.headers(),
+      'content-type': body.type,
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    }
+    const url = operation.path === '/' ? `${base}/` : `${base}${operation.path}`
+    const answered = connection.asked()
+    try {
+      const answer = await post({ url, headers, body: body.bytes, timeoutMs: operation.form ? formWithinMs : callWithinMs, onSent })
+      answered(true)
+      if (token !== null && answer.status === 401 && answer.text.includes('tokenExpired')) deps.onTokenExpired(token)
+      return answer
+    } catch (error) {
+      answered(false)
+      throw error
+    }
+  }
+
+  /** Once more when a restart of the embedded community cut it off, if saying it twice does no harm. */
+  async function sendSurely(operation: Operation, body: RequestBody, options: SendOptions): Promise<RawAnswer> {
+    const before = community.generation()
+    try {
+      return await send(operation, body, options)
+    } catch (error) {
+      const harmless = options.key !== undefined || (operation.write !== true && operation.login !== 'ignored')
+      if (!harmless || !(await hasRestarted(before))) throw error
+      return await send(operation, body, options)
+    }
+  }
+
+  async function hasRestarted(before: number): Promise<boolean> {
+    // The call may fail a moment before the end of the process is known.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await community.base()
+    return community.generation() !== before
+  }
+
+  return {
+    async call<N extends OperationName>(name: N, input: unknown, { pictures = [], ...options }: SendOptions = {}) {
+      const operation: Operation = operations[name]
+      const wire = z.safeEncode(operation.request, input)
+      if (!wire.success) throw new Failure({ code: 'invalid', fields: fieldsOf(wire.error) })
+      const body = await requestBody(operation, wire.data as WireBody, pictures)
+      const carried = readAnswer(await sendSurely(operation, body, options))
+      const answer = z.safeDecode(operation.response, carried as never)
+      if (answer.success) return answer.data as Output<N>
+      log.error(
+        { operation: name, issues: answer.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) },
+        'an answer of another shape',
+      )
+      throw new Failure({ code: 'badAnswer' })
+    },
+  }
+}
+
+function fieldsOf(error: z.ZodError): Record<string, FieldKey> {
+  // The contract's own messages are field keys; zod's, such as that of an unknown key, are sentences.
+  return Object.fromEntries(
+    error.issues.map(({ path, message }) => [String(path[0] ?? ''), /^[a-zA-Z]+$/.test(message) ? (message as FieldKey) : 'invalid']),
+  )
+}

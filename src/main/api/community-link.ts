@@ -1,0 +1,112 @@
+import { app, type Session as ElectronSession, net, safeStorage, utilityProcess } from 'electron'
+import type { DesktopEventName, DesktopEvents } from '../../shared/bridge'
+import { demoAccount } from '../../shared/demo-account'
+import type { Language } from '../../shared/i18n/index'
+import { createEmbeddedServer, type EmbeddedServerDeps } from '../embedded-server'
+import type { Log } from '../log'
+import { createRestartPolicy } from '../restart-policy'
+import { createSecretBox } from '../session/secret-box'
+import { createSession, type Session, type SessionDeps } from '../session/session'
+import { type CommunityPlace, createCommunity } from './community'
+import { type CommunityClient, createCommunityClient } from './community-client'
+import { type ConnectionWatch, createConnectionWatch } from './connection'
+import { createPostBytes } from './network'
+
+const healthWithinMs = 5_000
+const systemNames: Partial<Record<NodeJS.Platform, string>> = { win32: 'Windows', darwin: 'macOS', linux: 'Linux' }
+
+export interface CommunityLinkDeps {
+  /** A remote community's address, or null for the embedded one. */
+  initial: string | null
+  demo: boolean
+  /** The data folder of the embedded community, the shipped resources, the server's own program. */
+  paths: { data: string; resources: string; server: string; log: string }
+  network: ElectronSession
+  sessions: SessionDeps['store']
+  language: () => Language
+  tell: <E extends DesktopEventName>(event: E, payload: DesktopEvents[E]) => void
+  onMessage: EmbeddedServerDeps['onMessage']
+  onConnection: () => void
+  log: Log
+}
+
+/** Everything between main and the community it talks to. */
+export interface CommunityLink {
+  community: CommunityPlace
+  connection: ConnectionWatch
+  session: Session
+  secureStore: boolean
+  client: CommunityClient
+  stop(): Promise<void>
+}
+
+/** Puts the link together; `community.start()` begins it. */
+export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
+  const { paths, network, tell, log } = deps
+
+  const createEmbedded = () =>
+    createEmbeddedServer({
+      fork: () => utilityProcess.fork(paths.server, [], { serviceName: 'Hanmadi Community', stdio: 'pipe' }),
+      start: { dataDir: paths.data, demo: deps.demo, resources: paths.resources },
+      restarts: createRestartPolicy({ most: 5, withinMs: 60_000, now: Date.now }),
+      log,
+      logFile: paths.log,
+      onState: (state) => tell('communityState', state),
+      onMessage: deps.onMessage,
+    })
+
+  const isHealthy = async (base: string) => {
+    const answer = await network
+      .fetch(`${base}/health`, { credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(healthWithinMs) })
+      .catch(() => null)
+    return answer?.ok === true
+  }
+
+  const community = createCommunity({ initial: deps.initial, createEmbedded, demoAccount: deps.demo ? { email: demoAccount.email, password: demoAccount.password } : null, isHealthy })
+
+  const connection = createConnectionWatch({
+    probe: async () => isHealthy(await community.base()),
+    onChange(state) {
+      tell('connection', state)
+      deps.onConnection()
+    },
+  })
+
+  const box = createSecretBox({ safeStorage, platform: process.platform })
+  const session = createSession({
+    store: deps.sessions,
+    box,
+    now: Date.now,
+    community: community.key(),
+    onChange: (change) => tell('session', change),
+    log,
+  })
+
+  const client = createCommunityClient({
+    community,
+    connection,
+    post: createPostBytes({ net, session: network }),
+    token: session.token,
+    onTokenExpired: (expired) =>
+      void session.token().then((current) => {
+        if (current === expired) session.end('tokenExpired')
+      }),
+    headers: () => ({
+      'accept-language': deps.language(),
+      'user-agent': `Hanmadi/${app.getVersion()} (${systemNames[process.platform] ?? process.platform})`,
+    }),
+    log,
+  })
+
+  return {
+    community,
+    connection,
+    session,
+    secureStore: box.isSecure(),
+    client,
+    async stop() {
+      connection.stop()
+      await community.stop()
+    },
+  }
+}

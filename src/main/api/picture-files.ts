@@ -1,0 +1,39 @@
+import { readFile, stat } from 'node:fs/promises'
+import { limits } from '../../shared/limits'
+import { Failure } from '../failure'
+
+/** A file as the preload script hands it over: where it lies on the disk, or its bytes. */
+export type PortableFile = { path: string } | { bytes: Uint8Array }
+
+export interface Picture {
+  bytes: Uint8Array<ArrayBuffer>
+  type: string
+}
+
+/** Reads a picture that is to be sent. Only regular files that are pictures by their content ever leave the machine. */
+export async function readPicture(file: PortableFile): Promise<Picture> {
+  const bytes = 'path' in file ? await readRegularFile(file.path) : new Uint8Array(file.bytes)
+  if (bytes.byteLength > limits.images.bytes) throw new Failure({ code: 'tooLarge' })
+  const type = pictureType(bytes)
+  if (type === null) throw new Failure({ code: 'unsupportedMedia' })
+  return { bytes, type }
+}
+
+async function readRegularFile(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  // Looked at before it is opened: opening a pipe or a device could wait for ever.
+  const facts = await stat(path).catch(() => null)
+  if (facts === null) throw new Failure({ code: 'notFound' })
+  if (!facts.isFile()) throw new Failure({ code: 'unsupportedMedia' })
+  if (facts.size > limits.images.bytes) throw new Failure({ code: 'tooLarge' })
+  return new Uint8Array(await readFile(path))
+}
+
+/** JPEG, PNG, WebP or GIF by the first bytes, else null. */
+export function pictureType(bytes: Uint8Array): string | null {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12)).toString('latin1')
+  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'image/gif'
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'image/webp'
+  return null
+}

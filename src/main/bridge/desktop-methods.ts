@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import type { StartState } from '../../shared/bridge'
+import { imageFacts } from '../../shared/text/image-path'
+import type { CommunityPlace } from '../api/community'
+import { type Drafts, mostDraftBytes } from '../drafts'
+import { externalAddress } from '../external-links'
+import type { Ipc } from '../ipc'
+import type { Mailbox } from '../mailbox'
+import { settingsPatch } from '../settings'
+
+const draftKey = z.string().min(1).max(200)
+const route = z
+  .string()
+  .max(2048)
+  .regex(/^\/(?!\/)/)
+const imagePath = z.string().refine((path) => imageFacts(path) !== null)
+const nothing = z.tuple([])
+
+export interface DesktopMethodsDeps {
+  startState: () => StartState
+  markReady: () => void
+  saveSettings: (patch: z.output<typeof settingsPatch>) => StartState['settings']
+  drafts: Drafts
+  saveRoute: (route: string) => void
+  mailbox: Mailbox
+  community: CommunityPlace
+  chooseCommunity: (address: string | null) => Promise<StartState['community']>
+  openExternal: (address: string) => Promise<void>
+  copyText: (text: string) => void
+  saveImage: (path: string) => Promise<boolean>
+  readTerms: (name: 'service' | 'personal' | 'payment') => Promise<string>
+  showLog: () => void
+}
+
+/** What a page can do with the machine. */
+export function addDesktopMethods(ipc: Ipc, deps: DesktopMethodsDeps): void {
+  const { drafts, mailbox, community } = deps
+  const most = mostDraftBytes * 2 + 4096
+
+  ipc.answer('start', { input: nothing, run: deps.startState })
+  ipc.hear('markReady', { input: nothing, run: deps.markReady })
+  ipc.answer('saveSettings', { input: z.tuple([settingsPatch]), run: deps.saveSettings })
+  ipc.answer('readDraft', { input: z.tuple([draftKey]), run: drafts.read })
+  ipc.answer('saveDraft', { input: z.tuple([draftKey, z.string().nullable()]), most, run: drafts.save })
+  ipc.hear('saveRoute', { input: z.tuple([route]), run: deps.saveRoute })
+  ipc.answer('mails', { input: nothing, run: () => (community.about().kind === 'embedded' ? mailbox.list() : []) })
+  ipc.answer('chooseCommunity', { input: z.tuple([z.string().max(2048).nullable()]), run: deps.chooseCommunity })
+  ipc.answer('retryCommunity', { input: nothing, run: community.retry })
+  ipc.answer('openExternal', {
+    input: z.tuple([z.string()]),
+    async run(url) {
+      const address = externalAddress(url)
+      if (address !== null) await deps.openExternal(address)
+      return address !== null
+    },
+  })
+  ipc.answer('copyText', { input: z.tuple([z.string().max(20_000)]), run: deps.copyText })
+  ipc.answer('saveImage', { input: z.tuple([imagePath]), run: deps.saveImage })
+  ipc.answer('readTerms', { input: z.tuple([z.enum(['service', 'personal', 'payment'])]), run: deps.readTerms })
+  ipc.answer('showLog', { input: nothing, run: deps.showLog })
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Failure } from './failure'
+import { syncFolder, writeDurably } from './write-durably'
+
+export const mostDraftBytes = 256 * 1024
+
+/** Unsent text, one file each, through crash and restart. */
+export interface Drafts {
+  read(key: string): Promise<string | null>
+  /** Resolves when it is on disk; null removes it. */
+  save(key: string, draft: string | null): Promise<void>
+  /** Resolves when everything that was asked for is on disk. */
+  stop(): Promise<void>
+}
+
+/** @param folder where drafts lie; @param owner whose drafts: the account signed in, so that nobody reads another's */
+export function createDrafts({ folder, owner }: { folder: string; owner: () => string }): Drafts {
+  const writing = new Map<string, Promise<void>>()
+
+  const fileOf = (key: string) => join(folder, `${createHash('sha256').update(`${owner()}\0${key}`).digest('hex')}.txt`)
+
+  async function write(file: string, draft: string | null): Promise<void> {
+    if (draft === null) {
+      await rm(file, { force: true })
+      return
+    }
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeDurably(file, draft)
+  }
+
+  return {
+    async read(key) {
+      const file = fileOf(key)
+      await writing.get(file)?.catch(() => undefined)
+      return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      })
+    },
+    async save(key, draft) {
+      if (draft !== null && Buffer.byteLength(draft) > mostDraftBytes) throw new Failure({ code: 'tooLarge' })
+      const file = fileOf(key)
+      // One after the other, so that the text asked for last is the one that stays.
+      const before = writing.get(file) ?? Promise.resolve()
+      const own = before.catch(() => undefined).then(() => write(file, draft))
+      writing.set(file, own)
+      try {
+        await own
+      } finally {
+        if (writing.get(file) === own) writing.delete(file)
+      }
+    },
+    async stop() {
+      await Promise.allSettled(writing.values())
+      await syncFolder(folder).catch(() => undefined)
+    },
+  }
+}

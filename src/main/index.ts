@@ -1,0 +1,202 @@
+import { join, resolve } from 'node:path'
+import { app, clipboard, dialog, ipcMain, Menu, nativeTheme, protocol, session as sessions, shell } from 'electron'
+import type { StartState } from '../shared/bridge'
+import { createCommunityFiles } from './api/community-files'
+import { createCommunityLink } from './api/community-link'
+import { createAppearance } from './appearance'
+import { addCallMethods } from './bridge/call-methods'
+import { addDesktopMethods } from './bridge/desktop-methods'
+import { setupContextMenu } from './context-menu'
+import { routeInArguments, routeOfDeepLink } from './deep-link'
+import { createDrafts } from './drafts'
+import type { ServerMessage } from './embedded-server-messages'
+import { createFirstPaint } from './first-paint'
+import { createIpc } from './ipc'
+import { createKeptRoute } from './kept-route'
+import { cutOff, setupLockdown } from './lockdown'
+import { createLog } from './log'
+import { createMailbox } from './mailbox'
+import { askAboutGonePage } from './page-gone-dialog'
+import { serveAppMedia } from './protocols/app-media'
+import { serveAppPages } from './protocols/app-pages'
+import { pageOrigin, registerSchemes } from './protocols/schemes'
+import { setupQuitting } from './quitting'
+import { setupRendererRecovery } from './renderer-recovery'
+import { createRestartPolicy } from './restart-policy'
+import { saveImage } from './save-image'
+import { saveSettings, settingsOf } from './settings'
+import { takeLock } from './single-instance'
+import { readStartOptions } from './start-options'
+import { openStores } from './stores'
+import { createSurroundings } from './surroundings'
+import { createMainWindow } from './window'
+import { wordingIn } from './wording'
+
+const options = readStartOptions(process.env, app.isPackaged)
+
+// What has to be said before Electron is ready.
+if (options.dataDir !== null) app.setPath('userData', resolve(options.dataDir))
+// As root, Chromium runs only with --no-sandbox, and nothing runs with both. The window's own sandbox stays asked for.
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
+registerSchemes(protocol)
+// Electron would build a menu of its own otherwise, only to have it replaced.
+Menu.setApplicationMenu(null)
+
+let goTo: (route: string | null) => void = () => undefined
+if (takeLock(app, (args) => goTo(routeInArguments(args)))) void app.whenReady().then(start)
+else app.exit(0)
+
+function start(): void {
+  const folder = app.getPath('userData')
+  const resources = app.isPackaged ? join(process.resourcesPath, 'resources') : join(app.getAppPath(), 'resources')
+  const built = join(import.meta.dirname, '..')
+  const devOrigin = options.devPage === null ? null : new URL(options.devPage).origin
+  const origin = devOrigin ?? pageOrigin
+
+  const { log, file: logFile, stop: stopLog } = createLog(join(folder, 'logs', 'main.log'))
+  process.on('uncaughtException', (error) => log.fatal({ err: error }, 'uncaught'))
+  process.on('unhandledRejection', (error) => log.fatal({ err: error }, 'unhandled'))
+  const showLog = () => shell.showItemInFolder(logFile)
+
+  // What is kept, and how it looks.
+  const stores = openStores(folder)
+  const route = createKeptRoute(stores.route)
+  const mailbox = createMailbox(stores.mails)
+  const appearance = createAppearance({ app, nativeTheme, settings: stores.settings.read, onSystemChange: changeAppearance })
+  const wording = () => wordingIn(appearance.language())
+  appearance.apply()
+
+  // The sessions: the pages' without any network, and the one that main's own calls go through.
+  setupLockdown({ app, devOrigin, log })
+  const network = sessions.fromPartition('persist:community')
+  const pages = sessions.fromPartition('persist:app')
+  // Readable where main can be read, such as in a test of the real app.
+  Object.defineProperty(app, 'refusedRequests', { get: cutOff({ session: pages, devOrigin, log }) })
+
+  const window = createMainWindow({
+    address: options.devPage ?? `${pageOrigin}/`,
+    preload: join(built, 'preload', 'index.cjs'),
+    icon: join(resources, 'icons', 'icon.png'),
+    session: pages,
+    theme: appearance.theme,
+    placement: stores.placement,
+    onCreated(created) {
+      const quit = () => app.quit()
+      const giveUp = () => void askAboutGonePage({ dialog, window: created, wording: wording(), reopen: window.reload, showLog, quit })
+      const restarts = createRestartPolicy({ most: 3, withinMs: 60_000, now: Date.now })
+      setupContextMenu(created, wording)
+      setupRendererRecovery({ window: created, restarts, reload: window.reload, giveUp, log })
+    },
+  })
+  const surroundings = createSurroundings({
+    icons: join(resources, 'icons'),
+    isDev: devOrigin !== null,
+    wording,
+    connection: () => link.connection.state(),
+    open: () => goTo(null),
+    command: (name) => window.tell('command', { name }),
+    showLog,
+    quit: () => app.quit(),
+    log,
+  })
+  const firstPaint = createFirstPaint({ picture: options.firstWindow, window: window.get, afterwards: surroundings.showTray, log })
+
+  const link = createCommunityLink({
+    initial: options.communityUrl ?? stores.settings.read().community,
+    demo: options.demo,
+    paths: { data: join(folder, 'community'), resources, server: join(built, 'main', 'community-server.js'), log: logFile },
+    network,
+    sessions: stores.session,
+    language: appearance.language,
+    tell: window.tell,
+    onMessage: hearCommunity,
+    onConnection: () => surroundings.update(),
+    log,
+  })
+  const { community, connection, session, client } = link
+  const files = createCommunityFiles({ network, base: community.base })
+  const drafts = createDrafts({ folder: join(folder, 'drafts'), owner: () => `${community.key()} ${session.user()?.id ?? 'visitor'}` })
+
+  // The community starts in its own process while the page loads in another.
+  community.start()
+  serveAppPages({ session: pages, folder: join(built, 'renderer') })
+  serveAppMedia({ pages, network, base: community.base, isRemote: () => community.about().kind === 'remote' })
+
+  const ipc = createIpc({ ipcMain, isOurs: (contents) => window.get()?.webContents === contents, origin, log, now: Date.now })
+  addCallMethods(ipc, { client, session, tell: window.tell, log })
+  addDesktopMethods(ipc, {
+    startState,
+    markReady: firstPaint.mark,
+    saveSettings(patch) {
+      const saved = saveSettings(stores.settings, patch)
+      appearance.apply()
+      window.tell('settings', saved)
+      changeAppearance()
+      return saved
+    },
+    drafts,
+    saveRoute: route.save,
+    mailbox,
+    community,
+    async chooseCommunity(address) {
+      const chosen = await community.choose(address)
+      stores.settings.write({ ...stores.settings.read(), community: chosen.address })
+      session.enter(community.key())
+      connection.forget()
+      route.save('/')
+      window.reload()
+      return chosen
+    },
+    openExternal: (address) => shell.openExternal(address),
+    copyText: (text) => clipboard.writeText(text),
+    saveImage: (path) =>
+      saveImage(path, { dialog, read: files.picture, window: window.get, folder: () => app.getPath('pictures'), wording }),
+    readTerms: (name) => files.terms(name, appearance.language()),
+    showLog,
+  })
+
+  goTo = (wanted) => {
+    // A new window starts at the kept route; an open one is told where to go.
+    if (wanted !== null) window.get() === null ? route.save(wanted) : window.tell('navigate', { route: wanted })
+    window.show()
+  }
+  goTo(routeInArguments(process.argv))
+  surroundings.update()
+
+  app.on('open-url', (event, url) => {
+    event.preventDefault()
+    goTo(routeOfDeepLink(url))
+  })
+  app.on('activate', () => goTo(null))
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+  setupQuitting(app, [firstPaint.stop, surroundings.stop, appearance.stop, route.stop, drafts.stop, link.stop, ipc.stop, stopLog])
+
+  function startState(): StartState {
+    return {
+      platform: process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux',
+      version: app.getVersion(),
+      settings: settingsOf(stores.settings.read()),
+      system: appearance.system(),
+      user: session.user(),
+      session: { secureStore: link.secureStore },
+      route: route.read(),
+      community: community.about(),
+      communityState: community.state(),
+      connection: connection.state(),
+    }
+  }
+
+  function changeAppearance(): void {
+    window.tell('system', appearance.system())
+    window.dress()
+    surroundings.update()
+  }
+
+  function hearCommunity(message: ServerMessage): void {
+    if (message.type !== 'mail' || !mailbox.add(message.mail)) return
+    window.tell('mail', message.mail)
+    surroundings.announceMail(message.mail)
+  }
+}

@@ -1,0 +1,27 @@
+/** About how much a message weighs: characters, bytes and the values around them. Stops counting beyond `most`. */
+export function weigh(value: unknown, most: number): number {
+  let weight = 0
+  const left: unknown[] = [value]
+  while (left.length > 0 && weight <= most) {
+    const next = left.pop()
+    weight += 8
+    if (typeof next === 'string') weight += next.length * 2
+    else if (ArrayBuffer.isView(next)) weight += next.byteLength
+    else if (next instanceof ArrayBuffer) weight += next.byteLength
+    else if (typeof next === 'object' && next !== null) left.push(...Object.keys(next), ...Object.values(next))
+  }
+  return weight
+}
+
+/** A token bucket: `burst` at once, `perSecond` over time. @returns whether one more may pass */
+export function createRateLimit({ burst, perSecond, now }: { burst: number; perSecond: number; now: () => number }): () => boolean {
+  let tokens = burst
+  let at = now()
+  return () => {
+    tokens = Math.min(burst, tokens + ((now() - at) / 1000) * perSecond)
+    at = now()
+    if (tokens < 1) return false
+    tokens -= 1
+    return true
+  }
+}

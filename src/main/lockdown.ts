@@ -1,0 +1,63 @@
+import type { App, Session, WebContents } from 'electron'
+import type { Log } from './log'
+
+const networkAddresses = ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'ftp://*/*', 'file://*/*']
+
+export interface LockdownDeps {
+  app: App
+  /** The development server's origin, to which its pages may reload; null for the built pages. */
+  devOrigin: string | null
+  log: Log
+}
+
+/** Takes from every page and every session what this app never needs: permissions, navigation, further windows, downloads. */
+export function setupLockdown({ app, devOrigin, log }: LockdownDeps): void {
+  app.on('session-created', denyPermissions)
+  app.on('web-contents-created', (_, contents) => confine(contents, devOrigin, log))
+  app.on('select-client-certificate', (event, _contents, _url, _list, choose) => {
+    event.preventDefault()
+    choose()
+  })
+}
+
+function denyPermissions(session: Session): void {
+  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
+  session.setPermissionCheckHandler(() => false)
+  session.setDevicePermissionHandler(() => false)
+  session.on('will-download', (event) => event.preventDefault())
+}
+
+function confine(contents: WebContents, devOrigin: string | null, log: Log): void {
+  const refuse = (event: { url: string; preventDefault: () => void }) => {
+    if (devOrigin !== null && URL.canParse(event.url) && new URL(event.url).origin === devOrigin) return
+    event.preventDefault()
+    log.warn({ to: event.url.slice(0, 200) }, 'a navigation was refused')
+  }
+  contents.on('will-navigate', refuse)
+  contents.on('will-frame-navigate', refuse)
+  contents.on('will-redirect', refuse)
+  contents.on('will-attach-webview', (event) => event.preventDefault())
+  contents.setWindowOpenHandler(({ url }) => {
+    log.warn({ to: url.slice(0, 200) }, 'a window was refused')
+    return { action: 'deny' }
+  })
+}
+
+/**
+ * Cuts a session off from the network and the disk: its pages get everything from the app's own schemes.
+ * @returns how many requests have been refused; a healthy app never makes one
+ */
+export function cutOff({ session, devOrigin, log }: { session: Session; devOrigin: string | null; log: Log }): () => number {
+  let refused = 0
+  session.setSpellCheckerEnabled(process.platform === 'darwin')
+  session.webRequest.onBeforeRequest({ urls: networkAddresses }, ({ url }, answer) => {
+    if (devOrigin !== null && url.replace(/^ws/, 'http').startsWith(devOrigin)) {
+      answer({})
+      return
+    }
+    refused += 1
+    log.warn({ to: url.slice(0, 200) }, 'a request of a page was refused')
+    answer({ cancel: true })
+  })
+  return () => refused
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import type { Mail } from '../shared/bridge'
+import type { Store } from './store'
+
+const most = 50
+
+const mail = z.object({ id: z.string(), to: z.string(), subject: z.string(), text: z.string(), sentAt: z.string() })
+/** The mails on disk, newest first. */
+export const keptMails = z.array(mail)
+
+/** The mails of the embedded community, which has no mail server (decision 33). */
+export interface Mailbox {
+  /** Newest first. */
+  list(): Mail[]
+  /** Keeps a mail; false when it is here already. */
+  add(mail: Mail): boolean
+}
+
+export function createMailbox(store: Store<Mail[]>): Mailbox {
+  return {
+    list: () => store.read(),
+    add(arrived) {
+      const mails = store.read()
+      if (mails.some(({ id }) => id === arrived.id)) return false
+      store.write([arrived, ...mails].slice(0, most))
+      return true
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { Session } from 'electron'
+import { contentSecurity } from './content-security'
+import { pageOrigin } from './schemes'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+interface PageFile {
+  path: string
+  type: string
+}
+
+/**
+ * Serves the built pages under `app://hanmadi/`. The addresses are those of the files that were shipped, listed once:
+ * an address is looked up, never turned into a path.
+ * @param folder the built pages
+ */
+export function serveAppPages({ session, folder }: { session: Session; folder: string }): void {
+  const files = listFiles(folder)
+
+  session.protocol.handle('app', async (request) => {
+    const { origin, path } = partsOf(request.url)
+    const file = origin === pageOrigin && request.method === 'GET' ? (await files).get(path) : undefined
+    if (file === undefined) return new Response(null, { status: 404 })
+    const headers = { 'content-type': file.type, 'x-content-type-options': 'nosniff' }
+    const bytes = await readFile(file.path)
+    if (!file.path.endsWith('.html')) return new Response(bytes, { headers })
+    const nonce = randomBytes(16).toString('base64')
+    const page = bytes.toString('utf8').replaceAll('__CSP_NONCE__', nonce)
+    return new Response(page, { headers: { ...headers, 'content-security-policy': contentSecurity(nonce), 'cache-control': 'no-store' } })
+  })
+}
+
+/** Address to file for everything below a folder; the start page is at `/`. */
+export async function listFiles(folder: string, address = '/'): Promise<Map<string, PageFile>> {
+  const found = new Map<string, PageFile>()
+  // Folder by folder, for inside an archive a recursive listing is not to be relied on.
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    const type = types[extname(entry.name)]
+    if (entry.isDirectory()) for (const [each, file] of await listFiles(path, `${address}${entry.name}/`)) found.set(each, file)
+    else if (type !== undefined) found.set(`${address}${entry.name}` === '/index.html' ? '/' : `${address}${entry.name}`, { path, type })
+  }
+  return found
+}
+
+// WHATWG URLs give schemes of one's own no origin, so the text itself is taken apart.
+function partsOf(url: string): { origin: string; path: string } {
+  const parts = /^(app:\/\/[^/?#]*)([^?#]*)/.exec(url)
+  return { origin: parts?.[1] ?? '', path: parts?.[2] === '' ? '/' : (parts?.[2] ?? '') }
+}

@@ -1,0 +1,36 @@
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+let count = 0
+
+/** Replaces a file as a whole: after a crash there is the old content or the new one. Resolves when the new one is on disk. */
+export async function writeDurably(file: string, text: string): Promise<void> {
+  count += 1
+  const draft = `${file}.${process.pid}-${count}.tmp`
+  try {
+    const handle = await open(draft, 'w', 0o600)
+    try {
+      await handle.writeFile(text)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+  await syncFolder(dirname(file))
+}
+
+/** Makes a renamed or removed name durable too. */
+export async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open a folder and writes the name through with the file.
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

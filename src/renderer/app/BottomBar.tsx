@@ -1,0 +1,42 @@
+import { IconLogin2, IconPencil } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import { useGoToLogin } from '../bridge/login-gate'
+import { useSession } from '../bridge/session'
+import { classNames } from '../ui/class-names'
+import styles from './BottomBar.module.css'
+import { places } from './Rail'
+
+/** Under 768 px: the places along the bottom, and writing as a floating button over the feed. */
+export function BottomBar() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const { signedIn } = useSession()
+  const goToLogin = useGoToLogin()
+  return (
+    <>
+      {/^\/(category)?$/.test(pathname) && (
+        <Link to="/write" className={styles.write} aria-label={t('shell.write')}>
+          <IconPencil />
+        </Link>
+      )}
+      <nav className={styles.bar} aria-label={t('shell.places')}>
+        {places.map(({ to, label, Icon, IconOn, at }) => {
+          const on = at.test(pathname)
+          return (
+            <Link key={to} to={to} className={classNames(styles.item, on && styles.on)} aria-current={on ? 'page' : undefined}>
+              {on ? <IconOn /> : <Icon />}
+              {t(label)}
+            </Link>
+          )
+        })}
+        {!signedIn && (
+          <button type="button" className={styles.item} onClick={goToLogin}>
+            <IconLogin2 />
+            {t('shell.logIn')}
+          </button>
+        )}
+      </nav>
+    </>
+  )
+}

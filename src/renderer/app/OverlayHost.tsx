@@ -1,0 +1,40 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useMediaWidth } from '../hooks/use-media-width'
+import { useCloseOverlay, useOverlay } from '../hooks/use-overlay'
+import { PageBoundary } from './PageBoundary'
+
+/** What a route's overlay is given: the id from the address, whether its comment field wants the focus, and how to close it. */
+export interface OverlayProps {
+  id: string
+  comment: boolean
+  onClose: () => void
+}
+
+const found = import.meta.glob('../features/feed/PostOverlay.tsx')
+const PostOverlay = lazy(async () => {
+  const module = (await found['../features/feed/PostOverlay.tsx']?.()) as { PostOverlay: ComponentType<OverlayProps> } | undefined
+  return { default: module?.PostOverlay ?? ((_none: OverlayProps) => null) }
+})
+
+/** The overlay that `?@id=` asks for, over any route (specification 2). */
+export function OverlayHost() {
+  const overlay = useOverlay()
+  const close = useCloseOverlay()
+  if (!overlay) return null
+  return (
+    <PageBoundary>
+      <Suspense>
+        <PostOverlay key={overlay.id} id={overlay.id} comment={overlay.comment} onClose={close} />
+      </Suspense>
+    </PageBoundary>
+  )
+}
+
+/** Whether an overlay hides the page below it, which then must not take focus. */
+export function useOverlayCovers(): boolean {
+  const overlay = useOverlay()
+  const { pathname } = useLocation()
+  const wide = useMediaWidth() === 'wide'
+  return overlay !== null && !wide && pathname !== '/write'
+}

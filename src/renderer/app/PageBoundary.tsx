@@ -1,0 +1,35 @@
+import { Component, type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { ErrorState } from '../ui/ErrorState'
+
+/** Keeps a page's surprise to the page: it says so and offers to try again, and the rest of the app goes on. */
+export function PageBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  return (
+    <Catch key={pathname.split('/')[1]}>
+      <Suspense>{children}</Suspense>
+    </Catch>
+  )
+}
+
+class Catch extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <Failed onRetry={() => this.setState({ failed: false })} /> : this.props.children
+  }
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <ErrorState title={t('shell.pageFailed')} onRetry={onRetry}>
+      {t('shell.pageFailedNext')}
+    </ErrorState>
+  )
+}

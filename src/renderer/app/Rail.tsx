@@ -1,0 +1,55 @@
+import { IconHome, IconHomeFilled, IconPencil, IconSettings, IconSettingsFilled } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import { shortcutText } from '../hooks/shortcuts'
+import { classNames } from '../ui/class-names'
+import { Mark } from '../ui/Mark'
+import styles from './Rail.module.css'
+import { RailFoot } from './RailFoot'
+
+/** The places that exist, in order. `at`: which paths count as being there. */
+export const places = [
+  { to: '/', label: 'shell.home', Icon: IconHome, IconOn: IconHomeFilled, at: /^\/(category|search)?$/ },
+  {
+    to: '/profile/setting',
+    label: 'shell.settings',
+    Icon: IconSettings,
+    IconOn: IconSettingsFilled,
+    at: /^\/(profile\/setting|terms)(\/|$)/,
+  },
+] as const
+
+/** The rail: the place one is at is an index tab of the sheet. */
+export function Rail() {
+  const { t } = useTranslation()
+  return (
+    <nav className={styles.rail} aria-label={t('shell.places')}>
+      <Link to="/" className={styles.mark} aria-label={t('common.appName')}>
+        <Mark />
+      </Link>
+      {places.map((place) => (
+        <RailItem key={place.to} {...place} />
+      ))}
+      <Link
+        to="/write"
+        className={styles.write}
+        aria-label={t('shell.write')}
+        title={`${t('shell.write')} · ${shortcutText({ key: 'n', mod: true })}`}
+      >
+        <IconPencil />
+      </Link>
+      <RailFoot />
+    </nav>
+  )
+}
+
+function RailItem({ to, label, Icon, IconOn, at }: (typeof places)[number]) {
+  const { t } = useTranslation()
+  const on = at.test(useLocation().pathname)
+  return (
+    <Link to={to} className={classNames(styles.item, on && styles.on)} aria-current={on ? 'page' : undefined}>
+      {on ? <IconOn /> : <Icon />}
+      <span>{t(label)}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,47 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet } from 'react-router-dom'
+import { useMediaWidth } from '../hooks/use-media-width'
+import { BottomBar } from './BottomBar'
+import { CommunityGate } from './CommunityGate'
+import { LoginRequired } from './LoginRequired'
+import { MailboxHost } from './MailboxHost'
+import { OverlayHost, useOverlayCovers } from './OverlayHost'
+import { PageBoundary } from './PageBoundary'
+import { Rail } from './Rail'
+import styles from './Shell.module.css'
+import { StatusBar } from './StatusBar'
+import { TitleBar } from './TitleBar'
+import { useNavigationEffects } from './use-navigation-effects'
+
+/** The frame: rail or bottom bar, title bar, and the sheet of paper that pages are written on. */
+export function Shell({ covered }: { covered: boolean }) {
+  const { t } = useTranslation()
+  const main = useRef<HTMLElement>(null)
+  const narrow = useMediaWidth() === 'narrow'
+  const overlayCovers = useOverlayCovers()
+  useNavigationEffects(main)
+  return (
+    <div className={styles.app} inert={covered}>
+      <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
+        {t('shell.skip')}
+      </button>
+      <TitleBar search />
+      {narrow ? null : <Rail />}
+      <div className={styles.sheet}>
+        <StatusBar />
+        <main ref={main} tabIndex={-1} className={styles.main} inert={overlayCovers}>
+          <PageBoundary>
+            <CommunityGate>
+              <Outlet />
+            </CommunityGate>
+          </PageBoundary>
+        </main>
+        <OverlayHost />
+        <MailboxHost />
+      </div>
+      {narrow && <BottomBar />}
+      <LoginRequired />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { IconArrowLeft, IconArrowRight, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { isMac } from '../hooks/shortcuts'
+import { useHistorySteps } from '../hooks/use-history-steps'
+import { useHotkey } from '../hooks/use-hotkey'
+import { useMediaWidth } from '../hooks/use-media-width'
+import { classNames } from '../ui/class-names'
+import { IconButton } from '../ui/IconButton'
+import { focusSearch, SearchField } from './SearchField'
+import styles from './TitleBar.module.css'
+
+const backKeys = () => (isMac() ? { key: '[', mod: true } : { key: 'ArrowLeft', alt: true })
+const forwardKeys = () => (isMac() ? { key: ']', mod: true } : { key: 'ArrowRight', alt: true })
+
+/** The app's own title bar: back, forward, and where there is something to search a field in the middle. The rest of it moves the window. */
+export function TitleBar({ search = false }: { search?: boolean }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { back, forward } = useHistorySteps()
+  const narrow = useMediaWidth() === 'narrow'
+  const [opened, setOpened] = useState(false)
+  const openSearch = () => {
+    setOpened(true)
+    focusSearch()
+  }
+  useHotkey({ key: 'k', mod: true }, openSearch, search)
+  useHotkey(backKeys(), () => back && void navigate(-1))
+  useHotkey(forwardKeys(), () => forward && void navigate(1))
+  return (
+    <header className={classNames(styles.bar, search && styles.beside)}>
+      <div className={styles.steps}>
+        <IconButton
+          label={t('common.back')}
+          shortcut={backKeys()}
+          disabled={!back}
+          className={styles.step}
+          onClick={() => void navigate(-1)}
+        >
+          <IconArrowLeft />
+        </IconButton>
+        <IconButton
+          label={t('shell.forward')}
+          shortcut={forwardKeys()}
+          disabled={!forward}
+          className={styles.step}
+          onClick={() => void navigate(1)}
+        >
+          <IconArrowRight />
+        </IconButton>
+        {search && narrow && !opened && (
+          <IconButton label={t('shell.search')} onClick={openSearch}>
+            <IconSearch />
+          </IconButton>
+        )}
+      </div>
+      {search && (!narrow || opened) && <SearchField onLeave={() => setOpened(false)} />}
+    </header>
+  )
+}

@@ -1,0 +1,37 @@
+import { api } from '../bridge/api'
+import { desktop } from '../bridge/desktop'
+import { connectionTold, told } from '../bridge/machine'
+import { sessionIs } from '../bridge/session'
+import type { Store } from './store'
+
+/** Lets what main tells enter the store. */
+export function followMain(store: Store): void {
+  desktop.on('settings', (settings) => void store.dispatch(told({ settings })))
+  desktop.on('system', (system) => void store.dispatch(told({ system })))
+  desktop.on('communityState', (communityState) => {
+    const before = store.getState().machine.communityState.state
+    store.dispatch(told({ communityState }))
+    if (before !== 'ready' && communityState.state === 'ready') refetch(store)
+  })
+  desktop.on('connection', (connection) => {
+    const before = store.getState().machine.connection
+    store.dispatch(connectionTold({ connection, at: Date.now() }))
+    if (before === 'offline' && connection === 'online') refetch(store)
+  })
+  desktop.on('session', ({ user }) => {
+    const before = sessionUserId(store)
+    // Another person sees other likes, subscriptions and hidden posts: nothing of the one before stays.
+    if (before !== (user?.id ?? null)) store.dispatch(api.util.resetApiState())
+    store.dispatch(sessionIs(user))
+  })
+}
+
+// What is on screen is asked for again; it stays readable meanwhile.
+function refetch(store: Store): void {
+  store.dispatch(api.internalActions.onOnline())
+}
+
+function sessionUserId(store: Store): string | null {
+  const entry = store.getState().api.queries['session(undefined)'] as { data?: { id: string } | null } | undefined
+  return entry?.data?.id ?? null
+}

@@ -1,0 +1,22 @@
+import '../theme/fonts.css'
+import '../theme/global.css'
+import { createRoot } from 'react-dom/client'
+import { desktop } from '../bridge/desktop'
+import { languageShown, themeShown } from '../bridge/machine'
+import { App } from './App'
+import { createI18n } from './i18n'
+import { followMain } from './main-events'
+import { createStore } from './store'
+
+const start = await desktop.start()
+document.documentElement.dataset['theme'] = themeShown(start)
+document.documentElement.dataset['platform'] = start.platform
+// A reload stays where it was; a fresh start goes to where the app was left.
+if (window.location.hash === '') window.history.replaceState(null, '', `#${start.route}`)
+
+const store = createStore(start)
+followMain(store)
+const i18n = await createI18n(languageShown(start))
+
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<App store={store} i18n={i18n} />)

@@ -1,0 +1,19 @@
+import { configureStore } from '@reduxjs/toolkit'
+import type { StartState } from '../../shared/bridge'
+import { api } from '../bridge/api'
+import { loginGateReducer } from '../bridge/login-gate'
+import { machineReducer, told } from '../bridge/machine'
+import { mailboxReducer } from '../bridge/mailbox'
+import { sessionIs } from '../bridge/session'
+
+/** The store, holding what main said at the start, so that the first frame is already the right one. */
+export function createStore({ user, route: _route, ...machine }: StartState) {
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer, machine: machineReducer, loginGate: loginGateReducer, mailbox: mailboxReducer },
+    middleware: (defaults) => defaults().concat(api.middleware),
+  })
+  store.dispatch(told({ ...machine, lastOnlineAt: machine.connection === 'online' ? Date.now() : null }))
+  store.dispatch(sessionIs(user))
+  return store
+}
+export type Store = ReturnType<typeof createStore>

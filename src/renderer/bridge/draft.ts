@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { desktop } from './desktop'
+
+const quietMs = 400
+
+export interface Draft {
+  /** Null until main has been asked. */
+  loaded: boolean
+  /** The text kept from before, '' when there was none. Given once, as the field's first value. */
+  kept: string
+  /** `saved` once it is on disk. */
+  state: 'idle' | 'saving' | 'saved'
+  /** Keeps the text, a moment after the last keystroke. Blank text removes the draft. */
+  keep: (text: string) => void
+  /** Removes the draft: it was sent, or given up. */
+  drop: () => void
+}
+
+/** Text that survives crash and restart, kept in main under `key` while one writes. */
+export function useDebouncedDraft(key: string): Draft {
+  const [loaded, setLoaded] = useState<{ key: string; kept: string } | null>(null)
+  const [state, setState] = useState<Draft['state']>('idle')
+  const pending = useRef<{ key: string; text: string; timer: number } | null>(null)
+
+  const flush = useCallback(async () => {
+    const wish = pending.current
+    if (!wish) return
+    window.clearTimeout(wish.timer)
+    pending.current = null
+    setState('saving')
+    await desktop.saveDraft(wish.key, wish.text.trim() === '' ? null : wish.text)
+    if (pending.current === null) setState('saved')
+  }, [])
+
+  const keep = useCallback(
+    (text: string) => {
+      window.clearTimeout(pending.current?.timer)
+      pending.current = { key, text, timer: window.setTimeout(() => void flush(), quietMs) }
+    },
+    [key, flush],
+  )
+
+  const drop = useCallback(() => {
+    window.clearTimeout(pending.current?.timer)
+    pending.current = null
+    setState('idle')
+    void desktop.saveDraft(key, null)
+  }, [key])
+
+  useEffect(() => {
+    let current = true
+    setState('idle')
+    void desktop.readDraft(key).then((kept) => current && setLoaded({ key, kept: kept ?? '' }))
+    const keepNow = () => void flush()
+    window.addEventListener('pagehide', keepNow)
+    return () => {
+      current = false
+      window.removeEventListener('pagehide', keepNow)
+      void flush()
+    }
+  }, [key, flush])
+
+  const mine = loaded?.key === key
+  return { loaded: mine, kept: mine ? loaded.kept : '', state, keep, drop }
+}

@@ -1,0 +1,46 @@
+import { useCallback } from 'react'
+import { useDispatch } from 'react-redux'
+import type { User } from '../../shared/contract/people-shapes'
+import { api } from './api'
+import { desktop } from './desktop'
+import { askForLogin } from './login-gate'
+
+const sessionApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    // Filled from the start state before the first frame and by main's session events; asked for only when the cache was emptied.
+    session: build.query<User | null, void>({
+      queryFn: async () => ({ data: (await desktop.start()).user }),
+      keepUnusedDataFor: Number.POSITIVE_INFINITY,
+    }),
+  }),
+})
+
+/** Writes who is signed in into the cache. */
+export const sessionIs = (user: User | null) =>
+  api.util.upsertQueryEntries([{ endpointName: 'session', arg: undefined, value: user }] as never)
+/** Changes the signed-in person in the cache; returns an action whose result can `undo`. */
+export const patchSession = (patch: Partial<User>) =>
+  sessionApi.util.updateQueryData('session', undefined, (user) => {
+    if (user) Object.assign(user, patch)
+  })
+
+export interface Session {
+  user: User | null
+  signedIn: boolean
+}
+
+/** Who is signed in on this machine. */
+export function useSession(): Session {
+  const { data } = sessionApi.useSessionQuery()
+  return { user: data ?? null, signedIn: Boolean(data) }
+}
+
+/**
+ * A gate before what only members may do (specification 5): `const gated = useRequireLogin()`, then `onClick={() => gated(like)}`.
+ * A visitor sees the login-required dialog instead, and after logging in is back where they were.
+ */
+export function useRequireLogin(): (action: () => void) => void {
+  const { signedIn } = useSession()
+  const dispatch = useDispatch()
+  return useCallback((action) => (signedIn ? action() : void dispatch(askForLogin())), [signedIn, dispatch])
+}

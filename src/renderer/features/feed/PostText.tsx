@@ -1,0 +1,36 @@
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '../../ui/class-names'
+import { ExternalLink } from './ExternalLink'
+import styles from './PostText.module.css'
+import { textParts } from './text-parts'
+import { useOverflows } from './use-overflows'
+
+interface PostTextProps {
+  text: string
+  /** Cut at three lines while not expanded. Without `onToggle` the text is shown whole. */
+  expanded?: boolean
+  onToggle?: (expanded: boolean) => void
+}
+
+/** The text of a post with its links. A toggle appears only when there is more than three lines. */
+export function PostText({ text, expanded = false, onToggle }: PostTextProps) {
+  const { t } = useTranslation()
+  const ref = useRef<HTMLDivElement>(null)
+  const clamps = onToggle !== undefined && !expanded
+  const overflows = useOverflows(ref, clamps)
+  const parts = useMemo(() => textParts(text), [text])
+  return (
+    <div ref={ref} className={classNames(styles.text, clamps && styles.clamp)}>
+      {parts.map((part, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+        'link' in part ? <ExternalLink key={index} url={part.link} className={styles.link} /> : part.text,
+      )}
+      {onToggle && (expanded || overflows) && (
+        <button type="button" className={styles.toggle} aria-expanded={expanded} onClick={() => onToggle(!expanded)}>
+          {t(expanded ? 'feed.post.close' : 'feed.post.more')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { useCallback } from 'react'
+import { useStore } from 'react-redux'
+import type { Post } from '../../../shared/contract/feed-shapes'
+import type { CallableName, Input } from '../../../shared/contract/index'
+import type { AppError } from '../../../shared/errors'
+import { api } from '../../bridge/api'
+import { operationMutation, operationPages, operationQuery, operationSending } from '../../bridge/base-query'
+import { asAppError } from '../../bridge/error-messages'
+import { createLatestWins, type LatestWins } from '../../bridge/latest-wins'
+import { changePost, changeReplyCount, dropPost, dropReply, type FeedStore, putReply, refreshPost, setLikeCount, showLike } from './feed-cache'
+
+/** One page of a list is asked for anew after a change; the rows behind it come back as one scrolls. */
+function pages<N extends 'homePosts' | 'categoryPosts'>(name: N) {
+  const list = operationPages(name)
+  return { ...list, infiniteQueryOptions: { ...list.infiniteQueryOptions, refetchCachedPages: false } }
+}
+
+/** Posts, comments, likes and subscriptions. Lists and details change at once, wherever they are cached (feed-cache.ts). */
+export const feedApi = api.enhanceEndpoints({ addTagTypes: ['Post', 'Subscriptions', 'SubscribedPosts'] }).injectEndpoints({
+  endpoints: (build) => ({
+    homePosts: build.infiniteQuery({ ...pages('homePosts'), providesTags: (_page, _error, list) => (list.subscribedOnly ? ['SubscribedPosts'] : []) }),
+    categoryPosts: build.infiniteQuery(pages('categoryPosts')),
+    // The head of a list, asked for quietly to learn what is new; it never replaces the list itself.
+    newestPosts: build.query(operationQuery('homePosts')),
+    newestInCategory: build.query(operationQuery('categoryPosts')),
+    hotPosts: build.query(operationQuery('hotPosts')),
+    post: build.query({ ...operationQuery('post'), providesTags: (_detail, _error, { postId }) => [{ type: 'Post', id: postId }] }),
+
+    /** Called with `{ input, options: { key } }`. The saved post stands in its lists before the call is over. */
+    savePost: build.mutation({
+      ...operationSending('savePost'),
+      onQueryStarted: async (_sending, { queryFulfilled, ...store }) => {
+        const saved = await queryFulfilled.catch(() => null)
+        if (saved) await refreshPost(store, saved.data.postId)
+      },
+    }),
+    deletePost: build.mutation({
+      ...operationMutation('deletePost'),
+      invalidatesTags: (_none, error, { postId }) => (error ? [] : [{ type: 'Post', id: postId }]),
+      onQueryStarted: async ({ postId }, { queryFulfilled, ...store }) => {
+        const putBack = dropPost(store, postId)
+        await queryFulfilled.catch(putBack)
+      },
+    }),
+    /** One wish sent; buttons go through `useSetLike`, where the last wish wins. */
+    setLike: build.mutation({
+      ...operationMutation('setLike'),
+      onQueryStarted: async ({ postId }, { queryFulfilled, ...store }) => {
+        const answer = await queryFulfilled.catch(() => null)
+        if (answer) setLikeCount(store, postId, answer.data)
+      },
+    }),
+    /** Called with `{ input, options: { key } }`. */
+    saveReply: build.mutation({
+      ...operationSending('saveReply'),
+      onQueryStarted: async ({ input: { postId, replyId } }, { queryFulfilled, ...store }) => {
+        const saved = await queryFulfilled.catch(() => null)
+        if (!saved) return
+        putReply(store, postId, saved.data.reply)
+        if (replyId === undefined) changeReplyCount(store, postId, 1)
+      },
+    }),
+    /** Called with the post's id beside the comment's: its lists count one fewer. */
+    deleteReply: build.mutation({
+      ...operationMutation('deleteReply'),
+      query: ({ replyId }: Input<'deleteReply'> & { postId: string }) => ({ name: 'deleteReply' as CallableName, input: { replyId } }),
+      onQueryStarted: async ({ postId, replyId }, { queryFulfilled, ...store }) => {
+        const putBack = dropReply(store, postId, replyId)
+        await queryFulfilled.catch(putBack)
+      },
+    }),
+
+    subscriptions: build.query({ ...operationQuery('subscriptions'), providesTags: ['Subscriptions'] }),
+    /** The answer is not taken for the list: the list is asked for again, and buttons judge from it alone (decision 7). */
+    setSubscription: build.mutation({
+      ...operationMutation('setSubscription'),
+      invalidatesTags: (_list, error) => (error ? ['Subscriptions'] : ['Subscriptions', 'SubscribedPosts']),
+    }),
+  }),
+})
+export type FeedApi = typeof feedApi
+
+export const {
+  useHomePostsInfiniteQuery,
+  useCategoryPostsInfiniteQuery,
+  useNewestPostsQuery,
+  useNewestInCategoryQuery,
+  useHotPostsQuery,
+  usePostQuery,
+  useSavePostMutation,
+  useDeletePostMutation,
+  useSaveReplyMutation,
+  useDeleteReplyMutation,
+  useSubscriptionsQuery,
+  useSetSubscriptionMutation,
+} = feedApi
+
+type Told = (liked: boolean, error: AppError | null) => void
+const likeLines = new WeakMap<FeedStore, { line: LatestWins<boolean>; told: Told }>()
+
+/** Likes of one store: shown at once everywhere, sent one at a time for each post, taken back if the last wish fails. */
+function likesOf(store: FeedStore, told: Told): LatestWins<boolean> {
+  const known = likeLines.get(store)
+  if (known) {
+    known.told = told
+    return known.line
+  }
+  const send = async (postId: string, liked: boolean) => {
+    const answer = await store.dispatch(feedApi.endpoints.setLike.initiate({ postId, liked }, { track: false }))
+    return answer.error === undefined ? { ok: true as const, value: null } : { ok: false as const, error: asAppError(answer.error) }
+  }
+  const kept = {
+    told,
+    line: createLatestWins<boolean>(send, (postId, liked, error) => {
+      if (error) changePost(store, postId, (post) => showLike(post, liked))
+      kept.told(liked, error)
+    }),
+  }
+  likeLines.set(store, kept)
+  return kept.line
+}
+
+/**
+ * Sets a like (specification 4): the last press wins, and every place that shows the post agrees at once.
+ * @param told what the server holds in the end, and the error if the last wish failed
+ */
+export function useSetLike(told: Told): (post: Pick<Post, 'id' | 'liked'>, liked: boolean) => void {
+  const store = useStore() as unknown as FeedStore
+  return useCallback(
+    ({ id, liked: before }, liked) => {
+      changePost(store, id, (post) => showLike(post, liked))
+      likesOf(store, told).set(id, liked, before)
+    },
+    [store, told],
+  )
+}

@@ -1,0 +1,128 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import type { EndpointDefinitions, RootState } from '@reduxjs/toolkit/query'
+import type { Post, PostDetail, Reply } from '../../../shared/contract/feed-shapes'
+import { api } from '../../bridge/api'
+import type { FeedApi } from './feed-api'
+import { belongs, findPost, newSince, type PostFilter, type PostPages, placePost, removePost } from './post-places'
+import { categoryInput, homeInput, type PostListOf } from './post-list-of'
+import { placeReply, removeReply } from './reply-places'
+
+// The endpoints are injected into `api` itself; the cast gives it their types without importing feed-api.ts in a circle.
+const { util, endpoints } = api as unknown as FeedApi
+
+/** What a cache change needs of the store. */
+export interface FeedStore {
+  dispatch: ThunkDispatch<RootState<EndpointDefinitions, string, 'api'>, unknown, UnknownAction>
+  getState: () => unknown
+}
+
+function eachList({ dispatch, getState }: FeedStore, change: (list: PostPages, filter: PostFilter) => void): void {
+  const state = getState() as never
+  for (const arg of util.selectCachedArgsForQuery(state, 'homePosts')) dispatch(util.updateQueryData('homePosts', arg, (list) => change(list, arg)))
+  for (const arg of util.selectCachedArgsForQuery(state, 'categoryPosts'))
+    dispatch(util.updateQueryData('categoryPosts', arg, (list) => change(list, arg)))
+}
+
+function inLists(store: FeedStore, postId: string, change: (post: Post) => void): void {
+  const changeFound = (post: Post | undefined) => void (post && change(post))
+  eachList(store, (list) => changeFound(findPost(list, postId)))
+  store.dispatch(
+    util.updateQueryData('hotPosts', {}, ({ hot, newest }) => {
+      for (const strip of [hot, ...Object.values(newest)]) changeFound(strip.find((post) => post.id === postId))
+    }),
+  )
+}
+
+/** Changes a post wherever it is cached: lists, hot strip, detail. */
+export function changePost(store: FeedStore, postId: string, change: (post: Post) => void): void {
+  inLists(store, postId, change)
+  store.dispatch(util.updateQueryData('post', { postId }, (detail) => change(detail.post)))
+}
+
+/** Shows a like as given or taken back; showing it twice changes nothing. */
+export function showLike(post: Post, liked: boolean): void {
+  if (post.liked === liked) return
+  post.liked = liked
+  post.likeCount = Math.max(0, post.likeCount + (liked ? 1 : -1))
+}
+
+/** The server's own count, unless the screen already wishes otherwise. */
+export function setLikeCount(store: FeedStore, postId: string, answer: { liked: boolean; likeCount: number }): void {
+  changePost(store, postId, (post) => {
+    if (post.liked === answer.liked) post.likeCount = answer.likeCount
+  })
+}
+
+/** Counts comments up or down in every list that shows the post. */
+export function changeReplyCount(store: FeedStore, postId: string, by: number): void {
+  inLists(store, postId, (post) => {
+    post.replyCount = Math.max(0, post.replyCount + by)
+  })
+}
+
+/** Takes a post out of all lists at once. @returns how to put it back */
+export function dropPost(store: FeedStore, postId: string): () => void {
+  let dropped: Post | undefined
+  eachList(store, (list) => {
+    dropped ??= findPost(list, postId, 'plain')
+    removePost(list, postId)
+  })
+  const hot = store.dispatch(
+    util.updateQueryData('hotPosts', {}, (answer) => {
+      const others = (post: Post) => post.id !== postId
+      answer.hot = answer.hot.filter(others)
+      for (const strip of ['korea', 'conv', 'exam', 'others'] as const) answer.newest[strip] = answer.newest[strip].filter(others)
+    }),
+  )
+  return () => {
+    hot.undo()
+    if (dropped) putPost(store, dropped)
+  }
+}
+
+/** Puts a post into every cached list where it belongs, and out of those where it no longer does. */
+export function putPost(store: FeedStore, post: Post): void {
+  const subscribed = endpoints.subscriptions.select({})(store.getState() as never).data?.categories ?? []
+  eachList(store, (list, filter) => (belongs(post, filter, subscribed) ? placePost(list, post) : removePost(list, post.id)))
+}
+
+/** Shows a list's new head: before the rows that are there, or in their place when some between were not seen. */
+export function prependPosts(store: FeedStore, list: PostListOf, head: PostPages['pages'][number]): void {
+  const change = (cached: PostPages & { pageParams: unknown[] }) => {
+    if (newSince(cached, head).gap) Object.assign(cached, { pages: [head], pageParams: cached.pageParams.slice(0, 1) })
+    else for (const post of head.items) placePost(cached, post)
+  }
+  const [home, category] = [homeInput(list), categoryInput(list)]
+  if (home) store.dispatch(util.updateQueryData('homePosts', home, change))
+  if (category) store.dispatch(util.updateQueryData('categoryPosts', category, (cached) => change(cached as never)))
+}
+
+/** Asks for a post anew and puts it into its lists. */
+export async function refreshPost(store: FeedStore, postId: string): Promise<void> {
+  const { data } = await store.dispatch(endpoints.post.initiate({ postId }, { forceRefetch: true, subscribe: false }))
+  if (data) putPost(store, asRow(data.post))
+}
+
+function asRow({ replies: _, ...post }: PostDetail): Post {
+  return post
+}
+
+/** Puts a comment into its post's detail. */
+export function putReply(store: FeedStore, postId: string, reply: Reply): void {
+  store.dispatch(util.updateQueryData('post', { postId }, (detail) => void placeReply(detail.post, reply)))
+}
+
+/** Takes a comment out of its post, and from the counts. @returns how to put it back */
+export function dropReply(store: FeedStore, postId: string, replyId: string): () => void {
+  let fewer = 0
+  const detail = store.dispatch(
+    util.updateQueryData('post', { postId }, ({ post }) => {
+      fewer = removeReply(post, replyId)
+    }),
+  )
+  changeReplyCount(store, postId, -fewer)
+  return () => {
+    detail.undo()
+    changeReplyCount(store, postId, fewer)
+  }
+}

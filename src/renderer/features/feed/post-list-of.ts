@@ -1,0 +1,12 @@
+import type { Category } from '../../../shared/categories'
+import type { ListInput } from '../../bridge/base-query'
+
+/** Which posts a list shows. */
+export type PostListOf = { of: 'home'; subscribedOnly: boolean; tags: string[] } | { of: 'category'; category: Category; tags: string[] }
+
+/** The call behind a list of `home`. */
+export const homeInput = (list: PostListOf): ListInput<'homePosts'> | undefined =>
+  list.of === 'home' ? { subscribedOnly: list.subscribedOnly, tags: list.tags } : undefined
+/** The call behind a list of a category. */
+export const categoryInput = (list: PostListOf): ListInput<'categoryPosts'> | undefined =>
+  list.of === 'category' ? { category: list.category, tags: list.tags } : undefined

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react'
+import { isShortcut, type Shortcut } from './shortcuts'
+
+/** Runs `action` when the shortcut is pressed anywhere in the window, while `active`. Never inside a composition. */
+export function useHotkey(shortcut: Shortcut, action: (event: KeyboardEvent) => void, active = true): void {
+  const live = useRef({ shortcut, action })
+  live.current = { shortcut, action }
+  useEffect(() => {
+    if (!active) return
+    const listener = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !isShortcut(event, live.current.shortcut)) return
+      event.preventDefault()
+      live.current.action(event)
+    }
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [active])
+}

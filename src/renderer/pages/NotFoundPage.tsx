@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import books from '../../../resources/art/spot-mailbox.svg'
+import { useTitle } from '../hooks/use-title'
+import { ButtonLink } from '../ui/Button'
+import { EmptyState } from '../ui/EmptyState'
+import styles from './NotFoundPage.module.css'
+
+/** Where no place is. */
+export function NotFoundPage() {
+  const { t } = useTranslation()
+  useTitle(t('shell.notFound.title'))
+  return (
+    <div className={styles.page}>
+      <EmptyState art={books} title={t('shell.notFound.title')} action={<ButtonLink to="/">{t('shell.notFound.home')}</ButtonLink>}>
+        {t('shell.notFound.text')}
+      </EmptyState>
+    </div>
+  )
+}

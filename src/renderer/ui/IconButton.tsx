@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react'
+import { type Shortcut, shortcutText } from '../hooks/shortcuts'
+import { classNames } from './class-names'
+import styles from './IconButton.module.css'
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'title'> {
+  /** What it does; read aloud, and shown as its tooltip. */
+  label: string
+  shortcut?: Shortcut
+  /** Stays pressed: what it opens is open. */
+  on?: boolean
+}
+
+/** A 32 px button that is only an icon: `<IconButton label={t('common.close')}><IconX /></IconButton>`. */
+export function IconButton({ label, shortcut, on = false, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={shortcut ? `${label} · ${shortcutText(shortcut)}` : label}
+      className={classNames(styles.button, on && styles.on, className)}
+    />
+  )
+}

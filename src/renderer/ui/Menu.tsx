@@ -1,0 +1,80 @@
+import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
+import type { Shortcut } from '../hooks/shortcuts'
+import { type TriggerProps, useAnchored } from './use-anchored'
+
+const preloadMenu = () => import('./MenuPanel')
+const MenuPanel = lazy(() => preloadMenu().then((module) => ({ default: module.MenuPanel })))
+
+/** A row of a menu; `heading` and `'rule'` stand between rows. */
+export type MenuEntry =
+  | {
+      key: string
+      label: string
+      run: () => void
+      icon?: ReactNode
+      shortcut?: Shortcut
+      danger?: boolean
+      /** Among entries that exclude each other, the chosen one; gives the row a check. */
+      checked?: boolean
+    }
+  | { heading: string }
+  | 'rule'
+
+export type MenuPosition = 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end' | 'right-end'
+
+export interface MenuProps {
+  /** Names the menu for a screen reader. */
+  label: string
+  entries: readonly MenuEntry[]
+  trigger: (props: TriggerProps) => ReactNode
+  position?: MenuPosition
+}
+
+/** A button that opens a menu. The menu's part is loaded when the button is first pointed at or focused. */
+export function Menu({ label, entries, trigger, position = 'bottom-end' }: MenuProps) {
+  const floating = useAnchored('menu', preloadMenu)
+  return (
+    <>
+      {trigger(floating.trigger)}
+      {floating.anchor && (
+        <Suspense>
+          <MenuPanel
+            label={label}
+            entries={entries}
+            position={position}
+            anchor={floating.anchor}
+            opened={floating.opened}
+            onClose={floating.close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/**
+ * The same entries where a desktop person right-clicks, or presses the menu key: spread `onContextMenu` on the row and render `menu`
+ * inside it. Text selected under the pointer keeps the system's menu.
+ */
+export function useContextMenu(label: string, entries: readonly MenuEntry[]) {
+  const floating = useAnchored('menu', preloadMenu)
+  const onContextMenu = (event: MouseEvent<HTMLElement>) => {
+    if (entries.length === 0 || !window.getSelection()?.isCollapsed) return
+    event.preventDefault()
+    event.stopPropagation()
+    floating.openAt({ left: event.clientX, top: event.clientY, width: 0, height: 0 })
+  }
+  const menu = floating.anchor && (
+    <Suspense>
+      <MenuPanel
+        label={label}
+        entries={entries}
+        position="bottom-start"
+        anchor={floating.anchor}
+        opened={floating.opened}
+        onClose={floating.close}
+      />
+    </Suspense>
+  )
+  return { onContextMenu, menu }
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names'
+import styles from './SegmentedControl.module.css'
+
+interface Segment<Value extends string> {
+  value: Value
+  label: ReactNode
+  /** Language of the label when it is not the screen's. */
+  lang?: string
+}
+
+interface SegmentedControlProps<Value extends string> {
+  label: string
+  value: Value
+  onValue: (value: Value) => void
+  segments: readonly Segment<Value>[]
+  className?: string
+}
+
+/** One of a few, all in sight. Arrow keys move the choice. */
+export function SegmentedControl<Value extends string>({ label, value, onValue, segments, className }: SegmentedControlProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={classNames(styles.control, className)} aria-label={label}>
+      {segments.map((segment) => (
+        <label key={segment.value} className={styles.segment} lang={segment.lang}>
+          <input type="radio" name={name} checked={segment.value === value} onChange={() => onValue(segment.value)} />
+          {segment.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,65 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import styles from './Toast.module.css'
+
+export interface Toast {
+  /** One line. */
+  text: string
+  action?: { label: string; run: () => void }
+}
+
+const Context = createContext<(toast: Toast | string) => void>(() => {})
+const shownMs = 4_000
+const shownWithActionMs = 8_000
+
+/** `const toast = useToast()`; `toast(t('feed.hidden'))` or `toast({ text, action: { label, run } })`. The newest replaces the one before. */
+export const useToast = () => useContext(Context)
+
+interface Shown extends Toast {
+  id: number
+}
+
+/** Shows toasts bottom-centre, one at a time, and reads them aloud. It stays while the pointer or the focus is on it. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [held, setHeld] = useState(false)
+  const show = useCallback(
+    (toast: Toast | string) => setShown((last) => ({ ...(typeof toast === 'string' ? { text: toast } : toast), id: (last?.id ?? 0) + 1 })),
+    [],
+  )
+
+  useEffect(() => {
+    if (!shown || held) return
+    const timer = window.setTimeout(() => setShown(null), shown.action ? shownWithActionMs : shownMs)
+    return () => window.clearTimeout(timer)
+  }, [shown, held])
+
+  const act = () => {
+    shown?.action?.run()
+    setShown(null)
+    setHeld(false)
+  }
+  return (
+    <Context value={show}>
+      {children}
+      <div
+        role="status"
+        className={styles.place}
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        {shown && (
+          <div key={shown.id} className={styles.toast}>
+            <span className={styles.text}>{shown.text}</span>
+            {shown.action && (
+              <button type="button" onClick={act}>
+                {shown.action.label}
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+    </Context>
+  )
+}

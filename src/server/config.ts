@@ -1,0 +1,129 @@
+import { parseArgs } from 'node:util'
+import * as z from 'zod'
+
+/** How a server runs; chosen by configuration alone (design "Processes"). */
+export interface ServerConfig {
+  host: string
+  /** 0: any free one. */
+  port: number
+  /** Holds `community.db`, `images/` and `mail/`. */
+  dataDir: string
+  /** Folder of the lists, terms and the demo community. */
+  resources: string
+  /** PostgreSQL; null: SQLite in the data folder. */
+  databaseUrl: string | null
+  /** null: each mail becomes a file of the local mailbox (decision 33). */
+  smtpUrl: string | null
+  /** Who mails come from. */
+  mailFrom: string
+  /** Proxies whose X-Forwarded-For is believed. */
+  trustProxy: string[]
+  demo: boolean
+}
+
+/** Configuration that cannot be used; its message is for whoever started the server. */
+export class ConfigError extends Error {}
+
+export const helpText = `Usage: npm run server -- [--port N] [--data DIR] [--host ADDRESS] [--demo]
+
+  --port N         port to listen on, 0 for any free one (default 4800)
+  --data DIR       folder for everything the server keeps (default ./data)
+  --host ADDRESS   address to listen on (default 127.0.0.1)
+  --demo           load the demo community once
+  --help           show this
+
+Environment:
+  DATABASE_URL     postgres://… ; without it SQLite in DIR/community.db
+  SMTP_URL         smtp://… or smtps://… ; without it each mail becomes DIR/mail/<id>.eml
+  MAIL_FROM        sender of mails (default no-reply@ the host of PUBLIC_URL)
+  PUBLIC_URL       where people reach this server, e.g. https://community.example
+  TRUST_PROXY      addresses of reverse proxies, separated by commas, whose X-Forwarded-For is believed
+
+Prints one line, "listening http://127.0.0.1:N", once it answers; logs go to standard error.`
+
+const urlOf = (name: string, protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `${name} must be a ${protocols.map((p) => `${p}//`).join(' or ')} URL`,
+    )
+
+const environment = z.object({
+  DATABASE_URL: urlOf('DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
+  SMTP_URL: urlOf('SMTP_URL', ['smtp:', 'smtps:']).optional(),
+  PUBLIC_URL: urlOf('PUBLIC_URL', ['http:', 'https:']).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'MAIL_FROM must be an e-mail address')
+    .optional(),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^[0-9a-fA-F.:/, ]+$/, 'TRUST_PROXY must be IP addresses or networks, separated by commas')
+    .optional(),
+})
+
+const flags = z.object({
+  port: z
+    .string()
+    .regex(/^\d{1,5}$/, '--port must be a number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, '--port must be a number from 0 to 65535'),
+  host: z.string().min(1, '--host must not be empty'),
+  data: z.string().min(1, '--data must not be empty'),
+  demo: z.boolean(),
+})
+
+/**
+ * Reads the launcher's arguments and environment.
+ * @param resources folder of the lists, terms and the demo community
+ * @returns null when only help was asked for
+ * @throws ConfigError naming every wrong value
+ */
+export function readConfig(args: string[], env: Record<string, string | undefined>, resources: string): ServerConfig | null {
+  const { help, ...given } = parseFlags(args)
+  if (help) return null
+  // An empty variable is what a shell makes of an unset one.
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const options = flags.safeParse(given)
+  const variables = environment.safeParse(set)
+  if (!options.success || !variables.success) {
+    const issues = [...(options.error?.issues ?? []), ...(variables.error?.issues ?? [])]
+    throw new ConfigError(issues.map((issue) => issue.message).join('\n'))
+  }
+  const { DATABASE_URL, SMTP_URL, PUBLIC_URL, MAIL_FROM, TRUST_PROXY } = variables.data
+  return {
+    host: options.data.host,
+    port: options.data.port,
+    dataDir: options.data.data,
+    demo: options.data.demo,
+    resources,
+    databaseUrl: DATABASE_URL ?? null,
+    smtpUrl: SMTP_URL ?? null,
+    mailFrom: MAIL_FROM ?? `no-reply@${PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost'}`,
+    trustProxy:
+      TRUST_PROXY?.split(',')
+        .map((address) => address.trim())
+        .filter((address) => address !== '') ?? [],
+  }
+}
+
+function parseFlags(args: string[]): { port: string; host: string; data: string; demo: boolean; help: boolean } {
+  try {
+    const { values } = parseArgs({
+      args,
+      strict: true,
+      allowPositionals: false,
+      options: {
+        port: { type: 'string', default: '4800' },
+        host: { type: 'string', default: '127.0.0.1' },
+        data: { type: 'string', default: 'data' },
+        demo: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    })
+    return values
+  } catch (error) {
+    throw new ConfigError(error instanceof Error ? error.message : String(error))
+  }
+}

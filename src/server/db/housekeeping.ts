@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from './schema'
+
+const day = 24 * 60 * 60 * 1000
+
+/** Removes what has served its time: sessions, codes, counts of mails, keys and limits. @param now milliseconds since 1970 */
+export async function removeExpired(db: Kysely<Schema>, now: number): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+  await db
+    .deleteFrom('email_codes')
+    .where('expires_at', '<=', now - day)
+    .execute()
+  await db
+    .deleteFrom('code_mails')
+    .where('sent_at', '<=', now - day)
+    .execute()
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<=', now - day)
+    .execute()
+  await db
+    .deleteFrom('rate_buckets')
+    .where('refilled_at', '<=', now - day)
+    .execute()
+}

@@ -1,0 +1,41 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { limits } from '../../shared/limits'
+
+/** Where a page begins: after the id last shown (it wins), or at an offset counted in rows this viewer sees. */
+export interface Place {
+  before?: string | undefined
+  offset?: number | undefined
+}
+
+/**
+ * Cuts one page out of a list, newest id first (api "Transport"). The query has its joins and conditions, but neither order nor limit.
+ * A page by `before` costs the same however deep, and stands when that row is gone; an offset is first walked over ids alone.
+ * @param id the column the list is ordered by, e.g. 'posts.id': a UUIDv7, indexed together with the conditions
+ * @returns the rows, and whether this viewer has rows left
+ */
+export async function fetchPage<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  id: string,
+  place: Place,
+  size: number = limits.pageSize,
+): Promise<{ rows: Row[]; more: boolean }> {
+  const column = sql.ref<string>(id)
+  let page = query
+  if (place.before !== undefined) page = page.where(sql<boolean>`${column} < ${place.before}`)
+  else if (place.offset) {
+    const first = (await query
+      .clearSelect()
+      .select(column.as('first_id'))
+      .orderBy(column, 'desc')
+      .limit(1)
+      .offset(place.offset)
+      .executeTakeFirst()) as { first_id: string } | undefined
+    if (!first) return { rows: [], more: false }
+    page = page.where(sql<boolean>`${column} <= ${first.first_id}`)
+  }
+  const rows = await page
+    .orderBy(column, 'desc')
+    .limit(size + 1)
+    .execute()
+  return { rows: rows.slice(0, size) as Row[], more: rows.length > size }
+}

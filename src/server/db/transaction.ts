@@ -1,0 +1,34 @@
+import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
+import type { Schema } from './schema'
+
+const attempts = 6
+
+/**
+ * Runs work in one transaction, again from its start when the database asks for that (serialization, deadlock, busy), so work
+ * touches nothing but the database. Inside a transaction it joins that one.
+ */
+export async function transact<T>(db: Kysely<Schema>, work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db as Transaction<Schema>)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt === attempts || !isTransient(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt))
+    }
+  }
+}
+
+function isTransient(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return code === '40001' || code === '40P01' || code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')
+}
+
+/** Makes transactions that name the same key run one after the other. SQLite's do so anyway. */
+export async function lockKey(trx: Transaction<Schema>, key: string): Promise<void> {
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
+}
+
+export function isPostgres(db: Kysely<Schema>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { categories } from '../../shared/categories'
+import { presence } from '../../shared/contract/people-shapes'
+import { limits } from '../../shared/limits'
+import { isBlank, textLength } from '../../shared/text/length'
+import { nicknameProblem, normalizeNickname } from '../../shared/text/nickname'
+import { isTag } from '../../shared/text/tags'
+
+/*
+ * The demo community as it is written in resources/demo. It is checked when the app is built (scripts/build-demo.mjs), under the rules
+ * that hold for everybody, so the loader can trust it.
+ */
+
+const text = (most: number) => z.string().refine((value) => !isBlank(value) && textLength(value) <= most, `must be 1-${most} characters`)
+const minutes = z.number().int().min(0)
+
+const demoMember = z.strictObject({
+  nickname: z
+    .string()
+    .refine((value) => value === normalizeNickname(value) && nicknameProblem(value) === null, 'breaks the rule for nicknames'),
+  name: text(limits.name),
+  academy: z.string().nullable(),
+  major: z.string().nullable(),
+  city: z.string().nullable(),
+  joinedDaysAgo: z.number().min(0),
+  /** What is fixed about the drawn face; the rest follows from the nickname. */
+  avatar: z.record(z.string(), z.unknown()),
+  /** A face drawn by hand: its name in resources/demo/faces. */
+  face: z.string().optional(),
+  status: presence,
+})
+export type DemoMember = z.output<typeof demoMember>
+
+/** Minutes after the post. */
+const nestedReply = z.strictObject({ author: z.string(), minutesAfter: minutes, content: text(limits.comment) })
+const demoReply = nestedReply.extend({ replies: z.array(nestedReply.extend({ replies: z.tuple([]).optional() })) })
+export type DemoReply = z.output<typeof demoReply>
+
+const demoPost = z.strictObject({
+  key: z.string().min(1),
+  author: z.string(),
+  category: z.enum(categories),
+  minutesAgo: minutes,
+  content: text(limits.post),
+  tags: z.array(z.string().refine(isTag, 'breaks the rule for tags')).max(limits.postTags),
+  /** Names in resources/art. */
+  images: z.array(z.string()).max(limits.images.perPost),
+  likes: minutes,
+  replies: z.array(demoReply),
+})
+export type DemoPost = z.output<typeof demoPost>
+
+export interface DemoContent {
+  members: DemoMember[]
+  posts: DemoPost[]
+}
+
+/** The files of resources/demo by what they hold. */
+export const demoFiles = { members: ['members-ko.json', 'members-en.json'], posts: ['posts-ko.json', 'posts-en.json'] } as const
+
+/** Where the picture of a member or of the art stands in the index of pictures. */
+export const faceOf = (nickname: string) => `face ${nickname}`
+export const artCalled = (name: string) => `art ${name}`
+
+/**
+ * Checks one file's content. @param kind what it should hold
+ * @returns a line for everything that is wrong
+ */
+export function problemsInFile(kind: keyof typeof demoFiles, content: unknown): string[] {
+  const read = z.array(kind === 'members' ? demoMember : demoPost).safeParse(content)
+  const at = (index: PropertyKey | undefined) => {
+    const item: unknown = Array.isArray(content) ? content[Number(index)] : undefined
+    const { key, nickname } = (item ?? {}) as { key?: unknown; nickname?: unknown }
+    return String(key ?? nickname ?? index ?? 'file')
+  }
+  return (read.error?.issues ?? []).map(({ path, message }) => `${at(path[0])}: ${path.slice(1).join('.')} ${message}`)
+}
+
+/** Checks what holds between the files: known writers, nothing before its time, pictures that exist. @param art the names in resources/art */
+export function problemsBetween({ members, posts }: DemoContent, art: ReadonlySet<string>): string[] {
+  const joined = new Map(members.map(({ nickname, joinedDaysAgo }) => [nickname, joinedDaysAgo * 24 * 60]))
+  const problems: string[] = []
+  if (joined.size < members.length) problems.push('two members have the same nickname')
+  if (new Set(posts.map(({ key }) => key)).size < posts.length) problems.push('two posts have the same key')
+  for (const post of posts) {
+    const say = (problem: string) => problems.push(`${post.key}: ${problem}`)
+    const checkWriter = (author: string, minutesAgo: number) => {
+      const since = joined.get(author)
+      if (since === undefined) say(`nobody is called ${author}`)
+      else if (since < minutesAgo) say(`${author} wrote before joining`)
+    }
+    checkWriter(post.author, post.minutesAgo)
+    for (const name of post.images) if (!art.has(name)) say(`there is no picture ${name}`)
+    for (const reply of post.replies) {
+      for (const each of [reply, ...reply.replies]) {
+        checkWriter(each.author, post.minutesAgo - each.minutesAfter)
+        if (each.minutesAfter > post.minutesAgo) say(`${each.author} replies in the future`)
+        if (each.minutesAfter < reply.minutesAfter) say(`${each.author} replies to what is not yet there`)
+      }
+    }
+  }
+  return problems
+}

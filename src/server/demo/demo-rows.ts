@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { v7 } from 'uuid'
+import type { Category } from '../../shared/categories'
+import type { Schema } from '../db/schema'
+import { demoAccount } from './demo-account'
+import { artCalled, type DemoContent, type DemoPost, faceOf } from './demo-content'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const demoSubscriptions: Category[] = ['conv', 'exam']
+/** Out of a hundred: how likely one follows somebody never replied to. */
+const followsStrangers = 9
+
+export type Rows<Table extends keyof Schema> = Insertable<Schema[Table]>[]
+type UserRow = Insertable<Schema['users']>
+
+/** The demo community as rows, without counters of lists. */
+export interface DemoRows {
+  users: Rows<'users'>
+  posts: Rows<'posts'>
+  postTags: Rows<'post_tags'>
+  replies: Rows<'replies'>
+  likes: Rows<'post_likes'>
+  follows: Rows<'follows'>
+  subscriptions: Rows<'subscriptions'>
+  images: Rows<'images'>
+}
+
+export interface DemoSetting {
+  /** Milliseconds since 1970; the community's ages are counted back from it. */
+  now: number
+  /** Image paths by the name of the picture. */
+  pictures: Record<string, string>
+  /** Of the demo account's password. */
+  passwordHash: string
+  /** Makes a free nickname of a member's. */
+  nickname: (nickname: string) => string
+  tagKeys: (tags: string[]) => string[]
+}
+
+/**
+ * Turns the written community into rows. Ids are made from each row's own time, so lists are in order. What nobody wrote down, such as
+ * who likes what, follows from a hash of the names: the same in every load.
+ */
+export function createDemoRows({ members, posts }: DemoContent, setting: DemoSetting): DemoRows {
+  const { now, pictures } = setting
+  const users = members.map((member) => {
+    const joined = now - member.joinedDaysAgo * dayMs
+    const user: UserRow = {
+      id: v7({ msecs: joined }),
+      email: member.nickname === demoAccount.nickname ? demoAccount.email : `${nameHash(member.nickname).toString(16)}@members.invalid`,
+      nickname: setting.nickname(member.nickname),
+      name: member.name,
+      password_hash: member.nickname === demoAccount.nickname ? setting.passwordHash : null,
+      phone: null,
+      city: member.city,
+      academy: member.academy,
+      major: member.major,
+      image_path: pictures[faceOf(member.nickname)] ?? null,
+      presence: member.status,
+      joined_at: joined,
+      withdrawn_at: null,
+    }
+    return user
+  })
+  const idOf = new Map(members.map(({ nickname }, index) => [nickname, users[index]?.id ?? '']))
+  const rows: DemoRows = { users, posts: [], postTags: [], replies: [], likes: [], follows: [], subscriptions: [], images: [] }
+  for (const post of posts) addPost(rows, post, { ...setting, members: members.map(({ nickname }) => nickname), idOf })
+  rows.follows = createFollows(rows, now)
+  rows.subscriptions = demoSubscriptions.map((category) => ({ user_id: idOf.get(demoAccount.nickname) ?? '', category, created_at: now }))
+  rows.images = createImages(rows, now)
+  countForUsers(rows)
+  return rows
+}
+
+function addPost(rows: DemoRows, post: DemoPost, world: DemoSetting & { members: string[]; idOf: Map<string, string> }): void {
+  const { now, idOf, pictures } = world
+  const user = (nickname: string) => idOf.get(nickname) ?? ''
+  // One second back, so that what follows within the same minute still lies in the past.
+  const postedAt = now - 1_000 - post.minutesAgo * minuteMs
+  const id = v7({ msecs: postedAt })
+  const likers = world.members
+    .filter((nickname) => nickname !== post.author)
+    .sort((a, b) => nameHash(post.key, a) - nameHash(post.key, b))
+    .slice(0, post.likes)
+  const replies = repliesOf(post, id, postedAt, user)
+  rows.replies.push(...replies)
+  rows.likes.push(
+    ...likers.map((nickname) => ({
+      post_id: id,
+      user_id: user(nickname),
+      created_at: between(postedAt, now, nameHash(nickname, post.key)),
+    })),
+  )
+  rows.postTags.push(...world.tagKeys(post.tags).map((tag_key) => ({ tag_key, category: post.category, post_id: id })))
+  rows.posts.push({
+    id,
+    user_id: user(post.author),
+    category: post.category,
+    content: post.content,
+    images: JSON.stringify(post.images.map((name) => pictures[artCalled(name)] ?? '')),
+    tags: JSON.stringify(post.tags),
+    like_count: likers.length,
+    reply_count: replies.length,
+    posted_at: postedAt,
+  })
+}
+
+/** In the order they are written down also where they share a minute. */
+function repliesOf(post: DemoPost, postId: string, postedAt: number, user: (nickname: string) => string): Rows<'replies'> {
+  let order = 0
+  const row = (reply: { author: string; minutesAfter: number; content: string }, parentId: string | null) => {
+    order += 1
+    const at = postedAt + reply.minutesAfter * minuteMs + order
+    return {
+      id: v7({ msecs: at }),
+      post_id: postId,
+      user_id: user(reply.author),
+      parent_id: parentId,
+      content: reply.content,
+      replied_at: at,
+    }
+  }
+  return post.replies.flatMap((reply) => {
+    const parent = row(reply, null)
+    return [parent, ...reply.replies.map((nested) => row(nested, parent.id))]
+  })
+}
+
+/** Whoever replied to somebody more than once follows them, and now and then somebody new. */
+function createFollows({ users, posts, replies }: DemoRows, now: number): Rows<'follows'> {
+  const writerOf = new Map(posts.map(({ id, user_id }) => [id, user_id]))
+  const replied = new Map<string, number>()
+  for (const { user_id, post_id } of replies) {
+    const pair = `${user_id} ${writerOf.get(post_id)}`
+    replied.set(pair, (replied.get(pair) ?? 0) + 1)
+  }
+  return users.flatMap((follower) =>
+    users
+      .filter((followed) => followed.id !== follower.id)
+      .filter(({ id, name }) => (replied.get(`${follower.id} ${id}`) ?? 0) > 1 || nameHash(follower.name, name) % 100 < followsStrangers)
+      .map((followed) => ({
+        follower_id: follower.id,
+        followed_id: followed.id,
+        created_at: between(Math.max(follower.joined_at, followed.joined_at), now, nameHash(followed.name, follower.name)),
+      })),
+  )
+}
+
+/** A picture used by several belongs to the first; the others may keep it on their posts. */
+function createImages({ users, posts }: DemoRows, now: number): Rows<'images'> {
+  const owners = new Map<string, string>()
+  for (const { image_path, id } of users) if (image_path) owners.set(image_path, id)
+  for (const { images, user_id } of posts) {
+    for (const path of JSON.parse(images) as string[]) if (!owners.has(path)) owners.set(path, user_id)
+  }
+  return [...owners].map(([path, user_id]) => ({ path, user_id, created_at: now }))
+}
+
+function countForUsers({ users, posts, follows }: DemoRows): void {
+  for (const user of users) {
+    const own = posts.filter(({ user_id }) => user_id === user.id)
+    user.post_count = own.length
+    user.like_count = own.reduce((sum, { like_count }) => sum + (like_count ?? 0), 0)
+    user.follower_count = follows.filter(({ followed_id }) => followed_id === user.id).length
+    user.following_count = follows.filter(({ follower_id }) => follower_id === user.id).length
+  }
+}
+
+/** A whole number that follows from names. */
+function nameHash(...names: string[]): number {
+  return createHash('sha256').update(names.join('\n')).digest().readUInt32BE()
+}
+
+/** A time in a stretch, nearer to its begin. */
+function between(begin: number, end: number, hash: number): number {
+  return Math.round(begin + (end - begin) * (hash / 2 ** 32) ** 2)
+}

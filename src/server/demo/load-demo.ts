@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { transact } from '../db/transaction'
+import { listsOf, tagKeysOf } from '../features/feed/feed-rules'
+import type { Services } from '../services'
+import { demoAccount } from './demo-account'
+import { type DemoContent, type DemoMember, type DemoPost, demoFiles } from './demo-content'
+import { addTotals, claimDemo, forgetHotList, insertNewImages, insertRows, isDemoLoaded, selectTakenNicknames } from './demo-queries'
+import { createDemoRows, type DemoRows } from './demo-rows'
+
+/** Files written side by side; each waits for the disk. */
+const copiesAtOnce = 8
+
+/**
+ * Fills a database with the demo community, once in its life; after that, and while another process does it, nothing happens.
+ * The pictures are in the store before the one transaction that shows them.
+ * @param resources the folder that holds `demo/`, with the pictures that scripts/build-demo.mjs made
+ */
+export async function loadDemoCommunity(services: Services, resources: string): Promise<void> {
+  const { db, now, passwords } = services
+  if (await isDemoLoaded(db)) return
+  const [content, pictures, passwordHash] = await Promise.all([
+    readContent(resources),
+    readPictures(services, resources),
+    passwords.hash(demoAccount.password),
+  ])
+  await transact(db, async (trx) => {
+    if (!(await claimDemo(trx, now()))) return
+    const taken = await selectTakenNicknames(
+      trx,
+      content.members.map(({ nickname }) => nickname),
+    )
+    const nickname = (own: string) => (taken.has(own) ? `${own.slice(0, 20)}_demo` : own)
+    const rows = createDemoRows(content, { now: now(), pictures, passwordHash, nickname, tagKeys: tagKeysOf })
+    await insertRows(trx, 'users', rows.users)
+    await insertNewImages(trx, rows.images)
+    await insertRows(trx, 'posts', rows.posts)
+    await insertRows(trx, 'post_tags', rows.postTags)
+    await insertRows(trx, 'replies', rows.replies)
+    await insertRows(trx, 'post_likes', rows.likes)
+    await insertRows(trx, 'follows', rows.follows)
+    await insertRows(trx, 'subscriptions', rows.subscriptions)
+    await addTotals(trx, totalsOf(rows))
+    await forgetHotList(trx)
+  })
+}
+
+async function readContent(resources: string): Promise<DemoContent> {
+  const read = async <T>(files: readonly string[]) => {
+    const contents = await Promise.all(files.map((file) => readJson<T[]>(join(resources, 'demo', file))))
+    return contents.flat()
+  }
+  const [members, posts] = await Promise.all([read<DemoMember>(demoFiles.members), read<DemoPost>(demoFiles.posts)])
+  return { members, posts }
+}
+
+/** Copies every picture into the image store. @returns their paths by name */
+async function readPictures({ images }: Services, resources: string): Promise<Record<string, string>> {
+  const folder = join(resources, 'demo', 'images')
+  const pictures = await readJson<Record<string, string>>(join(folder, 'index.json'))
+  const waiting = Object.values(pictures)
+  const copy = async () => {
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      const [full, thumbnail] = await Promise.all([readFile(join(folder, 'full', path)), readFile(join(folder, 'thumbnail', path))])
+      await images.put(path, full, thumbnail)
+    }
+  }
+  await Promise.all(Array.from({ length: copiesAtOnce }, copy))
+  return pictures
+}
+
+async function readJson<T>(path: string): Promise<T> {
+  return JSON.parse(await readFile(path, 'utf8')) as T
+}
+
+function totalsOf({ posts, postTags }: DemoRows): Map<string, number> {
+  const totals = new Map<string, number>()
+  for (const { id, category } of posts) {
+    const tagKeys = postTags.filter(({ post_id }) => post_id === id).map(({ tag_key }) => tag_key)
+    for (const list of listsOf({ category, tagKeys })) totals.set(list, (totals.get(list) ?? 0) + 1)
+  }
+  return totals
+}

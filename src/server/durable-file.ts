@@ -1,0 +1,29 @@
+import { mkdir, open, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** A reader sees the whole file or none, and it outlives a power cut once this resolves. */
+export async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const folder = dirname(path)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const temporary = `${path}.part`
+  const file = await open(temporary, 'w', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(temporary, path)
+  await syncFolder(folder)
+}
+
+/** Windows cannot open a folder, and needs no such sync. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

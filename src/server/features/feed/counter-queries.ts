@@ -1,0 +1,41 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from '../../db/schema'
+
+/** The totals of lists by name; a list that never held anything is 0. */
+export async function selectTotals(db: Kysely<Schema>, lists: string[]): Promise<Map<string, number>> {
+  const totals = new Map(lists.map((list) => [list, 0]))
+  const rows = await db.selectFrom('list_counters').select(['list', 'total']).where('list', 'in', lists).execute()
+  for (const { list, total } of rows) totals.set(list, total)
+  return totals
+}
+
+/** One item more in each list. They come in one order, so that two writers of the same lists wait for each other and never in a circle. */
+export async function addToTotals(trx: Transaction<Schema>, lists: string[]): Promise<void> {
+  if (lists.length === 0) return
+  await trx
+    .insertInto('list_counters')
+    .values([...lists].sort().map((list) => ({ list, total: 1 })))
+    .onConflict((conflict) => conflict.column('list').doUpdateSet(({ eb }) => ({ total: eb('list_counters.total', '+', 1) })))
+    .execute()
+}
+
+/** One item less in each list. */
+export async function takeFromTotals(trx: Transaction<Schema>, lists: string[]): Promise<void> {
+  if (lists.length === 0) return
+  await trx
+    .updateTable('list_counters')
+    .set(({ eb }) => ({ total: eb('total', '-', 1) }))
+    .where('list', 'in', lists)
+    .execute()
+}
+
+/** How many posts the people someone follows have written. */
+export async function countPostsOfFollowed(db: Kysely<Schema>, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('follows')
+    .innerJoin('users', 'users.id', 'follows.followed_id')
+    .select(({ fn }) => fn.sum<number | string | null>('users.post_count').as('posts'))
+    .where('follows.follower_id', '=', userId)
+    .executeTakeFirst()
+  return Number(row?.posts ?? 0)
+}

@@ -1,0 +1,106 @@
+import type { Category } from '../../../shared/categories'
+import { categories } from '../../../shared/categories'
+import type { feedOperations } from '../../../shared/contract/feed'
+import { limits } from '../../../shared/limits'
+import { lockKey, transact } from '../../db/transaction'
+import type { Handlers } from '../../http/handler'
+import { refuse } from '../../http/handler'
+import { appendEvent } from '../../live/outbox'
+import { presentThreads } from './feed-presentation'
+import { loadPosts } from './feed-queries'
+import { perCategory } from './feed-rules'
+import { currentHotList } from './hot-list'
+import { keepVisible } from './hot-queries'
+import { addToLikeCount, addToLikesReceived, deleteLike, insertLike, selectLikeCount } from './like-queries'
+import { walkList } from './list-queries'
+import { readPage } from './post-lists'
+import { findPost } from './post-queries'
+import { createPost, editPost, removePost } from './post-writing'
+import { selectReplies } from './reply-queries'
+import { createReply, editReply, removeReply } from './reply-writing'
+import { deleteSubscription, insertSubscription, selectSubscriptions } from './subscription-queries'
+
+/** Posts, comments, likes and category subscriptions (specification 2 "Home", 4, 5, 7; contract/feed.ts). */
+export const feedHandlers: Handlers<typeof feedOperations> = {
+  async subscriptions(_, { userId, services: { db } }) {
+    return { categories: await selectSubscriptions(db, userId) }
+  },
+
+  async setSubscription({ category, subscribed }, { userId, services: { db, now } }) {
+    return transact(db, async (trx) => {
+      // Two at once would each count only themselves.
+      await lockKey(trx, `subscriptions:${userId}`)
+      if (subscribed) await insertSubscription(trx, userId, category, now())
+      else await deleteSubscription(trx, userId, category)
+      const chosen = await selectSubscriptions(trx, userId)
+      if (chosen.length > limits.subscriptions) throw refuse('limit')
+      return { categories: chosen }
+    })
+  },
+
+  async homePosts({ tags, subscribedOnly, ...place }, { userId, services: { db } }) {
+    if (!subscribedOnly) return readPage(db, userId, { tags }, place)
+    if (userId === null) return { items: [], total: 0, more: false }
+    return readPage(db, userId, { tags, subscriberId: userId }, place)
+  },
+
+  async categoryPosts({ category, tags, ...place }, { userId, services: { db } }) {
+    return { category, ...(await readPage(db, userId, { category, tags }, place)) }
+  },
+
+  async hotPosts(_, { userId, services: { db, now } }) {
+    const list = await currentHotList(db, now())
+    const newestOf = (category: Category) => walkList(db, { category }, { viewerId: userId, most: limits.newestPerCategory })
+    const [visible, ...newest] = await Promise.all([keepVisible(db, list.posts, userId), ...categories.map(newestOf)])
+    const hot = visible.slice(0, limits.hotPosts)
+    const posts = await loadPosts(db, [...new Set([hot, ...newest.map(({ ids }) => ids)].flat())], userId)
+    const shown = (ids: string[]) => ids.flatMap((id) => posts.find((post) => post.id === id) ?? [])
+    return { hot: shown(hot), newest: perCategory((category) => shown(newest[categories.indexOf(category)]?.ids ?? [])), tags: list.tags }
+  },
+
+  async post({ postId }, { userId, services: { db } }) {
+    if (!(await findPost(db, postId, userId))) throw refuse('notFound')
+    const [[post], replies] = await Promise.all([loadPosts(db, [postId], userId), selectReplies(db, postId, userId)])
+    if (!post) throw refuse('notFound')
+    return { post: { ...post, replies: presentThreads(replies, userId) } }
+  },
+
+  async savePost({ userId: claimed, postId, ...text }, { userId, services }) {
+    if (claimed !== undefined && claimed !== userId) throw refuse('forbidden')
+    return { postId: postId === undefined ? await createPost(services, userId, text) : await editPost(services, userId, postId, text) }
+  },
+
+  async deletePost({ postId }, { userId, services }) {
+    await removePost(services, userId, postId)
+    return {}
+  },
+
+  async setLike({ postId, liked }, { userId, services: { db, now } }) {
+    return transact(db, async (trx) => {
+      const post = await findPost(trx, postId, userId)
+      if (!post) throw refuse('notFound')
+      const by = liked ? 1 : -1
+      const isNew = liked ? await insertLike(trx, postId, userId, now()) : await deleteLike(trx, postId, userId)
+      const likeCount = isNew ? await addToLikeCount(trx, postId, by) : await selectLikeCount(trx, postId)
+      if (likeCount === undefined) throw refuse('notFound')
+      if (isNew) await addToLikesReceived(trx, post.user_id, by)
+      if (isNew && liked && post.user_id !== userId) await appendEvent(trx, 'liked', { postId, userId, writerId: post.user_id })
+      return { liked, likeCount }
+    })
+  },
+
+  async saveReply({ postId, replyId, parentId, content }, { userId, services }) {
+    const saved = { postId, content }
+    return {
+      reply:
+        replyId === undefined
+          ? await createReply(services, userId, { ...saved, parentId })
+          : await editReply(services, userId, { ...saved, replyId }),
+    }
+  },
+
+  async deleteReply({ replyId }, { userId, services }) {
+    await removeReply(services, userId, replyId)
+    return {}
+  },
+}

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely'
+import { limits } from '../../../shared/limits'
+import type { Schema } from '../../db/schema'
+import { textsIn } from './feed-presentation'
+import { mostUsedTags } from './feed-rules'
+import { replaceHotFact, selectHotFact, selectHottest, selectRecentTags } from './hot-queries'
+
+/** Longer than what is shown, so that ten remain after what a viewer may not see is taken out. */
+const listed = 100
+const latest = { posts: 20_000, tagged: 5_000 }
+const tagsShown = 12
+const tagWeeksMs = 4 * 7 * 24 * 60 * 60 * 1000
+
+/** What is hot, the same for everyone. */
+export interface HotList {
+  /** When it was computed, milliseconds since 1970. */
+  at: number
+  /** Ids of posts, the hottest first. */
+  posts: string[]
+  /** The tags used most in the last four weeks. */
+  tags: { name: string; count: number }[]
+}
+
+/**
+ * The hot list, at most an hour old (specification 9). It is kept in the table of facts, so all servers on one database compute it once;
+ * while one does, the others answer the last one. An empty list is not kept: the first like of a new community shows at once.
+ */
+export async function currentHotList(db: Kysely<Schema>, now: number): Promise<HotList> {
+  const kept = await selectHotFact(db)
+  const last = kept === undefined ? null : (JSON.parse(kept) as HotList)
+  const isFilled = last !== null && last.posts.length > 0
+  if (isFilled && now >= last.at && now - last.at < limits.hotCacheMs) return last
+  const claim = JSON.stringify({ posts: [], tags: [], ...last, at: now })
+  if (!(await replaceHotFact(db, kept, claim)) && isFilled) return last
+  const list = await computeHotList(db, now)
+  await replaceHotFact(db, claim, JSON.stringify(list))
+  return list
+}
+
+async function computeHotList(db: Kysely<Schema>, now: number): Promise<HotList> {
+  const [posts, tags] = await Promise.all([
+    selectHottest(db, { now, latest: latest.posts, most: listed }),
+    selectRecentTags(db, { since: now - tagWeeksMs, latest: latest.tagged }),
+  ])
+  return { at: now, posts, tags: mostUsedTags(tags.map(textsIn), tagsShown) }
+}

@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Schema } from '../../db/schema'
+import { visibleTo } from './feed-queries'
+
+/**
+ * The hottest of the latest posts, the hottest first: (likes + 2 × replies) ÷ (1 + days since it was posted)², and only posts that
+ * anybody reacted to (api "hot"). The same for everyone, so hidden and blocked ones are among them.
+ * @param latest how many of the newest posts are looked at, which bounds the cost however many there are
+ */
+export async function selectHottest(
+  db: Kysely<Schema>,
+  { now, latest, most }: { now: number; latest: number; most: number },
+): Promise<string[]> {
+  const newest = newestPosts(db, latest)
+  const points = sql<number>`(newest.like_count + 2 * newest.reply_count)`
+  // Written as a product: SQLite may come without powers. A post from a clock that runs ahead counts as new.
+  const age = sql<number>`(1.0 + (case when newest.posted_at < ${now} then ${now} - newest.posted_at else 0 end) / 86400000.0)`
+  const rows = await db
+    .selectFrom(newest.as('newest'))
+    .select('newest.id')
+    .where(points, '>', 0)
+    .orderBy(sql`${points} / (${age} * ${age})`, 'desc')
+    .orderBy('newest.id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The tags of the newest posts since a time, as JSON arrays, the newest post first. */
+export async function selectRecentTags(db: Kysely<Schema>, { since, latest }: { since: number; latest: number }): Promise<string[]> {
+  const rows = await db
+    .selectFrom(newestPosts(db, latest).as('newest'))
+    .select('newest.tags')
+    .where('newest.posted_at', '>=', since)
+    .orderBy('newest.id', 'desc')
+    .execute()
+  return rows.map(({ tags }) => tags)
+}
+
+function newestPosts(db: Kysely<Schema>, most: number) {
+  return db
+    .selectFrom('posts')
+    .select(['posts.id', 'posts.tags', 'posts.like_count', 'posts.reply_count', 'posts.posted_at'])
+    .where(visibleTo(null).posts)
+    .orderBy('posts.id', 'desc')
+    .limit(most)
+}
+
+/** Which of some posts a viewer may see, in the order given. */
+export async function keepVisible(db: Kysely<Schema>, ids: string[], viewerId: string | null): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('posts').select('posts.id').where('posts.id', 'in', ids).where(visibleTo(viewerId).posts).execute()
+  const seen = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => seen.has(id))
+}
+
+const hotFact = 'hot'
+
+/** The hot list as text, as it was kept last. */
+export async function selectHotFact(db: Kysely<Schema>): Promise<string | undefined> {
+  return (await db.selectFrom('facts').select('value').where('name', '=', hotFact).executeTakeFirst())?.value
+}
+
+/** Keeps another text, if what was read still stands. @returns whether it did */
+export async function replaceHotFact(db: Kysely<Schema>, was: string | undefined, value: string): Promise<boolean> {
+  if (was === undefined) {
+    const insert = db.insertInto('facts').values({ name: hotFact, value })
+    const { numInsertedOrUpdatedRows } = await insert.onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+    return numInsertedOrUpdatedRows === 1n
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('facts')
+    .set({ value })
+    .where('name', '=', hotFact)
+    .where('value', '=', was)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

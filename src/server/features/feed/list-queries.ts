@@ -1,0 +1,123 @@
+import type { Expression, Kysely, SqlBool } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
+import type { Category } from '../../../shared/categories'
+import type { Place } from '../../db/page'
+import { fetchPage } from '../../db/page'
+import type { Schema } from '../../db/schema'
+import { visibleTo } from './feed-queries'
+import { selectSubscriptions } from './subscription-queries'
+
+/** Where a walk down a list begins and how far it goes. */
+export interface Walk extends Place {
+  viewerId: string | null
+  /** At most so many ids. */
+  most: number
+}
+
+/** A stretch of a list, and whether this viewer has posts left below it. */
+export interface Stretch {
+  ids: string[]
+  more: boolean
+}
+
+/** Which posts a list holds. */
+export interface ListFilter {
+  category?: Category | undefined
+  /** Keys of tags that must all be there; the walk follows the first, so it should be the rarest. */
+  tagKeys?: string[]
+  /** Only posts of the categories this person subscribed to and of the people they follow (decision 7). */
+  subscriberId?: string | undefined
+}
+
+/*
+ * Every list is walked along an index of ids, newest first, and answers ids only: an offset then skips over index entries
+ * and not over posts, and a key finds its place at once however deep it lies.
+ */
+
+/** The ids of a list, newest first. */
+export async function walkList(db: Kysely<Schema>, filter: ListFilter, walk: Walk): Promise<Stretch> {
+  const [followedTag, ...otherTags] = filter.tagKeys ?? []
+  if (followedTag !== undefined) return walkTag(db, followedTag, otherTags, filter, walk)
+  if (filter.subscriberId !== undefined && (walk.before !== undefined || !walk.offset)) return walkSources(db, filter.subscriberId, walk)
+  return walkPosts(db, filter, walk)
+}
+
+async function walkPosts(db: Kysely<Schema>, { category, subscriberId }: ListFilter, walk: Walk): Promise<Stretch> {
+  let query = db.selectFrom('posts').select('posts.id').where(visibleTo(walk.viewerId).posts)
+  if (category !== undefined) query = query.where('posts.category', '=', category)
+  if (subscriberId !== undefined) query = query.where(isSubscribed(subscriberId))
+  const { rows, more } = await fetchPage(query, 'posts.id', walk, walk.most)
+  return { ids: rows.map(({ id }) => id), more }
+}
+
+async function walkTag(
+  db: Kysely<Schema>,
+  tagKey: string,
+  others: string[],
+  { category, subscriberId }: ListFilter,
+  walk: Walk,
+): Promise<Stretch> {
+  let query = db
+    .selectFrom('post_tags as tagged')
+    .innerJoin('posts', 'posts.id', 'tagged.post_id')
+    .select('posts.id')
+    .where('tagged.tag_key', '=', tagKey)
+    .where(visibleTo(walk.viewerId).posts)
+  if (category !== undefined) query = query.where('tagged.category', '=', category)
+  if (subscriberId !== undefined) query = query.where(isSubscribed(subscriberId))
+  for (const other of others) {
+    query = query.where(({ exists, selectFrom }) => {
+      const also = selectFrom('post_tags as also').select('also.post_id').where('also.tag_key', '=', other)
+      return exists(also.whereRef('also.post_id', '=', 'tagged.post_id'))
+    })
+  }
+  const { rows, more } = await fetchPage(query, 'tagged.post_id', walk, walk.most)
+  return { ids: rows.map(({ id }) => id), more }
+}
+
+function isSubscribed(userId: string): Expression<SqlBool> {
+  const { eb, or, selectFrom } = expressionBuilder<Schema, 'posts'>()
+  const categories = selectFrom('subscriptions').select('subscriptions.category').where('subscriptions.user_id', '=', userId)
+  const people = selectFrom('follows').select('follows.followed_id').where('follows.follower_id', '=', userId)
+  return or([eb('posts.category', 'in', categories), eb('posts.user_id', 'in', people)])
+}
+
+/**
+ * The subscribed list as a merge of its sources, so that a quiet source costs no search through everyone's posts: the newest of each
+ * subscribed category, and of those followed people who wrote last. Whoever is not among the `most` latest writers can have no post
+ * among the `most` latest posts.
+ */
+async function walkSources(db: Kysely<Schema>, userId: string, walk: Walk): Promise<Stretch> {
+  const oneMore = walk.most + 1
+  const [categories, writers] = await Promise.all([selectSubscriptions(db, userId), selectLatestWriters(db, userId, walk, oneMore)])
+  const newest = postsBelow(db, walk).select('posts.id').orderBy('posts.id', 'desc').limit(oneMore)
+  const sources = [
+    ...categories.map((category) => newest.where('posts.category', '=', category)),
+    ...writers.map((writer) => newest.where('posts.user_id', '=', writer)),
+  ].map((source) => db.selectFrom(source.as('source')).select('source.id'))
+  const merged = sources.reduce<(typeof sources)[number] | undefined>((all, source) => all?.unionAll(source) ?? source, undefined)
+  if (merged === undefined) return { ids: [], more: false }
+  const rows = await db.selectFrom(merged.as('merged')).select('merged.id').distinct().orderBy('merged.id', 'desc').limit(oneMore).execute()
+  return { ids: rows.slice(0, walk.most).map(({ id }) => id), more: rows.length > walk.most }
+}
+
+async function selectLatestWriters(db: Kysely<Schema>, userId: string, walk: Walk, most: number): Promise<string[]> {
+  const newest = postsBelow(db, walk)
+    .select('posts.id')
+    .where('posts.user_id', '=', sql.ref<string>('follows.followed_id'))
+    .orderBy('posts.id', 'desc')
+    .limit(1)
+  const rows = await db
+    .selectFrom('follows')
+    .select(['follows.followed_id', newest.as('newest')])
+    .where('follows.follower_id', '=', userId)
+    .orderBy('newest', (order) => order.desc().nullsLast())
+    .limit(most)
+    .execute()
+  return rows.filter((row) => row.newest !== null).map((row) => row.followed_id)
+}
+
+function postsBelow(db: Kysely<Schema>, { viewerId, before }: Walk) {
+  const seen = db.selectFrom('posts').where(visibleTo(viewerId).posts)
+  return before === undefined ? seen : seen.where('posts.id', '<', before)
+}

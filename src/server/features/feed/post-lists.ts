@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import type { Category } from '../../../shared/categories'
+import type { Post } from '../../../shared/contract/feed-shapes'
+import type { Page } from '../../../shared/contract/fields'
+import { limits } from '../../../shared/limits'
+import type { Place } from '../../db/page'
+import type { Schema } from '../../db/schema'
+import { countPostsOfFollowed, selectTotals } from './counter-queries'
+import { loadPosts } from './feed-queries'
+import { categoryList, homeList, rarestFirst, tagKeysOf, tagList } from './feed-rules'
+import { walkList } from './list-queries'
+import { selectSubscriptions } from './subscription-queries'
+
+/** Which posts a page is of: everyone's, or of a category; with all of some tags; of what a person subscribed to. */
+export interface PageOf {
+  category?: Category
+  tags: string[]
+  subscriberId?: string
+}
+
+/**
+ * A page of posts for one viewer, newest first, and the list's `total`: the same for everyone, from counters, never counted.
+ * Two lists have no counter of their own and answer the closest bound there is without counting: several tags at once the rarest
+ * tag's total, a person's subscriptions what their sources hold together. Whether a viewer has rows left is `more`, which is exact.
+ */
+export async function readPage(db: Kysely<Schema>, viewerId: string | null, of: PageOf, { before, offset }: Place): Promise<Page<Post>> {
+  const tagKeys = tagKeysOf(of.tags)
+  const totals = await totalsOfTags(db, tagKeys, of.category)
+  const filter = { category: of.category, subscriberId: of.subscriberId, tagKeys: rarestFirst(totals) }
+  const { ids, more } = await walkList(db, filter, { viewerId, before, offset, most: limits.pageSize })
+  const [items, total] = await Promise.all([
+    loadPosts(db, ids, viewerId),
+    tagKeys.length > 0 ? Math.min(...totals.values()) : totalWithoutTags(db, of),
+  ])
+  return { items, total, more }
+}
+
+async function totalsOfTags(db: Kysely<Schema>, tagKeys: string[], category: Category | undefined): Promise<Map<string, number>> {
+  if (tagKeys.length === 0) return new Map()
+  const totals = await selectTotals(
+    db,
+    tagKeys.map((key) => tagList(key, category)),
+  )
+  return new Map(tagKeys.map((key) => [key, totals.get(tagList(key, category)) ?? 0]))
+}
+
+async function totalWithoutTags(db: Kysely<Schema>, { category, subscriberId }: PageOf): Promise<number> {
+  if (subscriberId === undefined) {
+    const list = category === undefined ? homeList : categoryList(category)
+    return (await selectTotals(db, [list])).get(list) ?? 0
+  }
+  const [subscribed, byFollowed] = await Promise.all([selectSubscriptions(db, subscriberId), countPostsOfFollowed(db, subscriberId)])
+  const { [homeList]: all = 0, ...sources } = Object.fromEntries(await selectTotals(db, [homeList, ...subscribed.map(categoryList)]))
+  return Math.min(
+    all,
+    Object.values(sources).reduce((sum, total) => sum + total, byFollowed),
+  )
+}

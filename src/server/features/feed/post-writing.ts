@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../db/schema'
+import { transact } from '../../db/transaction'
+import { refuse } from '../../http/handler'
+import type { Services } from '../../services'
+import { addToTotals, takeFromTotals } from './counter-queries'
+import { textsIn } from './feed-presentation'
+import { listChanges, listsOf, tagKeysOf } from './feed-rules'
+import type { PostText } from './post-queries'
+import {
+  addToWriterCounts,
+  deletePostTags,
+  findPost,
+  insertPost,
+  insertPostTags,
+  lockOwnPost,
+  markPostDeleted,
+  selectOwnImages,
+  updatePost,
+} from './post-queries'
+
+/** Writes a post and counts it wherever it is listed. @returns its id. @throws Refusal `invalid` for images of somebody else */
+export async function createPost({ db, now, newId }: Services, userId: string, text: PostText): Promise<string> {
+  const id = newId()
+  const tagKeys = tagKeysOf(text.tags)
+  await transact(db, async (trx) => {
+    await requireOwnImages(trx, userId, text.images)
+    await insertPost(trx, { ...text, id, userId, at: now() })
+    await insertPostTags(trx, id, text.category, tagKeys)
+    await addToWriterCounts(trx, userId, { posts: 1, likes: 0 })
+    await addToTotals(trx, listsOf({ category: text.category, tagKeys }))
+  })
+  return id
+}
+
+/** Rewrites one's own post. @throws Refusal `notFound`, `forbidden` for another's, `invalid` for images of somebody else */
+export async function editPost({ db, now }: Services, userId: string, postId: string, text: PostText): Promise<string> {
+  const tagKeys = tagKeysOf(text.tags)
+  await transact(db, async (trx) => {
+    await requireOwnPost(trx, userId, postId)
+    const was = await lockOwnPost(trx, postId, userId, now())
+    if (!was) throw refuse('notFound')
+    const kept = new Set(textsIn(was.images))
+    await requireOwnImages(
+      trx,
+      userId,
+      text.images.filter((path) => !kept.has(path)),
+    )
+    await updatePost(trx, postId, text)
+    const { joined, left } = listChanges(
+      { category: was.category, tagKeys: tagKeysOf(textsIn(was.tags)) },
+      { category: text.category, tagKeys },
+    )
+    if (joined.length + left.length === 0) return
+    await deletePostTags(trx, postId)
+    await insertPostTags(trx, postId, text.category, tagKeys)
+    await addToTotals(trx, joined)
+    await takeFromTotals(trx, left)
+  })
+  return postId
+}
+
+/** Deletes one's own post, for everyone. The likes it received go with it. @throws Refusal `notFound`, `forbidden` for another's */
+export async function removePost({ db, now }: Services, userId: string, postId: string): Promise<void> {
+  await transact(db, async (trx) => {
+    await requireOwnPost(trx, userId, postId)
+    const was = await markPostDeleted(trx, postId, userId, now())
+    if (!was) throw refuse('notFound')
+    await deletePostTags(trx, postId)
+    await addToWriterCounts(trx, userId, { posts: -1, likes: -was.like_count })
+    await takeFromTotals(trx, listsOf({ category: was.category, tagKeys: tagKeysOf(textsIn(was.tags)) }))
+  })
+}
+
+async function requireOwnPost(db: Kysely<Schema>, userId: string, postId: string): Promise<void> {
+  const post = await findPost(db, postId, userId)
+  if (!post) throw refuse('notFound')
+  if (post.user_id !== userId) throw refuse('forbidden')
+}
+
+async function requireOwnImages(db: Kysely<Schema>, userId: string, paths: string[]): Promise<void> {
+  const own = await selectOwnImages(db, userId, paths)
+  if (paths.some((path) => !own.has(path))) throw refuse('invalid', { images: 'image' })
+}

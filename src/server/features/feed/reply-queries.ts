@@ -1,0 +1,87 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from '../../db/schema'
+import type { ReplyRow } from './feed-presentation'
+import { visibleTo } from './feed-queries'
+
+/** What the viewer may see of a post's replies in the order of writing, deleted ones included; or of one thread of it. */
+export function selectReplies(db: Kysely<Schema>, postId: string, viewerId: string | null, threadId?: string): Promise<ReplyRow[]> {
+  let query = db
+    .selectFrom('replies')
+    .innerJoin('users', 'users.id', 'replies.user_id')
+    .select([
+      'replies.id',
+      'replies.post_id',
+      'replies.user_id',
+      'replies.parent_id',
+      'replies.content',
+      'replies.replied_at',
+      'replies.deleted_at',
+    ])
+    .select(['users.nickname', 'users.image_path'])
+    .where('replies.post_id', '=', postId)
+    .where(visibleTo(viewerId).repliesAndGaps)
+    .orderBy('replies.id')
+  if (threadId !== undefined)
+    query = query.where(({ eb, or }) => or([eb('replies.id', '=', threadId), eb('replies.parent_id', '=', threadId)]))
+  return query.execute()
+}
+
+export interface SeenReply {
+  id: string
+  post_id: string
+  user_id: string
+  parent_id: string | null
+}
+
+/** A standing reply that the viewer may see, under whatever post; undefined when there is none. */
+export function findReply(db: Kysely<Schema>, replyId: string, viewerId: string): Promise<SeenReply | undefined> {
+  return db
+    .selectFrom('replies')
+    .select(['replies.id', 'replies.post_id', 'replies.user_id', 'replies.parent_id'])
+    .where('replies.id', '=', replyId)
+    .where(visibleTo(viewerId).replies)
+    .executeTakeFirst()
+}
+
+export async function insertReply(
+  trx: Transaction<Schema>,
+  reply: { id: string; postId: string; userId: string; parentId: string | null; content: string; at: number },
+): Promise<void> {
+  const { id, postId, userId, parentId, content, at } = reply
+  await trx.insertInto('replies').values({ id, post_id: postId, user_id: userId, parent_id: parentId, content, replied_at: at }).execute()
+}
+
+/** @returns whether it still stood */
+export async function updateReply(trx: Transaction<Schema>, replyId: string, content: string, at: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('replies')
+    .set({ content, edited_at: at })
+    .where('id', '=', replyId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Deletes a standing reply of one's own. @returns the post it stood under, or undefined when there was none */
+export async function markReplyDeleted(trx: Transaction<Schema>, replyId: string, userId: string, at: number): Promise<string | undefined> {
+  const reply = await trx
+    .updateTable('replies')
+    .set({ deleted_at: at })
+    .where('id', '=', replyId)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .returning('post_id')
+    .executeTakeFirst()
+  return reply?.post_id
+}
+
+/** Changes a standing post's replies. @returns whether the post still stands */
+export async function addToReplyCount(trx: Transaction<Schema>, postId: string, by: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('posts')
+    .set(({ eb }) => ({ reply_count: eb('reply_count', '+', by) }))
+    .where('id', '=', postId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,92 @@
+import type { Kysely } from 'kysely'
+import type { Reply } from '../../../shared/contract/feed-shapes'
+import type { Schema } from '../../db/schema'
+import { transact } from '../../db/transaction'
+import { refuse } from '../../http/handler'
+import { appendEvent } from '../../live/outbox'
+import type { Services } from '../../services'
+import { presentThreads } from './feed-presentation'
+import type { SeenPost } from './post-queries'
+import { findPost } from './post-queries'
+import type { SeenReply } from './reply-queries'
+import { addToReplyCount, findReply, insertReply, markReplyDeleted, selectReplies, updateReply } from './reply-queries'
+
+/**
+ * Comments on a post, or replies to a comment on it; a reply to a nested one joins its parent's thread (api "Reply").
+ * @throws Refusal `notFound` when the post, or the comment on it, is gone or kept from the writer
+ */
+export async function createReply(
+  { db, now, newId }: Services,
+  userId: string,
+  { postId, parentId, content }: { postId: string; parentId: string | undefined; content: string },
+): Promise<Reply> {
+  return transact(db, async (trx) => {
+    const post = await requirePost(trx, postId, userId)
+    const answered = parentId === undefined ? null : await requireReply(trx, parentId, userId, postId)
+    const threadId = answered === null ? null : (answered.parent_id ?? answered.id)
+    const id = newId()
+    await insertReply(trx, { id, postId, userId, parentId: threadId, content, at: now() })
+    if (!(await addToReplyCount(trx, postId, 1))) throw refuse('notFound')
+    await appendEvent(trx, 'replied', { postId, replyId: id, userId, writerId: post.user_id, answeredId: answered?.user_id ?? null })
+    return presentSaved(trx, userId, { id, postId, threadId })
+  })
+}
+
+/** Rewrites one's own comment. @throws Refusal `notFound`, `forbidden` for another's */
+export async function editReply(
+  { db, now }: Services,
+  userId: string,
+  { postId, replyId, content }: { postId: string; replyId: string; content: string },
+): Promise<Reply> {
+  return transact(db, async (trx) => {
+    await requirePost(trx, postId, userId)
+    const reply = await requireReply(trx, replyId, userId, postId)
+    if (reply.user_id !== userId) throw refuse('forbidden')
+    if (!(await updateReply(trx, replyId, content, now()))) throw refuse('notFound')
+    return presentSaved(trx, userId, { id: replyId, postId, threadId: reply.parent_id })
+  })
+}
+
+/**
+ * Deletes one's own comment. While others stand below it, it leaves a gap in the thread; the threads are put together anew each time
+ * they are read, so a gap closes with the last of them.
+ * @throws Refusal `notFound`, `forbidden` for another's
+ */
+export async function removeReply({ db, now }: Services, userId: string, replyId: string): Promise<void> {
+  await transact(db, async (trx) => {
+    // One's own is not looked up as seen: what one wrote can be taken back where one may no longer read, as with somebody blocked since.
+    const postId = await markReplyDeleted(trx, replyId, userId, now())
+    if (postId === undefined) throw refuse((await isSeen(trx, replyId, userId)) ? 'forbidden' : 'notFound')
+    if (!(await addToReplyCount(trx, postId, -1))) throw refuse('notFound')
+  })
+}
+
+async function isSeen(db: Kysely<Schema>, replyId: string, userId: string): Promise<boolean> {
+  const reply = await findReply(db, replyId, userId)
+  return reply !== undefined && (await findPost(db, reply.post_id, userId)) !== undefined
+}
+
+async function requirePost(db: Kysely<Schema>, postId: string, userId: string): Promise<SeenPost> {
+  const post = await findPost(db, postId, userId)
+  if (!post) throw refuse('notFound')
+  return post
+}
+
+async function requireReply(db: Kysely<Schema>, replyId: string, userId: string, postId: string): Promise<SeenReply> {
+  const reply = await findReply(db, replyId, userId)
+  if (reply?.post_id !== postId) throw refuse('notFound')
+  return reply
+}
+
+/** A saved comment with what stands below it, as its writer sees it. */
+async function presentSaved(
+  db: Kysely<Schema>,
+  userId: string,
+  { id, postId, threadId }: { id: string; postId: string; threadId: string | null },
+): Promise<Reply> {
+  const [thread] = presentThreads(await selectReplies(db, postId, userId, threadId ?? id), userId)
+  const nested = thread?.replies.find((reply) => reply.id === id)
+  if (nested) return { ...nested, replies: [] }
+  if (thread?.id !== id) throw refuse('notFound')
+  return thread
+}

@@ -1,0 +1,5 @@
+/** Answers when both the work is done and the time is over. @param milliseconds more than the work ever takes */
+export async function answerAfter<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+  const [answer] = await Promise.all([work(), new Promise((resolve) => setTimeout(resolve, milliseconds))])
+  return answer
+}

@@ -1,0 +1,71 @@
+import type { sessionOperations } from '../../../shared/contract/session'
+import { limits } from '../../../shared/limits'
+import { countInWindow, forgetWindow } from '../../db/rate-buckets'
+import { transact } from '../../db/transaction'
+import { type Handlers, refuse } from '../../http/handler'
+import { presentUser } from '../people/present-user'
+import { codeHandlers } from './code-handlers'
+import { consumeConfirmation, isConfirmed } from './code-queries'
+import { answerAfter } from './equal-time'
+import { deleteSession, findAccount, findByPhone, insertSession, isEmailTaken, replacePassword } from './session-queries'
+import { checkPassword, confirmedSince } from './session-rules'
+import { signUp } from './sign-up-handler'
+
+const minute = 60_000
+const loginFailures = { most: limits.rate.loginFailures, windowMs: limits.rate.loginWindowMinutes * minute }
+const findIdCalls = { most: limits.rate.findIdPerHour, windowMs: 60 * minute }
+const findIdMs = 50
+
+/** Signing in and up, finding id and password, ending a session (specification 4, 7; api `/user` `/login` `/signup`). */
+export const sessionHandlers: Handlers<typeof sessionOperations> = {
+  ...codeHandlers,
+  signUp,
+
+  /** A failure is counted before the work, so that many at once cannot slip through; a success forgets them. */
+  async logIn({ email, password }, { address, device, services }) {
+    const { db, passwords, now, newId } = services
+    const failures = `login:${address}:${email}`
+    const wait = await countInWindow(db, failures, loginFailures, now())
+    if (wait > 0) throw refuse('tooMany', undefined, wait)
+    const account = await findAccount(db, email)
+    if (!(await passwords.matches(account?.password_hash ?? null, password)) || !account) throw refuse('mismatch')
+    await forgetWindow(db, failures)
+    const token = await insertSession(db, { id: newId(), userId: account.id, device }, now())
+    return { user: presentUser(account, { own: true, following: false }), token }
+  },
+
+  async logOut(_input, { sessionId, services: { db } }) {
+    await deleteSession(db, sessionId)
+    return {}
+  },
+
+  async checkEmail({ email }, { services: { db } }) {
+    return { taken: await isEmailTaken(db, email) }
+  },
+
+  /** Once, within 10 minutes after its code was confirmed; every session ends (decision 31). */
+  async setPassword({ email, password }, { services: { db, passwords, now } }) {
+    checkPassword(password)
+    const since = confirmedSince('password', now())
+    // Whoever confirmed nothing costs no hash.
+    if (!(await isConfirmed(db, 'password', email, since))) throw refuse('wrongState')
+    const passwordHash = await passwords.hash(password)
+    await transact(db, async (trx) => {
+      if (!(await consumeConfirmation(trx, 'password', email, since))) throw refuse('wrongState')
+      if (!(await replacePassword(trx, email, passwordHash))) throw refuse('wrongState')
+    })
+    return {}
+  },
+
+  /** Few an hour, and always after the same time: neither says how much of an answer was right (decision 32). */
+  async findId({ name, phone }, { address, services: { db, now } }) {
+    const wait = await countInWindow(db, `findId:${address}`, findIdCalls, now())
+    if (wait > 0) throw refuse('tooMany', undefined, wait)
+    return answerAfter(findIdMs, async () => {
+      const accounts = await findByPhone(db, phone)
+      return { email: accounts.find((account) => account.name === name)?.email ?? null }
+    })
+  },
+
+  areaCodes: (_input, { services: { areas } }) => areas.codes(),
+}

@@ -1,0 +1,31 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { limits } from '../../../shared/limits'
+import { refuse } from '../../http/handler'
+import type { Purpose } from './code-queries'
+import { commonPasswords } from './common-passwords'
+
+const minute = 60_000
+
+/** Since when a confirmed address counts: 30 minutes for signing up, 10 for a new password (decision 31). */
+export function confirmedSince(purpose: Purpose, now: number): number {
+  return now - (purpose === 'signup' ? limits.emailConfirmedMinutes : limits.passwordConfirmedMinutes) * minute
+}
+
+/** Six digits, each as likely as any other. */
+export function createCode(): string {
+  return String(randomInt(10 ** limits.code.length)).padStart(limits.code.length, '0')
+}
+
+/** Bound to address and purpose: equal codes of two addresses do not look equal. */
+export function hashCode(purpose: Purpose, email: string, code: string): string {
+  return createHash('sha256').update(`${purpose}\n${email}\n${code}`).digest('hex')
+}
+
+export function isSameHash(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}
+
+/** @throws Refusal `invalid` for a password among the first anyone tries (hardening fact 11) */
+export function checkPassword(password: string): void {
+  if (commonPasswords.has(password.toLowerCase())) throw refuse('invalid', { password: 'passwordCommon' })
+}

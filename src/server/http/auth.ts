@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Services } from '../services'
+import { refuse } from './handler'
+
+const touchMs = 60_000
+
+/** Who calls: the account and the session its token belongs to. */
+export interface Caller {
+  userId: string
+  sessionId: string
+}
+
+/** A new token: 256 random bits, base64url. Answered once; only its hash is kept. */
+export function createToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** SHA-256, hex. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/**
+ * Who an `Authorization` header speaks for; null without one.
+ * @throws Refusal `tokenExpired` for a token that is expired, revoked, unknown or malformed
+ */
+export async function authenticate({ db, now }: Services, authorization: string | undefined): Promise<Caller | null> {
+  if (!authorization) return null
+  const token = /^Bearer +([\w-]{20,200})$/i.exec(authorization)?.[1]
+  if (!token) throw refuse('tokenExpired')
+  const session = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.user_id', 'sessions.last_seen_at'])
+    .where('sessions.token_hash', '=', hashToken(token))
+    .where('sessions.expires_at', '>', now())
+    .where('users.withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  if (!session) throw refuse('tokenExpired')
+  if (now() - session.last_seen_at >= touchMs) {
+    await db.updateTable('sessions').set({ last_seen_at: now() }).where('id', '=', session.id).execute()
+  }
+  return { userId: session.user_id, sessionId: session.id }
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import type { Operation, WireBody } from '../../shared/contract/operation'
+import type { FieldKey } from '../../shared/errors'
+import { refuse } from './handler'
+
+const fieldKeys: ReadonlySet<string> = new Set<FieldKey>([
+  'required',
+  'tooLong',
+  'tooMany',
+  'invalid',
+  'email',
+  'passwordRule',
+  'passwordCommon',
+  'nicknameRule',
+  'nicknameReserved',
+  'taken',
+  'phone',
+  'city',
+  'tag',
+  'image',
+])
+
+/** Reads a body as a row's input. @throws Refusal `invalid`, naming the fields and why */
+export function decodeInput(row: Operation, body: WireBody): unknown {
+  const read = z.safeDecode(row.request, body)
+  if (read.success) return read.data
+  throw refuse('invalid', fieldsOf(read.error.issues))
+}
+
+function fieldsOf(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, FieldKey> | undefined {
+  const fields = new Map<string, FieldKey>()
+  for (const { path, message } of issues) {
+    const name = path.find((segment) => segment !== 'eventData')
+    if (typeof name !== 'string' || fields.has(name)) continue
+    fields.set(name, fieldKeys.has(message) ? (message as FieldKey) : 'invalid')
+  }
+  return fields.size === 0 ? undefined : Object.fromEntries(fields)
+}

@@ -1,0 +1,40 @@
+import { type AnswerCode, answerStatuses, type FieldKey, type RefusalCode, refusalStatuses } from '../../shared/errors'
+import { Refusal, refuse } from './handler'
+
+/** Every answer's shape (api "Transport"). */
+export interface Envelope {
+  /** '00', an answer status, or the HTTP code as text. */
+  status: string
+  response: unknown
+  message?: string
+  fields?: Record<string, FieldKey>
+}
+
+const statusOfAnswer = Object.fromEntries(Object.entries(answerStatuses).map(([status, code]) => [code, status])) as Record<
+  AnswerCode,
+  string
+>
+
+export function isAnswerCode(code: AnswerCode | RefusalCode): code is AnswerCode {
+  return Object.hasOwn(statusOfAnswer, code)
+}
+
+/** @returns the HTTP status and the envelope of an expected no */
+export function envelopeOf({ code, fields }: Refusal): { http: number; envelope: Envelope } {
+  const http = isAnswerCode(code) ? 200 : refusalStatuses[code]
+  const status = isAnswerCode(code) ? statusOfAnswer[code] : String(http)
+  return { http, envelope: { status, response: {}, message: code, ...(fields ? { fields } : {}) } }
+}
+
+/** What the framework refused (size, media type, syntax) as our own refusal; null for a fault. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return null
+  if (error.statusCode >= 500) return null
+  const code = 'code' in error ? error.code : ''
+  if (code === 'FST_FILES_LIMIT') return refuse('invalid', { img: 'tooMany' })
+  if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') return refuse('invalid')
+  if (error.statusCode === 404) return refuse('notFound')
+  if (error.statusCode === 413) return refuse('tooLarge')
+  return refuse(error.statusCode === 415 ? 'unsupportedMedia' : 'invalid')
+}

@@ -1,0 +1,148 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Mail } from '../shared/bridge'
+import { limits } from '../shared/limits'
+import { type Background, createBackground } from './background'
+import type { ServerConfig } from './config'
+import { type Connection, connect } from './db/connection'
+import { removeExpired } from './db/housekeeping'
+import { createIds } from './db/ids'
+import { migrate } from './db/migrate'
+import { feedHandlers } from './features/feed/feed-handlers'
+import { peopleHandlers } from './features/people/people-handlers'
+import { createAreas } from './features/session/areas'
+import { createPasswordHasher } from './features/session/password-hasher'
+import { sessionHandlers } from './features/session/session-handlers'
+import { createApp } from './http/create-app'
+import { mountOperations } from './http/mount-operations'
+import { createMemoryBuckets, createWriteBuckets } from './http/rate-limit'
+import { mountStaticRoutes } from './http/static-routes'
+import { createFolderStore } from './images/folder-store'
+import { imageHandlers } from './images/image-handlers'
+import { createImageProcessor } from './images/process-image'
+import { createLocalMailbox } from './mail/local-mailbox'
+import { createSmtpMailer } from './mail/smtp-mailer'
+import type { Services } from './services'
+
+const housekeepingMs = 60 * 60 * 1000
+const drainMs = 5_000
+
+export interface ServerDeps {
+  log: Logger
+  /** Milliseconds since 1970; the system's clock unless a test sets it. */
+  now?: () => number
+  /** Told of each mail of the local mailbox. */
+  onMail?: (mail: Mail) => void
+  /** Told once the demo community is in the database. */
+  onDemoLoaded?: () => void
+  /** Calls and writes a minute; the product's limits unless a test sets them. */
+  rate?: { callsPerMinute: number; writesPerMinute: number }
+}
+
+export interface CommunityServer {
+  /** Listens, then loads the demo community if asked to. @returns where it answers */
+  start(): Promise<{ url: string; services: Services }>
+  /** Lets what runs come to its end (at most 5 s), then closes. May be called again, and before start() is done. */
+  stop(): Promise<void>
+}
+
+/** The community server, in either size (design "Processes"). Nothing happens before start(). */
+export function createCommunityServer(config: ServerConfig, deps: ServerDeps): CommunityServer {
+  const closing: (() => Promise<void>)[] = []
+  let starting: Promise<{ url: string; services: Services }> | undefined
+  let stopping: Promise<void> | undefined
+
+  const start = async () => {
+    const { log } = deps
+    const now = deps.now ?? Date.now
+    const rate = deps.rate ?? limits.rate
+    const connection = await connect(config, (error) => log.error({ err: error }, 'an idle database connection broke'))
+    closing.push(connection.close)
+    await migrate(connection.db, connection.dialect)
+
+    const background = createBackground(log)
+    const services = createServices(config, deps, connection, background, now)
+    closing.push(services.mailer.stop, () => within(drainMs, background.drained()))
+
+    const calls = createMemoryBuckets(rate.callsPerMinute, now)
+    const app = await createApp({ log, trustProxy: config.trustProxy, calls })
+    const handlers = { ...sessionHandlers, ...peopleHandlers, ...feedHandlers, ...imageHandlers }
+    mountOperations(app, { handlers, services, writes: createWriteBuckets(connection.db, connection.dialect, rate.writesPerMinute, now) })
+    mountStaticRoutes(app, { services, resources: config.resources })
+    closing.push(() => closeApp(app))
+    await app.listen({ host: config.host, port: config.port })
+
+    const timer = setInterval(() => background.run('housekeeping', () => removeExpired(connection.db, now())), housekeepingMs)
+    closing.push(async () => clearInterval(timer))
+    if (config.demo) background.run('demo community', () => loadDemo(config, services, deps.onDemoLoaded))
+    return { url: urlOf(app, config.host), services }
+  }
+
+  const stop = async () => {
+    await starting?.catch(() => undefined)
+    for (const close of closing.reverse()) await close()
+  }
+
+  return {
+    start() {
+      if (stopping !== undefined) return Promise.reject(new Error('the server was stopped'))
+      starting ??= start().catch(async (error: unknown) => {
+        for (const close of closing.splice(0).reverse()) await close()
+        throw error
+      })
+      return starting
+    },
+    stop() {
+      stopping ??= stop()
+      return stopping
+    },
+  }
+}
+
+function createServices(config: ServerConfig, deps: ServerDeps, { db }: Connection, background: Background, now: () => number): Services {
+  const from = config.mailFrom
+  return {
+    db,
+    mailer: config.smtpUrl
+      ? createSmtpMailer({ url: config.smtpUrl, from })
+      : createLocalMailbox({ folder: join(config.dataDir, 'mail'), from, now, onMail: deps.onMail }),
+    images: createFolderStore(join(config.dataDir, 'images')),
+    processImage: createImageProcessor(),
+    passwords: createPasswordHasher(),
+    areas: createAreas(config.resources),
+    log: deps.log,
+    background,
+    now,
+    newId: createIds(now),
+  }
+}
+
+async function loadDemo(config: ServerConfig, services: Services, onDemoLoaded: (() => void) | undefined): Promise<void> {
+  const { loadDemoCommunity } = await import('./demo/load-demo')
+  await loadDemoCommunity(services, config.resources)
+  onDemoLoaded?.()
+}
+
+/** Calls in flight get their answers; connections that stay open after that are cut. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), drainMs)
+  await app.close()
+  clearTimeout(timer)
+}
+
+async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds)
+  })
+  await Promise.race([work, over])
+  clearTimeout(timer)
+}
+
+function urlOf(app: FastifyInstance, host: string): string {
+  const address = app.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}

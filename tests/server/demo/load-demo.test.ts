@@ -1,0 +1,112 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildDemo } from '../../../scripts/build-demo/build-demo.mjs'
+import { demoAccount } from '../../../src/server/demo/demo-account'
+import { loadDemoCommunity } from '../../../src/server/demo/load-demo'
+import type { Schema } from '../../../src/server/db/schema'
+import { createFolderStore } from '../../../src/server/images/folder-store'
+import { imageFacts } from '../../../src/shared/text/image-path'
+import { isPassword } from '../../../src/shared/text/password'
+import { databases, expectYes, resources, startTestServer, type TestServer } from '../../support/server'
+import { countersOf } from '../feed/counters'
+
+const tables = ['users', 'posts', 'post_tags', 'replies', 'post_likes', 'follows', 'subscriptions', 'images', 'list_counters'] as const
+const now = Date.now()
+
+describe.each(databases)('the demo community on %s', (database) => {
+  let server: TestServer
+  let took = 0
+
+  beforeAll(async () => {
+    await buildDemo()
+    server = await startTestServer({ database, now: () => now })
+    await server.signUp({ nickname: 'minji_note' })
+    const began = performance.now()
+    // Two servers that start together on one database both try.
+    const elsewhere = createFolderStore(join(server.dataDir, 'other-images'))
+    await Promise.all([loadDemoCommunity(server.services, resources), loadDemoCommunity({ ...server.services, images: elsewhere }, resources)])
+    took = performance.now() - began
+  }, 180_000)
+  afterAll(() => server?.stop())
+
+  const rowsOf = (table: keyof Schema) => server.services.db.selectFrom(table).selectAll().execute()
+  const sizes = async () => Object.fromEntries(await Promise.all(tables.map(async (table) => [table, (await rowsOf(table)).length])))
+
+  it('is a lively place, there within two seconds', async () => {
+    const { users, posts, replies } = await sizes()
+    expect(users).toBeGreaterThanOrEqual(40)
+    expect(posts).toBeGreaterThanOrEqual(150)
+    expect(replies).toBeGreaterThanOrEqual(300)
+    expect(took).toBeLessThan(2_000)
+  })
+
+  it('is loaded once', async () => {
+    const before = await sizes()
+    await loadDemoCommunity(server.services, resources)
+    expect(await sizes()).toEqual(before)
+  })
+
+  it('counts what is there', async () => {
+    const { kept, counted } = await countersOf(server.services.db)
+    expect(kept).toEqual(counted)
+    expect(kept['list home']).toBe((await rowsOf('posts')).length)
+  })
+
+  it('has every picture in the store, in both sizes, owned by somebody', async () => {
+    const { db, images } = server.services
+    const posts = await db.selectFrom('posts').select('images').execute()
+    const users = await db.selectFrom('users').select('image_path').where('image_path', 'is not', null).execute()
+    const shown = new Set([...posts.flatMap((post): string[] => JSON.parse(post.images)), ...users.map(({ image_path }) => image_path ?? '')])
+    const owned = await db.selectFrom('images').select('path').execute()
+    expect(new Set(owned.map(({ path }) => path))).toEqual(shown)
+    expect(users.length).toBeGreaterThanOrEqual(40)
+    for (const path of shown) {
+      expect(imageFacts(path), path).not.toBeNull()
+      for (const size of ['full', 'thumbnail'] as const) {
+        const bytes = await images.get(path, size)
+        expect(Buffer.from(bytes ?? []).toString('latin1', 8, 12), path).toBe('WEBP')
+      }
+    }
+  })
+
+  it('lies in the past, each after what it answers', async () => {
+    const { db } = server.services
+    const replies = await db
+      .selectFrom('replies')
+      .innerJoin('posts', 'posts.id', 'replies.post_id')
+      .leftJoin('replies as parent', 'parent.id', 'replies.parent_id')
+      .select(['replies.id', 'replies.replied_at', 'posts.posted_at', 'parent.id as parentId'])
+      .execute()
+    for (const { id, replied_at, posted_at, parentId } of replies) {
+      expect(replied_at).toBeGreaterThanOrEqual(posted_at)
+      expect(replied_at).toBeLessThan(now)
+      if (parentId !== null) expect(id > parentId).toBe(true)
+    }
+    const home = await expectYes(server.call('homePosts', { tags: [], subscribedOnly: false }))
+    const times = home.items.map(({ postedAt }) => postedAt)
+    expect(times).toEqual([...times].sort().reverse())
+  })
+
+  it('lets its one account in, and nobody else', async () => {
+    const { email, password } = demoAccount
+    expect(isPassword(password)).toBe(true)
+    const { token, user } = await expectYes(server.call('logIn', { email, password }))
+    expect(user.nickname).toBe(demoAccount.nickname)
+    expect(user.followerCount).toBeGreaterThan(3)
+    expect((await expectYes(server.call('subscriptions', {}, { token }))).categories).not.toEqual([])
+    const subscribed = await expectYes(server.call('homePosts', { tags: [], subscribedOnly: true }, { token }))
+    expect(subscribed.items).toHaveLength(20)
+
+    const others = await server.services.db.selectFrom('users').select('email').where('password_hash', 'is', null).execute()
+    expect(others).toHaveLength(47)
+    const [other] = others
+    expect(await server.call('logIn', { email: other?.email ?? '', password })).toMatchObject({ status: '01' })
+  })
+
+  it('fills the first screen', async () => {
+    const first = await expectYes(server.call('hotPosts', {}))
+    expect(first.hot).toHaveLength(10)
+    expect(first.tags.length).toBeGreaterThanOrEqual(10)
+    for (const posts of Object.values(first.newest)) expect(posts).toHaveLength(5)
+  })
+})

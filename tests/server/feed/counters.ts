@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../../src/server/db/schema'
+import { listsOf, tagKeysOf } from '../../../src/server/features/feed/feed-rules'
+
+type Counts = Record<string, number>
+
+/** Every counter of posts and their writers as it is kept, and as the rows themselves say; those that are 0 are left out. */
+export async function countersOf(db: Kysely<Schema>): Promise<{ kept: Counts; counted: Counts }> {
+  const kept: Counts = {}
+  const counted: Counts = {}
+  const count = (name: string, by = 1) => {
+    counted[name] = (counted[name] ?? 0) + by
+  }
+  for (const { list, total } of await db.selectFrom('list_counters').selectAll().execute()) kept[`list ${list}`] = total
+  for (const user of await db.selectFrom('users').selectAll().execute()) {
+    kept[`posts of ${user.id}`] = user.post_count
+    kept[`likes of ${user.id}`] = user.like_count
+    kept[`followers of ${user.id}`] = user.follower_count
+    kept[`followed by ${user.id}`] = user.following_count
+  }
+  const posts = await db.selectFrom('posts').selectAll().where('deleted_at', 'is', null).execute()
+  const tags = await db.selectFrom('post_tags').selectAll().execute()
+  const standing = new Map(posts.map((post) => [post.id, post]))
+  for (const post of posts) {
+    kept[`likes on ${post.id}`] = post.like_count
+    kept[`replies on ${post.id}`] = post.reply_count
+    count(`posts of ${post.user_id}`)
+    const tagKeys = tags.filter(({ post_id }) => post_id === post.id).map(({ tag_key }) => tag_key)
+    if (tagKeys.sort().join() !== tagKeysOf(JSON.parse(post.tags)).sort().join()) count(`wrong tags on ${post.id}`)
+    for (const list of listsOf({ category: post.category, tagKeys })) count(`list ${list}`)
+  }
+  for (const { post_id } of await db.selectFrom('post_likes').selectAll().execute()) {
+    const post = standing.get(post_id)
+    if (!post) continue
+    count(`likes on ${post_id}`)
+    count(`likes of ${post.user_id}`)
+  }
+  for (const { post_id } of await db.selectFrom('replies').selectAll().where('deleted_at', 'is', null).execute()) {
+    if (standing.has(post_id)) count(`replies on ${post_id}`)
+  }
+  for (const { follower_id, followed_id } of await db.selectFrom('follows').selectAll().execute()) {
+    count(`followers of ${followed_id}`)
+    count(`followed by ${follower_id}`)
+  }
+  const filled = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== 0))
+  return { kept: filled, counted }
+}

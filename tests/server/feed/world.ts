@@ -1,0 +1,87 @@
+import type { Category } from '../../../src/shared/categories'
+import type { Reply } from '../../../src/shared/contract/feed-shapes'
+import type { Input } from '../../../src/shared/contract/index'
+import { expectYes, startTestServer, type TestDatabase, type TestServer } from '../../support/server'
+
+export interface Person {
+  id: string
+  token: string
+}
+
+/** A server with people who write, hide and block, for the tests of the feed. */
+export interface World {
+  server: TestServer
+  /** What the clock says; tests may set it. */
+  clock: { now: number }
+  person(): Promise<Person>
+  post(by: Person, over?: Partial<Input<'savePost'>>): Promise<string>
+  reply(by: Person, postId: string, over?: { parentId?: string; content?: string }): Promise<Reply>
+  hide(by: Person, kind: 'post' | 'reply', itemId: string): Promise<void>
+  block(by: Person, other: Person): Promise<void>
+  follow(by: Person, other: Person): Promise<void>
+  subscribe(by: Person, category: Category): Promise<void>
+  image(of: Person): Promise<string>
+}
+
+let images = 0
+
+export async function createWorld(database: TestDatabase): Promise<World> {
+  const clock = { now: Date.UTC(2026, 5, 1, 9) }
+  const server = await startTestServer({ database, now: () => clock.now })
+  const { db } = server.services
+  const at = () => ({ created_at: clock.now })
+  return {
+    server,
+    clock,
+    async person() {
+      const { token, user } = await server.signUp()
+      return { id: user.id, token }
+    },
+    async post({ token }, over = {}) {
+      const input = { content: '오늘 배운 말은 ‘까치밥’.', category: 'korea' as const, tags: [], images: [], ...over }
+      return (await expectYes(server.call('savePost', input, { token }))).postId
+    },
+    async reply({ token }, postId, over = {}) {
+      return (await expectYes(server.call('saveReply', { postId, content: '저도 그래요.', ...over }, { token }))).reply
+    },
+    async hide({ id }, kind, itemId) {
+      await db.insertInto('hidden_items').values({ user_id: id, kind, item_id: itemId, ...at() }).execute()
+    },
+    async block(by, other) {
+      await db.insertInto('blocks').values({ blocker_id: by.id, blocked_id: other.id, ...at() }).execute()
+    },
+    async follow(by, other) {
+      await db.insertInto('follows').values({ follower_id: by.id, followed_id: other.id, ...at() }).execute()
+    },
+    async subscribe({ token }, category) {
+      await expectYes(server.call('setSubscription', { category, subscribed: true }, { token }))
+    },
+    async image({ id }) {
+      images += 1
+      const path = `0198c9a2-0000-7000-8000-${String(images).padStart(12, '0')}-640x480-a0b1c2.webp`
+      await db.insertInto('images').values({ path, user_id: id, ...at() }).execute()
+      return path
+    },
+  }
+}
+
+/** Everything a list shows one after the other, paged the one way or the other. */
+export async function walkPages(
+  world: World,
+  by: 'before' | 'offset',
+  over: Partial<Input<'homePosts'>> = {},
+  token?: string,
+  betweenPages: () => Promise<void> = async () => undefined,
+): Promise<{ ids: string[]; sizes: number[]; totals: number[] }> {
+  const found = { ids: [] as string[], sizes: [] as number[], totals: [] as number[] }
+  for (;;) {
+    const last = found.ids.at(-1)
+    const place = by === 'offset' ? { offset: found.ids.length } : last === undefined ? {} : { before: last }
+    const page = await expectYes(world.server.call('homePosts', { tags: [], subscribedOnly: false, ...over, ...place }, { token }))
+    found.ids.push(...page.items.map(({ id }) => id))
+    found.sizes.push(page.items.length)
+    found.totals.push(page.total)
+    if (!page.more) return found
+    await betweenPages()
+  }
+}

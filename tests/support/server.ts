@@ -1,0 +1,203 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import * as z from 'zod'
+import { type CommunityServer, createCommunityServer } from '../../src/server/server'
+import type { Services } from '../../src/server/services'
+import type { Mail } from '../../src/shared/bridge'
+import { type Input, type OperationName, type Output, operations } from '../../src/shared/contract/index'
+import type { Operation } from '../../src/shared/contract/operation'
+import type { User } from '../../src/shared/contract/people-shapes'
+import type { FieldKey } from '../../src/shared/errors'
+import { createTestDatabase } from './postgres'
+
+export type TestDatabase = 'sqlite' | 'postgres'
+
+/** The databases this run has, to `describe.each` over; the setup has said why when PostgreSQL is not among them. */
+export const databases: TestDatabase[] = process.env['TEST_DATABASE_URL'] ? ['sqlite', 'postgres'] : ['sqlite']
+
+/** The folder of lists, terms and the demo community. */
+export const resources = join(import.meta.dirname, '../../resources')
+
+export interface Answer<T> {
+  /** HTTP status. */
+  http: number
+  /** The envelope's status. */
+  status: string
+  /** Decoded by the contract; only there with status '00'. */
+  response: T
+  message: string | undefined
+  fields: Record<string, FieldKey> | undefined
+  headers: Headers
+}
+
+export interface RawAnswer {
+  http: number
+  status: string
+  message: string | undefined
+  fields: Record<string, FieldKey> | undefined
+  headers: Headers
+  text: string
+  json: unknown
+}
+
+export interface CallOptions {
+  token?: string | undefined
+  /** Files of the operation's file field. */
+  files?: Uint8Array[]
+  /** `Idempotency-Key`. */
+  key?: string
+}
+
+export interface TestServer {
+  url: string
+  services: Services
+  dataDir: string
+  /** Every mail sent, oldest first. */
+  mails: Mail[]
+  /** Calls an operation as a client does: encoded by the contract, over HTTP. */
+  call<N extends OperationName>(name: N, input: Input<N>, options?: CallOptions): Promise<Answer<Output<N>>>
+  /** Posts a body as it is; an object becomes JSON. */
+  raw(path: string, body: unknown, headers?: Record<string, string>): Promise<RawAnswer>
+  /** Confirms an address and signs up with it. */
+  signUp(overrides?: Partial<Input<'signUp'>>, options?: CallOptions): Promise<{ token: string; user: User }>
+  /** Has an address confirmed by the code mailed to it. */
+  confirmEmail(email: string): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface TestServerOptions {
+  database: TestDatabase
+  now?: () => number
+  demo?: boolean
+  /** The product's own limits of calls and writes a minute; without, none that a test could meet. */
+  rateLimits?: 'real'
+  /** An existing database, for a second server on it. */
+  databaseUrl?: string
+  dataDir?: string
+  onDemoLoaded?: () => void
+  smtpUrl?: string
+}
+
+let people = 0
+
+/** Starts a real community server on a database of its own. */
+export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'hanmadi-server-')))
+  const own = options.database === 'postgres' && !options.databaseUrl ? await createTestDatabase() : undefined
+  const databaseUrl = options.databaseUrl ?? own?.url ?? null
+  const mails: Mail[] = []
+  const server: CommunityServer = createCommunityServer(
+    {
+      host: '127.0.0.1',
+      port: 0,
+      dataDir,
+      resources,
+      databaseUrl,
+      smtpUrl: options.smtpUrl ?? null,
+      mailFrom: 'no-reply@community.example',
+      trustProxy: [],
+      demo: options.demo ?? false,
+    },
+    {
+      log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }, pino.destination({ dest: 2, sync: true })),
+      onMail: (mail) => mails.push(mail),
+      ...(options.onDemoLoaded ? { onDemoLoaded: options.onDemoLoaded } : {}),
+      ...(options.now ? { now: options.now } : {}),
+      ...(options.rateLimits === 'real' ? {} : { rate: { callsPerMinute: 1e9, writesPerMinute: 1e9 } }),
+    },
+  )
+  const { url, services } = await server.start()
+
+  const call = async <N extends OperationName>(name: N, input: Input<N>, { token, files = [], key }: CallOptions = {}) => {
+    const row: Operation = operations[name]
+    const wire = z.encode(row.request, input) as Record<string, unknown>
+    const headers = { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(key ? { 'idempotency-key': key } : {}) }
+    const body = row.form ? formOf(wire, row.form.files?.field ?? 'img', files) : JSON.stringify(wire)
+    const answer = await post(url + row.path, body, row.form ? headers : { 'content-type': 'application/json', ...headers })
+    const decoded = answer.status === '00' ? z.decode(row.response, (answer.json as { response: never }).response) : undefined
+    return { ...answer, response: decoded as Output<N> }
+  }
+
+  const confirmEmail = async (email: string) => {
+    await expectYes(call('sendSignupCode', { email }))
+    const code = /\d{6}/.exec(mails.findLast((mail) => mail.to === email)?.text ?? '')?.[0] ?? ''
+    await expectYes(call('confirmSignupCode', { email, code }))
+  }
+
+  return {
+    url,
+    services,
+    dataDir,
+    mails,
+    call,
+    confirmEmail,
+    raw: (path, body, headers = {}) => {
+      const isReady = typeof body === 'string' || body instanceof FormData || body instanceof Uint8Array
+      return post(
+        url + path,
+        (isReady ? body : JSON.stringify(body)) as BodyInit,
+        body instanceof FormData ? headers : { 'content-type': 'application/json', ...headers },
+      )
+    },
+    async signUp(overrides = {}, callOptions = {}) {
+      people += 1
+      const input = {
+        email: `person${people}@example.com`,
+        password: 'haru77!',
+        name: `사람 ${people}`,
+        nickname: `person_${people}`,
+        phone: null,
+        city: null,
+        ...overrides,
+      }
+      await confirmEmail(input.email)
+      return expectYes(call('signUp', input, callOptions))
+    },
+    async stop() {
+      await server.stop()
+      await own?.drop()
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** An answer's response. @throws with the whole answer when it is a no */
+export async function expectYes<T>(asking: Promise<Answer<T>>): Promise<T> {
+  const answer = await asking
+  if (answer.status !== '00') throw new Error(`${answer.http} ${answer.status} ${answer.message} ${JSON.stringify(answer.fields)}`)
+  return answer.response
+}
+
+function formOf(wire: Record<string, unknown>, field: string, files: Uint8Array[]): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(wire)) {
+    if (value !== undefined && value !== null) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  for (const bytes of files) form.append(field, new Blob([Uint8Array.from(bytes)]), 'picture')
+  return form
+}
+
+async function post(url: string, body: BodyInit, headers: Record<string, string>): Promise<RawAnswer> {
+  const answer = await fetch(url, { method: 'POST', body, headers })
+  const text = await answer.text()
+  const json: unknown = JSON.parse(text)
+  const { status, message, fields } = json as { status: string; message?: string; fields?: Record<string, FieldKey> }
+  return { http: answer.status, status, message, fields, headers: answer.headers, text, json }
+}
+
+/** A clock that stands still until it is told to go on; milliseconds since 1970. */
+export function createClock(start = Date.parse('2026-03-01T00:00:00Z')): { now: () => number; advance(milliseconds: number): void } {
+  let time = start
+  return {
+    now: () => time,
+    advance(milliseconds) {
+      time += milliseconds
+    },
+  }
+}
+
+export const second = 1000
+export const minute = 60 * second
+export const hour = 60 * minute
