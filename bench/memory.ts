@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createTestServer } from './community'
+import { startServer } from './community'
 import { freshFolder, type Run, runBare, runHanmadi, treePss } from './electron-run'
 import { measurePairs, type Ratio } from './pairs'
 
@@ -8,7 +8,7 @@ const pairs = 5
 
 /** Idle memory of all processes together, the server elsewhere. */
 export async function memory(): Promise<Ratio> {
-  const server = await createTestServer()
+  const server = await startServer()
   try {
     return await measurePairs({
       id: 'memory',

@@ -1,7 +1,7 @@
-import type { Readable } from 'node:stream'
 import type { CommunityState } from '../shared/bridge'
 import { type MessageToServer, type ServerMessage, serverMessage } from './embedded-server-messages'
 import type { Log } from './log'
+import { relayLog } from './relay-log'
 import type { RestartPolicy } from './restart-policy'
 
 const startWithinMs = 60_000
@@ -14,8 +14,8 @@ export interface ServerProcess {
   on(event: 'message', listener: (message: unknown) => void): unknown
   postMessage(message: MessageToServer): void
   kill(): boolean
-  stdout: Readable | null | NodeJS.ReadableStream
-  stderr: Readable | null | NodeJS.ReadableStream
+  stdout: NodeJS.ReadableStream | null
+  stderr: NodeJS.ReadableStream | null
 }
 
 export interface EmbeddedServerDeps {
@@ -77,8 +77,8 @@ export function createEmbeddedServer({ fork, start, restarts, log, logFile, onSt
       process.postMessage({ type: 'start', ...start })
     })
     process.on('message', (message) => hear(message))
-    pipeToLog(process.stdout, (line) => log.info({ from: 'community' }, line))
-    pipeToLog(process.stderr, (line) => log.warn({ from: 'community' }, line))
+    relayLog(process.stdout, log)
+    relayLog(process.stderr, log)
     timer = setTimeout(() => {
       log.error('the community did not start in time')
       end(own)
@@ -158,10 +158,4 @@ export function createEmbeddedServer({ fork, start, restarts, log, logFile, onSt
       clearTimeout(limit)
     },
   }
-}
-
-function pipeToLog(stream: NodeJS.ReadableStream | null, write: (line: string) => void): void {
-  stream?.on('data', (chunk: Buffer | string) => {
-    for (const line of String(chunk).split('\n')) if (line.trim() !== '') write(line)
-  })
 }

@@ -8,7 +8,7 @@ export function weigh(value: unknown, most: number): number {
     if (typeof next === 'string') weight += next.length * 2
     else if (ArrayBuffer.isView(next)) weight += next.byteLength
     else if (next instanceof ArrayBuffer) weight += next.byteLength
-    else if (typeof next === 'object' && next !== null) left.push(...Object.keys(next), ...Object.values(next))
+    else if (typeof next === 'object' && next !== null) for (const [key, held] of Object.entries(next)) left.push(key, held)
   }
   return weight
 }

@@ -4,7 +4,7 @@ const tokens = /(?<![\w-])[\w-]{40,}(?![\w-])/g
 const bearers = /\b(bearer)\s+[\w.~+/=-]+/gi
 const addresses = /[^\s"'<>()[\]:;,\\]+@[^\s"'<>()[\]:;,\\]+\.[^\s"'<>()[\]:;,\\]+/g
 // A code stands by itself in a text; a number of six digits right behind a colon is a field such as a process id.
-const codes = /(?<![\d.:/-])\d{6}(?![\d./-])/g
+const codes = /(?<![\w.:/-])\d{6}(?![\w/-]|\.\d)/g
 
 const isErrorCode = /":"[A-Za-z]+(?:_[A-Z]+)*"$/
 
@@ -14,6 +14,6 @@ export function redactLine(line: string): string {
     .replace(secretFields, (field, name: string) => (name === 'code' && isErrorCode.test(field) ? field : `"${name}":"[hidden]"`))
     .replace(bearers, '$1 [hidden]')
     .replace(addresses, '[e-mail]')
-    .replace(tokens, (text) => (/\d/.test(text) && /[a-z]/i.test(text) ? '[hidden]' : text))
+    .replace(tokens, '[hidden]')
     .replace(codes, '[code]')
 }

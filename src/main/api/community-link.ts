@@ -1,4 +1,5 @@
 import { app, type Session as ElectronSession, net, safeStorage, utilityProcess } from 'electron'
+import * as z from 'zod'
 import type { DesktopEventName, DesktopEvents } from '../../shared/bridge'
 import { demoAccount } from '../../shared/demo-account'
 import type { Language } from '../../shared/i18n/index'
@@ -13,6 +14,8 @@ import { type ConnectionWatch, createConnectionWatch } from './connection'
 import { createPostBytes } from './network'
 
 const healthWithinMs = 5_000
+// Some other server at an address must not be taken for a community.
+const healthy = z.object({ response: z.object({ service: z.literal('hanmadi') }) })
 const systemNames: Partial<Record<NodeJS.Platform, string>> = { win32: 'Windows', darwin: 'macOS', linux: 'Linux' }
 
 export interface CommunityLinkDeps {
@@ -59,7 +62,8 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
     const answer = await network
       .fetch(`${base}/health`, { credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(healthWithinMs) })
       .catch(() => null)
-    return answer?.ok === true
+    const said: unknown = answer?.ok === true ? await answer.json().catch(() => null) : null
+    return healthy.safeParse(said).success
   }
 
   const community = createCommunity({ initial: deps.initial, createEmbedded, demoAccount: deps.demo ? { email: demoAccount.email, password: demoAccount.password } : null, isHealthy })

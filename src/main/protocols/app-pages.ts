@@ -28,11 +28,13 @@ interface PageFile {
  * @param folder the built pages
  */
 export function serveAppPages({ session, folder }: { session: Session; folder: string }): void {
-  const files = listFiles(folder)
+  let files: Promise<Map<string, PageFile>> | undefined
 
   session.protocol.handle('app', async (request) => {
+    files ??= listFiles(folder)
+    const shipped = await files
     const { origin, path } = partsOf(request.url)
-    const file = origin === pageOrigin && request.method === 'GET' ? (await files).get(path) : undefined
+    const file = origin === pageOrigin && request.method === 'GET' ? shipped.get(path) : undefined
     if (file === undefined) return new Response(null, { status: 404 })
     const headers = { 'content-type': file.type, 'x-content-type-options': 'nosniff' }
     const bytes = await readFile(file.path)

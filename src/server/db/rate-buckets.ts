@@ -69,6 +69,11 @@ export async function countInWindow(
   return Math.max(1, Math.ceil(((bucket?.refilled_at ?? now) + windowMs - now) / 1000))
 }
 
+/** Takes one count back, for what came to no result. */
+export async function uncountInWindow(db: Kysely<Schema>, key: string, most: number): Promise<void> {
+  await returnToken(db, key, most)
+}
+
 /** Forgets a window, as after a success. */
 export async function forgetWindow(db: Kysely<Schema>, key: string): Promise<void> {
   await db.deleteFrom('rate_buckets').where('key', '=', key).execute()

@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type ReactNode, useEffect } from 'react'
 import { useErrorText } from '../../bridge/error-messages'
+import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../ui/ErrorState'
 import { useScrollParent } from '../../ui/PageColumns'
+import { useFirstPaint } from './first-paint'
 import { NewPostsPill } from './NewPostsPill'
 import styles from './PostList.module.css'
-import { PostRows } from './PostRows'
+import type { PostListEndProps } from './PostListEnd'
 import { PostRowSkeleton } from './PostRowSkeleton'
+import { PostRows } from './PostRows'
 import type { PostListOf } from './post-list-of'
-import { useFirstPaint } from './use-first-paint'
 import { useNewPosts } from './use-new-posts'
 import { usePostList } from './use-post-list'
 
@@ -23,41 +24,47 @@ export function PostList({ list, empty }: PostListProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const parent = useScrollParent()
-  const { pages, rows, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, fulfilledTimeStamp } = usePostList(list)
+  const { pages, rows, error, isFetching, hasNextPage, fetchNextPage, refetch, fulfilledTimeStamp } = usePostList(list)
   const { posts, gap, show } = useNewPosts(list, pages, fulfilledTimeStamp)
-  const failed = pages === undefined && error !== undefined
-  const waiting = !failed && (pages === undefined || (rows.length === 0 && (hasNextPage || isFetching)))
-  useFirstPaint(!waiting)
+  const name = JSON.stringify(list)
+
+  const more = () => {
+    if (hasNextPage && !isFetching) void fetchNextPage()
+  }
+  // A page whose rows are all hidden or deleted shows nothing to scroll to: the list goes on by itself (decision 8).
+  const nothingAdded = pages?.at(-1)?.items.every((post) => post.hidden) === true
+  const loadsOn = nothingAdded && hasNextPage && !isFetching && error === undefined
+  useEffect(() => {
+    if (loadsOn) void fetchNextPage()
+  }, [loadsOn, fetchNextPage])
+
+  const failed = rows.length === 0 && error !== undefined && !(pages && !hasNextPage)
+  const waiting = rows.length === 0 && !failed && (pages === undefined || hasNextPage)
+  const nothing = rows.length === 0 && !failed && !waiting
+  useFirstPaint(nothing || failed)
 
   const showNew = () => {
     show()
     parent?.scrollTo({ top: 0 })
   }
-  const more = () => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }
   return (
-    <div className={styles.list} role="feed" aria-label={t('feed.posts')} aria-busy={waiting || isFetchingNextPage}>
+    <div className={styles.list} aria-busy={waiting}>
+      <NewPostsPill count={posts.length} atLeast={gap} onShow={showNew} />
       {failed && (
-        <ErrorState title={t('feed.failed.title')} busy={isFetching} onRetry={() => void refetch()}>
+        <ErrorState title={t('feed.failed.title')} busy={isFetching} onRetry={() => void (pages ? fetchNextPage() : refetch())}>
           {errorText(error)}
         </ErrorState>
       )}
       {waiting && <PostRowSkeleton count={4} />}
-      {pages && rows.length === 0 && !waiting && empty}
-      {parent && pages && rows.length > 0 && (
-        <PostRows
-          key={JSON.stringify(list)}
-          name={JSON.stringify(list)}
-          posts={rows}
-          loaded={pages.length}
-          parent={parent}
-          state={endState(hasNextPage, error !== undefined && !isFetchingNextPage)}
-          onMore={more}
-          above={<NewPostsPill count={posts.length} atLeast={gap} onShow={showNew} />}
-        />
+      {nothing && empty}
+      {parent && rows.length > 0 && (
+        <PostRows key={name} name={name} posts={rows} parent={parent} state={endState(hasNextPage, error)} onMore={more} onRetry={more} />
       )}
-      {pages && rows.length === 0 && hasNextPage && <LoadOn onMore={more} />}
     </div>
   )
+}
+
+function endState(hasNextPage: boolean, error: unknown): PostListEndProps['state'] {
+  if (!hasNextPage) return 'end'
+  return error === undefined ? 'more' : 'failed'
 }

@@ -15,7 +15,7 @@ export function PostListEnd({ state, onRetry }: PostListEndProps) {
   if (state === 'more') {
     return (
       <div className={styles.next}>
-        <PostRowSkeleton count={2} />
+        <PostRowSkeleton count={1} />
       </div>
     )
   }

@@ -1,6 +1,6 @@
 import type { sessionOperations } from '../../../shared/contract/session'
 import { limits } from '../../../shared/limits'
-import { countInWindow, forgetWindow } from '../../db/rate-buckets'
+import { countInWindow, forgetWindow, uncountInWindow } from '../../db/rate-buckets'
 import { transact } from '../../db/transaction'
 import { type Handlers, refuse } from '../../http/handler'
 import { presentUser } from '../people/present-user'
@@ -28,7 +28,11 @@ export const sessionHandlers: Handlers<typeof sessionOperations> = {
     const wait = await countInWindow(db, failures, loginFailures, now())
     if (wait > 0) throw refuse('tooMany', undefined, wait)
     const account = await findAccount(db, email)
-    if (!(await passwords.matches(account?.password_hash ?? null, password)) || !account) throw refuse('mismatch')
+    const isRight = await passwords.matches(account?.password_hash ?? null, password).catch(async (error: unknown) => {
+      await uncountInWindow(db, failures, loginFailures.most)
+      throw error
+    })
+    if (!isRight || !account) throw refuse('mismatch')
     await forgetWindow(db, failures)
     const token = await insertSession(db, { id: newId(), userId: account.id, device }, now())
     return { user: presentUser(account, { own: true, following: false }), token }

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { freshFolder } from './electron-run'
+
+/** A community server in a process of its own, with the demo community unless told otherwise. */
+export interface BenchServer {
+  url: string
+  dataDir: string
+  stop(): Promise<void>
+}
+
+export async function startServer({ demo = true } = {}): Promise<BenchServer> {
+  const folder = freshFolder()
+  const program = join(import.meta.dirname, '..', 'out', 'main', 'server-cli.js')
+  const child = spawn(process.execPath, [program, '--port', '0', '--data', folder.path, ...(demo ? ['--demo'] : [])], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const url = await new Promise<string>((resolve, reject) => {
+    let text = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      const found = /^listening (http\S+)$/m.exec(text)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+    void gone.then(() => reject(new Error('the server ended before it listened')))
+  })
+  return {
+    url,
+    dataDir: folder.path,
+    async stop() {
+      child.kill('SIGTERM')
+      await gone
+      folder.remove()
+    },
+  }
+}

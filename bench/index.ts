@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { findElectron } from '../scripts/setup/electron.mjs'
+import { bundle } from './bundle'
+import { ipc } from './ipc'
+import { memory, memoryEmbedded } from './memory'
+import { page } from './page'
+import type { Ratio } from './pairs'
+import { again, start } from './start'
+
+const root = join(import.meta.dirname, '..')
+const benchmarks: Record<string, () => Promise<Ratio[]>> = {
+  bundle: async () => [await bundle(root)],
+  page: async () => [await page()],
+  ipc: async () => [await ipc()],
+  start: async () => [await start()],
+  again: async () => [await again()],
+  memory: async () => [await memory(), await memoryEmbedded()],
+}
+
+const asked = process.argv.slice(2).filter((name) => !name.startsWith('-') && name in benchmarks)
+const ratios: Ratio[] = []
+for (const name of asked.length > 0 ? asked : Object.keys(benchmarks)) {
+  console.log(`measuring ${name} …`)
+  ratios.push(...((await benchmarks[name]?.()) ?? []))
+}
+
+const shown = (value: number, unit: string) => (unit === 'bytes' ? `${(value / 1024).toFixed(0)} KiB` : `${value.toFixed(2)} ${unit}`)
+console.log(`\nElectron ${findElectron().version}; medians of the pairs' ratios, with the middle half in brackets`)
+console.table(
+  ratios.map(({ id, what, ratio, spread, ours, baseline, unit, pairs, must }) => ({
+    id,
+    ratio: `${ratio.toFixed(2)} [${spread.map((edge) => edge.toFixed(2)).join('-')}]`,
+    must,
+    met: ratio <= must ? 'yes' : 'no',
+    ours: shown(ours, unit),
+    baseline: shown(baseline, unit),
+    pairs,
+    what,
+  })),
+)

@@ -1,0 +1,86 @@
+import { type ComponentProps, type ReactNode, useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Virtuoso } from 'react-virtuoso'
+import type { Post } from '../../../shared/contract/feed-shapes'
+import { limits } from '../../../shared/limits'
+import { useSession } from '../../bridge/session'
+import { useEntryMemory, useVirtuosoMemory } from '../../hooks/entry-memory'
+import { useOpenOverlay, useOverlay } from '../../hooks/use-overlay'
+import { useFirstPaint } from './first-paint'
+import { PostListEnd, type PostListEndProps } from './PostListEnd'
+import { PostRow } from './PostRow'
+
+interface PostRowsProps extends PostListEndProps {
+  /** Tells lists of one page apart when coming back to it. */
+  name: string
+  posts: Post[]
+  parent: HTMLElement
+  onMore: () => void
+}
+
+const ahead = { top: limits.loadMoreAhead, bottom: limits.loadMoreAhead }
+
+/** The rows of a list, drawn only around what is in sight. Coming back finds the same row, and what was unfolded unfolded. */
+export function PostRows({ name, posts, parent, state, onMore, onRetry }: PostRowsProps) {
+  const { user } = useSession()
+  const openId = useOverlay()?.id
+  const open = useOpenOverlay()
+  const place = useVirtuosoMemory(`posts ${name}`)
+  const [isExpanded, expand] = useExpanded(name)
+  const [drawn, setDrawn] = useState(false)
+  useFirstPaint(drawn)
+  return (
+    <Virtuoso
+      {...place}
+      data={posts}
+      customScrollParent={parent}
+      defaultItemHeight={limits.feedRowEstimate}
+      increaseViewportBy={ahead}
+      computeItemKey={(_, post) => post.id}
+      itemContent={(position, post) => (
+        <PostRow
+          post={post}
+          position={position}
+          mine={user?.id === post.author.id}
+          open={openId === post.id}
+          expanded={isExpanded(post.id)}
+          onExpand={expand}
+          onOpen={open}
+        />
+      )}
+      itemsRendered={(items) => items.length > 0 && setDrawn(true)}
+      endReached={onMore}
+      context={{ state, onRetry }}
+      components={parts}
+    />
+  )
+}
+
+const parts = {
+  List: (props: ComponentProps<'div'> & { context?: unknown; children?: ReactNode }) => <Feed {...props} />,
+  Footer: ({ context }: { context: PostListEndProps }) => <PostListEnd {...context} />,
+}
+
+function Feed({ context: _, ...props }: ComponentProps<'div'> & { context?: unknown }) {
+  const { t } = useTranslation()
+  return <div {...props} role="feed" aria-label={t('feed.posts')} />
+}
+
+/** Which posts are unfolded, kept with the entry of the history. */
+function useExpanded(name: string): [(postId: string) => boolean, (postId: string, expanded: boolean) => void] {
+  const [kept, keep] = useEntryMemory<string[]>(`expanded ${name}`)
+  const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(kept))
+  const expand = useCallback(
+    (postId: string, expanded: boolean) => {
+      setIds((before) => {
+        const next = new Set(before)
+        if (expanded) next.add(postId)
+        else next.delete(postId)
+        keep([...next])
+        return next
+      })
+    },
+    [keep],
+  )
+  return [(postId) => ids.has(postId), expand]
+}

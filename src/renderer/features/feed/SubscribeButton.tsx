@@ -1,0 +1,29 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Category } from '../../../shared/categories'
+import { Button } from '../../ui/Button'
+import styles from './SubscribeButton.module.css'
+import { useSubscriptions } from './use-subscriptions'
+
+/** Subscribes to a category or no longer. Absent from one's list shows "subscribe", present "subscribed" (decision 7). */
+export function SubscribeButton({ category }: { category: Category }) {
+  const { t } = useTranslation()
+  const { subscribed, busy, set } = useSubscriptions()
+  const on = subscribed.includes(category)
+  const name = t(`common.category.${category}`)
+  const does = t(on ? 'feed.unsubscribeFrom' : 'feed.subscribeTo', { category: name })
+  return (
+    <Button
+      kind={on ? 'text' : 'tint'}
+      size="s"
+      busy={busy}
+      className={on ? styles.on : undefined}
+      icon={on ? <IconCheck /> : undefined}
+      title={does}
+      onClick={() => set(category, !on)}
+    >
+      {t(on ? 'feed.subscribed' : 'feed.subscribe')}
+      <span className="sr">{does}</span>
+    </Button>
+  )
+}

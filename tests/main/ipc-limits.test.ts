@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { createRateLimit, weigh } from '../../src/main/ipc-limits'
+
+describe('the weight of a message', () => {
+  it('counts text, bytes and keys', () => {
+    expect(weigh('가'.repeat(1000), 1e6)).toBeGreaterThan(2000)
+    expect(weigh([{ files: [{ bytes: new Uint8Array(5000) }] }], 1e6)).toBeGreaterThan(5000)
+    expect(weigh({ ['k'.repeat(4000)]: 1 }, 1e6)).toBeGreaterThan(8000)
+    expect(weigh([], 1e6)).toBeLessThan(64)
+  })
+
+  it('does not count on for ever', () => {
+    const ring: unknown[] = []
+    ring.push(ring)
+    expect(weigh(ring, 10_000)).toBeGreaterThan(10_000)
+    expect(weigh(Array.from({ length: 100_000 }), 1000)).toBeGreaterThan(1000)
+  })
+})
+
+describe('the rate of messages', () => {
+  it('lets a burst pass, then so many a second', () => {
+    let now = 0
+    const mayPass = createRateLimit({ burst: 3, perSecond: 2, now: () => now })
+    const pass = (times: number) => Array.from({ length: times }, mayPass)
+    expect(pass(4)).toEqual([true, true, true, false])
+    now = 1000
+    expect(pass(3)).toEqual([true, true, false])
+    now = 1_000_000
+    expect(pass(4)).toEqual([true, true, true, false])
+  })
+})

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { redactLine } from '../../src/main/log-redaction'
+
+const line = (entry: unknown, msg = 'x') => redactLine(JSON.stringify({ level: 30, time: '2026-01-02T03:04:05.678Z', ...(entry as object), msg }))
+
+describe('what a log line must not hold', () => {
+  it.each(['base64url', 'hex'] as const)('tokens (%s)', (encoding) => {
+    for (let round = 0; round < 50; round += 1) {
+      const token = randomBytes(32).toString(encoding)
+      expect(line({ token })).not.toContain(token)
+      expect(line({ err: { stack: `Error: Bearer ${token} refused` } })).not.toContain(token)
+      expect(line({}, `sent ${token} on`)).not.toContain(token)
+    }
+  })
+
+  it('passwords, however they are spelled', () => {
+    expect(line({ input: { password: 'ha"ru77!', newPassword: 'b\\u00e9"!' } })).not.toMatch(/ru77|u00e9/)
+  })
+
+  it('codes', () => {
+    expect(line({ code: '123456' })).not.toContain('123456')
+    expect(line({}, 'Your code is 654321.')).not.toContain('654321')
+  })
+
+  it('e-mail addresses', () => {
+    expect(line({ to: 'haru.line+a@example.co.kr' }, 'mail to 하루@example.com failed')).not.toMatch(/@example/)
+  })
+})
+
+it('leaves the rest readable', () => {
+  const entry = { err: { code: 'ENOENT', stack: 'Error at file:///app/out/main/index.js:12:3456' }, pid: 123456, operation: 'homePosts', error: { code: 'tokenExpired' } }
+  expect(JSON.parse(line(entry))).toMatchObject(entry)
+  expect(JSON.parse(line({ id: '0198c9a2-0000-7000-8000-000000000001' }))).toMatchObject({ id: '0198c9a2-0000-7000-8000-000000000001' })
+})
+
+it('stays JSON', () => {
+  const entry = { token: 'a"b\\', code: '000000', text: 'mail a@b.co "quoted" 123456' }
+  expect(() => JSON.parse(line(entry))).not.toThrow()
+})

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { feedOperations } from '../../../src/shared/contract/feed'
+import type { Input } from '../../../src/shared/contract/index'
+import type { Operation } from '../../../src/shared/contract/operation'
+import { databases } from '../../support/server'
+import { createWorld, type Person, type World } from './world'
+
+type FeedName = keyof typeof feedOperations
+type Place = (string | number)[]
+
+const tenMegabytes = 'ㅎ'.repeat(10 * 1024 * 1024)
+const badValues: unknown[] = [
+  '\ud800',
+  'a\udfff한',
+  'NUL\0',
+  '\0',
+  '',
+  ' ',
+  '하루'.normalize('NFD'),
+  '\u202eאבג\u2066',
+  '👩‍👩‍👧‍👦'.repeat(400),
+  "'; drop table posts; --",
+  '%_\\',
+  '__proto__',
+  'constructor',
+  'bot',
+  '1e309',
+  1e308,
+  -1,
+  -0.5,
+  9_007_199_254_740_993,
+  2 ** 31,
+  true,
+  false,
+  null,
+  [],
+  ['\ud800', null, { a: 1 }],
+  Array.from({ length: 500 }, (_, index) => `tag${index}`),
+  {},
+  { __proto__: null, toString: 1 },
+  { $ne: null },
+]
+
+/** Every place in a body where a value stands. */
+function placesIn(value: unknown, at: Place = []): Place[] {
+  if (typeof value !== 'object' || value === null) return [at]
+  const inner = Object.entries(value).flatMap(([key, each]) => placesIn(each, [...at, key]))
+  return at.length === 0 ? inner : [at, ...inner]
+}
+
+function withValue(body: unknown, [key, ...rest]: Place, value: unknown): unknown {
+  if (key === undefined) return value
+  const copy = (Array.isArray(body) ? [...body] : { ...(body as object) }) as Record<string | number, unknown>
+  copy[key] = withValue(copy[key], rest, value)
+  return copy
+}
+
+describe.each(databases)('feed operations given anything on %s', (database) => {
+  let world: World
+  let writer: Person
+  let samples: { [N in FeedName]: Input<N> }
+
+  beforeAll(async () => {
+    world = await createWorld(database)
+    writer = await world.person()
+    const postId = await world.post(writer, { tags: ['가'] })
+    const { id: replyId } = await world.reply(writer, postId)
+    samples = {
+      subscriptions: {},
+      setSubscription: { category: 'exam', subscribed: true },
+      homePosts: { offset: 0, before: postId, tags: ['가'], subscribedOnly: true },
+      categoryPosts: { category: 'korea', offset: 0, tags: ['가'] },
+      hotPosts: {},
+      post: { postId },
+      savePost: { postId, userId: writer.id, content: '글', category: 'korea', tags: ['가', '나'], images: [await world.image(writer)] },
+      deletePost: { postId },
+      setLike: { postId, liked: true },
+      saveReply: { postId, replyId, parentId: replyId, content: '네' },
+      deleteReply: { replyId },
+    }
+  })
+  afterAll(() => world?.server.stop())
+
+  const send = (name: FeedName, body: unknown) => {
+    const row: Operation = feedOperations[name]
+    const headers = { authorization: `Bearer ${writer.token}` }
+    if (!row.form) return world.server.raw(row.path, JSON.stringify(body), headers)
+    const form = new FormData()
+    for (const [field, value] of Object.entries(body as object)) form.append(field, typeof value === 'object' ? JSON.stringify(value) : String(value))
+    return world.server.raw(row.path, form, headers)
+  }
+  const expectAnswer = async (name: FeedName, body: unknown, what: string) => {
+    const answer = await send(name, body)
+    expect(answer.http, `${name} ${what}: ${answer.text.slice(0, 200)}`).toBeLessThan(500)
+    expect(answer.status, what).toBe(answer.http === 200 ? expect.stringMatching(/^0\d$/) : String(answer.http))
+    expect(answer.text).not.toMatch(/SQLITE|syntax error|node_modules|\bat \w+ \(/)
+  }
+
+  it.each(Object.keys(feedOperations) as FeedName[])('%s never fails', async (name) => {
+    const row: Operation = feedOperations[name]
+    const body = z.encode(row.request, samples[name]) as Record<string, unknown>
+    for (const place of placesIn(body)) {
+      for (const [index, value] of badValues.entries()) await expectAnswer(name, withValue(body, place, value), `${place.join('.')} = bad value ${index}`)
+    }
+    for (const extra of ['__proto__', 'constructor', 'toString']) {
+      await expectAnswer(name, JSON.parse(JSON.stringify({ ...body }).replace('{', `{"${extra}":{"x":1},`)), `with ${extra}`)
+    }
+  }, 60_000)
+
+  it('refuses what is too large and what is no body', async () => {
+    const authorization = { authorization: `Bearer ${writer.token}` }
+    const { postId } = samples.post
+    await expectAnswer('saveReply', { eventType: 'posting', postType: 'reply', eventData: { postId, content: tenMegabytes } }, '10 MB comment')
+    await expectAnswer('homePosts', { eventType: 'dashboard', categoryType: 'homeList', eventData: { tag: [tenMegabytes] } }, '10 MB tag')
+    await expectAnswer('savePost', { postType: 'posting', content: tenMegabytes, category: '한국어회화' }, '10 MB post')
+    for (const text of ['', '{', 'null', '[]', '"x"', '{"a":'.repeat(5_000), '{"__proto__":{"eventType":"dashboard"}}']) {
+      const answer = await world.server.raw('/', text, authorization)
+      expect(answer.http, text.slice(0, 40)).toBe(400)
+    }
+  }, 60_000)
+
+  it('still works afterwards', async () => {
+    expect((await world.server.call('homePosts', { tags: [], subscribedOnly: false })).http).toBe(200)
+    expect((await world.server.call('hotPosts', {}, { token: writer.token })).http).toBe(200)
+  })
+})
