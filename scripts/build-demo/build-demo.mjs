@@ -8,44 +8,57 @@ import { inRoot, root } from '../setup/paths.mjs'
 import { SetupError, say } from '../setup/process.mjs'
 import { encodeDrawing } from './encode-drawing.mjs'
 
-// What every picture's id is derived from, so that a picture has the same path in every build.
+// What every picture's id is derived from, so that a picture has the same id in every build.
 const namespace = 'b4b2a5a6-4d0e-4f0b-9d55-5b7a35b6c3f1'
 const longestSide = { art: 1600, face: 320 }
+const sizes = ['full', 'thumbnail']
 
 const demo = (...parts) => inRoot('resources', 'demo', ...parts)
 const output = demo('images')
-const stampFile = join(output, 'made-from')
+const indexFile = join(output, 'index.json')
+const stampFile = join(output, 'made-from.json')
 
 /**
  * Checks the demo community's texts and makes its pictures: resources/demo/images/{full,thumbnail}/<path> and index.json, name to path.
- * Does nothing when they were made from these very files.
+ * What was made from the same drawing stays; when no source changed, nothing at all is done.
  */
 export async function buildDemo() {
-  const stamp = hashOf([
-    ...filesIn('src', 'server', 'demo'),
-    ...filesIn('scripts', 'build-demo'),
-    ...filesIn('resources', 'art'),
-    ...demoSources(),
-  ])
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  const sources = hashOf(sourceFiles())
+  const made = readJson(stampFile) ?? { sources: '', drawings: {} }
+  if (made.sources === sources) return
   const began = performance.now()
   const content = await loadModule('src/server/demo/demo-content.ts')
   const { imagePath } = await loadModule('src/shared/text/image-path.ts')
   const { members, posts } = readContent(content)
 
-  rmSync(output, { recursive: true, force: true })
-  for (const size of ['full', 'thumbnail']) mkdirSync(join(output, size), { recursive: true })
-  const index = {}
-  for (const { name, svg, side } of await drawings(content, members, posts)) {
-    const { full, thumbnail, ...facts } = await encodeDrawing(svg, side)
-    const path = imagePath(v5(name, namespace), facts)
-    writeFileSync(join(output, 'full', path), full)
-    writeFileSync(join(output, 'thumbnail', path), thumbnail)
-    index[name] = path
+  for (const size of sizes) mkdirSync(join(output, size), { recursive: true })
+  const [before, index, stamps] = [readJson(indexFile) ?? {}, {}, {}]
+  rmSync(stampFile, { force: true })
+  for (const drawing of await drawings(content, members, posts)) {
+    const { name } = drawing
+    stamps[name] = createHash('sha256').update(JSON.stringify(drawing)).update(encoderHash()).digest('hex')
+    const isMade = stamps[name] === made.drawings[name] && sizes.every((size) => existsSync(join(output, size, before[name] ?? 'none')))
+    index[name] = isMade ? before[name] : await makePicture(drawing, imagePath)
   }
-  writeFileSync(join(output, 'index.json'), `${JSON.stringify(index, null, 2)}\n`)
-  writeFileSync(stampFile, stamp)
+  removeAllBut(new Set(Object.values(index)))
+  writeFileSync(indexFile, `${JSON.stringify(index, null, 2)}\n`)
+  writeFileSync(stampFile, JSON.stringify({ sources, drawings: stamps }))
   say(`${Object.keys(index).length} demo pictures in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+}
+
+/** @returns the path it has in the image store */
+async function makePicture({ name, svg, side }, imagePath) {
+  const { full, thumbnail, ...facts } = await encodeDrawing(svg, side)
+  const path = imagePath(v5(name, namespace), facts)
+  writeFileSync(join(output, 'full', path), full)
+  writeFileSync(join(output, 'thumbnail', path), thumbnail)
+  return path
+}
+
+function removeAllBut(paths) {
+  for (const size of sizes) {
+    for (const file of readdirSync(join(output, size))) if (!paths.has(file)) rmSync(join(output, size, file))
+  }
 }
 
 function readContent({ demoFiles, problemsInFile, problemsBetween }) {
@@ -62,19 +75,12 @@ function readContent({ demoFiles, problemsInFile, problemsBetween }) {
       }
     })
   const community = { members: read('members'), posts: read('posts') }
-  if (problems.length === 0) problems.push(...problemsBetween(community, artNames()))
-  for (const { face } of community.members)
-    if (face !== undefined && !existsSync(demo('faces', `${face}.svg`))) problems.push(`no face ${face}`)
+  // Between files that are wrong in themselves nothing can be said.
+  if (problems.length === 0)
+    problems.push(...problemsBetween(community, { art: svgNames('resources', 'art'), faces: svgNames('resources', 'demo', 'faces') }))
   if (problems.length > 0) throw new SetupError(`The demo community in resources/demo is not right:\n  ${problems.join('\n  ')}`)
   return community
 }
-
-const artNames = () =>
-  new Set(
-    filesIn('resources', 'art')
-      .map((file) => /([^/\\]+)\.svg$/.exec(file)?.[1])
-      .filter((name) => name !== undefined),
-  )
 
 /** Every picture that the community shows: the art in its posts and its members' faces. */
 async function drawings({ artCalled, faceOf }, members, posts) {
@@ -98,21 +104,35 @@ async function loadModule(file) {
   return module
 }
 
-const demoSources = () => [
-  demo('avatar.mjs'),
-  ...filesIn('resources', 'demo', 'faces'),
-  ...readdirSync(demo())
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => demo(name)),
-]
+function sourceFiles() {
+  const rules = ['src/server/demo/demo-content.ts', 'src/shared/limits.ts', 'src/shared/text/image-path.ts'].map((file) => inRoot(file))
+  const texts = readdirSync(demo()).filter((name) => /\.(?:json|mjs)$/.test(name))
+  return [
+    ...rules,
+    ...texts.map((name) => demo(name)),
+    ...filesIn('scripts', 'build-demo'),
+    ...filesIn('resources', 'art'),
+    ...filesIn('resources', 'demo', 'faces'),
+  ]
+}
+
+const encoderHash = () => hashOf([inRoot('scripts', 'build-demo', 'encode-drawing.mjs')])
+const svgNames = (...folder) => new Set(filesIn(...folder).map((file) => /([^/\\]+)\.svg$/.exec(file)?.[1]))
 
 function filesIn(...folder) {
   const names = existsSync(inRoot(...folder)) ? readdirSync(inRoot(...folder)) : []
   return names.map((name) => inRoot(...folder, name))
 }
 
+function readJson(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
 function hashOf(files) {
   const hash = createHash('sha256')
-  for (const file of files.sort()) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file))
+  for (const file of files.sort()) {
+    const name = file.slice(root.length)
+    hash.update(name).update('\0').update(readFileSync(file))
+  }
   return hash.digest('hex')
 }

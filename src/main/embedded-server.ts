@@ -6,6 +6,7 @@ import type { RestartPolicy } from './restart-policy'
 
 const startWithinMs = 60_000
 const stopWithinMs = 5_000
+const demoWithinMs = 5_000
 
 /** The part of Electron's UtilityProcess that is used here. */
 export interface ServerProcess {
@@ -44,6 +45,8 @@ export interface EmbeddedServer {
 export function createEmbeddedServer({ fork, start, restarts, log, logFile, onState, onMessage }: EmbeddedServerDeps): EmbeddedServer {
   let state: CommunityState = { state: 'starting' }
   let child: { process: ServerProcess; spawned: boolean; exited: Promise<void> } | null = null
+  let listening: string | null = null
+  let hasDemo = false
   let address: string | null = null
   let generation = 0
   let stopping = false
@@ -85,6 +88,12 @@ export function createEmbeddedServer({ fork, start, restarts, log, logFile, onSt
     }, startWithinMs)
   }
 
+  function open(found: string): void {
+    clearTimeout(timer)
+    address = found
+    become({ state: 'ready' })
+  }
+
   // Before it has spawned, killing a utility process may do nothing.
   function end(own: { process: ServerProcess; spawned: boolean }): void {
     if (own.spawned) own.process.kill()
@@ -97,11 +106,15 @@ export function createEmbeddedServer({ fork, start, restarts, log, logFile, onSt
       log.warn('the community said something unknown')
       return
     }
+    if (read.data.type === 'demoLoaded') hasDemo = true
     if (read.data.type === 'listening') {
+      const found = new URL(read.data.url).origin
+      listening = found
       clearTimeout(timer)
-      address = new URL(read.data.url).origin
-      become({ state: 'ready' })
+      // The first look at the demo community must not find it empty; should it never come, the rest works all the same.
+      timer = setTimeout(() => open(found), demoWithinMs)
     }
+    if (listening !== null && address === null && (hasDemo || !start.demo)) open(listening)
     onMessage(read.data)
   }
 
@@ -109,6 +122,8 @@ export function createEmbeddedServer({ fork, start, restarts, log, logFile, onSt
     if (child?.process !== process) return
     clearTimeout(timer)
     child = null
+    listening = null
+    hasDemo = false
     address = null
     if (stopping) return
     const pause = restarts.next()

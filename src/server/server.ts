@@ -57,7 +57,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     const { log } = deps
     const now = deps.now ?? Date.now
     const rate = deps.rate ?? limits.rate
-    const connection = await connect(config, (error) => log.error({ err: error }, 'an idle database connection broke'))
+    const connection = await connect(config, (error) => log.error({ err: error }, 'a database connection broke'))
     closing.push(connection.close)
     await migrate(connection.db, connection.dialect)
 

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CommunityState } from '../../src/shared/bridge'
 import { createEmbeddedServer, type ServerProcess } from '../../src/main/embedded-server'
 import type { Log } from '../../src/main/log'
 import { createRestartPolicy } from '../../src/main/restart-policy'
+import type { CommunityState } from '../../src/shared/bridge'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {}, fatal() {} } as unknown as Log
 
@@ -31,6 +31,7 @@ class FakeProcess extends EventEmitter implements ServerProcess {
   }
   listens(port = 4800): void {
     this.emit('message', { type: 'listening', url: `http://127.0.0.1:${port}` })
+    this.emit('message', { type: 'demoLoaded' })
   }
   ends(code = 1): void {
     this.hasEnded = true
@@ -74,6 +75,33 @@ describe('the embedded community', () => {
     expect(await address).toBe('http://127.0.0.1:4801')
     expect(states).toEqual([{ state: 'ready' }])
     expect(server.generation()).toBe(1)
+  })
+
+  it('is ready only when the demo community can be read, or when that takes too long', async () => {
+    const { server, latest, states } = setUp()
+    server.start()
+    latest().spawns()
+    latest().emit('message', { type: 'listening', url: 'http://127.0.0.1:4801' })
+    expect(states).toEqual([])
+    latest().emit('message', { type: 'demoLoaded' })
+    expect(states).toEqual([{ state: 'ready' }])
+
+    const quick = setUp()
+    quick.server.start()
+    quick.latest().spawns()
+    quick.latest().emit('message', { type: 'demoLoaded' })
+    expect(quick.states).toEqual([])
+    quick.latest().emit('message', { type: 'listening', url: 'http://127.0.0.1:4803' })
+    expect(quick.states).toEqual([{ state: 'ready' }])
+
+    const slow = setUp()
+    slow.server.start()
+    slow.latest().spawns()
+    slow.latest().emit('message', { type: 'listening', url: 'http://127.0.0.1:4802' })
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(slow.states).toEqual([{ state: 'ready' }])
+    slow.latest().emit('message', { type: 'demoLoaded' })
+    expect(slow.states).toEqual([{ state: 'ready' }])
   })
 
   it('starts again after it ended, and whoever waits gets the new address', async () => {

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { redactLine } from '../../src/main/log-redaction'
 
-const line = (entry: unknown, msg = 'x') => redactLine(JSON.stringify({ level: 30, time: '2026-01-02T03:04:05.678Z', ...(entry as object), msg }))
+const line = (entry: unknown, msg = 'x') =>
+  redactLine(JSON.stringify({ level: 30, time: '2026-01-02T03:04:05.678Z', ...(entry as object), msg }))
 
 describe('what a log line must not hold', () => {
   it.each(['base64url', 'hex'] as const)('tokens (%s)', (encoding) => {
@@ -29,7 +30,12 @@ describe('what a log line must not hold', () => {
 })
 
 it('leaves the rest readable', () => {
-  const entry = { err: { code: 'ENOENT', stack: 'Error at file:///app/out/main/index.js:12:3456' }, pid: 123456, operation: 'homePosts', error: { code: 'tokenExpired' } }
+  const entry = {
+    err: { code: 'ENOENT', stack: 'Error at file:///app/out/main/index.js:12:3456' },
+    pid: 123456,
+    operation: 'homePosts',
+    error: { code: 'tokenExpired' },
+  }
   expect(JSON.parse(line(entry))).toMatchObject(entry)
   expect(JSON.parse(line({ id: '0198c9a2-0000-7000-8000-000000000001' }))).toMatchObject({ id: '0198c9a2-0000-7000-8000-000000000001' })
 })

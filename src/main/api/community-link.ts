@@ -66,7 +66,12 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
     return healthy.safeParse(said).success
   }
 
-  const community = createCommunity({ initial: deps.initial, createEmbedded, demoAccount: deps.demo ? { email: demoAccount.email, password: demoAccount.password } : null, isHealthy })
+  const community = createCommunity({
+    initial: deps.initial,
+    createEmbedded,
+    demoAccount: deps.demo ? { email: demoAccount.email, password: demoAccount.password } : null,
+    isHealthy,
+  })
 
   const connection = createConnectionWatch({
     probe: async () => isHealthy(await community.base()),
@@ -110,6 +115,8 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
     client,
     async stop() {
       connection.stop()
+      // The community waits for connections that are kept open for later.
+      await network.closeAllConnections()
       await community.stop()
     },
   }

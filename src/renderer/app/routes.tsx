@@ -1,21 +1,21 @@
 import { type ComponentType, lazy, useRef } from 'react'
 import { type Location, Route, Routes, useLocation } from 'react-router-dom'
+import { HomePage } from '../pages/feed/HomePage'
 import { Door } from './Door'
 import { Shell } from './Shell'
 
-const found = import.meta.glob(['../pages/**/*Page.tsx', '../features/feed/PostOverlay.tsx'])
+const found = import.meta.glob(['../pages/feed/WritePage.tsx', '../pages/session/*Page.tsx'])
 const page = (path: string, name: string) =>
   lazy(async () => ({ default: ((await found[path]?.()) as Record<string, ComponentType> | undefined)?.[name] ?? (() => path) }))
-const HomePage = page('../pages/feed/HomePage.tsx', 'HomePage')
-const CategoryPage = page('../pages/feed/CategoryPage.tsx', 'CategoryPage')
-const SearchPage = page('../pages/feed/SearchPage.tsx', 'SearchPage')
+const CategoryPage = lazy(() => import('../pages/feed/CategoryPage').then((module) => ({ default: module.CategoryPage })))
+const SearchPage = lazy(() => import('../pages/feed/SearchPage').then((module) => ({ default: module.SearchPage })))
 const WritePage = page('../pages/feed/WritePage.tsx', 'WritePage')
 const LoginPage = page('../pages/session/LoginPage.tsx', 'LoginPage')
 const FindPage = page('../pages/session/FindPage.tsx', 'FindPage')
 const SignupPage = page('../pages/session/SignupPage.tsx', 'SignupPage')
-const SettingsPage = page('../pages/settings/SettingsPage.tsx', 'SettingsPage')
-const TermsPage = page('../pages/settings/TermsPage.tsx', 'TermsPage')
-const NotFoundPage = page('../pages/NotFoundPage.tsx', 'NotFoundPage')
+const SettingsPage = lazy(() => import('../pages/settings/SettingsPage').then((module) => ({ default: module.SettingsPage })))
+const TermsPage = lazy(() => import('../pages/settings/TermsPage').then((module) => ({ default: module.TermsPage })))
+const NotFoundPage = lazy(() => import('../pages/NotFoundPage').then((module) => ({ default: module.NotFoundPage })))
 
 /** Every place of the app. The composer lies over the page one came from, which stays as it was. */
 export function AppRoutes() {

@@ -21,7 +21,7 @@ export function ageText(t: TFunction, at: string, now: number): string {
 }
 
 /** An age that moves on by itself; the exact local time is its tooltip (decision 12). */
-export function Age({ at, className }: { at: string; className?: string }) {
+export function Age({ at, className }: { at: string; className?: string | undefined }) {
   const { t, i18n } = useTranslation()
   const now = useNow()
   const exact = new Date(at).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short' })

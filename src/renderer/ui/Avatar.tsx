@@ -11,7 +11,7 @@ export interface AvatarProps {
   path: string | null
   size?: 24 | 28 | 32 | 36 | 40 | 44 | 64 | 96
   presence?: Presence
-  className?: string
+  className?: string | undefined
 }
 
 /** A face. It carries no text: the name stands beside it. */

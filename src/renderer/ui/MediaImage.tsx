@@ -11,7 +11,7 @@ export interface MediaImageProps {
   full?: boolean
   /** `cover` fills the box its parent gives; `natural` takes the picture's own shape. */
   fit?: 'cover' | 'natural'
-  className?: string
+  className?: string | undefined
 }
 
 /** A community picture: its place and its average colour are there before its bytes. */

@@ -14,7 +14,7 @@ interface SegmentedControlProps<Value extends string> {
   value: Value
   onValue: (value: Value) => void
   segments: readonly Segment<Value>[]
-  className?: string
+  className?: string | undefined
 }
 
 /** One of a few, all in sight. Arrow keys move the choice. */

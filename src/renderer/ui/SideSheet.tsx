@@ -15,7 +15,7 @@ interface SideSheetProps {
   /** Under the scrolling body, in sight at all times: a composer. */
   foot?: ReactNode
   children: ReactNode
-  className?: string
+  className?: string | undefined
 }
 
 /**

@@ -7,7 +7,7 @@ interface SkeletonProps {
   width?: CSSProperties['width']
   height?: CSSProperties['height']
   round?: boolean
-  className?: string
+  className?: string | undefined
 }
 
 /** One quiet bar in the shape of what is loading. Compose a row's skeleton from these; announce the list with `aria-busy`. */

@@ -16,7 +16,7 @@ export interface Connection {
 /**
  * Connects to PostgreSQL when a URL is given, else to `community.db` in the data folder. SQLite has one connection: inside a
  * transaction every statement goes through its `trx`, one through `db` would wait for it for ever.
- * @param onError hears of idle PostgreSQL connections that broke; the pool replaces them by itself
+ * @param onError hears of PostgreSQL connections that broke; the pool replaces them by itself
  */
 export async function connect(
   options: { databaseUrl: string | null; dataDir: string },
@@ -50,7 +50,9 @@ function postgresAt(connectionString: string, onError: (error: Error) => void): 
             asNumber.has(oid) ? Number : pg.types.getTypeParser(oid, format as 'text'),
         },
       })
-      pool.on('error', onError)
+      // The pool listens to a connection only while it is idle and not yet closing; an error nobody hears ends the process.
+      pool.on('connect', (client) => client.on('error', onError))
+      pool.on('error', () => undefined)
       return pool
     },
   })

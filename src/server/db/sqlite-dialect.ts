@@ -1,16 +1,10 @@
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDialect,
-  SqliteDriver,
-  type SqliteStatement,
-} from 'kysely'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import { CompiledQuery as Compiled, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
 import Libsql from 'libsql'
 
-const busyMs = 5_000
+/** How long another process may hold the write lock before a statement gives up. */
+const patienceMs = 10_000
 
 /** SQLite through libsql. One connection a process; every transaction is a writing one from its first statement on. */
 export class LibsqlDialect extends SqliteDialect {
@@ -18,7 +12,7 @@ export class LibsqlDialect extends SqliteDialect {
 
   /** @param path of the database file; it is made when absent */
   constructor(path: string) {
-    super({ database: () => openDatabase(path) })
+    super({ database: () => Promise.reject(new Error('opened by its own driver')) })
     this.#path = path
   }
 
@@ -27,7 +21,7 @@ export class LibsqlDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new ImmediateDriver({ database: () => openDatabase(this.#path) })
+    return new LibsqlDriver(this.#path)
   }
 }
 
@@ -38,46 +32,86 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** A transaction that begins by reading and writes later is refused outright when another process wrote in between. */
-class ImmediateDriver extends SqliteDriver {
+/** Kysely's driver for one connection and its queue, around a connection that waits without blocking the process. */
+class LibsqlDriver extends SqliteDriver {
+  readonly #path: string
+  #connection: LibsqlConnection | undefined
+
+  constructor(path: string) {
+    super({ database: () => Promise.reject(new Error('opened by its own driver')) })
+    this.#path = path
+  }
+
+  override async init(): Promise<void> {
+    const database = new Libsql(this.#path)
+    // The change to WAL and the first look into a file may meet another process doing the same.
+    await whileBusy(() => database.exec('pragma journal_mode = wal'))
+    // FULL: what was acknowledged survives a killed process and a power cut alike.
+    await whileBusy(() => database.exec('pragma synchronous = full; pragma foreign_keys = on; pragma journal_size_limit = 67108864'))
+    this.#connection = new LibsqlConnection(database)
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    await super.acquireConnection()
+    if (!this.#connection) throw new Error('the database is closed')
+    return this.#connection
+  }
+
+  /** A transaction that begins by reading and writes later is refused outright when another process wrote in between. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+    await connection.executeQuery(Compiled.raw('begin immediate'))
+  }
+
+  override async destroy(): Promise<void> {
+    this.#connection?.close()
+    this.#connection = undefined
   }
 }
 
-async function openDatabase(path: string): Promise<SqliteDatabase> {
-  const database = new Libsql(path)
-  database.exec(`pragma busy_timeout = ${busyMs}`)
-  await enterWal(database)
-  // FULL: what was acknowledged survives a killed process and a power cut alike.
-  database.exec('pragma synchronous = full; pragma foreign_keys = on; pragma journal_size_limit = 67108864')
-  return { prepare: (sql) => wrapStatement(database.prepare(sql)), close: () => database.close() }
+class LibsqlConnection implements DatabaseConnection {
+  readonly #database: Libsql.Database
+
+  constructor(database: Libsql.Database) {
+    this.#database = database
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const values = parameters.map(bindable)
+    // A statement that met a lock stays open until it is run again: it is the same one each time.
+    const statement = await whileBusy(() => this.#database.prepare(sql))
+    if (statement.reader) return { rows: await whileBusy(() => statement.all(values) as Row[]) }
+    const { changes, lastInsertRowid } = await whileBusy(() => statement.run(values))
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    yield* []
+    throw new Error('there is one connection, and a stream would keep it')
+  }
+
+  close(): void {
+    this.#database.close()
+  }
 }
 
-/** The change to WAL ignores the busy timeout when two processes make it at once. */
-async function enterWal(database: Libsql.Database): Promise<void> {
-  const giveUp = Date.now() + busyMs
+/** SQLite's own busy timeout would stop the whole process while it waits. */
+async function whileBusy<T>(attempt: () => T): Promise<T> {
+  const giveUp = Date.now() + patienceMs
   for (;;) {
     try {
-      database.exec('pragma journal_mode = wal')
-      return
+      return attempt()
     } catch (error) {
-      if (Date.now() > giveUp) throw error
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      if (!isBusy(error) || Date.now() > giveUp) throw error
+      await wait(1 + Math.random() * 9)
     }
   }
 }
 
-function wrapStatement(statement: Libsql.Statement<unknown[]>): SqliteStatement {
-  return {
-    reader: statement.reader,
-    all: (parameters) => statement.all(parameters.map(bindable)),
-    run: (parameters) => statement.run(parameters.map(bindable)),
-    iterate: (parameters) => statement.iterate(parameters.map(bindable)),
-  }
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^SQLITE_(BUSY|LOCKED)/.test(String(error.code))
 }
 
-/** libsql binds every number as a float and ends the process on a boolean. */
+/** libsql binds every number as a float, cuts text at NUL, and ends the process on a boolean. */
 function bindable(value: unknown): unknown {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value)
   if (value === null || typeof value === 'number' || typeof value === 'bigint' || value instanceof Uint8Array) return value

@@ -4,8 +4,8 @@ import type { Schema } from './schema'
 const attempts = 6
 
 /**
- * Runs work in one transaction, again from its start when the database asks for that (serialization, deadlock, busy), so work
- * touches nothing but the database. Inside a transaction it joins that one.
+ * Runs work in one transaction, again from its start when the database asks for that (serialization, deadlock), so work touches
+ * nothing but the database. Inside a transaction it joins that one.
  */
 export async function transact<T>(db: Kysely<Schema>, work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Transaction<Schema>)
@@ -21,7 +21,7 @@ export async function transact<T>(db: Kysely<Schema>, work: (trx: Transaction<Sc
 
 function isTransient(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return code === '40001' || code === '40P01' || code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')
+  return code === '40001' || code === '40P01'
 }
 
 /** Makes transactions that name the same key run one after the other. SQLite's do so anyway. */

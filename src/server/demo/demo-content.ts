@@ -34,7 +34,6 @@ export type DemoMember = z.output<typeof demoMember>
 /** Minutes after the post. */
 const nestedReply = z.strictObject({ author: z.string(), minutesAfter: minutes, content: text(limits.comment) })
 const demoReply = nestedReply.extend({ replies: z.array(nestedReply.extend({ replies: z.tuple([]).optional() })) })
-export type DemoReply = z.output<typeof demoReply>
 
 const demoPost = z.strictObject({
   key: z.string().min(1),
@@ -76,12 +75,17 @@ export function problemsInFile(kind: keyof typeof demoFiles, content: unknown): 
   return (read.error?.issues ?? []).map(({ path, message }) => `${at(path[0])}: ${path.slice(1).join('.')} ${message}`)
 }
 
-/** Checks what holds between the files: known writers, nothing before its time, pictures that exist. @param art the names in resources/art */
-export function problemsBetween({ members, posts }: DemoContent, art: ReadonlySet<string>): string[] {
+/** Checks what holds between the files: known writers, nothing before its time, pictures that exist. @param drawings the names in resources/art and resources/demo/faces */
+export function problemsBetween(
+  { members, posts }: DemoContent,
+  drawings: { art: ReadonlySet<string>; faces: ReadonlySet<string> },
+): string[] {
   const joined = new Map(members.map(({ nickname, joinedDaysAgo }) => [nickname, joinedDaysAgo * 24 * 60]))
   const problems: string[] = []
   if (joined.size < members.length) problems.push('two members have the same nickname')
   if (new Set(posts.map(({ key }) => key)).size < posts.length) problems.push('two posts have the same key')
+  for (const { nickname, face } of members)
+    if (face !== undefined && !drawings.faces.has(face)) problems.push(`${nickname}: there is no face ${face}`)
   for (const post of posts) {
     const say = (problem: string) => problems.push(`${post.key}: ${problem}`)
     const checkWriter = (author: string, minutesAgo: number) => {
@@ -90,7 +94,7 @@ export function problemsBetween({ members, posts }: DemoContent, art: ReadonlySe
       else if (since < minutesAgo) say(`${author} wrote before joining`)
     }
     checkWriter(post.author, post.minutesAgo)
-    for (const name of post.images) if (!art.has(name)) say(`there is no picture ${name}`)
+    for (const name of post.images) if (!drawings.art.has(name)) say(`there is no picture ${name}`)
     for (const reply of post.replies) {
       for (const each of [reply, ...reply.replies]) {
         checkWriter(each.author, post.minutesAgo - each.minutesAfter)

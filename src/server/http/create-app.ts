@@ -29,8 +29,6 @@ export async function createApp(options: { log: Logger; trustProxy: string[]; ca
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, _request, reply) => fail(log, error, reply as unknown as FastifyReply),
-    // A path that is no text a person wrote is simply not there.
-    routerOptions: { maxParamLength: 100 },
   })
   app.removeContentTypeParser('text/plain')
   await app.register(multipart, { limits: formLimits })

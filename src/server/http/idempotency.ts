@@ -24,6 +24,18 @@ export function keyOf(header: string | string[] | undefined): string | null {
   return header
 }
 
+interface Work<Prepared> {
+  /** The slow part, outside the transaction; not needed for an answer that is there already. */
+  prepare: () => Promise<Prepared>
+  commit: (trx: Transaction<Schema>, prepared: Prepared) => Promise<unknown>
+}
+
+interface Outcome {
+  answer: unknown
+  /** Whether it is the answer to an earlier call. */
+  repeated: boolean
+}
+
 /**
  * Runs a write once for an intent, and answers its first result for 24 hours (api "Transport"). What it writes and the answer are one
  * transaction, so neither a crash nor a second process can come between; duplicates wait for the first.
@@ -31,42 +43,74 @@ export function keyOf(header: string | string[] | undefined): string | null {
  * An answer may hold a token and a body a password: only whoever knows the key can read the one or compare the other.
  * @throws Refusal `conflict` when the key came with another body
  */
-export async function runOnce(
-  db: Kysely<Schema>,
+export async function runOnce<Prepared>(db: Kysely<Schema>, intent: Intent, now: number, work: Work<Prepared>): Promise<Outcome> {
+  const earlier = await firstAnswer(db, intent, now)
+  if (earlier) return earlier
+  try {
+    const prepared = await work.prepare()
+    return await transact(db, (trx) => claimAndCommit(trx, intent, now, (inside) => work.commit(inside, prepared)))
+  } catch (error) {
+    // What refuses this one may be its own twin, done a moment before.
+    const twin = await firstAnswer(db, intent, now)
+    if (twin) return twin
+    throw error
+  }
+}
+
+async function claimAndCommit(
+  trx: Transaction<Schema>,
   intent: Intent,
   now: number,
-  run: (trx: Transaction<Schema>) => Promise<unknown>,
-): Promise<{ answer: unknown; repeated: boolean }> {
-  const place = { owner: intent.owner, key: createHash('sha256').update(`${intent.owner}\n${intent.key}`).digest('hex') }
-  const bodyHash = createHmac('sha256', intent.key).update(intent.body).digest('hex')
-  return transact(db, async (trx) => {
-    const here = trx.deleteFrom('idempotency_keys').where('owner', '=', place.owner).where('key', '=', place.key)
-    await here.where('created_at', '<=', now - keptMs).execute()
-    const claimed = await trx
-      .insertInto('idempotency_keys')
-      .values({ ...place, operation: intent.operation, body_hash: bodyHash, answer: '', created_at: now })
-      .onConflict((conflict) => conflict.columns(['owner', 'key']).doNothing())
-      .returning('key')
-      .executeTakeFirst()
-    if (!claimed) {
-      const first = await trx
-        .selectFrom('idempotency_keys')
-        .selectAll()
-        .where('owner', '=', place.owner)
-        .where('key', '=', place.key)
-        .executeTakeFirstOrThrow()
-      if (first.operation !== intent.operation || first.body_hash !== bodyHash) throw refuse('conflict')
-      return { answer: open(first.answer, intent.key), repeated: true }
-    }
-    const answer = await run(trx)
-    await trx
-      .updateTable('idempotency_keys')
-      .set({ answer: seal(answer, intent.key) })
-      .where('owner', '=', place.owner)
-      .where('key', '=', place.key)
-      .execute()
-    return { answer, repeated: false }
-  })
+  commit: (trx: Transaction<Schema>) => Promise<unknown>,
+): Promise<Outcome> {
+  const place = placeOf(intent)
+  const row = { operation: intent.operation, body_hash: hashBody(intent), answer: '', created_at: now }
+  const claimed = await trx
+    .insertInto('idempotency_keys')
+    .values({ ...place, ...row })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner', 'key'])
+        .doUpdateSet(row)
+        .where('idempotency_keys.created_at', '<=', now - keptMs),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  if (!claimed) {
+    const earlier = await firstAnswer(trx, intent, now)
+    if (!earlier) throw new Error('an answer went away while it was looked at')
+    return earlier
+  }
+  const answer = await commit(trx)
+  await trx
+    .updateTable('idempotency_keys')
+    .set({ answer: seal(answer, intent.key) })
+    .where('owner', '=', place.owner)
+    .where('key', '=', place.key)
+    .execute()
+  return { answer, repeated: false }
+}
+
+async function firstAnswer(db: Kysely<Schema>, intent: Intent, now: number): Promise<Outcome | null> {
+  const place = placeOf(intent)
+  const first = await db
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('owner', '=', place.owner)
+    .where('key', '=', place.key)
+    .where('created_at', '>', now - keptMs)
+    .executeTakeFirst()
+  if (!first) return null
+  if (first.operation !== intent.operation || first.body_hash !== hashBody(intent)) throw refuse('conflict')
+  return { answer: open(first.answer, intent.key), repeated: true }
+}
+
+function placeOf({ owner, key }: Intent): { owner: string; key: string } {
+  return { owner, key: createHash('sha256').update(`${owner}\n${key}`).digest('hex') }
+}
+
+function hashBody({ key, body }: Intent): string {
+  return createHmac('sha256', key).update(body).digest('hex')
 }
 
 function cipherKey(key: string): Uint8Array {

@@ -7,7 +7,7 @@ import type { Services } from '../services'
 import { authenticate, type Caller } from './auth'
 import { decodeInput } from './decode-input'
 import { isAnswerCode } from './envelope'
-import { type Call, type Handlers, Refusal, refuse, type SteppedHandler } from './handler'
+import { type Call, type Handlers, Refusal, refuse } from './handler'
 import { keyOf, runOnce } from './idempotency'
 import type { TokenBuckets } from './rate-limit'
 import { type Form, filesFor, readForm } from './uploads'
@@ -15,8 +15,11 @@ import { type Form, filesFor, readForm } from './uploads'
 /** A handler for every operation of the contract; a missing one does not compile. */
 export type AllHandlers = Handlers<typeof operations>
 
-type AnyHandler = ((input: unknown, call: Call) => Promise<unknown>) &
-  Partial<Pick<SteppedHandler<Operation, unknown>, 'prepare' | 'commit'>>
+interface AnyHandler {
+  (input: unknown, call: Call): Promise<unknown>
+  prepare?: (input: unknown, call: Call) => Promise<unknown>
+  commit?: (input: unknown, call: Call, prepared: unknown) => Promise<unknown>
+}
 type NamedRow = { name: OperationName; row: Operation }
 
 interface Deps {
@@ -117,11 +120,12 @@ async function run(
   const { services } = call
   const owner = call.userId ?? `${name}:${(input as { email?: string }).email ?? call.address}`
   const body = JSON.stringify([input, call.files.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex'))])
-  const { prepare, commit } = handler
-  const prepared = prepare ? await prepare(input as never, call as never) : undefined
-  return runOnce(services.db, { owner, key, operation: name, body }, services.now(), async (trx) => {
-    const inside = { ...call, services: { ...services, db: trx } }
-    return encode(commit ? await commit(input as never, inside as never, prepared) : await handler(input, inside))
+  return runOnce(services.db, { owner, key, operation: name, body }, services.now(), {
+    prepare: async () => handler.prepare?.(input, call),
+    commit: async (trx, prepared) => {
+      const inside = { ...call, services: { ...services, db: trx } }
+      return encode(handler.commit ? await handler.commit(input, inside, prepared) : await handler(input, inside))
+    },
   })
 }
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Operation, WireBody } from '../../shared/contract/operation'
 import type { FieldKey } from '../../shared/errors'
 import { limits } from '../../shared/limits'
+import { refusalOf } from './envelope'
 import { refuse, type UploadedFile } from './handler'
 
 /** A form as it arrived: its text fields, and its files by field, whole in memory. */
@@ -26,6 +27,15 @@ export const formLimits = {
  * @throws Refusal `tooLarge` over 10 MB a file, `invalid` for too many files or malformed `eventData`
  */
 export async function readForm(request: FastifyRequest, most: number): Promise<Form> {
+  try {
+    return await readParts(request, most)
+  } catch (error) {
+    // The parser's own complaints of a malformed form carry no status.
+    throw refusalOf(error) ?? refuse('invalid')
+  }
+}
+
+async function readParts(request: FastifyRequest, most: number): Promise<Form> {
   const body = new Map<string, unknown>()
   const files: Form['files'] = []
   for await (const part of request.parts({ limits: { ...formLimits, files: most } })) {

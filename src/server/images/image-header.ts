@@ -26,12 +26,21 @@ function jpeg(view: DataView): ImageHeader | null {
   for (;;) {
     if (view.getUint8(at) !== 0xff) return null
     const marker = view.getUint8(at + 1)
+    if (isFrame(marker)) {
+      // Decoders fill up with grey what was cut off.
+      return hasEnd(view, at) ? { format: 'jpeg', height: view.getUint16(at + 5), width: view.getUint16(at + 7) } : null
+    }
+    if (marker === 0xd9 || marker === 0xda) return null
     if (marker === 0xff) at += 1
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2
-    else if (isFrame(marker)) return { format: 'jpeg', height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
-    else if (marker === 0xd9 || marker === 0xda) return null
     else at += 2 + view.getUint16(at + 2)
   }
+}
+
+/** Inside the picture's own data the two bytes of the end marker never follow each other. */
+function hasEnd(view: DataView, after: number): boolean {
+  const rest = Buffer.from(view.buffer, view.byteOffset + after, view.byteLength - after)
+  return rest.lastIndexOf('\xff\xd9', undefined, 'latin1') > 0
 }
 
 /** SOF0 to SOF15, without the tables that stand among them. */

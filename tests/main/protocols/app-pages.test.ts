@@ -35,7 +35,11 @@ it('serves the start page with a policy whose nonce is fresh and the page knows'
 
 it('serves what was shipped, as what it is', async () => {
   const script = await ask('app://hanmadi/assets/index-a1.js')
-  expect([script.status, script.headers.get('content-type'), await script.text()]).toEqual([200, 'text/javascript; charset=utf-8', 'export {}'])
+  expect([script.status, script.headers.get('content-type'), await script.text()]).toEqual([
+    200,
+    'text/javascript; charset=utf-8',
+    'export {}',
+  ])
   expect((await ask('app://hanmadi/assets/a.woff2?v=1')).headers.get('content-type')).toBe('font/woff2')
 })
 

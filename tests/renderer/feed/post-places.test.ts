@@ -1,6 +1,14 @@
 import { createNextState as produce } from '@reduxjs/toolkit'
 import { describe, expect, test } from 'vitest'
-import { belongs, findPost, newSince, type PostPages, placePost, postRows, removePost } from '../../../src/renderer/features/feed/post-places'
+import {
+  belongs,
+  findPost,
+  newSince,
+  type PostPages,
+  placePost,
+  postRows,
+  removePost,
+} from '../../../src/renderer/features/feed/post-places'
 import { aPost } from './a-post'
 
 const list = (...pages: string[][]): PostPages => ({

@@ -5,7 +5,19 @@ import { aPost } from './a-post'
 
 function aReply(id: string, parentId: string | null = null, replies: Reply['replies'] = []): Reply {
   const on = { postId: '1' }
-  return { id, content: id, authorId: 'a', nickname: 'a', imagePath: null, repliedAt: '2025-01-01T00:00:00Z', parentId, on, anonymous: false, mine: true, replies }
+  return {
+    id,
+    content: id,
+    authorId: 'a',
+    nickname: 'a',
+    imagePath: null,
+    repliedAt: '2025-01-01T00:00:00Z',
+    parentId,
+    on,
+    anonymous: false,
+    mine: true,
+    replies,
+  }
 }
 const leaf = ({ replies: _, ...one }: Reply) => one
 const detail = (...replies: Reply[]): PostDetail => ({ ...aPost({ replyCount: 3 }), replies })

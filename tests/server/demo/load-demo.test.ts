@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildDemo } from '../../../scripts/build-demo/build-demo.mjs'
+import type { Schema } from '../../../src/server/db/schema'
 import { demoAccount } from '../../../src/server/demo/demo-account'
 import { loadDemoCommunity } from '../../../src/server/demo/load-demo'
-import type { Schema } from '../../../src/server/db/schema'
 import { createFolderStore } from '../../../src/server/images/folder-store'
 import { imageFacts } from '../../../src/shared/text/image-path'
 import { isPassword } from '../../../src/shared/text/password'
@@ -24,7 +24,10 @@ describe.each(databases)('the demo community on %s', (database) => {
     const began = performance.now()
     // Two servers that start together on one database both try.
     const elsewhere = createFolderStore(join(server.dataDir, 'other-images'))
-    await Promise.all([loadDemoCommunity(server.services, resources), loadDemoCommunity({ ...server.services, images: elsewhere }, resources)])
+    await Promise.all([
+      loadDemoCommunity(server.services, resources),
+      loadDemoCommunity({ ...server.services, images: elsewhere }, resources),
+    ])
     took = performance.now() - began
   }, 180_000)
   afterAll(() => server?.stop())
@@ -56,7 +59,10 @@ describe.each(databases)('the demo community on %s', (database) => {
     const { db, images } = server.services
     const posts = await db.selectFrom('posts').select('images').execute()
     const users = await db.selectFrom('users').select('image_path').where('image_path', 'is not', null).execute()
-    const shown = new Set([...posts.flatMap((post): string[] => JSON.parse(post.images)), ...users.map(({ image_path }) => image_path ?? '')])
+    const shown = new Set([
+      ...posts.flatMap((post): string[] => JSON.parse(post.images)),
+      ...users.map(({ image_path }) => image_path ?? ''),
+    ])
     const owned = await db.selectFrom('images').select('path').execute()
     expect(new Set(owned.map(({ path }) => path))).toEqual(shown)
     expect(users.length).toBeGreaterThanOrEqual(40)

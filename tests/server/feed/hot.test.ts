@@ -18,7 +18,8 @@ describe.each(databases)('hot posts on %s', (database) => {
 
   const first = (by?: Person) => expectYes(world.server.call('hotPosts', {}, { token: by?.token }))
   const hotIds = async (by?: Person) => (await first(by)).hot.map(({ id }) => id)
-  const like = (by: Person | undefined, postId: string) => expectYes(world.server.call('setLike', { postId, liked: true }, { token: by?.token }))
+  const like = (by: Person | undefined, postId: string) =>
+    expectYes(world.server.call('setLike', { postId, liked: true }, { token: by?.token }))
 
   it('are none in a new community, and the first like shows at once', async () => {
     const postId = await world.post(writer)
@@ -38,7 +39,10 @@ describe.each(databases)('hot posts on %s', (database) => {
     expect(await hotIds()).toEqual([old])
     world.clock.now += hour
     expect(await hotIds()).toEqual([hotter, hot, old])
-    expect((await first()).tags).toEqual([{ name: 'k-drama', count: 2 }, { name: '존댓말', count: 1 }])
+    expect((await first()).tags).toEqual([
+      { name: 'k-drama', count: 2 },
+      { name: '존댓말', count: 1 },
+    ])
     await like(fans[2], hot)
     expect((await first()).hot[1]).toMatchObject({ id: hot, likeCount: 3 })
     expect((await first(fans[2])).hot[1]).toMatchObject({ liked: true })

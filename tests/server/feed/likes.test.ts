@@ -15,8 +15,10 @@ describe.each(databases)('likes on %s', (database) => {
   })
   afterAll(() => world?.server.stop())
 
-  const like = (by: Person | undefined, postId: string, liked = true) => world.server.call('setLike', { postId, liked }, { token: by?.token })
-  const seenBy = async (by: Person | undefined, postId: string) => (await expectYes(world.server.call('post', { postId }, { token: by?.token }))).post
+  const like = (by: Person | undefined, postId: string, liked = true) =>
+    world.server.call('setLike', { postId, liked }, { token: by?.token })
+  const seenBy = async (by: Person | undefined, postId: string) =>
+    (await expectYes(world.server.call('post', { postId }, { token: by?.token }))).post
   const received = async () => (await expectYes(world.server.call('userInfo', { userId: writer.id }))).user.likeCount
 
   it('sets, and repeating changes nothing', async () => {
@@ -41,7 +43,9 @@ describe.each(databases)('likes on %s', (database) => {
 
   it('counts everybody when all like and change their minds at once', async () => {
     const posts = [await world.post(writer), await world.post(writer)]
-    await Promise.all(posts.flatMap((postId) => fans.flatMap((fan, index) => [like(fan, postId), ...(index % 2 ? [like(fan, postId, false)] : [])])))
+    await Promise.all(
+      posts.flatMap((postId) => fans.flatMap((fan, index) => [like(fan, postId), ...(index % 2 ? [like(fan, postId, false)] : [])])),
+    )
     const { kept, counted } = await countersOf(world.server.services.db)
     expect(kept).toEqual(counted)
     await Promise.all(fans.map((fan) => like(fan, posts[0] ?? '')))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databases, expectYes } from '../../support/server'
-import { createWorld, type Person, walkPages, type World } from './world'
+import { createWorld, type Person, type World, walkPages } from './world'
 
 describe.each(databases)('lists of posts on %s', (database) => {
   let world: World
@@ -37,7 +37,11 @@ describe.each(databases)('lists of posts on %s', (database) => {
   it('has no more where the last page is full, and nothing beyond the end', async () => {
     const { items, more } = await expectYes(world.server.call('homePosts', { tags: [], subscribedOnly: false, offset: 25 }))
     expect([items.length, more]).toEqual([20, false])
-    expect(await expectYes(world.server.call('homePosts', { tags: [], subscribedOnly: false, offset: 1_000_000_000 }))).toEqual({ items: [], total: 45, more: false })
+    expect(await expectYes(world.server.call('homePosts', { tags: [], subscribedOnly: false, offset: 1_000_000_000 }))).toEqual({
+      items: [],
+      total: 45,
+      more: false,
+    })
     expect((await expectYes(world.server.call('homePosts', { tags: [], subscribedOnly: false, before: 'bot' }))).items).toHaveLength(20)
   })
 
@@ -109,7 +113,11 @@ describe.each(databases)('lists of posts on %s', (database) => {
   describe('subscribed only', () => {
     it('is empty for visitors and for who subscribed to nothing', async () => {
       for (const token of [undefined, (await world.person()).token]) {
-        expect(await expectYes(world.server.call('homePosts', { tags: [], subscribedOnly: true }, { token }))).toEqual({ items: [], total: 0, more: false })
+        expect(await expectYes(world.server.call('homePosts', { tags: [], subscribedOnly: true }, { token }))).toEqual({
+          items: [],
+          total: 0,
+          more: false,
+        })
       }
     })
 

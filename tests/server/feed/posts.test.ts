@@ -17,7 +17,11 @@ describe.each(databases)('posts on %s', (database) => {
   afterAll(() => world?.server.stop())
 
   const save = (by: Person | undefined, over: Partial<Input<'savePost'>>, key?: string) =>
-    world.server.call('savePost', { content: '글', category: 'korea', tags: [], images: [], ...over }, { token: by?.token, ...(key ? { key } : {}) })
+    world.server.call(
+      'savePost',
+      { content: '글', category: 'korea', tags: [], images: [], ...over },
+      { token: by?.token, ...(key ? { key } : {}) },
+    )
   const remove = (by: Person | undefined, postId: string) => world.server.call('deletePost', { postId }, { token: by?.token })
   const detail = (postId: string, by?: Person) => world.server.call('post', { postId }, { token: by?.token })
   const postCount = async () => (await expectYes(world.server.call('userInfo', { userId: writer.id }))).user.postCount
@@ -28,9 +32,21 @@ describe.each(databases)('posts on %s', (database) => {
 
   it('come back as they were written, line breaks and letters made one way', async () => {
     const images = [await world.image(writer), await world.image(writer)]
-    const { postId } = await expectYes(save(writer, { content: '첫 줄\r\n둘째'.normalize('NFD'), category: 'conv', tags: ['a b', '#A B', '까치밥'], images }))
+    const { postId } = await expectYes(
+      save(writer, { content: '첫 줄\r\n둘째'.normalize('NFD'), category: 'conv', tags: ['a b', '#A B', '까치밥'], images }),
+    )
     const { post } = await expectYes(detail(postId))
-    expect(post).toMatchObject({ id: postId, content: '첫 줄\n둘째', category: 'conv', tags: ['a b', '까치밥'], images, liked: false, likeCount: 0, replyCount: 0, replies: [] })
+    expect(post).toMatchObject({
+      id: postId,
+      content: '첫 줄\n둘째',
+      category: 'conv',
+      tags: ['a b', '까치밥'],
+      images,
+      liked: false,
+      likeCount: 0,
+      replyCount: 0,
+      replies: [],
+    })
     expect(post.author.id).toBe(writer.id)
     expect(post.postedAt).toBe(new Date(world.clock.now).toISOString())
     await expectTrueCounters()
@@ -48,7 +64,11 @@ describe.each(databases)('posts on %s', (database) => {
     const [own, foreign] = [await world.image(writer), await world.image(other)]
     const unknown = own.replace('640x480', '640x481')
     for (const image of [foreign, unknown, '../../etc/passwd']) {
-      const answer = world.server.call('savePost', { content: '글', category: 'korea', tags: [], images: [own, image] }, { token: writer.token })
+      const answer = world.server.call(
+        'savePost',
+        { content: '글', category: 'korea', tags: [], images: [own, image] },
+        { token: writer.token },
+      )
       if (image.includes('..')) await expect(answer).rejects.toThrow()
       else expect(await answer).toMatchObject({ http: 400, message: 'invalid', fields: { images: 'image' } })
     }
@@ -57,16 +77,26 @@ describe.each(databases)('posts on %s', (database) => {
 
   const rawSave = (over: Record<string, string>) => {
     const form = new FormData()
-    for (const [name, value] of Object.entries({ postType: 'posting', content: '글', category: '한국어회화', tag: '', ...over })) form.append(name, value)
+    for (const [name, value] of Object.entries({ postType: 'posting', content: '글', category: '한국어회화', tag: '', ...over }))
+      form.append(name, value)
     return world.server.raw('/post', form, { authorization: `Bearer ${writer.token}` })
   }
 
   it('are edited by their owner alone, and keep an image that is already there', async () => {
     const image = await world.image(other)
     const postId = await world.post(writer, { tags: ['하나', '둘'] })
-    await world.server.services.db.updateTable('posts').set({ images: JSON.stringify([image]) }).where('id', '=', postId).execute()
+    await world.server.services.db
+      .updateTable('posts')
+      .set({ images: JSON.stringify([image]) })
+      .where('id', '=', postId)
+      .execute()
     await expectYes(save(writer, { postId, content: '고친 글', category: 'exam', tags: ['둘', '셋'], images: [image] }))
-    expect((await expectYes(detail(postId))).post).toMatchObject({ content: '고친 글', category: 'exam', tags: ['둘', '셋'], images: [image] })
+    expect((await expectYes(detail(postId))).post).toMatchObject({
+      content: '고친 글',
+      category: 'exam',
+      tags: ['둘', '셋'],
+      images: [image],
+    })
     await expectTrueCounters()
     expect(await save(other, { postId, content: '남의 글' })).toMatchObject({ http: 403, message: 'forbidden' })
     expect((await expectYes(detail(postId))).post.content).toBe('고친 글')

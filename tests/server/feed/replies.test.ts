@@ -70,7 +70,10 @@ describe.each(databases)('comments on %s', (database) => {
   it('leave a gap while others stand below, and none when the last of them goes', async () => {
     const postId = await world.post(writer)
     const parent = await world.reply(first, postId, { content: '위' })
-    const [a, b] = [await world.reply(second, postId, { content: 'ㄱ', parentId: parent.id }), await world.reply(writer, postId, { content: 'ㄴ', parentId: parent.id })]
+    const [a, b] = [
+      await world.reply(second, postId, { content: 'ㄱ', parentId: parent.id }),
+      await world.reply(writer, postId, { content: 'ㄴ', parentId: parent.id }),
+    ]
     await expectYes(remove(first, parent.id))
     expect(await threads(postId)).toEqual([[null, 'ㄱ', 'ㄴ']])
     const { post } = await expectYes(world.server.call('post', { postId }, { token: first.token }))
@@ -141,7 +144,9 @@ describe.each(databases)('comments on %s', (database) => {
 
   it('are told to nobody when nothing was written, and else once', async () => {
     const postId = await world.post(writer)
-    const { reply } = await expectYes(world.server.call('saveReply', { postId, content: '하나' }, { token: first.token, key: 'told-only-once' }))
+    const { reply } = await expectYes(
+      world.server.call('saveReply', { postId, content: '하나' }, { token: first.token, key: 'told-only-once' }),
+    )
     await world.server.call('saveReply', { postId, content: '하나' }, { token: first.token, key: 'told-only-once' })
     await save(second, postId, { parentId: postId })
     const events = await world.server.services.db.selectFrom('outbox_events').select('payload').where('kind', '=', 'replied').execute()

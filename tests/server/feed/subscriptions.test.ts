@@ -13,7 +13,8 @@ describe.each(databases)('subscriptions on %s', (database) => {
   })
   afterAll(() => world?.server.stop())
 
-  const set = (category: Category, subscribed = true, by = person) => world.server.call('setSubscription', { category, subscribed }, { token: by.token })
+  const set = (category: Category, subscribed = true, by = person) =>
+    world.server.call('setSubscription', { category, subscribed }, { token: by.token })
   const chosen = async (by = person) => (await expectYes(world.server.call('subscriptions', {}, { token: by.token }))).categories
 
   it('are at most three; a fourth changes nothing', async () => {

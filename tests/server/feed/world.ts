@@ -45,13 +45,22 @@ export async function createWorld(database: TestDatabase): Promise<World> {
       return (await expectYes(server.call('saveReply', { postId, content: '저도 그래요.', ...over }, { token }))).reply
     },
     async hide({ id }, kind, itemId) {
-      await db.insertInto('hidden_items').values({ user_id: id, kind, item_id: itemId, ...at() }).execute()
+      await db
+        .insertInto('hidden_items')
+        .values({ user_id: id, kind, item_id: itemId, ...at() })
+        .execute()
     },
     async block(by, other) {
-      await db.insertInto('blocks').values({ blocker_id: by.id, blocked_id: other.id, ...at() }).execute()
+      await db
+        .insertInto('blocks')
+        .values({ blocker_id: by.id, blocked_id: other.id, ...at() })
+        .execute()
     },
     async follow(by, other) {
-      await db.insertInto('follows').values({ follower_id: by.id, followed_id: other.id, ...at() }).execute()
+      await db
+        .insertInto('follows')
+        .values({ follower_id: by.id, followed_id: other.id, ...at() })
+        .execute()
     },
     async subscribe({ token }, category) {
       await expectYes(server.call('setSubscription', { category, subscribed: true }, { token }))
@@ -59,7 +68,10 @@ export async function createWorld(database: TestDatabase): Promise<World> {
     async image({ id }) {
       images += 1
       const path = `0198c9a2-0000-7000-8000-${String(images).padStart(12, '0')}-640x480-a0b1c2.webp`
-      await db.insertInto('images').values({ path, user_id: id, ...at() }).execute()
+      await db
+        .insertInto('images')
+        .values({ path, user_id: id, ...at() })
+        .execute()
       return path
     },
   }
@@ -76,7 +88,8 @@ export async function walkPages(
   const found = { ids: [] as string[], sizes: [] as number[], totals: [] as number[] }
   for (;;) {
     const last = found.ids.at(-1)
-    const place = by === 'offset' ? { offset: found.ids.length } : last === undefined ? {} : { before: last }
+    const below = last === undefined ? {} : { before: last }
+    const place = by === 'offset' ? { offset: found.ids.length } : below
     const page = await expectYes(world.server.call('homePosts', { tags: [], subscribedOnly: false, ...over, ...place }, { token }))
     found.ids.push(...page.items.map(({ id }) => id))
     found.sizes.push(page.items.length)

@@ -29,7 +29,7 @@ describe.each(databases)('every answer on %s', (database) => {
     ['JSON where a form is wanted', '/signup', { infoType: 'signup' }, {}, 415, 'unsupportedMedia'],
     ['a body over 1 MB', '/user', { ...areaCode, pad: 'x'.repeat(1024 * 1024) }, {}, 413, 'tooLarge'],
     ['a body of 10 MB', '/login', { eventType: 'login', pad: '가'.repeat(5_000_000) }, {}, 413, 'tooLarge'],
-    ['a path that is no text', '/%ff%fe', areaCode, {}, 404, 'notFound'],
+    ['a path that is no text', '/%ff%fe', areaCode, {}, 400, 'invalid'],
     ['a form without a boundary', '/signup', 'x', { 'content-type': 'multipart/form-data' }, 400, 'invalid'],
     ['a form that ends early', '/signup', '--b\r\nContent-Disposition: form-data; name="x"\r\n\r\nx', { 'content-type': 'multipart/form-data; boundary=b' }, 400, 'invalid'],
   ] as const)('has the envelope: %s', async (_what, path, body, headers, http, message) => {

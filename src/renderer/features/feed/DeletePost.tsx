@@ -28,7 +28,14 @@ export function DeletePost({ postId, opened, onClose, onDeleted }: DeletePostPro
     toast(error ? errorText(error) : t('feed.deleteSuccess'))
   }
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('feed.deleteAsk.title')} verb={t('feed.deleteAsk.verb')} danger onConfirm={() => void confirm()}>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('feed.deleteAsk.title')}
+      verb={t('feed.deleteAsk.verb')}
+      danger
+      onConfirm={() => void confirm()}
+    >
       <p>{t('feed.deleteAsk.text')}</p>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import { useErrorText } from '../../bridge/error-messages'
 import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../bridge/error-messages'
 import { ErrorState } from '../../ui/ErrorState'
 import { useScrollParent } from '../../ui/PageColumns'
 import { useFirstPaint } from './first-paint'

@@ -8,7 +8,7 @@ import type { MenuEntry } from '../../ui/Menu'
 import { useToast } from '../../ui/Toast'
 import { DeletePost } from './DeletePost'
 import { useLike } from './LikeButton'
-import { postLink } from './post-link'
+import { postLink } from './post-address'
 
 /** Copies the whole text of a post, and says so. */
 export function useCopyPost(): (post: Pick<Post, 'content'>) => void {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, type MouseEvent, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Post } from '../../../shared/contract/feed-shapes'
 import { videoIdIn } from '../../../shared/text/video'

@@ -5,10 +5,11 @@ import type { Post } from '../../../shared/contract/feed-shapes'
 import { limits } from '../../../shared/limits'
 import { useSession } from '../../bridge/session'
 import { useEntryMemory, useVirtuosoMemory } from '../../hooks/entry-memory'
-import { useOpenOverlay, useOverlay } from '../../hooks/use-overlay'
+import { useOverlay } from '../../hooks/use-overlay'
 import { useFirstPaint } from './first-paint'
 import { PostListEnd, type PostListEndProps } from './PostListEnd'
 import { PostRow } from './PostRow'
+import { useOpenPost } from './use-open-post'
 
 interface PostRowsProps extends PostListEndProps {
   /** Tells lists of one page apart when coming back to it. */
@@ -24,7 +25,7 @@ const ahead = { top: limits.loadMoreAhead, bottom: limits.loadMoreAhead }
 export function PostRows({ name, posts, parent, state, onMore, onRetry }: PostRowsProps) {
   const { user } = useSession()
   const openId = useOverlay()?.id
-  const open = useOpenOverlay()
+  const open = useOpenPost()
   const place = useVirtuosoMemory(`posts ${name}`)
   const [isExpanded, expand] = useExpanded(name)
   const [drawn, setDrawn] = useState(false)

@@ -10,7 +10,16 @@ export function VideoCard({ videoId }: { videoId: string }) {
   const [failed, setFailed] = useState(false)
   return (
     <ExternalLink url={`https://www.youtube.com/watch?v=${videoId}`} className={styles.video} label={t('feed.post.video')}>
-      {!failed && <img src={`app-media://video/${videoId}`} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setFailed(true)} />}
+      {!failed && (
+        <img
+          src={`app-media://video/${videoId}`}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setFailed(true)}
+        />
+      )}
       <span className={styles.play}>
         <IconPlayerPlayFilled />
       </span>

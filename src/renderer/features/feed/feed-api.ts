@@ -7,7 +7,17 @@ import { api } from '../../bridge/api'
 import { operationMutation, operationPages, operationQuery, operationSending } from '../../bridge/base-query'
 import { asAppError } from '../../bridge/error-messages'
 import { createLatestWins, type LatestWins } from '../../bridge/latest-wins'
-import { changePost, changeReplyCount, dropPost, dropReply, type FeedStore, putReply, refreshPost, setLikeCount, showLike } from './feed-cache'
+import {
+  changePost,
+  changeReplyCount,
+  dropPost,
+  dropReply,
+  type FeedStore,
+  putReply,
+  refreshPost,
+  setLikeCount,
+  showLike,
+} from './feed-cache'
 
 /** One page of a list is asked for anew after a change; the rows behind it come back as one scrolls. */
 function pages<N extends 'homePosts' | 'categoryPosts'>(name: N) {
@@ -18,7 +28,10 @@ function pages<N extends 'homePosts' | 'categoryPosts'>(name: N) {
 /** Posts, comments, likes and subscriptions. Lists and details change at once, wherever they are cached (feed-cache.ts). */
 export const feedApi = api.enhanceEndpoints({ addTagTypes: ['Post', 'Subscriptions', 'SubscribedPosts'] }).injectEndpoints({
   endpoints: (build) => ({
-    homePosts: build.infiniteQuery({ ...pages('homePosts'), providesTags: (_page, _error, list) => (list.subscribedOnly ? ['SubscribedPosts'] : []) }),
+    homePosts: build.infiniteQuery({
+      ...pages('homePosts'),
+      providesTags: (_page, _error, list) => (list.subscribedOnly ? ['SubscribedPosts'] : []),
+    }),
     categoryPosts: build.infiniteQuery(pages('categoryPosts')),
     // The head of a list, asked for quietly to learn what is new; it never replaces the list itself.
     newestPosts: build.query(operationQuery('homePosts')),
@@ -96,41 +109,38 @@ export const {
 } = feedApi
 
 type Told = (liked: boolean, error: AppError | null) => void
+type Liked = Pick<Post, 'id' | 'liked'>
 const likeLines = new WeakMap<FeedStore, { line: LatestWins<boolean>; told: Told }>()
 
-/** Likes of one store: shown at once everywhere, sent one at a time for each post, taken back if the last wish fails. */
-function likesOf(store: FeedStore, told: Told): LatestWins<boolean> {
-  const known = likeLines.get(store)
-  if (known) {
-    known.told = told
-    return known.line
-  }
-  const send = async (postId: string, liked: boolean) => {
-    const answer = await store.dispatch(feedApi.endpoints.setLike.initiate({ postId, liked }, { track: false }))
-    return answer.error === undefined ? { ok: true as const, value: null } : { ok: false as const, error: asAppError(answer.error) }
-  }
-  const kept = {
-    told,
-    line: createLatestWins<boolean>(send, (postId, liked, error) => {
-      if (error) changePost(store, postId, (post) => showLike(post, liked))
-      kept.told(liked, error)
-    }),
-  }
-  likeLines.set(store, kept)
-  return kept.line
-}
-
 /**
- * Sets a like (specification 4): the last press wins, and every place that shows the post agrees at once.
+ * The likes of one store (specification 4): a press shows at once wherever the post is, the last one wins, and what could not be
+ * sent is taken back.
  * @param told what the server holds in the end, and the error if the last wish failed
  */
-export function useSetLike(told: Told): (post: Pick<Post, 'id' | 'liked'>, liked: boolean) => void {
+export function likesOf(store: FeedStore, told: Told) {
+  const kept = likeLines.get(store) ?? { told, line: createLikeLine(store) }
+  kept.told = told
+  likeLines.set(store, kept)
+  const press = ({ id, liked: before }: Liked, liked: boolean): void => {
+    changePost(store, id, (post) => showLike(post, liked))
+    kept.line.set(id, liked, before)
+  }
+  return { press }
+}
+
+function createLikeLine(store: FeedStore): LatestWins<boolean> {
+  const send = async (postId: string, liked: boolean) => {
+    const { error } = await store.dispatch(feedApi.endpoints.setLike.initiate({ postId, liked }, { track: false }))
+    return error === undefined ? { ok: true as const, value: null } : { ok: false as const, error: asAppError(error) }
+  }
+  return createLatestWins(send, (postId, liked, error) => {
+    changePost(store, postId, (post) => showLike(post, liked))
+    likeLines.get(store)?.told(liked, error)
+  })
+}
+
+/** Sets a post's like; see `likesOf`. */
+export function useSetLike(told: Told): (post: Liked, liked: boolean) => void {
   const store = useStore() as unknown as FeedStore
-  return useCallback(
-    ({ id, liked: before }, liked) => {
-      changePost(store, id, (post) => showLike(post, liked))
-      likesOf(store, told).set(id, liked, before)
-    },
-    [store, told],
-  )
+  return useCallback((post, liked) => likesOf(store, told).press(post, liked), [store, told])
 }

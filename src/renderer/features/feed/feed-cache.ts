@@ -3,8 +3,8 @@ import type { EndpointDefinitions, RootState } from '@reduxjs/toolkit/query'
 import type { Post, PostDetail, Reply } from '../../../shared/contract/feed-shapes'
 import { api } from '../../bridge/api'
 import type { FeedApi } from './feed-api'
-import { belongs, findPost, newSince, type PostFilter, type PostPages, placePost, removePost } from './post-places'
 import { categoryInput, homeInput, type PostListOf } from './post-list-of'
+import { belongs, findPost, newSince, type PostFilter, type PostPages, placePost, removePost } from './post-places'
 import { placeReply, removeReply } from './reply-places'
 
 // The endpoints are injected into `api` itself; the cast gives it their types without importing feed-api.ts in a circle.
@@ -18,7 +18,8 @@ export interface FeedStore {
 
 function eachList({ dispatch, getState }: FeedStore, change: (list: PostPages, filter: PostFilter) => void): void {
   const state = getState() as never
-  for (const arg of util.selectCachedArgsForQuery(state, 'homePosts')) dispatch(util.updateQueryData('homePosts', arg, (list) => change(list, arg)))
+  for (const arg of util.selectCachedArgsForQuery(state, 'homePosts'))
+    dispatch(util.updateQueryData('homePosts', arg, (list) => change(list, arg)))
   for (const arg of util.selectCachedArgsForQuery(state, 'categoryPosts'))
     dispatch(util.updateQueryData('categoryPosts', arg, (list) => change(list, arg)))
 }

@@ -1,5 +1,5 @@
 export const feed = {
-  hot: { title: 'Being read now', previous: 'Earlier columns', next: 'Further columns', item: '{{name}}: {{line}}' },
+  hot: { title: 'Being read now', previous: 'Earlier columns', next: 'Further columns' },
   categories: 'Categories',
   about: {
     korea: 'Phrases, pronunciation, levels of politeness',
@@ -19,8 +19,8 @@ export const feed = {
   subscribedOnly: 'Subscribed only',
   subscriptions: { title: 'Subscriptions', count: '{{count}} of {{most}}' },
   tags: { title: 'Busy tags', count_one: '{{count}} post', count_other: '{{count}} posts' },
-  fine: { label: 'About Hanmadi', company: 'Company', terms: 'Terms', personal: 'Privacy', inquiry: 'Contact' },
-  writeBar: { prompt: 'Leave one thing you learned today', label: 'Write a post' },
+  fine: { label: 'Terms', service: 'Terms', personal: 'Privacy', payment: 'Payments' },
+  writeBar: { prompt: 'Leave one thing you learned today' },
   posts: 'Posts',
   post: {
     label: 'Post by {{name}}, {{category}}',
@@ -36,7 +36,6 @@ export const feed = {
     openImage: 'Open picture {{index}} of {{count}}',
     moreImages: '{{count}} more',
     video: 'Watch the video on YouTube',
-    profile: 'Profile of {{name}}',
   },
   menu: {
     comments: 'View comments',
@@ -63,12 +62,20 @@ export const feed = {
       text: 'You need to subscribe to at least one category. New posts will then gather here.',
       action: 'Choose subscriptions',
     },
-    quiet: { title: 'Nothing new in your subscriptions', text: 'New posts will appear here. Until then, see what everyone writes.', action: 'Show all posts' },
-    category: { title: 'Nothing in {{category}} yet', text: 'A question or a phrase you picked up makes a good first post.', action: 'Write a post' },
+    quiet: {
+      title: 'Nothing new in your subscriptions',
+      text: 'New posts will appear here. Until then, see what everyone writes.',
+      action: 'Show all posts',
+    },
+    category: {
+      title: 'Nothing in {{category}} yet',
+      text: 'A question or a phrase you picked up makes a good first post.',
+      action: 'Write a post',
+    },
+    untagged: { title: 'Which tag?', text: 'Type a tag into the field above, or choose one of the busy ones.' },
     tag: { title: 'No posts with #{{tag}}', text: 'Try another spelling, or begin the tag yourself.', action: 'Back to home' },
   },
   failed: { title: 'The posts could not be loaded', text: 'Please check the connection and try again. What you were writing is safe.' },
-  tagTitle: '#{{tag}}',
   tagCount_one: '{{count}} post with this tag',
   tagCount_other: '{{count}} posts with this tag',
 }

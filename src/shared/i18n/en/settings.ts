@@ -1,1 +1,52 @@
-export const settings = {}
+/** The settings and the terms. */
+export const settings = {
+  title: 'Settings',
+  group: { app: 'App', account: 'Account', about: 'About' },
+  pane: { screen: 'Display and language', community: 'Community', account: 'Your account', terms: 'Terms', about: 'About Hanmadi' },
+  theme: { title: 'Display', system: 'Same as system', light: 'Light', dark: 'Dark' },
+  language: { label: 'Language', hint: 'Changes at once', system: 'System' },
+  account: {
+    title: 'Your account',
+    joined: 'Joined {{date}}',
+    status: 'Status',
+    statusHint: 'Shown as a small mark on your picture',
+    visitor: 'You are not logged in',
+    visitorText: 'Log in to write, comment and subscribe.',
+  },
+  logOut: {
+    verb: 'Log out',
+    title: 'Log out?',
+    text: 'Drafts stay on this computer and are here when you log in again.',
+    done: 'Logged out',
+  },
+  community: {
+    title: 'Community',
+    intro: 'Where posts and people come from. The app opens anew when you change it.',
+    embedded: 'On this computer',
+    embeddedHint: 'Runs inside the app; nothing leaves this machine',
+    remote: 'At an address',
+    remoteHint: 'A community that someone hosts',
+    address: 'Address',
+    addressHint: 'Begins with https:// or http://',
+    addressWrong: 'This does not look like an address.',
+    unreachable: 'No community answers at this address. Please check it and the connection.',
+    change: 'Check and change',
+    current: 'In use',
+  },
+  terms: {
+    title: 'Terms',
+    service: 'Terms of use',
+    personal: 'Privacy',
+    payment: 'Programs and payment',
+    failed: 'The text could not be loaded',
+  },
+  about: {
+    title: 'About Hanmadi',
+    version: 'Version',
+    log: 'Log',
+    logHint: 'What the app has noted about itself; helps when something goes wrong',
+    mailbox: 'Mailbox',
+    mailboxHint: 'Mails of the community on this computer',
+    open: 'Open',
+  },
+}

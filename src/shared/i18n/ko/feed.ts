@@ -2,7 +2,7 @@ import type { feed as en } from '../en/feed'
 import type { Wording } from '../index'
 
 export const feed: Wording<typeof en> = {
-  hot: { title: '지금 많이 읽는 글', previous: '앞의 글 보기', next: '다음 글 보기', item: '{{name}}: {{line}}' },
+  hot: { title: '지금 많이 읽는 글', previous: '앞의 글 보기', next: '다음 글 보기' },
   categories: '카테고리',
   about: {
     korea: '표현, 발음, 존댓말',
@@ -22,8 +22,8 @@ export const feed: Wording<typeof en> = {
   subscribedOnly: '구독한 글만',
   subscriptions: { title: '내 구독', count: '{{most}}개 중 {{count}}개' },
   tags: { title: '많이 쓰는 태그', count_other: '글 {{count}}개' },
-  fine: { label: '한마디 안내', company: '회사 소개', terms: '이용약관', personal: '개인정보', inquiry: '문의하기' },
-  writeBar: { prompt: '오늘 배운 한마디를 남겨 보세요', label: '글쓰기' },
+  fine: { label: '약관', service: '이용약관', personal: '개인정보', payment: '결제' },
+  writeBar: { prompt: '오늘 배운 한마디를 남겨 보세요' },
   posts: '글 목록',
   post: {
     label: '{{name}} 님의 글, {{category}}',
@@ -37,7 +37,6 @@ export const feed: Wording<typeof en> = {
     openImage: '사진 {{count}}장 중 {{index}}번째 크게 보기',
     moreImages: '{{count}}장 더',
     video: '유튜브에서 영상 보기',
-    profile: '{{name}} 님의 프로필',
   },
   menu: {
     comments: '댓글 보기',
@@ -59,11 +58,19 @@ export const feed: Wording<typeof en> = {
   empty: {
     home: { title: '아직 글이 없어요', text: '첫 글을 남겨 보세요. 한 줄이면 충분해요.', action: '글쓰기' },
     subscribed: { title: '아직 받아 볼 글이 없어요', text: '카테고리를 하나 이상 구독하면 이곳에 새 글이 모여요.', action: '구독 고르기' },
-    quiet: { title: '구독한 곳에 아직 글이 없어요', text: '새 글이 올라오면 여기에 모여요. 그동안 모두의 글을 둘러보세요.', action: '모든 글 보기' },
-    category: { title: '{{category}}에는 아직 글이 없어요', text: '궁금한 것이나 새로 알게 된 표현으로 첫 글을 남겨 보세요.', action: '글쓰기' },
+    quiet: {
+      title: '구독한 곳에 아직 글이 없어요',
+      text: '새 글이 올라오면 여기에 모여요. 그동안 모두의 글을 둘러보세요.',
+      action: '모든 글 보기',
+    },
+    category: {
+      title: '{{category}}에는 아직 글이 없어요',
+      text: '궁금한 것이나 새로 알게 된 표현으로 첫 글을 남겨 보세요.',
+      action: '글쓰기',
+    },
+    untagged: { title: '어떤 태그를 찾으세요?', text: '위 칸에 태그를 적거나, 많이 쓰는 태그에서 골라 보세요.' },
     tag: { title: '#{{tag}} 태그가 달린 글이 없어요', text: '다르게 적어 보거나, 이 태그로 첫 글을 남겨 보세요.', action: '홈으로' },
   },
   failed: { title: '글을 불러오지 못했어요', text: '연결을 확인하고 다시 시도해 주세요. 쓰던 글은 그대로 있어요.' },
-  tagTitle: '#{{tag}}',
   tagCount_other: '이 태그가 달린 글 {{count}}개',
 }

@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react'
+import styles from './SideSection.module.css'
+
+interface SideSectionProps {
+  title: string
+  /** Beside the title. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** One section of the side panel. */
+export function SideSection({ title, note, children }: SideSectionProps) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {note && <span className={styles.note}>{note}</span>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,1 @@
+export function openViewer(_: { images: readonly string[]; index: number }): void {}

@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { useRequireLogin, useSession } from '../../bridge/session'
+
+const keyOf = (userId: string) => `subscribedOnly ${userId}`
+
+/** Whether home shows only what one subscribes to, remembered for each account on this machine; a visitor is asked to log in. */
+export function useSubscribedOnly(): [boolean, (only: boolean) => void] {
+  const { user } = useSession()
+  const gated = useRequireLogin()
+  const [changed, setChanged] = useState<{ userId: string; only: boolean } | null>(null)
+  if (!user) return [false, () => gated(() => {})]
+  const only = changed?.userId === user.id ? changed.only : localStorage.getItem(keyOf(user.id)) === 'yes'
+  const set = (next: boolean) => {
+    localStorage.setItem(keyOf(user.id), next ? 'yes' : 'no')
+    setChanged({ userId: user.id, only: next })
+  }
+  return [only, set]
+}

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest'
+import { createComposedEnter, type FieldEvent } from '../../../src/renderer/hooks/composed-enter'
+
+/** A step of a recorded press: an event, what the field holds once it has happened, or the browser getting to its next task. */
+type Step = FieldEvent | { value: string } | { wait: number }
+
+/** Replays a recording at a field that empties when it is sent; answers what was sent, and the field's last text. */
+function replay(steps: Step[]) {
+  const sent: string[] = []
+  const prevented: FieldEvent['type'][] = []
+  let field = ''
+  let now = 0
+  let due: { at: number; task: () => void }[] = []
+  const send = () => {
+    if (field !== '') sent.push(field)
+    field = ''
+  }
+  const later = (task: () => void, ms: number) => {
+    const entry = { at: now + ms, task }
+    due.push(entry)
+    return () => {
+      due = due.filter((one) => one !== entry)
+    }
+  }
+  const decide = createComposedEnter(send, { later })
+  const pass = (ms: number) => {
+    now += ms
+    for (const entry of due.filter(({ at }) => at <= now)) {
+      due = due.filter((one) => one !== entry)
+      entry.task()
+    }
+  }
+  for (const step of steps) {
+    if ('value' in step) field = step.value
+    else if ('wait' in step) pass(step.wait)
+    else if (decide(step)) prevented.push(step.type)
+    // A line break that nobody prevents lands in the field.
+    if ('type' in step && step.type === 'newline' && prevented.at(-1) !== 'newline') field += '\n'
+  }
+  pass(1_000)
+  return { sent, prevented, field }
+}
+
+const typing = (...syllables: string[]): Step[] => [
+  { type: 'otherDown', composing: true },
+  { type: 'compositionstart' },
+  ...syllables.flatMap((data): Step[] => [{ type: 'compositionupdate', data }, { value: data }, { type: 'input' }]),
+]
+
+/** What each system sends for one press of Enter while 한 composes. */
+const presses: Record<string, Step[]> = {
+  'Windows: composition ends, then a plain Enter': [
+    ...typing('ㅎ', '하', '한'),
+    { type: 'enterDown', composing: true },
+    { type: 'compositionend', data: '한' },
+    { wait: 0 },
+    { type: 'enterDown', composing: false },
+    { type: 'newline' },
+    { type: 'enterUp' },
+  ],
+  'Windows, the plain Enter in the same task': [
+    ...typing('ㅎ', '하', '한'),
+    { type: 'enterDown', composing: true },
+    { type: 'compositionend', data: '한' },
+    { type: 'enterDown', composing: false },
+    { wait: 0 },
+    { type: 'enterUp' },
+  ],
+  'macOS: the key once more with its line break, before the key is up': [
+    ...typing('하', '한'),
+    { type: 'enterDown', composing: true },
+    { type: 'compositionupdate', data: '한' },
+    { type: 'input' },
+    { type: 'compositionend', data: '한' },
+    { type: 'enterDown', composing: false },
+    { type: 'enterUp' },
+    { wait: 0 },
+  ],
+  'macOS, only a line break after the composition': [
+    ...typing('하', '한'),
+    { type: 'enterDown', composing: true },
+    { type: 'compositionend', data: '한' },
+    { type: 'newline' },
+    { wait: 0 },
+    { type: 'enterUp' },
+  ],
+  'Linux with ibus: composition ends empty, the syllable comes as text, then a plain Enter': [
+    ...typing('ㅎ', '하', '한'),
+    { type: 'enterDown', composing: true },
+    { type: 'compositionupdate', data: '' },
+    { value: '' },
+    { type: 'input' },
+    { type: 'compositionend', data: '' },
+    { wait: 0 },
+    { value: '한' },
+    { type: 'input' },
+    { type: 'enterDown', composing: false },
+    { wait: 0 },
+    { type: 'enterUp' },
+  ],
+  'Linux with ibus, the syllable slow and no plain Enter at all': [
+    ...typing('하', '한'),
+    { type: 'enterDown', composing: true },
+    { type: 'compositionupdate', data: '' },
+    { value: '' },
+    { type: 'input' },
+    { type: 'compositionend', data: '' },
+    { wait: 30 },
+    { value: '한' },
+    { type: 'input' },
+    { wait: 1 },
+    { type: 'enterUp' },
+  ],
+}
+
+describe('Enter while Hangul composes', () => {
+  for (const [system, steps] of Object.entries(presses)) {
+    it(`sends once, whole, at the first press: ${system}`, () => {
+      const { sent, field } = replay(steps)
+      expect(sent).toEqual(['한'])
+      expect(field.trim()).toBe('')
+    })
+
+    it(`takes the next press as a new one: ${system}`, () => {
+      const { sent } = replay([...steps, { wait: 20 }, { value: '네' }, { type: 'enterDown', composing: false }, { type: 'enterUp' }])
+      expect(sent).toEqual(['한', '네'])
+    })
+
+    it(`sends two syllables in a row, each once: ${system}`, () => {
+      expect(replay([...steps, { wait: 20 }, ...steps]).sent).toEqual(['한', '한'])
+    })
+  }
+
+  it('does not put a line break where it sends', () => {
+    const { field, prevented } = replay(presses['macOS, only a line break after the composition'] ?? [])
+    expect(prevented).toContain('newline')
+    expect(field).toBe('')
+  })
+
+  it('forgets the wish when typing goes on instead', () => {
+    const { sent } = replay([
+      ...typing('하'),
+      { type: 'enterDown', composing: true },
+      { type: 'otherDown', composing: true },
+      { type: 'compositionupdate', data: '한' },
+      { type: 'compositionend', data: '한' },
+    ])
+    expect(sent).toEqual([])
+  })
+
+  it('ignores the repeats of a held key', () => {
+    const { sent } = replay([
+      { value: 'a' },
+      { type: 'enterDown', composing: false },
+      { value: 'b' },
+      { type: 'enterDown', composing: false, repeat: true },
+      { type: 'enterDown', composing: false, repeat: true },
+    ])
+    expect(sent).toEqual(['a'])
+  })
+})
+
+describe('Enter while anything else composes', () => {
+  it('only confirms: Japanese', () => {
+    const { sent, prevented } = replay([
+      ...typing('か', '漢字'),
+      { type: 'enterDown', composing: true },
+      { type: 'compositionend', data: '漢字' },
+      { wait: 0 },
+      { type: 'enterUp' },
+    ])
+    expect(sent).toEqual([])
+    expect(prevented).toEqual([])
+  })
+
+  it('sends at the press after it, the first that is plain', () => {
+    const { sent } = replay([
+      ...typing('漢字'),
+      { type: 'enterDown', composing: true },
+      { type: 'compositionend', data: '漢字' },
+      { type: 'enterUp' },
+      { type: 'enterDown', composing: false },
+    ])
+    expect(sent).toEqual(['漢字'])
+  })
+})

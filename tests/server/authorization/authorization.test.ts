@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { Transformer } from '@napi-rs/image'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { createToken, hashToken } from '../../../src/server/http/auth'
+import { type OperationName, operations } from '../../../src/shared/contract/index'
+import type { Operation } from '../../../src/shared/contract/operation'
+import { databases, expectYes, type RawAnswer } from '../../support/server'
+import { createWorld, type Person, type World } from '../feed/world'
+import { type Expectation, expectations, type Outcome, type Target, targets, theId, thePath } from './expectations'
+
+/** Who asks. `blocked` and `blocker` stand to the owner as their names say; the last two hold a token of the owner's. */
+const actors = ['visitor', 'other', 'blocked', 'blocker', 'owner', 'expired', 'revoked'] as const
+type Actor = (typeof actors)[number]
+
+const rows = Object.entries(expectations).flatMap(([name, each]) =>
+  each.map((row, index) => ({ name: name as OperationName, row, title: index === 0 ? name : `${name} (${index + 1})` })),
+)
+
+/** What must come of it. A bad token is refused before anything is read; so is a visitor where only members may. */
+function outcomeFor({ for: audience, outcome }: Expectation, actor: Actor, target: Target): Outcome {
+  if (audience !== 'anybody' && (actor === 'expired' || actor === 'revoked')) return 'tokenExpired'
+  if (audience === 'members' && actor === 'visitor') return 'loginRequired'
+  return typeof outcome === 'string' ? outcome : outcome[target]
+}
+
+/** Which targets there are for an actor: nobody is unseen by who blocks nobody, and a visitor owns nothing. */
+function targetsFor({ of }: Expectation, actor: Actor): Target[] {
+  if (of === undefined) return ['own']
+  const isBlock = actor === 'blocked' || actor === 'blocker'
+  return targets.filter((target) => (target !== 'unseen' || isBlock) && (target !== 'own' || actor !== 'visitor'))
+}
+
+describe.each(databases)('who may do what on %s', (database) => {
+  let world: World
+  let people: Record<'owner' | 'other' | 'blocked' | 'blocker' | 'host', Person>
+  let picture: Uint8Array
+  let addresses = 0
+
+  beforeAll(async () => {
+    world = await createWorld(database)
+    const person = () => world.person()
+    people = { owner: await person(), other: await person(), blocked: await person(), blocker: await person(), host: await person() }
+    await world.block(people.owner, people.blocked)
+    await world.block(people.blocker, people.owner)
+    picture = await Transformer.fromRgbaPixels(new Uint8Array(16 * 16 * 4).fill(200), 16, 16).png()
+  })
+  afterAll(() => world?.server.stop())
+
+  const personOf = (actor: Actor): Person => people[actor === 'visitor' || actor === 'expired' || actor === 'revoked' ? 'owner' : actor]
+
+  const writerFor = (actor: Actor, target: Target): Person => {
+    if (target === 'own') return personOf(actor)
+    const isOwners = target === 'unseen' || actor === 'other' || actor === 'visitor'
+    return isOwners ? people.owner : people.other
+  }
+
+  /** A token of its own for each case, for some end it. */
+  const tokenOf = async (actor: Actor): Promise<string | undefined> => {
+    if (actor === 'visitor') return undefined
+    const token = createToken()
+    const at = world.clock.now
+    await world.server.services.db
+      .insertInto('sessions')
+      .values({
+        id: randomUUID(),
+        user_id: personOf(actor).id,
+        token_hash: hashToken(token),
+        device: '',
+        created_at: at,
+        last_seen_at: at,
+        expires_at: actor === 'expired' ? at : at + 60_000,
+      })
+      .execute()
+    if (actor === 'revoked') await expectYes(world.server.call('logOut', {}, { token }))
+    return token
+  }
+
+  /** The id a case is about, of a thing made for it. */
+  const idFor = async (of: Expectation['of'], actor: Actor, target: Target, postId: string): Promise<string> => {
+    if (target === 'malformed') return "1' or '1'='1"
+    if (target === 'missing') return of === 'image' ? thePath.replace(theId, randomUUID()) : randomUUID()
+    const writer = writerFor(actor, target)
+    if (of === 'user') return writer.id
+    if (of === 'image') return world.image(writer)
+    return of === 'post' ? world.post(writer) : (await world.reply(writer, postId)).id
+  }
+
+  const send = async (name: OperationName, row: Expectation, actor: Actor, target: Target): Promise<RawAnswer> => {
+    addresses += 1
+    const postId = await world.post(people.host)
+    const id = await idFor(row.of, actor, target, postId)
+    const operation: Operation = operations[name]
+    const wire = z.encode(operation.request, row.input({ postId, email: `nobody${addresses}@example.com` }))
+    const body = JSON.parse(JSON.stringify(wire).replaceAll(row.of === 'image' ? thePath : theId, id)) as Record<string, unknown>
+    const token = await tokenOf(actor)
+    const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    if (!operation.form) return world.server.raw(operation.path, body, headers)
+    const form = new FormData()
+    for (const [field, value] of Object.entries(body)) form.append(field, String(value ?? ''))
+    if (operation.form.files?.need) form.append(operation.form.files.field, new Blob([Uint8Array.from(picture)]), 'picture')
+    return world.server.raw(operation.path, form, headers)
+  }
+
+  describe.each(rows)('$title', ({ name, row }) => {
+    it.each(actors)('by %s', async (actor) => {
+      const asked = targetsFor(row, actor)
+      const outcomes: [Target, string][] = []
+      for (const target of asked) {
+        const answer = await send(name, row, actor, target)
+        outcomes.push([target, answer.status === '00' ? 'ok' : (answer.message ?? answer.status)])
+      }
+      expect(Object.fromEntries(outcomes)).toEqual(Object.fromEntries(asked.map((target) => [target, outcomeFor(row, actor, target)])))
+    })
+  })
+})

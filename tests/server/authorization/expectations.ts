@@ -1,0 +1,80 @@
+import type { OperationName } from '../../../src/shared/contract/index'
+import type { AnswerCode, RefusalCode } from '../../../src/shared/errors'
+
+export type Outcome = 'ok' | AnswerCode | RefusalCode
+
+/** What an operation is asked about, as seen by who asks; `unseen` is somebody's whom the caller blocks or is blocked by. */
+export const targets = ['own', 'foreign', 'unseen', 'missing', 'malformed'] as const
+export type Target = (typeof targets)[number]
+
+/** Stands for the id that a case asks about; a whole UUID, so that the contract takes it. */
+export const theId = 'ffffffff-ffff-7fff-8fff-ffffffffffff'
+/** Stands for an image path, likewise. */
+export const thePath = `${theId}-640x480-a0b1c2.webp`
+
+export interface Expectation {
+  /** `members`: 401 for all others. `everyone`: visitors too, but no bad token. `anybody`: tokens are not even looked at. */
+  for: 'members' | 'everyone' | 'anybody'
+  /** A call about `theId`, or `thePath`. @param other ids of a visible post, and an address nobody used */
+  input: (other: { postId: string; email: string }) => Record<string, unknown>
+  /** What the id is of; without one there is nothing to own. */
+  of?: 'post' | 'reply' | 'user' | 'image'
+  outcome: Outcome | Record<Target, Outcome>
+}
+
+const toRead = { own: 'ok', foreign: 'ok', unseen: 'notFound', missing: 'notFound', malformed: 'invalid' } as const
+const toOwn = { ...toRead, foreign: 'forbidden' } as const
+const toBeginAt = { ...toRead, unseen: 'ok', missing: 'ok' } as const
+const inName = { own: 'ok', foreign: 'forbidden', unseen: 'forbidden', missing: 'forbidden', malformed: 'invalid' } as const
+const toShow = { own: 'ok', foreign: 'invalid', unseen: 'invalid', missing: 'invalid', malformed: 'invalid' } as const
+
+const aPost = { content: '글', category: 'korea', tags: [], images: [] }
+
+/** One or more rows for every operation of the contract; a new operation without one does not compile. */
+export const expectations: Record<OperationName, Expectation[]> = {
+  logIn: [{ for: 'anybody', input: ({ email }) => ({ email, password: 'x' }), outcome: 'mismatch' }],
+  signUp: [
+    {
+      for: 'anybody',
+      input: ({ email }) => ({ email, password: 'haru77!', name: '하루', nickname: 'never_made', phone: null, city: null }),
+      outcome: 'wrongState',
+    },
+  ],
+  logOut: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+  checkEmail: [{ for: 'anybody', input: ({ email }) => ({ email }), outcome: 'ok' }],
+  sendSignupCode: [{ for: 'anybody', input: ({ email }) => ({ email }), outcome: 'ok' }],
+  confirmSignupCode: [{ for: 'anybody', input: ({ email }) => ({ email, code: '123456' }), outcome: 'expired' }],
+  sendPasswordCode: [{ for: 'anybody', input: ({ email }) => ({ email, name: '하루' }), outcome: 'ok' }],
+  confirmPasswordCode: [{ for: 'anybody', input: ({ email }) => ({ email, code: '123456' }), outcome: 'expired' }],
+  setPassword: [{ for: 'anybody', input: ({ email }) => ({ email, password: 'haru77!' }), outcome: 'wrongState' }],
+  findId: [{ for: 'anybody', input: () => ({ name: '하루', phone: '+821012345678' }), outcome: 'ok' }],
+  areaCodes: [{ for: 'anybody', input: () => ({}), outcome: 'ok' }],
+
+  userInfo: [{ for: 'everyone', of: 'user', input: () => ({ userId: theId }), outcome: toRead }],
+  setPresence: [{ for: 'members', input: () => ({ presence: 1 }), outcome: 'ok' }],
+
+  subscriptions: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+  setSubscription: [{ for: 'members', input: () => ({ category: 'exam', subscribed: true }), outcome: 'ok' }],
+  homePosts: [{ for: 'everyone', of: 'post', input: () => ({ tags: [], subscribedOnly: true, before: theId }), outcome: toBeginAt }],
+  categoryPosts: [{ for: 'everyone', of: 'post', input: () => ({ category: 'korea', tags: [], before: theId }), outcome: toBeginAt }],
+  hotPosts: [{ for: 'everyone', input: () => ({}), outcome: 'ok' }],
+  post: [{ for: 'everyone', of: 'post', input: () => ({ postId: theId }), outcome: toRead }],
+  savePost: [
+    { for: 'members', of: 'post', input: () => ({ ...aPost, postId: theId }), outcome: toOwn },
+    { for: 'members', of: 'user', input: () => ({ ...aPost, userId: theId }), outcome: inName },
+    { for: 'members', of: 'image', input: () => ({ ...aPost, images: [thePath] }), outcome: toShow },
+  ],
+  deletePost: [{ for: 'members', of: 'post', input: () => ({ postId: theId }), outcome: toOwn }],
+  setLike: [
+    { for: 'members', of: 'post', input: () => ({ postId: theId, liked: true }), outcome: toRead },
+    { for: 'members', of: 'post', input: () => ({ postId: theId, liked: false }), outcome: toRead },
+  ],
+  saveReply: [
+    { for: 'members', of: 'post', input: () => ({ postId: theId, content: '네' }), outcome: toRead },
+    { for: 'members', of: 'reply', input: ({ postId }) => ({ postId, parentId: theId, content: '네' }), outcome: toRead },
+    { for: 'members', of: 'reply', input: ({ postId }) => ({ postId, replyId: theId, content: '네' }), outcome: toOwn },
+  ],
+  deleteReply: [{ for: 'members', of: 'reply', input: () => ({ replyId: theId }), outcome: toOwn }],
+
+  uploadImage: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+}

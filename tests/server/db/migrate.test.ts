@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { connect } from '../../../src/server/db/connection'
+import { migrate } from '../../../src/server/db/migrate'
+import { createTestDatabase } from '../../support/postgres'
+import { databases, startTestServer } from '../../support/server'
+
+// A database dropped at the end may cut connections that are still saying goodbye.
+const noError = () => undefined
+
+describe.each(databases)('the schema on %s', (database) => {
+  const place = async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'hanmadi-migrate-'))
+    const own = database === 'postgres' ? await createTestDatabase() : undefined
+    const remove = async () => {
+      await own?.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+    return { databaseUrl: own?.url ?? null, dataDir, remove }
+  }
+
+  it('comes up whole when several servers start together, and both serve', async () => {
+    const { remove, ...where } = await place()
+    const options = { database, dataDir: where.dataDir, ...(where.databaseUrl ? { databaseUrl: where.databaseUrl } : {}) }
+    const servers = await Promise.all([1, 2, 3, 4].map(() => startTestServer(options)))
+    const [one, other] = servers
+    const { token, user } = (await one?.signUp()) ?? { token: '', user: { id: '' } }
+    expect((await other?.call('userInfo', { userId: user.id }, { token }))?.response.user.id).toBe(user.id)
+    await Promise.all(servers.map((server) => server.stop()))
+    await remove()
+  })
+
+  it('lets connections bring one new database up at the same time', async () => {
+    const { remove, ...where } = await place()
+    for (let round = 0; round < 3; round += 1) {
+      const connections = await Promise.all([1, 2, 3, 4, 5].map(() => connect(where, noError)))
+      await Promise.all(connections.map(({ db, dialect }) => migrate(db, dialect)))
+      const applied = await connections[0]?.db.selectFrom('schema_migrations' as never).selectAll().execute()
+      expect(applied).toHaveLength(1)
+      await Promise.all(connections.map(({ close }) => close()))
+    }
+    await remove()
+  })
+
+  it('refuses a database that a newer program made', async () => {
+    const { remove, ...where } = await place()
+    const { db, dialect, close } = await connect(where, noError)
+    await migrate(db, dialect)
+    await db.insertInto('schema_migrations' as never).values({ name: '9999-later', timestamp: '' } as never).execute()
+    await expect(migrate(db, dialect)).rejects.toThrow('could not be brought up to date')
+    await close()
+    await remove()
+  })
+
+  it('holds its invariants itself', async () => {
+    const { remove, ...where } = await place()
+    const { db, dialect, close } = await connect(where, noError)
+    await migrate(db, dialect)
+    const user = (id: string) => ({
+      id,
+      email: `${id}@example.com`,
+      nickname: id,
+      name: id,
+      password_hash: null,
+      phone: null,
+      city: null,
+      academy: null,
+      major: null,
+      image_path: null,
+      joined_at: 1_700_000_000_000,
+      withdrawn_at: null,
+    })
+    await db.insertInto('users').values([user('a'), user('b')]).execute()
+    const post = { id: 'p', user_id: 'a', category: 'korea', content: 'x', images: '[]', tags: '[]', posted_at: 1, edited_at: null, deleted_at: null } as const
+    await db.insertInto('posts').values(post).execute()
+    const refused = [
+      db.insertInto('users').values({ ...user('c'), email: 'a@example.com' }),
+      db.insertInto('users').values({ ...user('c'), nickname: 'a' }),
+      db.insertInto('users').values({ ...user('c'), email: null }),
+      db.insertInto('users').values({ ...user('c'), presence: 5 as never }),
+      db.updateTable('users').set({ follower_count: -1 }).where('id', '=', 'a'),
+      db.updateTable('posts').set({ like_count: -1 }).where('id', '=', 'p'),
+      db.insertInto('posts').values({ ...post, id: 'q', user_id: 'nobody' }),
+      db.insertInto('posts').values({ ...post, id: 'q', category: 'subject' as never }),
+      db.insertInto('follows').values({ follower_id: 'a', followed_id: 'a', created_at: 1 }),
+      db.insertInto('blocks').values({ blocker_id: 'a', blocked_id: 'a', created_at: 1 }),
+      db.insertInto('post_likes').values({ post_id: 'missing', user_id: 'a', created_at: 1 }),
+      db.insertInto('list_counters').values({ list: 'home', total: -1 }),
+      db.insertInto('sessions').values({ id: 's', user_id: 'nobody', token_hash: 'h', device: '', created_at: 1, last_seen_at: 1, expires_at: 1 }),
+    ]
+    for (const statement of refused) await expect(statement.execute()).rejects.toThrow(/constraint/i)
+    const { joined_at } = await db.selectFrom('users').select('joined_at').where('id', '=', 'a').executeTakeFirstOrThrow()
+    expect(joined_at).toBe(1_700_000_000_000)
+    await close()
+    await remove()
+  })
+})

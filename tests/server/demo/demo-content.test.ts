@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import {
+  type DemoContent,
+  type DemoMember,
+  type DemoPost,
+  demoFiles,
+  problemsBetween,
+  problemsInFile,
+} from '../../../src/server/demo/demo-content'
+import { resources } from '../../support/server'
+
+const member: DemoMember = {
+  nickname: 'minji_note',
+  name: '박민지',
+  academy: null,
+  major: null,
+  city: null,
+  joinedDaysAgo: 2,
+  avatar: {},
+  status: 0,
+}
+const post: DemoPost = {
+  key: 'k',
+  author: 'minji_note',
+  category: 'korea',
+  minutesAgo: 60,
+  content: '글',
+  tags: ['까치밥'],
+  images: ['tea'],
+  likes: 3,
+  replies: [{ author: 'minji_note', minutesAfter: 5, content: '네', replies: [{ author: 'minji_note', minutesAfter: 6, content: '응' }] }],
+}
+const drawings = { art: new Set(['tea']), faces: new Set(['haru']) }
+const between = (over: Partial<DemoContent>) => problemsBetween({ members: [member], posts: [post], ...over }, drawings)
+
+describe('the demo community as written', () => {
+  it('keeps to the rules that hold for everybody', async () => {
+    for (const kind of ['members', 'posts'] as const) {
+      for (const file of demoFiles[kind]) {
+        expect(problemsInFile(kind, JSON.parse(await readFile(join(resources, 'demo', file), 'utf8'))), file).toEqual([])
+      }
+    }
+  })
+
+  it('is right where nothing is wrong', () => {
+    expect([...problemsInFile('members', [member]), ...problemsInFile('posts', [post]), ...between({})]).toEqual([])
+  })
+
+  it.each<[string, 'members' | 'posts', unknown]>([
+    ['minji_note', 'members', { ...member, status: 7 }],
+    ['Has Capitals', 'members', { ...member, nickname: 'Has Capitals' }],
+    ['k', 'posts', { ...post, content: '글'.repeat(2001) }],
+    ['k', 'posts', { ...post, tags: ['a,b'] }],
+    ['k', 'posts', { ...post, images: ['a', 'b', 'c', 'd', 'e', 'f'] }],
+    ['k', 'posts', { ...post, extra: 1 }],
+    ['k', 'posts', { ...post, replies: [{ ...post.replies[0], content: '네'.repeat(301) }] }],
+  ])('names %s, whose %s break a limit', (name, kind, item) => {
+    expect(problemsInFile(kind, [item])).toEqual([expect.stringMatching(new RegExp(`^${name}: `))])
+  })
+
+  it.each<[string, Partial<DemoContent>]>([
+    ['same nickname', { members: [member, member] }],
+    ['same key', { posts: [post, post] }],
+    ['nobody is called', { posts: [{ ...post, author: 'who', replies: [] }] }],
+    ['before joining', { posts: [{ ...post, minutesAgo: 5_000, replies: [] }] }],
+    ['no picture', { posts: [{ ...post, images: ['cat'] }] }],
+    ['no face', { members: [{ ...member, face: 'cat' }] }],
+    ['in the future', { posts: [{ ...post, replies: [{ author: 'minji_note', minutesAfter: 61, content: '네', replies: [] }] }] }],
+    ['not yet there', { posts: [{ ...post, replies: [{ ...post.replies[0], minutesAfter: 9 } as DemoPost['replies'][number]] }] }],
+  ])('says what does not fit together: %s', (problem, over) => {
+    expect(between(over)).toEqual([expect.stringContaining(problem)])
+  })
+})

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createClock, databases, minute, second, startTestServer, type TestServer } from '../../support/server'
+
+describe.each(databases)('limits on %s', (database) => {
+  const clock = createClock()
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ database, now: clock.now, rateLimits: 'real' })
+  })
+  afterAll(() => server.stop())
+  const setPresence = (token: string) => server.call('setPresence', { presence: 1 }, { token })
+  const times = <T>(count: number, ask: () => Promise<T>) => Promise.all(Array.from({ length: count }, ask))
+
+  it('lets an account write 60 times at once and one more each second', async () => {
+    const { token } = await server.signUp()
+    const other = await server.signUp()
+    clock.advance(minute)
+    const answers = await times(64, () => setPresence(token))
+    expect(answers.filter(({ status }) => status === '00')).toHaveLength(60)
+    const refused = answers.find(({ http }) => http === 429)
+    expect(refused).toMatchObject({ status: '429', message: 'tooMany' })
+    expect(refused?.headers.get('retry-after')).toBe('1')
+    expect(await setPresence(other.token)).toMatchObject({ status: '00' })
+    clock.advance(second)
+    expect(await setPresence(token)).toMatchObject({ status: '00' })
+    expect(await setPresence(token)).toMatchObject({ http: 429 })
+    expect(await server.call('userInfo', { userId: other.user.id }, { token })).toMatchObject({ status: '00' })
+    clock.advance(minute)
+  })
+
+  it('does not count writes that were refused', async () => {
+    const { token } = await server.signUp()
+    clock.advance(minute)
+    const bad = () => server.raw('/', { eventType: 'userInfo', infoType: 'status', eventData: { status: 9 } }, { authorization: `Bearer ${token}` })
+    const missing = () => server.call('saveReply', { postId: '0198c9a2-0000-7000-8000-000000000001', content: 'x' }, { token })
+    expect((await times(70, bad)).every(({ http }) => http === 400)).toBe(true)
+    for (let round = 0; round < 2; round += 1) expect((await times(50, missing)).every(({ http }) => http === 404)).toBe(true)
+    expect((await times(60, () => setPresence(token))).every(({ status }) => status === '00')).toBe(true)
+    clock.advance(minute)
+  })
+
+  it('does not count a write that only repeats an answer', async () => {
+    const { token } = await server.signUp()
+    clock.advance(minute)
+    const post = () => server.call('savePost', { content: '글', category: 'korea', tags: [], images: [] }, { token, key: 'one-and-the-same' })
+    for (let round = 0; round < 3; round += 1) expect((await times(30, post)).every(({ status }) => status === '00')).toBe(true)
+    expect((await times(59, () => setPresence(token))).every(({ status }) => status === '00')).toBe(true)
+    clock.advance(minute)
+  })
+
+  it('lets an address call 600 times a minute, pictures and terms aside', async () => {
+    clock.advance(minute)
+    const ask = () => server.raw('/nowhere', {})
+    const answers = []
+    for (let round = 0; round < 13; round += 1) answers.push(...(await times(50, ask)))
+    expect(answers.filter(({ http }) => http === 404)).toHaveLength(600)
+    expect(answers.filter(({ http }) => http === 429)).toHaveLength(50)
+    expect((await fetch(`${server.url}/terms/service.txt`)).status).toBe(200)
+    expect((await fetch(`${server.url}/health`)).status).toBe(200)
+    clock.advance(second / 10)
+    expect(await ask()).toMatchObject({ http: 404 })
+    expect((await ask()).headers.get('retry-after')).toBe('1')
+    clock.advance(minute)
+  })
+})

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { type Canvas, decodeFirstFrame } from '../../../src/server/images/gif-frame'
+import { gifs } from '../../support/gifs'
+
+const colours = [
+  [255, 0, 0, 255],
+  [0, 255, 0, 255],
+  [0, 0, 255, 255],
+  [255, 255, 255, 255],
+]
+const pixel = ({ width, pixels }: Canvas, x: number, y: number) => [...pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)]
+const decode = (bytes: Uint8Array) => decodeFirstFrame(bytes, 50_000_000)
+
+describe('the first frame of a GIF', () => {
+  it.each([
+    [7, 5],
+    [640, 480],
+    [801, 601],
+  ])('is decoded whole at %d by %d', async (width, height) => {
+    const canvas = await decode(gifs.stripes(width, height))
+    expect(canvas).toMatchObject({ width, height })
+    for (let at = 0; at < 200; at += 1) {
+      const [x, y] = [(at * 37) % width, (at * 91) % height]
+      expect(pixel(canvas, x, y)).toEqual(colours[x % 4])
+    }
+    expect(pixel(canvas, width - 1, height - 1)).toEqual(colours[(width - 1) % 4])
+  })
+
+  it('puts interlaced rows where they belong', async () => {
+    const canvas = await decode(gifs.interlacedRows(5, 23))
+    for (let row = 0; row < 23; row += 1) expect(pixel(canvas, 2, row)).toEqual(colours[row % 4])
+  })
+
+  it('is not one of the later ones', async () => {
+    expect(pixel(await decode(gifs.stripes(8, 8, { second: true })), 0, 0)).toEqual(colours[0])
+  })
+
+  it('is clear where nothing was drawn', async () => {
+    const canvas = await decode(gifs.clear())
+    expect(pixel(canvas, 0, 0)).toEqual([0, 0, 0, 0])
+    expect(pixel(canvas, 1, 1)).toEqual([0, 0, 0, 0])
+    expect(pixel(canvas, 2, 1)).toEqual(colours[1])
+  })
+
+  it('refuses every file cut off before its end, and one with more pixels than allowed', async () => {
+    const whole = gifs.stripes(9, 9)
+    const end = whole.length - 4
+    for (let length = 0; length < end; length += 1) await expect(decode(whole.subarray(0, length))).rejects.toBeInstanceOf(RangeError)
+    await expect(decodeFirstFrame(whole, 80)).rejects.toBeInstanceOf(RangeError)
+  })
+
+  it('ends for any bytes', async () => {
+    let seed = 1
+    const random = () => {
+      seed = (seed * 48_271) % 2_147_483_647
+      return seed
+    }
+    for (let round = 0; round < 3000; round += 1) {
+      const bytes = gifs.stripes(16, 16)
+      for (let change = 0; change < 6; change += 1) bytes[13 + (random() % (bytes.length - 13))] = random() % 256
+      const canvas = await decodeFirstFrame(bytes, 100_000).catch((error: unknown) => error)
+      if (canvas instanceof Error) expect(canvas).toBeInstanceOf(RangeError)
+    }
+  })
+})

@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase } from '../../support/postgres'
+import { databases, resources } from '../../support/server'
+import { bundleServer, type ServerProcess, startProcess } from '../../support/server-process'
+
+const nativeModules = join(import.meta.dirname, '../../../node_modules')
+
+describe('the server as a process', () => {
+  let folder: string
+  let bundle: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hanmadi-launcher-'))
+    await mkdir(join(folder, 'out'))
+    await symlink(resources, join(folder, 'resources'))
+    await symlink(nativeModules, join(folder, 'node_modules'))
+    bundle = await bundleServer(join(folder, 'out', 'main'))
+  }, 120_000)
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  const run = async (args: string[], env: Record<string, string> = {}) => {
+    const child = spawn(process.execPath, [join(bundle, 'server-cli.js'), ...args], { env })
+    const heard = { out: '', err: '' }
+    child.stdout.on('data', (chunk) => {
+      heard.out += chunk
+    })
+    child.stderr.on('data', (chunk) => {
+      heard.err += chunk
+    })
+    const [code] = await once(child, 'close')
+    return { code, ...heard }
+  }
+  const post = async (url: string, path: string, body: unknown, token?: string) => {
+    const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
+    const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return (await answer.json()) as { status: string; response: Record<string, never> }
+  }
+  const signUp = async ({ url }: ServerProcess, dataDir: string, name: string) => {
+    const email = `${name}@example.com`
+    await post(url, '/user', { eventType: 'email', emailType: 'email', eventData: { email } })
+    const mails = await Promise.all((await readdir(join(dataDir, 'mail'))).map((file) => readFile(join(dataDir, 'mail', file), 'utf8')))
+    const code = /sign-up code: (\d{6})/.exec(textOf(mails.find((mail) => mail.includes(email)) ?? ''))?.[1]
+    expect(await post(url, '/user', { eventType: 'email', emailType: 'email', eventData: { email, code } })).toMatchObject({ status: '00' })
+    const form = new FormData()
+    for (const [key, value] of Object.entries({ infoType: 'signup', email, password: 'haru77!', name, nickname: name, phone: 'false', city: '' })) form.append(key, value)
+    const answer = (await (await fetch(`${url}/signup`, { method: 'POST', body: form })).json()) as { response: { token: string } }
+    return answer.response.token
+  }
+
+  it('prints one line on standard output, serves, and drains on SIGTERM and SIGINT', async () => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const server = await startProcess(bundle, ['--port', '0', '--data', join(folder, 'one')])
+      expect(await (await fetch(`${server.url}/health`)).json()).toMatchObject({ status: '00' })
+      expect(await (await fetch(`${server.url}/terms/service.txt`)).text()).toMatch(/[가-힣]/)
+      expect(await post(server.url, '/user', { eventType: 'userInfo', infoType: 'areaCode' })).toMatchObject({ status: '00' })
+      const slow = post(server.url, '/login', { eventType: 'login', loginType: 'login', eventData: { name: 'a@b.co', password: 'x' } })
+      await new Promise((resolve) => setTimeout(resolve, 15))
+      expect(await server.end(signal)).toEqual({ code: 0, signal: null })
+      expect(await slow).toMatchObject({ status: '01' })
+      expect(server.lines).toEqual([`listening ${server.url}`])
+      expect(server.log()).not.toContain('"level":50')
+    }
+  })
+
+  it('explains itself and names what is wrong', async () => {
+    const help = await run(['--help'])
+    expect(help).toMatchObject({ code: 0, err: '' })
+    for (const name of ['--port', '--data', '--demo', 'DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL']) expect(help.out).toContain(name)
+    expect(help.out).not.toContain('S3')
+    expect(await run(['--port', 'many'])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('--port must be a number from 0 to 65535') })
+    expect(await run(['--port', '70000'])).toMatchObject({ code: 2 })
+    expect(await run(['--wrong'])).toMatchObject({ code: 2, err: expect.stringContaining('--wrong') })
+    const bad = await run([], { DATABASE_URL: 'mysql://x', SMTP_URL: 'nonsense' })
+    expect(bad).toMatchObject({ code: 2, err: expect.stringContaining('DATABASE_URL must be a postgres:// or postgresql:// URL') })
+    expect(bad.err).toContain('SMTP_URL must be')
+    const closed = await run(['--port', '0', '--data', join(folder, 'none')], { DATABASE_URL: 'postgres://127.0.0.1:1/none' })
+    expect(closed).toMatchObject({ code: 1, out: '' })
+  })
+
+  it('puts mails into the mailbox whole', async () => {
+    const dataDir = join(folder, 'mails')
+    const server = await startProcess(bundle, ['--port', '0', '--data', dataDir])
+    await post(server.url, '/user', { eventType: 'email', emailType: 'email', eventData: { email: 'new@example.com' } })
+    const files = await readdir(join(dataDir, 'mail'))
+    expect(files).toHaveLength(1)
+    expect(files[0]).toMatch(/^[0-9a-f-]{36}\.eml$/)
+    const mail = await readFile(join(dataDir, 'mail', files[0] ?? ''), 'utf8')
+    expect(mail).toMatch(/^To: new@example\.com\r$/m)
+    expect(mail).toMatch(/^From: Hanmadi <no-reply@localhost>\r$/m)
+    expect(textOf(mail)).toMatch(/인증번호: \d{6}/)
+    expect(server.log()).not.toMatch(/new@example|\d{6}[^\d]*code/)
+    await server.end('SIGTERM')
+  })
+
+  it.each(databases)('loses no acknowledged write when it is killed, on %s', async (database) => {
+    const own = database === 'postgres' ? await createTestDatabase() : undefined
+    const env = own ? { DATABASE_URL: own.url } : {}
+    const dataDir = join(folder, `killed-${database}`)
+    const acknowledged = new Set<string>()
+    let last = -1
+    let token = ''
+    for (let round = 0; round < 5; round += 1) {
+      const server = await startProcess(bundle, ['--port', '0', '--data', dataDir], env)
+      token ||= await signUp(server, dataDir, 'killed')
+      if (last >= 0) {
+        const info = await post(server.url, '/user', { eventType: 'userInfo', infoType: 'emailCheck', eventData: { email: 'killed@example.com' } })
+        expect(info.response).toBe(1)
+      }
+      const write = async (writer: number) => {
+        for (let n = 0; ; n += 1) {
+          const form = new FormData()
+          const content = `${round}-${writer}-${n}`
+          for (const [key, value] of Object.entries({ postType: 'posting', content, category: '한국어회화' })) form.append(key, value)
+          const answer = await fetch(`${server.url}/post`, {
+            method: 'POST',
+            body: form,
+            headers: { authorization: `Bearer ${token}`, 'idempotency-key': `kill-${content}` },
+          })
+          const { status, response } = (await answer.json()) as { status: string; response: { post_id: string } }
+          if (status === '00') acknowledged.add(response.post_id)
+          else await new Promise((resolve) => setTimeout(resolve, 20))
+        }
+      }
+      const writers = [1, 2, 3].map((writer) => write(writer).catch(() => undefined))
+      await new Promise((resolve) => setTimeout(resolve, 60 + round * 70))
+      expect(await server.end('SIGKILL')).toMatchObject({ signal: 'SIGKILL' })
+      await Promise.all(writers)
+      last = acknowledged.size
+    }
+    expect(acknowledged.size).toBeGreaterThan(20)
+    const server = await startProcess(bundle, ['--port', '0', '--data', dataDir], env)
+    for (const postId of acknowledged) {
+      const detail = await post(server.url, '/', { eventType: 'posting', postType: 'detail', eventData: { postId } })
+      expect(detail.status, postId).toBe('00')
+    }
+    const list = await post(server.url, '/', { eventType: 'dashboard', categoryType: 'homeList', eventData: { offset: 0, tag: ['전체'] } })
+    expect(Number(list.response['total'])).toBeGreaterThanOrEqual(acknowledged.size)
+    expect(Number(list.response['total'])).toBeLessThanOrEqual(acknowledged.size + 15)
+    expect(await server.end('SIGTERM')).toMatchObject({ code: 0 })
+    await own?.drop()
+  }, 60_000)
+})
+
+/** The text of a mail in quoted-printable or base64. */
+function textOf(mail: string): string {
+  const body = mail.slice(mail.indexOf('\r\n\r\n') + 4)
+  if (/^Content-Transfer-Encoding: base64/im.test(mail)) return Buffer.from(body, 'base64').toString('utf8')
+  const bytes = body.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}

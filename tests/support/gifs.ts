@@ -1,0 +1,100 @@
+/** GIF files written by hand, whole and broken ones; and what claims to be an image of a size. */
+export const gifs = {
+  /** Vertical stripes: red, green, blue, white, again and again. */
+  stripes: (width: number, height: number, options: { interlaced?: boolean; second?: boolean } = {}) => {
+    const frame = [...imageDescriptor(width, height, options.interlaced ? 0x40 : 0), ...compressed(width * height, (at) => (at % width) % 4)]
+    const again = options.second ? [...imageDescriptor(width, height, 0), ...compressed(width * height, () => 3)] : []
+    return Uint8Array.from([...screen(width, height), ...frame, ...again, 0x3b])
+  },
+  /** Rows: the colour of a row is its number modulo four, drawn in the order of an interlaced file. */
+  interlacedRows: (width: number, height: number) => {
+    const order = [...rows(0, 8, height), ...rows(4, 8, height), ...rows(2, 4, height), ...rows(1, 2, height)]
+    const frame = [...imageDescriptor(width, height, 0x40), ...compressed(width * height, (at) => (order[Math.floor(at / width)] ?? 0) % 4)]
+    return Uint8Array.from([...screen(width, height), ...frame, 0x3b])
+  },
+  /** A canvas with a smaller frame on it, whose colour 0 is clear. */
+  clear: () =>
+    Uint8Array.from([
+      ...screen(4, 4),
+      ...[0x21, 0xf9, 4, 1, 0, 0, 0, 0],
+      ...imageDescriptor(2, 2, 0, 1, 1),
+      ...compressed(4, (at) => (at === 0 ? 0 : 1)),
+      0x3b,
+    ]),
+  broken: () => Uint8Array.from([...screen(8, 8), ...imageDescriptor(8, 8, 0), 2, 4, 0xff, 0xff, 0xff, 0xff, 0, 0x3b]),
+  /** A few bytes that say they are large. */
+  header: (width: number, height: number, frame = { width, height }) =>
+    Uint8Array.from([...screen(width, height), ...imageDescriptor(frame.width, frame.height, 0), ...compressed(4, () => 0), 0x3b]),
+  pngSaying: (width: number, height: number) => {
+    const bytes = Buffer.alloc(64)
+    bytes.write('\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR', 0, 'latin1')
+    bytes.writeUInt32BE(width, 16)
+    bytes.writeUInt32BE(height, 20)
+    bytes.set([8, 2, 0, 0, 0], 24)
+    return Uint8Array.from(bytes)
+  },
+}
+
+function rows(first: number, step: number, height: number): number[] {
+  return Array.from({ length: height }, (_, row) => row).filter((row) => row >= first && (row - first) % step === 0)
+}
+
+function screen(width: number, height: number): number[] {
+  const colours = [255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255]
+  return [...Buffer.from('GIF89a'), ...u16(width), ...u16(height), 0x81, 0, 0, ...colours]
+}
+
+function imageDescriptor(width: number, height: number, flags: number, left = 0, top = 0): number[] {
+  return [0x2c, ...u16(left), ...u16(top), ...u16(width), ...u16(height), flags]
+}
+
+function u16(value: number): number[] {
+  return [value & 255, value >> 8]
+}
+
+/** LZW with a table that grows up to 12 bits and is then cleared, as encoders do. */
+function compressed(count: number, index: (at: number) => number): number[] {
+  const bytes: number[] = []
+  let held = 0
+  let bits = 0
+  let size = 3
+  let table = new Map<string, number>()
+  let next = 6
+  const write = (code: number) => {
+    held |= code << bits
+    bits += size
+    while (bits >= 8) {
+      bytes.push(held & 255)
+      held >>>= 8
+      bits -= 8
+    }
+  }
+  const code = (run: string) => (run.length === 1 ? Number(run) : (table.get(run) ?? -1))
+  write(4)
+  let run = ''
+  for (let at = 0; at < count; at += 1) {
+    const digit = String(index(at))
+    if (run === '' || table.has(run + digit)) {
+      run += digit
+      continue
+    }
+    write(code(run))
+    if (next < 4096) {
+      table.set(run + digit, next)
+      if (next === 1 << size && size < 12) size += 1
+      next += 1
+    } else {
+      write(4)
+      table = new Map()
+      next = 6
+      size = 3
+    }
+    run = digit
+  }
+  write(code(run))
+  write(5)
+  if (bits > 0) bytes.push(held & 255)
+  const blocks: number[] = []
+  for (let at = 0; at < bytes.length; at += 255) blocks.push(Math.min(255, bytes.length - at), ...bytes.slice(at, at + 255))
+  return [2, ...blocks, 0]
+}

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { build } from 'vite'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The launchers as they ship: bundled, minified, native modules outside. @returns the folder with server-cli.js and community-server.js */
+export async function bundleServer(folder: string): Promise<string> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: true, external: ['libsql', '@node-rs/argon2', '@napi-rs/image'] },
+    build: {
+      ssr: true,
+      target: 'node20.18',
+      minify: true,
+      outDir: folder,
+      rolldownOptions: {
+        input: { 'server-cli': join(root, 'src/server/main.ts'), 'community-server': join(root, 'src/server/embed.ts') },
+      },
+    },
+  })
+  return folder
+}
+
+export interface ServerProcess {
+  child: ChildProcess
+  url: string
+  /** Everything on standard output so far, line by line. */
+  lines: string[]
+  /** Everything on standard error so far. */
+  log: () => string
+  /** Ends it and resolves with how it ended. */
+  end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+}
+
+/** Starts the bundled launcher as a process of its own. @throws with its log when it ends before it listens */
+export async function startProcess(bundle: string, args: string[], env: Record<string, string> = {}): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [join(bundle, 'server-cli.js'), ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let log = ''
+  child.stderr.on('data', (chunk) => {
+    log += chunk
+  })
+  const lines: string[] = []
+  const reader = createInterface({ input: child.stdout })
+  reader.on('line', (line) => lines.push(line))
+  const listening = once(reader, 'line')
+  const ended = once(child, 'exit')
+  await Promise.race([listening, ended])
+  const url = /^listening (http:\S+)$/.exec(lines[0] ?? '')?.[1]
+  if (!url) throw new Error(`the server did not listen: ${lines.join('\n')}\n${log}`)
+  return {
+    child,
+    url,
+    lines,
+    log: () => log,
+    async end(signal) {
+      child.kill(signal)
+      const [code, by] = await ended
+      return { code, signal: by }
+    },
+  }
+}
