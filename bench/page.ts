@@ -57,9 +57,13 @@ function runAll(database: InstanceType<typeof Database>, statements: CompiledQue
   for (const { sql, parameters } of statements) database.prepare(sql).all(...parameters)
 }
 
+let caller = 0
+
 function fetchPage(url: string, agent: Agent): Promise<{ rows: number }> {
   return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+    caller = (caller + 1) % 60_000
+    const address = `10.1.${caller >> 8}.${caller & 255}`
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'x-forwarded-for': address }
     const sent = request(`${url}/`, { method: 'POST', agent, headers }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))

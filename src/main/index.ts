@@ -19,6 +19,7 @@ import { createMailbox } from './mailbox'
 import { askAboutGonePage } from './page-gone-dialog'
 import { serveAppMedia } from './protocols/app-media'
 import { serveAppPages } from './protocols/app-pages'
+import { securePagesOf } from './protocols/dev-pages'
 import { pageOrigin, registerSchemes } from './protocols/schemes'
 import { setupQuitting } from './quitting'
 import { setupRendererRecovery } from './renderer-recovery'
@@ -39,6 +40,8 @@ if (options.dataDir !== null) app.setPath('userData', resolve(options.dataDir))
 // As root, Chromium runs only with --no-sandbox, and nothing runs with both. The window's own sandbox stays asked for.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 registerSchemes(protocol)
+// Windows shows notifications only for an app that it knows by this name.
+app.setAppUserModelId('app.hanmadi.desktop')
 // Electron would build a menu of its own otherwise, only to have it replaced.
 Menu.setApplicationMenu(null)
 
@@ -99,7 +102,16 @@ function start(): void {
     quit: () => app.quit(),
     log,
   })
-  const firstPaint = createFirstPaint({ picture: options.firstWindow, window: window.get, afterwards: surroundings.showTray, log })
+  const firstPaint = createFirstPaint({
+    picture: options.firstWindow,
+    window: window.get,
+    afterwards() {
+      surroundings.showTray()
+      // From a checkout this would register the bare Electron.
+      if (app.isPackaged) app.setAsDefaultProtocolClient('hanmadi')
+    },
+    log,
+  })
 
   const link = createCommunityLink({
     initial: options.communityUrl ?? stores.settings.read().community,
@@ -119,7 +131,8 @@ function start(): void {
 
   // The community starts in its own process while the page loads in another.
   community.start()
-  serveAppPages({ session: pages, folder: join(built, 'renderer') })
+  if (devOrigin === null) serveAppPages({ session: pages, folder: join(built, 'renderer') })
+  else securePagesOf(devOrigin, pages)
   serveAppMedia({ pages, network, base: community.base, isRemote: () => community.about().kind === 'remote' })
 
   const ipc = createIpc({ ipcMain, isOurs: (contents) => window.get()?.webContents === contents, origin, log, now: Date.now })

@@ -26,8 +26,9 @@ function serveParent(port: Electron.ParentPort): void {
     process.exit(1)
   }
 
-  // Nobody is left to serve.
-  port.on('close', () => void end(0).catch(fail))
+  // Nobody is left to serve. Electron's types know no such event of this port.
+  const events: NodeJS.EventEmitter = port
+  events.on('close', () => void end(0).catch(fail))
   port.on('message', ({ data }: { data: ToCommunity }) => {
     if (data.type === 'stop') return void end(0).catch(fail)
     if (server) return

@@ -53,6 +53,13 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
   let starting: Promise<{ url: string; services: Services }> | undefined
   let stopping: Promise<void> | undefined
 
+  // What was opened last closes first; one that fails keeps no other open.
+  const closeAll = async () => {
+    for (const close of closing.splice(0).reverse()) {
+      await close().catch((error: unknown) => deps.log.error({ err: error }, 'closing failed'))
+    }
+  }
+
   const start = async () => {
     const { log } = deps
     const now = deps.now ?? Date.now
@@ -81,14 +88,14 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
 
   const stop = async () => {
     await starting?.catch(() => undefined)
-    for (const close of closing.reverse()) await close()
+    await closeAll()
   }
 
   return {
     start() {
       if (stopping !== undefined) return Promise.reject(new Error('the server was stopped'))
       starting ??= start().catch(async (error: unknown) => {
-        for (const close of closing.splice(0).reverse()) await close()
+        await closeAll()
         throw error
       })
       return starting

@@ -67,7 +67,11 @@ describe('drafts', () => {
 
 /** @returns the number of the last text that was said to be kept */
 async function writeUntilKilled(afterMs: number): Promise<number> {
-  const writer = spawn(process.execPath, ['scripts/bench/run-typescript.mjs', join(import.meta.dirname, 'drafts-writer.ts'), folder])
+  const writer = spawn(process.execPath, [
+    'scripts/bench/run-typescript.mjs',
+    join(import.meta.dirname, '../support/drafts-writer.ts'),
+    folder,
+  ])
   let said = ''
   let errors = ''
   writer.stderr.on('data', (chunk) => {

@@ -2,7 +2,10 @@
 export const gifs = {
   /** Vertical stripes: red, green, blue, white, again and again. */
   stripes: (width: number, height: number, options: { interlaced?: boolean; second?: boolean } = {}) => {
-    const frame = [...imageDescriptor(width, height, options.interlaced ? 0x40 : 0), ...compressed(width * height, (at) => (at % width) % 4)]
+    const frame = [
+      ...imageDescriptor(width, height, options.interlaced ? 0x40 : 0),
+      ...compressed(width * height, (at) => (at % width) % 4),
+    ]
     const again = options.second ? [...imageDescriptor(width, height, 0), ...compressed(width * height, () => 3)] : []
     return Uint8Array.from([...screen(width, height), ...frame, ...again, 0x3b])
   },

@@ -62,7 +62,7 @@ export function createCommunity({ initial, createEmbedded, demoAccount, isHealth
 }
 
 /** An http or https address without anything behind its path; throws `invalid`. */
-export function readAddress(text: string): string {
+function readAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') {
     throw new Failure({ code: 'invalid', fields: { address: 'invalid' } })

@@ -46,7 +46,7 @@ export function serveAppPages({ session, folder }: { session: Session; folder: s
 }
 
 /** Address to file for everything below a folder; the start page is at `/`. */
-export async function listFiles(folder: string, address = '/'): Promise<Map<string, PageFile>> {
+async function listFiles(folder: string, address = '/'): Promise<Map<string, PageFile>> {
   const found = new Map<string, PageFile>()
   // Folder by folder, for inside an archive a recursive listing is not to be relied on.
   for (const entry of await readdir(folder, { withFileTypes: true })) {

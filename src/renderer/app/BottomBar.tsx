@@ -14,29 +14,27 @@ export function BottomBar() {
   const { signedIn } = useSession()
   const goToLogin = useGoToLogin()
   return (
-    <>
+    <nav className={styles.bar} aria-label={t('shell.places')}>
       {/^\/(category)?$/.test(pathname) && (
         <Link to="/write" className={styles.write} aria-label={t('shell.write')}>
           <IconPencil />
         </Link>
       )}
-      <nav className={styles.bar} aria-label={t('shell.places')}>
-        {places.map(({ to, label, Icon, IconOn, at }) => {
-          const on = at.test(pathname)
-          return (
-            <Link key={to} to={to} className={classNames(styles.item, on && styles.on)} aria-current={on ? 'page' : undefined}>
-              {on ? <IconOn /> : <Icon />}
-              {t(label)}
-            </Link>
-          )
-        })}
-        {!signedIn && (
-          <button type="button" className={styles.item} onClick={goToLogin}>
-            <IconLogin2 />
-            {t('shell.logIn')}
-          </button>
-        )}
-      </nav>
-    </>
+      {places.map(({ to, label, Icon, IconOn, at }) => {
+        const on = at.test(pathname)
+        return (
+          <Link key={to} to={to} className={classNames(styles.item, on && styles.on)} aria-current={on ? 'page' : undefined}>
+            {on ? <IconOn /> : <Icon />}
+            {t(label)}
+          </Link>
+        )
+      })}
+      {!signedIn && (
+        <button type="button" className={styles.item} onClick={goToLogin}>
+          <IconLogin2 />
+          {t('shell.logIn')}
+        </button>
+      )}
+    </nav>
   )
 }

@@ -17,6 +17,7 @@ export function CommunityGate({ children }: { children: ReactNode }) {
     <div role="alert" className={styles.gate}>
       <EmptyState
         art={cups}
+        heading="h1"
         title={t('shell.communityFailed')}
         action={
           <div className={styles.acts}>

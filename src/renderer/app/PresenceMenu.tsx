@@ -13,7 +13,7 @@ export function PresenceMenu({ user }: { user: User }) {
     <Menu
       label={t('shell.presenceNow')}
       entries={entries}
-      position="top-start"
+      position="right-end"
       trigger={(props) => (
         <button type="button" {...props} className={styles.face} aria-label={t('shell.me', { name: user.nickname })} title={user.nickname}>
           <Avatar path={user.imagePath} size={32} presence={presence} />

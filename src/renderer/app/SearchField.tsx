@@ -22,12 +22,16 @@ export function SearchField({ onLeave }: { onLeave: () => void }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const asked = pathname === '/search' ? (new URLSearchParams(search).get('search') ?? '') : ''
-  const [typed, setTyped] = useState({ asked, text: asked })
-  // Elsewhere the field is empty; on the search page it says what was searched for.
-  const text = typed.asked === asked ? typed.text : asked
+  const [text, setText] = useState(asked)
+  // On the search page the field says what was searched for, and leaving it empties the field.
+  const [said, setSaid] = useState(asked)
+  if (said !== asked) {
+    setSaid(asked)
+    setText(asked)
+  }
 
   const ref = useTextInput<HTMLInputElement>({
-    onText: (next) => setTyped({ asked, text: next }),
+    onText: setText,
     onEnter: (words) => {
       const query = words.normalize('NFC').trim()
       if (query !== '') void navigate(`/search?search=${encodeURIComponent(query)}`)

@@ -6,6 +6,7 @@ import { languageShown, themeShown } from '../bridge/machine'
 import { App } from './App'
 import { createI18n } from './i18n'
 import { followMain } from './main-events'
+import { loadHome } from './routes'
 import { createStore } from './store'
 
 const start = await desktop.start()
@@ -16,7 +17,8 @@ if (window.location.hash === '') window.history.replaceState(null, '', `#${start
 
 const store = createStore(start)
 followMain(store)
-const i18n = await createI18n(languageShown(start))
+const isAtHome = /^#\/(\?|$)/.test(window.location.hash)
+const [i18n] = await Promise.all([createI18n(languageShown(start)), isAtHome ? loadHome() : null])
 
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<App store={store} i18n={i18n} />)

@@ -1,12 +1,14 @@
 import { type ComponentType, lazy, useRef } from 'react'
 import { type Location, Route, Routes, useLocation } from 'react-router-dom'
-import { HomePage } from '../pages/feed/HomePage'
 import { Door } from './Door'
 import { Shell } from './Shell'
 
 const found = import.meta.glob(['../pages/feed/WritePage.tsx', '../pages/session/*Page.tsx'])
 const page = (path: string, name: string) =>
   lazy(async () => ({ default: ((await found[path]?.()) as Record<string, ComponentType> | undefined)?.[name] ?? (() => path) }))
+/** Loads the page most starts begin at; called while the first frame is still being prepared. */
+export const loadHome = () => import('../pages/feed/HomePage').then((module) => ({ default: module.HomePage }))
+const HomePage = lazy(loadHome)
 const CategoryPage = lazy(() => import('../pages/feed/CategoryPage').then((module) => ({ default: module.CategoryPage })))
 const SearchPage = lazy(() => import('../pages/feed/SearchPage').then((module) => ({ default: module.SearchPage })))
 const WritePage = page('../pages/feed/WritePage.tsx', 'WritePage')

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import books from '../../../resources/art/spot-mailbox.svg'
+import mailbox from '../../../resources/art/spot-mailbox.svg'
 import { useTitle } from '../hooks/use-title'
 import { ButtonLink } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
@@ -11,7 +11,12 @@ export function NotFoundPage() {
   useTitle(t('shell.notFound.title'))
   return (
     <div className={styles.page}>
-      <EmptyState art={books} title={t('shell.notFound.title')} action={<ButtonLink to="/">{t('shell.notFound.home')}</ButtonLink>}>
+      <EmptyState
+        art={mailbox}
+        heading="h1"
+        title={t('shell.notFound.title')}
+        action={<ButtonLink to="/">{t('shell.notFound.home')}</ButtonLink>}
+      >
         {t('shell.notFound.text')}
       </EmptyState>
     </div>

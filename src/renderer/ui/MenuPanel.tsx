@@ -17,6 +17,9 @@ interface MenuPanelProps {
   onClose: () => void
 }
 
+// Past the rail's edge, a little below the button it hangs on.
+const beside = { mainAxis: 16, crossAxis: 16 }
+
 /** The floating part of `Menu` and `useContextMenu`. */
 export function MenuPanel({ label, entries, position, anchor, opened, onClose }: MenuPanelProps) {
   // It hangs on a fixed point: when what lies under it moves, it goes.
@@ -30,7 +33,7 @@ export function MenuPanel({ label, entries, position, anchor, opened, onClose }:
     }
   }, [opened, onClose])
   return (
-    <Menu opened={opened} onChange={(open) => open || onClose()} position={position} offset={6} returnFocus>
+    <Menu opened={opened} onChange={(open) => open || onClose()} position={position} offset={position === 'right-end' ? beside : 6}>
       <Menu.Target>
         <AnchorMark anchor={anchor} />
       </Menu.Target>

@@ -15,7 +15,7 @@ interface PopoverPanelProps extends Required<Pick<PopoverProps, 'label' | 'posit
 /** The floating part of `Popover`. */
 export function PopoverPanel({ label, position, width, anchor, opened, onClose, children }: PopoverPanelProps) {
   return (
-    <Popover opened={opened} onChange={(open) => open || onClose()} position={position} width={width} offset={8} trapFocus returnFocus>
+    <Popover opened={opened} onChange={(open) => open || onClose()} position={position} width={width} offset={8} trapFocus>
       <Popover.Target>
         <AnchorMark anchor={anchor} />
       </Popover.Target>

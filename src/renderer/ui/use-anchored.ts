@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, useCallback, useRef, useState } from 'react'
 
 /** Where something floats from, in the window's coordinates. */
 export interface Anchor {
@@ -23,8 +23,10 @@ export function useAnchored(kind: TriggerProps['aria-haspopup'], preload: () => 
   const [anchor, setAnchor] = useState<Anchor | null>(null)
   const [opened, setOpened] = useState(false)
   const openBefore = useRef(false)
+  const cameFrom = useRef<Element | null>(null)
 
   const openAt = (at: Anchor) => {
+    cameFrom.current = document.activeElement
     setAnchor(at)
     setOpened(true)
   }
@@ -42,7 +44,13 @@ export function useAnchored(kind: TriggerProps['aria-haspopup'], preload: () => 
     'aria-haspopup': kind,
     'aria-expanded': opened,
   }
-  return { opened, anchor, openAt, close: () => setOpened(false), trigger }
+  // Before anything that the choice opens: a dialog then knows where to lead the focus back to.
+  const close = useCallback(() => {
+    setOpened(false)
+    if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus({ preventScroll: true })
+    cameFrom.current = null
+  }, [])
+  return { opened, anchor, openAt, close, trigger }
 }
 
 function anchorOf(element: HTMLElement): Anchor {

@@ -28,6 +28,7 @@ export async function createApp(options: { log: Logger; trustProxy: string[]; ca
     requestTimeout: 120_000,
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     frameworkErrors: (error, _request, reply) => fail(log, error, reply as unknown as FastifyReply),
   })
   app.removeContentTypeParser('text/plain')
@@ -39,6 +40,14 @@ export async function createApp(options: { log: Logger; trustProxy: string[]; ca
     reply.header('cache-control', 'no-store')
     const wait = await calls.take(request.ip)
     if (wait > 0) throw refuse('tooMany', undefined, wait)
+  })
+  // A connection kept alive behind the last answer would hold stop() up.
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close')
   })
   app.setNotFoundHandler((_request, reply) => fail(log, refuse('notFound'), reply))
   app.setErrorHandler((error, _request, reply) => fail(log, error, reply))

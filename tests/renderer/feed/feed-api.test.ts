@@ -7,6 +7,7 @@ import { aPost } from './a-post'
 const call = vi.fn<(name: string, input: Record<string, unknown>) => Promise<Result<unknown>>>()
 vi.stubGlobal('window', { desktop: { call } })
 const { feedApi, likesOf } = await import('../../../src/renderer/features/feed/feed-api')
+const { prependPosts } = await import('../../../src/renderer/features/feed/feed-cache')
 const { endpoints } = feedApi
 
 const everyone = { subscribedOnly: false, tags: [] }
@@ -22,8 +23,14 @@ function createStore() {
 let store: ReturnType<typeof createStore>
 
 const page = (...items: Post[]) => ok({ items, total: items.length, more: false, category: 'korea' })
-const homeRows = () => endpoints.homePosts.select(everyone)(store.getState()).data?.pages.flatMap(({ items }) => items) ?? []
-const koreaRows = () => endpoints.categoryPosts.select(korea)(store.getState()).data?.pages.flatMap(({ items }) => items) ?? []
+const homeRows = () =>
+  endpoints.homePosts
+    .select(everyone)(store.getState())
+    .data?.pages.flatMap(({ items }) => items) ?? []
+const koreaRows = () =>
+  endpoints.categoryPosts
+    .select(korea)(store.getState())
+    .data?.pages.flatMap(({ items }) => items) ?? []
 const hotRows = () => endpoints.hotPosts.select({})(store.getState()).data?.hot ?? []
 const detail = () => endpoints.post.select({ postId: '3' })(store.getState()).data?.post
 
@@ -140,4 +147,12 @@ test('subscriptions are asked for again after a change', async () => {
   list = ['korea', 'conv']
   await store.dispatch(endpoints.setSubscription.initiate({ category: 'conv', subscribed: true }))
   await vi.waitFor(() => expect(endpoints.subscriptions.select({})(store.getState()).data?.categories).toEqual(['korea', 'conv']))
+})
+
+test('new posts come before what is there; when some between were not seen, the new page stands alone', () => {
+  const list = { of: 'home' as const, ...everyone }
+  prependPosts(store, list, { items: ['6', '5', '4'].map((id) => aPost({ id })), total: 9, more: true })
+  expect(homeRows().map((post) => post.id)).toEqual(['6', '5', '4', '3', '2'])
+  prependPosts(store, list, { items: ['9', '8'].map((id) => aPost({ id })), total: 9, more: true })
+  expect(homeRows().map((post) => post.id)).toEqual(['9', '8'])
 })

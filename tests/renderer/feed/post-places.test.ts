@@ -40,6 +40,16 @@ describe('placing', () => {
     expect(ids(produce(list(['5']), (draft) => placePost(draft, aPost({ id: '1' }))))).toEqual([['5', '1']])
   })
 
+  test('several changes of one draft see each other', () => {
+    const changed = produce(list(['5', '4'], ['3']), (draft) => {
+      for (const id of ['8', '7', '6']) placePost(draft, aPost({ id }))
+      removePost(draft, '7')
+      placePost(draft, aPost({ id: '5', content: 'new' }))
+    })
+    expect(ids(changed)).toEqual([['8', '6', '5', '4'], ['3']])
+    expect(findPost(changed, '5')?.content).toBe('new')
+  })
+
   test('taking out what is not there changes nothing', () => {
     const before = list(['5'])
     expect(produce(before, (draft) => removePost(draft, 'x'))).toBe(before)

@@ -37,7 +37,10 @@ describe.each(databases)('the schema on %s', (database) => {
     for (let round = 0; round < 3; round += 1) {
       const connections = await Promise.all([1, 2, 3, 4, 5].map(() => connect(where, noError)))
       await Promise.all(connections.map(({ db, dialect }) => migrate(db, dialect)))
-      const applied = await connections[0]?.db.selectFrom('schema_migrations' as never).selectAll().execute()
+      const applied = await connections[0]?.db
+        .selectFrom('schema_migrations' as never)
+        .selectAll()
+        .execute()
       expect(applied).toHaveLength(1)
       await Promise.all(connections.map(({ close }) => close()))
     }
@@ -48,7 +51,10 @@ describe.each(databases)('the schema on %s', (database) => {
     const { remove, ...where } = await place()
     const { db, dialect, close } = await connect(where, noError)
     await migrate(db, dialect)
-    await db.insertInto('schema_migrations' as never).values({ name: '9999-later', timestamp: '' } as never).execute()
+    await db
+      .insertInto('schema_migrations' as never)
+      .values({ name: '9999-later', timestamp: '' } as never)
+      .execute()
     await expect(migrate(db, dialect)).rejects.toThrow('could not be brought up to date')
     await close()
     await remove()
@@ -72,8 +78,21 @@ describe.each(databases)('the schema on %s', (database) => {
       joined_at: 1_700_000_000_000,
       withdrawn_at: null,
     })
-    await db.insertInto('users').values([user('a'), user('b')]).execute()
-    const post = { id: 'p', user_id: 'a', category: 'korea', content: 'x', images: '[]', tags: '[]', posted_at: 1, edited_at: null, deleted_at: null } as const
+    await db
+      .insertInto('users')
+      .values([user('a'), user('b')])
+      .execute()
+    const post = {
+      id: 'p',
+      user_id: 'a',
+      category: 'korea',
+      content: 'x',
+      images: '[]',
+      tags: '[]',
+      posted_at: 1,
+      edited_at: null,
+      deleted_at: null,
+    } as const
     await db.insertInto('posts').values(post).execute()
     const refused = [
       db.insertInto('users').values({ ...user('c'), email: 'a@example.com' }),
@@ -88,7 +107,9 @@ describe.each(databases)('the schema on %s', (database) => {
       db.insertInto('blocks').values({ blocker_id: 'a', blocked_id: 'a', created_at: 1 }),
       db.insertInto('post_likes').values({ post_id: 'missing', user_id: 'a', created_at: 1 }),
       db.insertInto('list_counters').values({ list: 'home', total: -1 }),
-      db.insertInto('sessions').values({ id: 's', user_id: 'nobody', token_hash: 'h', device: '', created_at: 1, last_seen_at: 1, expires_at: 1 }),
+      db
+        .insertInto('sessions')
+        .values({ id: 's', user_id: 'nobody', token_hash: 'h', device: '', created_at: 1, last_seen_at: 1, expires_at: 1 }),
     ]
     for (const statement of refused) await expect(statement.execute()).rejects.toThrow(/constraint/i)
     const { joined_at } = await db.selectFrom('users').select('joined_at').where('id', '=', 'a').executeTakeFirstOrThrow()

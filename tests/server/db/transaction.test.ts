@@ -23,7 +23,12 @@ describe.each(databases)('the database layer on %s', (database) => {
     one = await connect(options, ignore)
     other = await connect(options, ignore)
     await migrate(one.db, one.dialect)
-    closing.push(one.close, other.close, async () => own?.drop(), () => rm(dataDir, { recursive: true, force: true }))
+    closing.push(
+      one.close,
+      other.close,
+      async () => own?.drop(),
+      () => rm(dataDir, { recursive: true, force: true }),
+    )
   })
   afterAll(async () => {
     for (const close of closing) await close()
@@ -38,18 +43,32 @@ describe.each(databases)('the database layer on %s', (database) => {
       transact(db, async (trx) => {
         await lockKey(trx, 'lost')
         const { total: now } = await trx.selectFrom('list_counters').select('total').where('list', '=', 'lost').executeTakeFirstOrThrow()
-        await trx.updateTable('list_counters').set({ total: now + 1 }).where('list', '=', 'lost').execute()
+        await trx
+          .updateTable('list_counters')
+          .set({ total: now + 1 })
+          .where('list', '=', 'lost')
+          .execute()
       })
     await Promise.all(Array.from({ length: 40 }, (_, n) => add(n % 2 ? one : other)))
     expect(await total('lost')).toBe(40)
   })
 
   it('runs again after a deadlock', async () => {
-    await one.db.insertInto('list_counters').values([{ list: 'x', total: 0 }, { list: 'y', total: 0 }]).execute()
+    await one.db
+      .insertInto('list_counters')
+      .values([
+        { list: 'x', total: 0 },
+        { list: 'y', total: 0 },
+      ])
+      .execute()
     const both = ({ db }: Connection, lists: string[]) =>
       transact(db, async (trx) => {
         for (const list of lists) {
-          await trx.updateTable('list_counters').set((eb) => ({ total: eb('total', '+', 1) })).where('list', '=', list).execute()
+          await trx
+            .updateTable('list_counters')
+            .set((eb) => ({ total: eb('total', '+', 1) }))
+            .where('list', '=', list)
+            .execute()
           if (database === 'postgres') await new Promise((resolve) => setTimeout(resolve, 5))
         }
       })
@@ -69,7 +88,8 @@ describe.each(databases)('the database layer on %s', (database) => {
   it('pages without repeating or skipping a row while others are written', async () => {
     const newId = createIds(() => 1_700_000_000_000)
     const ids = Array.from({ length: 45 }, newId)
-    const insert = (id: string) => one.db.insertInto('outbox_events').values({ id, kind: 'page', payload: '', created_at: 1, told_at: null }).execute()
+    const insert = (id: string) =>
+      one.db.insertInto('outbox_events').values({ id, kind: 'page', payload: '', created_at: 1, told_at: null }).execute()
     for (const id of ids) await insert(id)
     expect([...ids].sort()).toEqual(ids)
     const newest = [...ids].reverse()
@@ -79,8 +99,14 @@ describe.each(databases)('the database layer on %s', (database) => {
     await insert(newId())
     const second = await fetchPage(query(), 'outbox_events.id', { before: newest[19] })
     expect(second.rows.map(({ id }) => id)).toEqual(newest.slice(20, 40))
-    await one.db.deleteFrom('outbox_events').where('id', '=', newest[39] ?? '').execute()
-    expect(await fetchPage(query(), 'outbox_events.id', { before: newest[39] })).toEqual({ rows: newest.slice(40).map((id) => ({ id })), more: false })
+    await one.db
+      .deleteFrom('outbox_events')
+      .where('id', '=', newest[39] ?? '')
+      .execute()
+    expect(await fetchPage(query(), 'outbox_events.id', { before: newest[39] })).toEqual({
+      rows: newest.slice(40).map((id) => ({ id })),
+      more: false,
+    })
     const byOffset = await fetchPage(query(), 'outbox_events.id', { offset: 40 })
     expect(byOffset.rows.map(({ id }) => id)).toEqual(newest.slice(40))
     expect(await fetchPage(query(), 'outbox_events.id', { offset: 45 })).toEqual({ rows: [], more: false })
@@ -119,7 +145,11 @@ describe.each(databases)('the database layer on %s', (database) => {
 
   it('refuses values SQLite cannot hold instead of ending the process', async () => {
     if (database !== 'sqlite') return
-    const insert = (value: unknown) => one.db.insertInto('facts').values({ name: 'odd', value: value as string }).execute()
+    const insert = (value: unknown) =>
+      one.db
+        .insertInto('facts')
+        .values({ name: 'odd', value: value as string })
+        .execute()
     await expect(insert(true)).rejects.toThrow('cannot bind a boolean')
     await expect(insert({})).rejects.toThrow('cannot bind a object')
     await expect(insert('a\0b')).rejects.toThrow('NUL')

@@ -15,31 +15,37 @@ const now = Date.now()
 
 describe.each(databases)('the demo community on %s', (database) => {
   let server: TestServer
-  let took = 0
 
   beforeAll(async () => {
     await buildDemo()
     server = await startTestServer({ database, now: () => now })
     await server.signUp({ nickname: 'minji_note' })
-    const began = performance.now()
     // Two servers that start together on one database both try.
     const elsewhere = createFolderStore(join(server.dataDir, 'other-images'))
     await Promise.all([
       loadDemoCommunity(server.services, resources),
       loadDemoCommunity({ ...server.services, images: elsewhere }, resources),
     ])
-    took = performance.now() - began
   }, 180_000)
   afterAll(() => server?.stop())
 
   const rowsOf = (table: keyof Schema) => server.services.db.selectFrom(table).selectAll().execute()
   const sizes = async () => Object.fromEntries(await Promise.all(tables.map(async (table) => [table, (await rowsOf(table)).length])))
 
-  it('is a lively place, there within two seconds', async () => {
+  it('is a lively place', async () => {
     const { users, posts, replies } = await sizes()
     expect(users).toBeGreaterThanOrEqual(40)
     expect(posts).toBeGreaterThanOrEqual(150)
     expect(replies).toBeGreaterThanOrEqual(300)
+  })
+
+  // Alone it takes a quarter of that; other work on the machine may come between.
+  it('is there within two seconds', { retry: 2 }, async () => {
+    const fresh = await startTestServer({ database })
+    const began = performance.now()
+    await loadDemoCommunity(fresh.services, resources)
+    const took = performance.now() - began
+    await fresh.stop()
     expect(took).toBeLessThan(2_000)
   })
 

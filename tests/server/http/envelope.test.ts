@@ -31,11 +31,20 @@ describe.each(databases)('every answer on %s', (database) => {
     ['a body of 10 MB', '/login', { eventType: 'login', pad: '가'.repeat(5_000_000) }, {}, 413, 'tooLarge'],
     ['a path that is no text', '/%ff%fe', areaCode, {}, 400, 'invalid'],
     ['a form without a boundary', '/signup', 'x', { 'content-type': 'multipart/form-data' }, 400, 'invalid'],
-    ['a form that ends early', '/signup', '--b\r\nContent-Disposition: form-data; name="x"\r\n\r\nx', { 'content-type': 'multipart/form-data; boundary=b' }, 400, 'invalid'],
+    [
+      'a form that ends early',
+      '/signup',
+      '--b\r\nContent-Disposition: form-data; name="x"\r\n\r\nx',
+      { 'content-type': 'multipart/form-data; boundary=b' },
+      400,
+      'invalid',
+    ],
   ] as const)('has the envelope: %s', async (_what, path, body, headers, http, message) => {
     const answer = await server.raw(path, body, { ...headers })
     expect(answer).toMatchObject({ http, status: String(http), message })
-    expect(Object.keys(answer.json as object).sort()).toEqual(answer.fields ? ['fields', 'message', 'response', 'status'] : ['message', 'response', 'status'])
+    expect(Object.keys(answer.json as object).sort()).toEqual(
+      answer.fields ? ['fields', 'message', 'response', 'status'] : ['message', 'response', 'status'],
+    )
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
   })
 
@@ -67,7 +76,11 @@ describe.each(databases)('every answer on %s', (database) => {
     const broken = await startTestServer({ database })
     await broken.services.db.schema.dropTable('subscriptions').execute()
     await broken.services.db.schema.dropTable('sessions').execute()
-    const answer = await broken.raw('/', { eventType: 'userInfo', infoType: 'info', eventData: { userId: 'bot' } }, { authorization: `Bearer ${'a'.repeat(43)}` })
+    const answer = await broken.raw(
+      '/',
+      { eventType: 'userInfo', infoType: 'info', eventData: { userId: 'bot' } },
+      { authorization: `Bearer ${'a'.repeat(43)}` },
+    )
     expect(answer.text).toBe('{"status":"500","response":{},"message":"serverError"}')
     await broken.stop()
   })
@@ -107,7 +120,14 @@ describe.each(databases)('every answer on %s', (database) => {
       expect(await ko?.text()).toMatch(/[가-힣]{2}/)
       expect(await en?.text()).toMatch(/[a-z]{4}/)
     }
-    for (const path of ['/terms/opensource.txt', '/terms/..%2fservice.txt', '/terms/', '/images/..%2f..%2fcommunity.db', '/images/x', '/images/%00']) {
+    for (const path of [
+      '/terms/opensource.txt',
+      '/terms/..%2fservice.txt',
+      '/terms/',
+      '/images/..%2f..%2fcommunity.db',
+      '/images/x',
+      '/images/%00',
+    ]) {
       expect(await (await fetch(server.url + path)).json()).toMatchObject({ status: '404', message: 'notFound' })
     }
   })

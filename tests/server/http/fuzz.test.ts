@@ -39,11 +39,11 @@ const values: [string, unknown][] = [
   ['an emoji of many parts', '👩‍👩‍👧‍👦'.repeat(300)],
   ['900 KB', '가'.repeat(300_000)],
   ['quotes', `'"\`;--/*\\%_$1?`],
-  ['a template', '{{constructor.constructor}}${1}'],
+  ['a template', '{{constructor.constructor}}#{1}'],
   ['line breaks', 'a\r\nBcc: x@example.com\r\n\r\nb'],
   ['1e308', 1e308],
   ['minus zero', -0],
-  ['a large whole number', 9_007_199_254_740_993],
+  ['a large whole number', 2 ** 60],
   ['true', true],
   ['a list', ['x', ['y']]],
   ['an object', { toString: 'x', length: 5, $ne: null }],
@@ -68,7 +68,10 @@ describe.each(databases)('bad values on %s never make a fault', (database) => {
     for (const place of places) {
       for (const [what, value] of values) {
         const body = replaced(wire, place, value)
-        const answer = await server.raw(row.path, row.form ? formOf(body) : JSON.stringify(body), { authorization, 'idempotency-key': 'fuzz-fuzz-fuzz' })
+        const answer = await server.raw(row.path, row.form ? formOf(body) : JSON.stringify(body), {
+          authorization,
+          'idempotency-key': 'fuzz-fuzz-fuzz',
+        })
         expect(answer.http, `${place} = ${what}: ${answer.text.slice(0, 200)}`).toBeLessThan(500)
         expect(answer.text, `${place} = ${what}`).not.toMatch(/select |insert |sqlite|postgres|node_modules|\.ts|at \w+ \(/i)
       }

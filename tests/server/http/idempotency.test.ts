@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runOnce } from '../../../src/server/http/idempotency'
 import { refuse } from '../../../src/server/http/handler'
+import { runOnce } from '../../../src/server/http/idempotency'
 import type { Input } from '../../../src/shared/contract/index'
 import { pictures } from '../../support/pictures'
 import { createClock, databases, hour, startTestServer, type TestServer } from '../../support/server'
@@ -89,7 +89,14 @@ describe.each(databases)('a write sent again on %s', (database) => {
   })
 
   it('signs up once, with the same token, also concurrently', async () => {
-    const form: Input<'signUp'> = { email: 'once@example.com', password: 'haru77!', name: '한번', nickname: 'once', phone: null, city: null }
+    const form: Input<'signUp'> = {
+      email: 'once@example.com',
+      password: 'haru77!',
+      name: '한번',
+      nickname: 'once',
+      phone: null,
+      city: null,
+    }
     await server.confirmEmail(form.email)
     const key = randomUUID()
     const files = [await pictures.jpeg(64, 64)]
@@ -99,7 +106,12 @@ describe.each(databases)('a write sent again on %s', (database) => {
     expect(await server.call('setPresence', { presence: 1 }, { token: repeated })).toMatchObject({ status: '00' })
     expect(await server.call('signUp', { ...form, password: 'haru78!' }, { key, files })).toMatchObject({ http: 409 })
     expect(await server.call('signUp', form, { key, files: [await pictures.jpeg(65, 64)] })).toMatchObject({ http: 409 })
-    const sessions = await server.services.db.selectFrom('sessions').innerJoin('users', 'users.id', 'user_id').select('sessions.id').where('email', '=', form.email).execute()
+    const sessions = await server.services.db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'user_id')
+      .select('sessions.id')
+      .where('email', '=', form.email)
+      .execute()
     expect(sessions).toHaveLength(1)
   })
 
@@ -115,6 +127,9 @@ describe.each(databases)('a write sent again on %s', (database) => {
     })
     await expect(fails).rejects.toMatchObject({ code: 'notFound' })
     expect(await server.services.db.selectFrom('facts').selectAll().where('name', '=', 'half').execute()).toEqual([])
-    expect(await runOnce(server.services.db, intent, clock.now(), { prepare, commit: async () => 'now' })).toEqual({ answer: 'now', repeated: false })
+    expect(await runOnce(server.services.db, intent, clock.now(), { prepare, commit: async () => 'now' })).toEqual({
+      answer: 'now',
+      repeated: false,
+    })
   })
 })

@@ -31,7 +31,8 @@ describe.each(databases)('limits on %s', (database) => {
   it('does not count writes that were refused', async () => {
     const { token } = await server.signUp()
     clock.advance(minute)
-    const bad = () => server.raw('/', { eventType: 'userInfo', infoType: 'status', eventData: { status: 9 } }, { authorization: `Bearer ${token}` })
+    const bad = () =>
+      server.raw('/', { eventType: 'userInfo', infoType: 'status', eventData: { status: 9 } }, { authorization: `Bearer ${token}` })
     const missing = () => server.call('saveReply', { postId: '0198c9a2-0000-7000-8000-000000000001', content: 'x' }, { token })
     expect((await times(70, bad)).every(({ http }) => http === 400)).toBe(true)
     for (let round = 0; round < 2; round += 1) expect((await times(50, missing)).every(({ http }) => http === 404)).toBe(true)
@@ -42,7 +43,8 @@ describe.each(databases)('limits on %s', (database) => {
   it('does not count a write that only repeats an answer', async () => {
     const { token } = await server.signUp()
     clock.advance(minute)
-    const post = () => server.call('savePost', { content: '글', category: 'korea', tags: [], images: [] }, { token, key: 'one-and-the-same' })
+    const post = () =>
+      server.call('savePost', { content: '글', category: 'korea', tags: [], images: [] }, { token, key: 'one-and-the-same' })
     for (let round = 0; round < 3; round += 1) expect((await times(30, post)).every(({ status }) => status === '00')).toBe(true)
     expect((await times(59, () => setPresence(token))).every(({ status }) => status === '00')).toBe(true)
     clock.advance(minute)
@@ -51,7 +53,7 @@ describe.each(databases)('limits on %s', (database) => {
   it('lets an address call 600 times a minute, pictures and terms aside', async () => {
     clock.advance(minute)
     const ask = () => server.raw('/nowhere', {})
-    const answers = []
+    const answers: Awaited<ReturnType<typeof ask>>[] = []
     for (let round = 0; round < 13; round += 1) answers.push(...(await times(50, ask)))
     expect(answers.filter(({ http }) => http === 404)).toHaveLength(600)
     expect(answers.filter(({ http }) => http === 429)).toHaveLength(50)

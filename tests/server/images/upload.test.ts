@@ -150,7 +150,9 @@ describe.each(databases)('uploads on %s', (database) => {
 
   it('is for members, who hear so before their bytes are looked at', async () => {
     expect(await server.call('uploadImage', {}, { files: [new Uint8Array(3000)] })).toMatchObject({ http: 401, message: 'loginRequired' })
-    expect(await server.call('uploadImage', {}, { files: [new Uint8Array(11 * 1024 * 1024)] }).catch(() => ({ http: 401 }))).toMatchObject({ http: 401 })
+    expect(await server.call('uploadImage', {}, { files: [new Uint8Array(11 * 1024 * 1024)] }).catch(() => ({ http: 401 }))).toMatchObject({
+      http: 401,
+    })
   })
 
   it('remembers whose image it is', async () => {

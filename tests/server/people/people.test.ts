@@ -23,7 +23,14 @@ describe.each(databases)('people on %s', (database) => {
     })
     for (const token of [minji.token, undefined]) {
       const { response } = await info(haru.user.id, token)
-      expect(response.user).toMatchObject({ name: 'haru', nickname: 'haru', city: '해외', followerCount: null, followingCount: null, own: null })
+      expect(response.user).toMatchObject({
+        name: 'haru',
+        nickname: 'haru',
+        city: '해외',
+        followerCount: null,
+        followingCount: null,
+        own: null,
+      })
       const text = JSON.stringify(response)
       for (const secret of ['김하루', '1012345678', haru.user.own?.email ?? '?']) expect(text).not.toContain(secret)
     }

@@ -187,8 +187,9 @@ describe.each(databases)('codes by mail on %s', (database) => {
       for (const target of [nobody, email]) {
         expect(await ask(target, '틀린 이름')).toMatchObject({ status: '00', response: {} })
         expect(await ask(target, '틀린 이름')).toMatchObject({ http: 429 })
-        const tries = []
-        for (let tried = 0; tried < 6; tried += 1) tries.push((await server.call('confirmPasswordCode', { email: target, code: '12345' })).status)
+        const tries: string[] = []
+        for (let tried = 0; tried < 6; tried += 1)
+          tries.push((await server.call('confirmPasswordCode', { email: target, code: '12345' })).status)
         expect(tries).toEqual(['01', '01', '01', '01', '01', '04'])
       }
       expect(mailsTo(nobody)).toHaveLength(0)

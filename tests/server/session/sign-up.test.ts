@@ -6,7 +6,14 @@ import { createClock, databases, expectYes, minute, second, startTestServer, typ
 let people = 0
 const form = (overrides: Partial<Input<'signUp'>> = {}): Input<'signUp'> => {
   people += 1
-  const own = { email: `new${people}@example.com`, nickname: `new_${people}`, name: '새 사람', password: 'haru77!', phone: null, city: null }
+  const own = {
+    email: `new${people}@example.com`,
+    nickname: `new_${people}`,
+    name: '새 사람',
+    password: 'haru77!',
+    phone: null,
+    city: null,
+  }
   return { ...own, ...overrides }
 }
 
@@ -25,7 +32,14 @@ describe.each(databases)('signing up on %s', (database) => {
     await server.confirmEmail(input.email)
     const { token, user } = await expectYes(signUp(input))
     expect(token).toMatch(/^[\w-]{43}$/)
-    expect(user).toMatchObject({ nickname: '하루_1', name: '새 사람', city: '서울특별시 강남구', postCount: 0, followerCount: 0, presence: 0 })
+    expect(user).toMatchObject({
+      nickname: '하루_1',
+      name: '새 사람',
+      city: '서울특별시 강남구',
+      postCount: 0,
+      followerCount: 0,
+      presence: 0,
+    })
     expect(user.own).toEqual({ email: 'haru@example.com', phone: '+821012345678' })
     expect((await server.call('userInfo', { userId: user.id }, { token })).response.user).toEqual(user)
     expect((await server.call('checkEmail', { email: 'HARU@example.com ' })).response).toEqual({ taken: true })
@@ -83,7 +97,11 @@ describe.each(databases)('signing up on %s', (database) => {
   it('refuses an address that is taken, in any case of letters', async () => {
     const { user } = await server.signUp(form({ email: 'taken@example.com' }))
     expect(user.own?.email).toBe('taken@example.com')
-    expect(await signUp(form({ email: 'Taken@Example.com' }))).toMatchObject({ status: '02', message: 'exists', fields: { email: 'taken' } })
+    expect(await signUp(form({ email: 'Taken@Example.com' }))).toMatchObject({
+      status: '02',
+      message: 'exists',
+      fields: { email: 'taken' },
+    })
     expect(await server.call('sendSignupCode', { email: 'TAKEN@example.com' })).toMatchObject({ status: '02', fields: { email: 'taken' } })
   })
 
@@ -129,7 +147,15 @@ describe.each(databases)('signing up on %s', (database) => {
 
   it('names every field that breaks a rule', async () => {
     const body = new FormData()
-    const bad = { infoType: 'signup', email: 'nobody', password: 'short', name: ' ', nickname: 'no-dash', phone: '12', city: 'x'.repeat(41) }
+    const bad = {
+      infoType: 'signup',
+      email: 'nobody',
+      password: 'short',
+      name: ' ',
+      nickname: 'no-dash',
+      phone: '12',
+      city: 'x'.repeat(41),
+    }
     for (const [name, value] of Object.entries(bad)) body.append(name, value)
     expect(await server.raw('/signup', body)).toMatchObject({
       http: 400,

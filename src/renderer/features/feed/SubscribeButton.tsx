@@ -23,7 +23,7 @@ export function SubscribeButton({ category }: { category: Category }) {
       onClick={() => set(category, !on)}
     >
       {t(on ? 'feed.subscribed' : 'feed.subscribe')}
-      <span className="sr">{does}</span>
+      <span className="sr">, {does}</span>
     </Button>
   )
 }

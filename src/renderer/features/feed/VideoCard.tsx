@@ -23,6 +23,7 @@ export function VideoCard({ videoId }: { videoId: string }) {
       <span className={styles.play}>
         <IconPlayerPlayFilled />
       </span>
+      {failed && <span className={styles.words}>{t('feed.post.video')}</span>}
     </ExternalLink>
   )
 }

@@ -90,8 +90,9 @@ export function putPost(store: FeedStore, post: Post): void {
 /** Shows a list's new head: before the rows that are there, or in their place when some between were not seen. */
 export function prependPosts(store: FeedStore, list: PostListOf, head: PostPages['pages'][number]): void {
   const change = (cached: PostPages & { pageParams: unknown[] }) => {
-    if (newSince(cached, head).gap) Object.assign(cached, { pages: [head], pageParams: cached.pageParams.slice(0, 1) })
-    else for (const post of head.items) placePost(cached, post)
+    const { posts, gap } = newSince(cached, head)
+    if (gap) Object.assign(cached, { pages: [head], pageParams: cached.pageParams.slice(0, 1) })
+    else for (const post of posts) placePost(cached, post)
   }
   const [home, category] = [homeInput(list), categoryInput(list)]
   if (home) store.dispatch(util.updateQueryData('homePosts', home, change))

@@ -1,4 +1,4 @@
-import { isDraft, original } from '@reduxjs/toolkit'
+import { current, isDraft } from '@reduxjs/toolkit'
 import type { Post } from '../../../shared/contract/feed-shapes'
 import { tagKey } from '../../../shared/text/tags'
 
@@ -22,7 +22,7 @@ export function belongs(post: Post, filter: PostFilter, subscribed: readonly Pos
   return filter.tags.every((tag) => keys.has(tagKey(tag)))
 }
 
-const plain = (list: PostPages): PostPages => (isDraft(list) ? (original(list) ?? list) : list)
+const plain = (list: PostPages): PostPages => (isDraft(list) ? current(list) : list)
 
 /** Where a post stands. Looked for in the plain data: a draft of every row passed would cost more than the change. */
 function placeOf(list: PostPages, postId: string): [page: number, index: number] {
@@ -33,7 +33,7 @@ function placeOf(list: PostPages, postId: string): [page: number, index: number]
   return [-1, -1]
 }
 
-/** A post of a list, as a draft when the list is one; `plain`: as it was before the draft. */
+/** A post of a list, as a draft when the list is one; `plain`: apart from any draft. */
 export function findPost(list: PostPages, postId: string, as: 'draft' | 'plain' = 'draft'): Post | undefined {
   const [page, index] = placeOf(list, postId)
   return (as === 'plain' ? plain(list) : list).pages[page]?.items[index]

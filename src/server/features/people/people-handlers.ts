@@ -1,7 +1,6 @@
 import type { peopleOperations } from '../../../shared/contract/people'
 import { type Handlers, refuse } from '../../http/handler'
-import { findUser, isBlockedBetween, isFollowing, updatePresence } from './people-queries'
-import { presentUser } from './present-user'
+import { findUser, isBlockedBetween, isFollowing, presentUser, updatePresence } from './people-queries'
 
 /** Who someone is and how they are (specification 7 "Root path"). */
 export const peopleHandlers: Handlers<typeof peopleOperations> = {

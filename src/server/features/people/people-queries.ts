@@ -1,7 +1,28 @@
-import type { Kysely } from 'kysely'
-import type { Presence } from '../../../shared/contract/people-shapes'
+import type { Kysely, Selectable } from 'kysely'
+import type { Presence, User } from '../../../shared/contract/people-shapes'
 import type { Schema } from '../../db/schema'
-import { type UserRow, userColumns } from './present-user'
+
+/** What is shown of an account. */
+export const userColumns = [
+  'users.id',
+  'users.email',
+  'users.nickname',
+  'users.name',
+  'users.phone',
+  'users.city',
+  'users.academy',
+  'users.major',
+  'users.image_path',
+  'users.presence',
+  'users.follower_count',
+  'users.following_count',
+  'users.like_count',
+  'users.post_count',
+  'users.question_count',
+  'users.joined_at',
+] as const
+
+export type UserRow = Omit<Selectable<Schema['users']>, 'password_hash' | 'withdrawn_at'>
 
 /** An account that stands, or undefined. */
 export function findUser(db: Kysely<Schema>, userId: string): Promise<UserRow | undefined> {
@@ -35,4 +56,31 @@ export async function isFollowing(db: Kysely<Schema>, followerId: string, follow
 
 export async function updatePresence(db: Kysely<Schema>, userId: string, presence: Presence): Promise<void> {
   await db.updateTable('users').set({ presence }).where('id', '=', userId).execute()
+}
+
+/**
+ * A user as the contract shows one: in one's own the real name, address and phone; in others' the nickname as name, and no counts of
+ * followers (api "User").
+ * @param viewer own: the viewer is this user; following: the viewer follows them
+ */
+export function presentUser(row: UserRow, viewer: { own: boolean; following: boolean }): User {
+  const nickname = row.nickname ?? ''
+  return {
+    id: row.id,
+    name: viewer.own ? row.name : nickname,
+    nickname,
+    imagePath: row.image_path,
+    presence: row.presence,
+    academy: row.academy,
+    major: row.major,
+    city: row.city,
+    joinedAt: new Date(row.joined_at).toISOString(),
+    followerCount: viewer.own ? row.follower_count : null,
+    followingCount: viewer.own ? row.following_count : null,
+    likeCount: row.like_count,
+    postCount: row.post_count,
+    questionCount: row.question_count,
+    following: viewer.following,
+    own: viewer.own ? { email: row.email ?? '', phone: row.phone } : null,
+  }
 }

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
 import { createToken, hashToken } from '../../http/auth'
-import { type UserRow, userColumns } from '../people/present-user'
+import { type UserRow, userColumns } from '../people/people-queries'
 
 const day = 24 * 60 * 60 * 1000
 

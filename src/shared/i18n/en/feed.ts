@@ -2,7 +2,7 @@ export const feed = {
   hot: { title: 'Being read now', previous: 'Earlier columns', next: 'Further columns' },
   categories: 'Categories',
   about: {
-    korea: 'Phrases, pronunciation, levels of politeness',
+    korea: 'Phrases, sounds, politeness',
     conv: 'Small talk and office English',
     exam: 'TOEIC, OPIc, TOPIK',
     others: 'School, visas, daily life',

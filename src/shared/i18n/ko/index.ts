@@ -1,4 +1,5 @@
 import { common } from './common'
+import { compose } from './compose'
 import { errors } from './errors'
 import { feed } from './feed'
 import { native } from './native'
@@ -6,4 +7,4 @@ import { session } from './session'
 import { settings } from './settings'
 import { shell } from './shell'
 
-export const ko = { common, errors, shell, session, feed, settings, native }
+export const ko = { common, errors, shell, session, feed, compose, settings, native }

@@ -1,0 +1,177 @@
+import { limits } from '../../src/shared/limits'
+import { expect, test } from '../support/electron'
+import { ask, joinFromElsewhere, writeFromElsewhere } from './support/client'
+import { restingPlace, rowOf, rows, rowsInSight, wheel } from './support/feed'
+import { goTo, setStage, signIn, signOut } from './support/stage'
+import { wordsIn } from './support/words'
+
+const stage = setStage({ language: 'ko' })
+const t = wordsIn('ko')
+
+test.beforeEach(async () => {
+  const { page } = stage
+  await signOut(page)
+  await goTo(page, '/nowhere')
+  await goTo(page, '/')
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('a visitor reads a category to its very end, each post once and in order', async () => {
+  const { page, community } = stage
+  const wanted: string[] = []
+  for (let more = true; more; ) {
+    const answer = await ask(community.url, 'categoryPosts', { category: 'others', tags: [], offset: wanted.length })
+    wanted.push(...answer.items.map(({ id }) => id))
+    more = answer.more
+  }
+  expect(wanted.length).toBeGreaterThan(limits.pageSize)
+
+  await page.getByRole('navigation', { name: t('feed.categories') }).getByRole('link', { name: t('common.category.others') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('common.category.others') })).toBeVisible()
+  const seen = new Set<string>()
+  const end = page.getByText(t('feed.end'))
+  const look = async () => {
+    for (const { id } of await rowsInSight(page)) seen.add(id)
+  }
+  await expect(rows(page).first()).toBeVisible()
+  await look()
+  while (!(await end.isVisible())) {
+    await wheel(page, 400)
+    await look()
+  }
+  await look()
+  expect([...seen]).toEqual(wanted)
+})
+
+test('going back finds the list at the same place', async () => {
+  const { page } = stage
+  for (let turn = 0; turn < 6; turn += 1) await wheel(page, 700)
+  const before = await restingPlace(page)
+  await page.getByRole('navigation', { name: t('shell.places') }).getByRole('link', { name: t('shell.settings') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('settings.title') })).toBeVisible()
+  await page.getByRole('button', { name: t('common.back') }).first().click()
+  await expect(rows(page).first()).toBeVisible()
+  await expect.poll(async () => (await rowsInSight(page)).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+  const after = await restingPlace(page)
+  for (const [index, { top }] of after.entries()) expect(Math.abs(top - (before[index]?.top ?? 0))).toBeLessThanOrEqual(2)
+})
+
+test('what is written meanwhile waits behind a pill, and nothing moves until it is asked for', async () => {
+  const { page, community } = stage
+  await wheel(page, 1500)
+  const before = await restingPlace(page)
+  const writer = await joinFromElsewhere(community.url, community.mailFolder)
+  const postId = await writeFromElsewhere(community.url, writer, '방금 올라온 글이에요.')
+
+  // A minute later somebody comes back to the window.
+  await page.evaluate(() => {
+    const now = Date.now
+    Date.now = () => now() + 61_000
+    window.dispatchEvent(new Event('focus'))
+  })
+  const pill = page.getByRole('button', { name: t('feed.newPosts', { count: 1 }) })
+  await expect(pill).toBeVisible()
+  expect(await restingPlace(page)).toEqual(before)
+
+  await pill.click()
+  await expect(rowOf(page, postId)).toBeInViewport()
+  await expect(rows(page).first()).toHaveAttribute('data-post-id', postId)
+  await expect(pill).toBeHidden()
+})
+
+test('a long post shows three lines, more, and less again', async () => {
+  const { page, community } = stage
+  const writer = await joinFromElsewhere(community.url, community.mailFolder)
+  const text = Array.from({ length: 8 }, (_, index) => `${index + 1}번째 줄이에요.`).join('\n')
+  const long = await writeFromElsewhere(community.url, writer, text)
+  const short = await writeFromElsewhere(community.url, writer, '한 줄이에요.')
+  await page.reload()
+  const row = rowOf(page, long)
+  await expect(row).toBeVisible()
+  await expect(rowOf(page, short).getByRole('button', { name: t('feed.post.more'), exact: true })).toHaveCount(0)
+
+  const height = async () => (await row.boundingBox())?.height ?? 0
+  const folded = await height()
+  await row.getByRole('button', { name: t('feed.post.more'), exact: true }).click()
+  // Five more lines.
+  await expect.poll(height).toBeGreaterThan(folded + 4 * 28)
+  await row.getByRole('button', { name: t('feed.post.close'), exact: true }).click()
+  await expect.poll(height).toBe(folded)
+})
+
+test('three of the four subjects can be subscribed to; a fourth says why not and sends nothing', async () => {
+  const { page, community, gate } = stage
+  await signIn(page, await joinFromElsewhere(community.url, community.mailFolder))
+  const sent = () => gate.count('"isSubscribe":"true"')
+  const before = sent()
+  const opener = page.getByRole('navigation', { name: t('feed.categories') }).getByRole('button', { name: t('feed.subject.name') })
+  await opener.click()
+  const subjects = page.getByRole('dialog', { name: t('feed.subject.name') })
+  await expect(subjects.getByText(t('feed.subject.intro'))).toBeVisible()
+  const subscribe = (category: 'korea' | 'conv' | 'exam' | 'others') =>
+    subjects.getByRole('button', { name: t('feed.subscribeTo', { category: t(`common.category.${category}`) }) })
+  const unsubscribe = (category: 'korea' | 'conv' | 'exam' | 'others') =>
+    subjects.getByRole('button', { name: t('feed.unsubscribeFrom', { category: t(`common.category.${category}`) }) })
+
+  for (const category of ['korea', 'conv', 'exam'] as const) {
+    await subscribe(category).click()
+    await expect(unsubscribe(category)).toBeVisible()
+    await expect(unsubscribe(category)).toHaveAttribute('aria-busy', 'false')
+  }
+  await subscribe('others').click()
+  await expect(page.getByText(t('feed.subscribeError'))).toBeVisible()
+  await expect(subscribe('others')).toBeVisible()
+  expect(sent() - before).toBe(3)
+
+  await unsubscribe('conv').click()
+  await expect(subscribe('conv')).toHaveAttribute('aria-busy', 'false')
+  await subscribe('others').click()
+  await expect(unsubscribe('others')).toBeVisible()
+  expect(sent() - before).toBe(4)
+  await page.keyboard.press('Escape')
+  await expect(subjects).toBeHidden()
+})
+
+test('home can show only what one subscribes to, and remembers it', async () => {
+  const { page, community } = stage
+  await signIn(page, await joinFromElsewhere(community.url, community.mailFolder))
+  const only = page.getByRole('switch', { name: t('feed.subscribedOnly') })
+  await only.check()
+  await expect(page.getByRole('heading', { name: t('feed.empty.subscribed.title') })).toBeVisible()
+  await expect(page.getByText(t('feed.empty.subscribed.text'))).toBeVisible()
+
+  const aside = page.getByRole('complementary')
+  await aside.getByRole('button', { name: t('feed.subscribeTo', { category: t('common.category.exam') }) }).click()
+  await expect(rows(page).first()).toBeVisible()
+  const names = () => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('aria-label') ?? ''))
+  const isExam = (label: string) => label.endsWith(t('common.category.exam'))
+  expect((await names()).every(isExam)).toBe(true)
+
+  await page.reload()
+  await expect(only).toBeChecked()
+  await expect(rows(page).first()).toBeVisible()
+  expect((await names()).every(isExam)).toBe(true)
+  await only.uncheck()
+  await expect.poll(async () => (await names()).every(isExam)).toBe(false)
+})
+
+test('posts are found by their tag, typed or followed', async () => {
+  const { page, community } = stage
+  const writer = await joinFromElsewhere(community.url, community.mailFolder)
+  const tagged = await writeFromElsewhere(community.url, writer, '꼬리표가 달린 글', ['조용한꼬리표'])
+  const search = page.getByRole('textbox', { name: t('shell.search') })
+  await search.fill('#조용한꼬리표')
+  await search.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: '#조용한꼬리표' })).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rowOf(page, tagged)).toBeVisible()
+  await expect(page.getByText(t('feed.tagCount', { count: 1 }))).toBeVisible()
+
+  await search.fill('아무도안쓴꼬리표')
+  await search.press('Enter')
+  await expect(page.getByRole('heading', { name: t('feed.empty.tag.title', { tag: '아무도안쓴꼬리표' }) })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: t('feed.empty.tag.action') }).click()
+  await rowOf(page, tagged).getByRole('link', { name: '#조용한꼬리표' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '#조용한꼬리표' })).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+})

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { type Input, type OperationName, type Output, operations } from '../../../src/shared/contract/index'
+import type { Operation } from '../../../src/shared/contract/operation'
+import { newestCode } from './mails'
+
+export interface Member {
+  email: string
+  password: string
+  name: string
+  nickname: string
+  token: string
+}
+
+let people = 0
+
+/** Calls an operation of a running community server as any other client does. @throws with the answer when it is a no */
+export async function ask<N extends OperationName>(url: string, name: N, input: Input<N>, token?: string): Promise<Output<N>> {
+  const row: Operation = operations[name]
+  const wire = z.encode(row.request, input) as Record<string, unknown>
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const answer = row.form
+    ? await fetch(url + row.path, { method: 'POST', headers, body: formOf(wire) })
+    : await fetch(url + row.path, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(wire) })
+  const said = (await answer.json()) as { status: string; response?: unknown }
+  if (said.status !== '00') throw new Error(`${name}: ${answer.status} ${JSON.stringify(said)}`)
+  return z.decode(row.response, said.response) as Output<N>
+}
+
+/** Signs somebody up who is not sitting at any window. @param mailFolder where the server leaves its mails */
+export async function joinFromElsewhere(url: string, mailFolder: string, given: Partial<Member> = {}): Promise<Member> {
+  people += 1
+  const person = {
+    email: `neighbour${people}@example.com`,
+    password: 'haru77!',
+    name: `이웃 ${people}`,
+    nickname: `neighbour_${people}`,
+    ...given,
+  }
+  const { email, password, name, nickname } = person
+  await ask(url, 'sendSignupCode', { email })
+  await ask(url, 'confirmSignupCode', { email, code: await newestCode(mailFolder, email) })
+  const { token } = await ask(url, 'signUp', { email, password, name, nickname, phone: null, city: null })
+  return { email, password, name, nickname, token }
+}
+
+/** Writes a post as `member`. @returns its id */
+export async function writeFromElsewhere(url: string, member: Member, content: string, tags: string[] = []): Promise<string> {
+  const { postId } = await ask(url, 'savePost', { content, category: 'korea', tags, images: [] }, member.token)
+  return postId
+}
+
+function formOf(wire: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(wire)) if (value !== undefined && value !== null) form.append(name, String(value))
+  return form
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const projectRoot = resolve(import.meta.dirname, '../../..')
+const program = join(projectRoot, 'out', 'main', 'server-cli.js')
+
+export interface CommunityOptions {
+  dataDir: string
+  demo?: boolean
+  /** 0: any free one. */
+  port?: number
+  env?: Record<string, string>
+}
+
+/** The community server's built program in a process of its own, under the project's Node. */
+export interface Community {
+  url: string
+  port: number
+  mailFolder: string
+  process: ChildProcess
+  /** Everything it printed. */
+  printed: string[]
+  /** Ends it as an operator does. @returns its exit code */
+  stop(): Promise<number | null>
+}
+
+/** Starts the server and resolves once it says where it listens. */
+export async function startCommunity({ dataDir, demo = true, port = 0, env = {} }: CommunityOptions): Promise<Community> {
+  mkdirSync(dataDir, { recursive: true })
+  const flags = ['--port', String(port), '--data', dataDir, ...(demo ? ['--demo'] : [])]
+  const child = spawn(process.execPath, [program, ...flags], {
+    // Its own resources lie two folders above the program; where it is started from means nothing.
+    cwd: dataDir,
+    env: { ...process.env, DATABASE_URL: '', SMTP_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let complaints = ''
+  child.stderr.on('data', (chunk) => {
+    complaints = `${complaints}${chunk}`.slice(-20_000)
+  })
+  const printed: string[] = []
+  const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+  const url = await new Promise<string>((found, fail) => {
+    createInterface(child.stdout).on('line', (line) => {
+      printed.push(line)
+      const address = /^listening (http:\S+)$/.exec(line)?.[1]
+      if (address !== undefined) found(address)
+    })
+    child.on('error', fail)
+    child.on('exit', (code) => fail(new Error(`the server ended with ${code}:\n${complaints}`)))
+  })
+  return {
+    url,
+    port: Number(new URL(url).port),
+    mailFolder: join(dataDir, 'mail'),
+    process: child,
+    printed,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+      const [code] = await exited
+      return code
+    },
+  }
+}

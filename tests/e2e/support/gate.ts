@@ -1,0 +1,96 @@
+import { createServer, request as send } from 'node:http'
+import { once } from 'node:events'
+
+export interface Passed {
+  path: string
+  /** The body as text; a picture's bytes among it are of no use. */
+  body: string
+}
+
+/** A door before a community server: counts what goes through, and can be shut. */
+export interface Gate {
+  url: string
+  passed: Passed[]
+  /** As many requests as have gone through whose body holds `text`. */
+  count(text: string): number
+  /** From now on every connection is cut, as if there were no server. */
+  shut(): void
+  open(): void
+  /** Answers a request whose body holds `text` with this refusal instead of the server's answer; null lifts it. */
+  refuse(text: string | null): void
+  /** Lets a request whose body holds `text` wait until the returned function is called. */
+  hold(text: string): () => void
+  stop(): Promise<void>
+}
+
+/** @param target the server's address */
+export async function openGate(target: string): Promise<Gate> {
+  const passed: Passed[] = []
+  let isShut = false
+  let refused: string | null = null
+  let held: { text: string; released: Promise<void> } | null = null
+
+  const server = createServer((incoming, outgoing) => {
+    const chunks: Buffer[] = []
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+    incoming.on('end', () => {
+      const bytes = Buffer.concat(chunks)
+      const body = bytes.toString('utf8')
+      if (isShut) return void incoming.socket.destroy()
+      passed.push({ path: incoming.url ?? '', body })
+      if (refused !== null && body.includes(refused)) {
+        outgoing.writeHead(500, { 'content-type': 'application/json' })
+        outgoing.end(JSON.stringify({ status: '500', message: 'serverError' }))
+        return
+      }
+      const waiting = held !== null && body.includes(held.text) ? held.released : Promise.resolve()
+      void waiting.then(() => {
+        const onwards = send(new URL(incoming.url ?? '/', target), { method: incoming.method, headers: incoming.headers }, (answer) => {
+          outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+          answer.pipe(outgoing)
+        })
+        onwards.on('error', () => incoming.socket.destroy())
+        onwards.end(bytes)
+      })
+    })
+  })
+  server.on('connection', (socket) => {
+    if (isShut) socket.destroy()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    passed,
+    count: (text) => passed.filter(({ body }) => body.includes(text)).length,
+    shut() {
+      isShut = true
+      server.closeAllConnections()
+    },
+    open() {
+      isShut = false
+    },
+    refuse(text) {
+      refused = text
+    },
+    hold(text) {
+      let release: () => void = () => undefined
+      const released = new Promise<void>((done) => {
+        release = done
+      })
+      held = { text, released }
+      return () => {
+        held = null
+        release()
+      }
+    },
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}

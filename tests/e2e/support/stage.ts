@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { demoAccount } from '../../../src/shared/demo-account'
+import type { Language } from '../../../src/shared/i18n/index'
+import { expect, type LaunchOptions, launchApp, type RunningApp, test } from '../../support/electron'
+import { type Community, startCommunity } from './community'
+import { type Gate, openGate } from './gate'
+
+/** A community server with the demo community, a gate before it, and one app that goes through the gate. */
+export interface Stage {
+  readonly community: Community
+  readonly gate: Gate
+  readonly app: RunningApp
+  readonly page: Page
+  /** The data folder of the app. */
+  readonly appData: string
+  /** Starts an app on the same data once more, after the one before has ended, and takes it for `app`. */
+  startAgain(options?: Partial<LaunchOptions>): Promise<Page>
+  /** The test expects these on the console. */
+  expectProblems(...patterns: RegExp[]): void
+}
+
+/** Sets the stage once for all tests of a file; a stray error on any console fails the test it came up in. */
+export function setStage({ language = 'ko', demo = true }: { language?: Language; demo?: boolean } = {}): Stage {
+  let folder = ''
+  let community: Community | undefined
+  let gate: Gate | undefined
+  let app: RunningApp | undefined
+  let page: Page | undefined
+  let expected: RegExp[] = []
+
+  const start = async (options: Partial<LaunchOptions> = {}) => {
+    app = await launchApp({ dataDir: join(folder, 'app'), ...options, env: { COMMUNITY_URL: gate?.url ?? '', ...options.env } })
+    page = await app.window()
+    return page
+  }
+
+  test.beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'hanmadi-e2e-'))
+    const dataDir = join(folder, 'server')
+    community = await startCommunity({ dataDir, demo })
+    gate = await openGate(community.url)
+    await speak(await start(), language)
+  })
+  test.afterAll(async () => {
+    await app?.close()
+    await gate?.stop()
+    await community?.stop()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  })
+  test.beforeEach(() => {
+    expected = []
+    gate?.open()
+    gate?.refuse(null)
+    app?.problems.splice(0)
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  test.afterEach(async ({}, testInfo) => {
+    if (testInfo.status !== testInfo.expectedStatus && page && !page.isClosed()) {
+      const body = await page.screenshot({ timeout: 5000 }).catch(() => undefined)
+      if (body) await testInfo.attach('window', { body, contentType: 'image/png' })
+    }
+    const stray = (app?.problems ?? []).filter((problem) => !expected.some((pattern) => pattern.test(problem)))
+    expect(stray, 'stray errors').toEqual([])
+  })
+
+  const there = <Value>(value: Value | undefined): Value => {
+    if (value === undefined) throw new Error('the stage is not set yet')
+    return value
+  }
+  return {
+    get community() {
+      return there(community)
+    },
+    get gate() {
+      return there(gate)
+    },
+    get app() {
+      return there(app)
+    },
+    get page() {
+      return there(page)
+    },
+    get appData() {
+      return join(folder, 'app')
+    },
+    startAgain: start,
+    expectProblems: (...patterns) => void expected.push(...patterns),
+  }
+}
+
+/** Changes the language as the settings do. */
+export async function speak(page: Page, language: Language): Promise<void> {
+  await page.evaluate((choice) => window.desktop.saveSettings({ language: choice }), language)
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+}
+
+/** Goes to an address of the app as a link would. */
+export async function goTo(page: Page, route: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.location.hash = to
+  }, route)
+}
+
+/** Signs in without the login screen, where that is not what is looked at. */
+export async function signIn(page: Page, { email, password }: { email: string; password: string } = demoAccount): Promise<void> {
+  const answer = await page.evaluate((account) => window.desktop.logIn(account, { remember: true }), { email, password })
+  expect(answer).toMatchObject({ ok: true })
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.evaluate(() => window.desktop.logOut())
+}

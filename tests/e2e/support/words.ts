@@ -1,0 +1,25 @@
+import { createInstance, type TFunction } from 'i18next'
+import type {} from '../../../src/renderer/bridge/i18next'
+import { en } from '../../../src/shared/i18n/en/index'
+import type { Language } from '../../../src/shared/i18n/index'
+import { ko } from '../../../src/shared/i18n/ko/index'
+
+export { languages } from '../../../src/shared/i18n/index'
+
+/** The app's own sentences: `const t = wordsIn('ko')`, then `t('feed.post.like')`, as its components ask for them. */
+export function wordsIn(language: Language): TFunction {
+  const instance = createInstance()
+  // Everything is at hand, so this is done when it returns.
+  void instance.init({
+    lng: language,
+    resources: { en: { translation: en }, ko: { translation: ko } },
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  })
+  return instance.t
+}
+
+/** A sentence anywhere in a longer text, such as a button's accessible name. */
+export function containing(sentence: string): RegExp {
+  return new RegExp(sentence.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+}

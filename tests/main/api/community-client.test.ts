@@ -1,0 +1,150 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createCommunityClient } from '../../../src/main/api/community-client'
+import type { Post, RawAnswer } from '../../../src/main/api/network'
+import { Failure } from '../../../src/main/failure'
+import type { Log } from '../../../src/main/log'
+
+const silent = { debug() {}, info() {}, warn() {}, error() {}, fatal() {} } as unknown as Log
+const id = '0198c9a2-0000-7000-8000-000000000001'
+const ok = (response: unknown): RawAnswer => ({ status: 200, retryAfter: null, text: JSON.stringify({ status: '00', response }) })
+const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(64)])
+
+/** A client whose network is a list of what happens to each post in turn. */
+function setUp(happens: ((post: Post) => RawAnswer)[], token: string | null = 'the-token') {
+  const posts: Post[] = []
+  const outcomes: boolean[] = []
+  const community = { generation: 1 }
+  const onTokenExpired = vi.fn()
+  const client = createCommunityClient({
+    community: { base: async () => 'http://127.0.0.1:4800', generation: () => community.generation },
+    connection: { asked: () => (answered) => void outcomes.push(answered) },
+    post: async (post) => {
+      posts.push(post)
+      const next = happens.shift()
+      if (!next) throw new Error('one post too many')
+      return next(post)
+    },
+    token: async () => token,
+    onTokenExpired,
+    headers: () => ({ 'accept-language': 'ko' }),
+    log: silent,
+  })
+  return { client, posts, outcomes, onTokenExpired, community }
+}
+
+const cut = () => {
+  throw new Failure({ code: 'offline' })
+}
+const body = (post: Post | undefined) => Buffer.from(post?.body ?? []).toString('utf8')
+
+describe('a call', () => {
+  it('goes out as the contract says, with the token, the key and the language', async () => {
+    const { client, posts, outcomes } = setUp([() => ok({ like: true, like_cnt: 3 })])
+    expect(await client.call('setLike', { postId: id, liked: true }, { key: 'k' })).toEqual({ liked: true, likeCount: 3 })
+    expect(posts[0]).toMatchObject({
+      url: 'http://127.0.0.1:4800/',
+      headers: { authorization: 'Bearer the-token', 'idempotency-key': 'k', 'content-type': 'application/json', 'accept-language': 'ko' },
+    })
+    expect(JSON.parse(body(posts[0]))).toEqual({ eventType: 'like', likeType: 'like', eventData: { postId: id } })
+    expect(outcomes).toEqual([true])
+  })
+
+  it('carries no token where none is looked at', async () => {
+    const { client, posts } = setUp([() => ok(1)])
+    expect(await client.call('checkEmail', { email: ' Haru@Example.com' })).toEqual({ taken: true })
+    expect(posts[0]?.headers['authorization']).toBeUndefined()
+    expect(body(posts[0])).toContain('haru@example.com')
+  })
+
+  it('becomes a form with its pictures, without their names', async () => {
+    const { client, posts } = setUp([() => ok({ rs: [`${id}-640x480-a0b1c2.webp`] })])
+    await client.call('uploadImage', {}, { pictures: [{ bytes: new Uint8Array(png), type: 'image/png' }] })
+    expect(posts[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+    expect(body(posts[0])).toMatch(/name="img"; filename="picture.png"\r\nContent-Type: image\/png/)
+  })
+
+  it('does not leave when the contract refuses its input, and says which field and why', async () => {
+    const { client, posts } = setUp([])
+    await expect(client.call('saveReply', { postId: id, content: ' ' })).rejects.toMatchObject({
+      error: { code: 'invalid', fields: { content: 'required' } },
+    })
+    await expect(client.call('setLike', { postId: id, liked: true, more: 1 })).rejects.toMatchObject({ error: { code: 'invalid' } })
+    await expect(client.call('uploadImage', {})).rejects.toMatchObject({ error: { code: 'invalid', fields: { files: 'required' } } })
+    expect(posts).toEqual([])
+  })
+})
+
+describe('an answer', () => {
+  const answers: [string, Partial<RawAnswer> & { json?: unknown }, object][] = [
+    ['a no', { json: { status: '03', response: {} } }, { code: 'limit' }],
+    [
+      'a refusal with its fields',
+      { status: 400, json: { status: '400', message: 'invalid', fields: { content: 'tooLong' } } },
+      { code: 'invalid', fields: { content: 'tooLong' } },
+    ],
+    [
+      'a limit with its time',
+      { status: 429, retryAfter: 7, json: { status: '429', message: 'tooMany' } },
+      { code: 'tooMany', retryAfter: 7 },
+    ],
+    ['a message of another status', { status: 403, json: { status: '403', message: 'notFound' } }, { code: 'forbidden' }],
+    ['the page of a proxy', { status: 502, text: '<html>' }, { code: 'busy' }],
+    ['something else altogether', { text: 'hello' }, { code: 'badAnswer' }],
+    ['an unknown status', { json: { status: '99', response: {} } }, { code: 'badAnswer' }],
+    ['another shape', { json: { status: '00', response: { like: 'yes' } } }, { code: 'badAnswer' }],
+  ]
+  it.each(answers)('%s', async (_, { json, ...raw }, error) => {
+    const { client } = setUp([() => ({ status: 200, retryAfter: null, text: JSON.stringify(json), ...raw })])
+    await expect(client.call('setLike', { postId: id, liked: true })).rejects.toMatchObject({ error })
+  })
+
+  it('that the token is no longer good is told with that token, and other 401s are not', async () => {
+    const refused = (message: string) => () => ({ status: 401, retryAfter: null, text: JSON.stringify({ status: '401', message }) })
+    const { client, onTokenExpired } = setUp([refused('loginRequired'), refused('tokenExpired')])
+    await expect(client.call('subscriptions', {})).rejects.toMatchObject({ error: { code: 'loginRequired' } })
+    expect(onTokenExpired).not.toHaveBeenCalled()
+    await expect(client.call('subscriptions', {})).rejects.toMatchObject({ error: { code: 'tokenExpired' } })
+    expect(onTokenExpired).toHaveBeenCalledWith('the-token')
+  })
+})
+
+describe('a call that was cut off', () => {
+  const restarted = (state: { community: { generation: number } }) => () => {
+    state.community.generation = 2
+    return cut()
+  }
+
+  it('is repeated once after a restart when it reads', async () => {
+    const happens: ((post: Post) => RawAnswer)[] = []
+    const state = setUp(happens)
+    happens.push(restarted(state), () => ok({ subscribe: [] }))
+    expect(await state.client.call('subscriptions', {})).toEqual({ categories: [] })
+    expect(state.outcomes).toEqual([false, true])
+  })
+
+  it('is repeated when it carries a key, and is the same to the letter', async () => {
+    const happens: ((post: Post) => RawAnswer)[] = []
+    const state = setUp(happens)
+    happens.push(restarted(state), () => ok({ post_id: id }))
+    await state.client.call('savePost', { content: '안녕', category: 'korea', tags: [], images: [] }, { key: 'k' })
+    expect(body(state.posts[1])).toBe(body(state.posts[0]))
+  })
+
+  it.each([
+    ['setLike', { postId: id, liked: true }],
+    ['logIn', { email: 'a@example.com', password: 'x' }],
+    ['sendSignupCode', { email: 'a@example.com' }],
+  ] as const)('is not repeated when that could do something twice: %s', async (name, input) => {
+    const happens: ((post: Post) => RawAnswer)[] = []
+    const state = setUp(happens)
+    happens.push(restarted(state))
+    await expect(state.client.call(name, input)).rejects.toMatchObject({ error: { code: 'offline' } })
+    expect(state.posts).toHaveLength(1)
+  })
+
+  it('is not repeated when nothing was restarted', async () => {
+    const { client, posts } = setUp([cut])
+    await expect(client.call('subscriptions', {})).rejects.toMatchObject({ error: { code: 'offline' } })
+    expect(posts).toHaveLength(1)
+  })
+})

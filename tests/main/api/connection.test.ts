@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createConnectionWatch } from '../../../src/main/api/connection'
+import type { Connection } from '../../../src/shared/bridge'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function setUp() {
+  const seen: Connection[] = []
+  const world = { answers: true, probes: 0 }
+  const watch = createConnectionWatch({
+    probe: async () => {
+      world.probes += 1
+      return world.answers
+    },
+    onChange: (state) => seen.push(state),
+  })
+  return { watch, seen, world }
+}
+
+it('is unknown until a call ends, then as the calls go', () => {
+  const { watch, seen } = setUp()
+  expect(watch.state()).toBe('unknown')
+  watch.asked()(true)
+  watch.asked()(true)
+  watch.asked()(false)
+  expect(seen).toEqual(['online', 'offline'])
+})
+
+it('is offline after ten seconds of silence, and online again with the late answer', async () => {
+  const { watch, seen } = setUp()
+  const answered = watch.asked()
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(seen).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(seen).toEqual(['offline'])
+  answered(true)
+  expect(seen).toEqual(['offline', 'online'])
+})
+
+it('looks for itself, less and less often while nothing answers', async () => {
+  const { watch, seen, world } = setUp()
+  world.answers = false
+  watch.asked()(false)
+  await vi.advanceTimersByTimeAsync(1_000 + 2_000 + 4_000)
+  expect(world.probes).toBe(3)
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect(world.probes).toBeLessThan(30)
+  world.answers = true
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(seen).toEqual(['offline', 'online'])
+})
+
+it('notices a loss that no call meets', async () => {
+  const { watch, seen, world } = setUp()
+  watch.asked()(true)
+  world.answers = false
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(seen).toEqual(['online', 'offline'])
+})
+
+it('says and does nothing once stopped', async () => {
+  const { watch, seen, world } = setUp()
+  const answered = watch.asked()
+  watch.stop()
+  watch.stop()
+  answered(true)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([seen, world.probes]).toEqual([[], 0])
+})

@@ -1,0 +1,147 @@
+import type { SafeStorage } from 'electron'
+import { describe, expect, it } from 'vitest'
+import type { Log } from '../../../src/main/log'
+import { createSecretBox } from '../../../src/main/session/secret-box'
+import { createSession, keptSessions } from '../../../src/main/session/session'
+import type { User } from '../../../src/shared/contract/people-shapes'
+
+const silent = { debug() {}, info() {}, warn() {}, error() {}, fatal() {} } as unknown as Log
+const user: User = {
+  id: '0198c9a2-0000-7000-8000-000000000001',
+  name: '하루',
+  nickname: 'haru',
+  imagePath: null,
+  presence: 0,
+  academy: null,
+  major: null,
+  city: null,
+  joinedAt: '2026-01-01T00:00:00.000Z',
+  followerCount: 0,
+  followingCount: 0,
+  likeCount: 0,
+  postCount: 0,
+  questionCount: 0,
+  following: false,
+  own: { email: 'haru@example.com', phone: null },
+}
+const token = 't'.repeat(43)
+const year = 365 * 24 * 60 * 60 * 1000
+const mirror = (text: string) => [...text].reverse().join('')
+
+/** What Electron offers, old or new, with a key store or without. */
+function fakeStorage(kind: 'old' | 'new', backend: string): SafeStorage {
+  const encrypt = (text: string) => Buffer.from(`sealed:${mirror(text)}`)
+  const decrypt = (bytes: Buffer) => {
+    if (!bytes.toString().startsWith('sealed:')) throw new Error('cannot decrypt')
+    return mirror(bytes.toString().slice('sealed:'.length))
+  }
+  const old = { isEncryptionAvailable: () => true, encryptString: encrypt, decryptString: decrypt }
+  const fresh = {
+    isAsyncEncryptionAvailable: async () => true,
+    encryptStringAsync: async (text: string) => encrypt(text),
+    decryptStringAsync: async (bytes: Buffer) => ({ result: decrypt(bytes), shouldReEncrypt: false }),
+  }
+  return { getSelectedStorageBackend: () => backend, ...(kind === 'old' ? old : fresh) } as unknown as SafeStorage
+}
+
+function setUp({ kind = 'old' as 'old' | 'new', backend = 'gnome_libsecret' } = {}) {
+  const disk = { text: '{}', now: 1_000_000 }
+  const changes: { user: User | null; reason: string }[] = []
+  const open = (community = 'embedded') =>
+    createSession({
+      store: {
+        read: () => keptSessions.parse(JSON.parse(disk.text)),
+        write(value) {
+          disk.text = JSON.stringify(value)
+        },
+      },
+      box: createSecretBox({ safeStorage: fakeStorage(kind, backend), platform: 'linux' }),
+      now: () => disk.now,
+      community,
+      onChange: (change) => changes.push(change),
+      log: silent,
+    })
+  return { disk, changes, open }
+}
+
+describe.each(['old', 'new'] as const)('a session under the %s key store calls', (kind) => {
+  it('is there after a restart, encrypted on the disk', async () => {
+    const { disk, open, changes } = setUp({ kind })
+    await open().begin({ user, token }, undefined)
+    expect(changes).toEqual([{ user, reason: 'asked' }])
+    expect(disk.text).not.toContain(token)
+    expect(JSON.parse(disk.text).embedded.sealed.backend).toBe('gnome_libsecret')
+    const again = open()
+    expect(again.user()).toEqual(user)
+    expect(await again.token()).toBe(token)
+  })
+
+  it('that cannot be opened any more ends with a reason', async () => {
+    const { disk, open, changes } = setUp({ kind })
+    await open().begin({ user, token }, undefined)
+    const kept = JSON.parse(disk.text)
+    kept.embedded.sealed.value = Buffer.from('of another machine').toString('base64')
+    disk.text = JSON.stringify(kept)
+    const again = open()
+    expect(await again.token()).toBeNull()
+    expect([again.user(), changes.at(-1)]).toEqual([null, { user: null, reason: 'tokenExpired' }])
+    expect(JSON.parse(disk.text)).toEqual({ embedded: null })
+  })
+})
+
+describe('a session', () => {
+  it('stays in memory where nothing can encrypt it, unless the person consents', async () => {
+    const { disk, open } = setUp({ backend: 'basic_text' })
+    const session = open()
+    await session.begin({ user, token }, undefined)
+    expect(await session.token()).toBe(token)
+    expect([JSON.parse(disk.text), open().user()]).toEqual([{ embedded: null }, null])
+    await session.begin({ user, token }, true)
+    expect(JSON.parse(disk.text).embedded.sealed.backend).toBe('plain')
+    expect(await open().token()).toBe(token)
+  })
+
+  it('is not kept when the person says no', async () => {
+    const { open } = setUp()
+    await open().begin({ user, token }, false)
+    expect(open().user()).toBeNull()
+  })
+
+  it('lasts a year', async () => {
+    const { disk, open } = setUp()
+    await open().begin({ user, token }, undefined)
+    disk.now += year - 1
+    expect(open().user()).toEqual(user)
+    disk.now += 1
+    expect(open().user()).toBeNull()
+  })
+
+  it('is one of each community', async () => {
+    const { open } = setUp()
+    const session = open()
+    await session.begin({ user, token }, undefined)
+    session.enter('https://community.example')
+    expect([session.user(), await session.token()]).toEqual([null, null])
+    session.enter('embedded')
+    expect([session.user(), await session.token()]).toEqual([user, token])
+  })
+
+  it('ends once, everywhere', async () => {
+    const { disk, open, changes } = setUp()
+    const session = open()
+    await session.begin({ user, token }, undefined)
+    session.end('asked')
+    session.end('tokenExpired')
+    expect(changes.slice(1)).toEqual([{ user: null, reason: 'asked' }])
+    expect([await session.token(), JSON.parse(disk.text)]).toEqual([null, { embedded: null }])
+  })
+
+  it('shows the person as last read, and no other one', async () => {
+    const { open } = setUp()
+    const session = open()
+    await session.begin({ user, token }, undefined)
+    session.refresh({ ...user, nickname: 'haru2' })
+    session.refresh({ ...user, id: 'bot' })
+    expect(open().user()?.nickname).toBe('haru2')
+  })
+})
