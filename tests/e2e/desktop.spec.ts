@@ -29,8 +29,8 @@ test('a second start brings the first window back and ends', async ({ launch, da
   const route = page.evaluate(() => new Promise((told) => window.desktop.on('navigate', told)))
   expect(await startAgain(dataDir, ['hanmadi://category/2'])).toBe(0)
   expect(await route).toEqual({ route: '/category?type=2' })
-  const windows = await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isMinimized()))
-  expect(windows).toEqual([false])
+  const minimized = () => app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isMinimized()))
+  await expect.poll(minimized).toEqual([false])
 })
 
 test('two data folders are two apps side by side', async ({ launch, dataDir }) => {
@@ -44,10 +44,12 @@ test('two data folders are two apps side by side', async ({ launch, dataDir }) =
 test('settings, place and window are as they were left', async ({ launch }) => {
   const first = await launch()
   const page = await first.window()
+  await page.waitForURL(/#/)
   await page.evaluate(async () => {
     await window.desktop.saveSettings({ language: 'ko', theme: 'dark' })
-    window.desktop.saveRoute('/category?type=1')
+    location.hash = '#/category?type=1'
   })
+  await expect.poll(async () => (await startState(page)).route).toBe('/category?type=1')
   await first.electron.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.setBounds({ x: 40, y: 30, width: 900, height: 640 }),
   )

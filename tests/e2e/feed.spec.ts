@@ -1,7 +1,7 @@
 import { limits } from '../../src/shared/limits'
 import { expect, test } from '../support/electron'
 import { ask, joinFromElsewhere, writeFromElsewhere } from './support/client'
-import { restingPlace, rowOf, rows, rowsInSight, wheel } from './support/feed'
+import { isInSight, likeCount, likeIn, restingPlace, rowOf, rows, rowsInSight, wheel } from './support/feed'
 import { goTo, setStage, signIn, signOut } from './support/stage'
 import { wordsIn } from './support/words'
 
@@ -35,11 +35,10 @@ test('a visitor reads a category to its very end, each post once and in order', 
   }
   await expect(rows(page).first()).toBeVisible()
   await look()
-  while (!(await end.isVisible())) {
+  while (!(await isInSight(end))) {
     await wheel(page, 400)
     await look()
   }
-  await look()
   expect([...seen]).toEqual(wanted)
 })
 
@@ -171,7 +170,43 @@ test('posts are found by their tag, typed or followed', async () => {
   await search.press('Enter')
   await expect(page.getByRole('heading', { name: t('feed.empty.tag.title', { tag: '아무도안쓴꼬리표' }) })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: t('feed.empty.tag.action') }).click()
+  await page.reload()
   await rowOf(page, tagged).getByRole('link', { name: '#조용한꼬리표' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '#조용한꼬리표' })).toBeVisible()
   await expect(rows(page)).toHaveCount(1)
+})
+
+test('a like shows at once; when the server refuses it, it is taken back with one sentence', async () => {
+  const { page, community, gate } = stage
+  await signIn(page, await joinFromElsewhere(community.url, community.mailFolder))
+  const row = rows(page).first()
+  const likes = await likeCount(row)
+  const release = gate.hold('"likeType"')
+  gate.refuse('"likeType"')
+  await likeIn(row, t, likes).click()
+  await expect(likeIn(row, t, likes + 1)).toHaveAttribute('aria-pressed', 'true')
+  release()
+  await expect(likeIn(row, t, likes)).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByText(t('errors.code.serverError'))).toHaveCount(1)
+
+  gate.refuse(null)
+  gate.shut()
+  await likeIn(row, t, likes).click()
+  await expect(page.getByText(t('errors.code.offline'))).toHaveCount(1)
+  await expect(likeIn(row, t, likes)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a double click on like sends one request, and the like stays', async () => {
+  const { page, community, gate } = stage
+  await signIn(page, await joinFromElsewhere(community.url, community.mailFolder))
+  const row = rows(page).first()
+  const likes = await likeCount(row)
+  const before = gate.count('"likeType"')
+  // As fast as a hand does it.
+  await row.locator('footer button[aria-pressed]').dblclick({ delay: 60 })
+  await expect(page.getByText(t('feed.likeSuccess'))).toBeVisible()
+  await expect(likeIn(row, t, likes + 1)).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(likeIn(row, t, likes + 1)).toHaveAttribute('aria-pressed', 'true')
+  expect(gate.count('"likeType"') - before).toBe(1)
 })

@@ -76,10 +76,12 @@ test('a community that keeps ending is reported with its log, and comes back whe
 test('a page that crashed is back with its draft and its place; one that keeps crashing asks', async ({ launch }) => {
   const app = await launch({ expectedProblems: [/crashed/i] })
   const page = await app.window()
+  await page.waitForURL(/#/)
   await page.evaluate(async () => {
     await window.desktop.saveDraft('write', '아직 못 보낸 글')
-    window.desktop.saveRoute('/category?type=2')
+    location.hash = '#/category?type=2'
   })
+  await expect.poll(() => page.evaluate(async () => (await window.desktop.start()).route)).toBe('/category?type=2')
   await app.electron.evaluate(({ dialog }) => {
     const asked: string[] = []
     Object.assign(dialog, {

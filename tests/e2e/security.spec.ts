@@ -128,6 +128,7 @@ test.describe('a page has no more than it needs', () => {
   test('it cannot go elsewhere, open windows or hold foreign pages', async ({ launch }) => {
     const app = await launch({ expectedProblems })
     const page = await app.window()
+    await page.waitForURL(/#/)
     const before = page.url()
     for (const target of ['https://example.com/', 'file:///etc/passwd', 'data:text/html,x', 'app://hanmadi/', 'app://other/']) {
       await page.evaluate((url) => {

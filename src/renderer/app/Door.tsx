@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { Outlet } from 'react-router-dom'
 import { classNames } from '../ui/class-names'
 import { MailboxHost } from './MailboxHost'
@@ -6,18 +5,15 @@ import { PageBoundary } from './PageBoundary'
 import styles from './Shell.module.css'
 import { StatusBar } from './StatusBar'
 import { TitleBar } from './TitleBar'
-import { useNavigationEffects } from './use-navigation-effects'
 
 /** The frame of login, signup and find: one sheet, without rail and search. */
 export function Door() {
-  const main = useRef<HTMLElement>(null)
-  useNavigationEffects(main)
   return (
     <div className={classNames(styles.app, styles.door)}>
       <TitleBar />
       <div className={styles.sheet}>
         <StatusBar />
-        <main ref={main} tabIndex={-1} className={styles.main}>
+        <main tabIndex={-1} className={styles.main}>
           <PageBoundary>
             <Outlet />
           </PageBoundary>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { desktop } from '../bridge/desktop'
 import { mailboxClosed, useMailboxOpen, useOpenMailbox } from '../bridge/mailbox'
+import { SheetPresence } from '../ui/SheetPresence'
 import { useToast } from '../ui/Toast'
 
 const Mailbox = lazy(() => import('./Mailbox').then((module) => ({ default: module.Mailbox })))
@@ -21,10 +22,13 @@ export function MailboxHost() {
       ),
     [t, toast, openMailbox],
   )
-  if (!open) return null
   return (
-    <Suspense>
-      <Mailbox onClose={() => dispatch(mailboxClosed())} />
-    </Suspense>
+    <SheetPresence>
+      {open ? (
+        <Suspense>
+          <Mailbox onClose={() => dispatch(mailboxClosed())} />
+        </Suspense>
+      ) : null}
+    </SheetPresence>
   )
 }

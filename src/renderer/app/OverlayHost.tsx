@@ -1,7 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useMailboxOpen } from '../bridge/mailbox'
 import { useMediaWidth } from '../hooks/use-media-width'
 import { useCloseOverlay, useOverlay } from '../hooks/use-overlay'
+import { SheetPresence } from '../ui/SheetPresence'
 import { PageBoundary } from './PageBoundary'
 
 /** What a route's overlay is given: the id from the address, whether its comment field wants the focus, and how to close it. */
@@ -21,20 +22,23 @@ const PostOverlay = lazy(async () => {
 export function OverlayHost() {
   const overlay = useOverlay()
   const close = useCloseOverlay()
-  if (!overlay) return null
   return (
-    <PageBoundary>
-      <Suspense>
-        <PostOverlay key={overlay.id} id={overlay.id} comment={overlay.comment} onClose={close} />
-      </Suspense>
-    </PageBoundary>
+    <SheetPresence>
+      {overlay && (
+        <PageBoundary>
+          <Suspense>
+            <PostOverlay key={overlay.id} id={overlay.id} comment={overlay.comment} onClose={close} />
+          </Suspense>
+        </PageBoundary>
+      )}
+    </SheetPresence>
   )
 }
 
-/** Whether an overlay hides the page below it, which then must not take focus. */
+/** Whether an overlay or the mailbox hides the page below it, which then must not take focus. */
 export function useOverlayCovers(): boolean {
   const overlay = useOverlay()
-  const { pathname } = useLocation()
+  const mailbox = useMailboxOpen()
   const wide = useMediaWidth() === 'wide'
-  return overlay !== null && !wide && pathname !== '/write'
+  return !wide && (overlay !== null || mailbox)
 }

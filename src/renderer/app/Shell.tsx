@@ -12,7 +12,6 @@ import { Rail } from './Rail'
 import styles from './Shell.module.css'
 import { StatusBar } from './StatusBar'
 import { TitleBar } from './TitleBar'
-import { useNavigationEffects } from './use-navigation-effects'
 
 /** The frame: rail or bottom bar, title bar, and the sheet of paper that pages are written on. */
 export function Shell({ covered }: { covered: boolean }) {
@@ -20,7 +19,6 @@ export function Shell({ covered }: { covered: boolean }) {
   const main = useRef<HTMLElement>(null)
   const narrow = useMediaWidth() === 'narrow'
   const overlayCovers = useOverlayCovers()
-  useNavigationEffects(main)
   return (
     <div className={styles.app} inert={covered}>
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, useRef } from 'react'
 import { type Location, Route, Routes, useLocation } from 'react-router-dom'
 import { Door } from './Door'
 import { Shell } from './Shell'
+import { useNavigationEffects } from './use-navigation-effects'
 
 const found = import.meta.glob(['../pages/feed/WritePage.tsx', '../pages/session/*Page.tsx'])
 const page = (path: string, name: string) =>
@@ -23,6 +24,7 @@ const NotFoundPage = lazy(() => import('../pages/NotFoundPage').then((module) =>
 export function AppRoutes() {
   const location = useLocation()
   const under = useUnder(location)
+  useNavigationEffects()
   return (
     <>
       <Routes location={under}>

@@ -1,14 +1,15 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { desktop } from '../bridge/desktop'
+import { useLive } from '../hooks/use-live'
 import { useToast } from '../ui/Toast'
 import { focusSearch } from './SearchField'
 
 /** What moving about brings with it: the route is remembered, the focus moves to the new page, and main's commands are followed. */
-export function useNavigationEffects(main: RefObject<HTMLElement | null>): void {
+export function useNavigationEffects(): void {
   useRouteKeeping()
-  useFocusOnPage(main)
+  useFocusOnPage()
   useCommands()
   useExpiry()
 }
@@ -21,39 +22,52 @@ function useRouteKeeping(): void {
   }, [pathname, search])
 }
 
-function useFocusOnPage(main: RefObject<HTMLElement | null>): void {
+function useFocusOnPage(): void {
   const { pathname } = useLocation()
   const last = useRef(pathname)
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    // A page that put the focus somewhere itself keeps it.
-    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
-  }, [pathname, main])
+    // A page or sheet that put the focus somewhere itself keeps it.
+    if (!document.activeElement?.closest('main, [role=dialog]')) document.querySelector('main')?.focus({ preventScroll: true })
+  }, [pathname])
 }
 
 function useCommands(): void {
-  const navigate = useNavigate()
-  const live = useRef(navigate)
-  live.current = navigate
+  const navigate = useLive(useNavigate())
   useEffect(() => {
-    const go = (to: string) => void live.current(to)
+    const go = (to: string) => void navigate.current(to)
     const commands = {
-      back: () => void live.current(-1),
-      forward: () => void live.current(1),
+      back: () => void navigate.current(-1),
+      forward: () => void navigate.current(1),
       search: focusSearch,
       write: () => go('/write'),
       settings: () => go('/profile/setting'),
     }
+    // The fourth and fifth button of a mouse.
+    const onMouse = (event: MouseEvent) => {
+      const command = { 3: commands.back, 4: commands.forward }[event.button]
+      if (!command) return
+      event.preventDefault()
+      command()
+    }
+    window.addEventListener('mouseup', onMouse)
     const stops = [desktop.on('navigate', ({ route }) => go(route)), desktop.on('command', ({ name }) => commands[name]())]
     return () => {
+      window.removeEventListener('mouseup', onMouse)
       for (const stop of stops) stop()
     }
-  }, [])
+  }, [navigate])
 }
 
 function useExpiry(): void {
   const { t } = useTranslation()
   const toast = useToast()
-  useEffect(() => desktop.on('session', ({ reason }) => reason === 'tokenExpired' && toast(t('errors.code.tokenExpired'))), [t, toast])
+  useEffect(
+    () =>
+      desktop.on('session', ({ reason }) => {
+        if (reason === 'tokenExpired') toast(t('errors.code.tokenExpired'))
+      }),
+    [t, toast],
+  )
 }

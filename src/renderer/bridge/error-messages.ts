@@ -21,7 +21,7 @@ export function fieldMessages(t: TFunction, error: AppError | undefined): Record
 
 /** What RTK Query hooks hand back as an error: ours, or the shape of an unexpected throw. */
 export function asAppError(error: unknown): AppError {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && 'message' in error === false
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && !('message' in error)
     ? (error as AppError)
     : { code: 'serverError' }
 }

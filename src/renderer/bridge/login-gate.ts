@@ -31,7 +31,8 @@ const slice = createSlice({
   },
 })
 export const loginGateReducer = slice.reducer
-export const { askForLogin, declineLogin, goToLogin, forgetReturn } = slice.actions
+const { goToLogin, forgetReturn } = slice.actions
+export const { askForLogin, declineLogin } = slice.actions
 
 interface WithLoginGate {
   loginGate: LoginGate
@@ -41,7 +42,7 @@ interface WithLoginGate {
 export const useLoginAsked = () => useSelector((state: WithLoginGate) => state.loginGate.asking)
 
 /** The position of the current entry in the window's history, as the router counts it. */
-export function historyPosition(): number {
+function historyPosition(): number {
   return (window.history.state as { idx?: number } | null)?.idx ?? 0
 }
 

@@ -49,7 +49,6 @@ const select =
   () =>
     useSelector((state: WithMachine) => of(state.machine))
 
-export const usePlatform = select((machine) => machine.platform)
 export const useVersion = select((machine) => machine.version)
 export const useSettings = select((machine) => machine.settings)
 export const useCommunity = select((machine) => machine.community)

@@ -36,7 +36,8 @@ const slice = createSlice({
   },
 })
 export const mailboxReducer = slice.reducer
-export const { mailboxOpened, mailboxClosed } = slice.actions
+const { mailboxOpened } = slice.actions
+export const { mailboxClosed } = slice.actions
 
 export const useMailboxOpen = () => useSelector((state: { mailbox: { open: boolean } }) => state.mailbox.open)
 

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
-import { useDispatch } from 'react-redux'
+import { useState } from 'react'
 import type { Presence } from '../../shared/contract/people-shapes'
+import { useLive } from '../hooks/use-live'
 import { desktop } from './desktop'
 import { createLatestWins } from './latest-wins'
-import { patchSession, useSession } from './session'
+import { patchSession, useSession, useSessionDispatch } from './session'
 
 /**
  * One's own presence: shown at once, sent with the last wish winning, and taken back when it could not be saved.
@@ -12,23 +12,20 @@ import { patchSession, useSession } from './session'
 export function usePresence(saved: (succeeded: boolean) => void): { presence: Presence; choose: (presence: Presence) => void } {
   const { user } = useSession()
   const presence = user?.presence ?? 0
-  const dispatch = useDispatch()
-  const tell = useRef(saved)
-  useEffect(() => {
-    tell.current = saved
-  })
+  const dispatch = useSessionDispatch()
+  const tell = useLive(saved)
   const [wishes] = useState(() =>
     createLatestWins<Presence>(
       (_self, wish) => desktop.call('setPresence', { presence: wish }),
       (_self, confirmed, error) => {
-        if (error) dispatch(patchSession({ presence: confirmed }) as never)
+        if (error) dispatch(patchSession({ presence: confirmed }))
         tell.current(error === null)
       },
     ),
   )
   const choose = (wish: Presence) => {
     if (wish === presence) return
-    dispatch(patchSession({ presence: wish }) as never)
+    dispatch(patchSession({ presence: wish }))
     wishes.set('own', wish, presence)
   }
   return { presence, choose }

@@ -1,3 +1,4 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useDispatch } from 'react-redux'
 import type { User } from '../../shared/contract/people-shapes'
@@ -17,12 +18,16 @@ const sessionApi = api.injectEndpoints({
 
 /** Writes who is signed in into the cache. */
 export const sessionIs = (user: User | null) =>
-  api.util.upsertQueryEntries([{ endpointName: 'session', arg: undefined, value: user }] as never)
+  sessionApi.util.upsertQueryEntries([{ endpointName: 'session', arg: undefined, value: user }])
 /** Changes the signed-in person in the cache; returns an action whose result can `undo`. */
 export const patchSession = (patch: Partial<User>) =>
   sessionApi.util.updateQueryData('session', undefined, (user) => {
     if (user) Object.assign(user, patch)
   })
+
+type CacheState = ReturnType<Parameters<ReturnType<typeof patchSession>>[1]>
+/** A dispatch that takes `patchSession`. */
+export const useSessionDispatch = useDispatch.withTypes<ThunkDispatch<CacheState, unknown, UnknownAction>>()
 
 export interface Session {
   user: User | null

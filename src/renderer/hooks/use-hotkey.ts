@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { isShortcut, type Shortcut } from './shortcuts'
+import { useLive } from './use-live'
 
 /** Runs `action` when the shortcut is pressed anywhere in the window, while `active`. Never inside a composition. */
 export function useHotkey(shortcut: Shortcut, action: (event: KeyboardEvent) => void, active = true): void {
-  const live = useRef({ shortcut, action })
-  live.current = { shortcut, action }
+  const live = useLive({ shortcut, action })
   useEffect(() => {
     if (!active) return
     const listener = (event: KeyboardEvent) => {
@@ -14,5 +14,5 @@ export function useHotkey(shortcut: Shortcut, action: (event: KeyboardEvent) => 
     }
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
-  }, [active])
+  }, [active, live])
 }

@@ -5,77 +5,78 @@ import { createPath, UNSAFE_NavigationContext as NavigationContext, type To } fr
 export type WayOut = () => void
 
 /**
- * Holds back whatever leads away from the page while `ask` wants to be asked first: links, commands, back and forward.
- * @param ask told the way out; called only while `active`
- * @returns lets the next way out pass
+ * Holds back whatever leads away from the page, to be asked about first: links, commands, back and forward.
+ * @param active whether there is anything to ask about
+ * @returns lets every way out pass from now on
  */
 export function useLeaveGuard(active: boolean, ask: (wayOut: WayOut) => void): () => void {
   const { navigator } = useContext(NavigationContext)
-  const live = useRef({ active, ask, open: false })
-  live.current = { ...live.current, active, ask }
+  const released = useRef(false)
+  const live = useRef({ active, ask })
+  live.current = { active, ask }
+  const release = () => {
+    released.current = true
+  }
 
   useEffect(() => {
-    const holds = () => live.current.active && !live.current.open
-    const stopPushing = holdPushes(navigator, holds, (wayOut) => live.current.ask(wayOut))
-    const stopSteps = holdSteps(holds, (wayOut) => live.current.ask(wayOut), () => {
-      live.current.open = true
-    })
+    const guard: Guard = {
+      holds: () => live.current.active && !released.current,
+      ask: (wayOut) => live.current.ask(wayOut),
+    }
+    const stops = [holdVerbs(navigator, guard), holdSteps(guard)]
     return () => {
-      stopPushing()
-      stopSteps()
+      for (const stop of stops) stop()
     }
   }, [navigator])
-  return () => {
-    live.current.open = true
-  }
+  return release
 }
 
-type Navigator = Parameters<typeof holdPushes>[0]
+interface Guard {
+  holds: () => boolean
+  ask: (wayOut: WayOut) => void
+}
+
+type Verb = (to: To, ...rest: never[]) => void
 
 // The router without a data layer has no blocker: its own two verbs are taken aside for as long as the page stands.
-function holdPushes(
-  navigator: { push: (to: To, state?: unknown) => void; replace: (to: To, state?: unknown) => void },
-  holds: () => boolean,
-  ask: (wayOut: WayOut) => void,
-): () => void {
+function holdVerbs(navigator: { push: Verb; replace: Verb }, { holds, ask }: Guard): () => void {
   const { push, replace } = navigator
   const held =
-    (go: Navigator['push']): Navigator['push'] =>
-    (to, state) => {
+    (verb: Verb): Verb =>
+    (to, ...rest) => {
       // Going to where one is would only stack the same page.
-      if (addressOf(to) === here()) return
-      if (holds()) ask(() => go(to, state))
-      else go(to, state)
+      if (addressOf(to) === window.location.hash.slice(1)) return
+      if (holds()) ask(() => verb(to, ...rest))
+      else verb(to, ...rest)
     }
   Object.assign(navigator, { push: held(push), replace: held(replace) })
   return () => void Object.assign(navigator, { push, replace })
 }
 
-const here = () => window.location.hash.slice(1)
 const addressOf = (to: To) => (typeof to === 'string' ? to : createPath(to))
-
 const position = () => (window.history.state as { idx?: number } | null)?.idx ?? 0
 
 // A step through the history has happened when one hears of it: it is taken back unseen by the router, and repeated if wanted.
-function holdSteps(holds: () => boolean, ask: (wayOut: WayOut) => void, open: () => void): () => void {
+function holdSteps({ holds, ask }: Guard): () => void {
   const home = position()
-  let returning = false
+  let unseen = false
+  let passes = false
   const onStep = (event: PopStateEvent) => {
     const by = position() - home
-    if (returning) {
-      returning = false
+    if (unseen) event.stopImmediatePropagation()
+    else if (by !== 0 && !passes && holds()) {
       event.stopImmediatePropagation()
-    } else if (by !== 0 && holds()) {
-      event.stopImmediatePropagation()
-      returning = true
       window.history.go(-by)
       ask(() => {
-        open()
+        passes = true
         window.history.go(by)
       })
+      unseen = true
+      return
     }
+    unseen = false
   }
-  // Heard before the router, which listens without capturing.
+  // Heard before the router, which does not listen while the event is on its way.
   window.addEventListener('popstate', onStep, { capture: true })
   return () => window.removeEventListener('popstate', onStep, { capture: true })
 }

@@ -1,5 +1,6 @@
-import { type RefCallback, useCallback, useRef } from 'react'
+import { type RefCallback, useCallback } from 'react'
 import { createComposedEnter, type FieldEvent } from './composed-enter'
+import { useLive } from './use-live'
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement
 
@@ -26,67 +27,70 @@ const clock = {
  * (decision 25). Give the returned `ref` to the input or textarea.
  */
 export function useTextInput<Element extends TextElement>(options: TextInput): RefCallback<Element> {
-  const live = useRef(options)
-  live.current = options
+  const live = useLive(options)
 
-  return useCallback((field: Element | null) => {
-    if (!field) return
-    const decide = createComposedEnter(() => live.current.onEnter?.(field.value), clock)
-    let composing = false
-    const told = (text: string) => live.current.onText?.(text)
-    const filtered = (text: string) => live.current.filter?.(text) ?? text
+  return useCallback(
+    (field: Element | null) => {
+      if (!field) return
+      const decide = createComposedEnter(() => live.current.onEnter?.(field.value), clock)
+      let composing = false
+      const told = (text: string) => live.current.onText?.(text)
+      const filtered = (text: string) => live.current.filter?.(text) ?? text
 
-    const take = (event: FieldEvent, native: Event) => {
-      if (live.current.onEnter && decide(event)) native.preventDefault()
-    }
-    const keyDown = (event: KeyboardEvent) => {
-      const isComposing = event.isComposing || event.keyCode === 229
-      if (!isEnter(event)) return take({ type: 'otherDown', composing: isComposing }, event)
-      if (sends(event, live.current.entersWith)) return take({ type: 'enterDown', composing: isComposing, repeat: event.repeat }, event)
-      if (live.current.onEnter && !isComposing && (event.ctrlKey || event.metaKey) && field instanceof HTMLTextAreaElement) insertText('\n')
-    }
-    const listeners: [string, (event: never) => void][] = [
-      ['keydown', keyDown],
-      ['keyup', (event: KeyboardEvent) => isEnter(event) && take({ type: 'enterUp' }, event)],
-      ['beforeinput', (event: InputEvent) => /^insert(LineBreak|Paragraph)$/.test(event.inputType) && take({ type: 'newline' }, event)],
-      [
-        'compositionstart',
-        (event: Event) => {
-          composing = true
-          take({ type: 'compositionstart' }, event)
-        },
-      ],
-      ['compositionupdate', (event: CompositionEvent) => take({ type: 'compositionupdate', data: event.data }, event)],
-      [
-        'compositionend',
-        (event: CompositionEvent) => {
-          composing = false
-          take({ type: 'compositionend', data: event.data }, event)
-          told(filtered(field.value))
-        },
-      ],
-      [
-        'input',
-        (event: Event) => {
-          take({ type: 'input' }, event)
-          told(composing ? field.value : filtered(field.value))
-        },
-      ],
-      [
-        'paste',
-        (event: ClipboardEvent) => {
-          const text = event.clipboardData?.getData('text/plain') ?? ''
-          if (text === text.normalize('NFC')) return
-          event.preventDefault()
-          insertText(text.normalize('NFC'))
-        },
-      ],
-    ]
-    for (const [type, listener] of listeners) field.addEventListener(type, listener as EventListener)
-    return () => {
-      for (const [type, listener] of listeners) field.removeEventListener(type, listener as EventListener)
-    }
-  }, [])
+      const take = (event: FieldEvent, native: Event) => {
+        if (live.current.onEnter && decide(event)) native.preventDefault()
+      }
+      const keyDown = (event: KeyboardEvent) => {
+        const isComposing = event.isComposing || event.keyCode === 229
+        if (!isEnter(event)) return take({ type: 'otherDown', composing: isComposing }, event)
+        if (sends(event, live.current.entersWith)) return take({ type: 'enterDown', composing: isComposing, repeat: event.repeat }, event)
+        if (live.current.onEnter && !isComposing && (event.ctrlKey || event.metaKey) && field instanceof HTMLTextAreaElement)
+          insertText('\n')
+      }
+      const listeners: [string, (event: never) => void][] = [
+        ['keydown', keyDown],
+        ['keyup', (event: KeyboardEvent) => isEnter(event) && take({ type: 'enterUp' }, event)],
+        ['beforeinput', (event: InputEvent) => /^insert(LineBreak|Paragraph)$/.test(event.inputType) && take({ type: 'newline' }, event)],
+        [
+          'compositionstart',
+          (event: Event) => {
+            composing = true
+            take({ type: 'compositionstart' }, event)
+          },
+        ],
+        ['compositionupdate', (event: CompositionEvent) => take({ type: 'compositionupdate', data: event.data }, event)],
+        [
+          'compositionend',
+          (event: CompositionEvent) => {
+            composing = false
+            take({ type: 'compositionend', data: event.data }, event)
+            told(filtered(field.value))
+          },
+        ],
+        [
+          'input',
+          (event: Event) => {
+            take({ type: 'input' }, event)
+            told(composing ? field.value : filtered(field.value))
+          },
+        ],
+        [
+          'paste',
+          (event: ClipboardEvent) => {
+            const text = event.clipboardData?.getData('text/plain') ?? ''
+            if (text === text.normalize('NFC')) return
+            event.preventDefault()
+            insertText(text.normalize('NFC'))
+          },
+        ],
+      ]
+      for (const [type, listener] of listeners) field.addEventListener(type, listener as EventListener)
+      return () => {
+        for (const [type, listener] of listeners) field.removeEventListener(type, listener as EventListener)
+      }
+    },
+    [live],
+  )
 }
 
 const isEnter = (event: KeyboardEvent) => event.key === 'Enter' || event.code === 'Enter' || event.code === 'NumpadEnter'

@@ -1,10 +1,11 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHotkey } from '../hooks/use-hotkey'
 import { classNames } from './class-names'
 import { IconButton } from './IconButton'
+import { useLeaving } from './SheetPresence'
 import styles from './SideSheet.module.css'
+import { useSheetEscape } from './use-sheet-escape'
 
 interface SideSheetProps {
   /** Names the sheet for a screen reader. */
@@ -25,16 +26,25 @@ interface SideSheetProps {
 export function SideSheet({ label, onClose, bar, foot, children, className }: SideSheetProps) {
   const { t } = useTranslation()
   const ref = useRef<HTMLElement>(null)
-  useHotkey({ key: 'Escape' }, onClose)
+  const leaving = useLeaving()
+  useSheetEscape(onClose, !leaving)
   useEffect(() => {
+    if (leaving) return
     const before = document.activeElement
     ref.current?.focus({ preventScroll: true })
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
-  }, [])
+  }, [leaving])
   return (
-    <section ref={ref} tabIndex={-1} role="dialog" aria-label={label} className={classNames(styles.sheet, className)}>
+    <section
+      ref={ref}
+      tabIndex={-1}
+      role="dialog"
+      aria-label={label}
+      inert={leaving}
+      className={classNames(styles.sheet, leaving && styles.leaving, className)}
+    >
       <div className={styles.bar}>
         <IconButton label={t('common.close')} shortcut={{ key: 'Escape' }} onClick={onClose}>
           <IconX />

@@ -16,9 +16,9 @@ export interface Gate {
   /** From now on every connection is cut, as if there were no server. */
   shut(): void
   open(): void
-  /** Answers a request whose body holds `text` with this refusal instead of the server's answer; null lifts it. */
+  /** Answers requests whose body holds `text` as a server that has failed; null lifts it. */
   refuse(text: string | null): void
-  /** Lets a request whose body holds `text` wait until the returned function is called. */
+  /** Lets requests whose body holds `text` wait until the returned function is called. */
   hold(text: string): () => void
   stop(): Promise<void>
 }
@@ -38,13 +38,13 @@ export async function openGate(target: string): Promise<Gate> {
       const body = bytes.toString('utf8')
       if (isShut) return void incoming.socket.destroy()
       passed.push({ path: incoming.url ?? '', body })
-      if (refused !== null && body.includes(refused)) {
-        outgoing.writeHead(500, { 'content-type': 'application/json' })
-        outgoing.end(JSON.stringify({ status: '500', message: 'serverError' }))
-        return
-      }
       const waiting = held !== null && body.includes(held.text) ? held.released : Promise.resolve()
       void waiting.then(() => {
+        if (refused !== null && body.includes(refused)) {
+          outgoing.writeHead(500, { 'content-type': 'application/json' })
+          outgoing.end(JSON.stringify({ status: '500', message: 'serverError' }))
+          return
+        }
         const onwards = send(new URL(incoming.url ?? '/', target), { method: incoming.method, headers: incoming.headers }, (answer) => {
           outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
           answer.pipe(outgoing)

@@ -59,8 +59,9 @@ export function setStage({ language = 'ko', demo = true }: { language?: Language
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   test.afterEach(async ({}, testInfo) => {
     if (testInfo.status !== testInfo.expectedStatus && page && !page.isClosed()) {
-      const body = await page.screenshot({ timeout: 5000 }).catch(() => undefined)
-      if (body) await testInfo.attach('window', { body, contentType: 'image/png' })
+      const path = testInfo.outputPath('window.png')
+      const taken = await page.screenshot({ path, timeout: 5000 }).catch(() => undefined)
+      if (taken) await testInfo.attach('window', { path, contentType: 'image/png' })
     }
     const stray = (app?.problems ?? []).filter((problem) => !expected.some((pattern) => pattern.test(problem)))
     expect(stray, 'stray errors').toEqual([])

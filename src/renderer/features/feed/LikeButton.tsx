@@ -32,7 +32,8 @@ export function LikeButton({ post }: { post: Pick<Post, 'id' | 'liked' | 'likeCo
       aria-pressed={post.liked}
       aria-label={t('feed.post.likes', { count: post.likeCount })}
       title={t(post.liked ? 'feed.post.unlike' : 'feed.post.like')}
-      onClick={() => like(post)}
+      // The second press of a double click means the same as the first (decision 44).
+      onClick={(event) => event.detail < 2 && like(post)}
     >
       {post.liked ? <IconHeartFilled /> : <IconHeart />}
       {countText(post.likeCount, i18n.language)}

@@ -12,6 +12,7 @@ import { PostRows } from './PostRows'
 import type { PostListOf } from './post-list-of'
 import { useNewPosts } from './use-new-posts'
 import { usePostList } from './use-post-list'
+import { useWhenBack } from './use-when-back'
 
 interface PostListProps {
   list: PostListOf
@@ -42,6 +43,8 @@ export function PostList({ list, empty }: PostListProps) {
   const waiting = rows.length === 0 && !failed && (pages === undefined || hasNextPage)
   const nothing = rows.length === 0 && !failed && !waiting
   useFirstPaint(nothing || failed)
+  const retry = () => void (pages ? fetchNextPage() : refetch())
+  useWhenBack(error !== undefined && !isFetching && !(pages && !hasNextPage), retry)
 
   const showNew = () => {
     show()
@@ -51,7 +54,7 @@ export function PostList({ list, empty }: PostListProps) {
     <div className={styles.list} aria-busy={waiting}>
       <NewPostsPill count={posts.length} atLeast={gap} onShow={showNew} />
       {failed && (
-        <ErrorState title={t('feed.failed.title')} busy={isFetching} onRetry={() => void (pages ? fetchNextPage() : refetch())}>
+        <ErrorState title={t('feed.failed.title')} busy={isFetching} onRetry={retry}>
           {errorText(error)}
         </ErrorState>
       )}

@@ -45,7 +45,7 @@ export function isChanged(draft: PostDraft, base: PostDraft): boolean {
   return (
     draft.content !== base.content ||
     draft.category !== base.category ||
-    !isBlank(draft.tagText) ||
+    draft.tagText.trim() !== base.tagText.trim() ||
     draft.tags.join() !== base.tags.join() ||
     draft.images.join() !== base.images.join()
   )

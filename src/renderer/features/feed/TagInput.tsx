@@ -1,0 +1,77 @@
+import { IconHash } from '@tabler/icons-react'
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../../shared/limits'
+import { useTextInput } from '../../hooks/use-text-input'
+import { Tag } from '../../ui/Tag'
+import styles from './TagInput.module.css'
+import { pastedPieces, typedPieces } from './tag-pieces'
+
+interface TagInputProps {
+  tags: readonly string[]
+  /** What is typed and no tag yet. */
+  text: string
+  problem: string | undefined
+  onText: (text: string) => void
+  /** Pieces to make tags of, and what is typed on. */
+  onAdd: (pieces: readonly string[], rest?: string) => void
+  onTags: (tags: string[]) => void
+}
+
+/** Tags as chips. Enter and comma finish one, whatever composes; Backspace in the empty field takes the last off. */
+export function TagInput({ tags, text, problem, onText, onAdd, onTags }: TagInputProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const field = useTextInput<HTMLInputElement>({
+    onText: (typed) => {
+      const { done, rest } = typedPieces(typed)
+      // While a syllable composes there is no comma behind it yet.
+      if (done.length > 0 || rest !== typed) onAdd(done, rest.trimStart())
+      else onText(typed)
+    },
+    onEnter: (typed) => onAdd([typed]),
+  })
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pieces = pastedPieces(event.clipboardData.getData('text/plain'))
+    if (pieces.length < 2) return
+    event.preventDefault()
+    event.stopPropagation()
+    onAdd([...(text.trim() === '' ? [] : [text]), ...pieces])
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && text === '' && !event.nativeEvent.isComposing && !event.repeat) onTags(tags.slice(0, -1))
+  }
+  const remove = (name: string) => {
+    onTags(tags.filter((tag) => tag !== name))
+    box.current?.querySelector('input')?.focus()
+  }
+  return (
+    <div ref={box} className={styles.tags}>
+      <IconHash className={styles.mark} />
+      {tags.map((tag) => (
+        <Tag key={tag} name={tag} onRemove={() => remove(tag)} />
+      ))}
+      <input
+        ref={field}
+        className={styles.field}
+        value={text}
+        onChange={ignore}
+        onKeyDown={onKeyDown}
+        onPasteCapture={onPaste}
+        onBlur={() => text.trim() !== '' && onAdd([text])}
+        placeholder={tags.length < limits.postTags ? t('compose.tags.add') : ''}
+        aria-label={t('compose.tags.add')}
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-problem`}
+        spellCheck={false}
+      />
+      <p id={`${id}-problem`} className={styles.problem} aria-live="polite">
+        {problem}
+      </p>
+    </div>
+  )
+}
+
+// React wants a change handler beside a value; the listeners of `useTextInput` do the work.
+const ignore = () => {}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../shared/errors'
+import { desktop } from '../../bridge/desktop'
+import { useToast } from '../../ui/Toast'
+import type { PictureProblem } from './picture-file'
+import { joinFailure } from './join-failure'
+import { emptySignup, toSignUp, unverified } from './signup-form'
+import { intentOf } from './signup-intent'
+import { useSignup } from './signup-store'
+import { useOnce } from './use-once'
+
+/** Sends what was entered. The same entries sent again are the same signup to the server. */
+export function useJoin({ onJoined, onBack }: { onJoined: () => void; onBack: () => void }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const { read, patch } = useSignup()
+  const [until, setUntil] = useState<number | null>(null)
+  const [picture, setPicture] = useState<PictureProblem | null>(null)
+
+  const [send, busy] = useOnce(() => {
+    const { form, picture: file, intent: before } = read()
+    const input = toSignUp(form)
+    const intent = intentOf(input, file, before, () => crypto.randomUUID())
+    patch({ intent })
+    return desktop.signUp(input, { key: intent.key, ...(file && { files: [file] }), ...(form.remember && { remember: true }) })
+  })
+
+  const join = async (): Promise<void> => {
+    setUntil(null)
+    setPicture(null)
+    patch({ refused: {} })
+    const { nickname } = toSignUp(read().form)
+    const result = await send()
+    if (result === null) return
+    if (!result.ok) return tell(result.error)
+    patch({ form: emptySignup, picture: null, intent: null, sentBack: null, joined: nickname })
+    onJoined()
+  }
+
+  function tell(error: AppError): void {
+    const failure = joinFailure(error)
+    if (failure.as === 'picture') return setPicture(failure.problem)
+    if (failure.as === 'wait') return setUntil(Date.now() + failure.seconds * 1000)
+    if (failure.as === 'toast') return toast(t('session.serverError'))
+    if (failure.as === 'unverified') patch({ form: unverified(read().form), sentBack: 'tooLate' })
+    else patch({ refused: failure.fields, ...(failure.fields['email'] && { form: unverified(read().form) }) })
+    if (failure.as === 'unverified' || failure.step === 0) onBack()
+  }
+  return { join, busy, until, picture, forgetPicture: () => setPicture(null) }
+}

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { desktop } from '../../bridge/desktop'
+import { useGoToLogin } from '../../bridge/login-gate'
+import { useSession } from '../../bridge/session'
+import { Composer } from '../../features/feed/Composer'
+import { ComposerOfPost } from '../../features/feed/ComposerOfPost'
+import { presetCategory } from '../../features/feed/composer-category'
+import { useOpenPost } from '../../features/feed/use-open-post'
+import { previousAddress } from '../../hooks/use-history-steps'
+import { useTitle } from '../../hooks/use-title'
+import { Dialog } from '../../ui/Dialog'
+import { useToast } from '../../ui/Toast'
+
+/** `/write?id=`: writing a post or editing one's own, over the page one came from (specification 2). */
+export function WritePage() {
+  const { t } = useTranslation()
+  const { signedIn } = useSession()
+  const postId = useSearchParams()[0].get('id') || undefined
+  const leave = useLeave()
+  useBorrowedTitle()
+  useTitle(t(postId === undefined ? 'compose.title' : 'compose.editTitle'))
+  useRouteKeeping()
+  const [base] = useState(() => ({ content: '', category: presetCategory(previousAddress()), tags: [], tagText: '', images: [] }))
+  const onSaved = useSaved(leave, postId !== undefined)
+
+  if (!signedIn) return <LoginFirst onClose={leave} />
+  if (postId !== undefined) return <ComposerOfPost key={postId} postId={postId} onClose={leave} onSaved={onSaved} />
+  return <Composer base={base} onClose={leave} onSaved={onSaved} />
+}
+
+/** Back to where one was, or home. */
+function useLeave(): () => void {
+  const navigate = useNavigate()
+  return useCallback(() => {
+    if (previousAddress() === null) void navigate('/', { replace: true })
+    else void navigate(-1)
+  }, [navigate])
+}
+
+function useSaved(leave: () => void, edited: boolean): (postId: string) => void {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const open = useOpenPost()
+  return (postId) => {
+    leave()
+    toast(edited ? t('compose.edited') : { text: t('compose.posted'), action: { label: t('compose.view'), run: () => open(postId) } })
+  }
+}
+
+/** Writing is a member's; a visitor who does not want to log in is back where they were. */
+function LoginFirst({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const goToLogin = useGoToLogin()
+  return (
+    <Dialog opened onClose={onClose} title={t('shell.loginRequired.title')} verb={t('common.confirm')} onConfirm={goToLogin}>
+      <p>{t('shell.loginRequired.text')}</p>
+    </Dialog>
+  )
+}
+
+/** The page below keeps its title and does not name the window again when it is back. */
+function useBorrowedTitle(): void {
+  useEffect(() => {
+    const before = document.title
+    return () => {
+      document.title = before
+    }
+  }, [])
+}
+
+/** A start after a crash opens the composer again. The frame below only remembers its own page. */
+function useRouteKeeping(): void {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    desktop.saveRoute(pathname + search)
+    return () => {
+      const route = window.location.hash.slice(1)
+      if (!/^\/(write|login)\b/.test(route)) desktop.saveRoute(route || '/')
+    }
+  }, [pathname, search])
+}

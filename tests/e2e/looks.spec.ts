@@ -1,0 +1,125 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/electron'
+import { rows } from './support/feed'
+import { goTo, setStage, signIn, signOut } from './support/stage'
+import { containing, wordsIn } from './support/words'
+
+const stage = setStage({ language: 'ko' })
+const en = wordsIn('en')
+const ko = wordsIn('ko')
+
+interface Screen {
+  name: string
+  route: string
+  /** What tells that it is drawn. */
+  drawn: (page: Page) => Promise<void>
+}
+
+const heading = (name: string) => async (page: Page) => expect(page.getByRole('heading', { name }).first()).toBeVisible()
+const feed = async (page: Page) => expect(rows(page).first()).toBeVisible()
+
+const visitorScreens: Screen[] = [
+  { name: 'home', route: '/', drawn: feed },
+  { name: 'terms', route: '/terms/service', drawn: async (page) => expect(page.locator('main article > h2')).toBeVisible() },
+  { name: 'nowhere', route: '/nowhere', drawn: heading(ko('shell.notFound.title')) },
+]
+
+const memberScreens: Screen[] = [
+  { name: 'home', route: '/', drawn: feed },
+  { name: 'category', route: '/category?type=1', drawn: heading(ko('common.category.conv')) },
+  { name: 'tag', route: `/search?search=${encodeURIComponent('존댓말')}`, drawn: heading('#존댓말') },
+  { name: 'no such tag', route: '/search?search=zzzz', drawn: heading(ko('feed.empty.tag.title', { tag: 'zzzz' })) },
+  { name: 'settings: display', route: '/profile/setting/screen', drawn: heading(ko('settings.theme.title')) },
+  { name: 'settings: community', route: '/profile/setting/community', drawn: heading(ko('settings.community.title')) },
+  { name: 'settings: account', route: '/profile/setting/account', drawn: heading(ko('settings.account.title')) },
+  { name: 'settings: about', route: '/profile/setting/about', drawn: heading(ko('settings.about.title')) },
+]
+
+async function resize(width: number, height: number): Promise<void> {
+  await stage.app.electron.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setContentSize(to.width, to.height), { width, height })
+  // A frame may take a pixel.
+  await expect.poll(() => stage.page.evaluate((wanted) => Math.abs(window.innerWidth - wanted), width)).toBeLessThanOrEqual(1)
+}
+
+async function show(page: Page, { route, drawn }: Screen): Promise<void> {
+  await goTo(page, route)
+  await drawn(page)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+/** What axe calls serious or critical, one line each. */
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary?.split('\n').slice(1).join(' ')}`))
+}
+
+/** How far the page could be scrolled sideways. */
+const overhang = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+async function expectNoFaults(screens: Screen[], theme: 'light' | 'dark'): Promise<void> {
+  const { page } = stage
+  await page.evaluate((choice) => window.desktop.saveSettings({ theme: choice }), theme)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+  for (const screen of screens) {
+    await show(page, screen)
+    expect.soft(await faults(page), `${screen.name}, ${theme}`).toEqual([])
+  }
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing serious on any screen, ${theme}`, async () => {
+    test.setTimeout(120_000)
+    const { page } = stage
+    await signOut(page)
+    await expectNoFaults(visitorScreens, theme)
+    await signIn(page)
+    await expectNoFaults(memberScreens, theme)
+  })
+}
+
+test('at 380 px nothing has to be scrolled sideways', async () => {
+  const { page } = stage
+  await resize(380, 760)
+  try {
+    await signOut(page)
+    for (const screen of visitorScreens) {
+      await show(page, screen)
+      expect.soft(await overhang(page), screen.name).toBe(0)
+    }
+    await signIn(page)
+    for (const screen of memberScreens) {
+      await show(page, screen)
+      expect.soft(await overhang(page), screen.name).toBe(0)
+    }
+  } finally {
+    await resize(1280, 800)
+  }
+})
+
+test('language and theme change at once, on the page and in the window’s frame', async () => {
+  const { page, app } = stage
+  await signIn(page)
+  await goTo(page, '/profile/setting/screen')
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const isDark = () => app.electron.evaluate(({ nativeTheme }) => nativeTheme.shouldUseDarkColors)
+  await page.getByRole('radio', { name: ko('settings.theme.light') }).check({ force: true })
+  const light = await ground()
+  await page.getByRole('radio', { name: ko('settings.theme.dark') }).check({ force: true })
+  await expect.poll(ground).not.toBe(light)
+  await expect.poll(isDark).toBe(true)
+  await page.getByRole('radio', { name: ko('settings.theme.light') }).check({ force: true })
+  await expect.poll(ground).toBe(light)
+
+  await page.getByRole('radio', { name: 'English' }).check({ force: true })
+  await expect(page.getByRole('heading', { level: 1, name: en('settings.title') })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  const menu = () => app.electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label) ?? [])
+  expect(await menu()).toContain(en('native.menu.view'))
+  await page.getByRole('radio', { name: '한국어' }).check({ force: true })
+  await expect(page.getByRole('heading', { level: 1, name: ko('settings.title') })).toBeVisible()
+  expect(await menu()).toContain(ko('native.menu.view'))
+  await expect(page).toHaveTitle(containing(ko('settings.pane.screen')))
+})
