@@ -47,7 +47,8 @@ async function initialBytes(folder: string): Promise<number> {
     seen.add(file)
     const code = await readFile(join(folder, file))
     bytes += gzipSync(code).length
-    for (const found of code.toString().matchAll(/(?:^|[;}\n])import(?:[\w$*{},\s]+from)?["']\.\/([^"']+\.js)["']/g)) waiting.push(`assets/${found[1]}`)
+    for (const found of code.toString().matchAll(/(?:^|[;}\n])import(?:[\w$*{},\s]+from)?["']\.\/([^"']+\.js)["']/g))
+      waiting.push(`assets/${found[1]}`)
   }
   if (bytes === 0) throw new Error(`no script found from ${folder}/index.html`)
   return bytes
@@ -63,10 +64,18 @@ async function baselineBytes(root: string): Promise<number> {
       configFile: false,
       logLevel: 'error',
       define: { 'process.env.NODE_ENV': '"production"' },
-      build: { outDir: folder, emptyOutDir: true, minify: true, target: 'chrome130', modulePreload: false, rolldownOptions: { input: entry } },
+      build: {
+        outDir: folder,
+        emptyOutDir: true,
+        minify: true,
+        target: 'chrome130',
+        modulePreload: false,
+        rolldownOptions: { input: entry },
+      },
     })
     let bytes = 0
-    for (const file of await readdir(folder, { recursive: true })) if (file.endsWith('.js')) bytes += gzipSync(await readFile(join(folder, file))).length
+    for (const file of await readdir(folder, { recursive: true }))
+      if (file.endsWith('.js')) bytes += gzipSync(await readFile(join(folder, file))).length
     return bytes
   } finally {
     await rm(folder, { recursive: true, force: true })

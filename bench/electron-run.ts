@@ -28,10 +28,20 @@ export function runBare(dataDir: string): Promise<Run> {
 export function runHanmadi(dataDir: string, env: Record<string, string> = {}): Promise<Run> {
   const log = join(dataDir, 'logs', 'main.log')
   const before = read(log).length
-  return runUntil(root, dataDir, { HANMADI_DEMO: '1', ...env }, () => /"ms":(\d+),"msg":"first posts painted"/.exec(read(log).slice(before))?.[1])
+  return runUntil(
+    root,
+    dataDir,
+    { HANMADI_DEMO: '1', ...env },
+    () => /"ms":(\d+),"msg":"first posts painted"/.exec(read(log).slice(before))?.[1],
+  )
 }
 
-async function runUntil(appPath: string, dataDir: string, env: Record<string, string>, find: (output: string) => string | undefined): Promise<Run> {
+async function runUntil(
+  appPath: string,
+  dataDir: string,
+  env: Record<string, string>,
+  find: (output: string) => string | undefined,
+): Promise<Run> {
   const child = spawn(findElectron().path, [...sandboxSwitches, appPath], {
     env: { ...process.env, ...env, DESKTOP_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -54,7 +64,9 @@ async function runUntil(appPath: string, dataDir: string, env: Record<string, st
 async function endTree(child: ChildProcess): Promise<void> {
   const { pid } = child
   if (pid === undefined) return
-  const gone = new Promise<void>((resolve) => (child.exitCode === null && child.signalCode === null ? child.once('exit', () => resolve()) : resolve()))
+  const gone = new Promise<void>((resolve) =>
+    child.exitCode === null && child.signalCode === null ? child.once('exit', () => resolve()) : resolve(),
+  )
   child.kill('SIGTERM')
   await Promise.race([gone, wait(5000, undefined, { ref: false })])
   try {

@@ -16,12 +16,20 @@ export async function ipc(): Promise<Ratio> {
     configFile: false,
     logLevel: 'error',
     ssr: { noExternal: true },
-    build: { ssr: 'bench/ipc-app/main.ts', outDir: 'out/bench', emptyOutDir: true, rolldownOptions: { external: ['electron'], output: { entryFileNames: 'ipc.js' } } },
+    build: {
+      ssr: 'bench/ipc-app/main.ts',
+      outDir: 'out/bench',
+      emptyOutDir: true,
+      rolldownOptions: { external: ['electron'], output: { entryFileNames: 'ipc.js' } },
+    },
   })
   const folder = freshFolder()
   try {
     const env = { ...process.env, DESKTOP_DATA_DIR: folder.path }
-    const { stdout } = await promisify(execFile)(findElectron().path, [...sandboxSwitches, join(root, 'bench', 'ipc-app')], { env, timeout: 120_000 })
+    const { stdout } = await promisify(execFile)(findElectron().path, [...sandboxSwitches, join(root, 'bench', 'ipc-app')], {
+      env,
+      timeout: 120_000,
+    })
     const times = JSON.parse(/^times (.*)$/m.exec(stdout)?.[1] ?? '[]') as { typed: number; echo: number }[]
     // Measured inside the app, in turns already; here they are only set side by side.
     const typed = times.map((round) => round.typed).values()

@@ -60,7 +60,10 @@ function pageOfTwenty(): Output<'homePosts'> {
 
 /** Runs in the page. */
 async function inPage(roundCount: number, calls: number): Promise<{ typed: number; echo: number }[]> {
-  const { desktop, echo } = window as unknown as { desktop: { call: (...args: unknown[]) => Promise<{ value: unknown }> }; echo: (payload: unknown) => Promise<unknown> }
+  const { desktop, echo } = window as unknown as {
+    desktop: { call: (...args: unknown[]) => Promise<{ value: unknown }> }
+    echo: (payload: unknown) => Promise<unknown>
+  }
   const input = { offset: 0, tags: [], subscribedOnly: false }
   const payload = await desktop.call('homePosts', input)
   const each = async (one: () => Promise<unknown>) => {
@@ -68,7 +71,7 @@ async function inPage(roundCount: number, calls: number): Promise<{ typed: numbe
     for (let count = 0; count < calls; count += 1) await one()
     return (performance.now() - began) / calls
   }
-  const taken = []
+  const taken: { typed: number; echo: number }[] = []
   for (let round = 0; round < roundCount; round += 1) {
     const typedFirst = round % 2 === 0
     const first = await each(typedFirst ? () => desktop.call('homePosts', input) : () => echo(payload))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
@@ -5,7 +6,8 @@ import { dirname } from 'node:path'
 export async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const temporary = `${path}.part`
+  // Two processes may write the same file at once.
+  const temporary = `${path}.${randomUUID()}.part`
   const file = await open(temporary, 'w', 0o600)
   try {
     await file.writeFile(bytes)

@@ -21,6 +21,7 @@ import { mountStaticRoutes } from './http/static-routes'
 import { createFolderStore } from './images/folder-store'
 import { imageHandlers } from './images/image-handlers'
 import { createImageProcessor } from './images/process-image'
+import { withShippedPictures } from './images/shipped-pictures'
 import { createLocalMailbox } from './mail/local-mailbox'
 import { createSmtpMailer } from './mail/smtp-mailer'
 import type { Services } from './services'
@@ -114,7 +115,7 @@ function createServices(config: ServerConfig, deps: ServerDeps, { db }: Connecti
     mailer: config.smtpUrl
       ? createSmtpMailer({ url: config.smtpUrl, from })
       : createLocalMailbox({ folder: join(config.dataDir, 'mail'), from, now, onMail: deps.onMail }),
-    images: createFolderStore(join(config.dataDir, 'images')),
+    images: withShippedPictures(createFolderStore(join(config.dataDir, 'images')), join(config.resources, 'demo', 'images')),
     processImage: createImageProcessor(),
     passwords: createPasswordHasher(),
     areas: createAreas(config.resources),

@@ -2,7 +2,10 @@
 export const categories = ['korea', 'conv', 'exam', 'others'] as const
 export type Category = (typeof categories)[number]
 
-export const categoryNames = { korea: '한국어회화', conv: '영어회화', exam: '영어시험', others: '기타정보' } as const satisfies Record<Category, string>
+export const categoryNames = { korea: '한국어회화', conv: '영어회화', exam: '영어시험', others: '기타정보' } as const satisfies Record<
+  Category,
+  string
+>
 
 /** The category at `?type=`; missing or out of range reads as the first (decision 2). */
 export function categoryAt(type: string | null): Category {

@@ -27,7 +27,9 @@ export function operationQuery<N extends CallableName>(name: N) {
 }
 
 /** The same for writes: `setLike: build.mutation(operationMutation('setLike'))`. */
-export const operationMutation = operationQuery
+export function operationMutation<N extends CallableName>(name: N) {
+  return operationQuery(name)
+}
 
 /** What a write with files, progress or an idempotency key takes. */
 export interface Sending<N extends CallableName> {

@@ -33,17 +33,3 @@ function withoutOverlay(address: string): string {
   rest.delete('comment')
   return rest.size === 0 ? path : `${path}?${rest}`
 }
-
-/** Opens an overlay over the current route. Over another one it takes that one's place, so that one "back" closes it. */
-export function useOpenOverlay(): (id: string, options?: { comment?: boolean }) => void {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  return useCallback(
-    (id, { comment = false } = {}) => {
-      const beneath = withoutOverlay(pathname + search)
-      const address = `${beneath}${beneath.includes('?') ? '&' : '?'}@id=${encodeURIComponent(id)}${comment ? '&comment=1' : ''}`
-      void navigate(address, { replace: beneath !== pathname + search })
-    },
-    [navigate, pathname, search],
-  )
-}

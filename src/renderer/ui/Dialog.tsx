@@ -30,9 +30,6 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Loads Dialog's part ahead of its first opening. */
-export const preloadDialog = () => import('./DialogPanel')
-
 // Stays mounted after closing so that it can leave as it came, but costs nothing before it was first needed.
 function OnceOpened({ opened, children }: { opened: boolean; children: ReactNode }) {
   const [needed, setNeeded] = useState(opened)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { v7 } from 'uuid'
 import type { Category } from '../../shared/categories'
+import { demoAccount } from '../../shared/demo-account'
 import type { Schema } from '../db/schema'
-import { demoAccount } from './demo-account'
 import { artCalled, type DemoContent, type DemoPost, faceOf } from './demo-content'
 
 const minuteMs = 60_000

@@ -1,19 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { demoAccount } from '../../shared/demo-account'
 import { transact } from '../db/transaction'
 import { listsOf, tagKeysOf } from '../features/feed/feed-rules'
 import type { Services } from '../services'
-import { demoAccount } from './demo-account'
 import { type DemoContent, type DemoMember, type DemoPost, demoFiles } from './demo-content'
 import { addTotals, claimDemo, forgetHotList, insertNewImages, insertRows, isDemoLoaded, selectTakenNicknames } from './demo-queries'
 import { createDemoRows, type DemoRows } from './demo-rows'
 
-/** Files written side by side; each waits for the disk. */
-const copiesAtOnce = 8
-
 /**
  * Fills a database with the demo community, once in its life; after that, and while another process does it, nothing happens.
- * The pictures are in the store before the one transaction that shows them.
+ * Its pictures stay where they came with the program (images/shipped-pictures.ts); the rows only name them.
  * @param resources the folder that holds `demo/`, with the pictures that scripts/build-demo.mjs made
  */
 export async function loadDemoCommunity(services: Services, resources: string): Promise<void> {
@@ -21,7 +18,7 @@ export async function loadDemoCommunity(services: Services, resources: string): 
   if (await isDemoLoaded(db)) return
   const [content, pictures, passwordHash] = await Promise.all([
     readContent(resources),
-    readPictures(services, resources),
+    readJson<Record<string, string>>(join(resources, 'demo', 'images', 'index.json')),
     passwords.hash(demoAccount.password),
   ])
   await transact(db, async (trx) => {
@@ -52,21 +49,6 @@ async function readContent(resources: string): Promise<DemoContent> {
   }
   const [members, posts] = await Promise.all([read<DemoMember>(demoFiles.members), read<DemoPost>(demoFiles.posts)])
   return { members, posts }
-}
-
-/** Copies every picture into the image store. @returns their paths by name */
-async function readPictures({ images }: Services, resources: string): Promise<Record<string, string>> {
-  const folder = join(resources, 'demo', 'images')
-  const pictures = await readJson<Record<string, string>>(join(folder, 'index.json'))
-  const waiting = Object.values(pictures)
-  const copy = async () => {
-    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-      const [full, thumbnail] = await Promise.all([readFile(join(folder, 'full', path)), readFile(join(folder, 'thumbnail', path))])
-      await images.put(path, full, thumbnail)
-    }
-  }
-  await Promise.all(Array.from({ length: copiesAtOnce }, copy))
-  return pictures
 }
 
 async function readJson<T>(path: string): Promise<T> {

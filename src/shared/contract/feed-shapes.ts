@@ -151,8 +151,12 @@ export const reply = z.codec(wireLeaf.extend({ reply: z.array(wireLeaf.extend({ 
 })
 
 /** A post with its comments, oldest first. */
-export const postDetail = z.codec(z.object({ ...wirePostFields, reply: z.array(reply) }), z.strictObject({ ...innerPost.shape, replies: z.array(innerReply) }), {
-  decode: ({ reply: replies, ...own }) => ({ ...postFromWire(own), replies }),
-  encode: ({ replies, ...own }) => ({ ...postToWire(own), reply: replies }),
-})
+export const postDetail = z.codec(
+  z.object({ ...wirePostFields, reply: z.array(reply) }),
+  z.strictObject({ ...innerPost.shape, replies: z.array(innerReply) }),
+  {
+    decode: ({ reply: replies, ...own }) => ({ ...postFromWire(own), replies }),
+    encode: ({ replies, ...own }) => ({ ...postToWire(own), reply: replies }),
+  },
+)
 export type PostDetail = z.output<typeof postDetail>

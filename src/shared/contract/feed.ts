@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { categories, categoryNames } from '../categories'
 import { limits } from '../limits'
 import { anyTag } from '../text/tags'
+import { post, postDetail, reply } from './feed-shapes'
 import { category, id, imagePath, isNone, isYes, place, placeFromWire, tag, tags, text, wireFlag, wireMaybe, wirePlace } from './fields'
 import { eventData, nothing, operation, says, type WireBody } from './operation'
-import { post, postDetail, reply } from './feed-shapes'
 
 const wireText = z.string('invalid')
 
@@ -17,7 +17,10 @@ const wireListData = z.looseObject({ ...wirePlace, tag: wireMaybe(z.array(z.stri
 const listInput = { ...place, tags: z.array(tag).max(limits.postTags, 'tooMany') }
 type ListData = z.output<typeof wireListData>
 
-const listFromWire = (data: ListData) => ({ ...placeFromWire(data), tags: isNone(data.tag) ? [] : data.tag.filter((name) => name !== anyTag) })
+const listFromWire = (data: ListData) => ({
+  ...placeFromWire(data),
+  tags: isNone(data.tag) ? [] : data.tag.filter((name) => name !== anyTag),
+})
 const listToWire = (input: { offset?: number | undefined; before?: string | undefined; tags: string[] }) => ({
   order: 'posting_date',
   offset: input.offset ?? 0,
@@ -96,12 +99,20 @@ export const feedOperations = {
     path: '/',
     login: 'optional',
     match: (body) => body['eventType'] === 'dashboard' && isCategoryName(body['categoryType']),
-    request: z.codec(z.looseObject({ categoryType: category, eventData: wireListData }), z.strictObject({ category: category.out, ...listInput }), {
-      decode: (w) => ({ category: w.categoryType, ...listFromWire(w.eventData) }),
-      encode: ({ category: key, ...input }) => ({ eventType: 'dashboard', categoryType: key, eventData: listToWire(input) }),
-    }),
+    request: z.codec(
+      z.looseObject({ categoryType: category, eventData: wireListData }),
+      z.strictObject({ category: category.out, ...listInput }),
+      {
+        decode: (w) => ({ category: w.categoryType, ...listFromWire(w.eventData) }),
+        encode: ({ category: key, ...input }) => ({ eventType: 'dashboard', categoryType: key, eventData: listToWire(input) }),
+      },
+    ),
     response: z.codec(
-      z.looseObject({ total: z.number(), more: z.boolean(), ...(Object.fromEntries(Object.values(categoryNames).map((name) => [name, z.array(post).optional()])) as object) }),
+      z.looseObject({
+        total: z.number(),
+        more: z.boolean(),
+        ...(Object.fromEntries(Object.values(categoryNames).map((name) => [name, z.array(post).optional()])) as object),
+      }),
       z.strictObject({ ...postPage.shape, category: z.enum(categories) }),
       {
         decode: (w) => {
@@ -140,7 +151,11 @@ export const feedOperations = {
         tags: z.array(z.strictObject({ name: z.string(), count: z.number() })),
       }),
       {
-        decode: (w) => ({ hot: w.info, newest: { korea: w.한국어회화, conv: w.영어회화, exam: w.영어시험, others: w.기타정보 }, tags: w.tags }),
+        decode: (w) => ({
+          hot: w.info,
+          newest: { korea: w.한국어회화, conv: w.영어회화, exam: w.영어시험, others: w.기타정보 },
+          tags: w.tags,
+        }),
         encode: ({ hot, newest, tags: used }) => ({
           info: hot,
           tip: [],
@@ -204,7 +219,9 @@ export const feedOperations = {
           content: w.content,
           category: w.category,
           tags: isNone(w.tag) ? [] : w.tag.split(',').filter((name) => name.trim() !== ''),
-          images: [w.image_path, w.image_path1, w.image_path2, w.image_path3, w.image_path4].filter((path): path is string => !isNone(path)),
+          images: [w.image_path, w.image_path1, w.image_path2, w.image_path3, w.image_path4].filter(
+            (path): path is string => !isNone(path),
+          ),
         }),
         encode: (input) => ({
           ...(input.userId === undefined ? {} : { userId: input.userId }),
@@ -250,13 +267,21 @@ export const feedOperations = {
       z.strictObject({ postId: id, liked: z.boolean() }),
       {
         decode: (w) => ({ postId: w.eventData.postId, liked: w.likeType === 'like' }),
-        encode: (input) => ({ eventType: 'like', likeType: input.liked ? ('like' as const) : ('cancel' as const), eventData: { postId: input.postId } }),
+        encode: (input) => ({
+          eventType: 'like',
+          likeType: input.liked ? ('like' as const) : ('cancel' as const),
+          eventData: { postId: input.postId },
+        }),
       },
     ),
-    response: z.codec(z.object({ like: z.boolean(), like_cnt: z.number() }), z.strictObject({ liked: z.boolean(), likeCount: z.number() }), {
-      decode: (w) => ({ liked: w.like, likeCount: w.like_cnt }),
-      encode: (answer) => ({ like: answer.liked, like_cnt: answer.likeCount }),
-    }),
+    response: z.codec(
+      z.object({ like: z.boolean(), like_cnt: z.number() }),
+      z.strictObject({ liked: z.boolean(), likeCount: z.number() }),
+      {
+        decode: (w) => ({ liked: w.like, likeCount: w.like_cnt }),
+        encode: (answer) => ({ like: answer.liked, like_cnt: answer.likeCount }),
+      },
+    ),
     answers: [],
   }),
 
@@ -268,7 +293,9 @@ export const feedOperations = {
     idempotent: true,
     match: says({ eventType: 'posting', postType: 'reply' }),
     request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ postId: wireText, replyId: wireMaybe(z.string()), parentId: wireMaybe(z.string()), content: wireText }) }),
+      z.looseObject({
+        eventData: z.looseObject({ postId: wireText, replyId: wireMaybe(z.string()), parentId: wireMaybe(z.string()), content: wireText }),
+      }),
       z.strictObject({ postId: id, replyId: id.optional(), parentId: id.optional(), content: text(limits.comment) }),
       {
         decode: ({ eventData: data }) => ({
@@ -297,4 +324,3 @@ export const feedOperations = {
     answers: [],
   }),
 }
-

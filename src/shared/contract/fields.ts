@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { categories, categoryNames, type Category } from '../categories'
+import { type Category, categories, categoryNames } from '../categories'
 import { limits } from '../limits'
-import { isBlank, normalizeText, textLength } from '../text/length'
 import { imageFacts } from '../text/image-path'
+import { isBlank, normalizeText, textLength } from '../text/length'
 import { nicknameProblem, normalizeNickname } from '../text/nickname'
 import { isPassword } from '../text/password'
-import { isTag, normalizeTag, uniqueTags } from '../text/tags'
 import { toE164 } from '../text/phone'
+import { isTag, normalizeTag, uniqueTags } from '../text/tags'
 
 /*
  * The parts that rows are made of. On the inner side every issue's message is a FieldKey of errors.ts, so that a refusal names its
@@ -61,7 +61,10 @@ export const nickname = plain.overwrite(normalizeNickname).superRefine((value, c
 export const personName = text(limits.name).overwrite((value) => value.trim())
 
 /** An E.164 number or null; the wire says 'false' for none (decision 3). */
-export const phone = z.string('phone').regex(/^\+[1-9]\d{6,14}$/, 'phone').nullable()
+export const phone = z
+  .string('phone')
+  .regex(/^\+[1-9]\d{6,14}$/, 'phone')
+  .nullable()
 
 /** What cannot be read as a number stays as it is, to be refused by its field. */
 export function phoneFromWire(value: string | null | undefined): string | null {
@@ -94,7 +97,9 @@ export function isNone(value: unknown): value is '' | null | undefined {
 }
 
 /** A wire flag: true, 'true' and '1' are yes, everything a caller would send for no is no. */
-export const wireFlag = z.union([z.boolean(), z.literal('true'), z.literal('false'), z.literal('1'), z.literal('0'), z.literal(''), z.null()]).optional()
+export const wireFlag = z
+  .union([z.boolean(), z.literal('true'), z.literal('false'), z.literal('1'), z.literal('0'), z.literal(''), z.null()])
+  .optional()
 
 export function isYes(value: z.output<typeof wireFlag>): boolean {
   return value === true || value === 'true' || value === '1'
@@ -102,7 +107,10 @@ export function isYes(value: z.output<typeof wireFlag>): boolean {
 
 /** Where a list goes on: after the id last shown, or at an offset (api "Transport"; `before` wins). */
 export const wirePlace = { offset: wireMaybe(z.union([z.number(), z.string()])), before: wireMaybe(z.string()) }
-export const place = { offset: z.number('invalid').int('invalid').min(0, 'invalid').max(1_000_000_000, 'invalid').optional(), before: id.optional() }
+export const place = {
+  offset: z.number('invalid').int('invalid').min(0, 'invalid').max(1_000_000_000, 'invalid').optional(),
+  before: id.optional(),
+}
 
 export function placeFromWire(data: { offset?: unknown; before?: unknown }): { offset?: number; before?: string } {
   const found: { offset?: number; before?: string } = {}

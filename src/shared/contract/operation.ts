@@ -46,11 +46,15 @@ export function eventData(body: WireBody): Record<string, unknown> {
 
 /** A match on literal values of the body's own fields. An absent `eventType` is taken as said by the path, except on `/` and `/user`. */
 export function says(fields: Record<string, string>): (body: WireBody) => boolean {
-  return (body) => Object.entries(fields).every(([name, value]) => body[name] === value || (name === 'eventType' && isSaidByPath(body[name], value)))
+  return (body) =>
+    Object.entries(fields).every(([name, value]) => body[name] === value || (name === 'eventType' && isSaidByPath(body[name], value)))
 }
 
 function isSaidByPath(given: unknown, value: string): boolean {
-  return (given === undefined || given === null || given === '') && !['userInfo', 'dashboard', 'posting', 'qna', 'friend', 'like', 'search', 'profile_v2', 'email'].includes(value)
+  return (
+    (given === undefined || given === null || given === '') &&
+    !['userInfo', 'dashboard', 'posting', 'qna', 'friend', 'like', 'search', 'profile_v2', 'email'].includes(value)
+  )
 }
 
 /** An answer that carries nothing. */

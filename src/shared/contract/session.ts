@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { anyPassword, city, code, email, isNone, newPassword, nickname, personName, phone, phoneFromWire, text, wireMaybe } from './fields'
 import { limits } from '../limits'
+import { anyPassword, city, code, email, isNone, newPassword, nickname, personName, phone, phoneFromWire, text, wireMaybe } from './fields'
 import { eventData, nothing, operation, says } from './operation'
 import { user } from './people-shapes'
 
@@ -31,10 +31,14 @@ export const sessionOperations = {
     login: 'ignored',
     mainOnly: true,
     match: says({ eventType: 'login', loginType: 'login' }),
-    request: z.codec(z.looseObject({ eventData: z.looseObject({ name: wireText, password: wireText }) }), z.strictObject({ email, password: anyPassword }), {
-      decode: (w) => ({ email: w.eventData.name, password: w.eventData.password }),
-      encode: (input) => ({ eventType: 'login', loginType: 'login', eventData: { name: input.email, password: input.password } }),
-    }),
+    request: z.codec(
+      z.looseObject({ eventData: z.looseObject({ name: wireText, password: wireText }) }),
+      z.strictObject({ email, password: anyPassword }),
+      {
+        decode: (w) => ({ email: w.eventData.name, password: w.eventData.password }),
+        encode: (input) => ({ eventType: 'login', loginType: 'login', eventData: { name: input.email, password: input.password } }),
+      },
+    ),
     response: session,
     answers: ['mismatch'],
   }),
@@ -49,7 +53,14 @@ export const sessionOperations = {
     form: { files: { field: 'img', most: 1, need: false } },
     match: says({ infoType: 'signup' }),
     request: z.codec(
-      z.looseObject({ email: wireText, password: wireText, name: wireText, nickname: wireText, phone: wireMaybe(z.string()), city: wireMaybe(z.string()) }),
+      z.looseObject({
+        email: wireText,
+        password: wireText,
+        name: wireText,
+        nickname: wireText,
+        phone: wireMaybe(z.string()),
+        city: wireMaybe(z.string()),
+      }),
       z.strictObject({ email, password: newPassword, name: personName, nickname, phone, city }),
       {
         decode: (w) => ({
@@ -73,7 +84,10 @@ export const sessionOperations = {
     login: 'required',
     mainOnly: true,
     match: says({ eventType: 'login', loginType: 'logout' }),
-    request: z.codec(z.looseObject({}), z.strictObject({}), { decode: () => ({}), encode: () => ({ eventType: 'login', loginType: 'logout' }) }),
+    request: z.codec(z.looseObject({}), z.strictObject({}), {
+      decode: () => ({}),
+      encode: () => ({ eventType: 'login', loginType: 'logout' }),
+    }),
     response: nothing,
     answers: [],
   }),
@@ -121,10 +135,14 @@ export const sessionOperations = {
     path: '/user',
     login: 'ignored',
     match: asksFor('password', false),
-    request: z.codec(z.looseObject({ eventData: z.looseObject({ email: wireText, name: wireText }) }), z.strictObject({ email, name: text(limits.name) }), {
-      decode: (w) => ({ email: w.eventData.email, name: w.eventData.name }),
-      encode: (input) => ({ eventType: 'email', emailType: 'password', eventData: input }),
-    }),
+    request: z.codec(
+      z.looseObject({ eventData: z.looseObject({ email: wireText, name: wireText }) }),
+      z.strictObject({ email, name: text(limits.name) }),
+      {
+        decode: (w) => ({ email: w.eventData.email, name: w.eventData.name }),
+        encode: (input) => ({ eventType: 'email', emailType: 'password', eventData: input }),
+      },
+    ),
     response: nothing,
     answers: [],
   }),
@@ -143,10 +161,14 @@ export const sessionOperations = {
     path: '/user',
     login: 'ignored',
     match: says({ eventType: 'userInfo', infoType: 'password' }),
-    request: z.codec(z.looseObject({ eventData: z.looseObject({ email: wireText, password: wireText }) }), z.strictObject({ email, password: newPassword }), {
-      decode: (w) => ({ email: w.eventData.email, password: w.eventData.password }),
-      encode: (input) => ({ eventType: 'userInfo', infoType: 'password', eventData: input }),
-    }),
+    request: z.codec(
+      z.looseObject({ eventData: z.looseObject({ email: wireText, password: wireText }) }),
+      z.strictObject({ email, password: newPassword }),
+      {
+        decode: (w) => ({ email: w.eventData.email, password: w.eventData.password }),
+        encode: (input) => ({ eventType: 'userInfo', infoType: 'password', eventData: input }),
+      },
+    ),
     response: nothing,
     answers: ['wrongState'],
   }),
@@ -176,7 +198,10 @@ export const sessionOperations = {
     path: '/user',
     login: 'ignored',
     match: says({ eventType: 'userInfo', infoType: 'areaCode' }),
-    request: z.codec(z.looseObject({}), z.strictObject({}), { decode: () => ({}), encode: () => ({ eventType: 'userInfo', infoType: 'areaCode' }) }),
+    request: z.codec(z.looseObject({}), z.strictObject({}), {
+      decode: () => ({}),
+      encode: () => ({ eventType: 'userInfo', infoType: 'areaCode' }),
+    }),
     response: z.record(z.string(), z.array(z.string())),
     answers: [],
   }),

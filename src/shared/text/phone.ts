@@ -1,5 +1,25 @@
 /** Country calling codes on offer, in the specification's order (section 5). */
-export const countryCodes = ['1', '7', '33', '34', '44', '49', '61', '63', '64', '65', '66', '81', '82', '84', '86', '852', '886', '91', '971'] as const
+export const countryCodes = [
+  '1',
+  '7',
+  '33',
+  '34',
+  '44',
+  '49',
+  '61',
+  '63',
+  '64',
+  '65',
+  '66',
+  '81',
+  '82',
+  '84',
+  '86',
+  '852',
+  '886',
+  '91',
+  '971',
+] as const
 export type CountryCode = (typeof countryCodes)[number]
 export const defaultCountryCode: CountryCode = '82'
 

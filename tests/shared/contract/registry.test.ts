@@ -60,13 +60,22 @@ describe('the closed registry', () => {
 
   it('takes absent, null and empty optional fields alike', () => {
     for (const none of [undefined, null, '']) {
-      const read = z.decode(operations.saveReply.request, { eventData: { postId: id, content: 'x', parentId: none, replyId: none } } as never)
+      const read = z.decode(operations.saveReply.request, {
+        eventData: { postId: id, content: 'x', parentId: none, replyId: none },
+      } as never)
       expect(read).toEqual({ postId: id, content: 'x' })
     }
   })
 
   it('names the field and the reason of what it refuses', () => {
-    const refused = z.safeDecode(operations.signUp.request, { email: 'x', password: 'abcdef', name: ' ', nickname: 'a-b', phone: 'zz', city: '' } as never)
+    const refused = z.safeDecode(operations.signUp.request, {
+      email: 'x',
+      password: 'abcdef',
+      name: ' ',
+      nickname: 'a-b',
+      phone: 'zz',
+      city: '',
+    } as never)
     const reasons = Object.fromEntries(refused.error?.issues.map((issue) => [issue.path[0], issue.message]) ?? [])
     expect(reasons).toEqual({ email: 'email', password: 'passwordRule', name: 'required', nickname: 'nicknameRule', phone: 'phone' })
   })

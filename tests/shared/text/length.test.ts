@@ -13,7 +13,8 @@ describe('text length', () => {
   })
 
   it('takes text that shows nothing for empty', () => {
-    for (const blank of ['', ' ', '\n\t', '\u200b', '\u3164', '\u115f\u1160', '\u3000']) expect(isBlank(blank), JSON.stringify(blank)).toBe(true)
+    for (const blank of ['', ' ', '\n\t', '\u200b', '\u3164', '\u115f\u1160', '\u3000'])
+      expect(isBlank(blank), JSON.stringify(blank)).toBe(true)
     for (const text of ['.', '가', 'ㅎ', '0']) expect(isBlank(text), text).toBe(false)
   })
 })

@@ -13,6 +13,9 @@ it.each([
   expect(videoIdIn(text)).toBe(id)
 })
 
-it.each([`https://youtu.be/${id}x`, 'https://youtu.be/short', `https://evil.example/watch?v=${id}`, `youtube.com/watch?v=${id}`, ''])('finds none in %s', (text) => {
-  expect(videoIdIn(text)).toBeNull()
-})
+it.each([`https://youtu.be/${id}x`, 'https://youtu.be/short', `https://evil.example/watch?v=${id}`, `youtube.com/watch?v=${id}`, ''])(
+  'finds none in %s',
+  (text) => {
+    expect(videoIdIn(text)).toBeNull()
+  },
+)

@@ -1,69 +1,76 @@
-import { IconDots } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Post } from '../../../shared/contract/feed-shapes'
 import { asAppError } from '../../bridge/error-messages'
-import { useSession } from '../../bridge/session'
-import { useFloatingEscape } from '../../hooks/use-floating-escape'
 import { CategoryDot } from '../../ui/CategoryDot'
-import { IconButton } from '../../ui/IconButton'
-import { Menu } from '../../ui/Menu'
 import { SideSheet } from '../../ui/SideSheet'
 import { useToast } from '../../ui/Toast'
-import { DeletePost } from './DeletePost'
 import { usePostQuery } from './feed-api'
 import { useKnownPost } from './known-post'
-import { usePostMenu } from './PostMenu'
 import styles from './PostOverlay.module.css'
 import { PostOverlayBody } from './PostOverlayBody'
-import { PostOverlaySkeleton } from './PostOverlaySkeleton'
+import { PostOverlayMenu } from './PostOverlayMenu'
+import { PostSkeleton, RepliesSkeleton } from './PostOverlaySkeleton'
 import { Replies } from './Replies'
 import { ReplyComposer } from './ReplyComposer'
-import { useReplyOutbox } from './use-reply-outbox'
-import { useRowFocus } from './use-row-focus'
+import { useReplies } from './use-replies'
 
 interface PostOverlayProps {
   id: string
-  /** One comes to comment. */
+  /** The comment field wants the focus. */
   comment: boolean
   onClose: () => void
 }
 
-/** A post over the page, with its comments (specification 2). What cannot be had leads home, with a word (specification 8). */
+/** One post over the page: whole, with its comments and the field to answer in. One that cannot be had leads home (specification 8). */
 export function PostOverlay({ id, comment, onClose }: PostOverlayProps) {
   const { t } = useTranslation()
-  const [deleted, setDeleted] = useState(false)
-  const query = usePostQuery({ postId: id }, { refetchOnMountOrArgChange: true, skip: deleted })
-  const detail = query.data?.post
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const place = useRef<HTMLDivElement>(null)
+  const deleted = useRef(false)
+  const { currentData, error, isFetching } = usePostQuery({ postId: id }, { refetchOnMountOrArgChange: true })
   const known = useKnownPost(id)
+  const detail = currentData?.post
   const post = detail ?? known
-  const field = useRef<HTMLTextAreaElement>(null)
-  const outbox = useReplyOutbox(id)
-  useFloatingEscape()
-  useRowFocus(id)
-  const failure = query.isError && !query.isFetching ? asAppError(query.error).code : null
-  // Without a network what was loaded stays readable (decision 43).
-  const unreachable = failure === 'offline' || failure === 'timeout'
-  useLost(failure !== null && !(post && unreachable) && !deleted, onClose)
+  const writing = useReplies(id)
+  const focusField = useCallback(() => place.current?.querySelector<HTMLElement>('textarea, button')?.focus(), [])
 
+  // What was read before stays readable without the community, unless it is gone.
+  const lost = error !== undefined && !isFetching && (detail === undefined || asAppError(error).code === 'notFound')
   useEffect(() => {
-    if (comment) document.getElementById(fieldId(id))?.focus()
-  }, [comment, id])
-  const toField = () => document.getElementById(fieldId(id))?.focus()
+    if (!lost || deleted.current) return
+    toast(t('compose.detail.loadFailed'))
+    void navigate('/', { replace: true })
+  }, [lost, navigate, toast, t])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press of a comment button is an entry of its own and asks anew
+  useEffect(() => {
+    if (comment) focusField()
+  }, [comment, key, focusField])
 
+  const onDeleted = () => {
+    deleted.current = true
+    onClose()
+  }
   return (
     <SideSheet
       label={post ? t('compose.detail.label', { name: post.author.nickname }) : t('compose.detail.loading')}
       onClose={onClose}
-      className={comment ? styles.fades : undefined}
-      bar={post && <Bar post={post} onComment={toField} onDeleted={() => (setDeleted(true), onClose())} />}
-      foot={<ReplyComposer ref={field} id={fieldId(id)} outbox={outbox} />}
+      bar={
+        post && (
+          <>
+            <CategoryDot category={post.category} className={styles.category} />
+            <span className={styles.more}>
+              <PostOverlayMenu post={post} onDeleted={onDeleted} />
+            </span>
+          </>
+        )
+      }
+      foot={<ReplyComposer writing={writing} place={place} />}
     >
-      {post ? <PostOverlayBody post={post} onComment={toField} /> : <PostOverlaySkeleton />}
-      {detail && <Replies post={detail} outbox={outbox} onAnswered={toField} />}
+      {post ? <PostOverlayBody post={post} onComment={focusField} /> : <PostSkeleton />}
+      {detail ? <Replies post={detail} writing={writing} onAnswer={focusField} /> : <RepliesSkeleton />}
     </SideSheet>
   )
 }
-
-const fieldId = (postId: string) => `comment-on-${postId}`

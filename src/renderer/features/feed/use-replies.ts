@@ -48,7 +48,7 @@ export function useReplies(postId: string) {
     }
     for (const { key } of found.unsent) {
       const answer = onTheWay.get(key)
-      if (answer) void follow(key, answer)
+      if (answer !== undefined) void follow(key, answer)
     }
   }, [loaded, kept, follow])
 

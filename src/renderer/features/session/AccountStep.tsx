@@ -36,7 +36,8 @@ export function AccountStep({ onNext, onLogin }: { onNext: () => void; onLogin: 
     // Read anew: an Enter counts what it has just typed.
     const [first] = missingOf(read().form)
     setTried(first !== undefined)
-    if (first === undefined) onNext()
+    if (first === undefined && read().refused['password']) focusField(ref.current, 'password')
+    else if (first === undefined) onNext()
     else focusField(ref.current, first === 'code' && read().form.sentAt === null ? 'email' : fieldOf[first])
   }
   const onSubmit = (event: FormEvent) => {

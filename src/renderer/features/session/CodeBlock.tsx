@@ -100,7 +100,9 @@ function Again({ times, sending, onSend }: { times: CodeTimes; sending: boolean;
       <div className={styles.again}>
         <span>{sent && kind === 'remote' ? t('session.code.missing') : t('session.code.limits')}</span>
         <Button kind="text" size="s" busy={sending} disabled={seconds > 0} onClick={onSend}>
-          {seconds > 0 && !isDayUsed ? t('session.code.resendIn', { time: clockText(seconds) }) : t(`session.code.${sent ? 'resend' : 'send'}`)}
+          {seconds > 0 && !isDayUsed
+            ? t('session.code.resendIn', { time: clockText(seconds) })
+            : t(`session.code.${sent ? 'resend' : 'send'}`)}
         </Button>
       </div>
       <FormNote calm>

@@ -18,11 +18,24 @@ interface PasswordPairProps {
   /** What the server said of the password. */
   refused?: ReactNode
   onEnter: (field: 'password' | 'confirmation') => void
+  /** The first field has the focus when it appears. */
+  focused?: boolean
   className?: string | undefined
 }
 
 /** A new password under the rule, typed twice. */
-export function PasswordPair({ label, password, confirmation, onPassword, onConfirmation, tried, refused, onEnter, className }: PasswordPairProps) {
+export function PasswordPair({
+  label,
+  password,
+  confirmation,
+  onPassword,
+  onConfirmation,
+  tried,
+  refused,
+  onEnter,
+  focused = false,
+  className,
+}: PasswordPairProps) {
   const { t } = useTranslation()
   const same = confirmation === password
   // While the second is still being typed it differs all the time: that is not worth a word.
@@ -38,6 +51,7 @@ export function PasswordPair({ label, password, confirmation, onPassword, onConf
         onEnter={() => onEnter('password')}
         hint={<PasswordRules password={password} />}
         error={refused ?? passwordError()}
+        autoFocus={focused}
       />
       <PasswordField
         name="confirmation"

@@ -1,8 +1,8 @@
 import { IconCheck, IconCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { passwordChecks, passwordSymbols } from '../../../shared/text/password'
-import { ruleParts } from './password-parts'
 import styles from './PasswordRules.module.css'
+import { ruleParts } from './password-parts'
 
 /** The parts of the password rule, each turning jade as it is met, and the symbols one may use (decision 34). */
 export function PasswordRules({ password }: { password: string }) {

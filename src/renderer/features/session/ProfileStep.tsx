@@ -9,11 +9,11 @@ import { focusField } from './field-focus'
 import { NicknameField } from './NicknameField'
 import { PhoneFields } from './PhoneFields'
 import styles from './ProfileStep.module.css'
-import { useProfileErrors } from './use-profile-errors'
 import { RememberChoice } from './RememberChoice'
 import { StepHead } from './StepHead'
 import { useSignup } from './signup-store'
 import { useJoin } from './use-join'
+import { useProfileErrors } from './use-profile-errors'
 import { WaitNote } from './WaitNote'
 
 interface ProfileStepProps {
@@ -45,7 +45,8 @@ export function ProfileStep({ onJoined, onBack }: ProfileStepProps) {
   /** What the server refused of a field is forgotten once it is edited. */
   const edit = (entries: Parameters<typeof enter>[0], field: string) => {
     enter(entries)
-    if (field in refused) patch({ refused: Object.fromEntries(Object.entries(refused).filter(([name]) => name !== field)) as Record<string, FieldKey> })
+    if (field in refused)
+      patch({ refused: Object.fromEntries(Object.entries(refused).filter(([name]) => name !== field)) as Record<string, FieldKey> })
   }
   return (
     <form ref={ref} noValidate onSubmit={onSubmit}>

@@ -1,19 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { useReturnAfterLogin } from '../../bridge/login-gate'
 import { Button } from '../../ui/Button'
 import { StepHead } from './StepHead'
 import styles from './WelcomeStep.module.css'
 
 /** Step 2: the account is made; on to where it was asked for, or home. */
-export function WelcomeStep({ nickname }: { nickname: string }) {
+export function WelcomeStep({ nickname, onBegin }: { nickname: string; onBegin: () => void }) {
   const { t } = useTranslation()
-  const begin = useReturnAfterLogin()
   return (
     <>
       <StepHead at={2} title={t('session.signup.welcome', { nickname })} />
       <p className={styles.text}>{t('session.signup.welcomeText')}</p>
       {/* biome-ignore lint/a11y/noAutofocus: the one thing to do on this screen */}
-      <Button size="l" onClick={begin} autoFocus>
+      <Button size="l" onClick={onBegin} autoFocus>
         {t('session.signup.begin')}
       </Button>
     </>

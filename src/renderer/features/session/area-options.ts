@@ -9,7 +9,12 @@ const koreanName: NameOf = (korean) => korean
 export async function areaNames(language: Language): Promise<NameOf> {
   if (language === 'ko') return koreanName
   const { default: regions } = await import('../../../../resources/areas.json')
-  const names = new Map(regions.flatMap((region) => [[region.ko, region.en] as const, ...region.cities.map((city) => [`${region.ko} ${city.ko}`, city.en] as const)]))
+  const names = new Map(
+    regions.flatMap((region) => [
+      [region.ko, region.en] as const,
+      ...region.cities.map((city) => [`${region.ko} ${city.ko}`, city.en] as const),
+    ]),
+  )
   return (korean, region) => names.get(region === undefined ? korean : `${region} ${korean}`) ?? korean
 }
 

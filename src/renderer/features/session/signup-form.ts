@@ -88,7 +88,12 @@ export function stepOf(asked: string | null, form: SignupForm, joined: boolean):
   return asked === '1' && missingOf(form).length === 0 ? 1 : 0
 }
 
-export type ProfileProblems = Partial<Record<'name' | 'nickname' | 'phone' | 'city', 'emptyName' | 'emptyNickname' | 'tooLong' | 'nicknameRule' | 'nicknameReserved' | 'phone' | 'choose'>>
+export type ProfileProblems = Partial<
+  Record<
+    'name' | 'nickname' | 'phone' | 'city',
+    'emptyName' | 'emptyNickname' | 'tooLong' | 'nicknameRule' | 'nicknameReserved' | 'phone' | 'choose'
+  >
+>
 
 /** Why step 1 cannot be sent, by field; `regionHasCities` says whether the chosen region asks for a city. */
 export function profileProblems(form: SignupForm, regionHasCities: boolean): ProfileProblems {

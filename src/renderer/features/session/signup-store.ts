@@ -14,7 +14,9 @@ export interface Signup {
   /** Why one is back at step 0. */
   sentBack: 'tooLate' | 'passwordAgain' | null
   intent: SignupIntent | null
-  /** The nickname of the account once it is made. */
+  /** The account is being made; being signed in is then no reason to leave. */
+  joining: boolean
+  /** The nickname of the account once it is made, until its owner goes on. */
   joined: string | null
 }
 
@@ -36,6 +38,7 @@ export function createSignupStore(memory: Memory, key: string): SignupStore {
     refused: {},
     sentBack: form.verifiedAt === null ? null : 'passwordAgain',
     intent: null,
+    joining: false,
     joined: null,
   }
 

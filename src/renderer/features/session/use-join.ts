@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../shared/errors'
 import { desktop } from '../../bridge/desktop'
 import { useToast } from '../../ui/Toast'
-import type { PictureProblem } from './picture-file'
 import { joinFailure } from './join-failure'
+import type { PictureProblem } from './picture-file'
 import { emptySignup, toSignUp, unverified } from './signup-form'
 import { intentOf } from './signup-intent'
-import { useSignup } from './signup-store'
+import { type Signup, useSignup } from './signup-store'
 import { useOnce } from './use-once'
 
 /** Sends what was entered. The same entries sent again are the same signup to the server. */
@@ -29,23 +29,30 @@ export function useJoin({ onJoined, onBack }: { onJoined: () => void; onBack: ()
   const join = async (): Promise<void> => {
     setUntil(null)
     setPicture(null)
-    patch({ refused: {} })
+    patch({ refused: {}, joining: true })
     const { nickname } = toSignUp(read().form)
     const result = await send()
     if (result === null) return
-    if (!result.ok) return tell(result.error)
-    patch({ form: emptySignup, picture: null, intent: null, sentBack: null, joined: nickname })
+    if (!result.ok) {
+      patch({ joining: false })
+      return tell(result.error)
+    }
+    patch({ form: emptySignup, picture: null, intent: null, sentBack: null, joining: false, joined: nickname })
     onJoined()
   }
 
   function tell(error: AppError): void {
     const failure = joinFailure(error)
-    if (failure.as === 'picture') return setPicture(failure.problem)
-    if (failure.as === 'wait') return setUntil(Date.now() + failure.seconds * 1000)
-    if (failure.as === 'toast') return toast(t('session.serverError'))
-    if (failure.as === 'unverified') patch({ form: unverified(read().form), sentBack: 'tooLate' })
-    else patch({ refused: failure.fields, ...(failure.fields['email'] && { form: unverified(read().form) }) })
-    if (failure.as === 'unverified' || failure.step === 0) onBack()
+    if (failure.as === 'picture') setPicture(failure.problem)
+    else if (failure.as === 'wait') setUntil(Date.now() + failure.seconds * 1000)
+    else if (failure.as === 'toast') toast(t('session.serverError'))
+    else if (failure.as === 'unverified') sendBack({ form: unverified(read().form), sentBack: 'tooLate' })
+    else if (failure.step === 1) patch({ refused: failure.fields })
+    else sendBack({ refused: failure.fields, ...(failure.fields['email'] && { form: unverified(read().form) }) })
+  }
+  function sendBack(why: Partial<Signup>): void {
+    patch(why)
+    onBack()
   }
   return { join, busy, until, picture, forgetPicture: () => setPicture(null) }
 }

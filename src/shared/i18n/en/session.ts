@@ -102,7 +102,13 @@ export const session = {
     same: 'The passwords match.',
   },
   phone: { country: 'Country code', number: 'Phone number' },
-  city: { region: 'Region', city: 'City or district', none: 'Not chosen', choose: 'Please choose a city or district.', failed: 'The list could not be loaded.' },
+  city: {
+    region: 'Region',
+    city: 'City or district',
+    none: 'Not chosen',
+    choose: 'Please choose a city or district.',
+    failed: 'The list could not be loaded.',
+  },
   signup: {
     title: 'Sign up',
     steps: 'Steps',
