@@ -3,6 +3,8 @@ import type { BrowserWindow } from 'electron'
 import type { Log } from './log'
 
 const latestMs = 5_000
+/** Faces and pictures come a moment after the first words. */
+const pictureAfterMs = 1_500
 
 export interface FirstPaintDeps {
   /** Where to write a picture of the first painted window, if anywhere. */
@@ -48,6 +50,7 @@ export function createFirstPaint({ picture, window, afterwards, log }: FirstPain
 }
 
 async function writePicture(window: BrowserWindow, file: string): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, pictureAfterMs))
   const image = await window.webContents.capturePage()
   await writeFile(file, image.toPNG())
 }

@@ -1,22 +1,11 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useMailboxOpen } from '../bridge/mailbox'
 import { useMediaWidth } from '../hooks/use-media-width'
 import { useCloseOverlay, useOverlay } from '../hooks/use-overlay'
 import { SheetPresence } from '../ui/SheetPresence'
 import { PageBoundary } from './PageBoundary'
 
-/** What a route's overlay is given: the id from the address, whether its comment field wants the focus, and how to close it. */
-export interface OverlayProps {
-  id: string
-  comment: boolean
-  onClose: () => void
-}
-
-const found = import.meta.glob('../features/feed/PostOverlay.tsx')
-const PostOverlay = lazy(async () => {
-  const module = (await found['../features/feed/PostOverlay.tsx']?.()) as { PostOverlay: ComponentType<OverlayProps> } | undefined
-  return { default: module?.PostOverlay ?? ((_none: OverlayProps) => null) }
-})
+const PostOverlay = lazy(() => import('../features/feed/PostOverlay').then((module) => ({ default: module.PostOverlay })))
 
 /** The overlay that `?@id=` asks for, over any route (specification 2). */
 export function OverlayHost() {

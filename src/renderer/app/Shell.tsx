@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import { useMediaWidth } from '../hooks/use-media-width'
+import { classNames } from '../ui/class-names'
 import { BottomBar } from './BottomBar'
 import { CommunityGate } from './CommunityGate'
 import { LoginRequired } from './LoginRequired'
@@ -20,7 +21,7 @@ export function Shell({ covered }: { covered: boolean }) {
   const narrow = useMediaWidth() === 'narrow'
   const overlayCovers = useOverlayCovers()
   return (
-    <div className={styles.app} inert={covered}>
+    <div className={classNames(styles.app, narrow && overlayCovers && styles.full)} inert={covered}>
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
         {t('shell.skip')}
       </button>
@@ -38,7 +39,7 @@ export function Shell({ covered }: { covered: boolean }) {
         <OverlayHost />
         <MailboxHost />
       </div>
-      {narrow && <BottomBar />}
+      {narrow && !overlayCovers && <BottomBar />}
       <LoginRequired />
     </div>
   )

@@ -1,21 +1,19 @@
-import { type ComponentType, lazy, useRef } from 'react'
+import { lazy, useRef } from 'react'
 import { type Location, Route, Routes, useLocation } from 'react-router-dom'
 import { Door } from './Door'
+import { PageBoundary } from './PageBoundary'
 import { Shell } from './Shell'
 import { useNavigationEffects } from './use-navigation-effects'
 
-const found = import.meta.glob(['../pages/feed/WritePage.tsx', '../pages/session/*Page.tsx'])
-const page = (path: string, name: string) =>
-  lazy(async () => ({ default: ((await found[path]?.()) as Record<string, ComponentType> | undefined)?.[name] ?? (() => path) }))
 /** Loads the page most starts begin at; called while the first frame is still being prepared. */
 export const loadHome = () => import('../pages/feed/HomePage').then((module) => ({ default: module.HomePage }))
 const HomePage = lazy(loadHome)
 const CategoryPage = lazy(() => import('../pages/feed/CategoryPage').then((module) => ({ default: module.CategoryPage })))
 const SearchPage = lazy(() => import('../pages/feed/SearchPage').then((module) => ({ default: module.SearchPage })))
-const WritePage = page('../pages/feed/WritePage.tsx', 'WritePage')
-const LoginPage = page('../pages/session/LoginPage.tsx', 'LoginPage')
-const FindPage = page('../pages/session/FindPage.tsx', 'FindPage')
-const SignupPage = page('../pages/session/SignupPage.tsx', 'SignupPage')
+const WritePage = lazy(() => import('../pages/feed/WritePage').then((module) => ({ default: module.WritePage })))
+const LoginPage = lazy(() => import('../pages/session/LoginPage').then((module) => ({ default: module.LoginPage })))
+const FindPage = lazy(() => import('../pages/session/FindPage').then((module) => ({ default: module.FindPage })))
+const SignupPage = lazy(() => import('../pages/session/SignupPage').then((module) => ({ default: module.SignupPage })))
 const SettingsPage = lazy(() => import('../pages/settings/SettingsPage').then((module) => ({ default: module.SettingsPage })))
 const TermsPage = lazy(() => import('../pages/settings/TermsPage').then((module) => ({ default: module.TermsPage })))
 const NotFoundPage = lazy(() => import('../pages/NotFoundPage').then((module) => ({ default: module.NotFoundPage })))
@@ -42,7 +40,11 @@ export function AppRoutes() {
           <Route path="signup" element={<SignupPage />} />
         </Route>
       </Routes>
-      {location.pathname === '/write' && <WritePage />}
+      {location.pathname === '/write' && (
+        <PageBoundary>
+          <WritePage />
+        </PageBoundary>
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { desktop } from '../bridge/desktop'
+import { useHotkey } from '../hooks/use-hotkey'
 import { useLive } from '../hooks/use-live'
 import { useToast } from '../ui/Toast'
 import { focusSearch } from './SearchField'
@@ -35,6 +36,9 @@ function useFocusOnPage(): void {
 
 function useCommands(): void {
   const navigate = useLive(useNavigate())
+  // The menu has these too, but where it is hidden a page in focus hears of them first.
+  useHotkey({ key: 'n', mod: true }, () => void navigate.current('/write'))
+  useHotkey({ key: ',', mod: true }, () => void navigate.current('/profile/setting'))
   useEffect(() => {
     const go = (to: string) => void navigate.current(to)
     const commands = {

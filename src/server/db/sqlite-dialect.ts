@@ -68,8 +68,15 @@ class LibsqlDriver extends SqliteDriver {
   }
 }
 
+type Statement = Libsql.Statement<unknown[]>
+
+/** Statements kept prepared: more than the product has, so that only lists of many lengths ever make room. */
+const mostStatements = 300
+
 class LibsqlConnection implements DatabaseConnection {
   readonly #database: Libsql.Database
+  /** By their text, the one used last at the end. */
+  readonly #statements = new Map<string, { statement: Statement; reader: boolean }>()
 
   constructor(database: Libsql.Database) {
     this.#database = database
@@ -78,10 +85,24 @@ class LibsqlConnection implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const values = parameters.map(bindable)
     // A statement that met a lock stays open until it is run again: it is the same one each time.
-    const statement = await whileBusy(() => this.#database.prepare(sql))
-    if (statement.reader) return { rows: await whileBusy(() => statement.all(values) as Row[]) }
-    const { changes, lastInsertRowid } = await whileBusy(() => statement.run(values))
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+    const { statement, reader } = await this.#prepared(sql)
+    try {
+      if (reader) return { rows: await whileBusy(() => statement.all(values) as Row[]) }
+      const { changes, lastInsertRowid } = await whileBusy(() => statement.run(values))
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+    } catch (error) {
+      this.#statements.delete(sql)
+      throw error
+    }
+  }
+
+  async #prepared(sql: string): Promise<{ statement: Statement; reader: boolean }> {
+    const found = this.#statements.get(sql)
+    this.#statements.delete(sql)
+    const one = found ?? (await whileBusy(() => toPrepared(this.#database.prepare(sql))))
+    this.#statements.set(sql, one)
+    if (this.#statements.size > mostStatements) this.#statements.delete(this.#statements.keys().next().value ?? sql)
+    return one
   }
 
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
@@ -93,6 +114,8 @@ class LibsqlConnection implements DatabaseConnection {
     this.#database.close()
   }
 }
+
+const toPrepared = (statement: Statement) => ({ statement, reader: statement.reader })
 
 /** SQLite's own busy timeout would stop the whole process while it waits. */
 async function whileBusy<T>(attempt: () => T): Promise<T> {

@@ -1,10 +1,12 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../shared/limits'
 import { useConnection } from '../../bridge/machine'
+import { useFloatingEscape } from '../../hooks/use-floating-escape'
 import { useHotkey } from '../../hooks/use-hotkey'
 import { useLeaveGuard, type WayOut } from '../../hooks/use-leave-guard'
 import { classNames } from '../../ui/class-names'
+import { preloadDialog } from '../../ui/Dialog'
 import { TextArea } from '../../ui/TextArea'
 import { useToast } from '../../ui/Toast'
 import styles from './Composer.module.css'
@@ -41,6 +43,9 @@ export function ComposerSheet({ onClose, onSaved, ...options }: ComposerSheetPro
     release()
     way()
   }
+  const leaf = useRef<HTMLElement>(null)
+  useFloatingEscape(leaf)
+  useEffect(() => void preloadDialog(), [])
   useHotkey({ key: 'Escape' }, close, wayOut === null && !composer.busy)
   useHotkey({ key: 'Enter', mod: true }, composer.submit, wayOut === null)
   const files = useFileDrop((found) => void composer.images.add(found))
@@ -50,6 +55,7 @@ export function ComposerSheet({ onClose, onSaved, ...options }: ComposerSheetPro
     <>
       <button type="button" className={styles.scrim} tabIndex={-1} aria-hidden onClick={close} />
       <section
+        ref={leaf}
         role="dialog"
         aria-modal
         aria-label={t(editing ? 'compose.editTitle' : 'compose.title')}

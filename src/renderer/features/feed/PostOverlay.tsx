@@ -1,76 +1,82 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { asAppError } from '../../bridge/error-messages'
-import { CategoryDot } from '../../ui/CategoryDot'
+import { useFloatingEscape } from '../../hooks/use-floating-escape'
 import { SideSheet } from '../../ui/SideSheet'
 import { useToast } from '../../ui/Toast'
 import { usePostQuery } from './feed-api'
 import { useKnownPost } from './known-post'
 import styles from './PostOverlay.module.css'
+import { PostOverlayBar } from './PostOverlayBar'
 import { PostOverlayBody } from './PostOverlayBody'
-import { PostOverlayMenu } from './PostOverlayMenu'
-import { PostSkeleton, RepliesSkeleton } from './PostOverlaySkeleton'
+import { PostOverlaySkeleton } from './PostOverlaySkeleton'
 import { Replies } from './Replies'
+import { RepliesFailed } from './RepliesFailed'
 import { ReplyComposer } from './ReplyComposer'
-import { useReplies } from './use-replies'
+import { useReplyOutbox } from './use-reply-outbox'
+import { beneath, useRowFocus } from './use-row-focus'
 
 interface PostOverlayProps {
   id: string
-  /** The comment field wants the focus. */
+  /** One comes to comment. */
   comment: boolean
   onClose: () => void
 }
 
-/** One post over the page: whole, with its comments and the field to answer in. One that cannot be had leads home (specification 8). */
+/** A post over the page, with its comments (specification 2). What cannot be had leads home, with a word (specification 8). */
 export function PostOverlay({ id, comment, onClose }: PostOverlayProps) {
   const { t } = useTranslation()
-  const toast = useToast()
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  const place = useRef<HTMLDivElement>(null)
-  const deleted = useRef(false)
-  const { currentData, error, isFetching } = usePostQuery({ postId: id }, { refetchOnMountOrArgChange: true })
-  const known = useKnownPost(id)
+  const [deleted, setDeleted] = useState(false)
+  const { currentData, isError, isFetching, error, refetch } = usePostQuery({ postId: id }, { refetchOnMountOrArgChange: true, skip: deleted })
   const detail = currentData?.post
+  const known = useKnownPost(id)
   const post = detail ?? known
-  const writing = useReplies(id)
-  const focusField = useCallback(() => place.current?.querySelector<HTMLElement>('textarea, button')?.focus(), [])
+  const outbox = useReplyOutbox(id)
+  const foot = useRef<HTMLDivElement>(null)
+  const toField = () => foot.current?.querySelector<HTMLElement>('textarea, button')?.focus()
+  useFloatingEscape()
+  useRowFocus(id)
 
-  // What was read before stays readable without the community, unless it is gone.
-  const lost = error !== undefined && !isFetching && (detail === undefined || asAppError(error).code === 'notFound')
+  const failure = isError && !isFetching && !deleted ? asAppError(error) : null
+  // Without a network what was loaded stays readable (decision 43).
+  const stays = post !== undefined && failure !== null && (detail ? failure.code !== 'notFound' : failure.code === 'offline' || failure.code === 'timeout')
+  useLost(failure !== null && !stays, onClose)
+
+  // After the sheet has taken the focus.
   useEffect(() => {
-    if (!lost || deleted.current) return
-    toast(t('compose.detail.loadFailed'))
-    void navigate('/', { replace: true })
-  }, [lost, navigate, toast, t])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press of a comment button is an entry of its own and asks anew
-  useEffect(() => {
-    if (comment) focusField()
-  }, [comment, key, focusField])
+    if (comment) foot.current?.querySelector<HTMLElement>('textarea, button')?.focus()
+  }, [comment])
 
   const onDeleted = () => {
-    deleted.current = true
+    setDeleted(true)
     onClose()
   }
   return (
     <SideSheet
       label={post ? t('compose.detail.label', { name: post.author.nickname }) : t('compose.detail.loading')}
       onClose={onClose}
-      bar={
-        post && (
-          <>
-            <CategoryDot category={post.category} className={styles.category} />
-            <span className={styles.more}>
-              <PostOverlayMenu post={post} onDeleted={onDeleted} />
-            </span>
-          </>
-        )
-      }
-      foot={<ReplyComposer writing={writing} place={place} />}
+      className={comment ? styles.fades : undefined}
+      bar={post && <PostOverlayBar post={post} onDeleted={onDeleted} />}
+      foot={<ReplyComposer ref={foot} outbox={outbox} />}
     >
-      {post ? <PostOverlayBody post={post} onComment={focusField} /> : <PostSkeleton />}
-      {detail ? <Replies post={detail} writing={writing} onAnswer={focusField} /> : <RepliesSkeleton />}
+      {post ? <PostOverlayBody post={post} onComment={toField} /> : <PostOverlaySkeleton />}
+      {detail && <Replies post={detail} outbox={outbox} onAnswer={toField} />}
+      {!detail && failure && <RepliesFailed error={failure} onRetry={() => void refetch()} />}
     </SideSheet>
   )
+}
+
+function useLost(lost: boolean, onClose: () => void): void {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const once = useRef(false)
+  useEffect(() => {
+    if (!lost || once.current) return
+    once.current = true
+    toast(t('compose.detail.loadFailed'))
+    if (beneath() === '/') onClose()
+    else void navigate('/', { replace: true })
+  }, [lost, onClose, toast, navigate, t])
 }

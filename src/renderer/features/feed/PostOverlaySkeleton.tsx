@@ -1,40 +1,22 @@
 import { Skeleton } from '../../ui/Skeleton'
 import styles from './PostOverlay.module.css'
-import rowStyles from './ReplyRow.module.css'
 
-/** The shape of a post until it is there. */
-export function PostSkeleton() {
+/** A post on its way, in its shape. */
+export function PostOverlaySkeleton() {
   return (
-    <div aria-busy>
+    <div aria-busy="true">
       <div className={styles.who}>
         <Skeleton width={40} height={40} round />
-        <Skeleton width={116} />
+        <div className={styles.bars}>
+          <Skeleton width={120} height={13} />
+          <Skeleton width={168} height={11} />
+        </div>
       </div>
       <div className={styles.lines}>
-        <Skeleton />
-        <Skeleton width="94%" />
-        <Skeleton width="58%" />
+        <Skeleton height={13} />
+        <Skeleton height={13} />
+        <Skeleton width="56%" height={13} />
       </div>
-      <div className={styles.foot}>
-        <Skeleton width={96} />
-      </div>
-    </div>
-  )
-}
-
-/** The shape of its comments. */
-export function RepliesSkeleton() {
-  return (
-    <div aria-busy>
-      {['72%', '88%'].map((width) => (
-        <div key={width} className={rowStyles.row}>
-          <Skeleton width={28} height={28} round />
-          <div className={styles.lines}>
-            <Skeleton width={92} />
-            <Skeleton width={width} />
-          </div>
-        </div>
-      ))}
     </div>
   )
 }

@@ -1,83 +1,72 @@
-import { useRef, useState } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PostDetail, Reply } from '../../../shared/contract/feed-shapes'
+import type { NestedReply, PostDetail } from '../../../shared/contract/feed-shapes'
 import { useRequireLogin } from '../../bridge/session'
-import { DeleteReply } from './DeleteReply'
-import type { Answered, Unsent } from './draft-reply'
-import { ReplyRow, type ReplyRowProps } from './ReplyRow'
-import styles from './ReplyRow.module.css'
-import { UnsentReply } from './UnsentReply'
-import type { Writing } from './use-replies'
+import styles from './Replies.module.css'
+import { ReplyRow } from './ReplyRow'
+import { ReplyRowWaiting } from './ReplyRowWaiting'
+import { placeWaiting } from './reply-tree'
+import type { OnItsWay, ReplyOutbox } from './use-reply-outbox'
 
 interface RepliesProps {
   post: PostDetail
-  writing: Writing
-  /** Leads to the field in which one answers. */
+  outbox: ReplyOutbox
+  /** One wants to answer: the field takes the focus. */
   onAnswer: () => void
 }
 
-/** The comments of a post, oldest first, answers under what they answer; one's own that are on their way stand where they will be. */
-export function Replies({ post, writing, onAnswer }: RepliesProps) {
+/** The comments of a post, oldest first, nested once; what is on its way stands where it will be. */
+export function Replies({ post, outbox, onAnswer }: RepliesProps) {
   const { t } = useTranslation()
   const gated = useRequireLogin()
   const list = useRef<HTMLElement>(null)
-  const [deleting, setDeleting] = useState<string | null>(null)
-  const answerTo = (to: Answered) =>
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { own, under } = placeWaiting(post.replies, outbox.waiting)
+  useInSight(list, outbox.waiting.length)
+
+  const answer = (reply: NestedReply) =>
     gated(() => {
-      writing.answer(to)
+      outbox.answer({ id: reply.id, nickname: reply.nickname })
       onAnswer()
     })
-  const row = { postId: post.id, onAnswer: answerTo, onDelete: setDeleting }
-  const own = writing.unsent.filter(({ to }) => threadOf(post, to) === undefined)
+  const row = (reply: NestedReply, nested: boolean) => (
+    <ReplyRow
+      key={reply.id}
+      postId={post.id}
+      reply={reply}
+      nested={nested}
+      answered={outbox.to?.id === reply.id}
+      onAnswer={() => answer(reply)}
+      onDeleted={() => heading.current?.focus()}
+    />
+  )
+  const onItsWay = (one: OnItsWay, nested: boolean) => <ReplyRowWaiting key={one.key} reply={one} nested={nested} outbox={outbox} />
+
   return (
-    // A deleted comment takes its buttons along; the focus stays among the comments.
-    <section ref={list} tabIndex={-1} className={styles.list} aria-label={t('compose.reply.title', { count: post.replyCount })}>
+    <section ref={list} className={styles.replies}>
+      <h2 ref={heading} tabIndex={-1} className="sr">
+        {t('compose.reply.title', { count: post.replyCount })}
+      </h2>
       {post.replies.length === 0 && own.length === 0 && <p className={styles.none}>{t('compose.reply.none')}</p>}
-      <ul>
+      <ol>
         {post.replies.map((reply) => (
-          <Thread key={reply.id} reply={reply} row={row} writing={writing} unsent={unsentUnder(post, reply, writing)} />
+          <Fragment key={reply.id}>
+            {row(reply, false)}
+            {reply.replies.map((nested) => row(nested, true))}
+            {under.get(reply.id)?.map((one) => onItsWay(one, true))}
+          </Fragment>
         ))}
-        {own.map((unsent) => (
-          <li key={unsent.key}>
-            <UnsentReply unsent={unsent} writing={writing} />
-          </li>
-        ))}
-      </ul>
-      <DeleteReply postId={post.id} replyId={deleting} onClose={() => setDeleting(null)} onDeleted={() => list.current?.focus()} />
+        {own.map((one) => onItsWay(one, false))}
+      </ol>
     </section>
   )
 }
 
-interface ThreadProps {
-  reply: Reply
-  row: Omit<ReplyRowProps, 'reply'>
-  writing: Writing
-  unsent: readonly Unsent[]
+/** What one has just sent comes into sight. */
+function useInSight(list: { current: HTMLElement | null }, count: number): void {
+  const before = useRef(count)
+  useEffect(() => {
+    if (count > before.current) [...(list.current?.querySelectorAll('[data-waiting]') ?? [])].at(-1)?.scrollIntoView({ block: 'nearest' })
+    before.current = count
+  }, [count, list])
 }
-
-function Thread({ reply, row, writing, unsent }: ThreadProps) {
-  return (
-    <li>
-      <ReplyRow {...row} reply={reply} />
-      {reply.replies.length + unsent.length > 0 && (
-        <ul className={styles.nested}>
-          {reply.replies.map((nested) => (
-            <li key={nested.id}>
-              <ReplyRow {...row} reply={nested} />
-            </li>
-          ))}
-          {unsent.map((one) => (
-            <li key={one.key}>
-              <UnsentReply unsent={one} writing={writing} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
-  )
-}
-
-const threadOf = (post: PostDetail, to: Answered | null) =>
-  to === null ? undefined : post.replies.find(({ id, replies }) => id === to.id || replies.some((nested) => nested.id === to.id))
-
-const unsentUnder = (post: PostDetail, reply: Reply, { unsent }: Writing) => unsent.filter(({ to }) => threadOf(post, to)?.id === reply.id)

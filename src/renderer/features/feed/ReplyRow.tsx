@@ -1,57 +1,92 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NestedReply } from '../../../shared/contract/feed-shapes'
+import { useErrorText } from '../../bridge/error-messages'
 import { Age } from '../../ui/Age'
 import { Avatar } from '../../ui/Avatar'
-import type { Answered } from './draft-reply'
-import { ReplyEdit } from './ReplyEdit'
-import styles from './ReplyRow.module.css'
+import { classNames } from '../../ui/class-names'
+import { Dialog } from '../../ui/Dialog'
+import { useToast } from '../../ui/Toast'
+import { useDeleteReplyMutation } from './feed-api'
+import styles from './Replies.module.css'
+import { ReplyRowEdit } from './ReplyRowEdit'
 import { ReplyText } from './ReplyText'
 
-export interface ReplyRowProps {
+interface ReplyRowProps {
   postId: string
   reply: NestedReply
-  onAnswer: (to: Answered) => void
-  onDelete: (replyId: string) => void
+  nested: boolean
+  /** What one writes answers this one. */
+  answered: boolean
+  onAnswer: () => void
+  onDeleted: () => void
 }
 
-/** A comment; one's own can be changed in its place. A deleted one says so and stands for what is under it (decision 11). */
-export function ReplyRow({ postId, reply, onAnswer, onDelete }: ReplyRowProps) {
+/** A comment, or the place of a deleted one that others answered. */
+export function ReplyRow({ postId, reply, nested, answered, onAnswer, onDeleted }: ReplyRowProps) {
   const { t } = useTranslation()
+  const toast = useToast()
+  const errorText = useErrorText()
   const [editing, setEditing] = useState(false)
-  const { id, nickname, content, mine } = reply
-  if (content === null) return <p className={styles.gone}>{t('compose.reply.gone')}</p>
+  const [asking, setAsking] = useState(false)
+  const [deleteReply] = useDeleteReplyMutation()
+  const { content, nickname } = reply
+
+  const remove = async () => {
+    setAsking(false)
+    onDeleted()
+    const { error } = await deleteReply({ postId, replyId: reply.id })
+    toast(error ? errorText(error) : t('compose.reply.deleted'))
+  }
+  if (content === null) return <li className={styles.gone}>{t('compose.reply.gone')}</li>
   return (
-    <article className={styles.row} aria-label={t('compose.reply.by', { name: nickname })}>
+    <li className={classNames(styles.reply, nested && styles.nested)}>
       <Avatar path={reply.imagePath} size={28} />
       <div>
-        <div className={styles.head}>
+        <p className={styles.head}>
           <b>{nickname}</b>
           <Age at={reply.repliedAt} />
-        </div>
+        </p>
         {editing ? (
-          <ReplyEdit postId={postId} replyId={id} content={content} onDone={() => setEditing(false)} />
+          <ReplyRowEdit postId={postId} replyId={reply.id} content={content} onDone={() => setEditing(false)} />
         ) : (
           <>
             <ReplyText text={content} />
-            <div className={styles.acts}>
-              <button type="button" aria-label={t('compose.reply.answerTo', { name: nickname })} onClick={() => onAnswer({ id, nickname })}>
+            <p className={styles.acts}>
+              <button
+                type="button"
+                className={classNames(answered && styles.on)}
+                aria-label={t('compose.reply.answerTo', { name: nickname })}
+                onClick={onAnswer}
+              >
                 {t('compose.reply.answer')}
               </button>
-              {mine && (
+              {reply.mine && (
                 <>
                   <button type="button" aria-label={t('compose.reply.editOwn')} onClick={() => setEditing(true)}>
                     {t('common.edit')}
                   </button>
-                  <button type="button" aria-label={t('compose.reply.deleteOwn')} onClick={() => onDelete(id)}>
+                  <button type="button" aria-label={t('compose.reply.deleteOwn')} onClick={() => setAsking(true)}>
                     {t('common.delete')}
                   </button>
                 </>
               )}
-            </div>
+            </p>
           </>
         )}
       </div>
-    </article>
+      {reply.mine && (
+        <Dialog
+          opened={asking}
+          onClose={() => setAsking(false)}
+          title={t('compose.reply.deleteAsk.title')}
+          verb={t('common.delete')}
+          danger
+          onConfirm={() => void remove()}
+        >
+          <p>{t('compose.reply.deleteAsk.text')}</p>
+        </Dialog>
+      )}
+    </li>
   )
 }

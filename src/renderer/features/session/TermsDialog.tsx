@@ -50,7 +50,7 @@ function Text({ name }: { name: AgreedTerms }) {
   return (
     // Long: it scrolls by itself, also from the keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to take the focus
-    <div className={styles.text} role="region" tabIndex={0} aria-label={t(`session.signup.missing.${name}`)} aria-busy={data === undefined}>
+    <section className={styles.text} tabIndex={0} aria-label={t(`session.signup.missing.${name}`)} aria-busy={data === undefined}>
       {data === undefined
         ? [96, 100, 88, 60, 98, 92].map((width) => <Skeleton key={width} width={`${width}%`} className={styles.bar} />)
         : articlesOf(data).map(({ heading, lines }) => (
@@ -61,7 +61,7 @@ function Text({ name }: { name: AgreedTerms }) {
               ))}
             </section>
           ))}
-    </div>
+    </section>
   )
 }
 

@@ -10,7 +10,6 @@ export function WelcomeStep({ nickname, onBegin }: { nickname: string; onBegin: 
     <>
       <StepHead at={2} title={t('session.signup.welcome', { nickname })} />
       <p className={styles.text}>{t('session.signup.welcomeText')}</p>
-      {/* biome-ignore lint/a11y/noAutofocus: the one thing to do on this screen */}
       <Button size="l" onClick={onBegin} autoFocus>
         {t('session.signup.begin')}
       </Button>

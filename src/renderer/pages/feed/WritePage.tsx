@@ -7,7 +7,7 @@ import { useSession } from '../../bridge/session'
 import { Composer } from '../../features/feed/Composer'
 import { ComposerOfPost } from '../../features/feed/ComposerOfPost'
 import { presetCategory } from '../../features/feed/composer-category'
-import { useOpenPost } from '../../features/feed/use-open-post'
+import { searchWithPost } from '../../features/feed/post-address'
 import { previousAddress } from '../../hooks/use-history-steps'
 import { useTitle } from '../../hooks/use-title'
 import { Dialog } from '../../ui/Dialog'
@@ -42,8 +42,13 @@ function useLeave(): () => void {
 function useSaved(leave: () => void, edited: boolean): (postId: string) => void {
   const { t } = useTranslation()
   const toast = useToast()
-  const open = useOpenPost()
+  const navigate = useNavigate()
   return (postId) => {
+    // Over whatever page one is on by then.
+    const open = (id: string) => {
+      const [pathname = '/', search = ''] = window.location.hash.slice(1).split('?')
+      void navigate({ pathname, search: searchWithPost(search, id) })
+    }
     leave()
     toast(edited ? t('compose.edited') : { text: t('compose.posted'), action: { label: t('compose.view'), run: () => open(postId) } })
   }

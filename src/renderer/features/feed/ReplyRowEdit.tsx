@@ -1,0 +1,82 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../shared/errors'
+import { limits } from '../../../shared/limits'
+import { isBlank, textLength } from '../../../shared/text/length'
+import { asAppError, errorMessage } from '../../bridge/error-messages'
+import { Button } from '../../ui/Button'
+import { Counter } from '../../ui/Counter'
+import { TextArea } from '../../ui/TextArea'
+import { useSaveReplyMutation } from './feed-api'
+import { createIntent } from './intent-key'
+import styles from './Replies.module.css'
+
+interface ReplyRowEditProps {
+  postId: string
+  replyId: string
+  content: string
+  onDone: () => void
+}
+
+/** One's own comment, open in its place. Enter saves, Escape leaves it as it was. */
+export function ReplyRowEdit({ postId, replyId, content, onDone }: ReplyRowEditProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(content)
+  const [problem, setProblem] = useState<AppError | number | null>(null)
+  const [intent] = useState(() => createIntent(() => crypto.randomUUID()))
+  const [saveReply, { isLoading }] = useSaveReplyMutation()
+  const sending = useRef(false)
+
+  const save = async (typed: string) => {
+    const next = typed.trim()
+    if (sending.current || isBlank(next)) return
+    if (next === content) return onDone()
+    if (textLength(next) > limits.comment) return setProblem(textLength(next))
+    sending.current = true
+    const { error } = await saveReply({ input: { postId, replyId, content: next }, options: { key: intent.keyFor(next) } })
+    sending.current = false
+    if (error) setProblem(asAppError(error))
+    else onDone()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onDone()
+  }
+  return (
+    <div className={styles.edit}>
+      <TextArea
+        bare
+        // biome-ignore lint/a11y/noAutofocus: one has just asked to edit
+        autoFocus
+        mostLines={8}
+        className={styles.editText}
+        aria-label={t('compose.reply.editing')}
+        aria-invalid={problem !== null}
+        value={text}
+        onText={(typed) => {
+          setText(typed)
+          setProblem(null)
+        }}
+        onEnter={(typed) => void save(typed)}
+        onKeyDown={onKeyDown}
+        onFocus={({ currentTarget }) => currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length)}
+        spellCheck={false}
+      />
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {typeof problem === 'number' ? t('compose.reply.tooLong', { most: limits.comment, length: problem }) : errorMessage(t, problem)}
+        </p>
+      )}
+      <div className={styles.editActs}>
+        <Counter text={text} most={limits.comment} />
+        <Button kind="text" size="s" onClick={onDone}>
+          {t('common.cancel')}
+        </Button>
+        <Button size="s" busy={isLoading} disabled={isBlank(text)} onClick={() => void save(text)}>
+          {t('common.save')}
+        </Button>
+      </div>
+    </div>
+  )
+}

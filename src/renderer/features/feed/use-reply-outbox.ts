@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import type { AppError } from '../../../shared/errors'
+import { isBlank } from '../../../shared/text/length'
+import { desktop } from '../../bridge/desktop'
+import { useDebouncedDraft } from '../../bridge/draft'
+import { asAppError } from '../../bridge/error-messages'
+import { useSession } from '../../bridge/session'
+import { type Answered, type ReplyDraft, readReplyDraft, type Unsent, withTakenBack, writeReplyDraft } from './draft-reply'
+import { useSaveReplyMutation } from './feed-api'
+
+/** A comment on its way: sending, or failed with the reason; null where a restart lost it. */
+export interface OnItsWay extends Unsent {
+  state: 'sending' | 'failed'
+  error: AppError | null
+}
+
+export interface ReplyOutbox {
+  /** False for the moment until the draft is read. */
+  loaded: boolean
+  text: string
+  to: Answered | null
+  waiting: OnItsWay[]
+  write: (text: string) => void
+  answer: (to: Answered | null) => void
+  /** Sends what is written. It is under the post at once, and kept until the server has it. */
+  send: (text: string) => void
+  sendAgain: (key: string) => void
+  /** Back into the field. */
+  takeBack: (key: string) => void
+}
+
+const nothing: ReplyDraft = { text: '', to: null, unsent: [] }
+
+/** What one writes under a post and what is on its way. Sent again after a failure it carries its key, and is written once. */
+export function useReplyOutbox(postId: string): ReplyOutbox {
+  const { user } = useSession()
+  const draftKey = `comment:${postId}:${user?.id ?? ''}`
+  const draft = useDebouncedDraft(draftKey)
+  const [state, setState] = useState<{ draftKey: string; now: ReplyDraft } | null>(null)
+  const [ways, setWays] = useState<Record<string, Pick<OnItsWay, 'state' | 'error'>>>({})
+  const live = useRef(nothing)
+  const [saveReply] = useSaveReplyMutation()
+
+  useEffect(() => {
+    if (!draft.loaded) return
+    live.current = readReplyDraft(draft.kept)
+    setState({ draftKey, now: live.current })
+  }, [draft.loaded, draft.kept, draftKey])
+  const loaded = state?.draftKey === draftKey
+  const { text, to, unsent } = loaded ? state.now : nothing
+
+  function change(next: ReplyDraft): void {
+    live.current = next
+    setState({ draftKey, now: next })
+    draft.keep(writeReplyDraft(next))
+  }
+
+  async function send(one: Unsent): Promise<void> {
+    setWays((before) => ({ ...before, [one.key]: { state: 'sending', error: null } }))
+    // On disk before it is sent, so that no crash lets it be sent under another key.
+    await desktop.saveDraft(draftKey, writeReplyDraft(live.current)).catch(() => undefined)
+    const input = { postId, content: one.text, ...(one.to && { parentId: one.to.id }) }
+    const { data, error } = await saveReply({ input, options: { key: one.key } })
+    if (data) change({ ...live.current, unsent: live.current.unsent.filter(({ key }) => key !== one.key) })
+    else setWays((before) => ({ ...before, [one.key]: { state: 'failed', error: asAppError(error) } }))
+  }
+
+  return {
+    loaded,
+    text,
+    to,
+    waiting: unsent.map((one) => ({ ...one, ...(ways[one.key] ?? { state: 'failed', error: null }) })),
+    write: (typed) => change({ ...live.current, text: typed }),
+    answer: (whom) => change({ ...live.current, to: whom }),
+    send: (typed) => {
+      if (!loaded || isBlank(typed)) return
+      const one: Unsent = { key: crypto.randomUUID(), text: typed.trim(), to: live.current.to }
+      change({ text: '', to: null, unsent: [...live.current.unsent, one] })
+      void send(one)
+    },
+    sendAgain: (key) => {
+      const one = live.current.unsent.find((each) => each.key === key)
+      if (one && ways[key]?.state !== 'sending') void send(one)
+    },
+    takeBack: (key) => change(withTakenBack(live.current, key)),
+  }
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { emailProblem, maskEmail, normalizeEmail } from '../../../src/renderer/features/session/email'
+import { operations } from '../../../src/shared/contract/index'
+
+describe('an address', () => {
+  it('is compared without the spaces around it and without capitals', () => {
+    expect(normalizeEmail('  Haru.Line@Example.com ')).toBe('haru.line@example.com')
+  })
+
+  it('is asked for when there is none', () => {
+    expect(emailProblem('   ')).toBe('emptyEmail')
+  })
+
+  it.each([
+    'haru',
+    'haru@',
+    '@example.com',
+    'haru@example',
+    'ha ru@example.com',
+    'haru@@example.com',
+    'haru@example..com',
+    'haru@example.com.',
+  ])('is refused as %s, here and by the contract', (typed) => {
+    expect(emailProblem(typed)).toBe('emailRule')
+    expect(operations.checkEmail.request.out.safeParse({ email: typed }).success).toBe(false)
+  })
+
+  it.each(['haru.line@example.com', ' HARU+1@mail.example.co.kr ', '하루@예시.한국'])(
+    'is taken as %s, here and by the contract',
+    (typed) => {
+      expect(emailProblem(typed)).toBeNull()
+      expect(operations.checkEmail.request.out.safeParse({ email: typed }).success).toBe(true)
+    },
+  )
+
+  it('is shown masked, the more the shorter it is', () => {
+    expect(maskEmail('haru.line@example.com')).toBe('ha***@example.com')
+    expect(maskEmail('ha@example.com')).toBe('h***@example.com')
+    expect(maskEmail('h@example.com')).toBe('h***@example.com')
+    expect(maskEmail('하루하루@example.com')).toBe('하루***@example.com')
+  })
+})

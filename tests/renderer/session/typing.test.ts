@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { codeIn } from '../../../src/renderer/features/session/code-mail'
+import { digitsOf, readingOf } from '../../../src/renderer/features/session/code-text'
+import { greetingAt } from '../../../src/renderer/features/session/greeting'
+import { cleanNickname } from '../../../src/renderer/features/session/nickname-typing'
+import { foreignNames } from '../../../src/renderer/features/session/password-parts'
+import { pictureProblem } from '../../../src/renderer/features/session/picture-file'
+import { clockText } from '../../../src/renderer/features/session/wait-text'
+
+describe('a nickname as it is typed', () => {
+  it.each([
+    ['Haru Line', 'haru_line', false],
+    ['하루.line_7', '하루.line_7', false],
+    ['haru!', 'haru', true],
+    ['이름\u{1F600}', '이름', true],
+    ['\u1112\u1161\u1105\u116e', '하루', false],
+    ['ㅎㅏ', 'ㅎㅏ', false],
+  ])('%s stands as %s', (typed, nickname, blocked) => {
+    expect(cleanNickname(typed)).toEqual({ nickname, blocked })
+  })
+})
+
+describe('a code', () => {
+  it('is digits, at most six, however they were typed', () => {
+    expect(digitsOf(' 123 456 ')).toBe('123456')
+    expect(digitsOf('１２３４５６７')).toBe('123456')
+    expect(digitsOf('code: 987')).toBe('987')
+  })
+
+  it('reads its answer', () => {
+    expect(readingOf({ ok: true, value: {} })).toBe('confirmed')
+    expect(readingOf({ ok: false, error: { code: 'mismatch' } })).toBe('mismatch')
+    expect(readingOf({ ok: false, error: { code: 'invalid', fields: { code: 'invalid' } } })).toBe('mismatch')
+    expect(readingOf({ ok: false, error: { code: 'expired' } })).toBe('expired')
+    expect(readingOf({ ok: false, error: { code: 'offline' } })).toBe('failed')
+  })
+
+  it('is found in the newest mail to this address since it was asked for', () => {
+    const mail = (to: string, code: string, sentAt: string) => ({
+      id: code,
+      to,
+      subject: 'Code',
+      text: `Your code: ${code}\n10 minutes`,
+      sentAt,
+    })
+    const mails = [
+      mail('other@example.com', '111111', '2026-01-01T10:00:03.000Z'),
+      mail('Haru@example.com', '222222', '2026-01-01T10:00:02.000Z'),
+      mail('haru@example.com', '333333', '2026-01-01T09:00:00.000Z'),
+    ]
+    const at = (time: string) => Date.parse(time)
+    expect(codeIn(mails, 'haru@example.com', at('2026-01-01T10:00:02.500Z'))).toBe('222222')
+    expect(codeIn(mails, 'haru@example.com', at('2026-01-01T10:05:00.000Z'))).toBeNull()
+    expect(codeIn(undefined, 'haru@example.com', 0)).toBeNull()
+  })
+
+  it('counts down like a clock', () => {
+    expect([600, 599, 65, 5, 0].map(clockText)).toEqual(['10:00', '9:59', '1:05', '0:05', '0:00'])
+  })
+})
+
+describe('the screen', () => {
+  it('names refused characters of a password, each once', () => {
+    expect(foreignNames('a한 한~\u200b7!', 'space')).toEqual(['한', 'space', '~', 'U+200B'])
+    expect(foreignNames('haruline7!@#$%^*+=-', 'space')).toEqual([])
+  })
+
+  it('greets by the time of day', () => {
+    const at = (hour: number) => greetingAt(new Date(2026, 0, 1, hour))
+    expect([4, 5, 11, 12, 17, 18, 23].map(at)).toEqual(['evening', 'morning', 'morning', 'afternoon', 'afternoon', 'evening', 'evening'])
+  })
+
+  it('takes pictures of four kinds up to 10 MB', () => {
+    expect(pictureProblem({ type: 'image/webp', size: 10 * 1024 * 1024 })).toBeNull()
+    expect(pictureProblem({ type: 'image/svg+xml', size: 1 })).toBe('pictureKind')
+    expect(pictureProblem({ type: '', size: 1 })).toBe('pictureKind')
+    expect(pictureProblem({ type: 'image/png', size: 10 * 1024 * 1024 + 1 })).toBe('pictureSize')
+  })
+})
