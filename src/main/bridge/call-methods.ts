@@ -40,12 +40,19 @@ export function addCallMethods(ipc: Ipc, { client, session, tell, log }: CallMet
     return { pictures, key, ...(uploadId === undefined ? {} : { onSent: (sent) => tell('uploadProgress', { uploadId, sent }) }) }
   }
 
+  /** What is kept of the signed-in person, for the next start, follows what the community says of them. */
+  function keepCurrent(name: CallableName, answer: unknown): void {
+    const user = session.user()
+    if (name === 'userInfo') session.refresh((answer as Output<'userInfo'>).user)
+    if (name === 'setPresence' && user) session.refresh({ ...user, presence: (answer as Output<'setPresence'>).presence })
+  }
+
   ipc.answer('call', {
     input: z.tuple([z.enum(callableNames), input, callOptions]),
     most: mostBytes,
     async run(name, given, options) {
       const answer = await client.call(name, given, await sendOptions(options))
-      if (name === 'userInfo') session.refresh((answer as Output<'userInfo'>).user)
+      keepCurrent(name, answer)
       return answer
     },
   })

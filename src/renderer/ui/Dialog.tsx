@@ -36,3 +36,6 @@ function OnceOpened({ opened, children }: { opened: boolean; children: ReactNode
   if (opened && !needed) setNeeded(true)
   return needed ? children : null
 }
+
+/** Loads what a dialog needs before it is first asked for, so that it opens at once and also without a community. */
+export const preloadDialog = () => import('./DialogPanel')

@@ -1,0 +1,49 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { TFunction } from 'i18next'
+import { containing } from './words'
+
+/** A labelled field of the screen. */
+export const field = (page: Page | Locator, label: string): Locator => page.getByLabel(label, { exact: true })
+
+/** The field is marked as wrong, and what is wrong is said with it. */
+export async function expectRefused(input: Locator, sentence: string): Promise<void> {
+  await expect(input).toHaveAttribute('aria-invalid', 'true')
+  await expect(input).toHaveAccessibleDescription(containing(sentence))
+}
+
+export const press = (page: Page | Locator, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click()
+
+/** Logs in at the login screen that is shown. @param remember gives the consent that is asked for where nothing can encrypt */
+export async function logInAtDoor(page: Page, t: TFunction, { email, password }: { email?: string; password: string }, { remember = false } = {}) {
+  if (email !== undefined) await field(page, t('session.email')).fill(email)
+  await field(page, t('session.password')).fill(password)
+  const consent = page.getByRole('checkbox', { name: t('session.login.remember') })
+  if (remember && (await consent.isVisible())) await consent.check()
+  await press(page, t('session.logIn'))
+}
+
+/** Types a wrong code, is told so, then types the right one. */
+export async function confirmCode(page: Page, t: TFunction, code: () => Promise<string>): Promise<void> {
+  const input = field(page, t('session.code.label'))
+  await expect(page.getByText(t('session.sendCodeSuccess'))).toBeVisible()
+  const right = await code()
+  await input.fill(right === '000000' ? '000001' : '000000')
+  await input.press('Enter')
+  await expectRefused(input, t('session.confirmCodeError'))
+  await input.fill(right)
+  await press(page, t('common.confirm'))
+  await expect(page.getByText(t('session.confirmCodeSuccess'))).toBeVisible()
+}
+
+/** Opens the mailbox of the community inside the app and reads the newest code in it. */
+export async function codeInMailbox(page: Page, t: TFunction, email: string): Promise<string> {
+  await press(page, t('session.code.openMailbox'))
+  const mailbox = page.getByRole('dialog', { name: t('shell.mail.title') })
+  const mail = mailbox.getByRole('listitem').filter({ hasText: email }).first()
+  await expect(mail).toBeVisible()
+  const code = /(?<!\d)\d{6}(?!\d)/.exec(await mail.innerText())?.[0] ?? ''
+  await expect(mail.getByRole('button', { name: t('shell.mail.copyCode', { code }) })).toBeVisible()
+  await mailbox.getByRole('button', { name: t('common.close'), exact: true }).click()
+  await expect(mailbox).toBeHidden()
+  return code
+}

@@ -1,0 +1,62 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { TFunction } from 'i18next'
+import type { RunningApp } from '../../support/electron'
+
+/** A picture file as a person has it. */
+export interface PictureFile {
+  name: string
+  bytes: Uint8Array
+}
+
+/** The composer over the page. */
+export const composer = (page: Page, t: TFunction, kind: 'new' | 'edit' = 'new'): Locator =>
+  page.getByRole('dialog', { name: t(kind === 'new' ? 'compose.title' : 'compose.editTitle'), exact: true })
+
+/** The pictures in it that have arrived. */
+export const picturesIn = (sheet: Locator, t: TFunction): Locator => sheet.getByRole('list', { name: t('compose.images.label') }).locator('[data-shot]')
+
+/** Chooses files in the system's own dialog, which the button opens. */
+export async function choosePictures(page: Page, button: Locator, files: PictureFile[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await button.click()
+  await (await chooser).setFiles(files.map(({ name, bytes }) => ({ name, mimeType: 'image/png', buffer: Buffer.from(bytes) })))
+}
+
+/** Drops files on something, as from a folder's window. */
+export async function dropFiles(page: Page, target: Locator, files: PictureFile[]): Promise<void> {
+  const given = files.map(({ name, bytes }) => ({ name, bytes: [...bytes] }))
+  const dataTransfer = await page.evaluateHandle((all) => {
+    const transfer = new DataTransfer()
+    for (const { name, bytes } of all) transfer.items.add(new File([Uint8Array.from(bytes)], name, { type: 'image/png' }))
+    return transfer
+  }, given)
+  await target.dispatchEvent('dragover', { dataTransfer })
+  await target.dispatchEvent('drop', { dataTransfer })
+  await dataTransfer.dispose()
+}
+
+/** Puts a picture on the clipboard and pastes it where the caret is, as the menu's "paste" does. */
+export async function pastePicture(app: RunningApp, picture: Uint8Array): Promise<void> {
+  await app.electron.evaluate(
+    ({ BrowserWindow, clipboard, nativeImage }, base64) => {
+      clipboard.writeImage(nativeImage.createFromBuffer(Buffer.from(base64, 'base64')))
+      BrowserWindow.getAllWindows()[0]?.webContents.paste()
+    },
+    Buffer.from(picture).toString('base64'),
+  )
+}
+
+/** Waits until every picture is uploaded. */
+export async function expectPictures(sheet: Locator, t: TFunction, count: number): Promise<void> {
+  await expect(picturesIn(sheet, t)).toHaveCount(count)
+  await expect(sheet.getByRole('progressbar')).toHaveCount(0)
+  await expect(sheet.getByText(t('compose.images.unfinished'))).toHaveCount(0)
+}
+
+/** The sheet of one opened post. */
+export const openPost = (page: Page, t: TFunction, nickname: string): Locator =>
+  page.getByRole('dialog', { name: t('compose.detail.label', { name: nickname }), exact: true })
+
+/** The comments in it by somebody that hold a text. */
+export const comment = (sheet: Locator, t: TFunction, nickname: string, text: string): Locator =>
+  sheet.getByRole('article', { name: t('compose.reply.by', { name: nickname }), exact: true }).filter({ hasText: text })
