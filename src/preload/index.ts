@@ -1,5 +1,5 @@
 import { contextBridge, type IpcRendererEvent, ipcRenderer, webUtils } from 'electron'
-import type { CallOptions, DesktopBridge, DesktopEventName, DesktopEvents } from '../shared/bridge'
+import type { CallOptions, DesktopBridge, DesktopEventName, DesktopEvents, PageFile } from '../shared/bridge'
 import type { Result } from '../shared/errors'
 
 /** A method whose caller wants to know what went wrong: main's answer as it is. */
@@ -21,8 +21,8 @@ const tell =
     ipcRenderer.send(`desktop:${method}`, input)
 
 /** A file of the disk goes as its path, which only this script can learn; a pasted one as its bytes. */
-async function portable(file: File): Promise<{ path: string } | { bytes: Uint8Array }> {
-  const path = webUtils.getPathForFile(file)
+async function portable(file: PageFile): Promise<{ path: string } | { bytes: Uint8Array }> {
+  const path = webUtils.getPathForFile(file as File)
   return path === '' ? { bytes: new Uint8Array(await file.arrayBuffer()) } : { path }
 }
 

@@ -77,9 +77,17 @@ export interface SignInOptions {
   remember?: boolean
 }
 
+/** A page's `File`, as far as this folder, which knows no page, may name it. */
+export interface PageFile {
+  readonly name: string
+  readonly size: number
+  readonly type: string
+  arrayBuffer(): Promise<ArrayBuffer>
+}
+
 export interface CallOptions {
   /** Image files of the operation's file field, in order. */
-  files?: File[]
+  files?: PageFile[]
   /** Names this call in `uploadProgress` events. */
   uploadId?: string
   /** Idempotency key; the same intent repeated carries the same key. UUID. */

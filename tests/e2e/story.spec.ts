@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { demoAccount } from '../../src/shared/demo-account'
 import type { Language } from '../../src/shared/i18n/index'
 import { expect, type RunningApp, test } from '../support/electron'
 import { pictures } from '../support/pictures'
 import { ask } from './support/client'
 import { startCommunity } from './support/community'
-import { codeInMailbox, confirmCode, expectRefused, field, logInAtDoor, press } from './support/doors'
+import { codeInMailbox, confirmCode, expectRefused, field, logInAtDoor, press, pressEarly } from './support/doors'
 import { commentsIn, likeIn, rowOf, rows } from './support/feed'
 import { mailsTo, newestCode } from './support/mails'
 import { goTo } from './support/stage'
@@ -93,6 +93,7 @@ for (const language of languages) {
       await email.fill(me.email)
       await press(page, t('session.signup.check'))
       await expect(page.getByText(t('session.signup.usable'))).toBeVisible()
+      await expect(page.getByText(t('session.sendCodeSuccess'))).toBeVisible()
       await press(page, t('session.signup.check'))
       await expect(page.getByText(t('session.emailChecked'))).toBeVisible()
       await confirmCode(page, t, () => codeTo(me.email))
@@ -117,7 +118,7 @@ for (const language of languages) {
       await expect(page.getByText(t('session.passwords.same'))).toBeVisible()
 
       await page.getByRole('checkbox', { name: t('session.signup.agreeService') }).check()
-      await press(page, t('common.next'))
+      await pressEarly(page, t('common.next'))
       await expect(page.getByText(t('session.agreeTerms'))).toBeVisible()
       await press(page, t('session.signup.viewPersonal'))
       const terms = page.getByRole('dialog', { name: t('session.signup.missing.personal') })
@@ -228,12 +229,21 @@ for (const language of languages) {
       await comment(sheet, t, demoAccount.nickname, words.comment)
         .getByRole('button', { name: t('compose.reply.answerTo', { name: demoAccount.nickname }) })
         .click()
-      const answer = sheet.getByRole('textbox', { name: t('compose.reply.answerTo', { name: demoAccount.nickname }) })
+      await expect(sheet.getByRole('button', { name: t('compose.reply.stopReplying', { name: demoAccount.nickname }) })).toBeVisible()
+      const answer = field(sheet, t('compose.reply.field'))
       await expect(answer).toBeFocused()
       await answer.fill(words.answer)
       await answer.press('Enter')
-      const nested = sheet.getByRole('listitem').filter({ hasText: words.comment }).getByRole('list')
-      await expect(comment(nested, t, me.nickname, words.answer)).toBeVisible()
+      const answered = comment(sheet, t, me.nickname, words.answer)
+      await expect(answered.getByRole('button', { name: t('compose.reply.editOwn') })).toBeVisible()
+      // Set in, and between the two comments.
+      const [above, own, below] = await Promise.all([
+        placeOf(comment(sheet, t, demoAccount.nickname, words.comment)),
+        placeOf(answered),
+        placeOf(comment(sheet, t, demoAccount.nickname, words.second)),
+      ])
+      expect(own.x).toBeGreaterThan(above.x + 20)
+      expect([above.y < own.y, own.y < below.y]).toEqual([true, true])
       await expect(commentsIn(row, t, 3)).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(sheet).toBeHidden()
@@ -257,9 +267,10 @@ for (const language of languages) {
 
     await test.step('a comment is changed, then deleted: what was answered to keeps its place', async () => {
       if (!friend) throw new Error('nobody is there')
-      await goTo(friend, '/')
-      await goTo(friend, `/?@id=${postId}`)
       const sheet = openPost(friend, t, me.nickname)
+      await friend.keyboard.press('Escape')
+      await expect(sheet).toBeHidden()
+      await commentsIn(rowOf(friend, postId), t, 2).click()
       await expect(sheet).toContainText(words.edited)
       await comment(sheet, t, demoAccount.nickname, words.comment).getByRole('button', { name: t('compose.reply.editOwn') }).click()
       const editing = sheet.getByRole('textbox', { name: t('compose.reply.editing') })
@@ -378,6 +389,10 @@ for (const language of languages) {
 
     await host.stop()
   })
+}
+
+async function placeOf(found: Locator): Promise<{ x: number; y: number }> {
+  return (await found.boundingBox()) ?? { x: 0, y: 0 }
 }
 
 interface Host {

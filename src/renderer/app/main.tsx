@@ -1,6 +1,7 @@
 // The whole variable font in one file: from the disk it is on screen sooner than the fourteen subsets a first page needs.
 import 'pretendard/dist/web/variable/pretendardvariable.css'
 import '../theme/global.css'
+import '../hooks/history-gate'
 import { createRoot } from 'react-dom/client'
 import { desktop } from '../bridge/desktop'
 import { languageShown, themeShown } from '../bridge/machine'

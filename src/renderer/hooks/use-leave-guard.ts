@@ -1,5 +1,6 @@
 import { useContext, useEffect, useRef } from 'react'
 import { createPath, UNSAFE_NavigationContext as NavigationContext, type To } from 'react-router-dom'
+import { hearStepsFirst } from './history-gate'
 
 /** A way out that was held back; calling it takes it. */
 export type WayOut = () => void
@@ -76,7 +77,5 @@ function holdSteps({ holds, ask }: Guard): () => void {
     }
     unseen = false
   }
-  // Heard before the router, which does not listen while the event is on its way.
-  window.addEventListener('popstate', onStep, { capture: true })
-  return () => window.removeEventListener('popstate', onStep, { capture: true })
+  return hearStepsFirst(onStep)
 }

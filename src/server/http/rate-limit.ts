@@ -38,7 +38,7 @@ export function createMemoryBuckets(perMinute: number, now: () => number): Token
 }
 
 /** Buckets that hold over every server process on one database. */
-export function createSharedBuckets(db: Kysely<Schema>, name: string, perMinute: number, now: () => number): TokenBuckets {
+function createSharedBuckets(db: Kysely<Schema>, name: string, perMinute: number, now: () => number): TokenBuckets {
   return {
     take: (key) => takeToken(db, `${name}:${key}`, perMinute, now()),
     giveBack: (key) => returnToken(db, `${name}:${key}`, perMinute),

@@ -1,3 +1,4 @@
+import type * as encoding from '@napi-rs/image'
 import { v7 } from 'uuid'
 import { limits } from '../../shared/limits'
 import { imagePath } from '../../shared/text/image-path'
@@ -6,7 +7,7 @@ import { refuse } from '../http/handler'
 import { decodeFirstFrame } from './gif-frame'
 import { type ImageHeader, readImageHeader } from './image-header'
 
-type Encoder = typeof import('@napi-rs/image')
+type Encoder = typeof encoding
 type Picture = InstanceType<Encoder['Transformer']>
 
 const quality = { full: 82, thumbnail: 76 }

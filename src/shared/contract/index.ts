@@ -18,7 +18,3 @@ export type Output<N extends OperationName> = z.output<Operations[N]['response']
 
 /** The operations a renderer may call: all but those marked main-only. */
 export type CallableName = { [N in OperationName]: Operations[N] extends { mainOnly: true } ? never : N }[OperationName]
-
-export function isOperationName(name: unknown): name is OperationName {
-  return typeof name === 'string' && Object.hasOwn(operations, name)
-}

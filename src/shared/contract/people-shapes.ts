@@ -86,7 +86,5 @@ export const user = z.codec(wireUser, innerUser, {
   }),
 })
 
-const innerAuthor = z.strictObject({ id, nickname: z.string(), imagePath: z.string().nullable(), academy: z.string().nullable() })
 /** Who wrote something, as a list row shows it. */
-export type Author = z.output<typeof innerAuthor>
-export const author = innerAuthor
+export const author = z.strictObject({ id, nickname: z.string(), imagePath: z.string().nullable(), academy: z.string().nullable() })

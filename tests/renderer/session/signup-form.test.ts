@@ -76,7 +76,7 @@ describe('the step that is shown', () => {
     ['1', emptySignup, false, 0],
     ['2', whole, false, 0],
     ['2', emptySignup, true, 2],
-    ['1', emptySignup, true, 0],
+    ['1', emptySignup, true, 2],
     ['3', whole, false, 0],
     ['abc', whole, true, 0],
   ] as [string | null, SignupForm, boolean, number][])('for ?step=%s', (asked, form, joined, step) => {

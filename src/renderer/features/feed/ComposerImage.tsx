@@ -36,10 +36,16 @@ export function ComposerImage({ picture, index, total, lifted, onLift, onOver, o
     if (state.is === 'there') onView(state.path)
     else if (state.is === 'failed') onRetry()
   }
-  const words = state.is === 'failed' ? t('compose.images.retry', { index: index + 1 }) : t('compose.images.item', { index: index + 1, total })
+  const words =
+    state.is === 'failed' ? t('compose.images.retry', { index: index + 1 }) : t('compose.images.item', { index: index + 1, total })
   return (
     <li
-      className={classNames(styles.shot, state.is === 'sending' && styles.busy, state.is === 'failed' && styles.failed, lifted && styles.lifted)}
+      className={classNames(
+        styles.shot,
+        state.is === 'sending' && styles.busy,
+        state.is === 'failed' && styles.failed,
+        lifted && styles.lifted,
+      )}
       draggable
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move'
@@ -54,7 +60,9 @@ export function ComposerImage({ picture, index, total, lifted, onLift, onOver, o
         {src && <img src={src} alt="" draggable={false} />}
         {state.is === 'failed' && <IconRefresh />}
       </button>
-      {state.is === 'sending' && <Ring sent={state.sent} label={t('compose.images.uploading', { index: index + 1, percent: percent(state.sent) })} />}
+      {state.is === 'sending' && (
+        <Ring sent={state.sent} label={t('compose.images.uploading', { index: index + 1, percent: percent(state.sent) })} />
+      )}
       <button type="button" className={styles.remove} aria-label={t('compose.images.remove', { index: index + 1 })} onClick={onRemove}>
         <IconX />
       </button>

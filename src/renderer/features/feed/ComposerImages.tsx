@@ -92,9 +92,7 @@ export function ComposerImages({ images, problem }: { images: Images; problem: s
         {t(total > 1 ? 'compose.images.reorder' : 'compose.images.hint')}
       </p>
       <p className={styles.problem} aria-live="polite">
-        {failure?.is === 'failed'
-          ? t('compose.images.failed', { index: failed + 1, reason: errorMessage(t, failure.error) })
-          : problem}
+        {failure?.is === 'failed' ? t('compose.images.failed', { index: failed + 1, reason: errorMessage(t, failure.error) }) : problem}
       </p>
       <p className="sr" aria-live="polite">
         {said}

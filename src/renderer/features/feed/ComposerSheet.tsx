@@ -66,7 +66,6 @@ export function ComposerSheet({ onClose, onSaved, ...options }: ComposerSheetPro
         <div className={styles.scroll}>
           <TextArea
             bare
-            // biome-ignore lint/a11y/noAutofocus: one opened the composer to write
             autoFocus
             className={styles.text}
             aria-label={t('compose.text')}
@@ -117,5 +116,6 @@ export function ComposerSheet({ onClose, onSaved, ...options }: ComposerSheetPro
 
 function toEnd({ currentTarget: field }: { currentTarget: HTMLTextAreaElement }): void {
   // Only when the focus comes with the sheet: a press puts the caret where it points.
-  if (field.selectionStart === 0 && field.selectionEnd === 0 && !field.matches(':active')) field.setSelectionRange(field.value.length, field.value.length)
+  if (field.selectionStart === 0 && field.selectionEnd === 0 && !field.matches(':active'))
+    field.setSelectionRange(field.value.length, field.value.length)
 }

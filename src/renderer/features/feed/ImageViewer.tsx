@@ -64,7 +64,14 @@ export function ImageViewer({ images, index: first, onClosed }: ViewedPictures &
 
   const name = t('compose.viewer.picture', { index: index + 1, total })
   return (
-    <dialog ref={dialog} data-theme="dark" className={styles.viewer} aria-label={t('compose.viewer.label')} onClose={onClosed} onKeyDown={onKeyDown}>
+    <dialog
+      ref={dialog}
+      data-theme="dark"
+      className={styles.viewer}
+      aria-label={t('compose.viewer.label')}
+      onClose={onClosed}
+      onKeyDown={onKeyDown}
+    >
       <ImageViewerBar index={index} total={total} view={view} said={said} onClose={close} onSave={() => void save()} />
       {/* biome-ignore lint/a11y: what the pointer does here the keys and buttons do as well */}
       <div
@@ -78,16 +85,36 @@ export function ImageViewer({ images, index: first, onClosed }: ViewedPictures &
         {view.failed ? (
           <p>{t('compose.viewer.failed')}</p>
         ) : (
-          <img key={path} src={mediaUrl(path)} alt={name} draggable={false} style={view.style} onLoad={view.onLoad} onError={view.onError} />
+          <img
+            key={path}
+            src={mediaUrl(path)}
+            alt={name}
+            draggable={false}
+            style={view.style}
+            onLoad={view.onLoad}
+            onError={view.onError}
+          />
         )}
       </div>
       {index > 0 && (
-        <button type="button" className={styles.previous} aria-label={t('compose.viewer.previous')} title={t('compose.viewer.previous')} onClick={() => go(index - 1)}>
+        <button
+          type="button"
+          className={styles.previous}
+          aria-label={t('compose.viewer.previous')}
+          title={t('compose.viewer.previous')}
+          onClick={() => go(index - 1)}
+        >
           <IconChevronLeft />
         </button>
       )}
       {index < total - 1 && (
-        <button type="button" className={styles.next} aria-label={t('compose.viewer.next')} title={t('compose.viewer.next')} onClick={() => go(index + 1)}>
+        <button
+          type="button"
+          className={styles.next}
+          aria-label={t('compose.viewer.next')}
+          title={t('compose.viewer.next')}
+          onClick={() => go(index + 1)}
+        >
           <IconChevronRight />
         </button>
       )}

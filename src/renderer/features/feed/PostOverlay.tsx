@@ -28,7 +28,10 @@ interface PostOverlayProps {
 export function PostOverlay({ id, comment, onClose }: PostOverlayProps) {
   const { t } = useTranslation()
   const [deleted, setDeleted] = useState(false)
-  const { currentData, isError, isFetching, error, refetch } = usePostQuery({ postId: id }, { refetchOnMountOrArgChange: true, skip: deleted })
+  const { currentData, isError, isFetching, error, refetch } = usePostQuery(
+    { postId: id },
+    { refetchOnMountOrArgChange: true, skip: deleted },
+  )
   const detail = currentData?.post
   const known = useKnownPost(id)
   const post = detail ?? known
@@ -40,7 +43,10 @@ export function PostOverlay({ id, comment, onClose }: PostOverlayProps) {
 
   const failure = isError && !isFetching && !deleted ? asAppError(error) : null
   // Without a network what was loaded stays readable (decision 43).
-  const stays = post !== undefined && failure !== null && (detail ? failure.code !== 'notFound' : failure.code === 'offline' || failure.code === 'timeout')
+  const stays =
+    post !== undefined &&
+    failure !== null &&
+    (detail ? failure.code !== 'notFound' : failure.code === 'offline' || failure.code === 'timeout')
   useLost(failure !== null && !stays, onClose)
 
   // After the sheet has taken the focus.

@@ -40,41 +40,43 @@ export function ReplyRow({ postId, reply, nested, answered, onAnswer, onDeleted 
   }
   if (content === null) return <li className={styles.gone}>{t('compose.reply.gone')}</li>
   return (
-    <li className={classNames(styles.reply, nested && styles.nested)}>
-      <Avatar path={reply.imagePath} size={28} />
-      <div>
-        <p className={styles.head}>
-          <b>{nickname}</b>
-          <Age at={reply.repliedAt} />
-        </p>
-        {editing ? (
-          <ReplyRowEdit postId={postId} replyId={reply.id} content={content} onDone={() => setEditing(false)} />
-        ) : (
-          <>
-            <ReplyText text={content} />
-            <p className={styles.acts}>
-              <button
-                type="button"
-                className={classNames(answered && styles.on)}
-                aria-label={t('compose.reply.answerTo', { name: nickname })}
-                onClick={onAnswer}
-              >
-                {t('compose.reply.answer')}
-              </button>
-              {reply.mine && (
-                <>
-                  <button type="button" aria-label={t('compose.reply.editOwn')} onClick={() => setEditing(true)}>
-                    {t('common.edit')}
-                  </button>
-                  <button type="button" aria-label={t('compose.reply.deleteOwn')} onClick={() => setAsking(true)}>
-                    {t('common.delete')}
-                  </button>
-                </>
-              )}
-            </p>
-          </>
-        )}
-      </div>
+    <li className={classNames(nested && styles.nested)}>
+      <article className={styles.reply} aria-label={t('compose.reply.by', { name: nickname })}>
+        <Avatar path={reply.imagePath} size={28} />
+        <div>
+          <p className={styles.head}>
+            <b>{nickname}</b>
+            <Age at={reply.repliedAt} />
+          </p>
+          {editing ? (
+            <ReplyRowEdit postId={postId} replyId={reply.id} content={content} onDone={() => setEditing(false)} />
+          ) : (
+            <>
+              <ReplyText text={content} />
+              <p className={styles.acts}>
+                <button
+                  type="button"
+                  className={classNames(answered && styles.on)}
+                  aria-label={t('compose.reply.answerTo', { name: nickname })}
+                  onClick={onAnswer}
+                >
+                  {t('compose.reply.answer')}
+                </button>
+                {reply.mine && (
+                  <>
+                    <button type="button" aria-label={t('compose.reply.editOwn')} onClick={() => setEditing(true)}>
+                      {t('common.edit')}
+                    </button>
+                    <button type="button" aria-label={t('compose.reply.deleteOwn')} onClick={() => setAsking(true)}>
+                      {t('common.delete')}
+                    </button>
+                  </>
+                )}
+              </p>
+            </>
+          )}
+        </div>
+      </article>
       {reply.mine && (
         <Dialog
           opened={asking}

@@ -47,7 +47,6 @@ export function ReplyRowEdit({ postId, replyId, content, onDone }: ReplyRowEditP
     <div className={styles.edit}>
       <TextArea
         bare
-        // biome-ignore lint/a11y/noAutofocus: one has just asked to edit
         autoFocus
         mostLines={8}
         className={styles.editText}

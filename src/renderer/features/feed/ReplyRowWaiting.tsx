@@ -14,34 +14,36 @@ export function ReplyRowWaiting({ reply, nested, outbox }: { reply: OnItsWay; ne
   const { user } = useSession()
   const { key, state, error } = reply
   return (
-    <li data-waiting className={classNames(styles.reply, nested && styles.nested)}>
-      <Avatar path={user?.imagePath ?? null} size={28} />
-      <div>
-        <p className={styles.head}>
-          <b>{user?.nickname}</b>
-          {state === 'sending' && (
-            <span className={styles.state}>
-              <IconClock />
-              {t('compose.reply.sending')}
-            </span>
-          )}
-        </p>
-        <ReplyText text={reply.text} />
-        {state === 'failed' && (
-          <p role="alert" className={classNames(styles.acts, styles.unsent)}>
-            <span>
-              <IconAlertCircle />
-              {t('compose.reply.failed')} {error && errorMessage(t, error)}
-            </span>
-            <button type="button" onClick={() => outbox.sendAgain(key)}>
-              {t('compose.reply.again')}
-            </button>
-            <button type="button" onClick={() => outbox.takeBack(key)}>
-              {t('compose.reply.rewrite')}
-            </button>
+    <li data-waiting className={classNames(nested && styles.nested)}>
+      <article className={styles.reply} aria-label={t('compose.reply.by', { name: user?.nickname ?? '' })}>
+        <Avatar path={user?.imagePath ?? null} size={28} />
+        <div>
+          <p className={styles.head}>
+            <b>{user?.nickname}</b>
+            {state === 'sending' && (
+              <span className={styles.state}>
+                <IconClock />
+                {t('compose.reply.sending')}
+              </span>
+            )}
           </p>
-        )}
-      </div>
+          <ReplyText text={reply.text} />
+          {state === 'failed' && (
+            <p role="alert" className={classNames(styles.acts, styles.unsent)}>
+              <span>
+                <IconAlertCircle />
+                {t('compose.reply.failed')} {error && errorMessage(t, error)}
+              </span>
+              <button type="button" onClick={() => outbox.sendAgain(key)}>
+                {t('compose.reply.again')}
+              </button>
+              <button type="button" onClick={() => outbox.takeBack(key)}>
+                {t('compose.reply.rewrite')}
+              </button>
+            </p>
+          )}
+        </div>
+      </article>
     </li>
   )
 }

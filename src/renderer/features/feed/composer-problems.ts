@@ -23,7 +23,9 @@ export function problemsBefore(post: { content: string; failed: boolean; tags: T
   const length = textLength(post.content)
   const tags = tagProblem(post.tags)
   return {
-    ...(length > limits.post && { content: (t: TFunction) => t('compose.tooLong', { most: numeral(limits.post), length: numeral(length) }) }),
+    ...(length > limits.post && {
+      content: (t: TFunction) => t('compose.tooLong', { most: numeral(limits.post), length: numeral(length) }),
+    }),
     ...(post.failed && { images: (t: TFunction) => t('compose.images.unfinished') }),
     ...(tags && { tags }),
   }

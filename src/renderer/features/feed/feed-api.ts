@@ -96,8 +96,6 @@ export type FeedApi = typeof feedApi
 export const {
   useHomePostsInfiniteQuery,
   useCategoryPostsInfiniteQuery,
-  useNewestPostsQuery,
-  useNewestInCategoryQuery,
   useHotPostsQuery,
   usePostQuery,
   useSavePostMutation,

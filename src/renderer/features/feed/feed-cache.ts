@@ -82,7 +82,7 @@ export function dropPost(store: FeedStore, postId: string): () => void {
 }
 
 /** Puts a post into every cached list where it belongs, and out of those where it no longer does. */
-export function putPost(store: FeedStore, post: Post): void {
+function putPost(store: FeedStore, post: Post): void {
   const subscribed = endpoints.subscriptions.select({})(store.getState() as never).data?.categories ?? []
   eachList(store, (list, filter) => (belongs(post, filter, subscribed) ? placePost(list, post) : removePost(list, post.id)))
 }

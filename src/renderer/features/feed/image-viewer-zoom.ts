@@ -17,7 +17,7 @@ export const fitted: View = { scale: 1, x: 0, y: 0 }
 const mostScale = 8
 
 /** The picture's size when it fits the room; never larger than it is. */
-export function fit(picture: Size, room: Size): Size {
+export function fitting(picture: Size, room: Size): Size {
   const ratio = Math.min(room.width / picture.width, room.height / picture.height, 1)
   return { width: picture.width * ratio, height: picture.height * ratio }
 }

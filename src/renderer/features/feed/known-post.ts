@@ -15,5 +15,7 @@ export function useKnownPost(postId: string): Post | undefined {
       if (post) return post
     }
   }
-  return feedApi.endpoints.hotPosts.select({})(state).data?.hot.find(({ id }) => id === postId)
+  return feedApi.endpoints.hotPosts
+    .select({})(state)
+    .data?.hot.find(({ id }) => id === postId)
 }

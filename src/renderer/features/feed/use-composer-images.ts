@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AppError } from '../../../shared/errors'
 import { limits } from '../../../shared/limits'
 import { desktop } from '../../bridge/desktop'
-import type { Says } from './composer-problems'
 import { fileProblem, moved, type Picture, pathsOf, pictureBlock, withState } from './composer-pictures'
+import type { Says } from './composer-problems'
 
 export interface ComposerImages {
   pictures: Picture[]
@@ -29,17 +29,18 @@ export function useComposerImages(initial: readonly string[], hasVideo: boolean,
   const [pictures, setPictures] = useState(() => initial.map(fromDraft))
   const live = useRef(pictures)
   const files = useRef(new Map<string, File>())
-  const change = (next: (before: Picture[]) => Picture[]) => {
+  const change = useCallback((next: (before: Picture[]) => Picture[]) => {
     live.current = next(live.current)
     setPictures(live.current)
-  }
+  }, [])
 
+  useEffect(() => desktop.on('uploadProgress', ({ uploadId, sent }) => change((before) => progressed(before, uploadId, sent))), [change])
   useEffect(
-    () => desktop.on('uploadProgress', ({ uploadId, sent }) => change((before) => progressed(before, uploadId, sent))),
-    // biome-ignore lint/correctness/useExhaustiveDependencies: changes go through a ref and a setter, which stay
+    () => () => {
+      for (const { preview } of live.current) if (preview) URL.revokeObjectURL(preview)
+    },
     [],
   )
-  useEffect(() => () => live.current.forEach(({ preview }) => preview && URL.revokeObjectURL(preview)), [])
 
   async function send(id: string): Promise<void> {
     const file = files.current.get(id)

@@ -1,7 +1,7 @@
 import { type CSSProperties, type MouseEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { imageFacts } from '../../../shared/text/image-path'
 import { mediaUrl } from '../../ui/media'
-import { fit, fitted, type Point, type Size, type View, within, zoomed } from './image-viewer-zoom'
+import { fitted, fitting, type Point, type Size, type View, within, zoomed } from './image-viewer-zoom'
 
 const step = 1.5
 const none: Size = { width: 0, height: 0 }
@@ -16,7 +16,7 @@ export function usePictureView(path: string) {
   const drag = useRef<{ from: Point; view: View; moved: boolean } | null>(null)
   const [moving, setMoving] = useState(false)
   const size = imageFacts(path) ?? (own?.path === path ? own.size : none)
-  const shown = fit(size, room)
+  const shown = fitting(size, room)
   const now = of === path ? view : fitted
 
   const change = (next: View) => setView({ view: within(next, shown, room), of: path })

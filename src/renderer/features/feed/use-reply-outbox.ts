@@ -5,6 +5,7 @@ import { desktop } from '../../bridge/desktop'
 import { useDebouncedDraft } from '../../bridge/draft'
 import { asAppError } from '../../bridge/error-messages'
 import { useSession } from '../../bridge/session'
+import { useLive } from '../../hooks/use-live'
 import { type Answered, type ReplyDraft, readReplyDraft, type Unsent, withTakenBack, writeReplyDraft } from './draft-reply'
 import { useSaveReplyMutation } from './feed-api'
 
@@ -29,6 +30,9 @@ export interface ReplyOutbox {
   takeBack: (key: string) => void
 }
 
+// A comment goes on being sent when its post is closed; opened again, the post finds it here.
+const underWay = new Map<string, Promise<AppError | null>>()
+
 const nothing: ReplyDraft = { text: '', to: null, unsent: [] }
 
 /** What one writes under a post and what is on its way. Sent again after a failure it carries its key, and is written once. */
@@ -41,11 +45,22 @@ export function useReplyOutbox(postId: string): ReplyOutbox {
   const live = useRef(nothing)
   const [saveReply] = useSaveReplyMutation()
 
+  const follow = useLive(async (key: string, answer: Promise<AppError | null>) => {
+    setWays((before) => ({ ...before, [key]: { state: 'sending', error: null } }))
+    const error = await answer
+    if (error === null) change({ ...live.current, unsent: live.current.unsent.filter((one) => one.key !== key) })
+    else setWays((before) => ({ ...before, [key]: { state: 'failed', error } }))
+  })
+
   useEffect(() => {
     if (!draft.loaded) return
     live.current = readReplyDraft(draft.kept)
     setState({ draftKey, now: live.current })
-  }, [draft.loaded, draft.kept, draftKey])
+    for (const { key } of live.current.unsent) {
+      const answer = underWay.get(key)
+      if (answer !== undefined) void follow.current(key, answer)
+    }
+  }, [draft.loaded, draft.kept, draftKey, follow])
   const loaded = state?.draftKey === draftKey
   const { text, to, unsent } = loaded ? state.now : nothing
 
@@ -55,14 +70,18 @@ export function useReplyOutbox(postId: string): ReplyOutbox {
     draft.keep(writeReplyDraft(next))
   }
 
-  async function send(one: Unsent): Promise<void> {
-    setWays((before) => ({ ...before, [one.key]: { state: 'sending', error: null } }))
+  async function deliver({ key, text: content, to: whom }: Unsent): Promise<AppError | null> {
     // On disk before it is sent, so that no crash lets it be sent under another key.
     await desktop.saveDraft(draftKey, writeReplyDraft(live.current)).catch(() => undefined)
-    const input = { postId, content: one.text, ...(one.to && { parentId: one.to.id }) }
-    const { data, error } = await saveReply({ input, options: { key: one.key } })
-    if (data) change({ ...live.current, unsent: live.current.unsent.filter(({ key }) => key !== one.key) })
-    else setWays((before) => ({ ...before, [one.key]: { state: 'failed', error: asAppError(error) } }))
+    const { error } = await saveReply({ input: { postId, content, ...(whom && { parentId: whom.id }) }, options: { key } })
+    return error === undefined ? null : asAppError(error)
+  }
+
+  function send(one: Unsent): void {
+    if (underWay.has(one.key)) return
+    const answer = deliver(one).finally(() => underWay.delete(one.key))
+    underWay.set(one.key, answer)
+    void follow.current(one.key, answer)
   }
 
   return {
@@ -76,11 +95,11 @@ export function useReplyOutbox(postId: string): ReplyOutbox {
       if (!loaded || isBlank(typed)) return
       const one: Unsent = { key: crypto.randomUUID(), text: typed.trim(), to: live.current.to }
       change({ text: '', to: null, unsent: [...live.current.unsent, one] })
-      void send(one)
+      send(one)
     },
     sendAgain: (key) => {
       const one = live.current.unsent.find((each) => each.key === key)
-      if (one && ways[key]?.state !== 'sending') void send(one)
+      if (one) send(one)
     },
     takeBack: (key) => change(withTakenBack(live.current, key)),
   }

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { fieldMessage } from '../../bridge/error-messages'
 import { Button } from '../../ui/Button'
 import styles from './AccountStep.module.css'
@@ -22,7 +23,7 @@ const fieldOf: Record<Missing, string> = {
 }
 
 /** Step 0: the address and its confirmation, the password, both terms. */
-export function AccountStep({ onNext, onLogin }: { onNext: () => void; onLogin: () => void }) {
+export function AccountStep({ onNext, loginAddress }: { onNext: () => void; loginAddress: string }) {
   const { t, i18n } = useTranslation()
   const left = useId()
   const ref = useRef<HTMLFormElement>(null)
@@ -72,10 +73,7 @@ export function AccountStep({ onNext, onLogin }: { onNext: () => void; onLogin: 
         {t('session.signup.left', { list: list.format(missing.map((part) => t(`session.signup.missing.${part}`))) })}
       </p>
       <p className={styles.foot}>
-        {t('session.signup.haveAccount')}{' '}
-        <button type="button" onClick={onLogin}>
-          {t('session.logIn')}
-        </button>
+        {t('session.signup.haveAccount')} <Link to={loginAddress}>{t('session.logIn')}</Link>
       </p>
     </form>
   )

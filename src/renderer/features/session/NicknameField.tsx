@@ -19,6 +19,7 @@ interface NicknameFieldProps {
 export function NicknameField({ value, onText, error, onEnter, className }: NicknameFieldProps) {
   const { t } = useTranslation()
   const [blocked, setBlocked] = useState(false)
+  const isNearEnd = textLength(value) >= limits.nickname - 5
   const tooLong = textLength(value) > limits.nickname && t('errors.fields.tooLong')
   const filter = (typed: string) => {
     const { nickname, blocked: some } = cleanNickname(typed)
@@ -29,7 +30,7 @@ export function NicknameField({ value, onText, error, onEnter, className }: Nick
     <Field
       name="nickname"
       label={t('session.signup.nickname')}
-      corner={<Counter text={value} most={limits.nickname} />}
+      corner={isNearEnd && <Counter text={value} most={limits.nickname} />}
       hint={t('session.signup.nicknameHint')}
       error={blocked ? t('session.invalidNickname') : tooLong || error}
       value={value}

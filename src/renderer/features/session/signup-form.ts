@@ -84,7 +84,8 @@ export function isTouched(form: SignupForm): boolean {
 
 /** Which step is shown: 1 needs step 0 done, 2 the account made; anything else begins at 0 (decision 31). */
 export function stepOf(asked: string | null, form: SignupForm, joined: boolean): 0 | 1 | 2 {
-  if (asked === '2' && joined) return 2
+  // The entries go as the account is made, a moment before the address says 2.
+  if (joined && (asked === '1' || asked === '2')) return 2
   return asked === '1' && missingOf(form).length === 0 ? 1 : 0
 }
 

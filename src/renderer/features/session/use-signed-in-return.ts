@@ -2,8 +2,11 @@ import { useEffect, useRef } from 'react'
 import { useReturnAfterLogin } from '../../bridge/login-gate'
 import { useSession } from '../../bridge/session'
 
-/** Who is signed in has no business at a door: back to where the login was asked for, else home (decision 39). */
-export function useSignedInReturn(stay = false): void {
+/**
+ * Who is signed in has no business at a door: back to where the login was asked for, else home (decision 39).
+ * @returns whether one is on the way out
+ */
+export function useSignedInReturn(stay = false): boolean {
   const { signedIn } = useSession()
   const returnAfterLogin = useReturnAfterLogin()
   const gone = useRef(false)
@@ -12,4 +15,5 @@ export function useSignedInReturn(stay = false): void {
     gone.current = true
     returnAfterLogin()
   }, [signedIn, stay, returnAfterLogin])
+  return signedIn && !stay
 }

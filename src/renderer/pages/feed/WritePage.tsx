@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { desktop } from '../../bridge/desktop'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useGoToLogin } from '../../bridge/login-gate'
 import { useSession } from '../../bridge/session'
 import { Composer } from '../../features/feed/Composer'
@@ -21,7 +20,6 @@ export function WritePage() {
   const leave = useLeave()
   useBorrowedTitle()
   useTitle(t(postId === undefined ? 'compose.title' : 'compose.editTitle'))
-  useRouteKeeping()
   const [base] = useState(() => ({ content: '', category: presetCategory(previousAddress()), tags: [], tagText: '', images: [] }))
   const onSaved = useSaved(leave, postId !== undefined)
 
@@ -73,16 +71,4 @@ function useBorrowedTitle(): void {
       document.title = before
     }
   }, [])
-}
-
-/** A start after a crash opens the composer again. The frame below only remembers its own page. */
-function useRouteKeeping(): void {
-  const { pathname, search } = useLocation()
-  useEffect(() => {
-    desktop.saveRoute(pathname + search)
-    return () => {
-      const route = window.location.hash.slice(1)
-      if (!/^\/(write|login)\b/.test(route)) desktop.saveRoute(route || '/')
-    }
-  }, [pathname, search])
 }

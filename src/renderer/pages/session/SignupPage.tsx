@@ -26,11 +26,11 @@ export function SignupPage() {
   const guard = useLeaveGuard(path, isTouched(form) && !joining)
   const loginAddress = emailProblem(form.email) ? '/login' : `/login?email=${encodeURIComponent(normalizeEmail(form.email))}`
   useTitle(t('session.signup.title'))
-  useSignedInReturn(joining || joined !== null)
+  const leaving = useSignedInReturn(joining || joined !== null)
 
   useEffect(() => {
-    if (asked !== null && asked !== String(step)) void navigate(`${path}?step=${step}`, { replace: true })
-  }, [asked, step, navigate])
+    if (!leaving && asked !== null && asked !== String(step)) void navigate(`${path}?step=${step}`, { replace: true })
+  }, [leaving, asked, step, navigate])
 
   const back = () => {
     if (previousAddress()?.startsWith(path)) void navigate(-1)
@@ -38,10 +38,10 @@ export function SignupPage() {
   }
   return (
     <DoorSheet>
-      {step === 0 && <AccountStep onNext={() => void navigate(`${path}?step=1`)} onLogin={() => guard.leave(loginAddress)} />}
+      {step === 0 && !leaving && <AccountStep onNext={() => void navigate(`${path}?step=1`)} loginAddress={loginAddress} />}
       {step === 1 && <ProfileStep onBack={back} onJoined={() => void navigate(`${path}?step=2`, { replace: true })} />}
       {step === 2 && <WelcomeStep nickname={joined ?? ''} onBegin={() => patch({ joined: null })} />}
-      <LeaveDialog opened={guard.asking} onStay={guard.stay} onLeave={guard.confirm} />
+      <LeaveDialog opened={guard.asking} onStay={guard.stay} onLeave={guard.leave} />
     </DoorSheet>
   )
 }

@@ -71,6 +71,7 @@ export const compose = {
     to: 'Reply to <b>{{name}}</b>',
     stopReplying: 'Do not reply to {{name}}',
     send: 'Send comment',
+    by: 'Comment by {{name}}',
     answer: 'Reply',
     answerTo: 'Reply to {{name}}',
     editOwn: 'Edit your comment',
