@@ -9,13 +9,14 @@ export interface BenchServer {
   stop(): Promise<void>
 }
 
-export async function startServer({ demo = true } = {}): Promise<BenchServer> {
+/** @param databaseUrl of PostgreSQL; without it SQLite in a folder of its own */
+export async function startServer({ demo = true, databaseUrl = '' } = {}): Promise<BenchServer> {
   const folder = freshFolder()
   const program = join(import.meta.dirname, '..', 'out', 'main', 'server-cli.js')
   const child = spawn(process.execPath, [program, '--port', '0', '--data', folder.path, ...(demo ? ['--demo'] : [])], {
     stdio: ['ignore', 'pipe', 'ignore'],
     // A benchmark calls as many callers would: each says another address, which is believed of this machine alone.
-    env: { ...process.env, TRUST_PROXY: '127.0.0.1' },
+    env: { ...process.env, TRUST_PROXY: '127.0.0.1', DATABASE_URL: databaseUrl },
   })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = await new Promise<string>((resolve, reject) => {

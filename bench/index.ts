@@ -3,14 +3,14 @@ import { findElectron } from '../scripts/setup/electron.mjs'
 import { bundle } from './bundle'
 import { ipc } from './ipc'
 import { memory, memoryEmbedded } from './memory'
-import { page } from './page'
+import { page, pageOnPostgres } from './page'
 import type { Ratio } from './pairs'
 import { again, start } from './start'
 
 const root = join(import.meta.dirname, '..')
 const benchmarks: Record<string, () => Promise<Ratio[]>> = {
   bundle: async () => [await bundle(root)],
-  page: async () => [await page()],
+  page: async () => [await page(), await pageOnPostgres()],
   ipc: async () => [await ipc()],
   start: async () => [await start()],
   again: async () => [await again()],

@@ -1,67 +1,97 @@
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type CompiledQuery, Kysely } from 'kysely'
+import { type CompiledQuery, type Dialect, Kysely } from 'kysely'
 import Database from 'libsql'
+import pg from 'pg'
+import { postgresAt } from '../src/server/db/connection'
 import type { Schema } from '../src/server/db/schema'
 import { LibsqlDialect } from '../src/server/db/sqlite-dialect'
 import { readPage } from '../src/server/features/feed/post-lists'
-import { startServer } from './community'
+import { createTestDatabase, startPostgres } from '../tests/support/postgres'
+import { type BenchServer, startServer } from './community'
 import { measurePairs, type Ratio } from './pairs'
 
-const pagesPerSample = 400
-/** Connections at once: a server is asked by many, and its own work is what counts. */
-const connections = 4
+const pagesPerSample = 300
+const must = 2.5
 const body = JSON.stringify({
   eventType: 'dashboard',
   categoryType: 'homeList',
   eventData: { order: 'posting_date', offset: 0, tag: ['전체'] },
 })
 
-/** A visitor's first page of the feed over HTTP, against the very statements it runs, on the same database file. */
+/** A visitor's first page of the feed over HTTP, one after the other, against the very statements it runs, on SQLite. */
 export async function page(): Promise<Ratio> {
   const server = await startServer()
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const path = join(server.dataDir, 'community.db')
   try {
-    while ((await fetchPage(server.url, agent)).rows < 20) await wait(100)
-    const path = join(server.dataDir, 'community.db')
-    const statements = await statementsOfAPage(path)
-    const database = new Database(path, { readonly: true })
-    return await measurePairs({
-      id: 'page',
-      what: `HTTP feed page through the server / its bare SQL (${statements.length} statements)`,
-      unit: 'ms',
-      must: 2.5,
-      ours: () => eachOf(() => fetchPage(server.url, agent), connections),
-      baseline: () => eachOf(async () => runAll(database, statements), 1),
+    return await measurePage('page', server, new LibsqlDialect(path), (statements) => {
+      const database = new Database(path, { readonly: true })
+      return async () => {
+        for (const { sql, parameters } of statements) database.prepare(sql).all(...parameters)
+      }
     })
   } finally {
-    agent.destroy()
     await server.stop()
   }
 }
 
-/** Milliseconds a page, `atOnce` of them under way. */
-async function eachOf(one: () => Promise<unknown>, atOnce: number): Promise<number> {
-  let left = pagesPerSample
-  const work = async () => {
-    while (left-- > 0) await one()
+/** The same on PostgreSQL. */
+export async function pageOnPostgres(): Promise<Ratio> {
+  const cluster = await startPostgres()
+  const { url } = await createTestDatabase(cluster.adminUrl)
+  const server = await startServer({ databaseUrl: url })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    // The cluster may end before the last of its connections has said goodbye.
+    const dialect = postgresAt(url, () => undefined)
+    return await measurePage('page postgres', server, dialect, (statements) => async () => {
+      for (const { sql, parameters } of statements) await client.query(sql, [...parameters])
+    })
+  } finally {
+    await client.end()
+    await server.stop()
+    await cluster.stop()
   }
+}
+
+async function measurePage(
+  id: string,
+  server: BenchServer,
+  dialect: Dialect,
+  bare: (statements: CompiledQuery[]) => () => Promise<void>,
+): Promise<Ratio> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  try {
+    while ((await fetchPage(server.url, agent)).rows < 20) await wait(100)
+    const statements = await statementsOfAPage(dialect)
+    return await measurePairs({
+      id,
+      what: `HTTP feed page through the server / its bare SQL (${statements.length} statements)`,
+      unit: 'ms',
+      must,
+      ours: () => eachOf(() => fetchPage(server.url, agent)),
+      baseline: () => eachOf(bare(statements)),
+    })
+  } finally {
+    agent.destroy()
+  }
+}
+
+/** Milliseconds a page. */
+async function eachOf(one: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
-  await Promise.all(Array.from({ length: atOnce }, work))
+  for (let count = 0; count < pagesPerSample; count += 1) await one()
   return (performance.now() - began) / pagesPerSample
 }
 
-async function statementsOfAPage(path: string): Promise<CompiledQuery[]> {
+async function statementsOfAPage(dialect: Dialect): Promise<CompiledQuery[]> {
   const statements: CompiledQuery[] = []
-  const db = new Kysely<Schema>({ dialect: new LibsqlDialect(path), log: ({ query }) => void statements.push(query) })
+  const db = new Kysely<Schema>({ dialect, log: ({ query }) => void statements.push(query) })
   await readPage(db, null, { tags: [] }, {})
   await db.destroy()
   return statements
-}
-
-function runAll(database: InstanceType<typeof Database>, statements: CompiledQuery[]): void {
-  for (const { sql, parameters } of statements) database.prepare(sql).all(...parameters)
 }
 
 let caller = 0

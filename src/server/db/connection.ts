@@ -35,7 +35,8 @@ async function sqliteIn(dataDir: string): Promise<LibsqlDialect> {
   return new LibsqlDialect(path)
 }
 
-function postgresAt(connectionString: string, onError: (error: Error) => void): PostgresDialect {
+/** PostgreSQL through a pool of connections. @param onError hears of idle ones that broke */
+export function postgresAt(connectionString: string, onError: (error: Error) => void): PostgresDialect {
   return new PostgresDialect({
     pool: async () => {
       const { default: pg } = await import('pg')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ReplyDraft, readReplyDraft, withTakenBack, writeReplyDraft } from '../../../src/renderer/features/feed/draft-reply'
+import { type ReplyDraft, readReplyDraft, withTakenBack, withTyped, writeReplyDraft } from '../../../src/renderer/features/feed/draft-reply'
 
 const to = { id: 'r1', nickname: 'noah.b' }
 const draft: ReplyDraft = { text: '그대로', to, unsent: [{ key: 'k1', text: '첫 번째', to: null }] }
@@ -20,6 +20,11 @@ describe('a draft of comments', () => {
 
   it.each(['', '{', 'null', '3', '{"text":4,"unsent":"x"}', '{"unsent":[{"key":1}]}'])('is empty in %j', (kept) => {
     expect(readReplyDraft(kept)).toEqual(none)
+  })
+
+  it('goes on with what was typed before it was read', () => {
+    expect(withTyped(draft, ' 두는 게')).toEqual({ ...draft, text: '그대로 두는 게' })
+    expect(withTyped(none, '')).toEqual(none)
   })
 
   it('takes words back into the field, before what was begun since', () => {

@@ -50,6 +50,11 @@ export function ComposerSheet({ onClose, onSaved, ...options }: ComposerSheetPro
   useHotkey({ key: 'Enter', mod: true }, composer.submit, wayOut === null)
   const files = useFileDrop((found) => void composer.images.add(found))
   const problem = composer.problem('content')
+  const words = useRef<HTMLParagraphElement>(null)
+  // Under a long text its problem may stand out of sight.
+  useEffect(() => {
+    if (problem !== undefined) words.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
 
   return (
     <>
@@ -80,7 +85,7 @@ export function ComposerSheet({ onClose, onSaved, ...options }: ComposerSheetPro
             spellCheck={false}
             onFocus={toEnd}
           />
-          <p id={`${id}-problem`} className={styles.problem} aria-live="polite">
+          <p ref={words} id={`${id}-problem`} className={styles.problem} aria-live="polite">
             {problem}
           </p>
           {composer.videoId ? (

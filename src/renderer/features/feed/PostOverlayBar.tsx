@@ -20,7 +20,12 @@ export function PostOverlayBar({ post, onDeleted }: { post: Post; onDeleted: () 
   const mine = user?.id === post.author.id
   const [asking, setAsking] = useState(false)
   const { entries } = usePostMenu(post, { mine: false, onOpen: () => {} })
-  const offered: MenuEntry[] = entries.filter((entry) => !(typeof entry === 'object' && 'key' in entry && elsewhere.includes(entry.key)))
+  const offered: MenuEntry[] = entries.flatMap((entry) => {
+    if (typeof entry !== 'object' || !('key' in entry)) return [entry]
+    // The keys are those of a row in focus.
+    const { shortcut: _, ...rest } = entry
+    return elsewhere.includes(entry.key) ? [] : [rest]
+  })
   if (mine) {
     const remove = { key: 'delete', label: t('feed.menu.delete'), icon: <IconTrash />, danger: true, run: () => setAsking(true) }
     offered.push('rule', remove)

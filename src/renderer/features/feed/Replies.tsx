@@ -62,11 +62,17 @@ export function Replies({ post, outbox, onAnswer }: RepliesProps) {
   )
 }
 
-/** What one has just sent comes into sight. */
+/** What one has just sent comes into sight, and stays there when the server has it. */
 function useInSight(list: { current: HTMLElement | null }, count: number): void {
   const before = useRef(count)
   useEffect(() => {
-    if (count > before.current) [...(list.current?.querySelectorAll('[data-waiting]') ?? [])].at(-1)?.scrollIntoView({ block: 'nearest' })
+    const rows = (of: string) => [...(list.current?.querySelectorAll<HTMLElement>(of) ?? [])]
+    const newest = () =>
+      rows('[data-reply-id]')
+        .sort((a, b) => ((a.dataset['replyId'] ?? '') < (b.dataset['replyId'] ?? '') ? 1 : -1))
+        .at(0)
+    const row = count > before.current ? rows('[data-waiting]').at(-1) : newest()
+    if (count !== before.current) row?.scrollIntoView({ block: 'nearest' })
     before.current = count
   }, [count, list])
 }

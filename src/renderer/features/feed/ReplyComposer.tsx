@@ -74,10 +74,8 @@ export function ReplyComposer({ ref, outbox }: ReplyComposerProps) {
             }}
             onEnter={send}
             onKeyDown={onKeyDown}
-            readOnly={!outbox.loaded}
             spellCheck={false}
           />
-          <Counter text={text} most={limits.comment} />
           <button
             type="button"
             className={styles.send}
@@ -89,11 +87,14 @@ export function ReplyComposer({ ref, outbox }: ReplyComposerProps) {
             <IconArrowUp />
           </button>
         </div>
-        {tooLong !== null && (
-          <p role="alert" className={styles.problem}>
-            {t('compose.reply.tooLong', { most: limits.comment, length: tooLong })}
-          </p>
-        )}
+        <div className={styles.under}>
+          {tooLong !== null && (
+            <p role="alert" className={styles.problem}>
+              {t('compose.reply.tooLong', { most: limits.comment, length: tooLong })}
+            </p>
+          )}
+          <Counter text={text} most={limits.comment} />
+        </div>
       </div>
     </div>
   )

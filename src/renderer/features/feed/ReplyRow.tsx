@@ -40,7 +40,7 @@ export function ReplyRow({ postId, reply, nested, answered, onAnswer, onDeleted 
   }
   if (content === null) return <li className={styles.gone}>{t('compose.reply.gone')}</li>
   return (
-    <li className={classNames(nested && styles.nested)}>
+    <li className={classNames(nested && styles.nested)} data-reply-id={reply.id}>
       <article className={styles.reply} aria-label={t('compose.reply.by', { name: nickname })}>
         <Avatar path={reply.imagePath} size={28} />
         <div>

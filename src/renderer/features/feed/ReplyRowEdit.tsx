@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../shared/errors'
 import { limits } from '../../../shared/limits'
@@ -26,6 +26,8 @@ export function ReplyRowEdit({ postId, replyId, content, onDone }: ReplyRowEditP
   const [intent] = useState(() => createIntent(() => crypto.randomUUID()))
   const [saveReply, { isLoading }] = useSaveReplyMutation()
   const sending = useRef(false)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
 
   const save = async (typed: string) => {
     const next = typed.trim()
@@ -44,7 +46,7 @@ export function ReplyRowEdit({ postId, replyId, content, onDone }: ReplyRowEditP
     onDone()
   }
   return (
-    <div className={styles.edit}>
+    <div ref={inSight} className={styles.edit}>
       <TextArea
         bare
         autoFocus
@@ -79,3 +81,6 @@ export function ReplyRowEdit({ postId, replyId, content, onDone }: ReplyRowEditP
     </div>
   )
 }
+
+// The whole of it, its buttons above the field that lies over the comments' end.
+const inSight = (form: HTMLElement | null) => form?.scrollIntoView({ block: 'nearest' })

@@ -42,6 +42,9 @@ export function writeReplyDraft({ text, to, unsent }: ReplyDraft): string {
   return isBlank(text) && unsent.length === 0 ? '' : JSON.stringify({ text, to, unsent })
 }
 
+/** What one typed before the draft was read goes on behind it. */
+export const withTyped = (draft: ReplyDraft, typed: string): ReplyDraft => ({ ...draft, text: draft.text + typed })
+
 /** What one takes back from the way joins what one has begun since. */
 export function withTakenBack({ text, to, unsent }: ReplyDraft, key: string): ReplyDraft {
   const taken = unsent.find((one) => one.key === key)

@@ -13,6 +13,7 @@ import {
   dropPost,
   dropReply,
   type FeedStore,
+  freshenRows,
   putReply,
   refreshPost,
   setLikeCount,
@@ -37,7 +38,14 @@ export const feedApi = api.enhanceEndpoints({ addTagTypes: ['Post', 'Subscriptio
     newestPosts: build.query(operationQuery('homePosts')),
     newestInCategory: build.query(operationQuery('categoryPosts')),
     hotPosts: build.query(operationQuery('hotPosts')),
-    post: build.query({ ...operationQuery('post'), providesTags: (_detail, _error, { postId }) => [{ type: 'Post', id: postId }] }),
+    post: build.query({
+      ...operationQuery('post'),
+      providesTags: (_detail, _error, { postId }) => [{ type: 'Post', id: postId }],
+      onQueryStarted: async (_asked, { queryFulfilled, ...store }) => {
+        const read = await queryFulfilled.catch(() => null)
+        if (read) freshenRows(store, read.data.post)
+      },
+    }),
 
     /** Called with `{ input, options: { key } }`. The saved post stands in its lists before the call is over. */
     savePost: build.mutation({

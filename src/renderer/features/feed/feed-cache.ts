@@ -40,6 +40,14 @@ export function changePost(store: FeedStore, postId: string, change: (post: Post
   store.dispatch(util.updateQueryData('post', { postId }, (detail) => change(detail.post)))
 }
 
+/** What was just read of a post also stands in its rows; a like on its way there is left to itself. */
+export function freshenRows(store: FeedStore, { replies: _, liked, likeCount, ...read }: PostDetail): void {
+  inLists(store, read.id, (row) => {
+    Object.assign(row, read)
+    if (row.liked === liked) row.likeCount = likeCount
+  })
+}
+
 /** Shows a like as given or taken back; showing it twice changes nothing. */
 export function showLike(post: Post, liked: boolean): void {
   if (post.liked === liked) return

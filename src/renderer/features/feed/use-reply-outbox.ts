@@ -6,7 +6,7 @@ import { useDebouncedDraft } from '../../bridge/draft'
 import { asAppError } from '../../bridge/error-messages'
 import { useSession } from '../../bridge/session'
 import { useLive } from '../../hooks/use-live'
-import { type Answered, type ReplyDraft, readReplyDraft, type Unsent, withTakenBack, writeReplyDraft } from './draft-reply'
+import { type Answered, type ReplyDraft, readReplyDraft, type Unsent, withTakenBack, withTyped, writeReplyDraft } from './draft-reply'
 import { useSaveReplyMutation } from './feed-api'
 
 /** A comment on its way: sending, or failed with the reason; null where a restart lost it. */
@@ -16,8 +16,6 @@ export interface OnItsWay extends Unsent {
 }
 
 export interface ReplyOutbox {
-  /** False for the moment until the draft is read. */
-  loaded: boolean
   text: string
   to: Answered | null
   waiting: OnItsWay[]
@@ -43,6 +41,8 @@ export function useReplyOutbox(postId: string): ReplyOutbox {
   const [state, setState] = useState<{ draftKey: string; now: ReplyDraft } | null>(null)
   const [ways, setWays] = useState<Record<string, Pick<OnItsWay, 'state' | 'error'>>>({})
   const live = useRef(nothing)
+  const early = useRef('')
+  const [typedEarly, setTypedEarly] = useState('')
   const [saveReply] = useSaveReplyMutation()
 
   const follow = useLive(async (key: string, answer: Promise<AppError | null>) => {
@@ -54,7 +54,8 @@ export function useReplyOutbox(postId: string): ReplyOutbox {
 
   useEffect(() => {
     if (!draft.loaded) return
-    live.current = readReplyDraft(draft.kept)
+    live.current = withTyped(readReplyDraft(draft.kept), early.current)
+    early.current = ''
     setState({ draftKey, now: live.current })
     for (const { key } of live.current.unsent) {
       const answer = underWay.get(key)
@@ -62,7 +63,7 @@ export function useReplyOutbox(postId: string): ReplyOutbox {
     }
   }, [draft.loaded, draft.kept, draftKey, follow])
   const loaded = state?.draftKey === draftKey
-  const { text, to, unsent } = loaded ? state.now : nothing
+  const { text, to, unsent } = loaded ? state.now : { ...nothing, text: typedEarly }
 
   function change(next: ReplyDraft): void {
     live.current = next
@@ -85,11 +86,14 @@ export function useReplyOutbox(postId: string): ReplyOutbox {
   }
 
   return {
-    loaded,
     text,
     to,
     waiting: unsent.map((one) => ({ ...one, ...(ways[one.key] ?? { state: 'failed', error: null }) })),
-    write: (typed) => change({ ...live.current, text: typed }),
+    write: (typed) => {
+      if (loaded) return change({ ...live.current, text: typed })
+      early.current = typed
+      setTypedEarly(typed)
+    },
     answer: (whom) => change({ ...live.current, to: whom }),
     send: (typed) => {
       if (!loaded || isBlank(typed)) return

@@ -24,13 +24,13 @@ const fieldOf: Record<Missing, string> = {
 
 /** Step 0: the address and its confirmation, the password, both terms. */
 export function AccountStep({ onNext, loginAddress }: { onNext: () => void; loginAddress: string }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const left = useId()
   const ref = useRef<HTMLFormElement>(null)
   const { form, refused, sentBack, enter, patch, read } = useSignup()
   const [tried, setTried] = useState(false)
   const missing = missingOf(form)
-  const list = new Intl.ListFormat(i18n.language, { type: 'unit' })
+  const lacks = missing.map((part) => t(`session.signup.missing.${part}`)).join(', ')
 
   const next = () => {
     if (isStale(read().form, Date.now())) patch({ form: unverified(read().form), sentBack: 'tooLate' })
@@ -70,7 +70,7 @@ export function AccountStep({ onNext, loginAddress }: { onNext: () => void; logi
         {t('common.next')}
       </Button>
       <p id={left} className={styles.left} hidden={missing.length === 0}>
-        {t('session.signup.left', { list: list.format(missing.map((part) => t(`session.signup.missing.${part}`))) })}
+        {t('session.signup.left', { list: lacks })}
       </p>
       <p className={styles.foot}>
         {t('session.signup.haveAccount')} <Link to={loginAddress}>{t('session.logIn')}</Link>

@@ -5,6 +5,7 @@ import { useCommunity } from '../../bridge/machine'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { PasswordField } from '../../ui/PasswordField'
+import { emailProblem } from './email'
 import { focusField } from './field-focus'
 import styles from './LoginForm.module.css'
 import { RememberChoice } from './RememberChoice'
@@ -21,8 +22,12 @@ export function LoginForm({ emailFirst }: { emailFirst: string }) {
   const [remember, setRemember] = useState(false)
   const { logIn, busy, errors, until, forget } = useLogIn()
 
-  const submit = (typed: { email?: string; password?: string } = {}) =>
-    void logIn({ email, password, remember: remember ? true : undefined, ...typed })
+  const submit = (typed: { email?: string; password?: string } = {}) => {
+    const entries = { email, password, remember: remember ? true : undefined, ...typed }
+    if (emailProblem(entries.email)) focusField(form.current, 'email')
+    else if (entries.password === '') focusField(form.current, 'password')
+    void logIn(entries)
+  }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     submit()

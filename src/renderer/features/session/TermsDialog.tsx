@@ -21,7 +21,7 @@ export function TermsDialog({ name, onClose, onAgree }: TermsDialogProps) {
     <Dialog
       opened={name !== null}
       onClose={onClose}
-      title={name === null ? '' : t(`session.signup.missing.${name}`)}
+      title={name === null ? '' : t(`settings.terms.${name}`)}
       verb={t('session.signup.agree')}
       onConfirm={() => name !== null && onAgree(name)}
       width={560}
@@ -50,12 +50,12 @@ function Text({ name }: { name: AgreedTerms }) {
   return (
     // Long: it scrolls by itself, also from the keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to take the focus
-    <section className={styles.text} tabIndex={0} aria-label={t(`session.signup.missing.${name}`)} aria-busy={data === undefined}>
+    <section className={styles.text} tabIndex={0} aria-label={t(`settings.terms.${name}`)} aria-busy={data === undefined}>
       {data === undefined
         ? [96, 100, 88, 60, 98, 92].map((width) => <Skeleton key={width} width={`${width}%`} className={styles.bar} />)
         : articlesOf(data).map(({ heading, lines }) => (
             <section key={heading}>
-              <h3>{heading}</h3>
+              {lines.length > 0 ? <h3>{heading}</h3> : <p>{heading}</p>}
               {lines.map((line) => (
                 <p key={line}>{line}</p>
               ))}
@@ -65,11 +65,12 @@ function Text({ name }: { name: AgreedTerms }) {
   )
 }
 
-// The texts are plain: parts between blank lines, each beginning with its heading.
+// The texts are plain: a title, which the dialog has already, then parts between blank lines, each beginning with its heading.
 function articlesOf(text: string): { heading: string; lines: string[] }[] {
   return text
     .trim()
     .split(/\n{2,}/)
+    .slice(1)
     .map((part) => part.split('\n'))
     .map(([heading = '', ...lines]) => ({ heading, lines }))
 }
