@@ -5,6 +5,15 @@ import { defineConfig } from 'electron-vite'
 const nodeTarget = 'node20.18'
 const chromeTarget = 'chrome130'
 
+// What the first screen needs comes in a few files and not in sixty: each costs a way through the app's own protocol. What opens
+// later (panels, the mailbox, pages) stays in files of its own.
+const startingChunks = [
+  {
+    name: 'frame',
+    test: /src[\\/](?:shared[\\/](?!i18n)|renderer[\\/](?:hooks|bridge|app|ui)[\\/](?!\w+Panel\.|Mailbox\.|main\.|\w*Field|TextArea|Checkbox|Segmented|SideSheet|Popover|composed|use-text))|@tabler[\\/]icons-react/,
+  },
+]
+
 // What package.json lists under "dependencies" stays outside the bundles: only modules with native code, which
 // cannot be bundled. All else is a devDependency and goes into them, since one file loads faster than a thousand.
 export default defineConfig({
@@ -36,7 +45,10 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       // The content security policy allows no data: addresses, so nothing may be inlined as one.
       assetsInlineLimit: 0,
-      rolldownOptions: { input: 'src/renderer/index.html' },
+      rolldownOptions: {
+        input: 'src/renderer/index.html',
+        output: { codeSplitting: { groups: startingChunks, includeDependenciesRecursively: false } },
+      },
     },
   },
 })

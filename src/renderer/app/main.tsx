@@ -11,16 +11,21 @@ import { followMain } from './main-events'
 import { loadHome } from './routes'
 import { createStore } from './store'
 
-const start = await desktop.start()
-document.documentElement.dataset['theme'] = themeShown(start)
-document.documentElement.dataset['platform'] = start.platform
-// A reload stays where it was; a fresh start goes to where the app was left.
-if (window.location.hash === '') window.history.replaceState(null, '', `#${start.route}`)
+void show()
 
-const store = createStore(start)
-followMain(store)
-const isAtHome = /^#\/(\?|$)/.test(window.location.hash)
-const [i18n] = await Promise.all([createI18n(languageShown(start)), isAtHome ? loadHome() : null])
+// Nothing here waits at the top level: a chunk that imports this one would wait for the whole start, and the start for that chunk.
+async function show(): Promise<void> {
+  const start = await desktop.start()
+  document.documentElement.dataset['theme'] = themeShown(start)
+  document.documentElement.dataset['platform'] = start.platform
+  // A reload stays where it was; a fresh start goes to where the app was left.
+  if (window.location.hash === '') window.history.replaceState(null, '', `#${start.route}`)
 
-const root = document.getElementById('root')
-if (root) createRoot(root).render(<App store={store} i18n={i18n} />)
+  const store = createStore(start)
+  followMain(store)
+  const isAtHome = /^#\/(\?|$)/.test(window.location.hash)
+  const [i18n] = await Promise.all([createI18n(languageShown(start)), isAtHome ? loadHome() : null])
+
+  const root = document.getElementById('root')
+  if (root) createRoot(root).render(<App store={store} i18n={i18n} />)
+}

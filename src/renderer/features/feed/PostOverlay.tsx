@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { asAppError } from '../../bridge/error-messages'
 import { useFloatingEscape } from '../../hooks/use-floating-escape'
+import { useLeaving } from '../../ui/SheetPresence'
 import { SideSheet } from '../../ui/SideSheet'
 import { useToast } from '../../ui/Toast'
 import { usePostQuery } from './feed-api'
@@ -36,10 +37,11 @@ export function PostOverlay({ id, comment, onClose }: PostOverlayProps) {
   const known = useKnownPost(id)
   const post = detail ?? known
   const outbox = useReplyOutbox(id)
+  const leaving = useLeaving()
   const foot = useRef<HTMLDivElement>(null)
   const toField = () => foot.current?.querySelector<HTMLElement>('textarea, button')?.focus()
   useFloatingEscape()
-  useRowFocus(id)
+  useRowFocus(id, leaving)
 
   const failure = isError && !isFetching && !deleted ? asAppError(error) : null
   // Without a network what was loaded stays readable (decision 43).
@@ -47,7 +49,7 @@ export function PostOverlay({ id, comment, onClose }: PostOverlayProps) {
     post !== undefined &&
     failure !== null &&
     (detail ? failure.code !== 'notFound' : failure.code === 'offline' || failure.code === 'timeout')
-  useLost(failure !== null && !stays, onClose)
+  useLost(failure !== null && !stays && !leaving, onClose)
 
   // After the sheet has taken the focus.
   useEffect(() => {

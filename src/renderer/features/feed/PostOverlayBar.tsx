@@ -20,7 +20,7 @@ export function PostOverlayBar({ post, onDeleted }: { post: Post; onDeleted: () 
   const mine = user?.id === post.author.id
   const [asking, setAsking] = useState(false)
   const { entries } = usePostMenu(post, { mine: false, onOpen: () => {} })
-  const offered: MenuEntry[] = entries.flatMap((entry) => {
+  const offered: MenuEntry[] = entries.flatMap((entry): MenuEntry[] => {
     if (typeof entry !== 'object' || !('key' in entry)) return [entry]
     // The keys are those of a row in focus.
     const { shortcut: _, ...rest } = entry

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../shared/errors'
 import { limits } from '../../../shared/limits'
@@ -26,8 +26,6 @@ export function ReplyRowEdit({ postId, replyId, content, onDone }: ReplyRowEditP
   const [intent] = useState(() => createIntent(() => crypto.randomUUID()))
   const [saveReply, { isLoading }] = useSaveReplyMutation()
   const sending = useRef(false)
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
 
   const save = async (typed: string) => {
     const next = typed.trim()

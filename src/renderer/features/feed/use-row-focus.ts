@@ -8,8 +8,9 @@ export function beneath(): string {
 }
 
 /** When the post over the page goes, its row has the focus again, even if the press that opened it left the focus nowhere. */
-export function useRowFocus(postId: string): void {
+export function useRowFocus(postId: string, leaving: boolean): void {
   useEffect(() => {
+    if (leaving) return
     const page = beneath()
     return () => {
       // After the sheet has given the focus back in its own way.
@@ -19,5 +20,5 @@ export function useRowFocus(postId: string): void {
         if (row && !another && beneath() === page && !row.contains(document.activeElement)) row.focus({ preventScroll: true })
       })
     }
-  }, [postId])
+  }, [postId, leaving])
 }

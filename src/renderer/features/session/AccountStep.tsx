@@ -52,7 +52,7 @@ export function AccountStep({ onNext, loginAddress }: { onNext: () => void; logi
   return (
     <form ref={ref} noValidate onSubmit={onSubmit}>
       <StepHead at={0} title={t('session.signup.accountTitle')} />
-      <FormNote>{sentBack && <p>{t(`session.signup.${sentBack}`)}</p>}</FormNote>
+      <FormNote lead>{sentBack && <p>{t(`session.signup.${sentBack}`)}</p>}</FormNote>
       <EmailField tried={tried} onDone={() => focusField(ref.current, 'password')} />
       <PasswordPair
         className={styles.passwords}
@@ -63,6 +63,7 @@ export function AccountStep({ onNext, loginAddress }: { onNext: () => void; logi
         onConfirmation={(confirmation) => enter({ confirmation })}
         tried={tried}
         refused={refused['password'] && fieldMessage(t, refused['password'])}
+        focused={refused['password'] !== undefined || sentBack === 'passwordAgain'}
         onEnter={(field) => (field === 'password' ? focusField(ref.current, 'confirmation') : next())}
       />
       <TermsChoices tried={tried} />

@@ -8,7 +8,6 @@ import { Field } from '../../ui/Field'
 import { useToast } from '../../ui/Toast'
 import styles from './CodeBlock.module.css'
 import { digitsOf, readingOf } from './code-text'
-import { FormNote } from './FormNote'
 import { MailboxHint } from './MailboxHint'
 import { useCountdown } from './use-countdown'
 import { useOnce } from './use-once'
@@ -94,20 +93,19 @@ function Again({ times, sending, onSend }: { times: CodeTimes; sending: boolean;
   const seconds = useCountdown(times.resendAt)
   const isDayUsed = seconds > limits.code.secondsBetweenMails
   const sent = times.sentAt !== null
-  const wait = seconds > 0 && (isDayUsed || !sent)
+  const words = () => {
+    if (isDayUsed) return t('session.wait.mailsToday', { time: waitText(t, seconds) })
+    if (!sent && seconds > 0) return t('session.wait.mails', { time: waitText(t, seconds) })
+    return t(sent && kind === 'remote' ? 'session.code.missing' : 'session.code.limits')
+  }
   return (
-    <>
-      <div className={styles.again}>
-        <span>{sent && kind === 'remote' ? t('session.code.missing') : t('session.code.limits')}</span>
-        <Button kind="text" size="s" busy={sending} disabled={seconds > 0} onClick={onSend}>
-          {seconds > 0 && !isDayUsed
-            ? t('session.code.resendIn', { time: clockText(seconds) })
-            : t(`session.code.${sent ? 'resend' : 'send'}`)}
-        </Button>
-      </div>
-      <FormNote calm>
-        {wait && <span aria-live="off">{t(`session.wait.${isDayUsed ? 'mailsToday' : 'mails'}`, { time: waitText(t, seconds) })}</span>}
-      </FormNote>
-    </>
+    <div className={styles.again}>
+      <span>{words()}</span>
+      <Button kind="text" size="s" busy={sending} disabled={seconds > 0} onClick={onSend}>
+        {sent && seconds > 0 && !isDayUsed
+          ? t('session.code.resendIn', { time: clockText(seconds) })
+          : t(`session.code.${sent ? 'resend' : 'send'}`)}
+      </Button>
+    </div>
   )
 }

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names'
 import styles from './FormNote.module.css'
 
-/** A sentence about the whole form, read aloud when it appears. `calm`: it tells, it does not refuse. */
-export function FormNote({ calm = false, children }: { calm?: boolean; children?: ReactNode }) {
+/** A sentence about the whole form, read aloud when it appears. `lead`: it stands above the fields. */
+export function FormNote({ lead = false, children }: { lead?: boolean; children?: ReactNode }) {
   return (
-    <div role={calm ? 'status' : 'alert'} className={classNames(styles.note, calm && styles.calm)}>
+    <div role="alert" className={classNames(styles.note, lead && styles.lead)}>
       {children}
     </div>
   )

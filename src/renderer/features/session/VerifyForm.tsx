@@ -54,7 +54,7 @@ export function VerifyForm({ first, tooLate, onConfirmed }: VerifyFormProps) {
   const asked = times.sentAt !== null || times.resendAt !== null
   return (
     <form ref={form} noValidate onSubmit={(event) => event.preventDefault()}>
-      <FormNote>{tooLate && times.sentAt === null && <p>{t('session.find.tooLate')}</p>}</FormNote>
+      <FormNote lead>{tooLate && times.sentAt === null && <p>{t('session.find.tooLate')}</p>}</FormNote>
       <Field
         name="name"
         label={t('session.find.name')}

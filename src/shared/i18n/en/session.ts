@@ -160,7 +160,7 @@ export const session = {
   },
   leave: {
     title: 'Leave sign-up?',
-    text: 'What you typed stays here until you close the app. Only the password has to be typed again.',
+    text: 'What you typed stays here until you close the app.',
     verb: 'Leave',
   },
 }

@@ -153,7 +153,7 @@ export const session: Wording<typeof en> = {
   },
   leave: {
     title: '가입을 그만둘까요?',
-    text: '적은 내용은 앱을 닫을 때까지 남아 있어요. 비밀번호만 다시 입력하면 돼요.',
+    text: '적은 내용은 앱을 닫을 때까지 남아 있어요.',
     verb: '나가기',
   },
 }
