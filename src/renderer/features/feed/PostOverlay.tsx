@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { asAppError } from '../../bridge/error-messages'
-import { useFloatingEscape } from '../../hooks/use-floating-escape'
 import { useLeaving } from '../../ui/SheetPresence'
 import { SideSheet } from '../../ui/SideSheet'
 import { useToast } from '../../ui/Toast'
@@ -40,7 +39,6 @@ export function PostOverlay({ id, comment, onClose }: PostOverlayProps) {
   const leaving = useLeaving()
   const foot = useRef<HTMLDivElement>(null)
   const toField = () => foot.current?.querySelector<HTMLElement>('textarea, button')?.focus()
-  useFloatingEscape()
   useRowFocus(id, leaving)
 
   const failure = isError && !isFetching && !deleted ? asAppError(error) : null

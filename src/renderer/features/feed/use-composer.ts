@@ -36,7 +36,7 @@ export function useComposer({ postId, base, kept, draftKey, draft, onSaved }: Co
   const [savePost] = useSavePostMutation()
 
   const say = (part: ComposerPart, says: Says | null) =>
-    setProblems((before) => ({ ...without(before, [part]), ...(says && { [part]: says }) }))
+    setProblems((before) => ({ ...without(before, ['post', part]), ...(says && { [part]: says }) }))
   const videoId = videoIdIn(fields.content)
   const images = useComposerImages(start.images, videoId !== null, (says) => say('images', says))
   const current: PostDraft = { ...fields, images: images.paths }
