@@ -11,7 +11,8 @@ export function followMain(store: Store): void {
   desktop.on('communityState', (communityState) => {
     const before = store.getState().machine.communityState.state
     store.dispatch(told({ communityState }))
-    if (before !== 'ready' && communityState.state === 'ready') refetch(store)
+    // What was asked for while it started is waiting in main for its answer.
+    if (before !== 'ready' && before !== 'starting' && communityState.state === 'ready') refetch(store)
   })
   desktop.on('connection', (connection) => {
     const before = store.getState().machine.connection

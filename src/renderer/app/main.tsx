@@ -3,13 +3,14 @@ import 'pretendard/dist/web/variable/pretendardvariable.css'
 import '../theme/global.css'
 import '../hooks/history-gate'
 import { createRoot } from 'react-dom/client'
+import type { User } from '../../shared/contract/people-shapes'
 import { desktop } from '../bridge/desktop'
 import { languageShown, themeShown } from '../bridge/machine'
 import { App } from './App'
 import { createI18n } from './i18n'
 import { followMain } from './main-events'
 import { loadHome } from './routes'
-import { createStore } from './store'
+import { createStore, type Store } from './store'
 
 void show()
 
@@ -24,8 +25,13 @@ async function show(): Promise<void> {
   const store = createStore(start)
   followMain(store)
   const isAtHome = /^#\/(\?|$)/.test(window.location.hash)
-  const [i18n] = await Promise.all([createI18n(languageShown(start)), isAtHome ? loadHome() : null])
+  const [i18n] = await Promise.all([createI18n(languageShown(start)), isAtHome ? prepareHome(store, start.user) : null])
 
   const root = document.getElementById('root')
   if (root) createRoot(root).render(<App store={store} i18n={i18n} />)
+}
+
+async function prepareHome(store: Store, user: User | null): Promise<void> {
+  const [{ askForHome }] = await Promise.all([import('../features/feed/ask-for-home'), loadHome()])
+  askForHome(store, user)
 }

@@ -1,13 +1,26 @@
-import { lazy, useRef } from 'react'
+import { type ComponentType, lazy, useRef, useState } from 'react'
 import { type Location, Route, Routes, useLocation } from 'react-router-dom'
 import { Door } from './Door'
 import { PageBoundary } from './PageBoundary'
 import { Shell } from './Shell'
 import { useNavigationEffects } from './use-navigation-effects'
 
+let homeAtHand: ComponentType | null = null
+
 /** Loads the page most starts begin at; called while the first frame is still being prepared. */
-export const loadHome = () => import('../pages/feed/HomePage').then((module) => ({ default: module.HomePage }))
-const HomePage = lazy(loadHome)
+export async function loadHome(): Promise<{ default: ComponentType }> {
+  const { HomePage } = await import('../pages/feed/HomePage')
+  homeAtHand = HomePage
+  return { default: HomePage }
+}
+const LaterHome = lazy(loadHome)
+
+// What React has to wait for, however shortly, it holds back for 300 ms: a home that is at hand is drawn without asking.
+function Home() {
+  const [Page] = useState(() => homeAtHand ?? LaterHome)
+  return <Page />
+}
+
 const CategoryPage = lazy(() => import('../pages/feed/CategoryPage').then((module) => ({ default: module.CategoryPage })))
 const SearchPage = lazy(() => import('../pages/feed/SearchPage').then((module) => ({ default: module.SearchPage })))
 const WritePage = lazy(() => import('../pages/feed/WritePage').then((module) => ({ default: module.WritePage })))
@@ -27,7 +40,7 @@ export function AppRoutes() {
     <>
       <Routes location={under}>
         <Route element={<Shell covered={under !== location} />}>
-          <Route index element={<HomePage />} />
+          <Route index element={<Home />} />
           <Route path="category" element={<CategoryPage />} />
           <Route path="search" element={<SearchPage />} />
           <Route path="profile/setting/:pane?" element={<SettingsPage />} />

@@ -1,7 +1,11 @@
 import { useState } from 'react'
+import type { User } from '../../../shared/contract/people-shapes'
 import { useRequireLogin, useSession } from '../../bridge/session'
 
 const keyOf = (userId: string) => `subscribedOnly ${userId}`
+
+/** What an account last chose on this machine; a visitor sees everyone's. */
+export const isSubscribedOnly = (user: User | null): boolean => user !== null && localStorage.getItem(keyOf(user.id)) === 'yes'
 
 /** Whether home shows only what one subscribes to, remembered for each account on this machine; a visitor is asked to log in. */
 export function useSubscribedOnly(): [boolean, (only: boolean) => void] {
@@ -9,7 +13,7 @@ export function useSubscribedOnly(): [boolean, (only: boolean) => void] {
   const gated = useRequireLogin()
   const [changed, setChanged] = useState<{ userId: string; only: boolean } | null>(null)
   if (!user) return [false, () => gated(() => {})]
-  const only = changed?.userId === user.id ? changed.only : localStorage.getItem(keyOf(user.id)) === 'yes'
+  const only = changed?.userId === user.id ? changed.only : isSubscribedOnly(user)
   const set = (next: boolean) => {
     localStorage.setItem(keyOf(user.id), next ? 'yes' : 'no')
     setChanged({ userId: user.id, only: next })

@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test'
+import { demoAccount } from '../../src/shared/demo-account'
+import type { Language } from '../../src/shared/i18n/index'
+import { expect, test } from '../support/electron'
+import { confirmCode, expectRefused, field, logInAtDoor, press, pressEarly } from './support/doors'
+import { mailsTo, newestCode } from './support/mails'
+import { goTo, setStage, signOut, speak } from './support/stage'
+import { languages, wordsIn } from './support/words'
+
+const stage = setStage({ language: 'ko' })
+
+/** Someone new for each test: an address gets one mail a minute. */
+const addressFor = { ko: 'saebom@example.com', en: 'robin@example.com' }
+
+async function openDoor(language: Language, route: string): Promise<Page> {
+  const { page } = stage
+  await signOut(page)
+  await speak(page, language)
+  await goTo(page, '/')
+  await goTo(page, route)
+  return page
+}
+
+for (const language of languages) {
+  const t = wordsIn(language)
+
+  test.describe(`in ${language}`, () => {
+    test('login says at each field what is wrong, and keeps what was typed', async () => {
+      const page = await openDoor(language, '/login')
+      const email = field(page, t('session.email'))
+      const password = field(page, t('session.password'))
+      await press(page, t('session.logIn'))
+      await expectRefused(email, t('session.emptyEmail'))
+      await expectRefused(password, t('session.emptyPassword'))
+
+      await email.fill('haru.line')
+      await expect(email).toHaveAttribute('aria-invalid', 'false')
+      await press(page, t('session.logIn'))
+      await expectRefused(email, t('session.emailRule'))
+      await logInAtDoor(page, t, { email: demoAccount.email, password: 'wrong1!' })
+      await expect(page.getByText(t('session.checkIdPw'))).toBeVisible()
+      await expect(email).toHaveValue(demoAccount.email)
+      await expect(password).toHaveValue('wrong1!')
+
+      await page.getByRole('button', { name: t('common.showPassword') }).click()
+      await expect(password).toHaveAttribute('type', 'text')
+      await password.fill('비밀번호')
+      await expect(page.getByText(t('common.hangulInput'))).toBeVisible()
+    })
+
+    test('finding the id says at each field what is wrong', async () => {
+      const page = await openDoor(language, '/login/find?tab=0')
+      await press(page, t('session.find.submitId'))
+      await expectRefused(field(page, t('session.find.name')), t('session.emptyName'))
+      const phone = field(page, t('session.phone.number'))
+      await expectRefused(phone, t('errors.fields.required'))
+      await field(page, t('session.find.name')).fill('아무개')
+      await phone.fill('12')
+      await press(page, t('session.find.submitId'))
+      await expectRefused(phone, t('errors.fields.phone'))
+      await phone.fill('010-0000-0000')
+      await press(page, t('session.find.submitId'))
+      await expect(page.getByText(t('session.noMatchInfo'))).toBeVisible()
+      await expect(field(page, t('session.find.name'))).toHaveValue('아무개')
+      await expect(phone).toHaveValue('010-0000-0000')
+    })
+
+    test('finding the password says at each field what is wrong, and tells nobody whether an account exists', async () => {
+      const page = await openDoor(language, '/login/find?tab=1')
+      const name = field(page, t('session.find.name'))
+      const email = field(page, t('session.email'))
+      await press(page, t('session.code.send'))
+      await expectRefused(name, t('session.emptyName'))
+      await expectRefused(email, t('session.emptyEmail'))
+      await name.fill('아무개')
+      await email.fill('아무개')
+      await press(page, t('session.code.send'))
+      await expectRefused(email, t('session.emailRule'))
+      const unknown = `nobody-${language}@example.com`
+      await email.fill(unknown)
+      await press(page, t('session.code.send'))
+      await expect(page.getByText(t('session.code.sameAnswer'))).toBeVisible()
+      expect(mailsTo(stage.community.mailFolder, unknown)).toBe(0)
+      const code = field(page, t('session.code.label'))
+      await press(page, t('common.confirm'))
+      await expectRefused(code, t('session.code.empty'))
+      await code.fill('12x3 456')
+      await expect(code).toHaveValue('123456')
+      await press(page, t('common.confirm'))
+      await expectRefused(code, t('session.confirmCodeError'))
+      await expect(name).toHaveValue('아무개')
+      await expect(email).toHaveValue(unknown)
+    })
+
+    test('signing up says at each field what is wrong; without a community nothing typed is lost', async () => {
+      const page = await openDoor(language, '/login/signup?step=1')
+      const { gate, community } = stage
+      const address = addressFor[language]
+      await expect(page.getByRole('heading', { level: 1, name: t('session.signup.accountTitle') })).toBeVisible()
+      const email = field(page, t('session.emailId'))
+      const password = field(page, t('session.password'))
+      const again = field(page, t('session.passwords.again'))
+
+      await press(page, t('session.signup.check'))
+      await expectRefused(email, t('session.emptyEmail'))
+      await email.fill('robin')
+      await press(page, t('session.signup.check'))
+      await expectRefused(email, t('session.emailRule'))
+      await email.fill(demoAccount.email)
+      await press(page, t('session.signup.check'))
+      await expectRefused(email, t('session.emailUsed'))
+      await email.fill(address)
+      await pressEarly(page, t('common.next'))
+      await expectRefused(email, t('session.signup.pressCheck'))
+      await expectRefused(password, t('session.emptyPassword'))
+      await expectRefused(again, t('session.emptyPassword'))
+      await expect(page.getByText(t('session.agreeTerms'))).toBeVisible()
+      await password.fill('abc')
+      await expectRefused(password, t('session.passwordRule'))
+      await password.fill('haru 7&!')
+      await expectRefused(password, t('session.passwords.foreign', { characters: `${t('session.passwords.space')} &` }))
+      await password.fill('haru77!')
+      await again.fill('haru78!')
+      await expectRefused(again, t('session.passwordCheckError'))
+      await again.fill('haru77!')
+
+      await test.step('the community is away: said in a sentence, everything kept, and pressing again works', async () => {
+        gate.shut()
+        await press(page, t('session.signup.check'))
+        await expect(page.getByText(t('session.serverError'))).toBeVisible()
+        await expect(email).toHaveValue(address)
+        gate.open()
+        await press(page, t('session.signup.check'))
+        await confirmCode(page, t, () => newestCode(community.mailFolder, address))
+      })
+      await page.getByRole('checkbox', { name: t('session.signup.agreeService') }).check()
+      await page.getByRole('checkbox', { name: t('session.signup.agreePersonal') }).check()
+      await press(page, t('common.next'))
+
+      const name = field(page, t('session.signup.name'))
+      const nickname = field(page, t('session.signup.nickname'))
+      const phone = field(page, t('session.optional', { label: t('session.phone.number') }))
+      await press(page, t('session.signup.submit'))
+      await expectRefused(name, t('session.emptyName'))
+      await expectRefused(nickname, t('session.emptyNickname'))
+      await name.fill(language === 'ko' ? '새봄' : 'Robin')
+      await nickname.fill('admin')
+      await press(page, t('session.signup.submit'))
+      await expectRefused(nickname, t('errors.fields.nicknameReserved'))
+      await nickname.fill('a'.repeat(26))
+      await expectRefused(nickname, t('errors.fields.tooLong'))
+      await nickname.fill(demoAccount.nickname.toUpperCase())
+      await expect(nickname).toHaveValue(demoAccount.nickname)
+      await phone.fill('12')
+      await press(page, t('session.signup.submit'))
+      await expectRefused(phone, t('errors.fields.phone'))
+      await phone.fill('')
+      await press(page, t('session.signup.submit'))
+      await expectRefused(nickname, t('session.signup.nicknameTaken'))
+
+      const face = page.getByRole('region', { name: t('session.signup.picture') })
+      const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') }
+      await face.getByLabel(t('session.signup.choosePicture')).setInputFiles(notes)
+      await expect(face.getByText(t('session.signup.pictureKind'))).toBeVisible()
+
+      const mine = `new_${language}`
+      await nickname.fill(mine)
+      gate.shut()
+      await press(page, t('session.signup.submit'))
+      await expect(page.getByText(t('session.serverError'))).toBeVisible()
+      await expect(nickname).toHaveValue(mine)
+      await expect(name).toHaveValue(language === 'ko' ? '새봄' : 'Robin')
+      gate.open()
+      await press(page, t('session.signup.submit'))
+      await expect(page.getByRole('heading', { level: 1, name: t('session.signup.welcome', { nickname: mine }) })).toBeVisible()
+      await press(page, t('session.signup.begin'))
+      await expect(page.getByRole('button', { name: t('shell.me', { name: mine }) })).toBeVisible()
+    })
+
+    test('leaving a sign-up asks; coming back finds all but the password', async () => {
+      const page = await openDoor(language, '/login')
+      await page.getByRole('link', { name: t('session.signUp'), exact: true }).click()
+      await field(page, t('session.emailId')).fill('half.way@example.com')
+      const ask = page.getByRole('dialog', { name: t('session.leave.title') })
+      await press(page, t('session.logIn'))
+      await press(ask, t('common.cancel'))
+      await expect(field(page, t('session.emailId'))).toHaveValue('half.way@example.com')
+      await page.getByRole('button', { name: t('common.back'), exact: true }).click()
+      await press(ask, t('session.leave.verb'))
+      await expect(field(page, t('session.email'))).toBeVisible()
+      await page.getByRole('link', { name: t('session.signUp'), exact: true }).click()
+      await expect(field(page, t('session.emailId'))).toHaveValue('half.way@example.com')
+      await field(page, t('session.emailId')).fill('')
+    })
+
+    test('without a community, login says so, keeps what was typed, and works once it is back', async () => {
+      const page = await openDoor(language, '/login')
+      stage.gate.shut()
+      await logInAtDoor(page, t, demoAccount)
+      await expect(page.getByText(t('session.serverError'))).toBeVisible()
+      await expect(field(page, t('session.email'))).toHaveValue(demoAccount.email)
+      await expect(field(page, t('session.password'))).toHaveValue(demoAccount.password)
+      stage.gate.open()
+      await press(page, t('session.logIn'))
+      await expect(page.getByRole('button', { name: t('shell.me', { name: demoAccount.nickname }) })).toBeVisible()
+    })
+  })
+}

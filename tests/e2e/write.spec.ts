@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test'
+import { demoAccount } from '../../src/shared/demo-account'
+import { limits } from '../../src/shared/limits'
+import { expect, test } from '../support/electron'
+import { pictures } from '../support/pictures'
+import { joinFromElsewhere, writeFromElsewhere } from './support/client'
+import { press } from './support/doors'
+import { likeIn, rowOf, rows } from './support/feed'
+import { goTo, setStage, signIn } from './support/stage'
+import { wordsIn } from './support/words'
+import { choosePictures, comment, composer, dropFiles, expectPictures, openPost } from './support/writing'
+
+const stage = setStage({ language: 'ko' })
+const t = wordsIn('ko')
+const textIn = (page: Page) => composer(page, t).getByRole('textbox', { name: t('compose.text') })
+
+test.beforeEach(async () => {
+  const { page } = stage
+  await page.evaluate(() => window.desktop.saveDraft('post:new', null))
+  await signIn(page)
+  await goTo(page, '/nowhere')
+  await page.reload()
+  await goTo(page, '/')
+  await expect(rows(page).first()).toBeVisible()
+})
+
+async function openComposer(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: t('feed.writeBar.prompt') }).click()
+  await expect(textIn(page)).toBeFocused()
+}
+
+test('leaving asks whether to keep what was written, whichever way one leaves', async () => {
+  const { page } = stage
+  const ask = page.getByRole('dialog', { name: t('compose.leave.title') })
+  await openComposer(page)
+  await page.keyboard.press('Escape')
+  await expect(composer(page, t)).toBeHidden()
+
+  await openComposer(page)
+  await textIn(page).fill('반쯤 쓴 글')
+  await page.keyboard.press('Escape')
+  await press(ask, t('compose.leave.stay'))
+  await expect(textIn(page)).toHaveValue('반쯤 쓴 글')
+  await page.evaluate(() => window.history.back())
+  await expect(ask).toBeVisible()
+  await press(ask, t('compose.leave.keep'))
+  await expect(page.getByText(t('compose.kept'))).toBeVisible()
+  await expect(composer(page, t)).toBeHidden()
+
+  await openComposer(page)
+  await expect(textIn(page)).toHaveValue('반쯤 쓴 글')
+  await expect(page.getByText(t('compose.restored'))).toBeVisible()
+  await textIn(page).fill('반쯤 쓴 글을 고쳐요')
+  await composer(page, t).getByRole('button', { name: t('common.close') }).click()
+  await press(ask, t('compose.leave.discard'))
+  await expect(composer(page, t)).toBeHidden()
+  await openComposer(page)
+  await expect(textIn(page)).toHaveValue('')
+  await page.keyboard.press('Escape')
+})
+
+test('what cannot be posted is refused with a reason, and nothing is cut', async () => {
+  const { page, gate } = stage
+  await openComposer(page)
+  const sheet = composer(page, t)
+  const post = sheet.getByRole('button', { name: t('compose.post'), exact: true })
+  await expect(post).toBeDisabled()
+  const long = '가'.repeat(limits.post + 1)
+  await textIn(page).fill(long)
+  await expect(sheet.getByText('2,001 / 2,000')).toBeVisible()
+  const before = gate.count('tempSave')
+  await post.click()
+  await expect(sheet.getByText(t('compose.tooLong', { most: '2,000', length: '2,001' }))).toBeVisible()
+  await expect(textIn(page)).toHaveValue(long)
+  expect(gate.count('tempSave')).toBe(before)
+
+  await textIn(page).fill('사진은 다섯 장까지')
+  const add = sheet.getByRole('button', { name: t('compose.images.add'), exact: true })
+  const files = await Promise.all(
+    [0, 1, 2, 3, 4, 5].map(async (index) => ({ name: `${index}.png`, bytes: await pictures.plain(64, 64, [40 * index, 90, 120]) })),
+  )
+  await dropFiles(page, sheet, [{ name: '글.txt', bytes: new TextEncoder().encode('글자뿐') }])
+  await expect(sheet.getByText(t('compose.images.wrongType', { name: '글.txt' }))).toBeVisible()
+  await choosePictures(page, add, files)
+  await expectPictures(sheet, t, limits.images.perPost)
+  await expect(sheet.getByText(t('compose.images.full', { most: limits.images.perPost }))).toBeVisible()
+  await expect(add).toHaveCount(0)
+  for (let left = limits.images.perPost; left > 0; left -= 1) await press(sheet, t('compose.images.remove', { index: 1 }))
+
+  await textIn(page).fill('이 영상을 보세요 https://www.youtube.com/watch?v=dQw4w9WgXcQ')
+  await expect(sheet.getByText(t('compose.video'))).toBeVisible()
+  await dropFiles(page, sheet, files.slice(0, 1))
+  await expect(sheet.getByText(t('compose.images.video'))).toBeVisible()
+  await textIn(page).fill('')
+  await page.keyboard.press('Escape')
+  const discard = page.getByRole('button', { name: t('compose.leave.discard') })
+  if (await discard.isVisible()) await discard.click()
+})
+
+test('a double click posts once; without a community the words stay, and posting again works', async () => {
+  const { page, gate } = stage
+  await openComposer(page)
+  const sheet = composer(page, t)
+  const post = sheet.getByRole('button', { name: t('compose.post'), exact: true })
+  await textIn(page).fill('두 번 눌러도 한 번만 올라가는 글')
+  const before = gate.count('tempSave')
+  const release = gate.hold('tempSave')
+  await post.dblclick({ delay: 60 })
+  release()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByText(t('compose.posted'))).toBeVisible()
+  expect(gate.count('tempSave') - before).toBe(1)
+  await expect(rows(page).filter({ hasText: '두 번 눌러도' })).toHaveCount(1)
+
+  await openComposer(page)
+  await textIn(page).fill('연결이 끊겨도 남는 글')
+  gate.shut()
+  await post.click()
+  await expect(sheet.getByRole('alert').filter({ hasText: t('errors.code.offline') })).toContainText(t('compose.stillKept'))
+  await expect(textIn(page)).toHaveValue('연결이 끊겨도 남는 글')
+  gate.open()
+  await post.click()
+  await expect(sheet).toBeHidden()
+  await expect(rows(page).filter({ hasText: '연결이 끊겨도 남는 글' })).toHaveCount(1)
+  await page.reload()
+  await expect(rows(page).filter({ hasText: '연결이 끊겨도 남는 글' })).toHaveCount(1)
+})
+
+test('a comment that could not be sent waits under its post, and is sent once when asked again', async () => {
+  const { page, community, gate } = stage
+  const writer = await joinFromElsewhere(community.url, community.mailFolder)
+  const postId = await writeFromElsewhere(community.url, writer, '댓글을 기다리는 글')
+  await page.reload()
+  await rowOf(page, postId).getByText('댓글을 기다리는 글').click()
+  const sheet = openPost(page, t, writer.nickname)
+  const input = sheet.getByRole('textbox', { name: t('compose.reply.field') })
+  await input.fill('끊긴 사이에 쓴 댓글')
+  gate.shut()
+  await input.press('Enter')
+  const waiting = comment(sheet, t, demoAccount.nickname, '끊긴 사이에 쓴 댓글')
+  await expect(waiting.getByText(t('compose.reply.failed'))).toBeVisible()
+  await expect(input).toHaveValue('')
+  gate.open()
+  await press(waiting, t('compose.reply.again'))
+  await expect(waiting.getByRole('button', { name: t('compose.reply.editOwn') })).toBeVisible()
+  await expect(waiting).toHaveCount(1)
+  await expect(rowOf(page, postId).getByRole('button', { name: t('feed.post.comments', { count: 1 }), exact: true })).toBeVisible()
+})
+
+test('with the keyboard alone one opens a post, likes it, comments on it and closes it', async () => {
+  const { page, community } = stage
+  const writer = await joinFromElsewhere(community.url, community.mailFolder)
+  const postId = await writeFromElsewhere(community.url, writer, '키보드로 읽는 글')
+  await page.reload()
+  const row = rowOf(page, postId)
+  await expect(row).toBeVisible()
+  await tabTo(page, row)
+  await page.keyboard.press('Enter')
+  const sheet = openPost(page, t, writer.nickname)
+  await expect(sheet).toBeFocused()
+  await tabTo(page, likeIn(sheet, t, 0))
+  await page.keyboard.press('Space')
+  await expect(likeIn(sheet, t, 1)).toHaveAttribute('aria-pressed', 'true')
+  const input = sheet.getByRole('textbox', { name: t('compose.reply.field') })
+  await tabTo(page, input)
+  await page.keyboard.type('손을 떼지 않고 쓴 댓글')
+  await page.keyboard.press('Enter')
+  await expect(comment(sheet, t, demoAccount.nickname, '손을 떼지 않고 쓴 댓글').getByRole('button', { name: t('compose.reply.editOwn') })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(row).toBeFocused()
+})
+
+test('a draft survives kill -9 of the app, and a crash of its page', async () => {
+  const { page, app } = stage
+  await openComposer(page)
+  const sheet = composer(page, t)
+  await textIn(page).fill('꺼져도 남는 글')
+  const tag = sheet.getByRole('textbox', { name: t('compose.tags.add') })
+  await tag.fill('정전')
+  await tag.press('Enter')
+  await sheet.getByRole('radio', { name: t('common.category.exam') }).check({ force: true })
+  await expect(sheet.getByText(t('compose.saved', { age: t('common.age.now') }))).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.desktop.readDraft('post:new'))).toContain('"category":"exam"')
+  const ended = new Promise((done) => app.process.once('exit', done))
+  app.process.kill('SIGKILL')
+  await ended
+
+  const again = await stage.startAgain()
+  if (!(await composer(again, t).isVisible())) {
+    await expect(rows(again).first()).toBeVisible()
+    await openComposer(again)
+  }
+  await expect(textIn(again)).toHaveValue('꺼져도 남는 글')
+  await expect(again.getByText(t('compose.restored'))).toBeVisible()
+  await expect(composer(again, t).getByRole('button', { name: t('common.removeTag', { name: '정전' }) })).toBeVisible()
+  await expect(composer(again, t).getByRole('radio', { name: t('common.category.exam') })).toBeChecked()
+  await textIn(again).fill('두 번 꺼져도 남는 글')
+  await expect.poll(() => again.evaluate(() => window.desktop.readDraft('post:new'))).toContain('두 번 꺼져도')
+
+  // Playwright lets go of a page that has crashed: from here on main looks into it.
+  stage.expectProblems(/crashed/i)
+  const { electron } = stage.app
+  const pageProcess = () => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId() ?? 0)
+  const pid = await pageProcess()
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(pageProcess).not.toBe(pid)
+  const written = () =>
+    electron.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript("document.querySelector('[aria-modal] textarea')?.value ?? ''"),
+    )
+  await expect.poll(() => written().catch(() => '')).toBe('두 번 꺼져도 남는 글')
+})
+
+/** Presses Tab until the focus is on something. */
+async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await isThere()) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
