@@ -79,7 +79,7 @@ function start(): void {
   const window = createMainWindow({
     address: options.devPage ?? `${pageOrigin}/`,
     preload: join(built, 'preload', 'index.cjs'),
-    icon: join(resources, 'icons', 'icon.png'),
+    icon: join(resources, 'icons', 'icon-256.png'),
     session: pages,
     theme: appearance.theme,
     placement: stores.placement,

@@ -43,7 +43,8 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
       minWidth: smallest.width,
       minHeight: smallest.height,
       backgroundColor: backgroundOf(deps.theme()),
-      icon: deps.icon,
+      // Windows and macOS take it from the program itself.
+      ...(process.platform === 'linux' ? { icon: deps.icon } : {}),
       show: false,
       webPreferences: {
         preload: deps.preload,

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { demoAccount } from '../../src/shared/demo-account'
-import type { Language } from '../../src/shared/i18n/index'
+import { type Language, languages } from '../../src/shared/i18n/index'
 import { expect, test } from '../support/electron'
 import { confirmCode, expectRefused, field, logInAtDoor, press, pressEarly } from './support/doors'
 import { mailsTo, newestCode } from './support/mails'
 import { goTo, setStage, signOut, speak } from './support/stage'
-import { languages, wordsIn } from './support/words'
+import { wordsIn } from './support/words'
 
 const stage = setStage({ language: 'ko' })
 
@@ -182,7 +182,10 @@ for (const language of languages) {
       await page.getByRole('link', { name: t('session.signUp'), exact: true }).click()
       await field(page, t('session.emailId')).fill('half.way@example.com')
       const ask = page.getByRole('dialog', { name: t('session.leave.title') })
-      await press(page, t('session.logIn'))
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('session.logIn'), exact: true })
+        .click()
       await press(ask, t('common.cancel'))
       await expect(field(page, t('session.emailId'))).toHaveValue('half.way@example.com')
       await page.getByRole('button', { name: t('common.back'), exact: true }).click()

@@ -26,7 +26,10 @@ test('a visitor reads a category to its very end, each post once and in order', 
   }
   expect(wanted.length).toBeGreaterThan(limits.pageSize)
 
-  await page.getByRole('navigation', { name: t('feed.categories') }).getByRole('link', { name: t('common.category.others') }).click()
+  await page
+    .getByRole('navigation', { name: t('feed.categories') })
+    .getByRole('link', { name: t('common.category.others') })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: t('common.category.others') })).toBeVisible()
   const seen = new Set<string>()
   const end = page.getByText(t('feed.end'))
@@ -46,9 +49,15 @@ test('going back finds the list at the same place', async () => {
   const { page } = stage
   for (let turn = 0; turn < 6; turn += 1) await wheel(page, 700)
   const before = await restingPlace(page)
-  await page.getByRole('navigation', { name: t('shell.places') }).getByRole('link', { name: t('shell.settings') }).click()
+  await page
+    .getByRole('navigation', { name: t('shell.places') })
+    .getByRole('link', { name: t('shell.settings') })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: t('settings.title') })).toBeVisible()
-  await page.getByRole('button', { name: t('common.back') }).first().click()
+  await page
+    .getByRole('button', { name: t('common.back') })
+    .first()
+    .click()
   await expect(rows(page).first()).toBeVisible()
   await expect.poll(async () => (await rowsInSight(page)).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
   const after = await restingPlace(page)
@@ -169,7 +178,10 @@ test('posts are found by their tag, typed or followed', async () => {
   await search.fill('아무도안쓴꼬리표')
   await search.press('Enter')
   await expect(page.getByRole('heading', { name: t('feed.empty.tag.title', { tag: '아무도안쓴꼬리표' }) })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: t('feed.empty.tag.action') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('feed.empty.tag.action') })
+    .click()
   await page.reload()
   await rowOf(page, tagged).getByRole('link', { name: '#조용한꼬리표' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '#조용한꼬리표' })).toBeVisible()

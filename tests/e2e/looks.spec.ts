@@ -1,9 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/electron'
+import { faults, wear } from './support/axe'
+import { expectRefused, field, press } from './support/doors'
 import { rows } from './support/feed'
 import { goTo, setStage, signIn, signOut } from './support/stage'
 import { containing, wordsIn } from './support/words'
+import { composer } from './support/writing'
 
 const stage = setStage({ language: 'ko' })
 const en = wordsIn('en')
@@ -19,10 +21,70 @@ interface Screen {
 const heading = (name: string) => async (page: Page) => expect(page.getByRole('heading', { name }).first()).toBeVisible()
 const feed = async (page: Page) => expect(rows(page).first()).toBeVisible()
 
+const shows = (button: string) => async (page: Page) => expect(page.getByRole('button', { name: button, exact: true })).toBeVisible()
+
+async function refusedLogin(page: Page): Promise<void> {
+  await press(page, ko('session.logIn'))
+  await expectRefused(field(page, ko('session.password')), ko('session.emptyPassword'))
+}
+
+async function askedToLogIn(page: Page): Promise<void> {
+  await rows(page).first().locator('footer').getByRole('button').first().click()
+  await settled(page.getByRole('dialog', { name: ko('shell.loginRequired.title') }))
+}
+
+async function openedSubjects(page: Page): Promise<void> {
+  await page.getByRole('button', { name: ko('feed.subject.name') }).click()
+  await settled(page.getByRole('dialog', { name: ko('feed.subject.name') }))
+}
+
+async function openedMenu(page: Page): Promise<void> {
+  await rows(page)
+    .first()
+    .getByRole('button', { name: ko('feed.post.actions') })
+    .click()
+  await settled(page.getByRole('menu'))
+}
+
+/** What opens has come to rest. */
+async function settled(opened: Locator): Promise<void> {
+  await expect(opened).toBeVisible()
+  await expect
+    .poll(() =>
+      opened.evaluate((element) => element.getAnimations({ subtree: true }).length + Number(getComputedStyle(element).opacity !== '1')),
+    )
+    .toBe(0)
+}
+
+async function openedPost(page: Page): Promise<void> {
+  await rows(page).first().locator('footer').getByRole('button').nth(1).click()
+  await expect(page.getByRole('dialog').getByRole('article').nth(1)).toBeVisible()
+  await settled(page.getByRole('dialog'))
+}
+
+async function openedPicture(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: new RegExp(ko('feed.post.openImage', { index: 1, count: 7 }).replace('7', '\\d')) })
+    .first()
+    .click()
+  await expect(
+    page
+      .getByRole('dialog', { name: ko('compose.viewer.label') })
+      .getByRole('img')
+      .first(),
+  ).toBeVisible()
+}
+
 const visitorScreens: Screen[] = [
   { name: 'home', route: '/', drawn: feed },
+  { name: 'the login asked for', route: '/category?type=2', drawn: askedToLogIn },
   { name: 'terms', route: '/terms/service', drawn: async (page) => expect(page.locator('main article > h2')).toBeVisible() },
   { name: 'nowhere', route: '/nowhere', drawn: heading(ko('shell.notFound.title')) },
+  { name: 'login', route: '/login', drawn: shows(ko('session.logIn')) },
+  { name: 'login, refused', route: '/login?email=x', drawn: refusedLogin },
+  { name: 'find id', route: '/login/find?tab=0', drawn: shows(ko('session.find.submitId')) },
+  { name: 'find password', route: '/login/find?tab=1', drawn: shows(ko('session.code.send')) },
+  { name: 'sign up', route: '/login/signup', drawn: heading(ko('session.signup.accountTitle')) },
 ]
 
 const memberScreens: Screen[] = [
@@ -34,35 +96,39 @@ const memberScreens: Screen[] = [
   { name: 'settings: community', route: '/profile/setting/community', drawn: heading(ko('settings.community.title')) },
   { name: 'settings: account', route: '/profile/setting/account', drawn: heading(ko('settings.account.title')) },
   { name: 'settings: about', route: '/profile/setting/about', drawn: heading(ko('settings.about.title')) },
+  { name: 'subjects', route: '/', drawn: openedSubjects },
+  { name: 'the menu of a post', route: '/', drawn: openedMenu },
+  { name: 'an opened post', route: '/', drawn: openedPost },
+  { name: 'a picture in the viewer', route: '/category?type=0', drawn: openedPicture },
+  {
+    name: 'write',
+    route: '/write',
+    drawn: async (page) => expect(composer(page, ko).getByRole('textbox', { name: ko('compose.text') })).toBeVisible(),
+  },
 ]
 
 async function resize(width: number, height: number): Promise<void> {
-  await stage.app.electron.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setContentSize(to.width, to.height), { width, height })
+  await stage.app.electron.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setContentSize(to.width, to.height), {
+    width,
+    height,
+  })
   // A frame may take a pixel.
   await expect.poll(() => stage.page.evaluate((wanted) => Math.abs(window.innerWidth - wanted), width)).toBeLessThanOrEqual(1)
 }
 
 async function show(page: Page, { route, drawn }: Screen): Promise<void> {
+  await goTo(page, '/nowhere')
+  await page.keyboard.press('Escape')
   await goTo(page, route)
   await drawn(page)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** What axe calls serious or critical, one line each. */
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary?.split('\n').slice(1).join(' ')}`))
-}
-
 /** How far the page could be scrolled sideways. */
 const overhang = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-async function expectNoFaults(screens: Screen[], theme: 'light' | 'dark'): Promise<void> {
+async function lookAt(screens: Screen[], theme: 'light' | 'dark'): Promise<void> {
   const { page } = stage
-  await page.evaluate((choice) => window.desktop.saveSettings({ theme: choice }), theme)
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
   for (const screen of screens) {
     await show(page, screen)
     expect.soft(await faults(page), `${screen.name}, ${theme}`).toEqual([])
@@ -73,10 +139,11 @@ for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing serious on any screen, ${theme}`, async () => {
     test.setTimeout(120_000)
     const { page } = stage
+    await wear(page, theme)
     await signOut(page)
-    await expectNoFaults(visitorScreens, theme)
+    await lookAt(visitorScreens, theme)
     await signIn(page)
-    await expectNoFaults(memberScreens, theme)
+    await lookAt(memberScreens, theme)
   })
 }
 

@@ -47,7 +47,7 @@ test.describe('the packaged app', () => {
   test.beforeEach(() => {
     const reason = 'the packaged app: its test builds for Linux'
     if (process.platform !== 'linux') noteForReport({ skipped: reason })
-    test.skip(process.platform !== 'linux', reason)
+    test.info().skip(process.platform !== 'linux', reason)
     test.setTimeout(120_000)
   })
 

@@ -74,7 +74,7 @@ test('the server’s own program prints one line, serves, mails into its folder,
 
 test('it does the same on PostgreSQL', async () => {
   const cluster = await postgres()
-  test.skip(typeof cluster === 'string', String(cluster))
+  test.info().skip(typeof cluster === 'string', String(cluster))
   if (typeof cluster === 'string') return
   const database = await createTestDatabase(cluster.adminUrl)
   const start = () => startCommunity({ dataDir, env: { DATABASE_URL: database.url } })

@@ -1,16 +1,17 @@
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { demoAccount } from '../../src/shared/demo-account'
-import type { Language } from '../../src/shared/i18n/index'
+import { type Language, languages } from '../../src/shared/i18n/index'
 import { expect, type RunningApp, test } from '../support/electron'
 import { pictures } from '../support/pictures'
+import { expectNoFaults } from './support/axe'
 import { ask } from './support/client'
 import { startCommunity } from './support/community'
 import { codeInMailbox, confirmCode, expectRefused, field, logInAtDoor, press, pressEarly } from './support/doors'
 import { commentsIn, likeIn, rowOf, rows } from './support/feed'
 import { mailsTo, newestCode } from './support/mails'
 import { goTo } from './support/stage'
-import { languages, wordsIn } from './support/words'
+import { wordsIn } from './support/words'
 import { choosePictures, comment, composer, dropFiles, expectPictures, openPost, pastePicture } from './support/writing'
 
 /** What specification 5 quotes; the Korean one says the same. */
@@ -20,8 +21,22 @@ const loginAsked = {
 }
 
 const newcomer = {
-  ko: { name: '박나래', typed: 'Narae 나래!', nickname: 'narae_나래', phone: '010-2345-6789', password: 'narae77!', email: 'narae@example.com' },
-  en: { name: 'Nora Lake', typed: 'Nora Lake!', nickname: 'nora_lake', phone: '010-2345-6789', password: 'norae77!', email: 'nora@example.com' },
+  ko: {
+    name: '박나래',
+    typed: 'Narae 나래!',
+    nickname: 'narae_나래',
+    phone: '010-2345-6789',
+    password: 'narae77!',
+    email: 'narae@example.com',
+  },
+  en: {
+    name: 'Nora Lake',
+    typed: 'Nora Lake!',
+    nickname: 'nora_lake',
+    phone: '010-2345-6789',
+    password: 'norae77!',
+    email: 'nora@example.com',
+  },
 }
 
 const texts = {
@@ -61,8 +76,7 @@ for (const language of languages) {
     let url = ''
     let postId = ''
 
-    const codeTo = async (email: string) =>
-      host.inside ? codeInMailbox(page, t, email) : newestCode(host.mailFolder, email)
+    const codeTo = async (email: string) => (host.inside ? codeInMailbox(page, t, email) : newestCode(host.mailFolder, email))
 
     await test.step('the first start shows the demo community, in the system’s language', async () => {
       await expect(page.locator('html')).toHaveAttribute('lang', language)
@@ -110,7 +124,8 @@ for (const language of languages) {
       await expect(rule('letter')).toContainText(t('session.passwords.met'))
       await expect(rule('symbol')).toContainText(t('session.passwords.open'))
       await password.fill(me.password)
-      for (const part of ['length', 'letter', 'digit', 'symbol'] as const) await expect(rule(part)).toContainText(t('session.passwords.met'))
+      for (const part of ['length', 'letter', 'digit', 'symbol'] as const)
+        await expect(rule(part)).toContainText(t('session.passwords.met'))
       const again = field(page, t('session.passwords.again'))
       await again.fill('other1!')
       await expectRefused(again, t('session.passwordCheckError'))
@@ -131,6 +146,7 @@ for (const language of languages) {
 
     await test.step('signing up: the profile with its picture, nickname rules and city', async () => {
       await expect(page.getByRole('heading', { level: 1, name: t('session.setInfo') })).toBeVisible()
+      await expectNoFaults(page, 'the profile')
       const face = page.getByRole('region', { name: t('session.signup.picture') })
       await face.getByLabel(t('session.signup.choosePicture')).setInputFiles({
         name: 'face.png',
@@ -155,6 +171,7 @@ for (const language of languages) {
 
     await test.step('the welcome leads back to where the login was asked for', async () => {
       await expect(page.getByRole('heading', { level: 1, name: t('session.signup.welcome', { nickname: me.nickname }) })).toBeVisible()
+      await expectNoFaults(page, 'the welcome')
       await press(page, t('session.signup.begin'))
       await expect(rows(page).first()).toBeVisible()
       const face = page.getByRole('button', { name: t('shell.me', { name: me.nickname }) })
@@ -162,7 +179,10 @@ for (const language of languages) {
     })
 
     await test.step('writing a post with pictures chosen, dropped and pasted', async () => {
-      await page.getByRole('main').getByRole('link', { name: t('feed.writeBar.prompt') }).click()
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('feed.writeBar.prompt') })
+        .click()
       const sheet = composer(page, t)
       const text = sheet.getByRole('textbox', { name: t('compose.text') })
       await expect(text).toBeFocused()
@@ -192,7 +212,9 @@ for (const language of languages) {
       await expect(row).toContainText(words.post.split('\n')[0] ?? '')
       for (const name of words.tags) await expect(row.getByRole('link', { name: `#${name}`, exact: true })).toBeVisible()
       await expect(row.getByRole('button', { name: t('feed.post.openImage', { index: 3, count: 3 }) })).toBeVisible()
-      await expect.poll(() => row.locator('img').evaluateAll((all) => all.every((image) => (image as HTMLImageElement).naturalWidth > 0))).toBe(true)
+      await expect
+        .poll(() => row.locator('img').evaluateAll((all) => all.every((image) => (image as HTMLImageElement).naturalWidth > 0)))
+        .toBe(true)
       postId = (await row.getAttribute('data-post-id')) ?? ''
     })
 
@@ -205,7 +227,9 @@ for (const language of languages) {
       await logInAtDoor(friend, t, { password: demoAccount.password })
       await expect(rowOf(friend, postId)).toBeVisible()
 
-      await rowOf(friend, postId).getByText(words.post.split('\n')[0] ?? '').click()
+      await rowOf(friend, postId)
+        .getByText(words.post.split('\n')[0] ?? '')
+        .click()
       const sheet = openPost(friend, t, me.nickname)
       await expect(sheet).toContainText(words.post.split('\n')[1] ?? '')
       expect(decodeURIComponent(friend.url())).toContain(`?@id=${postId}`)
@@ -273,7 +297,9 @@ for (const language of languages) {
       await expect(sheet).toBeHidden()
       await commentsIn(rowOf(friend, postId), t, 2).click()
       await expect(sheet).toContainText(words.edited)
-      await comment(sheet, t, demoAccount.nickname, words.comment).getByRole('button', { name: t('compose.reply.editOwn') }).click()
+      await comment(sheet, t, demoAccount.nickname, words.comment)
+        .getByRole('button', { name: t('compose.reply.editOwn') })
+        .click()
       const editing = sheet.getByRole('textbox', { name: t('compose.reply.editing') })
       await editing.fill(words.commentEdited)
       await press(sheet, t('common.save'))
@@ -286,7 +312,9 @@ for (const language of languages) {
       await expect(comment(sheet, t, me.nickname, words.answer)).toBeVisible()
       await expect(commentsIn(rowOf(friend, postId), t, 2)).toBeVisible()
 
-      await comment(sheet, t, demoAccount.nickname, words.second).getByRole('button', { name: t('compose.reply.deleteOwn') }).click()
+      await comment(sheet, t, demoAccount.nickname, words.second)
+        .getByRole('button', { name: t('compose.reply.deleteOwn') })
+        .click()
       await press(friend.getByRole('dialog', { name: t('compose.reply.deleteAsk.title') }), t('common.delete'))
       await expect(comment(sheet, t, demoAccount.nickname, words.second)).toHaveCount(0)
       await expect(commentsIn(rowOf(friend, postId), t, 1)).toBeVisible()
@@ -350,6 +378,7 @@ for (const language of languages) {
         return codeTo(demoAccount.email)
       })
       await expect(page.getByRole('heading', { name: t('session.find.newPassword') })).toBeVisible()
+      await expectNoFaults(page, 'the new password')
       loggedOut = friend?.getByText(t('errors.code.tokenExpired')).waitFor({ timeout: 60_000 })
       await field(page, t('session.passwords.new')).fill(newPassword)
       await field(page, t('session.passwords.again')).fill(newPassword)
@@ -376,7 +405,10 @@ for (const language of languages) {
       await expect(field(page, t('session.email'))).toHaveValue(me.email)
       await logInAtDoor(page, t, { password: me.password }, { remember: true })
       await expect(page.getByRole('button', { name: t('shell.me', { name: me.nickname }) })).toBeVisible()
-      await page.getByRole('navigation', { name: t('feed.categories') }).getByRole('link', { name: t('common.category.conv') }).click()
+      await page
+        .getByRole('navigation', { name: t('feed.categories') })
+        .getByRole('link', { name: t('common.category.conv') })
+        .click()
       await expect(page.getByRole('heading', { level: 1, name: t('common.category.conv') })).toBeVisible()
     })
 
@@ -387,7 +419,10 @@ for (const language of languages) {
       await expect(page.getByRole('heading', { level: 1, name: t('common.category.conv') })).toBeVisible()
       await expect(page.getByRole('button', { name: t('shell.me', { name: me.nickname }) })).toBeVisible()
       const aside = page.getByRole('complementary')
-      await aside.getByRole('button', { name: t('feed.subscribeTo', { category: t('common.category.exam') }) }).click()
+      const subscribe = aside.getByRole('button', { name: t('feed.subscribeTo', { category: t('common.category.exam') }) })
+      // One's list of subscriptions has to be there first.
+      await expect(subscribe).toHaveAttribute('aria-busy', 'false')
+      await subscribe.click()
       await expect(aside.getByRole('button', { name: t('feed.unsubscribeFrom', { category: t('common.category.exam') }) })).toBeVisible()
     })
 

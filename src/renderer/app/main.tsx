@@ -3,19 +3,20 @@ import 'pretendard/dist/web/variable/pretendardvariable.css'
 import '../theme/global.css'
 import '../hooks/history-gate'
 import { createRoot } from 'react-dom/client'
-import type { User } from '../../shared/contract/people-shapes'
 import { desktop } from '../bridge/desktop'
 import { languageShown, themeShown } from '../bridge/machine'
 import { App } from './App'
 import { createI18n } from './i18n'
 import { followMain } from './main-events'
 import { loadHome } from './routes'
-import { createStore, type Store } from './store'
+import { createStore } from './store'
 
 void show()
 
 // Nothing here waits at the top level: a chunk that imports this one would wait for the whole start, and the start for that chunk.
 async function show(): Promise<void> {
+  // Most starts begin at home: it is on its way while main is asked where this one does.
+  const home = Promise.all([import('../features/feed/ask-for-home'), loadHome()])
   const start = await desktop.start()
   document.documentElement.dataset['theme'] = themeShown(start)
   document.documentElement.dataset['platform'] = start.platform
@@ -25,13 +26,11 @@ async function show(): Promise<void> {
   const store = createStore(start)
   followMain(store)
   const isAtHome = /^#\/(\?|$)/.test(window.location.hash)
-  const [i18n] = await Promise.all([createI18n(languageShown(start)), isAtHome ? prepareHome(store, start.user) : null])
+  const [i18n] = await Promise.all([
+    createI18n(languageShown(start)),
+    isAtHome ? home.then(([{ askForHome }]) => askForHome(store, start.user)) : null,
+  ])
 
   const root = document.getElementById('root')
   if (root) createRoot(root).render(<App store={store} i18n={i18n} />)
-}
-
-async function prepareHome(store: Store, user: User | null): Promise<void> {
-  const [{ askForHome }] = await Promise.all([import('../features/feed/ask-for-home'), loadHome()])
-  askForHome(store, user)
 }

@@ -20,7 +20,11 @@ export async function ask<N extends OperationName>(url: string, name: N, input: 
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const answer = row.form
     ? await fetch(url + row.path, { method: 'POST', headers, body: formOf(wire) })
-    : await fetch(url + row.path, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(wire) })
+    : await fetch(url + row.path, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(wire),
+      })
   const said = (await answer.json()) as { status: string; response?: unknown }
   if (said.status !== '00') throw new Error(`${name}: ${answer.status} ${JSON.stringify(said)}`)
   return z.decode(row.response, said.response) as Output<N>

@@ -18,7 +18,12 @@ export const pressEarly = (page: Page | Locator, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click({ force: true })
 
 /** Logs in at the login screen that is shown. @param remember gives the consent that is asked for where nothing can encrypt */
-export async function logInAtDoor(page: Page, t: TFunction, { email, password }: { email?: string; password: string }, { remember = false } = {}) {
+export async function logInAtDoor(
+  page: Page,
+  t: TFunction,
+  { email, password }: { email?: string; password: string },
+  { remember = false } = {},
+) {
   if (email !== undefined) await field(page, t('session.email')).fill(email)
   await field(page, t('session.password')).fill(password)
   const consent = page.getByRole('checkbox', { name: t('session.login.remember') })

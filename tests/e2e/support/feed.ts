@@ -37,7 +37,11 @@ export interface Placed {
 export function rowsInSight(page: Page): Promise<Placed[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[role="feed"] [data-post-id]')]
-      .map((row) => ({ id: row.dataset['postId'] ?? '', top: Math.round(row.getBoundingClientRect().top), bottom: row.getBoundingClientRect().bottom }))
+      .map((row) => ({
+        id: row.dataset['postId'] ?? '',
+        top: Math.round(row.getBoundingClientRect().top),
+        bottom: row.getBoundingClientRect().bottom,
+      }))
       .filter(({ top, bottom }) => bottom > 60 && top < window.innerHeight)
       .map(({ id, top }) => ({ id, top })),
   )

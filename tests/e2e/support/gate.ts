@@ -1,5 +1,5 @@
-import { createServer, request as send } from 'node:http'
 import { once } from 'node:events'
+import { createServer, request as send } from 'node:http'
 
 export interface Passed {
   path: string

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
 /** The files of a server's mail folder, oldest first: their names are ids that count up. */
-export function mailsIn(folder: string): string[] {
+function mailsIn(folder: string): string[] {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
   return names.sort().map((name) => textOf(readFileSync(join(folder, name), 'utf8')))

@@ -4,8 +4,6 @@ import { en } from '../../../src/shared/i18n/en/index'
 import type { Language } from '../../../src/shared/i18n/index'
 import { ko } from '../../../src/shared/i18n/ko/index'
 
-export { languages } from '../../../src/shared/i18n/index'
-
 /** The app's own sentences: `const t = wordsIn('ko')`, then `t('feed.post.like')`, as its components ask for them. */
 export function wordsIn(language: Language): TFunction {
   const instance = createInstance()

@@ -13,7 +13,8 @@ export const composer = (page: Page, t: TFunction, kind: 'new' | 'edit' = 'new')
   page.getByRole('dialog', { name: t(kind === 'new' ? 'compose.title' : 'compose.editTitle'), exact: true })
 
 /** The pictures in it that have arrived. */
-export const picturesIn = (sheet: Locator, t: TFunction): Locator => sheet.getByRole('list', { name: t('compose.images.label') }).locator('[data-shot]')
+const picturesIn = (sheet: Locator, t: TFunction): Locator =>
+  sheet.getByRole('list', { name: t('compose.images.label') }).locator('[data-shot]')
 
 /** Chooses files in the system's own dialog, which the button opens. */
 export async function choosePictures(page: Page, button: Locator, files: PictureFile[]): Promise<void> {
@@ -37,13 +38,15 @@ export async function dropFiles(page: Page, target: Locator, files: PictureFile[
 
 /** Puts a picture on the clipboard and pastes it where the caret is, as the menu's "paste" does. */
 export async function pastePicture(app: RunningApp, picture: Uint8Array): Promise<void> {
-  await app.electron.evaluate(
-    ({ BrowserWindow, clipboard, nativeImage }, base64) => {
-      clipboard.writeImage(nativeImage.createFromBuffer(Buffer.from(base64, 'base64')))
-      BrowserWindow.getAllWindows()[0]?.webContents.paste()
-    },
-    Buffer.from(picture).toString('base64'),
-  )
+  const base64 = Buffer.from(picture).toString('base64')
+  await app.electron.evaluate(async ({ BrowserWindow, ClipboardItem, clipboard, nativeImage }, encoded) => {
+    const bytes = Buffer.from(encoded, 'base64')
+    // Electron 33 has only the one call, later ones only the other.
+    const { writeImage } = clipboard as unknown as { writeImage?: (image: Electron.NativeImage) => void }
+    if (writeImage) writeImage.call(clipboard, nativeImage.createFromBuffer(bytes))
+    else await clipboard.write([new ClipboardItem({ 'image/png': new Blob([bytes], { type: 'image/png' }) })])
+    BrowserWindow.getAllWindows()[0]?.webContents.paste()
+  }, base64)
 }
 
 /** Waits until every picture is uploaded. */
