@@ -70,7 +70,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     doNotFollow: { path: packages },
     enhancedResolveOptions: {
-      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.css'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.mjs', '.js', '.cjs', '.json', '.css'],
       conditionNames: ['import', 'types', 'default'],
       exportsFields: ['exports'],
     },

@@ -33,7 +33,13 @@ export function MenuPanel({ label, entries, position, anchor, opened, onClose }:
     }
   }, [opened, onClose])
   return (
-    <Menu opened={opened} onChange={(open) => open || onClose()} position={position} offset={position === 'right-end' ? beside : 6}>
+    <Menu
+      opened={opened}
+      onChange={(open) => open || onClose()}
+      position={position}
+      offset={position === 'right-end' ? beside : 6}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <AnchorMark anchor={anchor} />
       </Menu.Target>
