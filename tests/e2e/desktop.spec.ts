@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { sandboxSwitches } from '../../scripts/setup/app.mjs'
 import { electronPath, expect, type RunningApp, test } from '../support/electron'
+import { listen } from './support/heard'
 
 const logInAsDemo = (page: Page, options: { remember?: boolean } = {}) =>
   page.evaluate(async (given) => {
@@ -26,9 +27,9 @@ test('a second start brings the first window back and ends', async ({ launch, da
   const app = await launch()
   const page = await app.window()
   await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
-  const route = page.evaluate(() => new Promise((told) => window.desktop.on('navigate', told)))
+  const route = await listen(page, 'navigate')
   expect(await startAgain(dataDir, ['hanmadi://category/2'])).toBe(0)
-  expect(await route).toEqual({ route: '/category?type=2' })
+  expect(await route()).toEqual({ route: '/category?type=2' })
   const minimized = () => app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isMinimized()))
   await expect.poll(minimized).toEqual([false])
 })
@@ -70,17 +71,17 @@ test('menu and events follow the language', async ({ launch }) => {
   const menus = () => app.electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label))
   await page.evaluate(() => window.desktop.saveSettings({ language: 'ko' }))
   expect(await menus()).toContain('보기')
-  const told = page.evaluate(() => new Promise((heard) => window.desktop.on('settings', heard)))
+  const told = await listen(page, 'settings')
   await page.evaluate(() => void window.desktop.saveSettings({ language: 'en' }))
-  expect(await told).toMatchObject({ language: 'en' })
+  expect(await told()).toMatchObject({ language: 'en' })
   expect(await menus()).toContain('View')
 
-  const command = page.evaluate(() => new Promise((heard) => window.desktop.on('command', heard)))
+  const command = await listen(page, 'command')
   await app.electron.evaluate(({ Menu }) => {
     const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? [])
     items?.find(({ accelerator }) => String(accelerator) === 'CmdOrCtrl+K')?.click()
   })
-  expect(await command).toEqual({ name: 'search' })
+  expect(await command()).toEqual({ name: 'search' })
 })
 
 test.describe('staying signed in', () => {
@@ -121,9 +122,9 @@ test.describe('staying signed in', () => {
 
     const second = await launch()
     const again = await second.window()
-    const told = again.evaluate(() => new Promise((heard) => window.desktop.on('session', heard)))
+    const told = await listen(again, 'session')
     await again.evaluate(() => void window.desktop.call('subscriptions', {}))
-    expect(await told).toEqual({ user: null, reason: 'tokenExpired' })
+    expect(await told()).toEqual({ user: null, reason: 'tokenExpired' })
     await logInAsDemo(again)
     expect(await again.evaluate(() => window.desktop.readDraft('write'))).toBe('쓰던 글')
   })
@@ -132,9 +133,9 @@ test.describe('staying signed in', () => {
     const app = await launch()
     const page = await app.window()
     await logInAsDemo(page, { remember: true })
-    const told = page.evaluate(() => new Promise((heard) => window.desktop.on('session', heard)))
+    const told = await listen(page, 'session')
     await page.evaluate(() => window.desktop.logOut())
-    expect(await told).toEqual({ user: null, reason: 'asked' })
+    expect(await told()).toEqual({ user: null, reason: 'asked' })
     expect(readFileSync(join(dataDir, 'session.json'), 'utf8')).not.toContain('sealed')
     expect(await page.evaluate(() => window.desktop.call('subscriptions', {}))).toMatchObject({
       ok: false,
@@ -146,10 +147,10 @@ test.describe('staying signed in', () => {
 test('a mail of the community inside the app reaches its mailbox, and is there after a restart', async ({ launch }) => {
   const first = await launch()
   const page = await first.window()
-  const arrived = page.evaluate(() => new Promise((heard) => window.desktop.on('mail', heard)))
+  const arrived = await listen(page, 'mail')
   const sent = await page.evaluate(() => window.desktop.call('sendSignupCode', { email: 'new.person@example.com' }))
   expect(sent).toMatchObject({ ok: true })
-  expect(await arrived).toMatchObject({ to: 'new.person@example.com' })
+  expect(await arrived()).toMatchObject({ to: 'new.person@example.com' })
   await first.close()
   const mails = await (await (await launch()).window()).evaluate(() => window.desktop.mails())
   expect(mails).toMatchObject([{ to: 'new.person@example.com' }])

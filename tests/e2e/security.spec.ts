@@ -304,6 +304,8 @@ test.describe('main listens to its own page only, and only to what it knows', ()
   test('a flood is slowed down, and passes', async ({ launch }) => {
     const app = await launch()
     const page = await app.window()
+    // The page's own first questions would be refused with the rest.
+    await expect(page.locator('[data-post-id]').first()).toBeVisible()
     const codes = await page.evaluate(async () => {
       const answers = await Promise.all(
         Array.from({ length: 1500 }, () =>
