@@ -30,7 +30,9 @@ export async function ipc(): Promise<Ratio> {
       env,
       timeout: 120_000,
     })
-    const times = JSON.parse(/^times (.*)$/m.exec(stdout)?.[1] ?? '[]') as { typed: number; echo: number }[]
+    const said = /^times (.*)$/m.exec(stdout)?.[1]
+    if (said === undefined) throw new Error('the app measured nothing')
+    const times = JSON.parse(said) as { typed: number; echo: number }[]
     // Measured inside the app, in turns already; here they are only set side by side.
     const typed = times.map((round) => round.typed).values()
     const echo = times.map((round) => round.echo).values()

@@ -14,7 +14,6 @@ const root = join(import.meta.dirname, '..', '..')
 const silent = { info() {}, warn() {}, error: console.error, fatal: console.error }
 
 app.setPath('userData', process.env['DESKTOP_DATA_DIR'] ?? app.getPath('temp'))
-app.enableSandbox()
 void app.whenReady().then(measure)
 
 async function measure(): Promise<void> {
