@@ -61,8 +61,12 @@ async function go(page: Page, route: string): Promise<void> {
     window.location.hash = to
   }, route)
   await page.waitForTimeout(300)
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, undefined, { timeout: 5000 }).catch(() => undefined)
-  await page.waitForFunction(() => [...document.images].every((image) => image.complete), undefined, { timeout: 5000 }).catch(() => undefined)
+  await page
+    .waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, undefined, { timeout: 5000 })
+    .catch(() => undefined)
+  await page
+    .waitForFunction(() => [...document.images].every((image) => image.complete), undefined, { timeout: 5000 })
+    .catch(() => undefined)
   // Home keeps its place; a picture wants its top.
   await page.evaluate(() => {
     for (const part of document.querySelectorAll('*')) if (part.scrollTop > 0) part.scrollTop = 0
