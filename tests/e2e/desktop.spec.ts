@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { sandboxSwitches } from '../../scripts/setup/app.mjs'
 import { electronPath, expect, type RunningApp, test } from '../support/electron'
+import { noteForReport } from '../support/run-report'
 import { listen } from './support/heard'
 
 const logInAsDemo = (page: Page, options: { remember?: boolean } = {}) =>
@@ -100,7 +101,10 @@ test.describe('staying signed in', () => {
     const first = await launch()
     const page = await first.window()
     // biome-ignore lint/suspicious/noSkippedTests: with a key store the token is encrypted, which is another case
-    test.skip((await startState(page)).session.secureStore, 'this machine has a key store')
+    const { secureStore } = (await startState(page)).session
+    const reason = 'a session without a key store: this machine has one'
+    if (secureStore) noteForReport({ skipped: reason })
+    test.skip(secureStore, reason)
     await logInAsDemo(page)
     expect((await startState(page)).user?.nickname).toBe('haru.line')
     await first.close()

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { desktop } from './desktop'
 
-const quietMs = 400
+const keepAfterMs = 400
 
 export interface Draft {
   /** Null until main has been asked. */
@@ -10,7 +10,7 @@ export interface Draft {
   kept: string
   /** `saved` once it is on disk. */
   state: 'idle' | 'saving' | 'saved'
-  /** Keeps the text, a moment after the last keystroke. Blank text removes the draft. */
+  /** Keeps the text, a moment after it changed, also while one types on. Blank text removes the draft. */
   keep: (text: string) => void
   /** Removes the draft: it was sent, or given up. */
   drop: () => void
@@ -34,8 +34,9 @@ export function useDebouncedDraft(key: string): Draft {
 
   const keep = useCallback(
     (text: string) => {
-      window.clearTimeout(pending.current?.timer)
-      pending.current = { key, text, timer: window.setTimeout(() => void flush(), quietMs) }
+      // The clock is not set back by each keystroke: who types without a pause would otherwise have nothing kept.
+      const timer = pending.current?.timer ?? window.setTimeout(() => void flush(), keepAfterMs)
+      pending.current = { key, text, timer }
     },
     [key, flush],
   )
