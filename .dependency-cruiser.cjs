@@ -47,7 +47,7 @@ module.exports = {
     forbid('server-stands-alone', 'The server runs without Electron too.', source('server'), ['^src/(main|renderer|preload)/', electron]),
     forbid('server-features-share-queries-only', 'Another area is reached through its statements.', '^src/server/features/([^/]+)/', {
       path: source('server/features'),
-      pathNot: ['^src/server/features/$1/', '^src/server/features/([^/]+)/\\1-queries\\.ts$'],
+      pathNot: ['^src/server/features/$1/', '^src/server/features/[^/]+/[^/]+-queries\\.ts$'],
     }),
 
     forbid(

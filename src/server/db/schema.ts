@@ -58,8 +58,19 @@ export interface Schema {
   subscriptions: { user_id: string; category: Category; created_at: number }
   follows: { follower_id: string; followed_id: string; created_at: number }
   blocks: { blocker_id: string; blocked_id: string; created_at: number }
+  /** Covers, both ways, what is written anonymously; `label` is what the blocker saw instead of a name. */
+  anonymous_blocks: { id: string; blocker_id: string; blocked_id: string; label: string; created_at: number }
   /** What a person has hidden for themselves. */
-  hidden_items: { user_id: string; kind: 'post' | 'reply'; item_id: string; created_at: number }
+  hidden_items: { user_id: string; kind: 'post' | 'reply' | 'question' | 'answer' | 'program'; item_id: string; created_at: number }
+  /** One a person and thing; `reason` 0-4 (decision 10). */
+  reports: {
+    id: string
+    reporter_id: string
+    kind: 'post' | 'reply' | 'question' | 'answer' | 'program' | 'user' | 'message'
+    item_id: string
+    reason: number
+    created_at: number
+  }
   posts: {
     id: string
     user_id: string
@@ -89,7 +100,34 @@ export interface Schema {
     edited_at: number | null
     deleted_at: number | null
   }
-  /** `total` of each list: 'home', 'category:korea', 'tag:<key>', 'tag:<key>:korea' … */
+  questions: {
+    id: string
+    user_id: string
+    /** '' when it has none. */
+    title: string
+    content: string
+    /** 1 when its writer is not to be known. */
+    anonymous: number
+    /** Answers that stand, at every level. */
+    answer_count: Counter
+    asked_at: number
+    edited_at: number | null
+    deleted_at: number | null
+  }
+  answers: {
+    id: string
+    question_id: string
+    user_id: string
+    parent_id: string | null
+    content: string
+    anonymous: number
+    answered_at: number
+    edited_at: number | null
+    deleted_at: number | null
+  }
+  /** Who is which 익명 N in a thread; the anonymous asker is 1 (decision 16). */
+  aliases: { question_id: string; user_id: string; number: number }
+  /** `total` of each list: 'home', 'category:korea', 'tag:<key>', 'tag:<key>:korea', 'questions', 'questions:unanswered' … */
   list_counters: { list: string; total: number }
   /** Who uploaded what; a post may only show its writer's images. */
   images: { path: string; user_id: string; created_at: number }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Schema } from '../../db/schema'
-import { visibleTo } from './feed-queries'
+import { visibleTo } from '../people/visibility-queries'
 
 /**
  * The hottest of the latest posts, the hottest first: (likes + 2 × replies) ÷ (1 + days since it was posted)², and only posts that

@@ -4,7 +4,7 @@ import type { Category } from '../../../shared/categories'
 import type { Place } from '../../db/page'
 import { fetchPage } from '../../db/page'
 import type { Schema } from '../../db/schema'
-import { visibleTo } from './feed-queries'
+import { visibleTo } from '../people/visibility-queries'
 import { selectSubscriptions } from './subscription-queries'
 
 /** Where a walk down a list begins and how far it goes. */

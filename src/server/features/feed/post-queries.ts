@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Category } from '../../../shared/categories'
 import type { Schema } from '../../db/schema'
-import { visibleTo } from './feed-queries'
+import { visibleTo } from '../people/visibility-queries'
 
 export interface SeenPost {
   id: string

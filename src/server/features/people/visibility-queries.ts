@@ -1,0 +1,109 @@
+import type { Expression, SqlBool } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
+import type { Schema } from '../../db/schema'
+
+/** What one viewer may see, as conditions on the tables they are named after. */
+export interface Sight {
+  /** On `users`: has not withdrawn, and neither has blocked the other. */
+  users: Expression<SqlBool>
+  /** On `posts`: stands, and nothing keeps it from the viewer. */
+  posts: Expression<SqlBool>
+  /** On `replies`: stands, and neither it nor the reply it belongs to is kept from the viewer. Says nothing of its post. */
+  replies: Expression<SqlBool>
+  /** On `replies`: as `replies`, and the deleted ones too, which leave a gap in a thread that goes on. */
+  repliesAndGaps: Expression<SqlBool>
+  /** On `questions`: as `posts`. */
+  questions: Expression<SqlBool>
+  /** On `answers`: as `replies`. */
+  answers: Expression<SqlBool>
+  /** On `answers`: as `repliesAndGaps`. */
+  answersAndGaps: Expression<SqlBool>
+}
+
+type HiddenKind = Schema['hidden_items']['kind']
+
+/**
+ * The one predicate of who sees what (specification 6, decisions 8-10, 16): what the viewer has hidden is absent, and so, both ways,
+ * is what blocked and blocker wrote, with the replies below it. A named block covers what is written under the name, an anonymous one
+ * what is written anonymously, so that neither tells who is who. Deleted rows are out for everyone; what a withdrawn writer left
+ * stays. A visitor's viewer id is null.
+ */
+export function visibleTo(viewerId: string | null): Sight {
+  const eb = expressionBuilder<Schema, 'users' | 'posts' | 'replies' | 'questions' | 'answers'>()
+  const { and, not, lit } = eb
+  const stands = {
+    users: eb('users.withdrawn_at', 'is', null),
+    posts: eb('posts.deleted_at', 'is', null),
+    replies: eb('replies.deleted_at', 'is', null),
+    questions: eb('questions.deleted_at', 'is', null),
+    answers: eb('answers.deleted_at', 'is', null),
+  }
+  if (viewerId === null) return { ...stands, repliesAndGaps: lit(true), answersAndGaps: lit(true) }
+
+  const hasHidden = (kind: HiddenKind, item: string) => isHidden(viewerId, kind, sql.ref(item))
+  const hasBlocked = (writer: string) => isBlocked('blocks', viewerId, sql.ref(writer))
+  const hasBlockedWriterOf = (table: string) => isWriterBlocked(viewerId, table)
+  const thread = and([
+    not(hasHidden('reply', 'replies.id')),
+    not(hasBlocked('replies.user_id')),
+    not(isParentKept('replies', (parent) => [hasHidden('reply', `${parent}.id`), hasBlocked(`${parent}.user_id`)])),
+  ])
+  const answerThread = and([
+    not(hasHidden('answer', 'answers.id')),
+    not(hasBlockedWriterOf('answers')),
+    not(isParentKept('answers', (parent) => [hasHidden('answer', `${parent}.id`), hasBlockedWriterOf(parent)])),
+  ])
+  return {
+    users: and([stands.users, not(hasBlocked('users.id'))]),
+    posts: and([stands.posts, not(hasHidden('post', 'posts.id')), not(hasBlocked('posts.user_id'))]),
+    replies: and([stands.replies, thread]),
+    repliesAndGaps: thread,
+    questions: and([stands.questions, not(hasHidden('question', 'questions.id')), not(hasBlockedWriterOf('questions'))]),
+    answers: and([stands.answers, answerThread]),
+    answersAndGaps: answerThread,
+  }
+}
+
+function isHidden(viewerId: string, kind: HiddenKind, item: Expression<unknown>): Expression<SqlBool> {
+  const { exists, selectFrom } = expressionBuilder<Schema>()
+  return exists(
+    selectFrom('hidden_items as hidden')
+      .select('hidden.item_id')
+      .where('hidden.user_id', '=', viewerId)
+      .where('hidden.kind', '=', kind)
+      .where('hidden.item_id', '=', sql<string>`${item}`),
+  )
+}
+
+function isBlocked(table: 'blocks' | 'anonymous_blocks', viewerId: string, writer: Expression<unknown>): Expression<SqlBool> {
+  const { or, exists, selectFrom } = expressionBuilder<Schema>()
+  // Both tables have the columns asked for here.
+  const block = selectFrom(`${table as 'blocks'} as block`).select('block.blocked_id')
+  const person = sql<string>`${writer}`
+  return or([
+    exists(block.where('block.blocker_id', '=', viewerId).where('block.blocked_id', '=', person)),
+    exists(block.where('block.blocked_id', '=', viewerId).where('block.blocker_id', '=', person)),
+  ])
+}
+
+/** On a table whose rows say whether they are anonymous. */
+function isWriterBlocked(viewerId: string, table: string): Expression<SqlBool> {
+  const { and, or } = expressionBuilder<Schema>()
+  const writer = sql.ref(`${table}.user_id`)
+  const anonymous = sql.ref(`${table}.anonymous`)
+  return or([
+    and([sql<SqlBool>`${anonymous} = 0`, isBlocked('blocks', viewerId, writer)]),
+    and([sql<SqlBool>`${anonymous} = 1`, isBlocked('anonymous_blocks', viewerId, writer)]),
+  ])
+}
+
+/** Whether the one that a nested reply or answer belongs to is kept from the viewer. */
+function isParentKept(table: 'replies' | 'answers', conditions: (parent: string) => Expression<SqlBool>[]): Expression<SqlBool> {
+  const { or, exists, selectFrom } = expressionBuilder<Schema>()
+  return exists(
+    selectFrom(`${table as 'replies'} as parent`)
+      .select('parent.id')
+      .whereRef('parent.id', '=', sql.ref(`${table}.parent_id`))
+      .where(or(conditions('parent'))),
+  )
+}
