@@ -11,6 +11,7 @@ import { createIds } from './db/ids'
 import { migrate } from './db/migrate'
 import { feedHandlers } from './features/feed/feed-handlers'
 import { peopleHandlers } from './features/people/people-handlers'
+import { searchHandlers } from './features/search/search-handlers'
 import { createAreas } from './features/session/areas'
 import { createPasswordHasher } from './features/session/password-hasher'
 import { sessionHandlers } from './features/session/session-handlers'
@@ -24,6 +25,7 @@ import { createImageProcessor } from './images/process-image'
 import { withShippedPictures } from './images/shipped-pictures'
 import { createLocalMailbox } from './mail/local-mailbox'
 import { createSmtpMailer } from './mail/smtp-mailer'
+import { createTextIndex } from './search/create-text-index'
 import type { Services } from './services'
 
 const housekeepingMs = 60 * 60 * 1000
@@ -75,7 +77,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
 
     const calls = createMemoryBuckets(rate.callsPerMinute, now)
     const app = await createApp({ log, trustProxy: config.trustProxy, calls })
-    const handlers = { ...sessionHandlers, ...peopleHandlers, ...feedHandlers, ...imageHandlers }
+    const handlers = { ...sessionHandlers, ...peopleHandlers, ...feedHandlers, ...searchHandlers, ...imageHandlers }
     mountOperations(app, { handlers, services, writes: createWriteBuckets(connection.db, connection.dialect, rate.writesPerMinute, now) })
     mountStaticRoutes(app, { services, resources: config.resources })
     closing.push(() => closeApp(app))
@@ -108,7 +110,13 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
   }
 }
 
-function createServices(config: ServerConfig, deps: ServerDeps, { db }: Connection, background: Background, now: () => number): Services {
+function createServices(
+  config: ServerConfig,
+  deps: ServerDeps,
+  { db, dialect }: Connection,
+  background: Background,
+  now: () => number,
+): Services {
   const from = config.mailFrom
   return {
     db,
@@ -117,6 +125,7 @@ function createServices(config: ServerConfig, deps: ServerDeps, { db }: Connecti
       : createLocalMailbox({ folder: join(config.dataDir, 'mail'), from, now, onMail: deps.onMail }),
     images: withShippedPictures(createFolderStore(join(config.dataDir, 'images')), join(config.resources, 'demo', 'images')),
     processImage: createImageProcessor(),
+    textIndex: createTextIndex(dialect),
     passwords: createPasswordHasher(),
     areas: createAreas(config.resources),
     log: deps.log,

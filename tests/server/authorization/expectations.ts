@@ -76,5 +76,8 @@ export const expectations: Record<OperationName, Expectation[]> = {
   ],
   deleteReply: [{ for: 'members', of: 'reply', input: () => ({ replyId: theId }), outcome: toOwn }],
 
+  searchPosts: [{ for: 'everyone', of: 'post', input: () => ({ text: '글', before: theId }), outcome: toBeginAt }],
+  searchUsers: [{ for: 'everyone', of: 'user', input: () => ({ text: '하루', before: theId }), outcome: toBeginAt }],
+
   uploadImage: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
 }

@@ -63,6 +63,8 @@ describe.each(databases)('who sees what on %s', (database) => {
       const answers: unknown[] = [await world.server.call('hotPosts', {}, options)]
       for (const subscribedOnly of [false, true]) answers.push(await world.server.call('homePosts', { tags: [], subscribedOnly }, options))
       answers.push(await world.server.call('homePosts', { tags: [`graph${seed}`], subscribedOnly: false, offset: 0 }, options))
+      for (const text of ['까치밥', 'ㄲㅊㅂ', `#graph${seed}`]) answers.push(await world.server.call('searchPosts', { text }, options))
+      answers.push(await world.server.call('searchUsers', { text: 'person' }, options))
       for (const category of categories) answers.push(await world.server.call('categoryPosts', { category, tags: [] }, options))
       for (const postId of posts) {
         const detail = await world.server.call('post', { postId }, options)

@@ -32,6 +32,8 @@ const samples: { [N in OperationName]: Input<N> } = {
   setLike: { postId: id, liked: true },
   saveReply: { postId: id, replyId: id, parentId: id, content: '네' },
   deleteReply: { replyId: id },
+  searchPosts: { text: '한국어', offset: 20, before: id },
+  searchUsers: { text: '하루', offset: 0 },
   uploadImage: {},
 }
 
