@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { fieldMessage } from '../../bridge/error-messages'
-import { useAreaCodesQuery } from './session-api'
+import { useAreaCodesQuery } from '../../bridge/places'
 import { type ProfileProblems, profileProblems } from './signup-form'
 import { useSignup } from './signup-store'
 
