@@ -1,0 +1,26 @@
+import type { Theme } from '../../src/shared/bridge'
+import { languages } from '../../src/shared/i18n/index'
+
+const themes: readonly Theme[] = ['light', 'dark']
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 420, height: 800 },
+]
+
+const { SCREENS_ONLY, SCREENS_LANGUAGE, SCREENS_THEME, SCREENS_WIDTH } = process.env
+
+/** Every combination that is asked for (`npm run screens -- --language ko --theme dark --width 420`), or all. */
+export const looks = languages
+  .filter((language) => SCREENS_LANGUAGE === undefined || language === SCREENS_LANGUAGE)
+  .flatMap((language) => themes.map((theme) => ({ language, theme })))
+  .filter(({ theme }) => SCREENS_THEME === undefined || theme === SCREENS_THEME)
+  .flatMap((look) => sizes.map((size) => ({ ...look, ...size })))
+  .filter(({ width }) => SCREENS_WIDTH === undefined || String(width) === SCREENS_WIDTH)
+
+const prefixes = SCREENS_ONLY?.split(',').filter((prefix) => prefix !== '')
+
+/** Whether a screen is among those asked for (`--only post,signup`). */
+export const isWanted = ({ name }: { name: string }) => prefixes === undefined || prefixes.some((prefix) => name.startsWith(prefix))
+
+/** Nothing was left out: the folder may begin empty. */
+export const isWhole = [SCREENS_ONLY, SCREENS_LANGUAGE, SCREENS_THEME, SCREENS_WIDTH].every((filter) => filter === undefined)

@@ -1,0 +1,67 @@
+import { join, resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { wordsIn } from '../e2e/support/words'
+import type { RunningApp } from '../support/electron'
+import { looks } from './choice'
+import type { Scene, Screen } from './screen'
+
+export const folder = resolve(import.meta.dirname, '../../screens')
+
+/**
+ * Photographs screens in every look asked for.
+ * @returns what went wrong, a line for each picture; the others are taken all the same
+ */
+export async function photograph<Found extends Scene>(
+  screens: readonly Screen<Found>[],
+  app: RunningApp,
+  sceneOf: (scene: Scene) => Found,
+): Promise<string[]> {
+  const page = await app.window()
+  const failures: string[] = []
+  for (const { language, theme, width, height } of screens.length > 0 ? looks : []) {
+    await page.evaluate((settings) => window.desktop.saveSettings(settings), { language, theme })
+    await app.electron.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setContentSize(to.width, to.height), {
+      width,
+      height,
+    })
+    const scene = sceneOf({ app, page, t: wordsIn(language), language, theme, width })
+    for (const screen of screens) {
+      const name = `${screen.name}-${language}-${theme}-${width}`
+      try {
+        await show(screen, scene)
+      } catch (error) {
+        failures.push(`${name}: ${error instanceof Error ? error.message : error}`)
+      }
+      await page.screenshot({ path: join(folder, `${name}.png`) })
+      await screen.tidy?.(scene)
+    }
+  }
+  return failures
+}
+
+async function show<Found extends Scene>(screen: Screen<Found>, scene: Found): Promise<void> {
+  const { page } = scene
+  await page.mouse.move(0, 0)
+  await screen.prepare?.(scene)
+  // Begun anew each time: no dialog, toast or loaded list of the screen before is left.
+  await page.evaluate((to) => {
+    window.location.hash = to
+    window.location.reload()
+  }, screen.route)
+  await page.waitForFunction(() => document.querySelector('main') !== null)
+  if (!screen.isWaiting) await atRest(page)
+  await screen.arrange?.(scene)
+  await atRest(page, screen.isWaiting)
+}
+
+/** Everything has come, and what moves for a while has moved. */
+async function atRest(page: Page, isWaiting = false): Promise<void> {
+  if (!isWaiting) await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, undefined, { timeout: 10_000 })
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete), undefined, { timeout: 10_000 })
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const ending = document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(ending.map((animation) => animation.finished))
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  })
+}
