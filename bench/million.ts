@@ -23,9 +23,10 @@ const source = join(import.meta.dirname, '..')
 /** Where databases with many posts are kept from one run to the next, outside the checkout; another schema makes another place. */
 function keptFolder(): string {
   const hash = createHash('sha256')
-  const folders = ['src/server/db/migrations', 'src/server/search', 'src/shared/text']
-  const files = folders.flatMap((folder) => readdirSync(join(source, folder)).map((file) => join(folder, file)))
-  for (const file of [...files.sort(), 'bench/million.ts', 'bench/million-text.ts']) hash.update(readFileSync(join(source, file)))
+  const migrations = readdirSync(join(source, 'src/server/db/migrations')).sort()
+  const terms = ['src/server/search/search-terms.ts', 'src/shared/text/search-units.ts', 'src/shared/text/hangul.ts']
+  const files = [...migrations.map((file) => `src/server/db/migrations/${file}`), ...terms, 'bench/million.ts', 'bench/million-text.ts']
+  for (const file of files) hash.update(readFileSync(join(source, file)))
   const folder = join(tmpdir(), `hanmadi-bench-${hash.digest('hex').slice(0, 12)}`)
   mkdirSync(folder, { recursive: true, mode: 0o755 })
   return folder

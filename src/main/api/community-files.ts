@@ -7,6 +7,8 @@ const withinMs = 20_000
 export interface CommunityFiles {
   /** A picture's bytes; throws `notFound` or `offline`. */
   picture(path: string): Promise<Uint8Array>
+  /** The same picture, small. */
+  thumbnail(path: string): Promise<Uint8Array>
   /** One of the terms texts in a language; throws likewise. */
   terms(name: string, language: string): Promise<string>
 }
@@ -25,6 +27,7 @@ export function createCommunityFiles({ network, base }: { network: Session; base
 
   return {
     picture: async (path) => new Uint8Array(await (await get(`/images/${path}`)).arrayBuffer()),
+    thumbnail: async (path) => new Uint8Array(await (await get(`/images/${path}?w=480`)).arrayBuffer()),
     terms: async (name, language) => (await get(`/terms/${name}.txt${language === 'en' ? '?lang=en' : ''}`)).text(),
   }
 }

@@ -163,6 +163,17 @@ describe.each(databases)('search on %s', (database) => {
       expect(await seen()).toEqual([])
     })
 
+    it('are found by the nickname they have now, and not at all once they left', async () => {
+      const { user, token } = await world.server.signUp({ nickname: '옛날이름', password: 'haru77!' })
+      await expectYes(world.server.call('editUser', { nickname: '새로운이름' }, { token }))
+      expect([await people('옛날'), await people('새로운')]).toEqual([[], ['새로운이름']])
+      const person = { id: user.id, token }
+      await world.post(person, { content: '떠나기전에' })
+      await expectYes(world.server.call('withdraw', { password: 'haru77!', keepPosts: false }, { token }))
+      expect([await people('새로운'), await found('떠나기전')]).toEqual([[], []])
+      expect((await posts('떠나기전')).total).toBe(0)
+    })
+
     it('never include the bot', async () => {
       expect(await people('bot')).toEqual([])
     })

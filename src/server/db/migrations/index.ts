@@ -3,6 +3,7 @@ import type { Dialect } from '../connection'
 import { createCommunityTables } from './0001-community'
 import { createQuestionTables } from './0002-questions'
 import { createSearchTables } from './0003-search'
+import { createAccountTables } from './0007-account'
 
 /** Every migration by its name, in order. A released one never changes; a change is a new file. */
 export function createMigrations(dialect: Dialect): Record<string, Migration> {
@@ -10,5 +11,6 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0001-community': createCommunityTables(dialect),
     '0002-questions': createQuestionTables(dialect),
     '0003-search': createSearchTables(dialect),
+    '0007-account': createAccountTables(dialect),
   }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../../ui/class-names'
+import { classNames } from '../class-names'
 import styles from './FormNote.module.css'
 
 /** A sentence about the whole form, read aloud when it appears. `lead`: it stands above the fields. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Result } from '../../../shared/errors'
+import type { Result } from '../../shared/errors'
 
 /**
  * One request at a time, however often a button is pressed: while it runs, a further press gets null. A throw is a failure of the server.

@@ -1,4 +1,4 @@
-import type { AppError, FieldKey } from '../../../shared/errors'
+import type { AppError, FieldKey } from '../../shared/errors'
 
 /** How a failure of these screens is told: at its fields, as a wait, or as a toast (specification 8). */
 export type Telling<Toast extends string> =

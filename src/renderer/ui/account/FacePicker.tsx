@@ -1,8 +1,8 @@
 import { IconCamera } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button'
-import { classNames } from '../../ui/class-names'
+import { Button } from '../Button'
+import { classNames } from '../class-names'
 import styles from './FacePicker.module.css'
 import { type PictureProblem, pictureKinds, pictureProblem } from './picture-file'
 

@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../../shared/text/phone'
 import { countryCodes } from '../../../shared/text/phone'
-import type { SelectOption } from '../../ui/Select'
+import type { SelectOption } from '../Select'
 
 const regions: Record<CountryCode, string[]> = {
   1: ['US', 'CA'],

@@ -1,14 +1,21 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../bridge/machine'
-import { Button } from '../../ui/Button'
-import { classNames } from '../../ui/class-names'
-import { Select } from '../../ui/Select'
-import { areaNames, cityOptions, regionOptions } from './area-options'
+import { Button } from '../Button'
+import { classNames } from '../class-names'
+import { Select } from '../Select'
 import styles from './CityPicker.module.css'
-import { useAreaCodesQuery } from './session-api'
+
+/** The places on offer, Korean inside, and what they are called in the language on screen. */
+export interface Places {
+  codes: Record<string, string[]>
+  nameOf: (korean: string, region?: string) => string
+  failed: boolean
+  busy: boolean
+  retry: () => void
+}
 
 interface CityPickerProps {
+  places: Places
   region: string
   city: string
   onPlace: (place: { region: string; city: string }) => void
@@ -16,12 +23,11 @@ interface CityPickerProps {
   className?: string | undefined
 }
 
-/** Where one lives: the region, then the city in it. The places are Korean inside, and shown in the language on screen. */
-export function CityPicker({ region, city, onPlace, error, className }: CityPickerProps) {
+/** Where one lives: the region, then the city in it. */
+export function CityPicker({ places, region, city, onPlace, error, className }: CityPickerProps) {
   const { t } = useTranslation()
-  const { data: codes = {}, isError, isFetching, refetch } = useAreaCodesQuery({})
-  const nameOf = useAreaNames()
-  const cities = cityOptions(codes, region, nameOf)
+  const { codes, nameOf } = places
+  const cities = (codes[region] ?? []).map((each) => ({ value: each, label: nameOf(each, region) }))
   const none = t('session.city.none')
   return (
     <>
@@ -31,7 +37,7 @@ export function CityPicker({ region, city, onPlace, error, className }: CityPick
           label={t('session.optional', { label: t('session.city.region') })}
           value={region}
           onValue={(chosen) => onPlace({ region: chosen, city: soleCity(codes[chosen]) })}
-          options={regionOptions(codes, nameOf)}
+          options={Object.keys(codes).map((each) => ({ value: each, label: nameOf(each) }))}
           none={none}
           autoComplete="off"
         />
@@ -47,10 +53,10 @@ export function CityPicker({ region, city, onPlace, error, className }: CityPick
           autoComplete="off"
         />
       </div>
-      {isError && (
+      {places.failed && (
         <p role="alert" className={styles.failed}>
           {t('session.city.failed')}
-          <Button kind="text" size="s" busy={isFetching} onClick={() => void refetch()}>
+          <Button kind="text" size="s" busy={places.busy} onClick={places.retry}>
             {t('common.retry')}
           </Button>
         </p>
@@ -60,16 +66,3 @@ export function CityPicker({ region, city, onPlace, error, className }: CityPick
 }
 
 const soleCity = (cities: string[] = []) => (cities.length === 1 ? (cities[0] ?? '') : '')
-
-function useAreaNames() {
-  const language = useLanguage()
-  const [names, setNames] = useState<{ nameOf: (korean: string, region?: string) => string }>({ nameOf: (korean) => korean })
-  useEffect(() => {
-    let current = true
-    void areaNames(language).then((nameOf) => current && setNames({ nameOf }))
-    return () => {
-      current = false
-    }
-  }, [language])
-  return names.nameOf
-}

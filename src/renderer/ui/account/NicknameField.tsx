@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../shared/limits'
 import { textLength } from '../../../shared/text/length'
-import { Counter } from '../../ui/Counter'
-import { Field } from '../../ui/Field'
+import { Counter } from '../Counter'
+import { Field } from '../Field'
 import { cleanNickname } from './nickname-typing'
 
 interface NicknameFieldProps {

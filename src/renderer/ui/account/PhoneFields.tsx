@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CountryCode, countryCodes, defaultCountryCode } from '../../../shared/text/phone'
-import { classNames } from '../../ui/class-names'
-import { Field } from '../../ui/Field'
-import { Select } from '../../ui/Select'
+import { classNames } from '../class-names'
+import { Field } from '../Field'
+import { Select } from '../Select'
 import { countryOptions } from './country-options'
 import styles from './PhoneFields.module.css'
 
