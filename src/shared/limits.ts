@@ -29,5 +29,6 @@ export const limits = {
   feedRowEstimate: 200,
   loadMoreAhead: 300,
   recentSearches: 20,
+  unfollowAtOnce: 500,
   rate: { writesPerMinute: 60, callsPerMinute: 600, findIdPerHour: 10, loginFailures: 10, loginWindowMinutes: 15 },
 } as const

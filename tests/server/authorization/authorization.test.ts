@@ -91,7 +91,7 @@ describe.each(databases)('who may do what on %s', (database) => {
     const postId = await world.post(people.host)
     const id = await idFor(row.of, actor, target, postId)
     const operation: Operation = operations[name]
-    const wire = z.encode(operation.request, row.input({ postId, email: `nobody${addresses}@example.com` }))
+    const wire = z.encode(operation.request, row.input({ postId, userId: people.host.id, email: `nobody${addresses}@example.com` }))
     const body = JSON.parse(JSON.stringify(wire).replaceAll(row.of === 'image' ? thePath : theId, id)) as Record<string, unknown>
     const token = await tokenOf(actor)
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }

@@ -15,8 +15,8 @@ export const thePath = `${theId}-640x480-a0b1c2.webp`
 export interface Expectation {
   /** `members`: 401 for all others. `everyone`: visitors too, but no bad token. `anybody`: tokens are not even looked at. */
   for: 'members' | 'everyone' | 'anybody'
-  /** A call about `theId`, or `thePath`. @param other ids of a visible post, and an address nobody used */
-  input: (other: { postId: string; email: string }) => Record<string, unknown>
+  /** A call about `theId`, or `thePath`. @param other ids of a visible post and its writer, and an address nobody used */
+  input: (other: { postId: string; userId: string; email: string }) => Record<string, unknown>
   /** What the id is of; without one there is nothing to own. */
   of?: 'post' | 'reply' | 'user' | 'image'
   outcome: Outcome | Record<Target, Outcome>
@@ -52,6 +52,14 @@ export const expectations: Record<OperationName, Expectation[]> = {
 
   userInfo: [{ for: 'everyone', of: 'user', input: () => ({ userId: theId }), outcome: toRead }],
   setPresence: [{ for: 'members', input: () => ({ presence: 1 }), outcome: 'ok' }],
+  userPosts: [
+    { for: 'everyone', of: 'user', input: () => ({ userId: theId }), outcome: toRead },
+    { for: 'everyone', of: 'post', input: ({ userId }) => ({ userId, before: theId }), outcome: toBeginAt },
+  ],
+  myReplies: [{ for: 'members', of: 'reply', input: () => ({ before: theId }), outcome: toBeginAt }],
+  follow: [{ for: 'members', of: 'user', input: () => ({ userId: theId }), outcome: { ...toRead, own: 'invalid' } }],
+  unfollow: [{ for: 'members', of: 'user', input: () => ({ userIds: [theId] }), outcome: toBeginAt }],
+  follows: [{ for: 'members', of: 'user', input: () => ({ userId: theId }), outcome: inName }],
 
   subscriptions: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
   setSubscription: [{ for: 'members', input: () => ({ category: 'exam', subscribed: true }), outcome: 'ok' }],
