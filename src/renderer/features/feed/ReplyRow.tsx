@@ -6,6 +6,7 @@ import { Age } from '../../ui/Age'
 import { Avatar } from '../../ui/Avatar'
 import { classNames } from '../../ui/class-names'
 import { Dialog } from '../../ui/Dialog'
+import { PersonLink } from '../../ui/PersonLink'
 import { useToast } from '../../ui/Toast'
 import { useDeleteReplyMutation } from './feed-api'
 import styles from './Replies.module.css'
@@ -42,10 +43,16 @@ export function ReplyRow({ postId, reply, nested, answered, onAnswer, onDeleted 
   return (
     <li className={classNames(nested && styles.nested)} data-reply-id={reply.id}>
       <article className={styles.reply} aria-label={t('compose.reply.by', { name: nickname })}>
-        <Avatar path={reply.imagePath} size={28} />
+        <PersonLink id={reply.authorId} nickname={nickname} face>
+          <Avatar path={reply.imagePath} size={28} />
+        </PersonLink>
         <div>
           <p className={styles.head}>
-            <b>{nickname}</b>
+            <b>
+              <PersonLink id={reply.authorId} nickname={nickname}>
+                {nickname}
+              </PersonLink>
+            </b>
             <Age at={reply.repliedAt} />
           </p>
           {editing ? (

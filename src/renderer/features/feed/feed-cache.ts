@@ -3,7 +3,7 @@ import type { EndpointDefinitions, RootState } from '@reduxjs/toolkit/query'
 import type { Post, PostDetail, Reply } from '../../../shared/contract/feed-shapes'
 import { api } from '../../bridge/api'
 import type { FeedApi } from './feed-api'
-import { categoryInput, homeInput, type PostListOf } from './post-list-of'
+import { categoryInput, homeInput, type PostListOf, personInput } from './post-list-of'
 import { belongs, findPost, newSince, type PostFilter, type PostPages, placePost, removePost } from './post-places'
 import { placeReply, removeReply } from './reply-places'
 
@@ -22,6 +22,8 @@ function eachList({ dispatch, getState }: FeedStore, change: (list: PostPages, f
     dispatch(util.updateQueryData('homePosts', arg, (list) => change(list, arg)))
   for (const arg of util.selectCachedArgsForQuery(state, 'categoryPosts'))
     dispatch(util.updateQueryData('categoryPosts', arg, (list) => change(list, arg)))
+  for (const arg of util.selectCachedArgsForQuery(state, 'userPosts'))
+    dispatch(util.updateQueryData('userPosts', arg, (list) => change(list, arg)))
 }
 
 function inLists(store: FeedStore, postId: string, change: (post: Post) => void): void {
@@ -102,9 +104,10 @@ export function prependPosts(store: FeedStore, list: PostListOf, head: PostPages
     if (gap) Object.assign(cached, { pages: [head], pageParams: cached.pageParams.slice(0, 1) })
     else for (const post of posts) placePost(cached, post)
   }
-  const [home, category] = [homeInput(list), categoryInput(list)]
+  const [home, category, person] = [homeInput(list), categoryInput(list), personInput(list)]
   if (home) store.dispatch(util.updateQueryData('homePosts', home, change))
   if (category) store.dispatch(util.updateQueryData('categoryPosts', category, (cached) => change(cached as never)))
+  if (person) store.dispatch(util.updateQueryData('userPosts', person, change))
 }
 
 /** Asks for a post anew and puts it into its lists. */

@@ -3,8 +3,9 @@ import { compose } from './compose'
 import { errors } from './errors'
 import { feed } from './feed'
 import { native } from './native'
+import { people } from './people'
 import { session } from './session'
 import { settings } from './settings'
 import { shell } from './shell'
 
-export const ko = { common, errors, shell, session, feed, compose, settings, native }
+export const ko = { common, errors, shell, session, feed, compose, settings, people, native }
