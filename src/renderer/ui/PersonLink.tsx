@@ -1,25 +1,27 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { withdrawnNickname } from '../../shared/text/nickname'
-import { classNames } from './class-names'
-import styles from './PersonLink.module.css'
 
 interface PersonLinkProps {
-  /** Null for who is not to be known. */
-  id: string | null
-  nickname: string
-  children: ReactNode
-  /** The face beside a name that leads there already: not a stop of its own. */
+  /** Null: nobody to be led to, as with an anonymous writer. */
+  userId: string | null
+  /** Oneself: leads to one's own page. */
+  mine?: boolean
+  /** The face beside a name that leads to the same place: for the pointer alone. */
   face?: boolean
   className?: string | undefined
+  children: ReactNode
 }
 
-/** A name or a face that leads to the profile; to nowhere for who is anonymous or has withdrawn. One's own leads on to `/profile`. */
-export function PersonLink({ id, nickname, children, face = false, className }: PersonLinkProps) {
-  if (id === null || nickname === withdrawnNickname) return <span className={className}>{children}</span>
-  const hidden = face ? { 'aria-hidden': true, tabIndex: -1 } : {}
+/** A name or a face that leads to the person's page. */
+export function PersonLink({ userId, mine = false, face = false, className, children }: PersonLinkProps) {
+  if (userId === null) return <span className={className}>{children}</span>
   return (
-    <Link to={`/profile/${id}`} {...hidden} className={classNames(face ? styles.face : styles.name, className)}>
+    <Link
+      to={mine ? '/profile' : `/profile/${userId}`}
+      className={className}
+      draggable={false}
+      {...(face ? { tabIndex: -1, 'aria-hidden': true } : {})}
+    >
       {children}
     </Link>
   )

@@ -1,15 +1,19 @@
 import type * as z from 'zod'
 import { feedOperations } from './feed'
 import { imageOperations } from './images'
+import { moderationOperations } from './moderation'
 import type { Operation } from './operation'
 import { peopleOperations } from './people'
 import { sessionOperations } from './session'
 
 /** Every operation by its name. The registry is closed: what is not here crosses neither the bridge nor the network. */
-export const operations = { ...sessionOperations, ...peopleOperations, ...feedOperations, ...imageOperations } satisfies Record<
-  string,
-  Operation
->
+export const operations = {
+  ...sessionOperations,
+  ...peopleOperations,
+  ...feedOperations,
+  ...imageOperations,
+  ...moderationOperations,
+} satisfies Record<string, Operation>
 
 type Operations = typeof operations
 export type OperationName = keyof Operations

@@ -3,9 +3,6 @@ import { limits } from '../limits'
 const notAllowed = /[^a-z0-9_.\p{Script=Hangul}]/gu
 const reserved = new Set(['bot', 'admin'])
 
-/** Who has withdrawn is shown under this name (decision 37), which nobody can choose: a nickname has no space. */
-export const withdrawnNickname = '탈퇴한 사용자'
-
 /**
  * A nickname as the field turns it while one types (specification 5, decision 35): NFC, capitals lowered, a space becomes `_`.
  * Characters that are not allowed stay, so that `nicknameProblem` can name them.

@@ -1,4 +1,5 @@
 import type { OperationName } from '../../../src/shared/contract/index'
+import { itemKinds } from '../../../src/shared/contract/moderation'
 import type { AnswerCode, RefusalCode } from '../../../src/shared/errors'
 
 export type Outcome = 'ok' | AnswerCode | RefusalCode
@@ -18,14 +19,17 @@ export interface Expectation {
   /** A call about `theId`, or `thePath`. @param other ids of a visible post and its writer, and an address nobody used */
   input: (other: { postId: string; userId: string; email: string }) => Record<string, unknown>
   /** What the id is of; without one there is nothing to own. */
-  of?: 'post' | 'reply' | 'user' | 'image'
+  of?: 'post' | 'reply' | 'question' | 'answer' | 'anonymous' | 'user' | 'stranger' | 'image'
   outcome: Outcome | Record<Target, Outcome>
+  /** Where who blocked the owner is answered otherwise than who was blocked. */
+  byBlocker?: Partial<Record<Target, Outcome>>
 }
 
 const toRead = { own: 'ok', foreign: 'ok', unseen: 'notFound', missing: 'notFound', malformed: 'invalid' } as const
 const toOwn = { ...toRead, foreign: 'forbidden' } as const
 const toBeginAt = { ...toRead, unseen: 'ok', missing: 'ok' } as const
 const inName = { own: 'ok', foreign: 'forbidden', unseen: 'forbidden', missing: 'forbidden', malformed: 'invalid' } as const
+const toJudge = { ...toRead, own: 'invalid' } as const
 const toShow = { own: 'ok', foreign: 'invalid', unseen: 'invalid', missing: 'invalid', malformed: 'invalid' } as const
 
 const aPost = { content: '글', category: 'korea', tags: [], images: [] }
@@ -85,4 +89,19 @@ export const expectations: Record<OperationName, Expectation[]> = {
   deleteReply: [{ for: 'members', of: 'reply', input: () => ({ replyId: theId }), outcome: toOwn }],
 
   uploadImage: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+
+  hideItem: itemKinds.map((kind) => ({ for: 'members', of: kind, input: () => ({ kind, id: theId }), outcome: toJudge })),
+  showItem: itemKinds.map((kind) => ({ for: 'members', of: kind, input: () => ({ kind, id: theId }), outcome: toBeginAt })),
+  reportItem: itemKinds.map((kind) => ({ for: 'members', of: kind, input: () => ({ kind, id: theId, reason: 0 }), outcome: toJudge })),
+  hiddenPosts: [{ for: 'members', of: 'post', input: () => ({ before: theId }), outcome: toBeginAt }],
+  block: [{ for: 'members', of: 'stranger', input: () => ({ userId: theId }), outcome: toJudge, byBlocker: { unseen: 'ok' } }],
+  blockAnonymous: [
+    { for: 'members', of: 'anonymous', input: () => ({ kind: 'question', id: theId }), outcome: { ...toJudge, unseen: 'ok' } },
+    { for: 'members', of: 'question', input: () => ({ kind: 'question', id: theId }), outcome: { ...toJudge, foreign: 'invalid' } },
+    { for: 'members', of: 'answer', input: () => ({ kind: 'answer', id: theId }), outcome: { ...toJudge, foreign: 'invalid' } },
+  ],
+  blocks: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+  // Of ids that name no block: a block that is lifted would be missed by the rows around it.
+  unblock: [{ for: 'members', of: 'post', input: () => ({ blockId: theId }), outcome: toBeginAt }],
+  reportUser: [{ for: 'members', of: 'user', input: () => ({ userId: theId, reason: 3 }), outcome: toJudge }],
 }

@@ -119,6 +119,17 @@ describe.each(databases)('following on %s', (database) => {
     await expectTrueCounters()
   })
 
+  it('never outlives a block that comes at the same moment', async () => {
+    const { db } = world.server.services
+    for (let turn = 0; turn < 8; turn += 1) {
+      const [one, other] = [await world.person(), await world.person()]
+      await Promise.all([follow(one, other), world.server.call('block', { userId: one.id }, { token: other.token }), follow(other, one)])
+      const left = await db.selectFrom('follows').selectAll().where('follower_id', 'in', [one.id, other.id]).execute()
+      expect(left).toEqual([])
+    }
+    await expectTrueCounters()
+  })
+
   it('is told once', async () => {
     const [fan, star] = [await world.person(), await world.person()]
     for (const _ of [1, 2]) await expectYes(follow(fan, star))

@@ -38,6 +38,15 @@ const samples: { [N in OperationName]: Input<N> } = {
   saveReply: { postId: id, replyId: id, parentId: id, content: '네' },
   deleteReply: { replyId: id },
   uploadImage: {},
+  hideItem: { kind: 'reply', id },
+  showItem: { kind: 'answer', id },
+  reportItem: { kind: 'question', id, reason: 4 },
+  hiddenPosts: { offset: 0, before: id },
+  block: { userId: id },
+  blockAnonymous: { kind: 'answer', id },
+  blocks: {},
+  unblock: { blockId: id },
+  reportUser: { userId: id, reason: 0 },
 }
 
 const names = Object.keys(samples) as OperationName[]

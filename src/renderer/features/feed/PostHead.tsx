@@ -6,11 +6,12 @@ import styles from './PostRow.module.css'
 
 interface PostHeadProps {
   post: Pick<Post, 'author' | 'postedAt' | 'category'>
+  mine: boolean
   flat: boolean
 }
 
 /** Who wrote a post, where from and when, and its category; `flat`: without who. */
-export function PostHead({ post: { author, postedAt, category }, flat }: PostHeadProps) {
+export function PostHead({ post: { author, postedAt, category }, mine, flat }: PostHeadProps) {
   if (flat) {
     return (
       <header className={styles.head}>
@@ -23,7 +24,7 @@ export function PostHead({ post: { author, postedAt, category }, flat }: PostHea
   }
   return (
     <header className={styles.head}>
-      <PersonLink id={author.id} nickname={author.nickname} className={styles.nick}>
+      <PersonLink userId={author.id} mine={mine} className={styles.nick}>
         {author.nickname}
       </PersonLink>
       <span className={styles.meta}>

@@ -23,14 +23,12 @@ export function PostOverlayBody({ post, onComment }: { post: Post; onComment: ()
   return (
     <article className={styles.post}>
       <header className={styles.who}>
-        <PersonLink id={author.id} nickname={author.nickname} face>
+        <PersonLink userId={author.id} face>
           <Avatar path={author.imagePath} size={40} />
         </PersonLink>
         <div>
           <h2>
-            <PersonLink id={author.id} nickname={author.nickname}>
-              {author.nickname}
-            </PersonLink>
+            <PersonLink userId={author.id}>{author.nickname}</PersonLink>
           </h2>
           <p>
             {author.academy && <>{author.academy} · </>}

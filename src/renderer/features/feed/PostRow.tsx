@@ -75,12 +75,12 @@ export const PostRow = memo(function PostRow({ post, mine, open, expanded, posit
       onContextMenu={onContextMenu}
     >
       {!flat && (
-        <PersonLink id={post.author.id} nickname={post.author.nickname} face>
+        <PersonLink userId={post.author.id} mine={mine} face className={styles.face}>
           <Avatar path={post.author.imagePath} size={40} />
         </PersonLink>
       )}
       <div>
-        <PostHead post={post} flat={flat} />
+        <PostHead post={post} mine={mine} flat={flat} />
         {/* biome-ignore lint/a11y: the keyboard opens the post from the article itself */}
         <div onClick={onTextClick}>
           <PostText text={post.content} expanded={expanded} onToggle={toggle} />

@@ -36,10 +36,10 @@ export function FollowRow({ user, picked, onPick, onAskUnfollow }: FollowRowProp
   }
   return (
     <div className={styles.row}>
-      <PersonLink id={id} nickname={nickname} face>
+      <PersonLink userId={id} face>
         <Avatar path={imagePath} size={40} presence={presence} />
       </PersonLink>
-      <PersonLink id={id} nickname={nickname} className={styles.link}>
+      <PersonLink userId={id} className={styles.link}>
         <Words nickname={nickname} academy={academy} />
       </PersonLink>
       <FollowButton person={user} size="s" onAskUnfollow={onAskUnfollow} />

@@ -1,8 +1,8 @@
-import { IconDots } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import type { User } from '../../../shared/contract/people-shapes'
+import { useIsGone } from '../../bridge/moderation-state'
 import { useSession } from '../../bridge/session'
 import { PostList } from '../../features/feed/PostList'
 import { PostRowSkeleton } from '../../features/feed/PostRowSkeleton'
@@ -17,8 +17,7 @@ import { previousAddress } from '../../hooks/use-history-steps'
 import { useTitle } from '../../hooks/use-title'
 import { ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { IconButton } from '../../ui/IconButton'
-import { Menu } from '../../ui/Menu'
+import { ItemMenu } from '../../ui/ItemMenu'
 import { PageColumns } from '../../ui/PageColumns'
 import { Tabs } from '../../ui/Tabs'
 import { useToast } from '../../ui/Toast'
@@ -35,8 +34,9 @@ function Person({ userId }: { userId: string }) {
   const { data, error } = useUserInfoQuery({ userId }, { refetchOnMountOrArgChange: true })
   const gone = (error as { code?: string } | undefined)?.code === 'notFound'
   const missing = error !== undefined && (data === undefined || gone)
-  useGoBack(missing)
-  if (missing) return null
+  const blocked = useIsGone(userId, null)
+  useGoBack(missing || blocked, blocked)
+  if (missing || blocked) return null
   if (data) return <Profile user={data.user} />
   return (
     <PageColumns>
@@ -46,17 +46,17 @@ function Person({ userId }: { userId: string }) {
   )
 }
 
-/** A profile that cannot be loaded is no place to stay (specification 8). */
-function useGoBack(missing: boolean): void {
+/** A profile that cannot be loaded is no place to stay (specification 8). @param quietly one has just blocked them, and was told so */
+function useGoBack(missing: boolean, quietly: boolean): void {
   const { t } = useTranslation()
   const toast = useToast()
   const navigate = useNavigate()
   useEffect(() => {
     if (!missing) return
-    toast(t('people.loadFailed'))
+    if (!quietly) toast(t('people.loadFailed'))
     if (previousAddress() === null) void navigate('/', { replace: true })
     else void navigate(-1)
-  }, [missing, navigate, toast, t])
+  }, [missing, quietly, navigate, toast, t])
 }
 
 function Profile({ user }: { user: User }) {
@@ -79,15 +79,7 @@ function Profile({ user }: { user: User }) {
         actions={
           <>
             <FollowButton person={user} size="s" />
-            <Menu
-              label={t('people.actions', { name: user.nickname })}
-              entries={menu}
-              trigger={(props) => (
-                <IconButton {...props} label={t('people.actions', { name: user.nickname })}>
-                  <IconDots />
-                </IconButton>
-              )}
-            />
+            <ItemMenu label={t('people.actions', { name: user.nickname })} entries={menu} />
           </>
         }
         stats={<ProfileStats stats={stats} />}

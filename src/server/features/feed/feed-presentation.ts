@@ -1,6 +1,5 @@
 import type { Category } from '../../../shared/categories'
 import type { NestedReply, Post, Reply } from '../../../shared/contract/feed-shapes'
-import { withdrawnNickname } from '../../../shared/text/nickname'
 
 /** A post with its writer and whether the viewer likes it. */
 export interface PostRow {
@@ -32,11 +31,14 @@ export interface ReplyRow {
   image_path: string | null
 }
 
+/** Who has withdrawn is shown under this name (decision 37). */
+const withdrawn = '탈퇴한 사용자'
+
 /** @param unseen how many of its standing replies this viewer cannot see */
 export function presentPost(row: PostRow, unseen: number): Post {
   return {
     id: row.id,
-    author: { id: row.user_id, nickname: row.nickname ?? withdrawnNickname, imagePath: row.image_path, academy: row.academy },
+    author: { id: row.user_id, nickname: row.nickname ?? withdrawn, imagePath: row.image_path, academy: row.academy },
     category: row.category,
     content: row.content,
     tags: textsIn(row.tags),
@@ -68,7 +70,7 @@ function presentReply(row: ReplyRow, viewerId: string | null): NestedReply {
     id: row.id,
     content: gone ? null : row.content,
     authorId: gone ? null : row.user_id,
-    nickname: gone ? '' : (row.nickname ?? withdrawnNickname),
+    nickname: gone ? '' : (row.nickname ?? withdrawn),
     imagePath: gone ? null : row.image_path,
     repliedAt: new Date(row.replied_at).toISOString(),
     parentId: row.parent_id,
