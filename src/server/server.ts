@@ -12,6 +12,7 @@ import { migrate } from './db/migrate'
 import { accountHandlers } from './features/account/account-handlers'
 import { finishWithdrawals } from './features/account/withdrawal'
 import { feedHandlers } from './features/feed/feed-handlers'
+import { moderationHandlers } from './features/moderation/moderation-handlers'
 import { peopleHandlers } from './features/people/people-handlers'
 import { searchHandlers } from './features/search/search-handlers'
 import { createAreas } from './features/session/areas'
@@ -88,6 +89,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
       ...feedHandlers,
       ...searchHandlers,
       ...imageHandlers,
+      ...moderationHandlers,
     }
     mountOperations(app, { handlers, services, writes: createWriteBuckets(connection.db, connection.dialect, rate.writesPerMinute, now) })
     mountStaticRoutes(app, { services, resources: config.resources })

@@ -51,9 +51,9 @@ test('going back finds the list at the same place', async () => {
   const before = await restingPlace(page)
   await page
     .getByRole('navigation', { name: t('shell.places') })
-    .getByRole('link', { name: t('shell.settings') })
+    .getByRole('link', { name: t('people.me') })
     .click()
-  await expect(page.getByRole('heading', { level: 1, name: t('settings.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t('people.visitor.title') })).toBeVisible()
   await page
     .getByRole('button', { name: t('common.back') })
     .first()

@@ -27,6 +27,8 @@ const WritePage = lazy(() => import('../pages/feed/WritePage').then((module) => 
 const LoginPage = lazy(() => import('../pages/session/LoginPage').then((module) => ({ default: module.LoginPage })))
 const FindPage = lazy(() => import('../pages/session/FindPage').then((module) => ({ default: module.FindPage })))
 const SignupPage = lazy(() => import('../pages/session/SignupPage').then((module) => ({ default: module.SignupPage })))
+const MyProfilePage = lazy(() => import('../pages/people/MyProfilePage').then((module) => ({ default: module.MyProfilePage })))
+const PersonPage = lazy(() => import('../pages/people/PersonPage').then((module) => ({ default: module.PersonPage })))
 const SettingsPage = lazy(() => import('../pages/settings/SettingsPage').then((module) => ({ default: module.SettingsPage })))
 const TermsPage = lazy(() => import('../pages/settings/TermsPage').then((module) => ({ default: module.TermsPage })))
 const NotFoundPage = lazy(() => import('../pages/NotFoundPage').then((module) => ({ default: module.NotFoundPage })))
@@ -43,6 +45,8 @@ export function AppRoutes() {
           <Route index element={<Home />} />
           <Route path="category" element={<CategoryPage />} />
           <Route path="search" element={<SearchPage />} />
+          <Route path="profile" element={<MyProfilePage />} />
+          <Route path="profile/:userId" element={<PersonPage />} />
           <Route path="profile/setting/:pane?" element={<SettingsPage />} />
           <Route path="terms/:name" element={<TermsPage />} />
           <Route path="*" element={<NotFoundPage />} />

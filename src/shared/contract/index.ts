@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { accountOperations } from './account'
 import { feedOperations } from './feed'
 import { imageOperations } from './images'
+import { moderationOperations } from './moderation'
 import type { Operation } from './operation'
 import { peopleOperations } from './people'
 import { searchOperations } from './search'
@@ -15,6 +16,7 @@ export const operations = {
   ...feedOperations,
   ...searchOperations,
   ...imageOperations,
+  ...moderationOperations,
 } satisfies Record<string, Operation>
 
 type Operations = typeof operations

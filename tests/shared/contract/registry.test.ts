@@ -29,6 +29,11 @@ const samples: { [N in OperationName]: Input<N> } = {
   withdraw: { password: 'x', keepPosts: true },
   userInfo: { userId: id },
   setPresence: { presence: 2 },
+  userPosts: { userId: id, before: id },
+  myReplies: { offset: 20 },
+  follow: { userId: id },
+  unfollow: { userIds: [id] },
+  follows: { userId: id },
   subscriptions: {},
   setSubscription: { category: 'exam', subscribed: false },
   homePosts: { offset: 0, before: id, tags: ['존댓말'], subscribedOnly: true },
@@ -43,6 +48,15 @@ const samples: { [N in OperationName]: Input<N> } = {
   searchPosts: { text: '한국어', offset: 20, before: id },
   searchUsers: { text: '하루', offset: 0 },
   uploadImage: {},
+  hideItem: { kind: 'reply', id },
+  showItem: { kind: 'answer', id },
+  reportItem: { kind: 'question', id, reason: 4 },
+  hiddenPosts: { offset: 0, before: id },
+  block: { userId: id },
+  blockAnonymous: { kind: 'answer', id },
+  blocks: {},
+  unblock: { blockId: id },
+  reportUser: { userId: id, reason: 0 },
 }
 
 const names = Object.keys(samples) as OperationName[]
