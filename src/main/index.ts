@@ -24,6 +24,7 @@ import { serveAppPages } from './protocols/app-pages'
 import { securePagesOf } from './protocols/dev-pages'
 import { pageOrigin, registerSchemes } from './protocols/schemes'
 import { setupQuitting } from './quitting'
+import { createRecentSearches } from './recent-searches'
 import { setupRendererRecovery } from './renderer-recovery'
 import { createRestartPolicy } from './restart-policy'
 import { saveExport } from './save-export'
@@ -130,7 +131,9 @@ function start(): void {
   })
   const { community, connection, session, client } = link
   const files = createCommunityFiles({ network, base: community.base })
-  const drafts = createDrafts({ folder: join(folder, 'drafts'), owner: () => `${community.key()} ${session.user()?.id ?? 'visitor'}` })
+  const owner = () => `${community.key()} ${session.user()?.id ?? 'visitor'}`
+  const drafts = createDrafts({ folder: join(folder, 'drafts'), owner })
+  const searches = createRecentSearches(stores.searches, owner)
 
   // The community starts in its own process while the page loads in another.
   community.start()
@@ -144,6 +147,7 @@ function start(): void {
     client,
     session,
     drafts,
+    searches,
     mailbox,
     saveExport: () =>
       saveExport({
@@ -169,6 +173,7 @@ function start(): void {
       return saved
     },
     drafts,
+    searches,
     saveRoute: route.save,
     mailbox,
     community,

@@ -43,6 +43,8 @@ const desktop: DesktopBridge = {
   readDraft: value('readDraft'),
   saveDraft: value('saveDraft'),
   forgetDrafts: value('forgetDrafts'),
+  recentSearches: value('recentSearches'),
+  saveRecentSearches: value('saveRecentSearches'),
   saveRoute: tell('saveRoute'),
   mails: value('mails'),
   chooseCommunity: result('chooseCommunity'),

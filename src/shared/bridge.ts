@@ -126,6 +126,10 @@ export interface DesktopBridge {
   saveDraft(key: string, draft: string | null): Promise<void>
   /** Removes every draft of the account signed in. */
   forgetDrafts(): Promise<void>
+  /** What the account signed in (or the visitor) searched for on this machine, newest first. */
+  recentSearches(): Promise<string[]>
+  /** Keeps these instead, at most `limits.recentSearches`. */
+  saveRecentSearches(texts: string[]): Promise<void>
   /** Remembers where one is, for the next start. */
   saveRoute(route: string): void
   /** The mails of the embedded community, newest first; empty with a remote one. */

@@ -6,6 +6,7 @@ import { type Drafts, mostDraftBytes } from '../drafts'
 import { externalAddress } from '../external-links'
 import type { Ipc } from '../ipc'
 import type { Mailbox } from '../mailbox'
+import { type RecentSearches, searchTexts } from '../recent-searches'
 import { settingsPatch } from '../settings'
 
 const draftKey = z.string().min(1).max(200)
@@ -21,6 +22,7 @@ export interface DesktopMethodsDeps {
   markReady: () => void
   saveSettings: (patch: z.output<typeof settingsPatch>) => StartState['settings']
   drafts: Drafts
+  searches: RecentSearches
   saveRoute: (route: string) => void
   mailbox: Mailbox
   community: CommunityPlace
@@ -35,7 +37,7 @@ export interface DesktopMethodsDeps {
 
 /** What a page can do with the machine. */
 export function addDesktopMethods(ipc: Ipc, deps: DesktopMethodsDeps): void {
-  const { drafts, mailbox, community } = deps
+  const { drafts, searches, mailbox, community } = deps
   const most = mostDraftBytes * 2 + 4096
 
   ipc.answer('start', { input: nothing, run: deps.startState })
@@ -44,6 +46,8 @@ export function addDesktopMethods(ipc: Ipc, deps: DesktopMethodsDeps): void {
   ipc.answer('readDraft', { input: z.tuple([draftKey]), run: drafts.read })
   ipc.answer('saveDraft', { input: z.tuple([draftKey, z.string().nullable()]), most, run: drafts.save })
   ipc.answer('forgetDrafts', { input: nothing, run: drafts.forget })
+  ipc.answer('recentSearches', { input: nothing, run: searches.read })
+  ipc.answer('saveRecentSearches', { input: z.tuple([searchTexts]), run: searches.save })
   ipc.hear('saveRoute', { input: z.tuple([route]), run: deps.saveRoute })
   ipc.answer('mails', { input: nothing, run: () => (community.about().kind === 'embedded' ? mailbox.list() : []) })
   ipc.answer('chooseCommunity', { input: z.tuple([z.string().max(2048).nullable()]), run: deps.chooseCommunity })

@@ -21,7 +21,7 @@ import {
 } from './feed-cache'
 
 /** One page of a list is asked for anew after a change; the rows behind it come back as one scrolls. */
-function pages<N extends 'homePosts' | 'categoryPosts' | 'userPosts'>(name: N) {
+function pages<N extends 'homePosts' | 'categoryPosts' | 'userPosts' | 'searchPosts'>(name: N) {
   const list = operationPages(name)
   return { ...list, infiniteQueryOptions: { ...list.infiniteQueryOptions, refetchCachedPages: false } }
 }
@@ -35,6 +35,7 @@ export const feedApi = api.enhanceEndpoints({ addTagTypes: ['Post', 'Subscriptio
     }),
     categoryPosts: build.infiniteQuery(pages('categoryPosts')),
     userPosts: build.infiniteQuery(pages('userPosts')),
+    searchPosts: build.infiniteQuery(pages('searchPosts')),
     // The head of a list, asked for quietly to learn what is new; it never replaces the list itself.
     newestPosts: build.query(operationQuery('homePosts')),
     newestInCategory: build.query(operationQuery('categoryPosts')),
@@ -107,6 +108,7 @@ export const {
   useHomePostsInfiniteQuery,
   useCategoryPostsInfiniteQuery,
   useUserPostsInfiniteQuery,
+  useSearchPostsInfiniteQuery,
   useHotPostsQuery,
   usePostQuery,
   useSavePostMutation,

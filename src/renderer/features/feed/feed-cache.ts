@@ -24,6 +24,8 @@ function eachList({ dispatch, getState }: FeedStore, change: (list: PostPages, f
     dispatch(util.updateQueryData('categoryPosts', arg, (list) => change(list, arg)))
   for (const arg of util.selectCachedArgsForQuery(state, 'userPosts'))
     dispatch(util.updateQueryData('userPosts', arg, (list) => change(list, arg)))
+  for (const arg of util.selectCachedArgsForQuery(state, 'searchPosts'))
+    dispatch(util.updateQueryData('searchPosts', arg, (list) => change(list, arg)))
 }
 
 function inLists(store: FeedStore, postId: string, change: (post: Post) => void): void {
@@ -74,7 +76,11 @@ export function changeReplyCount(store: FeedStore, postId: string, by: number): 
 /** Puts a post into every cached list where it belongs, and out of those where it no longer does. */
 function putPost(store: FeedStore, post: Post): void {
   const subscribed = endpoints.subscriptions.select({})(store.getState() as never).data?.categories ?? []
-  eachList(store, (list, filter) => (belongs(post, filter, subscribed) ? placePost(list, post) : removePost(list, post.id)))
+  eachList(store, (list, filter) => {
+    // What words find, only the server knows: there a post stays where it was found.
+    if (filter.text !== undefined) return findPost(list, post.id) ? placePost(list, post) : undefined
+    return belongs(post, filter, subscribed) ? placePost(list, post) : removePost(list, post.id)
+  })
 }
 
 /** Shows a list's new head: before the rows that are there, or in their place when some between were not seen. */

@@ -14,6 +14,8 @@ export interface PostFilter {
   /** Whose posts. */
   userId?: string
   tags?: readonly string[]
+  /** What was searched for; which posts that finds is for the server to say. */
+  text?: string
 }
 
 /** Whether a post stands in a list. `subscribed`: one's categories, for lists that show only those. */

@@ -5,8 +5,9 @@ import { feed } from './feed'
 import { moderation } from './moderation'
 import { native } from './native'
 import { people } from './people'
+import { search } from './search'
 import { session } from './session'
 import { settings } from './settings'
 import { shell } from './shell'
 
-export const en = { common, errors, shell, session, feed, compose, moderation, settings, people, native }
+export const en = { common, errors, shell, session, feed, search, compose, moderation, settings, people, native }
