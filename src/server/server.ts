@@ -80,7 +80,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     const app = await createApp({ log, trustProxy: config.trustProxy, calls })
     const handlers = { ...sessionHandlers, ...deviceHandlers, ...accountHandlers, ...peopleHandlers, ...feedHandlers, ...imageHandlers }
     mountOperations(app, { handlers, services, writes: createWriteBuckets(connection.db, connection.dialect, rate.writesPerMinute, now) })
-    mountStaticRoutes(app, { services, resources: config.resources })
+    mountStaticRoutes(app, { services, resources: config.resources, contact: config.contact })
     closing.push(() => closeApp(app))
     await app.listen({ host: config.host, port: config.port })
 

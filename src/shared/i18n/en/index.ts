@@ -1,3 +1,4 @@
+import { account } from './account'
 import { common } from './common'
 import { compose } from './compose'
 import { errors } from './errors'
@@ -7,4 +8,4 @@ import { session } from './session'
 import { settings } from './settings'
 import { shell } from './shell'
 
-export const en = { common, errors, shell, session, feed, compose, settings, native }
+export const en = { common, errors, shell, session, feed, compose, settings, account, native }
