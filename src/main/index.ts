@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { app, clipboard, dialog, ipcMain, Menu, nativeTheme, protocol, session as sessions, shell } from 'electron'
 import type { StartState } from '../shared/bridge'
+import { makersAddress } from '../shared/contact'
 import { createCommunityFiles } from './api/community-files'
 import { createCommunityLink } from './api/community-link'
 import { createAppearance } from './appearance'
@@ -191,6 +192,8 @@ function start(): void {
     saveImage: (path) =>
       saveImage(path, { dialog, read: files.picture, window: window.get, folder: () => app.getPath('pictures'), wording }),
     readTerms: (name) => files.terms(name, appearance.language()),
+    // Without a connection the makers can still be written to.
+    readContact: async () => (await files.contact().catch(() => null)) ?? makersAddress,
     readLicences: () => readLicences(join(built, 'licences.json')),
     showLog,
   })

@@ -50,6 +50,7 @@ const desktop: DesktopBridge = {
   chooseCommunity: result('chooseCommunity'),
   retryCommunity: value('retryCommunity'),
   readTerms: result('readTerms'),
+  readContact: value('readContact'),
   readLicences: result('readLicences'),
   openExternal: value('openExternal'),
   copyText: value('copyText'),

@@ -92,7 +92,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
       ...moderationHandlers,
     }
     mountOperations(app, { handlers, services, writes: createWriteBuckets(connection.db, connection.dialect, rate.writesPerMinute, now) })
-    mountStaticRoutes(app, { services, resources: config.resources })
+    mountStaticRoutes(app, { services, resources: config.resources, contact: config.contact })
     closing.push(() => closeApp(app))
     await app.listen({ host: config.host, port: config.port })
 

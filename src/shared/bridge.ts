@@ -140,6 +140,8 @@ export interface DesktopBridge {
   retryCommunity(): Promise<void>
   /** One of the community's terms texts (`GET /terms/<name>.txt`), in the language on screen. */
   readTerms(name: 'service' | 'personal' | 'payment'): Promise<Result<string>>
+  /** The address one writes to with questions: the community's own, or that of the makers of the app. */
+  readContact(): Promise<string>
   /** The open-source software inside the app, by name. */
   readLicences(): Promise<Result<Licence[]>>
   /** Opens an http, https or mailto link in the system's own program. */

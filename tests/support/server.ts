@@ -99,6 +99,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       databaseUrl,
       smtpUrl: options.smtpUrl ?? null,
       mailFrom: 'no-reply@community.example',
+      contact: null,
       trustProxy: [],
       demo: options.demo ?? false,
     },

@@ -1,7 +1,9 @@
 import type { Session } from 'electron'
+import * as z from 'zod'
 import { Failure } from '../failure'
 
 const withinMs = 20_000
+const health = z.object({ response: z.object({ contact: z.email().nullable().optional() }) })
 
 /** The community's files that are not pictures of a page: read by main and handed on. */
 export interface CommunityFiles {
@@ -11,6 +13,8 @@ export interface CommunityFiles {
   thumbnail(path: string): Promise<Uint8Array>
   /** One of the terms texts in a language; throws likewise. */
   terms(name: string, language: string): Promise<string>
+  /** Where people of the community write with questions, or null; throws likewise. */
+  contact(): Promise<string | null>
 }
 
 export function createCommunityFiles({ network, base }: { network: Session; base: () => Promise<string> }): CommunityFiles {
@@ -29,5 +33,6 @@ export function createCommunityFiles({ network, base }: { network: Session; base
     picture: async (path) => new Uint8Array(await (await get(`/images/${path}`)).arrayBuffer()),
     thumbnail: async (path) => new Uint8Array(await (await get(`/images/${path}?w=480`)).arrayBuffer()),
     terms: async (name, language) => (await get(`/terms/${name}.txt${language === 'en' ? '?lang=en' : ''}`)).text(),
+    contact: async () => health.parse(await (await get('/health')).json()).response.contact ?? null,
   }
 }

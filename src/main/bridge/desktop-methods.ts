@@ -31,6 +31,7 @@ export interface DesktopMethodsDeps {
   copyText: (text: string) => void
   saveImage: (path: string) => Promise<boolean>
   readTerms: (name: 'service' | 'personal' | 'payment') => Promise<string>
+  readContact: () => Promise<string>
   readLicences: () => Promise<Licence[]>
   showLog: () => void
 }
@@ -63,6 +64,7 @@ export function addDesktopMethods(ipc: Ipc, deps: DesktopMethodsDeps): void {
   ipc.answer('copyText', { input: z.tuple([z.string().max(20_000)]), run: deps.copyText })
   ipc.answer('saveImage', { input: z.tuple([imagePath]), run: deps.saveImage })
   ipc.answer('readTerms', { input: z.tuple([z.enum(['service', 'personal', 'payment'])]), run: deps.readTerms })
+  ipc.answer('readContact', { input: nothing, run: deps.readContact })
   ipc.answer('readLicences', { input: nothing, run: deps.readLicences })
   ipc.answer('showLog', { input: nothing, run: deps.showLog })
 }

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../shared/contract/people-shapes'
@@ -66,7 +67,7 @@ export function FollowsDialog({ user }: { user: User }) {
   )
 }
 
-function titleOf(t: ReturnType<typeof useTranslation>['t'], asked: Asked | null): string {
+function titleOf(t: TFunction, asked: Asked | null): string {
   if (asked === null) return ''
   return 'one' in asked
     ? t('people.unfollowAsk.title', { name: asked.one.nickname })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLanguage } from '../../bridge/machine'
-import { areaNames } from '../../features/session/area-options'
+import { areaNames } from '../../bridge/places'
 
 /** A stored city, '서울특별시 강남구' or '해외', in the language on screen: "Gangnam-gu, Seoul". */
 export function useCityText(city: string | null): string | null {

@@ -3,24 +3,28 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../Button'
 import { classNames } from '../class-names'
+import { mediaUrl } from '../media'
 import styles from './FacePicker.module.css'
 import { type PictureProblem, pictureKinds, pictureProblem } from './picture-file'
 
 interface FacePickerProps {
   picture: File | null
+  /** The path of the picture one has, shown while none is chosen. */
+  current?: string | null
   onPicture: (picture: File | null) => void
   /** What the server said of it. */
   refused: PictureProblem | null
 }
 
 /** A round profile picture: chosen or dropped, seen at once, taken out again. */
-export function FacePicker({ picture, onPicture, refused }: FacePickerProps) {
+export function FacePicker({ picture, current = null, onPicture, refused }: FacePickerProps) {
   const { t } = useTranslation()
   const words = useId()
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<PictureProblem | null>(null)
   const [over, setOver] = useState(false)
-  const url = useObjectUrl(picture)
+  const chosen = useObjectUrl(picture)
+  const url = chosen ?? (current === null ? null : mediaUrl(current, 480))
   const shown = problem ?? refused
 
   const take = (file: File | undefined) => {
@@ -62,7 +66,7 @@ export function FacePicker({ picture, onPicture, refused }: FacePickerProps) {
           type="file"
           accept={pictureKinds.join()}
           className="sr"
-          aria-label={t(`session.signup.${picture ? 'changePicture' : 'choosePicture'}`)}
+          aria-label={t(`session.signup.${url ? 'changePicture' : 'choosePicture'}`)}
           aria-describedby={words}
           onChange={(event) => {
             take(event.currentTarget.files?.[0])
@@ -71,14 +75,14 @@ export function FacePicker({ picture, onPicture, refused }: FacePickerProps) {
           }}
         />
         <IconCamera />
-        {url && <img src={url} alt="" draggable={false} onError={unreadable} />}
+        {url && <img src={url} alt="" draggable={false} onError={chosen ? unreadable : undefined} />}
       </label>
       <div>
         <p className={styles.name}>{t('session.optional', { label: t('session.signup.picture') })}</p>
         <div id={words} aria-live="polite" className={shown ? styles.error : styles.hint}>
           {shown ? t(`session.signup.${shown}`) : t('session.signup.pictureHint')}
         </div>
-        {picture && (
+        {url && (
           <div className={styles.acts}>
             <Button kind="text" size="s" onClick={() => input.current?.click()}>
               {t('session.signup.changePicture')}
