@@ -1,4 +1,13 @@
-import { IconAdjustmentsHorizontal, IconFileText, IconInfoCircle, IconLogout, IconServer2, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconAdjustmentsHorizontal,
+  IconEyeOff,
+  IconFileText,
+  IconInfoCircle,
+  IconLogout,
+  IconServer2,
+  IconUserCircle,
+  IconUserOff,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useSession } from '../../bridge/session'
@@ -13,7 +22,14 @@ const groups = [
       { pane: 'community', to: '/profile/setting/community', Icon: IconServer2 },
     ],
   },
-  { group: 'account', items: [{ pane: 'account', to: '/profile/setting/account', Icon: IconUserCircle }] },
+  {
+    group: 'account',
+    items: [
+      { pane: 'account', to: '/profile/setting/account', Icon: IconUserCircle },
+      { pane: 'hidden', to: '/profile/setting/hidden', Icon: IconEyeOff },
+      { pane: 'blocked', to: '/profile/setting/blocked', Icon: IconUserOff },
+    ],
+  },
   {
     group: 'about',
     items: [

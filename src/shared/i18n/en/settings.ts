@@ -2,7 +2,15 @@
 export const settings = {
   title: 'Settings',
   group: { app: 'App', account: 'Account', about: 'About' },
-  pane: { screen: 'Display and language', community: 'Community', account: 'Your account', terms: 'Terms', about: 'About Hanmadi' },
+  pane: {
+    screen: 'Display and language',
+    community: 'Community',
+    account: 'Your account',
+    hidden: 'Hidden posts',
+    blocked: 'Blocked people',
+    terms: 'Terms',
+    about: 'About Hanmadi',
+  },
   theme: { title: 'Display', system: 'Same as system', light: 'Light', dark: 'Dark' },
   language: { label: 'Language', hint: 'Changes at once', system: 'System' },
   account: {

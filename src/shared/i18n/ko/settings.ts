@@ -4,7 +4,15 @@ import type { Wording } from '../index'
 export const settings: Wording<typeof en> = {
   title: '설정',
   group: { app: '앱', account: '계정', about: '안내' },
-  pane: { screen: '화면과 언어', community: '커뮤니티', account: '내 계정', terms: '약관과 정책', about: '한마디 정보' },
+  pane: {
+    screen: '화면과 언어',
+    community: '커뮤니티',
+    account: '내 계정',
+    hidden: '숨긴 글',
+    blocked: '차단한 사람',
+    terms: '약관과 정책',
+    about: '한마디 정보',
+  },
   theme: { title: '화면', system: '시스템에 맞춤', light: '밝게', dark: '어둡게' },
   language: { label: '언어', hint: '바꾸면 바로 적용돼요', system: '시스템' },
   account: {
