@@ -34,9 +34,9 @@ export const feedApi = api.enhanceEndpoints({ addTagTypes: ['Post', 'Subscriptio
       providesTags: (_page, _error, list) => (list.subscribedOnly ? ['SubscribedPosts'] : []),
     }),
     categoryPosts: build.infiniteQuery(pages('categoryPosts')),
-    // The head of a list, asked for quietly to learn what is new; it never replaces the list itself.
-    newestPosts: build.query(operationQuery('homePosts')),
-    newestInCategory: build.query(operationQuery('categoryPosts')),
+    // Rows of a list asked for quietly, such as its head to learn what is new; they never replace the list itself, and are not kept.
+    newestPosts: build.query({ ...operationQuery('homePosts'), keepUnusedDataFor: 0 }),
+    newestInCategory: build.query({ ...operationQuery('categoryPosts'), keepUnusedDataFor: 0 }),
     hotPosts: build.query(operationQuery('hotPosts')),
     post: build.query({
       ...operationQuery('post'),

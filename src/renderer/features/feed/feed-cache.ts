@@ -82,9 +82,39 @@ export function prependPosts(store: FeedStore, list: PostListOf, head: PostPages
     if (gap) Object.assign(cached, { pages: [head], pageParams: cached.pageParams.slice(0, 1) })
     else for (const post of posts) placePost(cached, post)
   }
+  updateList(store, list, change)
+}
+
+/** Changes one cached list. */
+export function updateList(
+  { dispatch }: FeedStore,
+  list: PostListOf,
+  change: (cached: PostPages & { pageParams: unknown[] }) => void,
+): void {
   const [home, category] = [homeInput(list), categoryInput(list)]
-  if (home) store.dispatch(util.updateQueryData('homePosts', home, change))
-  if (category) store.dispatch(util.updateQueryData('categoryPosts', category, (cached) => change(cached as never)))
+  if (home) dispatch(util.updateQueryData('homePosts', home, change))
+  if (category) dispatch(util.updateQueryData('categoryPosts', category, (cached) => change(cached as never)))
+}
+
+/** One list as it is cached. */
+export function listIn({ getState }: FeedStore, list: PostListOf): PostPages | undefined {
+  const state = getState() as never
+  const [home, category] = [homeInput(list), categoryInput(list)]
+  if (home) return endpoints.homePosts.select(home)(state).data
+  return category && endpoints.categoryPosts.select(category)(state).data
+}
+
+/** Asks for rows of a list apart from it: its head, or those after the row `before`. */
+export async function askForRows(
+  { dispatch }: FeedStore,
+  list: PostListOf,
+  before?: string,
+): Promise<PostPages['pages'][number] | undefined> {
+  const quietly = { forceRefetch: true, subscribe: false }
+  const place = before === undefined ? {} : { before }
+  const [home, category] = [homeInput(list), categoryInput(list)]
+  if (home) return (await dispatch(endpoints.newestPosts.initiate({ ...home, ...place }, quietly))).data
+  return category && (await dispatch(endpoints.newestInCategory.initiate({ ...category, ...place }, quietly))).data
 }
 
 /** Asks for a post anew and puts it into its lists. */
