@@ -63,7 +63,7 @@ export function PostList({ list, empty }: PostListProps) {
       {parent && rows.length > 0 && (
         <PostRows
           key={name}
-          name={name}
+          list={list}
           posts={rows}
           flat={list.of === 'person'}
           parent={parent}
