@@ -56,8 +56,8 @@ export const people: Wording<typeof en> = {
   },
   replies: {
     label: '내 댓글과 답변',
-    onPost: '‘{{line}}’ 글에',
-    onQuestion: '‘{{line}}’ 질문에',
+    onPost: '글에 쓴 댓글',
+    onQuestion: '질문에 쓴 답변',
     anonymous: '익명',
     failed: { title: '댓글을 불러오지 못했어요' },
     none: { title: '아직 쓴 댓글이 없어요', text: '마음이 가는 글에 한마디 남기면 여기서 다시 볼 수 있어요.', action: '글 읽으러 가기' },
