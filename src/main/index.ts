@@ -1,9 +1,11 @@
 import { join, resolve } from 'node:path'
 import { app, clipboard, dialog, ipcMain, Menu, nativeTheme, protocol, session as sessions, shell } from 'electron'
 import type { StartState } from '../shared/bridge'
+import { makersAddress } from '../shared/contact'
 import { createCommunityFiles } from './api/community-files'
 import { createCommunityLink } from './api/community-link'
 import { createAppearance } from './appearance'
+import { addAccountMethods } from './bridge/account-methods'
 import { addCallMethods } from './bridge/call-methods'
 import { addDesktopMethods } from './bridge/desktop-methods'
 import { setupContextMenu } from './context-menu'
@@ -13,6 +15,7 @@ import type { ServerMessage } from './embedded-server-messages'
 import { createFirstPaint } from './first-paint'
 import { createIpc } from './ipc'
 import { createKeptRoute } from './kept-route'
+import { readLicences } from './licences'
 import { cutOff, setupLockdown } from './lockdown'
 import { createLog } from './log'
 import { createMailbox } from './mailbox'
@@ -24,6 +27,7 @@ import { pageOrigin, registerSchemes } from './protocols/schemes'
 import { setupQuitting } from './quitting'
 import { setupRendererRecovery } from './renderer-recovery'
 import { createRestartPolicy } from './restart-policy'
+import { saveExport } from './save-export'
 import { saveImage } from './save-image'
 import { saveSettings, settingsOf } from './settings'
 import { takeLock } from './single-instance'
@@ -137,6 +141,24 @@ function start(): void {
 
   const ipc = createIpc({ ipcMain, isOurs: (contents) => window.get()?.webContents === contents, origin, log, now: Date.now })
   addCallMethods(ipc, { client, session, tell: window.tell, log })
+  addAccountMethods(ipc, {
+    client,
+    session,
+    drafts,
+    mailbox,
+    saveExport: () =>
+      saveExport({
+        dialog,
+        window: window.get,
+        folder: () => app.getPath('documents'),
+        read: async () => (await client.call('exportData', {})).parts,
+        picture: files.thumbnail,
+        language: appearance.language,
+        wording,
+        now: Date.now,
+      }),
+    log,
+  })
   addDesktopMethods(ipc, {
     startState,
     markReady: firstPaint.mark,
@@ -165,6 +187,9 @@ function start(): void {
     saveImage: (path) =>
       saveImage(path, { dialog, read: files.picture, window: window.get, folder: () => app.getPath('pictures'), wording }),
     readTerms: (name) => files.terms(name, appearance.language()),
+    // Without a connection the makers can still be written to.
+    readContact: async () => (await files.contact().catch(() => null)) ?? makersAddress,
+    readLicences: () => readLicences(join(built, 'licences.json')),
     showLog,
   })
 

@@ -9,10 +9,13 @@ import { type Connection, connect } from './db/connection'
 import { removeExpired } from './db/housekeeping'
 import { createIds } from './db/ids'
 import { migrate } from './db/migrate'
+import { accountHandlers } from './features/account/account-handlers'
+import { finishWithdrawals } from './features/account/withdrawal'
 import { feedHandlers } from './features/feed/feed-handlers'
 import { moderationHandlers } from './features/moderation/moderation-handlers'
 import { peopleHandlers } from './features/people/people-handlers'
 import { createAreas } from './features/session/areas'
+import { deviceHandlers } from './features/session/device-handlers'
 import { createPasswordHasher } from './features/session/password-hasher'
 import { sessionHandlers } from './features/session/session-handlers'
 import { createApp } from './http/create-app'
@@ -76,14 +79,27 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
 
     const calls = createMemoryBuckets(rate.callsPerMinute, now)
     const app = await createApp({ log, trustProxy: config.trustProxy, calls })
-    const handlers = { ...sessionHandlers, ...peopleHandlers, ...feedHandlers, ...imageHandlers, ...moderationHandlers }
+    const handlers = {
+      ...sessionHandlers,
+      ...deviceHandlers,
+      ...accountHandlers,
+      ...peopleHandlers,
+      ...feedHandlers,
+      ...imageHandlers,
+      ...moderationHandlers,
+    }
     mountOperations(app, { handlers, services, writes: createWriteBuckets(connection.db, connection.dialect, rate.writesPerMinute, now) })
-    mountStaticRoutes(app, { services, resources: config.resources })
+    mountStaticRoutes(app, { services, resources: config.resources, contact: config.contact })
     closing.push(() => closeApp(app))
     await app.listen({ host: config.host, port: config.port })
 
-    const timer = setInterval(() => background.run('housekeeping', () => removeExpired(connection.db, now())), housekeepingMs)
+    const keepHouse = async () => {
+      await removeExpired(connection.db, now())
+      await finishWithdrawals(services)
+    }
+    const timer = setInterval(() => background.run('housekeeping', keepHouse), housekeepingMs)
     closing.push(async () => clearInterval(timer))
+    background.run('withdrawals', () => finishWithdrawals(services))
     if (config.demo) background.run('demo community', () => loadDemo(config, services, deps.onDemoLoaded))
     return { url: urlOf(app, config.host), services }
   }

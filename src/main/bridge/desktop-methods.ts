@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { StartState } from '../../shared/bridge'
+import type { Licence, StartState } from '../../shared/bridge'
 import { imageFacts } from '../../shared/text/image-path'
 import type { CommunityPlace } from '../api/community'
 import { type Drafts, mostDraftBytes } from '../drafts'
@@ -29,6 +29,8 @@ export interface DesktopMethodsDeps {
   copyText: (text: string) => void
   saveImage: (path: string) => Promise<boolean>
   readTerms: (name: 'service' | 'personal' | 'payment') => Promise<string>
+  readContact: () => Promise<string>
+  readLicences: () => Promise<Licence[]>
   showLog: () => void
 }
 
@@ -42,6 +44,7 @@ export function addDesktopMethods(ipc: Ipc, deps: DesktopMethodsDeps): void {
   ipc.answer('saveSettings', { input: z.tuple([settingsPatch]), run: deps.saveSettings })
   ipc.answer('readDraft', { input: z.tuple([draftKey]), run: drafts.read })
   ipc.answer('saveDraft', { input: z.tuple([draftKey, z.string().nullable()]), most, run: drafts.save })
+  ipc.answer('forgetDrafts', { input: nothing, run: drafts.forget })
   ipc.hear('saveRoute', { input: z.tuple([route]), run: deps.saveRoute })
   ipc.answer('mails', { input: nothing, run: () => (community.about().kind === 'embedded' ? mailbox.list() : []) })
   ipc.answer('chooseCommunity', { input: z.tuple([z.string().max(2048).nullable()]), run: deps.chooseCommunity })
@@ -57,5 +60,7 @@ export function addDesktopMethods(ipc: Ipc, deps: DesktopMethodsDeps): void {
   ipc.answer('copyText', { input: z.tuple([z.string().max(20_000)]), run: deps.copyText })
   ipc.answer('saveImage', { input: z.tuple([imagePath]), run: deps.saveImage })
   ipc.answer('readTerms', { input: z.tuple([z.enum(['service', 'personal', 'payment'])]), run: deps.readTerms })
+  ipc.answer('readContact', { input: nothing, run: deps.readContact })
+  ipc.answer('readLicences', { input: nothing, run: deps.readLicences })
   ipc.answer('showLog', { input: nothing, run: deps.showLog })
 }

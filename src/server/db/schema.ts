@@ -46,6 +46,8 @@ export interface Schema {
     last_seen_at: number
     expires_at: number
   }
+  /** Accounts whose leavings are still to be cleared away; `keep_posts` 1 when what they wrote stays (decision 37). */
+  withdrawals: { user_id: string; keep_posts: number; requested_at: number }
   /** The latest code of an address for a purpose. */
   email_codes: {
     purpose: 'signup' | 'password'

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { accountOperations } from './account'
 import { feedOperations } from './feed'
 import { imageOperations } from './images'
 import { moderationOperations } from './moderation'
@@ -9,6 +10,7 @@ import { sessionOperations } from './session'
 /** Every operation by its name. The registry is closed: what is not here crosses neither the bridge nor the network. */
 export const operations = {
   ...sessionOperations,
+  ...accountOperations,
   ...peopleOperations,
   ...feedOperations,
   ...imageOperations,

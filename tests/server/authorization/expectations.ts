@@ -19,7 +19,7 @@ export interface Expectation {
   /** A call about `theId`, or `thePath`. @param other ids of a visible post and its writer, and an address nobody used */
   input: (other: { postId: string; userId: string; email: string }) => Record<string, unknown>
   /** What the id is of; without one there is nothing to own. */
-  of?: 'post' | 'reply' | 'question' | 'answer' | 'anonymous' | 'user' | 'stranger' | 'image'
+  of?: 'post' | 'reply' | 'question' | 'answer' | 'anonymous' | 'user' | 'stranger' | 'image' | 'session'
   outcome: Outcome | Record<Target, Outcome>
   /** Where who blocked the owner is answered otherwise than who was blocked. */
   byBlocker?: Partial<Record<Target, Outcome>>
@@ -30,6 +30,7 @@ const toOwn = { ...toRead, foreign: 'forbidden' } as const
 const toBeginAt = { ...toRead, unseen: 'ok', missing: 'ok' } as const
 const inName = { own: 'ok', foreign: 'forbidden', unseen: 'forbidden', missing: 'forbidden', malformed: 'invalid' } as const
 const toJudge = { ...toRead, own: 'invalid' } as const
+const toEnd = { own: 'ok', foreign: 'notFound', unseen: 'notFound', missing: 'notFound', malformed: 'invalid' } as const
 const toShow = { own: 'ok', foreign: 'invalid', unseen: 'invalid', missing: 'invalid', malformed: 'invalid' } as const
 
 const aPost = { content: '글', category: 'korea', tags: [], images: [] }
@@ -53,6 +54,15 @@ export const expectations: Record<OperationName, Expectation[]> = {
   setPassword: [{ for: 'anybody', input: ({ email }) => ({ email, password: 'haru77!' }), outcome: 'wrongState' }],
   findId: [{ for: 'anybody', input: () => ({ name: '하루', phone: '+821012345678' }), outcome: 'ok' }],
   areaCodes: [{ for: 'anybody', input: () => ({}), outcome: 'ok' }],
+
+  editUser: [{ for: 'members', input: () => ({ city: '해외' }), outcome: 'ok' }],
+  setProfileImage: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+  changePassword: [{ for: 'members', input: () => ({ password: 'wrong1!', newPassword: 'haru88!' }), outcome: 'mismatch' }],
+  sessions: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+  endSession: [{ for: 'members', of: 'session', input: () => ({ sessionId: theId }), outcome: toEnd }],
+  endOtherSessions: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+  exportData: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+  withdraw: [{ for: 'members', input: () => ({ password: 'wrong1!', keepPosts: false }), outcome: 'mismatch' }],
 
   userInfo: [{ for: 'everyone', of: 'user', input: () => ({ userId: theId }), outcome: toRead }],
   setPresence: [{ for: 'members', input: () => ({ presence: 1 }), outcome: 'ok' }],

@@ -26,8 +26,8 @@ export const people = {
   unfollowWho: 'Unfollow {{name}}',
   unfollowAsk: {
     title: 'Unfollow {{name}}?',
-    title_one: 'Unfollow {{count}} person?',
-    title_other: 'Unfollow {{count}} people?',
+    many_one: 'Unfollow {{count}} person?',
+    many_other: 'Unfollow {{count}} people?',
     text: 'Their new posts will no longer gather on your home page. They are not told.',
     verb: 'Unfollow',
   },

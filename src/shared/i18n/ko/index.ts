@@ -1,3 +1,4 @@
+import { account } from './account'
 import { common } from './common'
 import { compose } from './compose'
 import { errors } from './errors'
@@ -9,4 +10,4 @@ import { session } from './session'
 import { settings } from './settings'
 import { shell } from './shell'
 
-export const ko = { common, errors, shell, session, feed, compose, moderation, settings, people, native }
+export const ko = { common, errors, shell, session, feed, compose, moderation, settings, account, people, native }

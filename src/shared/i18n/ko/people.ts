@@ -28,7 +28,7 @@ export const people: Wording<typeof en> = {
   unfollowWho: '{{name}} 님 팔로우 취소하기',
   unfollowAsk: {
     title: '{{name}} 님 팔로우를 취소할까요?',
-    title_other: '{{count}}명의 팔로우를 취소할까요?',
+    many_other: '{{count}}명의 팔로우를 취소할까요?',
     text: '새 글이 더는 홈에 모이지 않아요. 상대에게는 알려지지 않아요.',
     verb: '팔로우 취소',
   },
