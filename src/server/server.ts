@@ -14,6 +14,7 @@ import { finishWithdrawals } from './features/account/withdrawal'
 import { feedHandlers } from './features/feed/feed-handlers'
 import { moderationHandlers } from './features/moderation/moderation-handlers'
 import { peopleHandlers } from './features/people/people-handlers'
+import { qnaHandlers } from './features/qna/qna-handlers'
 import { searchHandlers } from './features/search/search-handlers'
 import { createAreas } from './features/session/areas'
 import { deviceHandlers } from './features/session/device-handlers'
@@ -87,6 +88,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
       ...accountHandlers,
       ...peopleHandlers,
       ...feedHandlers,
+      ...qnaHandlers,
       ...searchHandlers,
       ...imageHandlers,
       ...moderationHandlers,

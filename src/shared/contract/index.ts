@@ -5,6 +5,7 @@ import { imageOperations } from './images'
 import { moderationOperations } from './moderation'
 import type { Operation } from './operation'
 import { peopleOperations } from './people'
+import { qnaOperations } from './qna'
 import { searchOperations } from './search'
 import { sessionOperations } from './session'
 
@@ -14,6 +15,7 @@ export const operations = {
   ...accountOperations,
   ...peopleOperations,
   ...feedOperations,
+  ...qnaOperations,
   ...searchOperations,
   ...imageOperations,
   ...moderationOperations,

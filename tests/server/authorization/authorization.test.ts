@@ -83,7 +83,12 @@ describe.each(databases)('who may do what on %s', (database) => {
   }
 
   /** The id a case is about, of a thing made for it. */
-  const idFor = async (of: Expectation['of'], actor: Actor, target: Target, postId: string): Promise<string> => {
+  const idFor = async (
+    of: Expectation['of'],
+    actor: Actor,
+    target: Target,
+    { postId, questionId }: { postId: string; questionId: string },
+  ): Promise<string> => {
     if (target === 'malformed') return "1' or '1'='1"
     if (target === 'missing') return of === 'image' ? thePath.replace(theId, randomUUID()) : randomUUID()
     const writer = await signedIn(writerFor(actor, target))
@@ -94,16 +99,20 @@ describe.each(databases)('who may do what on %s', (database) => {
     if (of === 'post') return world.post(writer)
     if (of === 'anonymous') return world.question(target === 'foreign' ? await world.person() : writer, { anonymous: true })
     if (of === 'question') return world.question(writer)
-    if (of === 'answer') return world.answer(writer, await world.question(people.host))
+    if (of === 'answer') return world.answer(writer, questionId)
     return (await world.reply(writer, postId)).id
   }
 
   const send = async (name: OperationName, row: Expectation, actor: Actor, target: Target): Promise<RawAnswer> => {
     addresses += 1
-    const postId = await world.post(await signedIn(people.host))
-    const id = await idFor(row.of, actor, target, postId)
+    const host = await signedIn(people.host)
+    const [postId, questionId] = [await world.post(host), await world.question(host)]
+    const id = await idFor(row.of, actor, target, { postId, questionId })
     const operation: Operation = operations[name]
-    const wire = z.encode(operation.request, row.input({ postId, userId: people.host.id, email: `nobody${addresses}@example.com` }))
+    const wire = z.encode(
+      operation.request,
+      row.input({ postId, questionId, userId: people.host.id, email: `nobody${addresses}@example.com` }),
+    )
     const body = JSON.parse(JSON.stringify(wire).replaceAll(row.of === 'image' ? thePath : theId, id)) as Record<string, unknown>
     const token = await tokenOf(actor)
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }

@@ -5,6 +5,7 @@ import { createQuestionTables } from './0002-questions'
 import { createSearchTables } from './0003-search'
 import { createAccountTables } from './0007-account'
 import { countRepliesOfPeople } from './0008-replies-of-people'
+import { countAnonymousQuestions } from './0009-anonymous-questions'
 
 /** Every migration by its name, in order. A released one never changes; a change is a new file. */
 export function createMigrations(dialect: Dialect): Record<string, Migration> {
@@ -14,5 +15,6 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0003-search': createSearchTables(dialect),
     '0007-account': createAccountTables(dialect),
     '0008-replies-of-people': countRepliesOfPeople,
+    '0009-anonymous-questions': countAnonymousQuestions,
   }
 }
