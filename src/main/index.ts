@@ -69,18 +69,11 @@ function start(): void {
   const wording = () => wordingIn(appearance.language())
   appearance.apply()
 
-  // The sessions: the pages' without any network, and the one that main's own calls go through.
-  setupLockdown({ app, devOrigin, log })
-  const network = sessions.fromPartition('persist:community')
-  const pages = sessions.fromPartition('persist:app')
-  // Readable where main can be read, such as in a test of the real app.
-  Object.defineProperty(app, 'refusedRequests', { get: cutOff({ session: pages, devOrigin, log }) })
-
   const window = createMainWindow({
     address: options.devPage ?? `${pageOrigin}/`,
     preload: join(built, 'preload', 'index.cjs'),
     icon: join(resources, 'icons', 'icon-256.png'),
-    session: pages,
+    session: () => pages,
     theme: appearance.theme,
     placement: stores.placement,
     onCreated(created) {
@@ -91,6 +84,24 @@ function start(): void {
       setupRendererRecovery({ window: created, restarts, reload: window.reload, giveUp, log })
     },
   })
+  // The session that main's own calls go through, made by the first of them.
+  const network = () => sessions.fromPartition('persist:community')
+  const link = createCommunityLink({
+    initial: options.communityUrl ?? stores.settings.read().community,
+    demo: options.demo,
+    paths: { data: join(folder, 'community'), resources, server: join(built, 'main', 'community-server.js'), log: logFile },
+    network,
+    sessions: stores.session,
+    language: appearance.language,
+    tell: window.tell,
+    onMessage: hearCommunity,
+    onConnection: () => surroundings.update(),
+    log,
+  })
+  const { community, connection, session, client } = link
+  // It has the longest way to go and goes it in its own process: everything else happens meanwhile.
+  community.start()
+
   const surroundings = createSurroundings({
     icons: join(resources, 'icons'),
     isDev: devOrigin !== null,
@@ -113,24 +124,14 @@ function start(): void {
     log,
   })
 
-  const link = createCommunityLink({
-    initial: options.communityUrl ?? stores.settings.read().community,
-    demo: options.demo,
-    paths: { data: join(folder, 'community'), resources, server: join(built, 'main', 'community-server.js'), log: logFile },
-    network,
-    sessions: stores.session,
-    language: appearance.language,
-    tell: window.tell,
-    onMessage: hearCommunity,
-    onConnection: () => surroundings.update(),
-    log,
-  })
-  const { community, connection, session, client } = link
   const files = createCommunityFiles({ network, base: community.base })
   const drafts = createDrafts({ folder: join(folder, 'drafts'), owner: () => `${community.key()} ${session.user()?.id ?? 'visitor'}` })
 
-  // The community starts in its own process while the page loads in another.
-  community.start()
+  // The pages' own session, without any network.
+  setupLockdown({ app, devOrigin, log })
+  const pages = sessions.fromPartition('persist:app')
+  // Readable where main can be read, such as in a test of the real app.
+  Object.defineProperty(app, 'refusedRequests', { get: cutOff({ session: pages, devOrigin, log }) })
   if (devOrigin === null) serveAppPages({ session: pages, folder: join(built, 'renderer') })
   else securePagesOf(devOrigin, pages)
   serveAppMedia({ pages, network, base: community.base, isRemote: () => community.about().kind === 'remote' })
@@ -175,6 +176,7 @@ function start(): void {
   }
   goTo(routeInArguments(process.argv))
   surroundings.update()
+  network()
 
   app.on('open-url', (event, url) => {
     event.preventDefault()

@@ -24,7 +24,7 @@ export interface CommunityLinkDeps {
   demo: boolean
   /** The data folder of the embedded community, the shipped resources, the server's own program. */
   paths: { data: string; resources: string; server: string; log: string }
-  network: ElectronSession
+  network: () => ElectronSession
   sessions: SessionDeps['store']
   language: () => Language
   tell: <E extends DesktopEventName>(event: E, payload: DesktopEvents[E]) => void
@@ -59,7 +59,7 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
     })
 
   const isHealthy = async (base: string) => {
-    const answer = await network
+    const answer = await network()
       .fetch(`${base}/health`, { credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(healthWithinMs) })
       .catch(() => null)
     const said: unknown = answer?.ok === true ? await answer.json().catch(() => null) : null
@@ -116,7 +116,7 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
     async stop() {
       connection.stop()
       // The community waits for connections that are kept open for later.
-      await network.closeAllConnections()
+      await network().closeAllConnections()
       await community.stop()
     },
   }
