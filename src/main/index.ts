@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { app, clipboard, dialog, ipcMain, Menu, nativeTheme, protocol, session as sessions, shell } from 'electron'
 import type { StartState } from '../shared/bridge'
@@ -16,6 +17,7 @@ import { createKeptRoute } from './kept-route'
 import { cutOff, setupLockdown } from './lockdown'
 import { createLog } from './log'
 import { createMailbox } from './mailbox'
+import { createOfflineStore } from './offline-store'
 import { askAboutGonePage } from './page-gone-dialog'
 import { serveAppMedia } from './protocols/app-media'
 import { serveAppPages } from './protocols/app-pages'
@@ -96,11 +98,23 @@ function start(): void {
     tell: window.tell,
     onMessage: hearCommunity,
     onConnection: () => surroundings.update(),
+    onSession(change) {
+      if (change.user === null) offline.forget()
+      window.tell('session', change)
+    },
     log,
   })
   const { community, connection, session, client } = link
-  // It has the longest way to go and goes it in its own process: everything else happens meanwhile.
-  community.start()
+  const offline = createOfflineStore({
+    folder: join(folder, 'offline'),
+    community: community.key,
+    userId: () => session.user()?.id ?? null,
+    log,
+  })
+  // It has the longest way to go and goes it in its own process: everything else happens meanwhile. Two processors it would take from
+  // the page, which may have something to show already: then it begins with the first call, or once that is on screen.
+  const showsKeptHome = route.read() === '/' && routeInArguments(process.argv) === null && offline.home() !== null
+  if (availableParallelism() > 2 || !showsKeptHome) community.start()
 
   const surroundings = createSurroundings({
     icons: join(resources, 'icons'),
@@ -117,6 +131,7 @@ function start(): void {
     picture: options.firstWindow,
     window: window.get,
     afterwards() {
+      community.start()
       surroundings.showTray()
       // From a checkout this would register the bare Electron.
       if (app.isPackaged) app.setAsDefaultProtocolClient('hanmadi')
@@ -150,6 +165,7 @@ function start(): void {
     },
     drafts,
     saveRoute: route.save,
+    offline,
     mailbox,
     community,
     async chooseCommunity(address) {
@@ -186,7 +202,17 @@ function start(): void {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
-  setupQuitting(app, [firstPaint.stop, surroundings.stop, appearance.stop, route.stop, drafts.stop, link.stop, ipc.stop, stopLog])
+  setupQuitting(app, [
+    firstPaint.stop,
+    surroundings.stop,
+    appearance.stop,
+    route.stop,
+    drafts.stop,
+    offline.stop,
+    link.stop,
+    ipc.stop,
+    stopLog,
+  ])
 
   function startState(): StartState {
     return {
@@ -200,6 +226,7 @@ function start(): void {
       community: community.about(),
       communityState: community.state(),
       connection: connection.state(),
+      home: offline.home(),
     }
   }
 

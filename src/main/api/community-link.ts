@@ -30,6 +30,7 @@ export interface CommunityLinkDeps {
   tell: <E extends DesktopEventName>(event: E, payload: DesktopEvents[E]) => void
   onMessage: EmbeddedServerDeps['onMessage']
   onConnection: () => void
+  onSession: (change: DesktopEvents['session']) => void
   log: Log
 }
 
@@ -87,7 +88,7 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
     box,
     now: Date.now,
     community: community.key(),
-    onChange: (change) => tell('session', change),
+    onChange: deps.onSession,
     log,
   })
 
