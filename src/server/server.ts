@@ -9,6 +9,7 @@ import { type Connection, connect } from './db/connection'
 import { removeExpired } from './db/housekeeping'
 import { createIds } from './db/ids'
 import { migrate } from './db/migrate'
+import { placeReadyDemo } from './demo/ready-demo'
 import { accountHandlers } from './features/account/account-handlers'
 import { finishWithdrawals } from './features/account/withdrawal'
 import { feedHandlers } from './features/feed/feed-handlers'
@@ -71,6 +72,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     const { log } = deps
     const now = deps.now ?? Date.now
     const rate = deps.rate ?? limits.rate
+    if (config.demo && config.databaseUrl === null) await placeReadyDemo(config, now())
     const connection = await connect(config, (error) => log.error({ err: error }, 'a database connection broke'))
     closing.push(connection.close)
     await migrate(connection.db, connection.dialect)
