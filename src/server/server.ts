@@ -11,6 +11,7 @@ import { createIds } from './db/ids'
 import { migrate } from './db/migrate'
 import { feedHandlers } from './features/feed/feed-handlers'
 import { peopleHandlers } from './features/people/people-handlers'
+import { programHandlers } from './features/programs/programs-handlers'
 import { createAreas } from './features/session/areas'
 import { createPasswordHasher } from './features/session/password-hasher'
 import { sessionHandlers } from './features/session/session-handlers'
@@ -75,7 +76,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
 
     const calls = createMemoryBuckets(rate.callsPerMinute, now)
     const app = await createApp({ log, trustProxy: config.trustProxy, calls })
-    const handlers = { ...sessionHandlers, ...peopleHandlers, ...feedHandlers, ...imageHandlers }
+    const handlers = { ...sessionHandlers, ...peopleHandlers, ...feedHandlers, ...imageHandlers, ...programHandlers }
     mountOperations(app, { handlers, services, writes: createWriteBuckets(connection.db, connection.dialect, rate.writesPerMinute, now) })
     mountStaticRoutes(app, { services, resources: config.resources })
     closing.push(() => closeApp(app))

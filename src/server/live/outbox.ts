@@ -8,6 +8,7 @@ export interface OutboxEvents {
   liked: { postId: string; userId: string; writerId: string }
   /** `answeredId`: whose comment it answers; null for a comment on the post itself. */
   replied: { postId: string; replyId: string; userId: string; writerId: string; answeredId: string | null }
+  programSaved: { programId: string; userId: string; writerId: string }
 }
 
 /** Writes an event in the transaction of what it tells of, so that both stand or neither does. */

@@ -3,13 +3,17 @@ import { feedOperations } from './feed'
 import { imageOperations } from './images'
 import type { Operation } from './operation'
 import { peopleOperations } from './people'
+import { programOperations } from './programs'
 import { sessionOperations } from './session'
 
 /** Every operation by its name. The registry is closed: what is not here crosses neither the bridge nor the network. */
-export const operations = { ...sessionOperations, ...peopleOperations, ...feedOperations, ...imageOperations } satisfies Record<
-  string,
-  Operation
->
+export const operations = {
+  ...sessionOperations,
+  ...peopleOperations,
+  ...feedOperations,
+  ...imageOperations,
+  ...programOperations,
+} satisfies Record<string, Operation>
 
 type Operations = typeof operations
 export type OperationName = keyof Operations

@@ -83,6 +83,7 @@ describe.each(databases)('who may do what on %s', (database) => {
     const writer = writerFor(actor, target)
     if (of === 'user') return writer.id
     if (of === 'image') return world.image(writer)
+    if (of === 'program') return world.program(writer)
     return of === 'post' ? world.post(writer) : (await world.reply(writer, postId)).id
   }
 
