@@ -10,6 +10,7 @@ import { removeExpired } from './db/housekeeping'
 import { createIds } from './db/ids'
 import { migrate } from './db/migrate'
 import { feedHandlers } from './features/feed/feed-handlers'
+import { moderationHandlers } from './features/moderation/moderation-handlers'
 import { peopleHandlers } from './features/people/people-handlers'
 import { programHandlers } from './features/programs/programs-handlers'
 import { createAreas } from './features/session/areas'
@@ -76,7 +77,14 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
 
     const calls = createMemoryBuckets(rate.callsPerMinute, now)
     const app = await createApp({ log, trustProxy: config.trustProxy, calls })
-    const handlers = { ...sessionHandlers, ...peopleHandlers, ...feedHandlers, ...imageHandlers, ...programHandlers }
+    const handlers = {
+      ...sessionHandlers,
+      ...peopleHandlers,
+      ...feedHandlers,
+      ...imageHandlers,
+      ...moderationHandlers,
+      ...programHandlers,
+    }
     mountOperations(app, { handlers, services, writes: createWriteBuckets(connection.db, connection.dialect, rate.writesPerMinute, now) })
     mountStaticRoutes(app, { services, resources: config.resources })
     closing.push(() => closeApp(app))

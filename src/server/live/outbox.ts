@@ -9,6 +9,9 @@ export interface OutboxEvents {
   /** `answeredId`: whose comment it answers; null for a comment on the post itself. */
   replied: { postId: string; replyId: string; userId: string; writerId: string; answeredId: string | null }
   programSaved: { programId: string; userId: string; writerId: string }
+  /** By name: an open room of the two is read-only from here on. */
+  blocked: { blockerId: string; blockedId: string }
+  reported: { reporterId: string; kind: Schema['reports']['kind']; itemId: string }
 }
 
 /** Writes an event in the transaction of what it tells of, so that both stand or neither does. */

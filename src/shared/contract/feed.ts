@@ -31,7 +31,7 @@ const listToWire = (input: { offset?: number | undefined; before?: string | unde
 const postPage = z.strictObject({ items: z.array(post.out), total: z.number(), more: z.boolean() })
 
 /** A page whose rows stand under `key` on the wire. */
-const pageUnder = (key: string) =>
+export const pageUnder = (key: string) =>
   z.codec(z.object({ [key]: z.array(post), total: z.number(), more: z.boolean() }), postPage, {
     decode: (w) => ({ items: w[key] as z.output<typeof post>[], total: w['total'] as number, more: w['more'] as boolean }),
     encode: (page) => ({ [key]: page.items, total: page.total, more: page.more }),

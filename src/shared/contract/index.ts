@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { feedOperations } from './feed'
 import { imageOperations } from './images'
+import { moderationOperations } from './moderation'
 import type { Operation } from './operation'
 import { peopleOperations } from './people'
 import { programOperations } from './programs'
@@ -13,6 +14,7 @@ export const operations = {
   ...feedOperations,
   ...imageOperations,
   ...programOperations,
+  ...moderationOperations,
 } satisfies Record<string, Operation>
 
 type Operations = typeof operations

@@ -69,18 +69,6 @@ const innerDraft = z.strictObject({
 })
 export type ProgramDraft = z.output<typeof innerDraft>
 
-/** One id in, nothing out. */
-const aboutOne = (programType: string) => ({
-  path: '/program' as const,
-  login: 'required' as const,
-  write: true as const,
-  match: asks(programType),
-  request: z.codec(aboutProgram, z.strictObject({ programId: id }), {
-    decode: (w) => ({ programId: w.eventData.programId }),
-    encode: (input: { programId: string }) => ({ eventType: 'program', programType, eventData: input }),
-  }),
-})
-
 /** Mentoring and tutoring programs (specification 2 "Programs", 3, 4, 5, 7 `/program`; decisions 27-29). */
 export const programOperations = {
   /** The three sections of the programs' home, ten each; `saved` is one's own and empty for visitors. */
@@ -250,28 +238,18 @@ export const programOperations = {
     answers: [],
   }),
 
-  hideProgram: operation({ ...aboutOne('blind'), response: nothing, answers: [] }),
-  showProgram: operation({ ...aboutOne('blindCancel'), response: nothing, answers: [] }),
-
-  /** Hides it too (decision 10). A second time: `exists`. */
-  reportProgram: operation({
+  deleteProgram: operation({
     path: '/program',
     login: 'required',
     write: true,
-    match: asks('report'),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ programId: wireText, reason: z.coerce.number('invalid') }) }),
-      z.strictObject({ programId: id, reason: z.number('invalid').int('invalid').min(0, 'invalid').max(4, 'invalid') }),
-      {
-        decode: (w) => ({ programId: w.eventData.programId, reason: w.eventData.reason }),
-        encode: (input) => ({ eventType: 'program', programType: 'report', eventData: input }),
-      },
-    ),
+    match: asks('delete'),
+    request: z.codec(aboutProgram, z.strictObject({ programId: id }), {
+      decode: (w) => ({ programId: w.eventData.programId }),
+      encode: (input) => ({ eventType: 'program', programType: 'delete', eventData: input }),
+    }),
     response: nothing,
-    answers: ['exists'],
+    answers: [],
   }),
-
-  deleteProgram: operation({ ...aboutOne('delete'), response: nothing, answers: [] }),
 
   /** Publishes a program, or with `programId` edits one's own. A file replaces the image. */
   saveProgram: operation({

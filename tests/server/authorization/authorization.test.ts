@@ -18,10 +18,10 @@ const rows = Object.entries(expectations).flatMap(([name, each]) =>
 )
 
 /** What must come of it. A bad token is refused before anything is read; so is a visitor where only members may. */
-function outcomeFor({ for: audience, outcome }: Expectation, actor: Actor, target: Target): Outcome {
+function outcomeFor({ for: audience, outcome, byBlocker }: Expectation, actor: Actor, target: Target): Outcome {
   if (audience !== 'anybody' && (actor === 'expired' || actor === 'revoked')) return 'tokenExpired'
   if (audience === 'members' && actor === 'visitor') return 'loginRequired'
-  return typeof outcome === 'string' ? outcome : outcome[target]
+  return (actor === 'blocker' && byBlocker?.[target]) || (typeof outcome === 'string' ? outcome : outcome[target])
 }
 
 /** Which targets there are for an actor: nobody is unseen by who blocks nobody, and a visitor owns nothing. */
@@ -82,9 +82,14 @@ describe.each(databases)('who may do what on %s', (database) => {
     if (target === 'missing') return of === 'image' ? thePath.replace(theId, randomUUID()) : randomUUID()
     const writer = writerFor(actor, target)
     if (of === 'user') return writer.id
+    if (of === 'stranger') return target === 'foreign' ? (await world.person()).id : writer.id
     if (of === 'image') return world.image(writer)
     if (of === 'program') return world.program(writer)
-    return of === 'post' ? world.post(writer) : (await world.reply(writer, postId)).id
+    if (of === 'post') return world.post(writer)
+    if (of === 'anonymous') return world.question(target === 'foreign' ? await world.person() : writer, { anonymous: true })
+    if (of === 'question') return world.question(writer)
+    if (of === 'answer') return world.answer(writer, await world.question(people.host))
+    return (await world.reply(writer, postId)).id
   }
 
   const send = async (name: OperationName, row: Expectation, actor: Actor, target: Target): Promise<RawAnswer> => {

@@ -1,4 +1,5 @@
 import type { OperationName } from '../../../src/shared/contract/index'
+import { itemKinds } from '../../../src/shared/contract/moderation'
 import type { AnswerCode, RefusalCode } from '../../../src/shared/errors'
 
 export type Outcome = 'ok' | AnswerCode | RefusalCode
@@ -18,18 +19,20 @@ export interface Expectation {
   /** A call about `theId`, or `thePath`. @param other ids of a visible post, and an address nobody used */
   input: (other: { postId: string; email: string }) => Record<string, unknown>
   /** What the id is of; without one there is nothing to own. */
-  of?: 'post' | 'reply' | 'program' | 'user' | 'image'
+  of?: 'post' | 'reply' | 'program' | 'question' | 'answer' | 'anonymous' | 'user' | 'stranger' | 'image'
   outcome: Outcome | Record<Target, Outcome>
+  /** Where who blocked the owner is answered otherwise than who was blocked. */
+  byBlocker?: Partial<Record<Target, Outcome>>
 }
 
 const toRead = { own: 'ok', foreign: 'ok', unseen: 'notFound', missing: 'notFound', malformed: 'invalid' } as const
 const toOwn = { ...toRead, foreign: 'forbidden' } as const
 const toBeginAt = { ...toRead, unseen: 'ok', missing: 'ok' } as const
 const inName = { own: 'ok', foreign: 'forbidden', unseen: 'forbidden', missing: 'forbidden', malformed: 'invalid' } as const
+const toJudge = { ...toRead, own: 'invalid' } as const
 const toShow = { own: 'ok', foreign: 'invalid', unseen: 'invalid', missing: 'invalid', malformed: 'invalid' } as const
 
 const toSave = { own: 'wrongState', foreign: 'ok', unseen: 'notFound', missing: 'notFound', malformed: 'invalid' } as const
-const toHide = { own: 'invalid', foreign: 'ok', unseen: 'notFound', missing: 'notFound', malformed: 'invalid' } as const
 
 const aProgram = {
   title: '면접 영어',
@@ -105,12 +108,26 @@ export const expectations: Record<OperationName, Expectation[]> = {
     { for: 'members', of: 'program', input: () => ({ programId: theId, liked: true }), outcome: toRead },
     { for: 'members', of: 'program', input: () => ({ programId: theId, liked: false }), outcome: toRead },
   ],
-  hideProgram: [{ for: 'members', of: 'program', input: () => ({ programId: theId }), outcome: toHide }],
+  hideProgram: [{ for: 'members', of: 'program', input: () => ({ programId: theId }), outcome: toJudge }],
   showProgram: [{ for: 'members', of: 'program', input: () => ({ programId: theId }), outcome: { ...toBeginAt } }],
-  reportProgram: [{ for: 'members', of: 'program', input: () => ({ programId: theId, reason: 0 }), outcome: toHide }],
+  reportProgram: [{ for: 'members', of: 'program', input: () => ({ programId: theId, reason: 0 }), outcome: toJudge }],
   deleteProgram: [{ for: 'members', of: 'program', input: () => ({ programId: theId }), outcome: toOwn }],
   saveProgram: [
     { for: 'members', of: 'program', input: () => ({ ...aProgram, programId: theId }), outcome: toOwn },
     { for: 'members', of: 'image', input: () => ({ ...aProgram, imagePath: thePath }), outcome: toShow },
   ],
+  hideItem: itemKinds.map((kind) => ({ for: 'members', of: kind, input: () => ({ kind, id: theId }), outcome: toJudge })),
+  showItem: itemKinds.map((kind) => ({ for: 'members', of: kind, input: () => ({ kind, id: theId }), outcome: toBeginAt })),
+  reportItem: itemKinds.map((kind) => ({ for: 'members', of: kind, input: () => ({ kind, id: theId, reason: 0 }), outcome: toJudge })),
+  hiddenPosts: [{ for: 'members', of: 'post', input: () => ({ before: theId }), outcome: toBeginAt }],
+  block: [{ for: 'members', of: 'stranger', input: () => ({ userId: theId }), outcome: toJudge, byBlocker: { unseen: 'ok' } }],
+  blockAnonymous: [
+    { for: 'members', of: 'anonymous', input: () => ({ kind: 'question', id: theId }), outcome: { ...toJudge, unseen: 'ok' } },
+    { for: 'members', of: 'question', input: () => ({ kind: 'question', id: theId }), outcome: { ...toJudge, foreign: 'invalid' } },
+    { for: 'members', of: 'answer', input: () => ({ kind: 'answer', id: theId }), outcome: { ...toJudge, foreign: 'invalid' } },
+  ],
+  blocks: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+  // Of ids that name no block: a block that is lifted would be missed by the rows around it.
+  unblock: [{ for: 'members', of: 'post', input: () => ({ blockId: theId }), outcome: toBeginAt }],
+  reportUser: [{ for: 'members', of: 'user', input: () => ({ userId: theId, reason: 3 }), outcome: toJudge }],
 }

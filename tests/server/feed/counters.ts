@@ -42,6 +42,7 @@ export async function countersOf(db: Kysely<Schema>): Promise<{ kept: Counts; co
     count(`followers of ${followed_id}`)
     count(`followed by ${follower_id}`)
   }
+  for (const { user_id, kind } of await db.selectFrom('hidden_items').selectAll().execute()) count(`list hidden:${kind}:${user_id}`)
   const filled = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== 0))
   return { kept: filled, counted }
 }

@@ -56,6 +56,15 @@ const samples: { [N in OperationName]: Input<N> } = {
     price: 10_000,
     imagePath: image,
   },
+  hideItem: { kind: 'reply', id },
+  showItem: { kind: 'answer', id },
+  reportItem: { kind: 'question', id, reason: 4 },
+  hiddenPosts: { offset: 0, before: id },
+  block: { userId: id },
+  blockAnonymous: { kind: 'answer', id },
+  blocks: {},
+  unblock: { blockId: id },
+  reportUser: { userId: id, reason: 0 },
 }
 
 const names = Object.keys(samples) as OperationName[]

@@ -1,13 +1,21 @@
 import type { Post } from '../../../shared/contract/feed-shapes'
 import { Age } from '../../ui/Age'
 import { CategoryDot } from '../../ui/CategoryDot'
+import { PersonLink } from '../../ui/PersonLink'
 import styles from './PostRow.module.css'
 
+interface PostHeadProps {
+  post: Pick<Post, 'author' | 'postedAt' | 'category'>
+  mine: boolean
+}
+
 /** Who wrote a post, where from and when; the category at the end. */
-export function PostHead({ post: { author, postedAt, category } }: { post: Pick<Post, 'author' | 'postedAt' | 'category'> }) {
+export function PostHead({ post: { author, postedAt, category }, mine }: PostHeadProps) {
   return (
     <header className={styles.head}>
-      <span className={styles.nick}>{author.nickname}</span>
+      <PersonLink userId={author.id} mine={mine} className={styles.nick}>
+        {author.nickname}
+      </PersonLink>
       <span className={styles.meta}>
         {author.academy && <span className={styles.school}>{author.academy}&nbsp;·&nbsp;</span>}
         <Age at={postedAt} />

@@ -6,6 +6,7 @@ import { isShortcut } from '../../hooks/shortcuts'
 import { Avatar } from '../../ui/Avatar'
 import { classNames } from '../../ui/class-names'
 import { useContextMenu } from '../../ui/Menu'
+import { PersonLink } from '../../ui/PersonLink'
 import { TagLink } from '../../ui/Tag'
 import { openViewer } from './image-viewer'
 import { Mosaic } from './Mosaic'
@@ -71,9 +72,11 @@ export const PostRow = memo(function PostRow({ post, mine, open, expanded, posit
       onKeyDown={onKeyDown}
       onContextMenu={onContextMenu}
     >
-      <Avatar path={post.author.imagePath} size={40} />
+      <PersonLink userId={post.author.id} mine={mine} face className={styles.face}>
+        <Avatar path={post.author.imagePath} size={40} />
+      </PersonLink>
       <div>
-        <PostHead post={post} />
+        <PostHead post={post} mine={mine} />
         {/* biome-ignore lint/a11y: the keyboard opens the post from the article itself */}
         <div onClick={onTextClick}>
           <PostText text={post.content} expanded={expanded} onToggle={toggle} />

@@ -5,12 +5,12 @@ import type { CallableName, Input } from '../../../shared/contract/index'
 import type { AppError } from '../../../shared/errors'
 import { api } from '../../bridge/api'
 import { operationMutation, operationPages, operationQuery, operationSending } from '../../bridge/base-query'
+import { type CacheStore, sweepCache } from '../../bridge/cache-sweep'
 import { asAppError } from '../../bridge/error-messages'
 import { createLatestWins, type LatestWins } from '../../bridge/latest-wins'
 import {
   changePost,
   changeReplyCount,
-  dropPost,
   dropReply,
   type FeedStore,
   freshenRows,
@@ -59,7 +59,7 @@ export const feedApi = api.enhanceEndpoints({ addTagTypes: ['Post', 'Subscriptio
       ...operationMutation('deletePost'),
       invalidatesTags: (_none, error, { postId }) => (error ? [] : [{ type: 'Post', id: postId }]),
       onQueryStarted: async ({ postId }, { queryFulfilled, ...store }) => {
-        const putBack = dropPost(store, postId)
+        const putBack = sweepCache(store as unknown as CacheStore, { id: postId })
         await queryFulfilled.catch(putBack)
       },
     }),

@@ -69,26 +69,6 @@ export function changeReplyCount(store: FeedStore, postId: string, by: number): 
   })
 }
 
-/** Takes a post out of all lists at once. @returns how to put it back */
-export function dropPost(store: FeedStore, postId: string): () => void {
-  let dropped: Post | undefined
-  eachList(store, (list) => {
-    dropped ??= findPost(list, postId, 'plain')
-    removePost(list, postId)
-  })
-  const hot = store.dispatch(
-    util.updateQueryData('hotPosts', {}, (answer) => {
-      const others = (post: Post) => post.id !== postId
-      answer.hot = answer.hot.filter(others)
-      for (const strip of ['korea', 'conv', 'exam', 'others'] as const) answer.newest[strip] = answer.newest[strip].filter(others)
-    }),
-  )
-  return () => {
-    hot.undo()
-    if (dropped) putPost(store, dropped)
-  }
-}
-
 /** Puts a post into every cached list where it belongs, and out of those where it no longer does. */
 function putPost(store: FeedStore, post: Post): void {
   const subscribed = endpoints.subscriptions.select({})(store.getState() as never).data?.categories ?? []

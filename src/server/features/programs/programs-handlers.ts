@@ -6,12 +6,13 @@ import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
 import { type Handlers, refuse } from '../../http/handler'
 import { selectTotals } from '../feed/counter-queries'
+import { isPersonSeen } from '../moderation/block-queries'
 import { selectDays } from './program-day-queries'
 import { countSaved, type Stretch, walkPrograms, walkSaved } from './program-list-queries'
 import { countView, setProgramLike, setSaved } from './program-reactions'
 import { removeProgram, saveProgram } from './program-writing'
 import { presentProgram } from './programs-presentation'
-import { findProgram, isMentorSeen, selectPrograms } from './programs-queries'
+import { findProgram, selectPrograms } from './programs-queries'
 import { daysUpTo, listOf, mentorList } from './programs-rules'
 
 /** Mentoring and tutoring programs (specification 2 "Programs", 7 `/program`; contract/programs.ts). */
@@ -44,7 +45,7 @@ export const programHandlers: Handlers<typeof programOperations> = {
   },
 
   async userPrograms({ userId: mentorId, order, ...place }, { userId, services: { db } }) {
-    if (!(await isMentorSeen(db, mentorId, userId))) throw refuse('notFound')
+    if (!(await isPersonSeen(db, mentorId, userId))) throw refuse('notFound')
     const stretch = await walkPrograms(db, { mentorId }, { viewerId: userId, order, ...place })
     return page(db, stretch, mentorList(mentorId), userId, mentorId === userId)
   },

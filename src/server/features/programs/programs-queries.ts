@@ -72,12 +72,6 @@ export async function selectPrograms(db: Kysely<Schema>, ids: string[], viewerId
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Whether a person stands and neither has blocked the other. */
-export async function isMentorSeen(db: Kysely<Schema>, userId: string, viewerId: string | null): Promise<boolean> {
-  const query = db.selectFrom('users').select('users.id').where('users.id', '=', userId)
-  return (await query.where(visibleTo(viewerId).users).executeTakeFirst()) !== undefined
-}
-
 export interface SeenProgram {
   id: string
   user_id: string

@@ -2,9 +2,10 @@ import { common } from './common'
 import { compose } from './compose'
 import { errors } from './errors'
 import { feed } from './feed'
+import { moderation } from './moderation'
 import { native } from './native'
 import { session } from './session'
 import { settings } from './settings'
 import { shell } from './shell'
 
-export const en = { common, errors, shell, session, feed, compose, settings, native }
+export const en = { common, errors, shell, session, feed, compose, moderation, settings, native }

@@ -1,0 +1,160 @@
+import type { Kysely } from 'kysely'
+import type { moderationOperations } from '../../../shared/contract/moderation'
+import type { Schema } from '../../db/schema'
+import { lockKey, transact } from '../../db/transaction'
+import { type Handlers, refuse } from '../../http/handler'
+import { appendEvent } from '../../live/outbox'
+import type { Services } from '../../services'
+import { addToTotals, selectTotals, takeFromTotals } from '../feed/counter-queries'
+import { loadPosts } from '../feed/feed-queries'
+import {
+  deleteBlock,
+  deleteFollow,
+  hasBlocked,
+  insertAnonymousBlock,
+  insertBlock,
+  isPersonSeen,
+  selectAlias,
+  selectAnonymousBlocks,
+  selectBlocks,
+} from './block-queries'
+import { deleteHidden, type HiddenKind, hiddenList, insertHidden, isHiddenBy, selectHiddenPosts } from './hiding-queries'
+import { findItem, type SeenItem } from './item-queries'
+import { anonymousName, presentBlocks } from './moderation-rules'
+import { hasReported, insertReport, type Reported } from './report-queries'
+
+/** Hiding, reporting and blocking (specification 4-7; decisions 8-10, 16; contract/moderation.ts). */
+export const moderationHandlers: Handlers<typeof moderationOperations> = {
+  async hideItem(item, { userId, services }) {
+    await hide(services, userId, item)
+    return {}
+  },
+  async hideProgram({ programId: id }, { userId, services }) {
+    await hide(services, userId, { kind: 'program', id })
+    return {}
+  },
+
+  async showItem(item, { userId, services }) {
+    await show(services, userId, item)
+    return {}
+  },
+  async showProgram({ programId: id }, { userId, services }) {
+    await show(services, userId, { kind: 'program', id })
+    return {}
+  },
+
+  async reportItem({ reason, ...item }, { userId, services }) {
+    await report(services, userId, item, reason)
+    return {}
+  },
+  async reportProgram({ programId: id, reason }, { userId, services }) {
+    await report(services, userId, { kind: 'program', id }, reason)
+    return {}
+  },
+
+  async hiddenPosts(place, { userId, services: { db } }) {
+    const list = hiddenList('post', userId)
+    const [{ ids, more }, totals] = await Promise.all([selectHiddenPosts(db, userId, place), selectTotals(db, [list])])
+    const posts = await loadPosts(db, ids, userId)
+    return { items: posts.map((post) => ({ ...post, hidden: true })), total: totals.get(list) ?? 0, more }
+  },
+
+  async block({ userId: otherId }, { userId, services: { db, now } }) {
+    requireOther(otherId, userId)
+    return transact(db, async (trx) => {
+      // A follow that comes at the same moment is either seen here or sees the block.
+      await lockKey(trx, pairKey(userId, otherId))
+      if (await hasBlocked(trx, userId, otherId)) return {}
+      if (!(await isPersonSeen(trx, otherId, userId))) throw refuse('notFound')
+      await insertBlock(trx, userId, otherId, now())
+      await deleteFollow(trx, userId, otherId)
+      await deleteFollow(trx, otherId, userId)
+      await appendEvent(trx, 'blocked', { blockerId: userId, blockedId: otherId })
+      return {}
+    })
+  },
+
+  /** Follows stay: their end would tell who it is. */
+  async blockAnonymous({ kind, id }, { userId, services: { db, now, newId } }) {
+    return transact(db, async (trx) => {
+      const { user_id: writerId, anonymous, question_id } = await requireAnothers(trx, userId, kind, id)
+      if (!anonymous) throw refuse('invalid', { id: 'invalid' })
+      const number = (await selectAlias(trx, question_id ?? id, writerId)) ?? 1
+      await insertAnonymousBlock(trx, { id: newId(), blockerId: userId, blockedId: writerId, label: anonymousName(number), at: now() })
+      return {}
+    })
+  },
+
+  async blocks(_, { userId, services: { db } }) {
+    const [named, anonymous] = await Promise.all([selectBlocks(db, userId), selectAnonymousBlocks(db, userId)])
+    return { blocks: presentBlocks(named, anonymous) }
+  },
+
+  async unblock({ blockId }, { userId, services: { db } }) {
+    await transact(db, (trx) => deleteBlock(trx, userId, blockId))
+    return {}
+  },
+
+  async reportUser({ userId: otherId, reason }, { userId, services }) {
+    requireOther(otherId, userId)
+    return transact(services.db, async (trx) => {
+      if (!(await isPersonSeen(trx, otherId, userId))) throw refuse('notFound')
+      await keepReport({ ...services, db: trx }, userId, { kind: 'user', itemId: otherId }, reason)
+      return {}
+    })
+  },
+}
+
+interface Item {
+  kind: HiddenKind
+  id: string
+}
+
+async function hide({ db, now }: Services, userId: string, { kind, id }: Item): Promise<void> {
+  await transact(db, async (trx) => {
+    if (await isHiddenBy(trx, userId, kind, id)) return
+    await requireAnothers(trx, userId, kind, id)
+    if (await insertHidden(trx, userId, kind, id, now())) await addToTotals(trx, [hiddenList(kind, userId)])
+  })
+}
+
+/** Says nothing of whether it was there: what one may not see can be no less hidden. */
+async function show({ db }: Services, userId: string, { kind, id }: Item): Promise<void> {
+  await transact(db, async (trx) => {
+    if (await deleteHidden(trx, userId, kind, id)) await takeFromTotals(trx, [hiddenList(kind, userId)])
+  })
+}
+
+async function report(services: Services, userId: string, { kind, id }: Item, reason: number): Promise<void> {
+  await transact(services.db, async (trx) => {
+    // A reported one is hidden, and would not be found any more.
+    if (await hasReported(trx, userId, { kind, itemId: id })) throw refuse('exists')
+    await requireAnothers(trx, userId, kind, id)
+    await keepReport({ ...services, db: trx }, userId, { kind, itemId: id }, reason)
+    if (await insertHidden(trx, userId, kind, id, services.now())) await addToTotals(trx, [hiddenList(kind, userId)])
+  })
+}
+
+/** What stands between two people changes one at a time. */
+const pairKey = (one: string, other: string) => `people:${[one, other].sort().join()}`
+
+/** Nobody blocks or reports themselves, nor the bot, which is no person (decision 23). */
+function requireOther(otherId: string, userId: string): void {
+  if (otherId === userId) throw refuse('invalid', { userId: 'invalid' })
+  if (otherId === 'bot') throw refuse('notFound')
+}
+
+async function requireAnothers(db: Kysely<Schema>, userId: string, kind: HiddenKind, id: string): Promise<SeenItem> {
+  const item = await findItem(db, kind, id, userId)
+  if (!item) throw refuse('notFound')
+  if (item.user_id === userId) throw refuse('invalid', { id: 'invalid' })
+  return item
+}
+
+async function keepReport({ db, now, newId }: Services, reporterId: string, reported: Reported, reason: number): Promise<void> {
+  await transact(db, async (trx) => {
+    const isFirst = await insertReport(trx, { ...reported, id: newId(), reporterId, reason, at: now() })
+    if (!isFirst) throw refuse('exists')
+    await appendEvent(trx, 'reported', { reporterId, ...reported })
+  })
+}
