@@ -15,6 +15,7 @@ import { finishWithdrawals } from './features/account/withdrawal'
 import { feedHandlers } from './features/feed/feed-handlers'
 import { moderationHandlers } from './features/moderation/moderation-handlers'
 import { peopleHandlers } from './features/people/people-handlers'
+import { programHandlers } from './features/programs/programs-handlers'
 import { searchHandlers } from './features/search/search-handlers'
 import { createAreas } from './features/session/areas'
 import { deviceHandlers } from './features/session/device-handlers'
@@ -92,6 +93,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
       ...searchHandlers,
       ...imageHandlers,
       ...moderationHandlers,
+      ...programHandlers,
     }
     mountOperations(app, { handlers, services, writes: createWriteBuckets(connection.db, connection.dialect, rate.writesPerMinute, now) })
     mountStaticRoutes(app, { services, resources: config.resources, contact: config.contact })
