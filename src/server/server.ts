@@ -9,19 +9,24 @@ import { type Connection, connect } from './db/connection'
 import { removeExpired } from './db/housekeeping'
 import { createIds } from './db/ids'
 import { migrate } from './db/migrate'
+import { chatHandlers } from './features/chat/chat-handlers'
 import { feedHandlers } from './features/feed/feed-handlers'
 import { peopleHandlers } from './features/people/people-handlers'
 import { createAreas } from './features/session/areas'
 import { createPasswordHasher } from './features/session/password-hasher'
 import { sessionHandlers } from './features/session/session-handlers'
+import { authenticate } from './http/auth'
 import { createApp } from './http/create-app'
 import { mountOperations } from './http/mount-operations'
-import { createMemoryBuckets, createWriteBuckets } from './http/rate-limit'
+import { createMemoryBuckets, createWriteBuckets, type TokenBuckets } from './http/rate-limit'
 import { mountStaticRoutes } from './http/static-routes'
 import { createFolderStore } from './images/folder-store'
 import { imageHandlers } from './images/image-handlers'
 import { createImageProcessor } from './images/process-image'
 import { withShippedPictures } from './images/shipped-pictures'
+import { createEmbeddedFeed } from './live/embedded-feed'
+import type { LiveFeed } from './live/live-feed'
+import { createPostgresSignals, noSignals } from './live/signals'
 import { createLocalMailbox } from './mail/local-mailbox'
 import { createSmtpMailer } from './mail/smtp-mailer'
 import type { Services } from './services'
@@ -70,15 +75,17 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     await migrate(connection.db, connection.dialect)
 
     const background = createBackground(log)
-    const services = createServices(config, deps, connection, background, now)
+    const calls = createMemoryBuckets(rate.callsPerMinute, now)
+    const services = createServices(config, deps, { connection, background, calls, now })
     closing.push(services.mailer.stop, () => within(drainMs, background.drained()))
 
-    const calls = createMemoryBuckets(rate.callsPerMinute, now)
     const app = await createApp({ log, trustProxy: config.trustProxy, calls })
-    const handlers = { ...sessionHandlers, ...peopleHandlers, ...feedHandlers, ...imageHandlers }
+    const handlers = { ...sessionHandlers, ...peopleHandlers, ...feedHandlers, ...imageHandlers, ...chatHandlers }
     mountOperations(app, { handlers, services, writes: createWriteBuckets(connection.db, connection.dialect, rate.writesPerMinute, now) })
     mountStaticRoutes(app, { services, resources: config.resources })
-    closing.push(() => closeApp(app))
+    await services.live.mount(app)
+    closing.push(() => closeApp(app), services.live.stop)
+    await services.live.start()
     await app.listen({ host: config.host, port: config.port })
 
     const timer = setInterval(() => background.run('housekeeping', () => removeExpired(connection.db, now())), housekeepingMs)
@@ -108,13 +115,23 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
   }
 }
 
-function createServices(config: ServerConfig, deps: ServerDeps, { db }: Connection, background: Background, now: () => number): Services {
+interface Surroundings {
+  connection: Connection
+  background: Background
+  calls: TokenBuckets
+  now: () => number
+}
+
+function createServices(config: ServerConfig, deps: ServerDeps, around: Surroundings): Services {
+  const { background, now } = around
+  const { db } = around.connection
   const from = config.mailFrom
   return {
     db,
     mailer: config.smtpUrl
       ? createSmtpMailer({ url: config.smtpUrl, from })
       : createLocalMailbox({ folder: join(config.dataDir, 'mail'), from, now, onMail: deps.onMail }),
+    live: createLive(config, deps, around),
     images: withShippedPictures(createFolderStore(join(config.dataDir, 'images')), join(config.resources, 'demo', 'images')),
     processImage: createImageProcessor(),
     passwords: createPasswordHasher(),
@@ -124,6 +141,15 @@ function createServices(config: ServerConfig, deps: ServerDeps, { db }: Connecti
     now,
     newId: createIds(now),
   }
+}
+
+function createLive(
+  { databaseUrl }: ServerConfig,
+  { log }: ServerDeps,
+  { connection: { db }, background, calls, now }: Surroundings,
+): LiveFeed {
+  const signals = databaseUrl === null ? noSignals : createPostgresSignals(databaseUrl, log)
+  return createEmbeddedFeed({ db, log, background, now, signals, calls, authenticate: (header) => authenticate({ db, now }, header) })
 }
 
 async function loadDemo(config: ServerConfig, services: Services, onDemoLoaded: (() => void) | undefined): Promise<void> {

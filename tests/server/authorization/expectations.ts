@@ -15,11 +15,16 @@ export const thePath = `${theId}-640x480-a0b1c2.webp`
 export interface Expectation {
   /** `members`: 401 for all others. `everyone`: visitors too, but no bad token. `anybody`: tokens are not even looked at. */
   for: 'members' | 'everyone' | 'anybody'
-  /** A call about `theId`, or `thePath`. @param other ids of a visible post, and an address nobody used */
-  input: (other: { postId: string; email: string }) => Record<string, unknown>
+  /**
+   * A call about `theId`, or `thePath`. @param other ids of a visible post, of a room the caller is in and a message in the room asked
+   * about, and an address nobody used
+   */
+  input: (other: { postId: string; roomId: string; messageId: string; email: string }) => Record<string, unknown>
   /** What the id is of; without one there is nothing to own. */
-  of?: 'post' | 'reply' | 'user' | 'image'
+  of?: 'post' | 'reply' | 'user' | 'image' | 'room' | 'message'
   outcome: Outcome | Record<Target, Outcome>
+  /** Of a room: what comes of it for the other one in it. Whoever has left it is a stranger to it. */
+  member?: Outcome
 }
 
 const toRead = { own: 'ok', foreign: 'ok', unseen: 'notFound', missing: 'notFound', malformed: 'invalid' } as const
@@ -27,6 +32,10 @@ const toOwn = { ...toRead, foreign: 'forbidden' } as const
 const toBeginAt = { ...toRead, unseen: 'ok', missing: 'ok' } as const
 const inName = { own: 'ok', foreign: 'forbidden', unseen: 'forbidden', missing: 'forbidden', malformed: 'invalid' } as const
 const toShow = { own: 'ok', foreign: 'invalid', unseen: 'invalid', missing: 'invalid', malformed: 'invalid' } as const
+
+const noRoom = 'room is undefined'
+const inRoom = { own: 'ok', foreign: noRoom, unseen: 'ok', missing: noRoom, malformed: 'invalid' } as const
+const ofRoom = { own: 'ok', foreign: 'notFound', unseen: 'notFound', missing: 'notFound', malformed: 'invalid' } as const
 
 const aPost = { content: '글', category: 'korea', tags: [], images: [] }
 
@@ -75,6 +84,40 @@ export const expectations: Record<OperationName, Expectation[]> = {
     { for: 'members', of: 'reply', input: ({ postId }) => ({ postId, replyId: theId, content: '네' }), outcome: toOwn },
   ],
   deleteReply: [{ for: 'members', of: 'reply', input: () => ({ replyId: theId }), outcome: toOwn }],
+
+  rooms: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+  openRoom: [{ for: 'members', of: 'user', input: () => ({ userId: theId }), outcome: toRead }],
+  sendMessage: [
+    {
+      for: 'members',
+      of: 'room',
+      input: () => ({ roomId: theId, text: '네' }),
+      outcome: { ...inRoom, unseen: 'wrongState' },
+      member: 'ok',
+    },
+  ],
+  setRoomAlarm: [{ for: 'members', of: 'room', input: () => ({ roomId: theId, on: false }), outcome: inRoom, member: 'ok' }],
+  leaveRoom: [{ for: 'members', of: 'room', input: () => ({ roomId: theId }), outcome: inRoom, member: 'ok' }],
+  readUpTo: [
+    { for: 'members', of: 'room', input: ({ messageId }) => ({ roomId: theId, messageId }), outcome: inRoom, member: 'ok' },
+    { for: 'members', of: 'message', input: ({ roomId }) => ({ roomId, messageId: theId }), outcome: ofRoom },
+  ],
+  messages: [
+    { for: 'members', of: 'room', input: () => ({ roomId: theId, limit: 50 }), outcome: inRoom, member: 'ok' },
+    { for: 'members', of: 'message', input: ({ roomId }) => ({ roomId, before: theId, limit: 50 }), outcome: ofRoom },
+  ],
+  reportMessage: [
+    {
+      for: 'members',
+      of: 'room',
+      input: ({ messageId }) => ({ roomId: theId, messageId, reason: 1 }),
+      outcome: inRoom,
+      // The message is one of theirs.
+      member: 'invalid',
+    },
+    { for: 'members', of: 'message', input: ({ roomId }) => ({ roomId, messageId: theId, reason: 1 }), outcome: ofRoom },
+  ],
+  realtimeToken: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
 
   uploadImage: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
 }

@@ -2,8 +2,13 @@ import type { Migration } from 'kysely'
 import type { Dialect } from '../connection'
 import { createCommunityTables } from './0001-community'
 import { createQuestionTables } from './0002-questions'
+import { createChatTables } from './0004-chat'
 
 /** Every migration by its name, in order. A released one never changes; a change is a new file. */
 export function createMigrations(dialect: Dialect): Record<string, Migration> {
-  return { '0001-community': createCommunityTables(dialect), '0002-questions': createQuestionTables(dialect) }
+  return {
+    '0001-community': createCommunityTables(dialect),
+    '0002-questions': createQuestionTables(dialect),
+    '0004-chat': createChatTables(dialect),
+  }
 }
