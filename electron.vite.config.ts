@@ -10,7 +10,7 @@ const chromeTarget = 'chrome130'
 const startingChunks = [
   {
     name: 'frame',
-    test: /src[\\/](?:shared[\\/](?!i18n)|renderer[\\/](?:hooks|bridge|app|ui)[\\/](?!\w+Panel\.|Mailbox\.|main\.|\w*Field|TextArea|Checkbox|Segmented|SideSheet|Popover|composed|use-text))|@tabler[\\/]icons-react/,
+    test: /src[\\/](?:shared[\\/](?!i18n)|renderer[\\/](?:hooks|bridge|app|ui)[\\/](?!account[\\/]|places|failure|\w+Panel\.|Mailbox\.|main\.|\w*Field|TextArea|Checkbox|Segmented|SideSheet|Popover|composed|use-text))|@tabler[\\/]icons-react/,
   },
 ]
 

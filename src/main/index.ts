@@ -1,9 +1,11 @@
 import { join, resolve } from 'node:path'
 import { app, clipboard, dialog, ipcMain, Menu, nativeTheme, protocol, session as sessions, shell } from 'electron'
 import type { StartState } from '../shared/bridge'
+import { makersAddress } from '../shared/contact'
 import { createCommunityFiles } from './api/community-files'
 import { createCommunityLink } from './api/community-link'
 import { createAppearance } from './appearance'
+import { addAccountMethods } from './bridge/account-methods'
 import { addCallMethods } from './bridge/call-methods'
 import { addDesktopMethods } from './bridge/desktop-methods'
 import { setupContextMenu } from './context-menu'
@@ -13,6 +15,7 @@ import type { ServerMessage } from './embedded-server-messages'
 import { createFirstPaint } from './first-paint'
 import { createIpc } from './ipc'
 import { createKeptRoute } from './kept-route'
+import { readLicences } from './licences'
 import { cutOff, setupLockdown } from './lockdown'
 import { createLog } from './log'
 import { createMailbox } from './mailbox'
@@ -22,8 +25,10 @@ import { serveAppPages } from './protocols/app-pages'
 import { securePagesOf } from './protocols/dev-pages'
 import { pageOrigin, registerSchemes } from './protocols/schemes'
 import { setupQuitting } from './quitting'
+import { createRecentSearches } from './recent-searches'
 import { setupRendererRecovery } from './renderer-recovery'
 import { createRestartPolicy } from './restart-policy'
+import { saveExport } from './save-export'
 import { saveImage } from './save-image'
 import { saveSettings, settingsOf } from './settings'
 import { takeLock } from './single-instance'
@@ -127,7 +132,9 @@ function start(): void {
   })
   const { community, connection, session, client } = link
   const files = createCommunityFiles({ network, base: community.base })
-  const drafts = createDrafts({ folder: join(folder, 'drafts'), owner: () => `${community.key()} ${session.user()?.id ?? 'visitor'}` })
+  const owner = () => `${community.key()} ${session.user()?.id ?? 'visitor'}`
+  const drafts = createDrafts({ folder: join(folder, 'drafts'), owner })
+  const searches = createRecentSearches(stores.searches, owner)
 
   // The community starts in its own process while the page loads in another.
   community.start()
@@ -137,6 +144,25 @@ function start(): void {
 
   const ipc = createIpc({ ipcMain, isOurs: (contents) => window.get()?.webContents === contents, origin, log, now: Date.now })
   addCallMethods(ipc, { client, session, tell: window.tell, log })
+  addAccountMethods(ipc, {
+    client,
+    session,
+    drafts,
+    searches,
+    mailbox,
+    saveExport: () =>
+      saveExport({
+        dialog,
+        window: window.get,
+        folder: () => app.getPath('documents'),
+        read: async () => (await client.call('exportData', {})).parts,
+        picture: files.thumbnail,
+        language: appearance.language,
+        wording,
+        now: Date.now,
+      }),
+    log,
+  })
   addDesktopMethods(ipc, {
     startState,
     markReady: firstPaint.mark,
@@ -148,6 +174,7 @@ function start(): void {
       return saved
     },
     drafts,
+    searches,
     saveRoute: route.save,
     mailbox,
     community,
@@ -165,6 +192,9 @@ function start(): void {
     saveImage: (path) =>
       saveImage(path, { dialog, read: files.picture, window: window.get, folder: () => app.getPath('pictures'), wording }),
     readTerms: (name) => files.terms(name, appearance.language()),
+    // Without a connection the makers can still be written to.
+    readContact: async () => (await files.contact().catch(() => null)) ?? makersAddress,
+    readLicences: () => readLicences(join(built, 'licences.json')),
     showLog,
   })
 

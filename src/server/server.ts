@@ -9,10 +9,15 @@ import { type Connection, connect } from './db/connection'
 import { removeExpired } from './db/housekeeping'
 import { createIds } from './db/ids'
 import { migrate } from './db/migrate'
+import { accountHandlers } from './features/account/account-handlers'
+import { finishWithdrawals } from './features/account/withdrawal'
 import { chatHandlers } from './features/chat/chat-handlers'
 import { feedHandlers } from './features/feed/feed-handlers'
+import { moderationHandlers } from './features/moderation/moderation-handlers'
 import { peopleHandlers } from './features/people/people-handlers'
+import { searchHandlers } from './features/search/search-handlers'
 import { createAreas } from './features/session/areas'
+import { deviceHandlers } from './features/session/device-handlers'
 import { createPasswordHasher } from './features/session/password-hasher'
 import { sessionHandlers } from './features/session/session-handlers'
 import { authenticate } from './http/auth'
@@ -29,6 +34,7 @@ import type { LiveFeed } from './live/live-feed'
 import { createPostgresSignals, noSignals } from './live/signals'
 import { createLocalMailbox } from './mail/local-mailbox'
 import { createSmtpMailer } from './mail/smtp-mailer'
+import { createTextIndex } from './search/create-text-index'
 import type { Services } from './services'
 
 const housekeepingMs = 60 * 60 * 1000
@@ -80,16 +86,31 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     closing.push(services.mailer.stop, () => within(drainMs, background.drained()))
 
     const app = await createApp({ log, trustProxy: config.trustProxy, calls })
-    const handlers = { ...sessionHandlers, ...peopleHandlers, ...feedHandlers, ...imageHandlers, ...chatHandlers }
+    const handlers = {
+      ...sessionHandlers,
+      ...deviceHandlers,
+      ...accountHandlers,
+      ...peopleHandlers,
+      ...feedHandlers,
+      ...searchHandlers,
+      ...imageHandlers,
+      ...moderationHandlers,
+      ...chatHandlers,
+    }
     mountOperations(app, { handlers, services, writes: createWriteBuckets(connection.db, connection.dialect, rate.writesPerMinute, now) })
-    mountStaticRoutes(app, { services, resources: config.resources })
+    mountStaticRoutes(app, { services, resources: config.resources, contact: config.contact })
     await services.live.mount(app)
     closing.push(() => closeApp(app), services.live.stop)
     await services.live.start()
     await app.listen({ host: config.host, port: config.port })
 
-    const timer = setInterval(() => background.run('housekeeping', () => removeExpired(connection.db, now())), housekeepingMs)
+    const keepHouse = async () => {
+      await removeExpired(connection.db, now())
+      await finishWithdrawals(services)
+    }
+    const timer = setInterval(() => background.run('housekeeping', keepHouse), housekeepingMs)
     closing.push(async () => clearInterval(timer))
+    background.run('withdrawals', () => finishWithdrawals(services))
     if (config.demo) background.run('demo community', () => loadDemo(config, services, deps.onDemoLoaded))
     return { url: urlOf(app, config.host), services }
   }
@@ -124,7 +145,7 @@ interface Surroundings {
 
 function createServices(config: ServerConfig, deps: ServerDeps, around: Surroundings): Services {
   const { background, now } = around
-  const { db } = around.connection
+  const { db, dialect } = around.connection
   const from = config.mailFrom
   return {
     db,
@@ -134,6 +155,7 @@ function createServices(config: ServerConfig, deps: ServerDeps, around: Surround
     live: createLive(config, deps, around),
     images: withShippedPictures(createFolderStore(join(config.dataDir, 'images')), join(config.resources, 'demo', 'images')),
     processImage: createImageProcessor(),
+    textIndex: createTextIndex(dialect),
     passwords: createPasswordHasher(),
     areas: createAreas(config.resources),
     log: deps.log,

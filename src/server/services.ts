@@ -8,6 +8,7 @@ import type { ImageStore } from './images/image-store'
 import type { ImageProcessor } from './images/process-image'
 import type { LiveFeed } from './live/live-feed'
 import type { Mailer } from './mail/mailer'
+import type { TextIndex } from './search/text-index'
 
 /** What every handler works with; made once in server.ts. */
 export interface Services {
@@ -17,6 +18,7 @@ export interface Services {
   live: LiveFeed
   images: ImageStore
   processImage: ImageProcessor
+  textIndex: TextIndex
   passwords: PasswordHasher
   areas: Areas
   log: Logger

@@ -24,11 +24,11 @@ const rows = Object.entries(expectations).flatMap(([name, each]) =>
 )
 
 /** What must come of it. A bad token is refused before anything is read; so is a visitor where only members may. */
-function outcomeFor({ for: audience, outcome, member }: Expectation, actor: Actor, target: Target): Outcome {
+function outcomeFor({ for: audience, outcome, byBlocker, member }: Expectation, actor: Actor, target: Target): Outcome {
   if (audience !== 'anybody' && (actor === 'expired' || actor === 'revoked')) return 'tokenExpired'
   if (audience === 'members' && actor === 'visitor') return 'loginRequired'
   if (member !== undefined && actor === 'member' && target === 'foreign') return member
-  return typeof outcome === 'string' ? outcome : outcome[target]
+  return (actor === 'blocker' && byBlocker?.[target]) || (typeof outcome === 'string' ? outcome : outcome[target])
 }
 
 /** Which targets there are for an actor: nobody is unseen by who blocks nobody, and a visitor owns nothing. */
@@ -70,23 +70,22 @@ describe.each(databases)('who may do what on %s', (database) => {
     return isOwners ? people.owner : people.other
   }
 
+  /** @returns the session's id */
+  const begin = async (userId: string, token: string, expiresAt: number): Promise<string> => {
+    const id = randomUUID()
+    const at = world.clock.now
+    await world.server.services.db
+      .insertInto('sessions')
+      .values({ id, user_id: userId, token_hash: hashToken(token), device: '', created_at: at, last_seen_at: at, expires_at: expiresAt })
+      .execute()
+    return id
+  }
+
   /** A token of its own for each case, for some end it. */
   const tokenOf = async (actor: Actor): Promise<string | undefined> => {
     if (actor === 'visitor') return undefined
     const token = createToken()
-    const at = world.clock.now
-    await world.server.services.db
-      .insertInto('sessions')
-      .values({
-        id: randomUUID(),
-        user_id: personOf(actor).id,
-        token_hash: hashToken(token),
-        device: '',
-        created_at: at,
-        last_seen_at: at,
-        expires_at: actor === 'expired' ? at : at + 60_000,
-      })
-      .execute()
+    await begin(personOf(actor).id, token, actor === 'expired' ? world.clock.now : world.clock.now + 60_000)
     if (actor === 'revoked') await expectYes(world.server.call('logOut', {}, { token }))
     return token
   }
@@ -97,7 +96,7 @@ describe.each(databases)('who may do what on %s', (database) => {
     const { roomId } = await transact(db, (trx) => openRoom(trx, world.server.services, one.id, other.id))
     const post = { roomId, senderId: other.id, key: null, kind: 'said' as const, parts: [{ text: '안녕', images: [] }] }
     const { rows: said } = await transact(db, (trx) => writePost(trx, world.server.services, post))
-    if (leaver) await expectYes(world.server.call('leaveRoom', { roomId }, { token: leaver.token }))
+    if (leaver) await expectYes(world.server.call('leaveRoom', { roomId }, { token: (await signedIn(leaver)).token }))
     return { roomId, messageId: said[0]?.id ?? '' }
   }
 
@@ -111,6 +110,13 @@ describe.each(databases)('who may do what on %s', (database) => {
     return aRoom(actor === 'owner' ? people.other : people.owner, people.host)
   }
 
+  /** Somebody with a token of their own for what a case needs beforehand: another case may have ended all they had. */
+  const signedIn = async ({ id }: Person): Promise<Person> => {
+    const token = createToken()
+    await begin(id, token, world.clock.now + 60_000)
+    return { id, token }
+  }
+
   /** The id a case is about, of a thing made for it. */
   const idFor = async (
     of: Expectation['of'],
@@ -122,15 +128,21 @@ describe.each(databases)('who may do what on %s', (database) => {
     if (target === 'missing') return of === 'image' ? thePath.replace(theId, randomUUID()) : randomUUID()
     if (of === 'room') return room.roomId
     if (of === 'message') return room.messageId
-    const writer = writerFor(actor, target)
+    const writer = await signedIn(writerFor(actor, target))
     if (of === 'user') return writer.id
+    if (of === 'stranger') return target === 'foreign' ? (await world.person()).id : writer.id
     if (of === 'image') return world.image(writer)
-    return of === 'post' ? world.post(writer) : (await world.reply(writer, postId)).id
+    if (of === 'session') return begin(writer.id, createToken(), world.clock.now + 60_000)
+    if (of === 'post') return world.post(writer)
+    if (of === 'anonymous') return world.question(target === 'foreign' ? await world.person() : writer, { anonymous: true })
+    if (of === 'question') return world.question(writer)
+    if (of === 'answer') return world.answer(writer, await world.question(people.host))
+    return (await world.reply(writer, postId)).id
   }
 
   const send = async (name: OperationName, row: Expectation, actor: Actor, target: Target): Promise<RawAnswer> => {
     addresses += 1
-    const postId = await world.post(people.host)
+    const postId = await world.post(await signedIn(people.host))
     const isOfRoom = row.of === 'room' || row.of === 'message'
     const room = isOfRoom ? await roomFor(actor, target) : { roomId: '', messageId: '' }
     const isOwn = row.of === 'room' || target === 'own'
@@ -139,7 +151,13 @@ describe.each(databases)('who may do what on %s', (database) => {
     const operation: Operation = operations[name]
     const wire = z.encode(
       operation.request,
-      row.input({ postId, roomId: own.roomId, messageId: room.messageId, email: `nobody${addresses}@example.com` }),
+      row.input({
+        postId,
+        userId: people.host.id,
+        roomId: own.roomId,
+        messageId: room.messageId,
+        email: `nobody${addresses}@example.com`,
+      }),
     )
     const body = JSON.parse(JSON.stringify(wire).replaceAll(row.of === 'image' ? thePath : theId, id)) as Record<string, unknown>
     const token = await tokenOf(actor)

@@ -1,4 +1,5 @@
 import type { OperationName } from '../../../src/shared/contract/index'
+import { itemKinds } from '../../../src/shared/contract/moderation'
 import type { AnswerCode, RefusalCode } from '../../../src/shared/errors'
 
 export type Outcome = 'ok' | AnswerCode | RefusalCode
@@ -16,13 +17,15 @@ export interface Expectation {
   /** `members`: 401 for all others. `everyone`: visitors too, but no bad token. `anybody`: tokens are not even looked at. */
   for: 'members' | 'everyone' | 'anybody'
   /**
-   * A call about `theId`, or `thePath`. @param other ids of a visible post, of a room the caller is in and a message in the room asked
-   * about, and an address nobody used
+   * A call about `theId`, or `thePath`. @param other ids of a visible post and its writer, of a room the caller is in and a message in
+   * the room asked about, and an address nobody used
    */
-  input: (other: { postId: string; roomId: string; messageId: string; email: string }) => Record<string, unknown>
+  input: (other: { postId: string; userId: string; roomId: string; messageId: string; email: string }) => Record<string, unknown>
   /** What the id is of; without one there is nothing to own. */
-  of?: 'post' | 'reply' | 'user' | 'image' | 'room' | 'message'
+  of?: 'post' | 'reply' | 'question' | 'answer' | 'anonymous' | 'user' | 'stranger' | 'image' | 'session' | 'room' | 'message'
   outcome: Outcome | Record<Target, Outcome>
+  /** Where who blocked the owner is answered otherwise than who was blocked. */
+  byBlocker?: Partial<Record<Target, Outcome>>
   /** Of a room: what comes of it for the other one in it. Whoever has left it is a stranger to it. */
   member?: Outcome
 }
@@ -31,6 +34,8 @@ const toRead = { own: 'ok', foreign: 'ok', unseen: 'notFound', missing: 'notFoun
 const toOwn = { ...toRead, foreign: 'forbidden' } as const
 const toBeginAt = { ...toRead, unseen: 'ok', missing: 'ok' } as const
 const inName = { own: 'ok', foreign: 'forbidden', unseen: 'forbidden', missing: 'forbidden', malformed: 'invalid' } as const
+const toEnd = { own: 'ok', foreign: 'notFound', unseen: 'notFound', missing: 'notFound', malformed: 'invalid' } as const
+const toJudge = { ...toRead, own: 'invalid' } as const
 const toShow = { own: 'ok', foreign: 'invalid', unseen: 'invalid', missing: 'invalid', malformed: 'invalid' } as const
 
 const noRoom = 'room is undefined'
@@ -59,8 +64,25 @@ export const expectations: Record<OperationName, Expectation[]> = {
   findId: [{ for: 'anybody', input: () => ({ name: '하루', phone: '+821012345678' }), outcome: 'ok' }],
   areaCodes: [{ for: 'anybody', input: () => ({}), outcome: 'ok' }],
 
+  editUser: [{ for: 'members', input: () => ({ city: '해외' }), outcome: 'ok' }],
+  setProfileImage: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+  changePassword: [{ for: 'members', input: () => ({ password: 'wrong1!', newPassword: 'haru88!' }), outcome: 'mismatch' }],
+  sessions: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+  endSession: [{ for: 'members', of: 'session', input: () => ({ sessionId: theId }), outcome: toEnd }],
+  endOtherSessions: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+  exportData: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+  withdraw: [{ for: 'members', input: () => ({ password: 'wrong1!', keepPosts: false }), outcome: 'mismatch' }],
+
   userInfo: [{ for: 'everyone', of: 'user', input: () => ({ userId: theId }), outcome: toRead }],
   setPresence: [{ for: 'members', input: () => ({ presence: 1 }), outcome: 'ok' }],
+  userPosts: [
+    { for: 'everyone', of: 'user', input: () => ({ userId: theId }), outcome: toRead },
+    { for: 'everyone', of: 'post', input: ({ userId }) => ({ userId, before: theId }), outcome: toBeginAt },
+  ],
+  myReplies: [{ for: 'members', of: 'reply', input: () => ({ before: theId }), outcome: toBeginAt }],
+  follow: [{ for: 'members', of: 'user', input: () => ({ userId: theId }), outcome: { ...toRead, own: 'invalid' } }],
+  unfollow: [{ for: 'members', of: 'user', input: () => ({ userIds: [theId] }), outcome: toBeginAt }],
+  follows: [{ for: 'members', of: 'user', input: () => ({ userId: theId }), outcome: inName }],
 
   subscriptions: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
   setSubscription: [{ for: 'members', input: () => ({ category: 'exam', subscribed: true }), outcome: 'ok' }],
@@ -118,6 +140,23 @@ export const expectations: Record<OperationName, Expectation[]> = {
     { for: 'members', of: 'message', input: ({ roomId }) => ({ roomId, messageId: theId, reason: 1 }), outcome: ofRoom },
   ],
   realtimeToken: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+  searchPosts: [{ for: 'everyone', of: 'post', input: () => ({ text: '글', before: theId }), outcome: toBeginAt }],
+  searchUsers: [{ for: 'everyone', of: 'user', input: () => ({ text: '하루', before: theId }), outcome: toBeginAt }],
 
   uploadImage: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+
+  hideItem: itemKinds.map((kind) => ({ for: 'members', of: kind, input: () => ({ kind, id: theId }), outcome: toJudge })),
+  showItem: itemKinds.map((kind) => ({ for: 'members', of: kind, input: () => ({ kind, id: theId }), outcome: toBeginAt })),
+  reportItem: itemKinds.map((kind) => ({ for: 'members', of: kind, input: () => ({ kind, id: theId, reason: 0 }), outcome: toJudge })),
+  hiddenPosts: [{ for: 'members', of: 'post', input: () => ({ before: theId }), outcome: toBeginAt }],
+  block: [{ for: 'members', of: 'stranger', input: () => ({ userId: theId }), outcome: toJudge, byBlocker: { unseen: 'ok' } }],
+  blockAnonymous: [
+    { for: 'members', of: 'anonymous', input: () => ({ kind: 'question', id: theId }), outcome: { ...toJudge, unseen: 'ok' } },
+    { for: 'members', of: 'question', input: () => ({ kind: 'question', id: theId }), outcome: { ...toJudge, foreign: 'invalid' } },
+    { for: 'members', of: 'answer', input: () => ({ kind: 'answer', id: theId }), outcome: { ...toJudge, foreign: 'invalid' } },
+  ],
+  blocks: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+  // Of ids that name no block: a block that is lifted would be missed by the rows around it.
+  unblock: [{ for: 'members', of: 'post', input: () => ({ blockId: theId }), outcome: toBeginAt }],
+  reportUser: [{ for: 'members', of: 'user', input: () => ({ userId: theId, reason: 3 }), outcome: toJudge }],
 }

@@ -43,6 +43,10 @@ describe.each(databases)('who sees what on %s', (database) => {
       for (const [replyId, { token }] of leaving) await world.server.call('deleteReply', { replyId }, { token })
       await world.server.call('setLike', { postId, liked: true }, { token: anyone().token })
     }
+    for (const one of people) {
+      const other = anyone()
+      if (other.id !== one.id) await world.follow(one, other)
+    }
     const blocked = new Set<string>()
     for (const one of people) {
       const other = anyone()
@@ -63,6 +67,15 @@ describe.each(databases)('who sees what on %s', (database) => {
       const answers: unknown[] = [await world.server.call('hotPosts', {}, options)]
       for (const subscribedOnly of [false, true]) answers.push(await world.server.call('homePosts', { tags: [], subscribedOnly }, options))
       answers.push(await world.server.call('homePosts', { tags: [`graph${seed}`], subscribedOnly: false, offset: 0 }, options))
+      for (const text of ['까치밥', 'ㄲㅊㅂ', `#graph${seed}`]) answers.push(await world.server.call('searchPosts', { text }, options))
+      answers.push(await world.server.call('searchUsers', { text: 'person' }, options))
+      answers.push(await world.server.call('myReplies', {}, options))
+      answers.push(await world.server.call('follows', { userId: viewer.id }, options))
+      for (const { id } of people) {
+        if (blocked.has(`${viewer.id} ${id}`))
+          expect(await world.server.call('userPosts', { userId: id }, options)).toMatchObject({ http: 404 })
+        else answers.push(await world.server.call('userPosts', { userId: id }, options))
+      }
       for (const category of categories) answers.push(await world.server.call('categoryPosts', { category, tags: [] }, options))
       for (const postId of posts) {
         const detail = await world.server.call('post', { postId }, options)

@@ -61,7 +61,16 @@ export function PostList({ list, empty }: PostListProps) {
       {waiting && <PostRowSkeleton count={4} />}
       {nothing && empty}
       {parent && rows.length > 0 && (
-        <PostRows key={name} name={name} posts={rows} parent={parent} state={endState(hasNextPage, error)} onMore={more} onRetry={more} />
+        <PostRows
+          key={name}
+          name={name}
+          posts={rows}
+          flat={list.of === 'person'}
+          parent={parent}
+          state={endState(hasNextPage, error)}
+          onMore={more}
+          onRetry={more}
+        />
       )}
     </div>
   )

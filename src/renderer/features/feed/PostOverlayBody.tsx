@@ -4,8 +4,9 @@ import type { Post } from '../../../shared/contract/feed-shapes'
 import { videoIdIn } from '../../../shared/text/video'
 import { Age } from '../../ui/Age'
 import { Avatar } from '../../ui/Avatar'
+import { countText } from '../../ui/count-text'
+import { PersonLink } from '../../ui/PersonLink'
 import { TagLink } from '../../ui/Tag'
-import { countText } from './count-text'
 import { openViewer } from './image-viewer'
 import { LikeButton } from './LikeButton'
 import { Mosaic } from './Mosaic'
@@ -22,9 +23,13 @@ export function PostOverlayBody({ post, onComment }: { post: Post; onComment: ()
   return (
     <article className={styles.post}>
       <header className={styles.who}>
-        <Avatar path={author.imagePath} size={40} />
+        <PersonLink userId={author.id} face>
+          <Avatar path={author.imagePath} size={40} />
+        </PersonLink>
         <div>
-          <h2>{author.nickname}</h2>
+          <h2>
+            <PersonLink userId={author.id}>{author.nickname}</PersonLink>
+          </h2>
           <p>
             {author.academy && <>{author.academy} · </>}
             <Age at={post.postedAt} />

@@ -15,6 +15,8 @@ interface PostRowsProps extends PostListEndProps {
   /** Tells lists of one page apart when coming back to it. */
   name: string
   posts: Post[]
+  /** All by one person, who stands above the list: rows without face and name. */
+  flat: boolean
   parent: HTMLElement
   onMore: () => void
 }
@@ -22,7 +24,7 @@ interface PostRowsProps extends PostListEndProps {
 const ahead = { top: limits.loadMoreAhead, bottom: limits.loadMoreAhead }
 
 /** The rows of a list, drawn only around what is in sight. Coming back finds the same row, and what was unfolded unfolded. */
-export function PostRows({ name, posts, parent, state, onMore, onRetry }: PostRowsProps) {
+export function PostRows({ name, posts, flat, parent, state, onMore, onRetry }: PostRowsProps) {
   const { user } = useSession()
   const openId = useOverlay()?.id
   const open = useOpenPost()
@@ -42,6 +44,7 @@ export function PostRows({ name, posts, parent, state, onMore, onRetry }: PostRo
         <PostRow
           post={post}
           position={position}
+          flat={flat}
           mine={user?.id === post.author.id}
           open={openId === post.id}
           expanded={isExpanded(post.id)}

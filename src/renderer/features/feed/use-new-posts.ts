@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'react-redux'
 import { feedApi } from './feed-api'
 import { type FeedStore, prependPosts } from './feed-cache'
-import { categoryInput, homeInput, type PostListOf } from './post-list-of'
+import { categoryInput, homeInput, type PostListOf, personInput } from './post-list-of'
 import { newSince, type PostPages } from './post-places'
 
 const everyMs = 60_000
@@ -53,5 +53,7 @@ async function askForHead(store: FeedStore, list: PostListOf): Promise<PostPages
   const category = categoryInput(list)
   if (home) return (await store.dispatch(feedApi.endpoints.newestPosts.initiate(home, quietly))).data
   if (category) return (await store.dispatch(feedApi.endpoints.newestInCategory.initiate(category, quietly))).data
+  const person = personInput(list)
+  if (person) return (await store.dispatch(feedApi.endpoints.newestOfPerson.initiate(person, quietly))).data
   return undefined
 }

@@ -72,10 +72,6 @@ export const feed = {
       text: 'A question or a phrase you picked up makes a good first post.',
       action: 'Write a post',
     },
-    untagged: { title: 'Which tag?', text: 'Type a tag into the field above, or choose one of the busy ones.' },
-    tag: { title: 'No posts with #{{tag}}', text: 'Try another spelling, or begin the tag yourself.', action: 'Back to home' },
   },
   failed: { title: 'The posts could not be loaded', text: 'Please check the connection and try again. What you were writing is safe.' },
-  tagCount_one: '{{count}} post with this tag',
-  tagCount_other: '{{count}} posts with this tag',
 }
