@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { accountOperations } from './account'
+import { chatOperations } from './chat'
 import { feedOperations } from './feed'
 import { imageOperations } from './images'
 import { moderationOperations } from './moderation'
@@ -19,6 +20,7 @@ export const operations = {
   ...imageOperations,
   ...programOperations,
   ...moderationOperations,
+  ...chatOperations,
 } satisfies Record<string, Operation>
 
 type Operations = typeof operations
