@@ -41,6 +41,7 @@ const desktop: DesktopBridge = {
   readDraft: value('readDraft'),
   saveDraft: value('saveDraft'),
   saveRoute: tell('saveRoute'),
+  keepHome: tell('keepHome'),
   mails: value('mails'),
   chooseCommunity: result('chooseCommunity'),
   retryCommunity: value('retryCommunity'),

@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import type { StartState } from '../../shared/bridge'
+import { id } from '../../shared/contract/fields'
 import { imageFacts } from '../../shared/text/image-path'
 import type { CommunityPlace } from '../api/community'
 import { type Drafts, mostDraftBytes } from '../drafts'
 import { externalAddress } from '../external-links'
 import type { Ipc } from '../ipc'
 import type { Mailbox } from '../mailbox'
+import { keptHome, type OfflineStore } from '../offline-store'
 import { settingsPatch } from '../settings'
 
 const draftKey = z.string().min(1).max(200)
@@ -15,6 +17,8 @@ const route = z
   .regex(/^\/(?!\/)/)
 const imagePath = z.string().refine((path) => imageFacts(path) !== null)
 const nothing = z.tuple([])
+// A page of the longest posts and the strip above it.
+const mostHome = 1024 * 1024
 
 export interface DesktopMethodsDeps {
   startState: () => StartState
@@ -22,6 +26,7 @@ export interface DesktopMethodsDeps {
   saveSettings: (patch: z.output<typeof settingsPatch>) => StartState['settings']
   drafts: Drafts
   saveRoute: (route: string) => void
+  offline: Pick<OfflineStore, 'keepHome'>
   mailbox: Mailbox
   community: CommunityPlace
   chooseCommunity: (address: string | null) => Promise<StartState['community']>
@@ -43,6 +48,7 @@ export function addDesktopMethods(ipc: Ipc, deps: DesktopMethodsDeps): void {
   ipc.answer('readDraft', { input: z.tuple([draftKey]), run: drafts.read })
   ipc.answer('saveDraft', { input: z.tuple([draftKey, z.string().nullable()]), most, run: drafts.save })
   ipc.hear('saveRoute', { input: z.tuple([route]), run: deps.saveRoute })
+  ipc.hear('keepHome', { input: z.tuple([id.nullable(), keptHome]), most: mostHome, run: deps.offline.keepHome })
   ipc.answer('mails', { input: nothing, run: () => (community.about().kind === 'embedded' ? mailbox.list() : []) })
   ipc.answer('chooseCommunity', { input: z.tuple([z.string().max(2048).nullable()]), run: deps.chooseCommunity })
   ipc.answer('retryCommunity', { input: nothing, run: community.retry })
