@@ -19,6 +19,7 @@ export const limits = {
   images: { perPost: 5, perMessage: 5, perProgram: 1, bytes: 10 * 1024 * 1024, pixels: 50_000_000, longestSide: 2048, thumbnail: 480 },
   clampLines: 3,
   pageSize: 20,
+  messagePage: 50,
   hotPosts: 10,
   newestPerCategory: 5,
   hotCacheMs: 60 * 60 * 1000,

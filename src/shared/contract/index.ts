@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { chatOperations } from './chat'
 import { feedOperations } from './feed'
 import { imageOperations } from './images'
 import type { Operation } from './operation'
@@ -6,10 +7,13 @@ import { peopleOperations } from './people'
 import { sessionOperations } from './session'
 
 /** Every operation by its name. The registry is closed: what is not here crosses neither the bridge nor the network. */
-export const operations = { ...sessionOperations, ...peopleOperations, ...feedOperations, ...imageOperations } satisfies Record<
-  string,
-  Operation
->
+export const operations = {
+  ...sessionOperations,
+  ...peopleOperations,
+  ...feedOperations,
+  ...imageOperations,
+  ...chatOperations,
+} satisfies Record<string, Operation>
 
 type Operations = typeof operations
 export type OperationName = keyof Operations

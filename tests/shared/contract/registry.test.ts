@@ -33,6 +33,15 @@ const samples: { [N in OperationName]: Input<N> } = {
   saveReply: { postId: id, replyId: id, parentId: id, content: '네' },
   deleteReply: { replyId: id },
   uploadImage: {},
+  rooms: {},
+  openRoom: { userId: id, programId: id },
+  sendMessage: { roomId: id, text: '안녕\n하세요' },
+  setRoomAlarm: { roomId: id, on: false },
+  leaveRoom: { roomId: id },
+  readUpTo: { roomId: id, messageId: id },
+  messages: { roomId: id, before: id, limit: 20 },
+  reportMessage: { roomId: id, messageId: id, reason: 3 },
+  realtimeToken: {},
 }
 
 const names = Object.keys(samples) as OperationName[]
