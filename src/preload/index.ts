@@ -30,34 +30,21 @@ async function withFiles<O extends CallOptions>({ files = [], ...rest }: O = {} 
   return { ...rest, files: await Promise.all(files.map(portable)) }
 }
 
+/** The same kind of method under many names. */
+function each<N extends keyof DesktopBridge>(make: (method: string) => unknown, names: readonly N[]): Pick<DesktopBridge, N> {
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Pick<DesktopBridge, N>
+}
+
+const values = ['start', 'logOut', 'saveSettings', 'readDraft', 'saveDraft', 'mails', 'retryCommunity', 'openExternal', 'copyText'] as const
+const talk = ['waitingMessages', 'retryMessage', 'cancelMessage', 'openRoomWindow', 'keptRooms', 'keptMessages', 'showLog'] as const
+
 const desktop: DesktopBridge = {
-  start: value('start'),
-  markReady: tell('markReady'),
+  ...each(value, [...values, ...talk]),
+  ...each(result, ['logIn', 'chooseCommunity', 'readTerms', 'saveImage']),
+  ...each(tell, ['markReady', 'saveRoute', 'keepHome', 'watchRoom']),
   call: async (name, input, options) => result('call')(name, input, await withFiles(options)),
-  logIn: result('logIn'),
   signUp: async (input, options) => result('signUp')(input, await withFiles(options)),
-  logOut: value('logOut'),
-  saveSettings: value('saveSettings'),
-  readDraft: value('readDraft'),
-  saveDraft: value('saveDraft'),
-  saveRoute: tell('saveRoute'),
-  keepHome: tell('keepHome'),
   sendMessage: async (input, options) => result('sendMessage')(input, await withFiles(options)),
-  waitingMessages: value('waitingMessages'),
-  retryMessage: value('retryMessage'),
-  cancelMessage: value('cancelMessage'),
-  watchRoom: tell('watchRoom'),
-  openRoomWindow: value('openRoomWindow'),
-  keptRooms: value('keptRooms'),
-  keptMessages: value('keptMessages'),
-  mails: value('mails'),
-  chooseCommunity: result('chooseCommunity'),
-  retryCommunity: value('retryCommunity'),
-  readTerms: result('readTerms'),
-  openExternal: value('openExternal'),
-  copyText: value('copyText'),
-  saveImage: result('saveImage'),
-  showLog: value('showLog'),
   on<E extends DesktopEventName>(event: E, listener: (payload: DesktopEvents[E]) => void) {
     const hear = (_: IpcRendererEvent, name: string, payload: DesktopEvents[E]) => name === event && listener(payload)
     ipcRenderer.on('desktop:event', hear)

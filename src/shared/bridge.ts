@@ -1,5 +1,5 @@
-import type { CallableName, Input, Output } from './contract/index'
 import type { Message, Room } from './contract/chat-shapes'
+import type { CallableName, Input, Output } from './contract/index'
 import type { User } from './contract/people-shapes'
 import type { AppError, Result } from './errors'
 import type { LiveEvent } from './events'

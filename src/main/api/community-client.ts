@@ -13,6 +13,7 @@ import { type RequestBody, requestBody } from './request-body'
 
 const callWithinMs = 20_000
 const formWithinMs = 120_000
+const smallBytes = 64 * 1024
 
 export interface SendOptions {
   pictures?: Picture[]
@@ -54,9 +55,11 @@ export function createCommunityClient(deps: CommunityClientDeps): CommunityClien
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     }
     const url = operation.path === '/' ? `${base}/` : `${base}${operation.path}`
+    // A form without pictures is as small as any other call.
+    const timeoutMs = body.bytes.length > smallBytes ? formWithinMs : callWithinMs
     const answered = connection.asked()
     try {
-      const answer = await post({ url, headers, body: body.bytes, timeoutMs: operation.form ? formWithinMs : callWithinMs, onSent })
+      const answer = await post({ url, headers, body: body.bytes, timeoutMs, onSent })
       answered(true)
       if (token !== null && answer.status === 401 && answer.text.includes('tokenExpired')) deps.onTokenExpired(token)
       return answer
