@@ -60,6 +60,7 @@ const start: StartState = {
   community: { kind: 'embedded', address: null, demo: null },
   communityState: { state: 'ready' },
   connection: 'online',
+  live: 'unknown',
   home: null,
 }
 
