@@ -22,4 +22,8 @@ export async function removeExpired(db: Kysely<Schema>, now: number): Promise<vo
     .deleteFrom('rate_buckets')
     .where('refilled_at', '<=', now - day)
     .execute()
+  await db
+    .deleteFrom('program_views')
+    .where('day', '<', new Date(now - day).toISOString().slice(0, 10))
+    .execute()
 }

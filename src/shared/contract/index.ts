@@ -5,6 +5,7 @@ import { imageOperations } from './images'
 import { moderationOperations } from './moderation'
 import type { Operation } from './operation'
 import { peopleOperations } from './people'
+import { programOperations } from './programs'
 import { searchOperations } from './search'
 import { sessionOperations } from './session'
 
@@ -16,6 +17,7 @@ export const operations = {
   ...feedOperations,
   ...searchOperations,
   ...imageOperations,
+  ...programOperations,
   ...moderationOperations,
 } satisfies Record<string, Operation>
 

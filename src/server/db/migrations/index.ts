@@ -3,6 +3,7 @@ import type { Dialect } from '../connection'
 import { createCommunityTables } from './0001-community'
 import { createQuestionTables } from './0002-questions'
 import { createSearchTables } from './0003-search'
+import { createProgramTables } from './0005-programs'
 import { createAccountTables } from './0007-account'
 import { countRepliesOfPeople } from './0008-replies-of-people'
 
@@ -12,6 +13,7 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0001-community': createCommunityTables(dialect),
     '0002-questions': createQuestionTables(dialect),
     '0003-search': createSearchTables(dialect),
+    '0005-programs': createProgramTables(dialect),
     '0007-account': createAccountTables(dialect),
     '0008-replies-of-people': countRepliesOfPeople,
   }
