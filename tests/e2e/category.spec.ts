@@ -136,7 +136,7 @@ test('back from a post that covers a narrow window, and from another page, the l
   }
   const before = await restingPlace(page)
   const middle = before[Math.min(1, before.length - 1)]?.id ?? ''
-  await rowOf(page, middle).getByRole('button', { name: /./ }).nth(1).click()
+  await rowOf(page, middle).locator('footer button').nth(1).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page
     .getByRole('dialog')
