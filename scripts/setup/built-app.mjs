@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ensureDemo } from './demo.mjs'
+import { writeLicences } from './licences.mjs'
 import { withLock } from './lock.mjs'
 import { inRoot, nodeModules, out, root } from './paths.mjs'
 import { run, SetupError, say } from './process.mjs'
@@ -9,7 +10,13 @@ import { run, SetupError, say } from './process.mjs'
 export const builtFrom = join(out, 'built-from')
 const electronVite = join(nodeModules, 'electron-vite', 'bin', 'electron-vite.js')
 const sourceFolders = ['src', join('resources', 'art')]
-const sourceFiles = ['electron.vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+const sourceFiles = [
+  'electron.vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+  join('scripts', 'setup', 'licences.mjs'),
+]
 
 /** Builds the app unless out/ was made from these very sources, and with it what the app reads at run time. */
 export async function ensureBuilt({ force = false } = {}) {
@@ -25,6 +32,7 @@ export async function ensureBuilt({ force = false } = {}) {
     })
     if (code !== 0) throw new SetupError(`The build failed:\n${output}`)
     if (output.trim() !== '') say(output.trim())
+    writeLicences(join(out, 'licences.json'))
     writeFileSync(builtFrom, stamp)
     say(`built in ${((performance.now() - began) / 1000).toFixed(1)} s`)
   })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Failure } from './failure'
 import { syncFolder, writeDurably } from './write-durably'
@@ -11,6 +11,8 @@ export interface Drafts {
   read(key: string): Promise<string | null>
   /** Resolves when it is on disk; null removes it. */
   save(key: string, draft: string | null): Promise<void>
+  /** Removes every draft of whose they are now. */
+  forget(): Promise<void>
   /** Resolves when everything that was asked for is on disk. */
   stop(): Promise<void>
 }
@@ -19,7 +21,10 @@ export interface Drafts {
 export function createDrafts({ folder, owner }: { folder: string; owner: () => string }): Drafts {
   const writing = new Map<string, Promise<void>>()
 
-  const fileOf = (key: string) => join(folder, `${createHash('sha256').update(`${owner()}\0${key}`).digest('hex')}.txt`)
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+  // Whose it is stands first, so that one's drafts can be told from another's without being read.
+  const begin = () => `${hashOf(owner()).slice(0, 16)}-`
+  const fileOf = (key: string) => join(folder, `${begin()}${hashOf(`${owner()}\0${key}`)}.txt`)
 
   async function write(file: string, draft: string | null): Promise<void> {
     if (draft === null) {
@@ -51,6 +56,12 @@ export function createDrafts({ folder, owner }: { folder: string; owner: () => s
       } finally {
         if (writing.get(file) === own) writing.delete(file)
       }
+    },
+    async forget() {
+      const own = begin()
+      await Promise.allSettled(writing.values())
+      const files = await readdir(folder).catch(() => [])
+      await Promise.all(files.filter((file) => file.startsWith(own)).map((file) => rm(join(folder, file), { force: true })))
     },
     async stop() {
       await Promise.allSettled(writing.values())

@@ -14,6 +14,8 @@ export interface Mailbox {
   list(): Mail[]
   /** Keeps a mail; false when it is here already. */
   add(mail: Mail): boolean
+  /** Removes the mails to an address. */
+  forget(address: string): void
 }
 
 export function createMailbox(store: Store<Mail[]>): Mailbox {
@@ -24,6 +26,10 @@ export function createMailbox(store: Store<Mail[]>): Mailbox {
       if (mails.some(({ id }) => id === arrived.id)) return false
       store.write([arrived, ...mails].slice(0, most))
       return true
+    },
+    forget(address) {
+      const others = store.read().filter(({ to }) => to !== address)
+      if (others.length < store.read().length) store.write(others)
     },
   }
 }

@@ -16,6 +16,8 @@ export interface ServerConfig {
   smtpUrl: string | null
   /** Who mails come from. */
   mailFrom: string
+  /** Where its people turn to; null: to the makers of the app. */
+  contact: string | null
   /** Proxies whose X-Forwarded-For is believed. */
   trustProxy: string[]
   demo: boolean
@@ -36,6 +38,7 @@ Environment:
   DATABASE_URL     postgres://… ; without it SQLite in DIR/community.db
   SMTP_URL         smtp://… or smtps://… ; without it each mail becomes DIR/mail/<id>.eml
   MAIL_FROM        sender of mails (default no-reply@ the host of PUBLIC_URL)
+  CONTACT_EMAIL    where people of this community write with questions
   PUBLIC_URL       where people reach this server, e.g. https://community.example
   TRUST_PROXY      addresses of reverse proxies, separated by commas, whose X-Forwarded-For is believed
 
@@ -57,6 +60,7 @@ const environment = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'MAIL_FROM must be an e-mail address')
     .optional(),
+  CONTACT_EMAIL: z.email('CONTACT_EMAIL must be an e-mail address').optional(),
   TRUST_PROXY: z
     .string()
     .regex(/^[0-9a-fA-F.:/, ]+$/, 'TRUST_PROXY must be IP addresses or networks, separated by commas')
@@ -91,7 +95,7 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     const issues = [...(options.error?.issues ?? []), ...(variables.error?.issues ?? [])]
     throw new ConfigError(issues.map((issue) => issue.message).join('\n'))
   }
-  const { DATABASE_URL, SMTP_URL, PUBLIC_URL, MAIL_FROM, TRUST_PROXY } = variables.data
+  const { DATABASE_URL, SMTP_URL, PUBLIC_URL, MAIL_FROM, CONTACT_EMAIL, TRUST_PROXY } = variables.data
   return {
     host: options.data.host,
     port: options.data.port,
@@ -101,6 +105,7 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     databaseUrl: DATABASE_URL ?? null,
     smtpUrl: SMTP_URL ?? null,
     mailFrom: MAIL_FROM ?? `no-reply@${PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost'}`,
+    contact: CONTACT_EMAIL ?? null,
     trustProxy:
       TRUST_PROXY?.split(',')
         .map((address) => address.trim())

@@ -41,6 +41,7 @@ function serveParent(port: Electron.ParentPort): void {
         databaseUrl: null,
         smtpUrl: null,
         mailFrom: 'no-reply@localhost',
+        contact: null,
         trustProxy: [],
         demo: data.demo,
       },

@@ -9,10 +9,15 @@ import { type Connection, connect } from './db/connection'
 import { removeExpired } from './db/housekeeping'
 import { createIds } from './db/ids'
 import { migrate } from './db/migrate'
+import { placeReadyDemo } from './demo/ready-demo'
+import { accountHandlers } from './features/account/account-handlers'
+import { finishWithdrawals } from './features/account/withdrawal'
 import { feedHandlers } from './features/feed/feed-handlers'
 import { moderationHandlers } from './features/moderation/moderation-handlers'
 import { peopleHandlers } from './features/people/people-handlers'
+import { searchHandlers } from './features/search/search-handlers'
 import { createAreas } from './features/session/areas'
+import { deviceHandlers } from './features/session/device-handlers'
 import { createPasswordHasher } from './features/session/password-hasher'
 import { sessionHandlers } from './features/session/session-handlers'
 import { createApp } from './http/create-app'
@@ -25,6 +30,7 @@ import { createImageProcessor } from './images/process-image'
 import { withShippedPictures } from './images/shipped-pictures'
 import { createLocalMailbox } from './mail/local-mailbox'
 import { createSmtpMailer } from './mail/smtp-mailer'
+import { createTextIndex } from './search/create-text-index'
 import type { Services } from './services'
 
 const housekeepingMs = 60 * 60 * 1000
@@ -66,6 +72,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     const { log } = deps
     const now = deps.now ?? Date.now
     const rate = deps.rate ?? limits.rate
+    if (config.demo && config.databaseUrl === null) await placeReadyDemo(config, now())
     const connection = await connect(config, (error) => log.error({ err: error }, 'a database connection broke'))
     closing.push(connection.close)
     await migrate(connection.db, connection.dialect)
@@ -76,14 +83,28 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
 
     const calls = createMemoryBuckets(rate.callsPerMinute, now)
     const app = await createApp({ log, trustProxy: config.trustProxy, calls })
-    const handlers = { ...sessionHandlers, ...peopleHandlers, ...feedHandlers, ...imageHandlers, ...moderationHandlers }
+    const handlers = {
+      ...sessionHandlers,
+      ...deviceHandlers,
+      ...accountHandlers,
+      ...peopleHandlers,
+      ...feedHandlers,
+      ...searchHandlers,
+      ...imageHandlers,
+      ...moderationHandlers,
+    }
     mountOperations(app, { handlers, services, writes: createWriteBuckets(connection.db, connection.dialect, rate.writesPerMinute, now) })
-    mountStaticRoutes(app, { services, resources: config.resources })
+    mountStaticRoutes(app, { services, resources: config.resources, contact: config.contact })
     closing.push(() => closeApp(app))
     await app.listen({ host: config.host, port: config.port })
 
-    const timer = setInterval(() => background.run('housekeeping', () => removeExpired(connection.db, now())), housekeepingMs)
+    const keepHouse = async () => {
+      await removeExpired(connection.db, now())
+      await finishWithdrawals(services)
+    }
+    const timer = setInterval(() => background.run('housekeeping', keepHouse), housekeepingMs)
     closing.push(async () => clearInterval(timer))
+    background.run('withdrawals', () => finishWithdrawals(services))
     if (config.demo) background.run('demo community', () => loadDemo(config, services, deps.onDemoLoaded))
     return { url: urlOf(app, config.host), services }
   }
@@ -109,7 +130,13 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
   }
 }
 
-function createServices(config: ServerConfig, deps: ServerDeps, { db }: Connection, background: Background, now: () => number): Services {
+function createServices(
+  config: ServerConfig,
+  deps: ServerDeps,
+  { db, dialect }: Connection,
+  background: Background,
+  now: () => number,
+): Services {
   const from = config.mailFrom
   return {
     db,
@@ -118,6 +145,7 @@ function createServices(config: ServerConfig, deps: ServerDeps, { db }: Connecti
       : createLocalMailbox({ folder: join(config.dataDir, 'mail'), from, now, onMail: deps.onMail }),
     images: withShippedPictures(createFolderStore(join(config.dataDir, 'images')), join(config.resources, 'demo', 'images')),
     processImage: createImageProcessor(),
+    textIndex: createTextIndex(dialect),
     passwords: createPasswordHasher(),
     areas: createAreas(config.resources),
     log: deps.log,

@@ -34,6 +34,15 @@ export interface Mail {
   sentAt: string
 }
 
+/** What home showed last: its first frame at the next start, and what can be read without a network. */
+export interface KeptHome {
+  /** When the community said so, in milliseconds. */
+  at: number
+  subscribedOnly: boolean
+  posts: Output<'homePosts'>
+  hot: Output<'hotPosts'> | null
+}
+
 /** Everything the first frame needs, read once before it. */
 export interface StartState {
   platform: 'win32' | 'darwin' | 'linux'
@@ -52,6 +61,18 @@ export interface StartState {
   community: Community
   communityState: CommunityState
   connection: Connection
+  /** Of the person signed in, or of a visitor; null when there is none. */
+  home: KeptHome | null
+}
+
+/** A piece of software that ships with the app, and the terms it comes under. */
+export interface Licence {
+  name: string
+  version: string
+  /** The licence's short name, e.g. 'MIT'. */
+  licence: string
+  /** The licence as its authors word it; '' where they ship none. */
+  text: string
 }
 
 /** What main tells the renderer, and what it says with it. */
@@ -105,13 +126,25 @@ export interface DesktopBridge {
   signUp(input: Input<'signUp'>, options?: CallOptions & SignInOptions): Promise<Result<{ user: User }>>
   /** Ends the session here even when the server cannot be told. */
   logOut(): Promise<void>
+  /** Closes the account for good, signs out and forgets what this machine kept of it. */
+  withdraw(input: Input<'withdraw'>): Promise<Result<void>>
+  /** Asks where and saves everything one has written and set as a file; false when the person changed their mind. */
+  saveExport(): Promise<Result<boolean>>
   saveSettings(patch: Partial<Settings>): Promise<Settings>
   /** Text kept in main through crash and restart; null when there is none. */
   readDraft(key: string): Promise<string | null>
   /** Resolves when the draft is on disk. Null removes it. */
   saveDraft(key: string, draft: string | null): Promise<void>
+  /** Removes every draft of the account signed in. */
+  forgetDrafts(): Promise<void>
+  /** What the account signed in (or the visitor) searched for on this machine, newest first. */
+  recentSearches(): Promise<string[]>
+  /** Keeps these instead, at most `limits.recentSearches`. */
+  saveRecentSearches(texts: string[]): Promise<void>
   /** Remembers where one is, for the next start. */
   saveRoute(route: string): void
+  /** Keeps what home shows, as `userId` (null: a visitor) sees it. Nothing is kept when somebody else is signed in by now. */
+  keepHome(userId: string | null, home: KeptHome): void
   /** The mails of the embedded community, newest first; empty with a remote one. */
   mails(): Promise<Mail[]>
   /** Changes the community (null: the embedded one) and starts the page anew. The address is checked before anything changes. */
@@ -120,6 +153,10 @@ export interface DesktopBridge {
   retryCommunity(): Promise<void>
   /** One of the community's terms texts (`GET /terms/<name>.txt`), in the language on screen. */
   readTerms(name: 'service' | 'personal' | 'payment'): Promise<Result<string>>
+  /** The address one writes to with questions: the community's own, or that of the makers of the app. */
+  readContact(): Promise<string>
+  /** The open-source software inside the app, by name. */
+  readLicences(): Promise<Result<Licence[]>>
   /** Opens an http, https or mailto link in the system's own program. */
   openExternal(url: string): Promise<boolean>
   copyText(text: string): Promise<void>

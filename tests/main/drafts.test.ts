@@ -32,6 +32,21 @@ describe('drafts', () => {
     expect(await drafts.read('write')).toBeNull()
   })
 
+  it('of one account go together, another’s stay', async () => {
+    let owner = 'a'
+    const drafts = createDrafts({ folder, owner: () => owner })
+    await drafts.save('write', "a's")
+    await drafts.save('reply', "a's too")
+    owner = 'b'
+    await drafts.save('write', "b's")
+    owner = 'a'
+    await drafts.forget()
+    expect([await drafts.read('write'), await drafts.read('reply')]).toEqual([null, null])
+    owner = 'b'
+    expect(await drafts.read('write')).toBe("b's")
+    expect(readdirSync(folder)).toHaveLength(1)
+  })
+
   it('keep the text asked for last, however fast one types', async () => {
     const drafts = createDrafts({ folder, owner: () => 'a' })
     await Promise.all(Array.from({ length: 50 }, (_, index) => drafts.save('write', `text ${index}`)))

@@ -54,6 +54,8 @@ export interface TestServer {
   url: string
   services: Services
   dataDir: string
+  /** Null on SQLite. */
+  databaseUrl: string | null
   /** Every mail sent, oldest first. */
   mails: Mail[]
   /** Calls an operation as a client does: encoded by the contract, over HTTP. */
@@ -74,7 +76,7 @@ export interface TestServerOptions {
   /** The product's own limits of calls and writes a minute; without, none that a test could meet. */
   rateLimits?: 'real'
   /** An existing database, for a second server on it. */
-  databaseUrl?: string
+  databaseUrl?: string | null
   dataDir?: string
   onDemoLoaded?: () => void
   smtpUrl?: string
@@ -97,6 +99,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       databaseUrl,
       smtpUrl: options.smtpUrl ?? null,
       mailFrom: 'no-reply@community.example',
+      contact: null,
       trustProxy: [],
       demo: options.demo ?? false,
     },
@@ -130,6 +133,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     url,
     services,
     dataDir,
+    databaseUrl,
     mails,
     call,
     confirmEmail,

@@ -12,7 +12,7 @@ import type { Picture } from './picture-files'
 import { type RequestBody, requestBody } from './request-body'
 
 const callWithinMs = 20_000
-const formWithinMs = 120_000
+const longWithinMs = 120_000
 
 export interface SendOptions {
   pictures?: Picture[]
@@ -56,7 +56,9 @@ export function createCommunityClient(deps: CommunityClientDeps): CommunityClien
     const url = operation.path === '/' ? `${base}/` : `${base}${operation.path}`
     const answered = connection.asked()
     try {
-      const answer = await post({ url, headers, body: body.bytes, timeoutMs: operation.form ? formWithinMs : callWithinMs, onSent })
+      const { form, long = false } = operation
+      const timeoutMs = form || long ? longWithinMs : callWithinMs
+      const answer = await post({ url, headers, body: body.bytes, timeoutMs, onSent, long })
       answered(true)
       if (token !== null && answer.status === 401 && answer.text.includes('tokenExpired')) deps.onTokenExpired(token)
       return answer

@@ -3,6 +3,7 @@ import type { TransportCode } from '../../shared/errors'
 import { Failure } from '../failure'
 
 const mostAnswerBytes = 16 * 1024 * 1024
+const mostLongAnswerBytes = 512 * 1024 * 1024
 const progressEveryMs = 100
 
 export interface Post {
@@ -10,6 +11,8 @@ export interface Post {
   headers: Record<string, string>
   body: Uint8Array
   timeoutMs: number
+  /** The answer may be long. */
+  long?: boolean
   /** Hears the share of the body that has left, 0-1. */
   onSent?: ((sent: number) => void) | undefined
 }
@@ -24,14 +27,14 @@ export interface RawAnswer {
 export type PostBytes = (post: Post) => Promise<RawAnswer>
 
 /** HTTP through Chromium's network stack (the system's proxy and certificates) without cookies or redirects. */
-export function createPostBytes({ net, session }: { net: Net; session: Session }): PostBytes {
-  return ({ url, headers, body, timeoutMs, onSent }) =>
+export function createPostBytes({ net, session }: { net: Net; session: () => Session }): PostBytes {
+  return ({ url, headers, body, timeoutMs, onSent, long = false }) =>
     new Promise((resolve, reject) => {
       const options: ClientRequestConstructorOptions = {
         method: 'POST',
         url,
         headers,
-        session,
+        session: session(),
         credentials: 'omit',
         redirect: 'error',
         cache: 'no-store',
@@ -56,7 +59,7 @@ export function createPostBytes({ net, session }: { net: Net; session: Session }
 
       request.on('error', () => fail('offline'))
       request.on('response', (response) => {
-        readText(response).then(
+        readText(response, long ? mostLongAnswerBytes : mostAnswerBytes).then(
           (text) => {
             end()
             onSent?.(1)
@@ -70,13 +73,13 @@ export function createPostBytes({ net, session }: { net: Net; session: Session }
     })
 }
 
-function readText(response: IncomingMessage): Promise<string> {
+function readText(response: IncomingMessage, most: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
     response.on('data', (chunk) => {
       size += chunk.length
-      if (size > mostAnswerBytes) reject(new Error('the answer is too long'))
+      if (size > most) reject(new Error('the answer is too long'))
       else chunks.push(chunk)
     })
     response.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')))

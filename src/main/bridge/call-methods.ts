@@ -23,6 +23,7 @@ const callOptions = z.strictObject({
   key: z.uuid().optional(),
 })
 const signInOptions = z.strictObject({ remember: z.boolean().optional() })
+const carriesUser = (name: CallableName) => name === 'userInfo' || name === 'editUser' || name === 'setProfileImage'
 // What an operation takes is the contract's affair: the client checks it against the row, unknown keys included.
 const input = z.unknown()
 
@@ -43,7 +44,7 @@ export function addCallMethods(ipc: Ipc, { client, session, tell, log }: CallMet
   /** What is kept of the signed-in person, for the next start, follows what the community says of them. */
   function keepCurrent(name: CallableName, answer: unknown): void {
     const user = session.user()
-    if (name === 'userInfo') session.refresh((answer as Output<'userInfo'>).user)
+    if (carriesUser(name)) session.refresh((answer as Output<'userInfo'>).user)
     if (name === 'setPresence' && user) session.refresh({ ...user, presence: (answer as Output<'setPresence'>).presence })
   }
 

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, useRef, useState } from 'react'
-import { type Location, Route, Routes, useLocation } from 'react-router-dom'
+import { type Location, Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { SettingsRedirect } from '../pages/settings/SettingsRedirect'
 import { Door } from './Door'
 import { PageBoundary } from './PageBoundary'
 import { Shell } from './Shell'
@@ -22,13 +23,14 @@ function Home() {
 }
 
 const CategoryPage = lazy(() => import('../pages/feed/CategoryPage').then((module) => ({ default: module.CategoryPage })))
-const SearchPage = lazy(() => import('../pages/feed/SearchPage').then((module) => ({ default: module.SearchPage })))
+const SearchPage = lazy(() => import('../pages/search/SearchPage').then((module) => ({ default: module.SearchPage })))
 const WritePage = lazy(() => import('../pages/feed/WritePage').then((module) => ({ default: module.WritePage })))
 const LoginPage = lazy(() => import('../pages/session/LoginPage').then((module) => ({ default: module.LoginPage })))
 const FindPage = lazy(() => import('../pages/session/FindPage').then((module) => ({ default: module.FindPage })))
 const SignupPage = lazy(() => import('../pages/session/SignupPage').then((module) => ({ default: module.SignupPage })))
+const MyProfilePage = lazy(() => import('../pages/people/MyProfilePage').then((module) => ({ default: module.MyProfilePage })))
+const PersonPage = lazy(() => import('../pages/people/PersonPage').then((module) => ({ default: module.PersonPage })))
 const SettingsPage = lazy(() => import('../pages/settings/SettingsPage').then((module) => ({ default: module.SettingsPage })))
-const TermsPage = lazy(() => import('../pages/settings/TermsPage').then((module) => ({ default: module.TermsPage })))
 const NotFoundPage = lazy(() => import('../pages/NotFoundPage').then((module) => ({ default: module.NotFoundPage })))
 
 /** Every place of the app. The composer lies over the page one came from, which stays as it was. */
@@ -43,8 +45,13 @@ export function AppRoutes() {
           <Route index element={<Home />} />
           <Route path="category" element={<CategoryPage />} />
           <Route path="search" element={<SearchPage />} />
-          <Route path="profile/setting/:pane?" element={<SettingsPage />} />
-          <Route path="terms/:name" element={<TermsPage />} />
+          <Route path="profile" element={<MyProfilePage />} />
+          <Route path="profile/:userId" element={<PersonPage />} />
+          <Route path="profile/setting/account" element={<Navigate to="/profile/setting/account/manage" replace />} />
+          <Route path="profile/setting/*" element={<SettingsPage />} />
+          {['terms/:name', 'info/:name', 'account/*'].map((path) => (
+            <Route key={path} path={path} element={<SettingsRedirect />} />
+          ))}
           <Route path="*" element={<NotFoundPage />} />
         </Route>
         <Route path="login" element={<Door />}>

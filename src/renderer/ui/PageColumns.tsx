@@ -3,7 +3,8 @@ import { useScrollMemory } from '../hooks/entry-memory'
 import { useMediaWidth } from '../hooks/use-media-width'
 import styles from './PageColumns.module.css'
 
-const ScrollParent = createContext<HTMLElement | null>(null)
+/** Which element scrolls; for a frame that has columns of its own. */
+export const ScrollParent = createContext<HTMLElement | null>(null)
 
 /** The element that scrolls the page's main column: virtuoso's `customScrollParent`, null on the first render. */
 export const useScrollParent = () => useContext(ScrollParent)

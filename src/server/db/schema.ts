@@ -31,6 +31,8 @@ export interface Schema {
     like_count: Counter
     post_count: Counter
     question_count: Counter
+    /** Comments and answers written that stand. */
+    reply_count: Counter
     joined_at: number
     withdrawn_at: number | null
   }
@@ -44,6 +46,8 @@ export interface Schema {
     last_seen_at: number
     expires_at: number
   }
+  /** Accounts whose leavings are still to be cleared away; `keep_posts` 1 when what they wrote stays (decision 37). */
+  withdrawals: { user_id: string; keep_posts: number; requested_at: number }
   /** The latest code of an address for a purpose. */
   email_codes: {
     purpose: 'signup' | 'password'

@@ -11,10 +11,13 @@ const year = 365 * 24 * 60 * 60
 const terms: ReadonlySet<string> = new Set(['service.txt', 'personal.txt', 'payment.txt'])
 
 /** What is read with GET: `/health`, images and the terms texts (api "Others"). */
-export function mountStaticRoutes(app: FastifyInstance, { services, resources }: { services: Services; resources: string }): void {
+export function mountStaticRoutes(
+  app: FastifyInstance,
+  { services, resources, contact }: { services: Services; resources: string; contact: string | null },
+): void {
   app.get('/health', async () => {
     await sql`select 1`.execute(services.db)
-    return { status: '00', response: { service: 'hanmadi' } }
+    return { status: '00', response: { service: 'hanmadi', contact } }
   })
 
   app.get<{ Params: { path: string }; Querystring: { w?: string } }>('/images/:path', async (request, reply) => {

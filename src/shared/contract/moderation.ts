@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { pageUnder } from './feed'
+import { post } from './feed-shapes'
 import { id, isNone, place, placeFromWire, wireMaybe, wirePlace } from './fields'
 import { eventData, nothing, operation, says, type WireBody } from './operation'
+import { pageUnder } from './page'
 import { reasonFromWire, reportReason } from './report-reason'
 
 /** What can be hidden and reported here. Messages and programs are reported by their own areas. */
@@ -92,7 +93,7 @@ export const moderationOperations = {
       decode: (w) => placeFromWire(w.eventData),
       encode: (input) => ({ eventType: 'posting', postType: 'blinds', eventData: { offset: 0, ...input } }),
     }),
-    response: pageUnder('post'),
+    response: pageUnder('post', post),
     answers: [],
   }),
 

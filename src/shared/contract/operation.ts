@@ -22,6 +22,8 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Response exten
   idempotent?: true
   /** Sent by main on its own behalf; the renderer cannot call it, for its answer or effect holds a secret. */
   mainOnly?: true
+  /** Its answer may be long, or long in coming: it gets more room and more time. */
+  long?: true
   /** Sent as `multipart/form-data`; `files` names the file field and how many it takes. */
   form?: { files?: { field: string; most: number; need: boolean } }
   /** Whether a body posted to `path` asks for this operation. Exactly one row may say so. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tellingOf } from '../../../src/renderer/features/session/failure'
+import { tellingOf } from '../../../src/renderer/bridge/failure'
 import { joinFailure } from '../../../src/renderer/features/session/join-failure'
 import type { AppError } from '../../../src/shared/errors'
 

@@ -4,13 +4,13 @@ import {
   isStale,
   isTouched,
   missingOf,
-  profileProblems,
   type SignupForm,
   stepOf,
   toSignUp,
   unverified,
   withEmail,
 } from '../../../src/renderer/features/session/signup-form'
+import { profileProblems } from '../../../src/renderer/ui/account/profile-problems'
 import { operations } from '../../../src/shared/contract/index'
 
 const account: SignupForm = {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { codeIn } from '../../../src/renderer/features/session/code-mail'
 import { digitsOf, readingOf } from '../../../src/renderer/features/session/code-text'
 import { greetingAt } from '../../../src/renderer/features/session/greeting'
-import { cleanNickname } from '../../../src/renderer/features/session/nickname-typing'
-import { foreignNames } from '../../../src/renderer/features/session/password-parts'
-import { pictureProblem } from '../../../src/renderer/features/session/picture-file'
-import { clockText } from '../../../src/renderer/features/session/wait-text'
+import { cleanNickname } from '../../../src/renderer/ui/account/nickname-typing'
+import { foreignNames } from '../../../src/renderer/ui/account/password-parts'
+import { pictureProblem } from '../../../src/renderer/ui/account/picture-file'
+import { clockText } from '../../../src/renderer/ui/account/wait-text'
 
 describe('a nickname as it is typed', () => {
   it.each([

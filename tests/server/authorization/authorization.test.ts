@@ -55,35 +55,42 @@ describe.each(databases)('who may do what on %s', (database) => {
     return isOwners ? people.owner : people.other
   }
 
+  /** @returns the session's id */
+  const begin = async (userId: string, token: string, expiresAt: number): Promise<string> => {
+    const id = randomUUID()
+    const at = world.clock.now
+    await world.server.services.db
+      .insertInto('sessions')
+      .values({ id, user_id: userId, token_hash: hashToken(token), device: '', created_at: at, last_seen_at: at, expires_at: expiresAt })
+      .execute()
+    return id
+  }
+
   /** A token of its own for each case, for some end it. */
   const tokenOf = async (actor: Actor): Promise<string | undefined> => {
     if (actor === 'visitor') return undefined
     const token = createToken()
-    const at = world.clock.now
-    await world.server.services.db
-      .insertInto('sessions')
-      .values({
-        id: randomUUID(),
-        user_id: personOf(actor).id,
-        token_hash: hashToken(token),
-        device: '',
-        created_at: at,
-        last_seen_at: at,
-        expires_at: actor === 'expired' ? at : at + 60_000,
-      })
-      .execute()
+    await begin(personOf(actor).id, token, actor === 'expired' ? world.clock.now : world.clock.now + 60_000)
     if (actor === 'revoked') await expectYes(world.server.call('logOut', {}, { token }))
     return token
+  }
+
+  /** Somebody with a token of their own for what a case needs beforehand: another case may have ended all they had. */
+  const signedIn = async ({ id }: Person): Promise<Person> => {
+    const token = createToken()
+    await begin(id, token, world.clock.now + 60_000)
+    return { id, token }
   }
 
   /** The id a case is about, of a thing made for it. */
   const idFor = async (of: Expectation['of'], actor: Actor, target: Target, postId: string): Promise<string> => {
     if (target === 'malformed') return "1' or '1'='1"
     if (target === 'missing') return of === 'image' ? thePath.replace(theId, randomUUID()) : randomUUID()
-    const writer = writerFor(actor, target)
+    const writer = await signedIn(writerFor(actor, target))
     if (of === 'user') return writer.id
     if (of === 'stranger') return target === 'foreign' ? (await world.person()).id : writer.id
     if (of === 'image') return world.image(writer)
+    if (of === 'session') return begin(writer.id, createToken(), world.clock.now + 60_000)
     if (of === 'post') return world.post(writer)
     if (of === 'anonymous') return world.question(target === 'foreign' ? await world.person() : writer, { anonymous: true })
     if (of === 'question') return world.question(writer)
@@ -93,10 +100,10 @@ describe.each(databases)('who may do what on %s', (database) => {
 
   const send = async (name: OperationName, row: Expectation, actor: Actor, target: Target): Promise<RawAnswer> => {
     addresses += 1
-    const postId = await world.post(people.host)
+    const postId = await world.post(await signedIn(people.host))
     const id = await idFor(row.of, actor, target, postId)
     const operation: Operation = operations[name]
-    const wire = z.encode(operation.request, row.input({ postId, email: `nobody${addresses}@example.com` }))
+    const wire = z.encode(operation.request, row.input({ postId, userId: people.host.id, email: `nobody${addresses}@example.com` }))
     const body = JSON.parse(JSON.stringify(wire).replaceAll(row.of === 'image' ? thePath : theId, id)) as Record<string, unknown>
     const token = await tokenOf(actor)
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }

@@ -16,10 +16,10 @@ export const thePath = `${theId}-640x480-a0b1c2.webp`
 export interface Expectation {
   /** `members`: 401 for all others. `everyone`: visitors too, but no bad token. `anybody`: tokens are not even looked at. */
   for: 'members' | 'everyone' | 'anybody'
-  /** A call about `theId`, or `thePath`. @param other ids of a visible post, and an address nobody used */
-  input: (other: { postId: string; email: string }) => Record<string, unknown>
+  /** A call about `theId`, or `thePath`. @param other ids of a visible post and its writer, and an address nobody used */
+  input: (other: { postId: string; userId: string; email: string }) => Record<string, unknown>
   /** What the id is of; without one there is nothing to own. */
-  of?: 'post' | 'reply' | 'question' | 'answer' | 'anonymous' | 'user' | 'stranger' | 'image'
+  of?: 'post' | 'reply' | 'question' | 'answer' | 'anonymous' | 'user' | 'stranger' | 'image' | 'session'
   outcome: Outcome | Record<Target, Outcome>
   /** Where who blocked the owner is answered otherwise than who was blocked. */
   byBlocker?: Partial<Record<Target, Outcome>>
@@ -29,6 +29,7 @@ const toRead = { own: 'ok', foreign: 'ok', unseen: 'notFound', missing: 'notFoun
 const toOwn = { ...toRead, foreign: 'forbidden' } as const
 const toBeginAt = { ...toRead, unseen: 'ok', missing: 'ok' } as const
 const inName = { own: 'ok', foreign: 'forbidden', unseen: 'forbidden', missing: 'forbidden', malformed: 'invalid' } as const
+const toEnd = { own: 'ok', foreign: 'notFound', unseen: 'notFound', missing: 'notFound', malformed: 'invalid' } as const
 const toJudge = { ...toRead, own: 'invalid' } as const
 const toShow = { own: 'ok', foreign: 'invalid', unseen: 'invalid', missing: 'invalid', malformed: 'invalid' } as const
 
@@ -54,8 +55,25 @@ export const expectations: Record<OperationName, Expectation[]> = {
   findId: [{ for: 'anybody', input: () => ({ name: '하루', phone: '+821012345678' }), outcome: 'ok' }],
   areaCodes: [{ for: 'anybody', input: () => ({}), outcome: 'ok' }],
 
+  editUser: [{ for: 'members', input: () => ({ city: '해외' }), outcome: 'ok' }],
+  setProfileImage: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+  changePassword: [{ for: 'members', input: () => ({ password: 'wrong1!', newPassword: 'haru88!' }), outcome: 'mismatch' }],
+  sessions: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+  endSession: [{ for: 'members', of: 'session', input: () => ({ sessionId: theId }), outcome: toEnd }],
+  endOtherSessions: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+  exportData: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+  withdraw: [{ for: 'members', input: () => ({ password: 'wrong1!', keepPosts: false }), outcome: 'mismatch' }],
+
   userInfo: [{ for: 'everyone', of: 'user', input: () => ({ userId: theId }), outcome: toRead }],
   setPresence: [{ for: 'members', input: () => ({ presence: 1 }), outcome: 'ok' }],
+  userPosts: [
+    { for: 'everyone', of: 'user', input: () => ({ userId: theId }), outcome: toRead },
+    { for: 'everyone', of: 'post', input: ({ userId }) => ({ userId, before: theId }), outcome: toBeginAt },
+  ],
+  myReplies: [{ for: 'members', of: 'reply', input: () => ({ before: theId }), outcome: toBeginAt }],
+  follow: [{ for: 'members', of: 'user', input: () => ({ userId: theId }), outcome: { ...toRead, own: 'invalid' } }],
+  unfollow: [{ for: 'members', of: 'user', input: () => ({ userIds: [theId] }), outcome: toBeginAt }],
+  follows: [{ for: 'members', of: 'user', input: () => ({ userId: theId }), outcome: inName }],
 
   subscriptions: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
   setSubscription: [{ for: 'members', input: () => ({ category: 'exam', subscribed: true }), outcome: 'ok' }],
@@ -79,6 +97,9 @@ export const expectations: Record<OperationName, Expectation[]> = {
     { for: 'members', of: 'reply', input: ({ postId }) => ({ postId, replyId: theId, content: '네' }), outcome: toOwn },
   ],
   deleteReply: [{ for: 'members', of: 'reply', input: () => ({ replyId: theId }), outcome: toOwn }],
+
+  searchPosts: [{ for: 'everyone', of: 'post', input: () => ({ text: '글', before: theId }), outcome: toBeginAt }],
+  searchUsers: [{ for: 'everyone', of: 'user', input: () => ({ text: '하루', before: theId }), outcome: toBeginAt }],
 
   uploadImage: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
 

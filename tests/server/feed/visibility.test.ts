@@ -173,6 +173,15 @@ describe.each(databases)('who sees what on %s', (database) => {
       expect(home.response.items.map(({ id }) => id)).toEqual(visible.sort().reverse())
       const answers: unknown[] = [home, await world.server.call('hotPosts', {}, options)]
       for (const category of categories) answers.push(await world.server.call('categoryPosts', { category, tags: [tag] }, options))
+      for (const text of ['까치밥', 'ㄲㅊㅂ', `#${tag}`]) answers.push(await world.server.call('searchPosts', { text }, options))
+      answers.push(await world.server.call('searchUsers', { text: 'person' }, options))
+      answers.push(await world.server.call('myReplies', {}, options))
+      answers.push(await world.server.call('follows', { userId: viewer.id }, options))
+      for (const { id: userId } of people) {
+        const written = await world.server.call('userPosts', { userId }, options)
+        expect(written.http).toBe(model.seesPerson(viewer.id, userId) ? 200 : 404)
+        answers.push(written)
+      }
       for (const { id: postId } of posts) {
         const detail = await world.server.call('post', { postId }, options)
         expect(detail.http).toBe(model.sees(viewer.id, postId) ? 200 : 404)

@@ -96,11 +96,8 @@ export async function createWorld(database: TestDatabase): Promise<World> {
     async block({ token }, other) {
       await expectYes(server.call('block', { userId: other.id }, { token }))
     },
-    async follow(by, other) {
-      await db
-        .insertInto('follows')
-        .values({ follower_id: by.id, followed_id: other.id, ...at() })
-        .execute()
+    async follow({ token }, { id }) {
+      await expectYes(server.call('follow', { userId: id }, { token }))
     },
     async subscribe({ token }, category) {
       await expectYes(server.call('setSubscription', { category, subscribed: true }, { token }))

@@ -10,7 +10,7 @@ export function FinePrint() {
   return (
     <nav className={styles.fine} aria-label={t('feed.fine.label')}>
       {terms.map((name) => (
-        <Link key={name} to={`/terms/${name}`}>
+        <Link key={name} to={`/profile/setting/terms/${name}`}>
           {t(`feed.fine.${name}`)}
         </Link>
       ))}

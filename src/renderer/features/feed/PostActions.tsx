@@ -1,9 +1,9 @@
 import { IconMessage2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Post } from '../../../shared/contract/feed-shapes'
+import { countText } from '../../ui/count-text'
 import { ItemMenu } from '../../ui/ItemMenu'
 import type { MenuEntry } from '../../ui/Menu'
-import { countText } from './count-text'
 import { LikeButton } from './LikeButton'
 import styles from './PostActions.module.css'
 

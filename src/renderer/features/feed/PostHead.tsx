@@ -7,10 +7,21 @@ import styles from './PostRow.module.css'
 interface PostHeadProps {
   post: Pick<Post, 'author' | 'postedAt' | 'category'>
   mine: boolean
+  flat: boolean
 }
 
-/** Who wrote a post, where from and when; the category at the end. */
-export function PostHead({ post: { author, postedAt, category }, mine }: PostHeadProps) {
+/** Who wrote a post, where from and when, and its category; `flat`: without who. */
+export function PostHead({ post: { author, postedAt, category }, mine, flat }: PostHeadProps) {
+  if (flat) {
+    return (
+      <header className={styles.head}>
+        <CategoryDot category={category} />
+        <span className={styles.meta}>
+          <Age at={postedAt} />
+        </span>
+      </header>
+    )
+  }
   return (
     <header className={styles.head}>
       <PersonLink userId={author.id} mine={mine} className={styles.nick}>

@@ -19,6 +19,8 @@ import { usePageWindow } from './use-page-window'
 interface PostRowsProps extends PostListEndProps {
   list: PostListOf
   posts: Post[]
+  /** All by one person, who stands above the list: rows without face and name. */
+  flat: boolean
   parent: HTMLElement
   onMore: () => void
 }
@@ -26,7 +28,7 @@ interface PostRowsProps extends PostListEndProps {
 const ahead = { top: limits.loadMoreAhead, bottom: limits.loadMoreAhead }
 
 /** The rows of a list, drawn only around what is in sight. Coming back finds the same row, and what was unfolded unfolded. */
-export function PostRows({ list, posts, parent, state, onMore, onRetry }: PostRowsProps) {
+export function PostRows({ list, posts, flat, parent, state, onMore, onRetry }: PostRowsProps) {
   // Tells lists of one page apart when coming back to it.
   const name = JSON.stringify(list)
   const { user } = useSession()
@@ -53,6 +55,7 @@ export function PostRows({ list, posts, parent, state, onMore, onRetry }: PostRo
           <PostRow
             post={post}
             position={position}
+            flat={flat}
             mine={user?.id === post.author.id}
             open={openId === post.id}
             expanded={isExpanded(post.id)}

@@ -21,7 +21,7 @@ import {
 } from './feed-cache'
 
 /** One page of a list is asked for anew after a change; the rows behind it come back as one scrolls. */
-function pages<N extends 'homePosts' | 'categoryPosts'>(name: N) {
+function pages<N extends 'homePosts' | 'categoryPosts' | 'userPosts' | 'searchPosts'>(name: N) {
   const list = operationPages(name)
   return { ...list, infiniteQueryOptions: { ...list.infiniteQueryOptions, refetchCachedPages: false } }
 }
@@ -34,9 +34,13 @@ export const feedApi = api.enhanceEndpoints({ addTagTypes: ['Post', 'Subscriptio
       providesTags: (_page, _error, list) => (list.subscribedOnly ? ['SubscribedPosts'] : []),
     }),
     categoryPosts: build.infiniteQuery(pages('categoryPosts')),
+    userPosts: build.infiniteQuery(pages('userPosts')),
+    searchPosts: build.infiniteQuery(pages('searchPosts')),
     // Rows of a list asked for quietly, such as its head to learn what is new; they never replace the list itself, and are not kept.
     newestPosts: build.query({ ...operationQuery('homePosts'), keepUnusedDataFor: 0 }),
     newestInCategory: build.query({ ...operationQuery('categoryPosts'), keepUnusedDataFor: 0 }),
+    newestOfPerson: build.query({ ...operationQuery('userPosts'), keepUnusedDataFor: 0 }),
+    newestFound: build.query({ ...operationQuery('searchPosts'), keepUnusedDataFor: 0 }),
     hotPosts: build.query(operationQuery('hotPosts')),
     post: build.query({
       ...operationQuery('post'),
@@ -104,6 +108,8 @@ export type FeedApi = typeof feedApi
 export const {
   useHomePostsInfiniteQuery,
   useCategoryPostsInfiniteQuery,
+  useUserPostsInfiniteQuery,
+  useSearchPostsInfiniteQuery,
   useHotPostsQuery,
   usePostQuery,
   useSavePostMutation,

@@ -22,15 +22,20 @@ export function isThin(row: object): row is ThinRow {
 export interface PostFilter {
   category?: Post['category']
   subscribedOnly?: boolean
-  tags: readonly string[]
+  /** Whose posts. */
+  userId?: string
+  tags?: readonly string[]
+  /** What was searched for; which posts that finds is for the server to say. */
+  text?: string
 }
 
 /** Whether a post stands in a list. `subscribed`: one's categories, for lists that show only those. */
 export function belongs(post: Post, filter: PostFilter, subscribed: readonly Post['category'][]): boolean {
   if (filter.category !== undefined && post.category !== filter.category) return false
   if (filter.subscribedOnly === true && !subscribed.includes(post.category)) return false
+  if (filter.userId !== undefined && post.author.id !== filter.userId) return false
   const keys = new Set(post.tags.map(tagKey))
-  return filter.tags.every((tag) => keys.has(tagKey(tag)))
+  return (filter.tags ?? []).every((tag) => keys.has(tagKey(tag)))
 }
 
 /** A list apart from any draft: to look through one of many rows as a draft costs more than to change it. */

@@ -4,10 +4,10 @@ import type { AppError } from '../../../shared/errors'
 import { desktop } from '../../bridge/desktop'
 import { errorMessage } from '../../bridge/error-messages'
 import { useCommunity } from '../../bridge/machine'
+import { useOnce } from '../../hooks/use-once'
 import { Dialog } from '../../ui/Dialog'
 import { Field } from '../../ui/Field'
 import styles from './CommunityDialog.module.css'
-import { useOnce } from './use-once'
 
 const unreachable: ReadonlySet<AppError['code']> = new Set(['offline', 'timeout', 'badAnswer', 'notFound', 'busy'] as const)
 

@@ -2,15 +2,15 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useCommunity } from '../../bridge/machine'
+import { focusField } from '../../ui/account/field-focus'
+import { WaitNote } from '../../ui/account/WaitNote'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { PasswordField } from '../../ui/PasswordField'
 import { emailProblem } from './email'
-import { focusField } from './field-focus'
 import styles from './LoginForm.module.css'
 import { RememberChoice } from './RememberChoice'
 import { useLogIn } from './use-log-in'
-import { WaitNote } from './WaitNote'
 
 /** E-mail and password, the demo account where there is one, and the ways to an account. */
 export function LoginForm({ emailFirst }: { emailFirst: string }) {

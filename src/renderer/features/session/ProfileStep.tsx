@@ -1,20 +1,21 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldKey } from '../../../shared/errors'
+import { usePlaces } from '../../bridge/places'
+import { CityPicker } from '../../ui/account/CityPicker'
+import { FacePicker } from '../../ui/account/FacePicker'
+import { focusField } from '../../ui/account/field-focus'
+import { NicknameField } from '../../ui/account/NicknameField'
+import { PhoneFields } from '../../ui/account/PhoneFields'
+import { WaitNote } from '../../ui/account/WaitNote'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
-import { CityPicker } from './CityPicker'
-import { FacePicker } from './FacePicker'
-import { focusField } from './field-focus'
-import { NicknameField } from './NicknameField'
-import { PhoneFields } from './PhoneFields'
 import styles from './ProfileStep.module.css'
 import { RememberChoice } from './RememberChoice'
 import { StepHead } from './StepHead'
 import { useSignup } from './signup-store'
 import { useJoin } from './use-join'
 import { useProfileErrors } from './use-profile-errors'
-import { WaitNote } from './WaitNote'
 
 interface ProfileStepProps {
   onJoined: () => void
@@ -29,6 +30,7 @@ export function ProfileStep({ onJoined, onBack }: ProfileStepProps) {
   const { form, picture, refused, enter, patch } = useSignup()
   const { join, busy, until, picture: pictureRefused, forgetPicture } = useJoin({ onJoined, onBack })
   const [tried, setTried] = useState(false)
+  const places = usePlaces()
   const { errors, firstOf } = useProfileErrors(tried)
   const focus = (name: string) => focusField(ref.current, name)
 
@@ -88,6 +90,7 @@ export function ProfileStep({ onJoined, onBack }: ProfileStepProps) {
         onEnter={submit}
       />
       <CityPicker
+        places={places}
         className={styles.next}
         region={form.region}
         city={form.city}

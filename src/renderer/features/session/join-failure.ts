@@ -1,5 +1,5 @@
 import type { AppError, FieldKey } from '../../../shared/errors'
-import type { PictureProblem } from './picture-file'
+import type { PictureProblem } from '../../ui/account/picture-file'
 
 /** How a refused signup is told, and at which of its steps. */
 export type JoinFailure =

@@ -1,13 +1,11 @@
 import type { Language } from '../../../shared/i18n/index'
 import { api } from '../../bridge/api'
-import { operationQuery } from '../../bridge/base-query'
 import { desktop } from '../../bridge/desktop'
 
 export type AgreedTerms = 'service' | 'personal'
 
 const sessionScreensApi = api.injectEndpoints({
   endpoints: (build) => ({
-    areaCodes: build.query(operationQuery('areaCodes')),
     /** Whether this machine can keep a session encrypted; where not, one is asked. */
     secureStore: build.query<boolean, void>({ queryFn: async () => ({ data: (await desktop.start()).session.secureStore }) }),
     // Main answers in the language on screen; the language stands in the arguments so that each has its own entry.
@@ -19,4 +17,4 @@ const sessionScreensApi = api.injectEndpoints({
     }),
   }),
 })
-export const { useAreaCodesQuery, useSecureStoreQuery, useAgreedTermsQuery } = sessionScreensApi
+export const { useSecureStoreQuery, useAgreedTermsQuery } = sessionScreensApi

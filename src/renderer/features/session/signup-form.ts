@@ -1,7 +1,6 @@
 import type { Input } from '../../../shared/contract/index'
 import { limits } from '../../../shared/limits'
-import { isBlank, textLength } from '../../../shared/text/length'
-import { nicknameProblem, normalizeNickname } from '../../../shared/text/nickname'
+import { normalizeNickname } from '../../../shared/text/nickname'
 import { isPassword } from '../../../shared/text/password'
 import { type CountryCode, defaultCountryCode, toE164 } from '../../../shared/text/phone'
 import { normalizeEmail } from './email'
@@ -87,25 +86,6 @@ export function stepOf(asked: string | null, form: SignupForm, joined: boolean):
   // The entries go as the account is made, a moment before the address says 2.
   if (joined && (asked === '1' || asked === '2')) return 2
   return asked === '1' && missingOf(form).length === 0 ? 1 : 0
-}
-
-export type ProfileProblems = Partial<
-  Record<
-    'name' | 'nickname' | 'phone' | 'city',
-    'emptyName' | 'emptyNickname' | 'tooLong' | 'nicknameRule' | 'nicknameReserved' | 'phone' | 'choose'
-  >
->
-
-/** Why step 1 cannot be sent, by field; `regionHasCities` says whether the chosen region asks for a city. */
-export function profileProblems(form: SignupForm, regionHasCities: boolean): ProfileProblems {
-  const problems: ProfileProblems = {}
-  const nickname = nicknameProblem(normalizeNickname(form.nickname))
-  if (isBlank(form.name)) problems.name = 'emptyName'
-  else if (textLength(form.name.trim()) > limits.name) problems.name = 'tooLong'
-  if (nickname) problems.nickname = nickname === 'required' ? 'emptyNickname' : nickname
-  if (form.national.trim() !== '' && toE164(form.national, form.country) === null) problems.phone = 'phone'
-  if (form.region !== '' && form.city === '' && regionHasCities) problems.city = 'choose'
-  return problems
 }
 
 /** What signing up sends: Korean names of places, no number as null (decision 3). */

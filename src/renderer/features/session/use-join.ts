@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../shared/errors'
 import { desktop } from '../../bridge/desktop'
+import { useOnce } from '../../hooks/use-once'
+import type { PictureProblem } from '../../ui/account/picture-file'
 import { useToast } from '../../ui/Toast'
 import { joinFailure } from './join-failure'
-import type { PictureProblem } from './picture-file'
 import { emptySignup, toSignUp, unverified } from './signup-form'
 import { intentOf } from './signup-intent'
 import { type Signup, useSignup } from './signup-store'
-import { useOnce } from './use-once'
 
 /** Sends what was entered. The same entries sent again are the same signup to the server. */
 export function useJoin({ onJoined, onBack }: { onJoined: () => void; onBack: () => void }) {

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { desktop } from '../../bridge/desktop'
 import { fieldMessage } from '../../bridge/error-messages'
+import { tellingOf } from '../../bridge/failure'
+import { useOnce } from '../../hooks/use-once'
 import { useToast } from '../../ui/Toast'
 import { emailProblem } from './email'
-import { tellingOf } from './failure'
-import { useOnce } from './use-once'
 
 interface Entries {
   email: string

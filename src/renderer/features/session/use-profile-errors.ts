@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { fieldMessage } from '../../bridge/error-messages'
-import { useAreaCodesQuery } from './session-api'
-import { type ProfileProblems, profileProblems } from './signup-form'
+import { useAreaCodesQuery } from '../../bridge/places'
+import { type ProfileProblems, profileProblems } from '../../ui/account/profile-problems'
 import { useSignup } from './signup-store'
 
 const inputOf: Record<keyof ProfileProblems, string> = { name: 'name', nickname: 'nickname', phone: 'national', city: 'city' }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { AppError, Result } from '../../../shared/errors'
 import { limits } from '../../../shared/limits'
+import { useOnce } from '../../hooks/use-once'
 import { useToast } from '../../ui/Toast'
-import { useOnce } from './use-once'
 
 /** When the last code went out, and from when on the next one may. Milliseconds since 1970. */
 export interface CodeTimes {

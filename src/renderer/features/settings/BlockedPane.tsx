@@ -16,9 +16,7 @@ export function BlockedPane() {
   return (
     <>
       <h2 className={styles.title}>{t('moderation.blocked.title')}</h2>
-      <MembersOnly>
-        <Blocked />
-      </MembersOnly>
+      <MembersOnly>{() => <Blocked />}</MembersOnly>
     </>
   )
 }

@@ -16,9 +16,7 @@ export function HiddenPane() {
   return (
     <>
       <h2 className={styles.title}>{t('moderation.hidden.title')}</h2>
-      <MembersOnly>
-        <Hidden />
-      </MembersOnly>
+      <MembersOnly>{() => <Hidden />}</MembersOnly>
     </>
   )
 }

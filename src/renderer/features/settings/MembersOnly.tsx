@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { User } from '../../../shared/contract/people-shapes'
 import { useGoToLogin } from '../../bridge/login-gate'
 import { useSession } from '../../bridge/session'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 
-/** What a pane shows to members; visitors are told to log in. */
-export function MembersOnly({ children }: { children: ReactNode }) {
+/** What only makes sense signed in; a visitor is led to the login and comes back here. */
+export function MembersOnly({ children }: { children: (user: User) => ReactNode }) {
   const { t } = useTranslation()
-  const { signedIn } = useSession()
+  const { user } = useSession()
   const goToLogin = useGoToLogin()
-  if (signedIn) return children
+  if (user) return children(user)
   return (
-    <EmptyState title={t('settings.account.visitor')} action={<Button onClick={goToLogin}>{t('shell.logIn')}</Button>}>
-      {t('settings.account.visitorText')}
+    <EmptyState title={t('account.visitor.title')} action={<Button onClick={goToLogin}>{t('shell.logIn')}</Button>}>
+      {t('account.visitor.text')}
     </EmptyState>
   )
 }

@@ -1,61 +1,43 @@
-import {
-  IconAdjustmentsHorizontal,
-  IconEyeOff,
-  IconFileText,
-  IconInfoCircle,
-  IconLogout,
-  IconServer2,
-  IconUserCircle,
-  IconUserOff,
-} from '@tabler/icons-react'
+import { IconLogout } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useSession } from '../../bridge/session'
 import { LogOut } from './LogOut'
+import { type PaneGroup, type PaneLink, paneAddress, paneGroups } from './pane-links'
 import styles from './SettingsNav.module.css'
 
-const groups = [
-  {
-    group: 'app',
-    items: [
-      { pane: 'screen', to: '/profile/setting/screen', Icon: IconAdjustmentsHorizontal },
-      { pane: 'community', to: '/profile/setting/community', Icon: IconServer2 },
-    ],
-  },
-  {
-    group: 'account',
-    items: [
-      { pane: 'account', to: '/profile/setting/account', Icon: IconUserCircle },
-      { pane: 'hidden', to: '/profile/setting/hidden', Icon: IconEyeOff },
-      { pane: 'blocked', to: '/profile/setting/blocked', Icon: IconUserOff },
-    ],
-  },
-  {
-    group: 'about',
-    items: [
-      { pane: 'terms', to: '/terms/service', Icon: IconFileText },
-      { pane: 'about', to: '/profile/setting/about', Icon: IconInfoCircle },
-    ],
-  },
-] as const
-export type PaneName = (typeof groups)[number]['items'][number]['pane']
+interface SettingsNavProps {
+  panes: readonly (PaneLink & { group: PaneGroup })[]
+  /** The path of the pane beside it, or null. */
+  at: string | null
+  /** Moving within it leaves no trail in the history. */
+  replace: boolean
+}
 
-/** The menu of the settings. `replace`: moving within it leaves no trail in the history. */
-export function SettingsNav({ at, replace }: { at: PaneName | null; replace: boolean }) {
+/** The menu of the settings. */
+export function SettingsNav({ panes, at, replace }: SettingsNavProps) {
   const { t } = useTranslation()
   const { signedIn } = useSession()
   return (
     <nav className={styles.nav} aria-label={t('settings.title')}>
       <h1 className={styles.title}>{t('settings.title')}</h1>
-      {groups.map(({ group, items }) => (
+      {paneGroups.map((group) => (
         <div key={group}>
           <h2 className={styles.group}>{t(`settings.group.${group}`)}</h2>
-          {items.map(({ pane, to, Icon }) => (
-            <Link key={pane} to={to} replace={replace} className={styles.item} aria-current={pane === at ? 'page' : undefined}>
-              <Icon />
-              {t(`settings.pane.${pane}`)}
-            </Link>
-          ))}
+          {panes
+            .filter((pane) => pane.group === group)
+            .map(({ path, title, Icon }) => (
+              <Link
+                key={path}
+                to={paneAddress(path)}
+                replace={replace}
+                className={styles.item}
+                aria-current={path === at ? 'page' : undefined}
+              >
+                <Icon />
+                {title(t)}
+              </Link>
+            ))}
         </div>
       ))}
       {signedIn && (

@@ -1,26 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { useErrorText } from '../../bridge/error-messages'
 import { useLanguage } from '../../bridge/machine'
 import { ErrorState } from '../../ui/ErrorState'
 import { Skeleton } from '../../ui/Skeleton'
 import styles from './TermsPane.module.css'
-import { type TermsName, termsNames, useTermsQuery } from './terms-api'
+import { TermsTabs } from './TermsTabs'
+import { type TermsName, useTermsQuery } from './terms-api'
 
-/** The community's terms texts, one at a time. */
+/** One of the community's terms texts. */
 export function TermsPane({ name }: { name: TermsName }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { data, error, isFetching, refetch } = useTermsQuery({ name, language: useLanguage() })
   return (
     <>
-      <nav className={styles.tabs} aria-label={t('settings.terms.title')}>
-        {termsNames.map((each) => (
-          <Link key={each} to={`/terms/${each}`} replace aria-current={each === name ? 'page' : undefined}>
-            {t(`settings.terms.${each}`)}
-          </Link>
-        ))}
-      </nav>
+      <TermsTabs at={name} />
       {data !== undefined && <TermsText text={data} />}
       {data === undefined && error === undefined && <Loading />}
       {data === undefined && error !== undefined && (

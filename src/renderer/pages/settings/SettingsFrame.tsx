@@ -1,37 +1,76 @@
-import type { ReactNode } from 'react'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type PaneName, SettingsNav } from '../../features/settings/SettingsNav'
+import { Link } from 'react-router-dom'
+import { paneAddress } from '../../features/settings/pane-links'
+import { SettingsNav } from '../../features/settings/SettingsNav'
 import { useScrollMemory } from '../../hooks/entry-memory'
 import { useMediaWidth } from '../../hooks/use-media-width'
+import { ScrollParent } from '../../ui/PageColumns'
+import { menuPathOf, type Pane, panes } from './panes'
 import styles from './SettingsFrame.module.css'
 
-/** Menu and pane side by side; under 768 px the menu is a page and so is each pane. `at` is undefined on the menu's own address. */
-export function SettingsFrame({ at, children }: { at: PaneName | undefined; children: ReactNode }) {
+interface SettingsFrameProps {
+  pane: Pane
+  /** False on the menu's own address. */
+  asked: boolean
+  children: ReactNode
+}
+
+const inMenu = panes.flatMap((pane) => (pane.group === undefined ? [] : [{ ...pane, group: pane.group }]))
+
+/** Menu and pane side by side; under 768 px the menu is a page and so is each pane, with a way back. */
+export function SettingsFrame({ pane, asked, children }: SettingsFrameProps) {
   const { t } = useTranslation()
   const narrow = useMediaWidth() === 'narrow'
-  const scroll = useScrollMemory<HTMLDivElement>('pane')
-  if (narrow) {
+  const { ref, onScroll } = useScrollMemory<HTMLDivElement>(`pane ${pane.path}`)
+  const [parent, setParent] = useState<HTMLElement | null>(null)
+  const scroll = {
+    onScroll,
+    ref: (element: HTMLDivElement | null) => {
+      ref.current = element
+      setParent(element)
+    },
+  }
+  const body = <ScrollParent value={parent}>{children}</ScrollParent>
+  if (narrow)
     return (
       <div className={styles.page} {...scroll}>
-        {at === undefined ? (
-          <SettingsNav at={null} replace={false} />
-        ) : (
+        {asked ? (
           <div className={styles.pane}>
             <h1 className="sr">{t('settings.title')}</h1>
-            {children}
+            <Back pane={pane} />
+            {body}
           </div>
+        ) : (
+          <SettingsNav panes={inMenu} at={null} replace={false} />
         )}
       </div>
     )
-  }
   return (
     <div className={styles.page} {...scroll}>
       <div className={styles.columns}>
         <div className={styles.menu}>
-          <SettingsNav at={at ?? 'screen'} replace />
+          <SettingsNav panes={inMenu} at={menuPathOf(pane)} replace />
         </div>
-        <div className={styles.pane}>{children}</div>
+        <div className={styles.pane}>
+          {pane.under !== undefined && <Back pane={pane} />}
+          {body}
+        </div>
       </div>
     </div>
+  )
+}
+
+/** To the pane this one is below, or to the menu. */
+function Back({ pane }: { pane: Pane }) {
+  const { t } = useTranslation()
+  const above = panes.find(({ path }) => path === pane.under)
+  const title = above?.title(t) ?? t('settings.title')
+  return (
+    <Link to={above ? paneAddress(above.path) : '/profile/setting'} className={styles.back} aria-label={t('account.back', { page: title })}>
+      <IconArrowLeft />
+      {title}
+    </Link>
   )
 }

@@ -1,39 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { AboutPane } from '../../features/settings/AboutPane'
-import { AccountPane } from '../../features/settings/AccountPane'
-import { BlockedPane } from '../../features/settings/BlockedPane'
-import { CommunityPane } from '../../features/settings/CommunityPane'
-import { HiddenPane } from '../../features/settings/HiddenPane'
-import { ScreenPane } from '../../features/settings/ScreenPane'
 import { useTitle } from '../../hooks/use-title'
 import { NotFoundPage } from '../NotFoundPage'
+import { type Pane, panes } from './panes'
 import { SettingsFrame } from './SettingsFrame'
 
-const panes = {
-  screen: ScreenPane,
-  community: CommunityPane,
-  account: AccountPane,
-  hidden: HiddenPane,
-  blocked: BlockedPane,
-  about: AboutPane,
-}
-const isPane = (name: string): name is keyof typeof panes => Object.hasOwn(panes, name)
-
-/** `/profile/setting`: the menu, and beside it (or on its own page) one pane. */
+/** `/profile/setting` and all below it: the menu, and beside it (or on its own page) one pane. */
 export function SettingsPage() {
-  const { pane } = useParams()
-  if (pane !== undefined && !isPane(pane)) return <NotFoundPage />
-  return <Settings pane={pane} />
+  const { '*': path = '' } = useParams()
+  const [first] = panes
+  const pane = path === '' ? first : panes.find((each) => each.path === path)
+  return pane === undefined ? <NotFoundPage /> : <Settings pane={pane} asked={path !== ''} />
 }
 
-function Settings({ pane }: { pane: keyof typeof panes | undefined }) {
+/** @param asked false on the menu's own address */
+function Settings({ pane, asked }: { pane: Pane; asked: boolean }) {
   const { t } = useTranslation()
-  const Pane = panes[pane ?? 'screen']
-  useTitle(pane === undefined ? t('settings.title') : t(`settings.pane.${pane}`))
+  const { View } = pane
+  useTitle(asked ? pane.title(t) : t('settings.title'))
   return (
-    <SettingsFrame at={pane}>
-      <Pane />
+    <SettingsFrame pane={pane} asked={asked}>
+      <View key={pane.path} below={panes.filter(({ under }) => under === pane.path)} />
     </SettingsFrame>
   )
 }

@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { ItemKind, moderationOperations } from '../../../shared/contract/moderation'
 import type { Schema } from '../../db/schema'
-import { lockKey, transact } from '../../db/transaction'
+import { transact } from '../../db/transaction'
 import { type Handlers, refuse } from '../../http/handler'
 import { appendEvent } from '../../live/outbox'
 import type { Services } from '../../services'
 import { addToTotals, selectTotals, takeFromTotals } from '../feed/counter-queries'
 import { loadPosts } from '../feed/feed-queries'
+import { lockPair } from '../people/people-queries'
 import {
   deleteBlock,
   deleteFollow,
@@ -64,7 +65,7 @@ export const moderationHandlers: Handlers<typeof moderationOperations> = {
     requireOther(otherId, userId)
     return transact(db, async (trx) => {
       // A follow that comes at the same moment is either seen here or sees the block.
-      await lockKey(trx, pairKey(userId, otherId))
+      await lockPair(trx, userId, otherId)
       if (await hasBlocked(trx, userId, otherId)) return {}
       if (!(await isPersonSeen(trx, otherId, userId))) throw refuse('notFound')
       await insertBlock(trx, userId, otherId, now())
@@ -107,8 +108,6 @@ export const moderationHandlers: Handlers<typeof moderationOperations> = {
 }
 
 /** What stands between two people changes one at a time. */
-const pairKey = (one: string, other: string) => `people:${[one, other].sort().join()}`
-
 /** Nobody blocks or reports themselves, nor the bot, which is no person (decision 23). */
 function requireOther(otherId: string, userId: string): void {
   if (otherId === userId) throw refuse('invalid', { userId: 'invalid' })

@@ -1,18 +1,18 @@
 import type { sessionOperations } from '../../../shared/contract/session'
 import { limits } from '../../../shared/limits'
-import { countInWindow, forgetWindow, uncountInWindow } from '../../db/rate-buckets'
+import { countInWindow } from '../../db/rate-buckets'
 import { transact } from '../../db/transaction'
 import { type Handlers, refuse } from '../../http/handler'
 import { presentUser } from '../people/people-queries'
 import { codeHandlers } from './code-handlers'
 import { consumeConfirmation, isConfirmed } from './code-queries'
 import { answerAfter } from './equal-time'
+import { isRightPassword } from './password-queries'
 import { deleteSession, findAccount, findByPhone, insertSession, isEmailTaken, replacePassword } from './session-queries'
 import { checkPassword, confirmedSince } from './session-rules'
 import { signUp } from './sign-up-handler'
 
 const minute = 60_000
-const loginFailures = { most: limits.rate.loginFailures, windowMs: limits.rate.loginWindowMinutes * minute }
 const findIdCalls = { most: limits.rate.findIdPerHour, windowMs: 60 * minute }
 const findIdMs = 50
 
@@ -21,19 +21,11 @@ export const sessionHandlers: Handlers<typeof sessionOperations> = {
   ...codeHandlers,
   signUp,
 
-  /** A failure is counted before the work, so that many at once cannot slip through; a success forgets them. */
   async logIn({ email, password }, { address, device, services }) {
-    const { db, passwords, now, newId } = services
-    const failures = `login:${address}:${email}`
-    const wait = await countInWindow(db, failures, loginFailures, now())
-    if (wait > 0) throw refuse('tooMany', undefined, wait)
+    const { db, now, newId } = services
     const account = await findAccount(db, email)
-    const isRight = await passwords.matches(account?.password_hash ?? null, password).catch(async (error: unknown) => {
-      await uncountInWindow(db, failures, loginFailures.most)
-      throw error
-    })
+    const isRight = await isRightPassword(services, `login:${address}:${email}`, account?.password_hash ?? null, password)
     if (!isRight || !account) throw refuse('mismatch')
-    await forgetWindow(db, failures)
     const token = await insertSession(db, { id: newId(), userId: account.id, device }, now())
     return { user: presentUser(account, { own: true, following: false }), token }
   },

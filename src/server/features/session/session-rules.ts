@@ -25,7 +25,7 @@ export function isSameHash(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }
 
-/** @throws Refusal `invalid` for a password among the first anyone tries (hardening fact 11) */
-export function checkPassword(password: string): void {
-  if (commonPasswords.has(password.toLowerCase())) throw refuse('invalid', { password: 'passwordCommon' })
+/** @param field of the input that holds it. @throws Refusal `invalid` for a password among the first anyone tries (hardening fact 11) */
+export function checkPassword(password: string, field = 'password'): void {
+  if (commonPasswords.has(password.toLowerCase())) throw refuse('invalid', { [field]: 'passwordCommon' })
 }

@@ -38,4 +38,20 @@ export const errors = {
     tag: 'A tag has 1 to 20 characters and no comma.',
     image: 'This picture cannot be used.',
   },
+  /** What could not be shown, and why the realtime connection stopped (specification 8). */
+  told: {
+    replyLoad: 'Your reply could not be loaded.',
+    questionMissing: 'This question does not exist!',
+    postLoad: 'The post could not be loaded.',
+    programLoad: 'The program could not be loaded.',
+    dataLoad: 'Failed to load data.',
+    userLoad: 'Failed to load user information.',
+    roomMissing: 'This chat room is not here. Please choose another.',
+    timeOut: 'Request time out',
+    connection: 'Connection failed.',
+    unavailable: 'The operation could not be completed',
+    documentOffline: 'Failed to get document because the client is offline.',
+    network: 'The network does not answer. Please check the connection.',
+    subscribeOne: 'Please subscribe to at least one category.',
+  },
 }

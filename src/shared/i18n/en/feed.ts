@@ -54,6 +54,7 @@ export const feed = {
   newPosts_one: '{{count}} new post',
   newPosts_other: '{{count}} new posts',
   newPostsMany: 'Over {{count}} new posts',
+  keptSince: 'Loaded {{age}}',
   end: 'That is everything so far.',
   moreFailed: 'The next posts could not be loaded.',
   empty: {
@@ -82,6 +83,4 @@ export const feed = {
     tag: { title: 'No posts with #{{tag}}', text: 'Try another spelling, or begin the tag yourself.', action: 'Back to home' },
   },
   failed: { title: 'The posts could not be loaded', text: 'Please check the connection and try again. What you were writing is safe.' },
-  tagCount_one: '{{count}} post with this tag',
-  tagCount_other: '{{count}} posts with this tag',
 }

@@ -41,6 +41,7 @@ export const native = {
   },
   mail: { title: 'New mail in your mailbox' },
   saveImage: { title: 'Save Picture', kind: 'Picture' },
+  saveExport: { title: 'Save Your Data', kind: 'Web page', fileName: 'hanmadi-my-data' },
   pageGone: {
     message: 'The window stopped again and again.',
     detail: 'What you wrote is kept. You can open the window once more, or look at the log file to see why.',

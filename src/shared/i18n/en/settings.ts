@@ -1,26 +1,10 @@
 /** The settings and the terms. */
 export const settings = {
   title: 'Settings',
-  group: { app: 'App', account: 'Account', about: 'About' },
-  pane: {
-    screen: 'Display and language',
-    community: 'Community',
-    account: 'Your account',
-    hidden: 'Hidden posts',
-    blocked: 'Blocked people',
-    terms: 'Terms',
-    about: 'About Hanmadi',
-  },
+  group: { app: 'App', account: 'Account', guidance: 'Guidance' },
+  pane: { screen: 'Display and language', community: 'Community', terms: 'Terms', about: 'About the app' },
   theme: { title: 'Display', system: 'Same as system', light: 'Light', dark: 'Dark' },
   language: { label: 'Language', hint: 'Changes at once', system: 'System' },
-  account: {
-    title: 'Your account',
-    joined: 'Joined {{date}}',
-    status: 'Status',
-    statusHint: 'Shown as a small mark on your picture',
-    visitor: 'You are not logged in',
-    visitorText: 'Log in to write, comment and subscribe.',
-  },
   logOut: {
     verb: 'Log out',
     title: 'Log out?',
@@ -46,10 +30,11 @@ export const settings = {
     service: 'Terms of use',
     personal: 'Privacy',
     payment: 'Programs and payment',
+    opensource: 'Open source',
     failed: 'The text could not be loaded',
   },
   about: {
-    title: 'About Hanmadi',
+    title: 'About the app',
     version: 'Version',
     log: 'Log',
     logHint: 'What the app has noted about itself; helps when something goes wrong',

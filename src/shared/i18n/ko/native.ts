@@ -43,6 +43,7 @@ export const native: Wording<typeof en> = {
   },
   mail: { title: '메일함에 새 메일이 왔어요' },
   saveImage: { title: '사진 저장', kind: '사진' },
+  saveExport: { title: '내 데이터 저장', kind: '웹 페이지', fileName: '한마디-내-데이터' },
   pageGone: {
     message: '창이 계속 멈춰요.',
     detail: '쓰던 글은 그대로 있어요. 창을 다시 열거나, 로그 파일에서 이유를 확인할 수 있어요.',

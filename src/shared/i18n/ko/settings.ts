@@ -3,26 +3,10 @@ import type { Wording } from '../index'
 
 export const settings: Wording<typeof en> = {
   title: '설정',
-  group: { app: '앱', account: '계정', about: '안내' },
-  pane: {
-    screen: '화면과 언어',
-    community: '커뮤니티',
-    account: '내 계정',
-    hidden: '숨긴 글',
-    blocked: '차단한 사람',
-    terms: '약관과 정책',
-    about: '한마디 정보',
-  },
+  group: { app: '앱', account: '계정', guidance: '안내' },
+  pane: { screen: '화면과 언어', community: '커뮤니티', terms: '약관과 정책', about: '앱 정보' },
   theme: { title: '화면', system: '시스템에 맞춤', light: '밝게', dark: '어둡게' },
   language: { label: '언어', hint: '바꾸면 바로 적용돼요', system: '시스템' },
-  account: {
-    title: '내 계정',
-    joined: '{{date}}에 가입했어요',
-    status: '지금 상태',
-    statusHint: '프로필 사진 옆에 작은 표시로 보여요',
-    visitor: '로그인하지 않았어요',
-    visitorText: '로그인하면 글을 쓰고 댓글을 달고 구독할 수 있어요.',
-  },
   logOut: {
     verb: '로그아웃',
     title: '로그아웃할까요?',
@@ -48,10 +32,11 @@ export const settings: Wording<typeof en> = {
     service: '이용약관',
     personal: '개인정보',
     payment: '프로그램과 결제',
+    opensource: '오픈소스',
     failed: '내용을 불러오지 못했어요',
   },
   about: {
-    title: '한마디 정보',
+    title: '앱 정보',
     version: '버전',
     log: '로그',
     logHint: '앱이 남긴 기록이에요. 문제가 생겼을 때 원인을 찾는 데 써요',

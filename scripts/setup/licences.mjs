@@ -1,0 +1,84 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { inRoot, root } from './paths.mjs'
+
+const sources = /\.(tsx?|css)$/
+// `import type` leaves nothing behind in a bundle.
+const imported =
+  /\n\s*(?:import|export)(?!\s+type\b)[^'";]*?from\s+'([^']+)'|\bimport[(\s]\s*'([^']+)'|@import\s+(?:url\()?['"]([^'"]+)['"]/g
+const texts = /^(licen[cs]e|copying|ofl|notice)([.-].*)?$/i
+
+/** Writes the list of everything that ships with the app. @param file where to */
+export function writeLicences(file) {
+  writeFileSync(file, JSON.stringify(collectLicences()))
+}
+
+/**
+ * What ships: Electron, the modules that package.json lists as dependencies, the packages that the sources import and so are in the
+ * bundles, and whatever these need in turn; each as it lies on the disk, with the licence its authors put beside it.
+ */
+export function collectLicences() {
+  const { dependencies = {} } = readJson(inRoot('package.json'))
+  const left = ['electron', ...Object.keys(dependencies), ...importedPackages()].map((name) => ({ name, from: root }))
+  const found = new Map()
+  while (left.length > 0) {
+    const { name, from } = left.pop()
+    const folder = folderOf(name, from)
+    // A module for another system's processor is not here, and does not ship from here.
+    if (folder === null || found.has(folder)) continue
+    const about = readJson(join(folder, 'package.json'))
+    found.set(folder, { name: about.name, version: about.version, licence: licenceOf(about), text: textIn(folder) })
+    // What Electron's package needs fetches Electron; none of it ships.
+    const needs = name === 'electron' ? {} : { ...about.dependencies, ...about.optionalDependencies }
+    left.push(...Object.keys(needs).map((each) => ({ name: each, from: folder })))
+  }
+  const once = new Map([...found.values()].map((each) => [`${each.name} ${each.version}`, each]))
+  return [...once.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+function importedPackages() {
+  const files = readdirSync(inRoot('src'), { recursive: true }).filter((file) => sources.test(file))
+  const names = new Set()
+  for (const file of files) {
+    for (const [, from, call, style] of `\n${readFileSync(inRoot('src', file), 'utf8')}`.matchAll(imported)) {
+      const name = packageOf(from ?? call ?? style ?? '')
+      if (name !== null && name !== 'electron') names.add(name)
+    }
+  }
+  return [...names].filter((name) => folderOf(name, root) !== null)
+}
+
+/** The package a module belongs to; null for files of our own and what Node brings. */
+function packageOf(specifier) {
+  if (/^[./]|^node:|^$/.test(specifier)) return null
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+/** Where Node would find a package from a folder, or null. */
+function folderOf(name, from) {
+  const places = createRequire(join(from, 'package.json')).resolve.paths(name) ?? []
+  return places.map((place) => join(place, name)).find((folder) => existsSync(join(folder, 'package.json'))) ?? null
+}
+
+function licenceOf({ license, licenses }) {
+  if (typeof license === 'string') return license
+  return license?.type ?? licenses?.map(({ type }) => type).join(' OR ') ?? ''
+}
+
+/** The texts beside a package's description, or else beside what it was built into. */
+function textIn(folder) {
+  const text = [folder, join(folder, 'dist')].map(textsIn).find((each) => each !== '') ?? ''
+  return text.replace(/\r\n?/g, '\n')
+}
+
+function textsIn(folder) {
+  if (!existsSync(folder)) return ''
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() && texts.test(entry.name))
+  return files.map(({ name }) => readFileSync(join(folder, name), 'utf8').trim()).join('\n\n')
+}
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))

@@ -1,0 +1,73 @@
+import type { ExportEntry, ExportParts } from '../shared/contract/account-shapes'
+import { account as accountEn } from '../shared/i18n/en/account'
+import type { Language, Wording } from '../shared/i18n/index'
+import { account as accountKo } from '../shared/i18n/ko/account'
+
+type Words = Wording<typeof accountEn>['exported']
+const wordings: Record<Language, Words> = { ko: accountKo.exported, en: accountEn.exported }
+
+export interface ExportDocumentOptions {
+  language: Language
+  /** Milliseconds since 1970. */
+  madeAt: number
+  picture: (path: string) => Promise<Uint8Array>
+}
+
+const style = `body{max-width:720px;margin:40px auto;padding:0 20px;font:16px/1.7 system-ui,sans-serif;color:#1f1d1a;background:#fcfaf7;
+word-break:keep-all;overflow-wrap:anywhere}h2{margin-top:48px}article{padding:16px 0;border-top:1px solid #e8e2d9}time,dt{color:#696359;
+font-size:13px}dl{display:grid;grid-template-columns:max-content 1fr;gap:2px 16px;margin:4px 0}dd{margin:0}p{margin:4px 0;
+white-space:pre-wrap}img{max-width:100%;border-radius:10px;margin:4px 4px 0 0}`
+
+/** One's data as a page: readable as it stands, and at its end once more as JSON for other programs. Yields it piece by piece. */
+export async function* exportDocument(parts: ExportParts, { language, madeAt, picture }: ExportDocumentOptions): AsyncGenerator<string> {
+  const words = wordings[language]
+  const moment = (at: number | string) => new Date(at).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short' })
+  yield `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${escaped(words.title)}</title><style>${style}</style>`
+  yield `<h1>${escaped(words.title)}</h1><p>${escaped(words.made)}: ${escaped(moment(madeAt))}</p>`
+  for (const [name, entries] of Object.entries(parts)) {
+    yield `<section><h2>${escaped(named(words.parts, name))} (${entries.length})</h2>`
+    if (entries.length === 0) yield `<p>${escaped(words.none)}</p>`
+    for (const entry of entries) yield await article(entry)
+    yield '</section>'
+  }
+  // Nothing in it can end the element that holds it.
+  yield `<script type="application/json" id="data">${JSON.stringify(parts).replaceAll('<', '\\u003c')}</script></html>\n`
+
+  async function article({ at, title, text, images, ...others }: ExportEntry): Promise<string> {
+    const pieces = ['<article>']
+    if (typeof at === 'string') pieces.push(`<time datetime="${escaped(at)}">${escaped(moment(at))}</time>`)
+    if (typeof title === 'string' && title !== '') pieces.push(`<h3>${escaped(title)}</h3>`)
+    if (typeof text === 'string') pieces.push(`<p>${escaped(text)}</p>`)
+    if (Array.isArray(images)) pieces.push(...(await Promise.all(images.map(image))))
+    const rest = Object.entries(others).filter(([, value]) => value !== null && value !== '' && value !== false)
+    if (rest.length > 0) pieces.push(`<dl>${rest.map(([field, value]) => line(field, value)).join('')}</dl>`)
+    return `${pieces.join('')}</article>`
+  }
+
+  function line(field: string, value: ExportEntry[string]): string {
+    return `<dt>${escaped(named(words.fields, field))}</dt><dd>${escaped(shown(field, value))}</dd>`
+  }
+
+  function shown(field: string, value: ExportEntry[string]): string {
+    if (value === true) return words.yes
+    if (Array.isArray(value)) return value.join(', ')
+    if (field === 'edited' || field === 'joined' || field === 'seen') return moment(String(value))
+    return field === 'kind' ? named(words.kinds, String(value)) : String(value)
+  }
+
+  // A picture that is gone leaves its name.
+  async function image(path: string): Promise<string> {
+    const bytes = await picture(path).catch(() => null)
+    if (bytes === null) return `<code>${escaped(path)}</code>`
+    return `<img alt="" src="data:image/webp;base64,${Buffer.from(bytes).toString('base64')}">`
+  }
+}
+
+/** What an area of the product calls a part or a value; its own name where this app knows none. */
+function named(words: Record<string, string>, name: string): string {
+  return Object.hasOwn(words, name) ? (words[name] ?? name) : name
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,110 @@
+import { IconCamera } from '@tabler/icons-react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../Button'
+import { classNames } from '../class-names'
+import { mediaUrl } from '../media'
+import styles from './FacePicker.module.css'
+import { type PictureProblem, pictureKinds, pictureProblem } from './picture-file'
+
+interface FacePickerProps {
+  picture: File | null
+  /** The path of the picture one has, shown while none is chosen. */
+  current?: string | null
+  onPicture: (picture: File | null) => void
+  /** What the server said of it. */
+  refused: PictureProblem | null
+}
+
+/** A round profile picture: chosen or dropped, seen at once, taken out again. */
+export function FacePicker({ picture, current = null, onPicture, refused }: FacePickerProps) {
+  const { t } = useTranslation()
+  const words = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<PictureProblem | null>(null)
+  const [over, setOver] = useState(false)
+  const chosen = useObjectUrl(picture)
+  const url = chosen ?? (current === null ? null : mediaUrl(current, 480))
+  const shown = problem ?? refused
+
+  const take = (file: File | undefined) => {
+    if (!file) return
+    const found = pictureProblem(file)
+    setProblem(found)
+    if (found === null) onPicture(file)
+  }
+  const remove = () => {
+    setProblem(null)
+    onPicture(null)
+    input.current?.focus()
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  const hover = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(true)
+  }
+  // Its name says it is a picture, its content does not.
+  const unreadable = () => {
+    setProblem('pictureKind')
+    onPicture(null)
+  }
+  return (
+    <section
+      aria-label={t('session.signup.picture')}
+      className={classNames(styles.picker, over && styles.over)}
+      onDrop={drop}
+      onDragOver={hover}
+      onDragLeave={() => setOver(false)}
+    >
+      <label className={styles.face}>
+        <input
+          ref={input}
+          type="file"
+          accept={pictureKinds.join()}
+          className="sr"
+          aria-label={t(`session.signup.${url ? 'changePicture' : 'choosePicture'}`)}
+          aria-describedby={words}
+          onChange={(event) => {
+            take(event.currentTarget.files?.[0])
+            // The same file chosen again is a choice too.
+            event.currentTarget.value = ''
+          }}
+        />
+        <IconCamera />
+        {url && <img src={url} alt="" draggable={false} onError={chosen ? unreadable : undefined} />}
+      </label>
+      <div>
+        <p className={styles.name}>{t('session.optional', { label: t('session.signup.picture') })}</p>
+        <div id={words} aria-live="polite" className={shown ? styles.error : styles.hint}>
+          {shown ? t(`session.signup.${shown}`) : t('session.signup.pictureHint')}
+        </div>
+        {url && (
+          <div className={styles.acts}>
+            <Button kind="text" size="s" onClick={() => input.current?.click()}>
+              {t('session.signup.changePicture')}
+            </Button>
+            <Button kind="text" size="s" onClick={remove}>
+              {t('session.signup.removePicture')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** An address of a file's content for as long as it is shown. */
+function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return setUrl(null)
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}

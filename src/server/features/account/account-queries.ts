@@ -1,0 +1,67 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from '../../db/schema'
+import { type UserRow, userColumns } from '../people/people-queries'
+
+export interface AccountPatch {
+  name?: string | undefined
+  nickname?: string | undefined
+  phone?: string | null | undefined
+  city?: string | null | undefined
+}
+
+/** Absent fields stay. @returns the account as it is now, or undefined when it is gone or the nickname is another's */
+export function updateAccount(db: Kysely<Schema>, userId: string, patch: AccountPatch): Promise<UserRow | undefined> {
+  const { nickname } = patch
+  const account = db
+    .updateTable('users')
+    .set({ ...patch, id: userId })
+    .where('id', '=', userId)
+    .where('withdrawn_at', 'is', null)
+    .returning(userColumns)
+  if (nickname === undefined) return account.executeTakeFirst()
+  return account
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('users as other').select('other.id').where('other.nickname', '=', nickname).where('other.id', '!=', userId))),
+    )
+    .executeTakeFirst()
+}
+
+/** @returns the account as it is now; the picture it had before is the caller's to remove */
+export function updateImagePath(trx: Transaction<Schema>, userId: string, path: string | null): Promise<UserRow | undefined> {
+  return trx
+    .updateTable('users')
+    .set({ image_path: path })
+    .where('id', '=', userId)
+    .where('withdrawn_at', 'is', null)
+    .returning(userColumns)
+    .executeTakeFirst()
+}
+
+/** Whether a person also shows a picture in a post of theirs. */
+export async function isShownInPost(db: Kysely<Schema>, userId: string, path: string): Promise<boolean> {
+  const post = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('images', 'like', `%"${path}"%`)
+    .executeTakeFirst()
+  return post !== undefined
+}
+
+/** A person's pictures, some at a time, in the order of their paths. */
+export async function selectOwnPictures(db: Kysely<Schema>, userId: string, after: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('images')
+    .select('path')
+    .where('user_id', '=', userId)
+    .where('path', '>', after)
+    .orderBy('path')
+    .limit(most)
+    .execute()
+  return rows.map(({ path }) => path)
+}
+
+export async function deletePictures(db: Kysely<Schema>, paths: string[]): Promise<void> {
+  if (paths.length > 0) await db.deleteFrom('images').where('path', 'in', paths).execute()
+}

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely'
+import type { ExportParts } from '../../../shared/contract/account-shapes'
+import type { Schema } from '../../db/schema'
+import type { ExportPart } from '../../export-part'
+import { exportLikes, exportPosts, exportReplies, exportSubscriptions } from '../feed/export-queries'
+import {
+  exportBlocks,
+  exportDevices,
+  exportFollowers,
+  exportFollowing,
+  exportHidden,
+  exportProfile,
+  exportReports,
+} from '../people/export-queries'
+import { exportAnswers, exportQuestions } from '../qna/export-queries'
+
+/** Everything a person has written and set, each area's own; one more is a line. */
+const parts: readonly ExportPart[] = [
+  exportProfile,
+  exportSubscriptions,
+  exportPosts,
+  exportReplies,
+  exportQuestions,
+  exportAnswers,
+  exportLikes,
+  exportFollowing,
+  exportFollowers,
+  exportBlocks,
+  exportHidden,
+  exportReports,
+  exportDevices,
+]
+
+export async function collectExport(db: Kysely<Schema>, userId: string): Promise<ExportParts> {
+  const collected: ExportParts = {}
+  for (const { name, read } of parts) collected[name] = await read(db, userId)
+  return collected
+}

@@ -1,0 +1,100 @@
+import { setImmediate as letOthers } from 'node:timers/promises'
+import { lockKey, transact } from '../../db/transaction'
+import { refuse } from '../../http/handler'
+import type { ClearingStep, KeptPictures, Leaver } from '../../leaving'
+import type { Services } from '../../services'
+import {
+  blankDeletedPosts,
+  blankDeletedReplies,
+  clearPosts,
+  clearReplies,
+  picturesOfPosts,
+  takeBackLikes,
+} from '../feed/withdrawal-queries'
+import { findUser } from '../people/people-queries'
+import { forgetChoices, forgetFollowed, forgetFollowers } from '../people/withdrawal-queries'
+import { blankDeletedAnswers, blankDeletedQuestions, clearAnswers, clearQuestions } from '../qna/withdrawal-queries'
+import { deletePictures, selectOwnPictures } from './account-queries'
+import { deleteWithdrawal, eraseAccount, forgetEmail, forgetSessions, insertWithdrawal, selectWithdrawals } from './closing-queries'
+
+/** Everything that goes, each area's own; one more is a line. */
+const steps: readonly ClearingStep[] = [
+  forgetSessions,
+  clearPosts,
+  clearReplies,
+  clearQuestions,
+  clearAnswers,
+  blankDeletedPosts,
+  blankDeletedReplies,
+  blankDeletedQuestions,
+  blankDeletedAnswers,
+  takeBackLikes,
+  forgetFollowed,
+  forgetFollowers,
+  forgetChoices,
+]
+/** The pictures that stay, each area's own. */
+const kept: readonly KeptPictures[] = [picturesOfPosts]
+
+const rowsAtOnce = 200
+// A call that was let in before the account closed has come to its end by then.
+const settledMs = 60_000
+
+/**
+ * Closes an account in one transaction: nobody can sign in to it, nothing says whose it was, and what is left of it is marked for
+ * clearing away.
+ * @param passwordHash the one that was compared
+ * @throws Refusal `tokenExpired` when it was closed meanwhile, `mismatch` when the password was changed
+ */
+export async function closeAccount({ db, textIndex }: Services, leaver: Leaver, passwordHash: string): Promise<void> {
+  await transact(db, async (trx) => {
+    const account = await findUser(trx, leaver.userId)
+    if (!account) throw refuse('tokenExpired')
+    if (!(await eraseAccount(trx, leaver, passwordHash))) throw refuse('mismatch')
+    await textIndex.drop(trx, { kind: 'user', id: leaver.userId })
+    if (account.email !== null) await forgetEmail(trx, account.email)
+    await forgetSessions(trx, leaver, rowsAtOnce, textIndex)
+    await insertWithdrawal(trx, leaver)
+  })
+}
+
+/**
+ * Clears away what someone left, a bounded transaction at a time, so that others are served in between however much it is. Whatever
+ * cuts it off, the next start of a server goes on with it.
+ */
+export async function clearAway(services: Services, leaver: Leaver, most = rowsAtOnce): Promise<void> {
+  for (const step of steps) {
+    let found = most
+    while (found > 0) {
+      found = await transact(services.db, async (trx) => {
+        await lockKey(trx, `withdrawal:${leaver.userId}`)
+        return step(trx, leaver, most, services.textIndex)
+      })
+      // SQLite answers without ever leaving the turn; calls that wait would not be heard.
+      await letOthers()
+    }
+  }
+  await removePictures(services, leaver, most)
+}
+
+/** Goes on with every withdrawal that is not done. One stays listed for a minute, for what was on its way while the account closed. */
+export async function finishWithdrawals(services: Services): Promise<void> {
+  for (const leaver of await selectWithdrawals(services.db)) {
+    await clearAway(services, leaver)
+    if (services.now() - leaver.at >= settledMs) await deleteWithdrawal(services.db, leaver.userId)
+  }
+}
+
+/** The files go before the rows that name them: a row without files is found again, files without a row never. */
+async function removePictures({ db, images }: Services, leaver: Leaver, most: number): Promise<void> {
+  const shown = new Set((await Promise.all(kept.map((pictures) => pictures(db, leaver)))).flat())
+  for (let last = ''; ; ) {
+    const paths = await selectOwnPictures(db, leaver.userId, last, most)
+    const end = paths.at(-1)
+    if (end === undefined) return
+    const gone = paths.filter((path) => !shown.has(path))
+    await Promise.all(gone.map((path) => images.remove(path)))
+    await deletePictures(db, gone)
+    last = end
+  }
+}

@@ -1,0 +1,75 @@
+import { categoryNames } from '../../../shared/categories'
+import { type ExportPart, moment, readAll } from '../../export-part'
+import { visibleTo } from '../people/visibility-queries'
+import { textsIn } from './feed-presentation'
+import { selectSubscriptions } from './subscription-queries'
+
+export const exportSubscriptions: ExportPart = {
+  name: 'subscriptions',
+  read: async (db, userId) => (await selectSubscriptions(db, userId)).map((category) => ({ category: categoryNames[category] })),
+}
+
+export const exportPosts: ExportPart = {
+  name: 'posts',
+  async read(db, userId) {
+    const rows = await readAll((after, most) =>
+      db
+        .selectFrom('posts')
+        .select(['id', 'category', 'content', 'tags', 'images', 'like_count', 'reply_count', 'posted_at', 'edited_at'])
+        .where('user_id', '=', userId)
+        .where('deleted_at', 'is', null)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(most)
+        .execute(),
+    )
+    return rows.map((row) => ({
+      at: moment(row.posted_at),
+      edited: row.edited_at === null ? null : moment(row.edited_at),
+      category: categoryNames[row.category],
+      text: row.content,
+      tags: textsIn(row.tags),
+      images: textsIn(row.images),
+      likes: row.like_count,
+      replies: row.reply_count,
+    }))
+  },
+}
+
+export const exportReplies: ExportPart = {
+  name: 'replies',
+  async read(db, userId) {
+    const rows = await readAll((after, most) =>
+      db
+        .selectFrom('replies')
+        .select(['id', 'content', 'replied_at'])
+        .where('user_id', '=', userId)
+        .where('deleted_at', 'is', null)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(most)
+        .execute(),
+    )
+    return rows.map((row) => ({ at: moment(row.replied_at), text: row.content }))
+  },
+}
+
+/** The posts one likes and may still see, by their words. */
+export const exportLikes: ExportPart = {
+  name: 'likes',
+  async read(db, userId) {
+    const rows = await readAll((after, most) =>
+      db
+        .selectFrom('post_likes')
+        .innerJoin('posts', 'posts.id', 'post_likes.post_id')
+        .select(['posts.id', 'posts.content', 'post_likes.created_at'])
+        .where('post_likes.user_id', '=', userId)
+        .where('post_likes.post_id', '>', after)
+        .where(visibleTo(userId).posts)
+        .orderBy('post_likes.post_id')
+        .limit(most)
+        .execute(),
+    )
+    return rows.map((row) => ({ at: moment(row.created_at), text: row.content }))
+  },
+}

@@ -1,0 +1,159 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from '../../db/schema'
+import { type ClearingStep, countEach, type KeptPictures } from '../../leaving'
+import { takeManyFromTotals } from './counter-queries'
+import { textsIn } from './feed-presentation'
+import { listsOf, tagKeysOf } from './feed-rules'
+import { addToWriterCounts } from './post-queries'
+
+const nothingWritten = { content: '', images: '[]', tags: '[]' }
+
+/** Likes the leaver gave: one less on each post, and for who wrote it. */
+export const takeBackLikes: ClearingStep = async (trx, { userId }, most) => {
+  const likes = await trx.selectFrom('post_likes').select('post_id').where('user_id', '=', userId).orderBy('post_id').limit(most).execute()
+  if (likes.length === 0) return 0
+  const posts = likes.map(({ post_id }) => post_id)
+  const gone = await trx.deleteFrom('post_likes').where('user_id', '=', userId).where('post_id', 'in', posts).returning('post_id').execute()
+  if (gone.length === 0) return likes.length
+  const standing = await trx
+    .updateTable('posts')
+    .set(({ eb }) => ({ like_count: eb('like_count', '-', 1) }))
+    .where(
+      'id',
+      'in',
+      gone.map(({ post_id }) => post_id),
+    )
+    .where('deleted_at', 'is', null)
+    .returning('user_id')
+    .execute()
+  for (const [writerId, count] of countEach(standing.map(({ user_id }) => user_id))) {
+    await addToWriterCounts(trx, writerId, { posts: 0, likes: -count })
+  }
+  return likes.length
+}
+
+/** Posts go from every list that counts them, and their words for good. */
+export const clearPosts: ClearingStep = async (trx, { userId, keepPosts, at }, most, index) => {
+  if (keepPosts) return 0
+  const found = await trx
+    .selectFrom('posts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  if (found.length === 0) return 0
+  const ids = found.map(({ id }) => id)
+  const posts = await trx
+    .updateTable('posts')
+    .set({ deleted_at: at })
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .returning(['category', 'tags', 'like_count'])
+    .execute()
+  await trx.deleteFrom('post_tags').where('post_id', 'in', ids).execute()
+  for (const id of ids) await index.drop(trx, { kind: 'post', id })
+  await trx.updateTable('posts').set(nothingWritten).where('id', 'in', ids).execute()
+  const likes = posts.reduce((sum, post) => sum + post.like_count, 0)
+  await addToWriterCounts(trx, userId, { posts: -posts.length, likes: -likes })
+  const lists = posts.flatMap(({ category, tags }) => listsOf({ category, tagKeys: tagKeysOf(textsIn(tags)) }))
+  await takeManyFromTotals(trx, countEach(lists))
+  return found.length
+}
+
+/** Comments go, each counted off its post; a gap stays where others stand below it. */
+export const clearReplies: ClearingStep = async (trx, { userId, keepPosts, at }, most) => {
+  if (keepPosts) return 0
+  const found = await trx
+    .selectFrom('replies')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  if (found.length === 0) return 0
+  const replies = await trx
+    .updateTable('replies')
+    .set({ deleted_at: at, content: '' })
+    .where(
+      'id',
+      'in',
+      found.map(({ id }) => id),
+    )
+    .where('deleted_at', 'is', null)
+    .returning('post_id')
+    .execute()
+  await takeFromReplyCounts(trx, countEach(replies.map(({ post_id }) => post_id)))
+  return found.length
+}
+
+/** Posts that lose as many share a statement. */
+async function takeFromReplyCounts(trx: Transaction<Schema>, taken: ReadonlyMap<string, number>): Promise<void> {
+  for (const count of new Set(taken.values())) {
+    const posts = [...taken].filter(([, each]) => each === count).map(([id]) => id)
+    await trx
+      .updateTable('posts')
+      .set(({ eb }) => ({ reply_count: eb('reply_count', '-', count) }))
+      .where('id', 'in', posts)
+      .where('deleted_at', 'is', null)
+      .execute()
+  }
+}
+
+/** What had been deleted before stood in the database without being shown; now its words go too. */
+export const blankDeletedPosts: ClearingStep = async (trx, { userId }, most) => {
+  const found = await trx
+    .selectFrom('posts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is not', null)
+    .where('content', '!=', '')
+    .limit(most)
+    .execute()
+  if (found.length === 0) return 0
+  const ids = found.map(({ id }) => id)
+  await trx.updateTable('posts').set(nothingWritten).where('id', 'in', ids).execute()
+  return found.length
+}
+
+export const blankDeletedReplies: ClearingStep = async (trx, { userId }, most) => {
+  const found = await trx
+    .selectFrom('replies')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is not', null)
+    .where('content', '!=', '')
+    .limit(most)
+    .execute()
+  if (found.length === 0) return 0
+  const ids = found.map(({ id }) => id)
+  await trx.updateTable('replies').set({ content: '' }).where('id', 'in', ids).execute()
+  return found.length
+}
+
+/** The pictures of posts that stand. */
+export const picturesOfPosts: KeptPictures = async (db, { userId }) => {
+  const shown: string[] = []
+  const readAtOnce = 1000
+  for (let last = ''; ; ) {
+    const rows = await selectPictures(db, userId, last, readAtOnce)
+    shown.push(...rows.flatMap(({ images }) => textsIn(images)))
+    const end = rows.at(-1)
+    if (!end || rows.length < readAtOnce) return shown
+    last = end.id
+  }
+}
+
+function selectPictures(db: Kysely<Schema>, userId: string, after: string, most: number): Promise<{ id: string; images: string }[]> {
+  return db
+    .selectFrom('posts')
+    .select(['id', 'images'])
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}

@@ -1,0 +1,101 @@
+import type { Kysely } from 'kysely'
+import type { ExportEntry } from '../../../shared/contract/account-shapes'
+import type { Schema } from '../../db/schema'
+import { type ExportPart, moment, readAll } from '../../export-part'
+import { findUser } from './people-queries'
+
+export const exportProfile: ExportPart = {
+  name: 'profile',
+  async read(db, userId) {
+    const row = await findUser(db, userId)
+    if (!row) return []
+    const { email, name, nickname, phone, city, academy, major, image_path } = row
+    const images = image_path === null ? [] : [image_path]
+    return [{ email, name, nickname, phone, city, academy, major, images, joined: moment(row.joined_at) }]
+  },
+}
+
+export const exportFollowing: ExportPart = {
+  name: 'following',
+  read: (db, userId) => readEdges(db, userId, 'follower_id', 'followed_id'),
+}
+
+export const exportFollowers: ExportPart = {
+  name: 'followers',
+  read: (db, userId) => readEdges(db, userId, 'followed_id', 'follower_id'),
+}
+
+type End = 'follower_id' | 'followed_id'
+
+async function readEdges(db: Kysely<Schema>, userId: string, mine: End, theirs: End): Promise<ExportEntry[]> {
+  const rows = await readAll((after, most) =>
+    db
+      .selectFrom('follows')
+      .innerJoin('users', 'users.id', `follows.${theirs}`)
+      .select(['users.id', 'users.nickname', 'follows.created_at'])
+      .where(`follows.${mine}`, '=', userId)
+      .where(`follows.${theirs}`, '>', after)
+      .orderBy(`follows.${theirs}`)
+      .limit(most)
+      .execute(),
+  )
+  return rows.map((row) => ({ at: moment(row.created_at), nickname: row.nickname }))
+}
+
+/** Whom one has blocked, an anonymous one by what they were called where they wrote: their name is not told here either. */
+export const exportBlocks: ExportPart = {
+  name: 'blocks',
+  async read(db, userId) {
+    const named = await db
+      .selectFrom('blocks')
+      .innerJoin('users', 'users.id', 'blocks.blocked_id')
+      .select(['users.nickname', 'blocks.created_at'])
+      .where('blocker_id', '=', userId)
+      .execute()
+    const anonymous = await db.selectFrom('anonymous_blocks').select(['label', 'created_at']).where('blocker_id', '=', userId).execute()
+    const all = [...named, ...anonymous.map(({ label, created_at }) => ({ nickname: label, created_at }))]
+    return all.sort((a, b) => a.created_at - b.created_at).map((row) => ({ at: moment(row.created_at), nickname: row.nickname }))
+  },
+}
+
+export const exportHidden: ExportPart = {
+  name: 'hidden',
+  async read(db, userId) {
+    const rows = await readAll((after, most) =>
+      db
+        .selectFrom('hidden_items')
+        .select(['item_id as id', 'kind', 'created_at'])
+        .where('user_id', '=', userId)
+        .where('item_id', '>', after)
+        .orderBy('item_id')
+        .limit(most)
+        .execute(),
+    )
+    return rows.map((row) => ({ at: moment(row.created_at), kind: row.kind, id: row.id }))
+  },
+}
+
+export const exportReports: ExportPart = {
+  name: 'reports',
+  async read(db, userId) {
+    const rows = await readAll((after, most) =>
+      db
+        .selectFrom('reports')
+        .select(['id', 'kind', 'item_id', 'reason', 'created_at'])
+        .where('reporter_id', '=', userId)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(most)
+        .execute(),
+    )
+    return rows.map((row) => ({ at: moment(row.created_at), kind: row.kind, id: row.item_id, reason: row.reason }))
+  },
+}
+
+export const exportDevices: ExportPart = {
+  name: 'devices',
+  async read(db, userId) {
+    const rows = await db.selectFrom('sessions').select(['device', 'created_at', 'last_seen_at']).where('user_id', '=', userId).execute()
+    return rows.map((row) => ({ at: moment(row.created_at), seen: moment(row.last_seen_at), device: row.device }))
+  },
+}

@@ -1,0 +1,52 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../db/schema'
+import type { ClearingStep } from '../../leaving'
+
+type Edge = { mine: 'follower_id' | 'followed_id'; theirs: 'follower_id' | 'followed_id'; count: 'follower_count' | 'following_count' }
+
+/** Those the leaver follows have a follower less, those who follow the leaver follow one less. */
+export const forgetFollowed: ClearingStep = (trx, { userId }, most) =>
+  forgetEdges(trx, userId, most, { mine: 'follower_id', theirs: 'followed_id', count: 'follower_count' })
+export const forgetFollowers: ClearingStep = (trx, { userId }, most) =>
+  forgetEdges(trx, userId, most, { mine: 'followed_id', theirs: 'follower_id', count: 'following_count' })
+
+async function forgetEdges(trx: Transaction<Schema>, userId: string, most: number, { mine, theirs, count }: Edge): Promise<number> {
+  const edges = await trx.selectFrom('follows').select(`${theirs} as id`).where(mine, '=', userId).orderBy(theirs).limit(most).execute()
+  if (edges.length === 0) return 0
+  const others = edges.map(({ id }) => id)
+  const gone = await trx.deleteFrom('follows').where(mine, '=', userId).where(theirs, 'in', others).returning(`${theirs} as id`).execute()
+  const own = count === 'follower_count' ? 'following_count' : 'follower_count'
+  await addToCount(
+    trx,
+    count,
+    gone.map(({ id }) => id),
+    -1,
+  )
+  await addToCount(trx, own, [userId], -gone.length)
+  return edges.length
+}
+
+async function addToCount(trx: Transaction<Schema>, count: Edge['count'], userIds: string[], by: number): Promise<void> {
+  if (userIds.length === 0) return
+  await trx
+    .updateTable('users')
+    .set(({ eb }) => ({ [count]: eb(count, '+', by) }))
+    .where('id', 'in', userIds)
+    .execute()
+}
+
+/**
+ * What the leaver chose to see and not to see. Who blocked the leaver goes on not seeing what stays of them; with nothing left to see
+ * those blocks go too.
+ */
+export const forgetChoices: ClearingStep = async (trx, { userId, keepPosts }) => {
+  await trx.deleteFrom('subscriptions').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('hidden_items').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('reports').where('reporter_id', '=', userId).execute()
+  await trx.deleteFrom('blocks').where('blocker_id', '=', userId).execute()
+  await trx.deleteFrom('anonymous_blocks').where('blocker_id', '=', userId).execute()
+  if (keepPosts) return 0
+  await trx.deleteFrom('blocks').where('blocked_id', '=', userId).execute()
+  await trx.deleteFrom('anonymous_blocks').where('blocked_id', '=', userId).execute()
+  return 0
+}

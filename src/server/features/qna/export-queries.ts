@@ -1,0 +1,44 @@
+import { type ExportPart, moment, readAll } from '../../export-part'
+
+/** The anonymous ones too: they are one's own. */
+export const exportQuestions: ExportPart = {
+  name: 'questions',
+  async read(db, userId) {
+    const rows = await readAll((after, most) =>
+      db
+        .selectFrom('questions')
+        .select(['id', 'title', 'content', 'anonymous', 'answer_count', 'asked_at'])
+        .where('user_id', '=', userId)
+        .where('deleted_at', 'is', null)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(most)
+        .execute(),
+    )
+    return rows.map((row) => ({
+      at: moment(row.asked_at),
+      title: row.title,
+      text: row.content,
+      anonymous: row.anonymous === 1,
+      replies: row.answer_count,
+    }))
+  },
+}
+
+export const exportAnswers: ExportPart = {
+  name: 'answers',
+  async read(db, userId) {
+    const rows = await readAll((after, most) =>
+      db
+        .selectFrom('answers')
+        .select(['id', 'content', 'anonymous', 'answered_at'])
+        .where('user_id', '=', userId)
+        .where('deleted_at', 'is', null)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(most)
+        .execute(),
+    )
+    return rows.map((row) => ({ at: moment(row.answered_at), text: row.content, anonymous: row.anonymous === 1 }))
+  },
+}

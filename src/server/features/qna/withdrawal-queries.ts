@@ -1,0 +1,112 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../db/schema'
+import { type ClearingStep, countEach } from '../../leaving'
+import { takeManyFromTotals } from '../feed/counter-queries'
+
+const nothingAsked = { title: '', content: '' }
+
+/** Questions go from their lists, and their words for good. */
+export const clearQuestions: ClearingStep = async (trx, { userId, keepPosts, at }, most, index) => {
+  if (keepPosts) return 0
+  const found = await trx
+    .selectFrom('questions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  if (found.length === 0) return 0
+  const questions = await trx
+    .updateTable('questions')
+    .set({ ...nothingAsked, deleted_at: at })
+    .where(
+      'id',
+      'in',
+      found.map(({ id }) => id),
+    )
+    .where('deleted_at', 'is', null)
+    .returning('answer_count')
+    .execute()
+  for (const { id } of found) await index.drop(trx, { kind: 'question', id })
+  const lists = questions.flatMap(({ answer_count }) => (answer_count === 0 ? ['questions', 'questions:unanswered'] : ['questions']))
+  await takeManyFromTotals(trx, countEach(lists))
+  await trx.updateTable('users').set({ question_count: 0 }).where('id', '=', userId).execute()
+  return found.length
+}
+
+/** Answers go; a question that loses its last one is unanswered again. */
+export const clearAnswers: ClearingStep = async (trx, { userId, keepPosts, at }, most) => {
+  if (keepPosts) return 0
+  const found = await trx
+    .selectFrom('answers')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  if (found.length === 0) return 0
+  const answers = await trx
+    .updateTable('answers')
+    .set({ deleted_at: at, content: '' })
+    .where(
+      'id',
+      'in',
+      found.map(({ id }) => id),
+    )
+    .where('deleted_at', 'is', null)
+    .returning('question_id')
+    .execute()
+  const taken = countEach(answers.map(({ question_id }) => question_id))
+  let unanswered = 0
+  for (const count of new Set(taken.values())) {
+    const ids = [...taken].filter(([, each]) => each === count).map(([id]) => id)
+    unanswered += await takeFromAnswerCounts(trx, ids, count)
+  }
+  if (unanswered > 0) await takeManyFromTotals(trx, new Map([['questions:unanswered', -unanswered]]))
+  return found.length
+}
+
+/** @returns how many of the questions have no answer left */
+async function takeFromAnswerCounts(trx: Transaction<Schema>, questionIds: string[], count: number): Promise<number> {
+  const left = await trx
+    .updateTable('questions')
+    .set(({ eb }) => ({ answer_count: eb('answer_count', '-', count) }))
+    .where('id', 'in', questionIds)
+    .where('deleted_at', 'is', null)
+    .returning('answer_count')
+    .execute()
+  return left.filter(({ answer_count }) => answer_count === 0).length
+}
+
+/** What had been deleted before stood in the database without being shown; now its words go too. */
+export const blankDeletedQuestions: ClearingStep = async (trx, { userId }, most) => {
+  const found = await trx
+    .selectFrom('questions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is not', null)
+    .where('content', '!=', '')
+    .limit(most)
+    .execute()
+  if (found.length === 0) return 0
+  const ids = found.map(({ id }) => id)
+  await trx.updateTable('questions').set(nothingAsked).where('id', 'in', ids).execute()
+  return found.length
+}
+
+export const blankDeletedAnswers: ClearingStep = async (trx, { userId }, most) => {
+  const found = await trx
+    .selectFrom('answers')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is not', null)
+    .where('content', '!=', '')
+    .limit(most)
+    .execute()
+  if (found.length === 0) return 0
+  const ids = found.map(({ id }) => id)
+  await trx.updateTable('answers').set({ content: '' }).where('id', 'in', ids).execute()
+  return found.length
+}

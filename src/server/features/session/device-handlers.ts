@@ -1,0 +1,52 @@
+import type { accountOperations } from '../../../shared/contract/account'
+import type { SignedInDevice } from '../../../shared/contract/account-shapes'
+import { transact } from '../../db/transaction'
+import { type Handlers, refuse } from '../../http/handler'
+import { type DeviceRow, deleteOtherSessions, deleteOwnSession, selectSessions } from './device-queries'
+import { exchangePassword, findPasswordHash, isRightPassword, ownAttempts } from './password-queries'
+import { checkPassword } from './session-rules'
+
+type DeviceRows = Pick<typeof accountOperations, 'changePassword' | 'sessions' | 'endSession' | 'endOtherSessions'>
+
+/** The devices one is signed in on, and the password that opens them (decisions 34, 38). */
+export const deviceHandlers: Handlers<DeviceRows> = {
+  /** Under the limits of signing in; whoever else holds a token must know the new password. */
+  async changePassword({ password, newPassword }, { userId, sessionId, address, services }) {
+    checkPassword(newPassword, 'newPassword')
+    const { db, passwords } = services
+    const current = await findPasswordHash(db, userId)
+    const isRight = await isRightPassword(services, ownAttempts(address, userId), current, password)
+    if (!isRight || current === null) throw refuse('mismatch')
+    const next = await passwords.hash(newPassword)
+    await transact(db, async (trx) => {
+      if (!(await exchangePassword(trx, userId, current, next))) throw refuse('mismatch')
+      await deleteOtherSessions(trx, userId, sessionId)
+    })
+    return {}
+  },
+
+  async sessions(_input, { userId, sessionId, services: { db, now } }) {
+    const devices = (await selectSessions(db, userId, now())).map((row) => presentDevice(row, sessionId))
+    return { sessions: devices.sort((a, b) => Number(b.current) - Number(a.current)) }
+  },
+
+  async endSession({ sessionId }, { userId, services: { db } }) {
+    if (!(await deleteOwnSession(db, userId, sessionId))) throw refuse('notFound')
+    return {}
+  },
+
+  async endOtherSessions(_input, { userId, sessionId, services: { db } }) {
+    await deleteOtherSessions(db, userId, sessionId)
+    return {}
+  },
+}
+
+function presentDevice(row: DeviceRow, currentId: string): SignedInDevice {
+  return {
+    id: row.id,
+    device: row.device,
+    signedInAt: new Date(row.created_at).toISOString(),
+    lastSeenAt: new Date(row.last_seen_at).toISOString(),
+    current: row.id === currentId,
+  }
+}

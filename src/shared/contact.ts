@@ -1,0 +1,2 @@
+/** Where one writes to the makers of the app, when a community names nobody of its own. */
+export const makersAddress = 'support@hanmadi.app'

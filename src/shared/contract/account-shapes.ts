@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { id, time } from './fields'
+
+const wireDevice = z.object({
+  session_id: z.string(),
+  device: z.string(),
+  created: z.string(),
+  last_seen: z.string(),
+  current: z.boolean(),
+})
+const innerDevice = z.strictObject({
+  id,
+  /** What the app said it runs on, e.g. 'Hanmadi/1.2.0 (Windows)'. */
+  device: z.string(),
+  signedInAt: time,
+  lastSeenAt: time,
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+})
+export type SignedInDevice = z.output<typeof innerDevice>
+
+/** A device one is signed in on (decision 38). */
+export const signedInDevice = z.codec(wireDevice, innerDevice, {
+  decode: (w) => ({ id: w.session_id, device: w.device, signedInAt: w.created, lastSeenAt: w.last_seen, current: w.current }),
+  encode: (d) => ({ session_id: d.id, device: d.device, created: d.signedInAt, last_seen: d.lastSeenAt, current: d.current }),
+})
+
+const exportValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
+/** One thing a person wrote or set: named values. `at` is when, ISO 8601; `images` are paths of the image store. */
+export const exportEntry = z.record(z.string(), exportValue)
+export type ExportEntry = z.output<typeof exportEntry>
+
+/** Everything a person has written and set, by part: `profile`, `posts` …; an area of the product adds parts, never a shape. */
+export const exportParts = z.record(z.string(), z.array(exportEntry))
+export type ExportParts = z.output<typeof exportParts>

@@ -1,0 +1,167 @@
+import * as z from 'zod'
+import { exportParts, signedInDevice } from './account-shapes'
+import {
+  anyPassword,
+  city,
+  id,
+  isNone,
+  isYes,
+  newPassword,
+  nickname,
+  personName,
+  phone,
+  phoneFromWire,
+  wireFlag,
+  wireMaybe,
+} from './fields'
+import { nothing, operation, says } from './operation'
+import { user } from './people-shapes'
+
+const wireText = z.string('invalid')
+const ownUser = z.codec(z.object({ userInfo: user }), z.strictObject({ user: user.out }), {
+  decode: (w) => ({ user: w.userInfo }),
+  encode: (answer) => ({ userInfo: answer.user }),
+})
+const asksForNothing = (loginType: string) =>
+  z.codec(z.looseObject({}), z.strictObject({}), { decode: () => ({}), encode: () => ({ eventType: 'login', loginType }) })
+
+/** One's own account: profile, password, devices, data and leaving (specification 2 "Profile and settings", 4, 7; decisions 34-38). */
+export const accountOperations = {
+  /** Absent fields stay; null removes phone or city. Nickname taken: `exists`, the field named. */
+  editUser: operation({
+    path: '/',
+    login: 'required',
+    write: true,
+    match: says({ eventType: 'userInfo', infoType: 'updateObject' }),
+    request: z.codec(
+      z.looseObject({
+        eventData: z.looseObject({
+          name: wireMaybe(z.string()),
+          nickName: wireMaybe(z.string()),
+          phone: wireMaybe(z.string()),
+          city: wireMaybe(z.string()),
+        }),
+      }),
+      z.strictObject({ name: personName.optional(), nickname: nickname.optional(), phone: phone.optional(), city: city.optional() }),
+      {
+        decode: ({ eventData: w }) => ({
+          ...(isNone(w.name) ? {} : { name: w.name }),
+          ...(isNone(w.nickName) ? {} : { nickname: w.nickName }),
+          ...(isNone(w.phone) ? {} : { phone: phoneFromWire(w.phone) }),
+          ...(isNone(w.city) ? {} : { city: w.city === 'false' ? null : w.city }),
+        }),
+        encode: (input) => ({
+          eventType: 'userInfo',
+          infoType: 'updateObject',
+          eventData: {
+            name: input.name,
+            nickName: input.nickname,
+            phone: input.phone === null ? 'false' : input.phone,
+            city: input.city === null ? 'false' : input.city,
+          },
+        }),
+      },
+    ),
+    response: ownUser,
+    answers: ['exists'],
+  }),
+
+  /** With a file the picture becomes that one, without it goes. */
+  setProfileImage: operation({
+    path: '/profile',
+    login: 'required',
+    write: true,
+    form: { files: { field: 'img', most: 1, need: false } },
+    match: says({ infoType: 'profile' }),
+    request: z.codec(z.looseObject({}), z.strictObject({}), { decode: () => ({}), encode: () => ({ infoType: 'profile' }) }),
+    response: ownUser,
+    answers: [],
+  }),
+
+  /** Wrong current password: `mismatch`. Every other token is revoked. */
+  changePassword: operation({
+    path: '/',
+    login: 'required',
+    match: says({ eventType: 'login', loginType: 'password' }),
+    request: z.codec(
+      z.looseObject({ eventData: z.looseObject({ password: wireText, newPassword: wireText }) }),
+      z.strictObject({ password: anyPassword, newPassword }),
+      {
+        decode: (w) => ({ password: w.eventData.password, newPassword: w.eventData.newPassword }),
+        encode: (input) => ({ eventType: 'login', loginType: 'password', eventData: input }),
+      },
+    ),
+    response: nothing,
+    answers: ['mismatch'],
+  }),
+
+  /** The devices one is signed in on: this one first, then as last seen. */
+  sessions: operation({
+    path: '/',
+    login: 'required',
+    match: says({ eventType: 'login', loginType: 'sessions' }),
+    request: asksForNothing('sessions'),
+    response: z.codec(z.object({ sessions: z.array(signedInDevice) }), z.strictObject({ sessions: z.array(signedInDevice.out) }), {
+      decode: (w) => w,
+      encode: (answer) => answer,
+    }),
+    answers: [],
+  }),
+
+  endSession: operation({
+    path: '/',
+    login: 'required',
+    write: true,
+    match: says({ eventType: 'login', loginType: 'logoutSession' }),
+    request: z.codec(z.looseObject({ eventData: z.looseObject({ sessionId: wireText }) }), z.strictObject({ sessionId: id }), {
+      decode: (w) => ({ sessionId: w.eventData.sessionId }),
+      encode: (input) => ({ eventType: 'login', loginType: 'logoutSession', eventData: input }),
+    }),
+    response: nothing,
+    answers: [],
+  }),
+
+  endOtherSessions: operation({
+    path: '/',
+    login: 'required',
+    write: true,
+    match: says({ eventType: 'login', loginType: 'logoutOthers' }),
+    request: asksForNothing('logoutOthers'),
+    response: nothing,
+    answers: [],
+  }),
+
+  /** Everything one has written and set. Main saves it as a file; it never passes through a page. */
+  exportData: operation({
+    path: '/',
+    login: 'required',
+    mainOnly: true,
+    long: true,
+    match: says({ eventType: 'login', loginType: 'export' }),
+    request: asksForNothing('export'),
+    response: z.codec(z.object({ export: exportParts }), z.strictObject({ parts: exportParts }), {
+      decode: (w) => ({ parts: w.export }),
+      encode: (answer) => ({ export: answer.parts }),
+    }),
+    answers: [],
+  }),
+
+  /** Closes the account for good (decision 37). Wrong password: `mismatch`. Main ends the session and forgets what it kept. */
+  withdraw: operation({
+    path: '/',
+    login: 'required',
+    mainOnly: true,
+    long: true,
+    match: says({ eventType: 'login', loginType: 'signout' }),
+    request: z.codec(
+      z.looseObject({ eventData: z.looseObject({ password: wireText, keepPosts: wireFlag }) }),
+      z.strictObject({ password: anyPassword, keepPosts: z.boolean() }),
+      {
+        decode: (w) => ({ password: w.eventData.password, keepPosts: isYes(w.eventData.keepPosts) }),
+        encode: (input) => ({ eventType: 'login', loginType: 'signout', eventData: input }),
+      },
+    ),
+    response: nothing,
+    answers: ['mismatch'],
+  }),
+}

@@ -1,0 +1,286 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, launchApp, test } from '../support/electron'
+import { pictures } from '../support/pictures'
+import { faults } from './support/axe'
+import { ask, joinFromElsewhere, type Member, writeFromElsewhere } from './support/client'
+import { expectRefused, field, press } from './support/doors'
+import { rowOf } from './support/feed'
+import { goTo, setStage, signIn, signOut } from './support/stage'
+import { wordsIn } from './support/words'
+
+const stage = setStage({ language: 'ko' })
+const t = wordsIn('ko')
+
+/** Someone new, signed in at the app, with one of the settings' panes open. */
+async function enter(route: string): Promise<{ page: Page; member: Member }> {
+  const { page, community } = stage
+  await signOut(page)
+  const member = await joinFromElsewhere(community.url, community.mailFolder)
+  await signIn(page, member)
+  await goTo(page, '/')
+  await goTo(page, route)
+  return { page, member }
+}
+
+const face = async () => ({ name: 'face.png', mimeType: 'image/png', buffer: Buffer.from(await pictures.png(300, 200)) })
+const address = (page: Page) => page.evaluate(() => window.location.hash.slice(1))
+const saveButton = (page: Page) => page.getByRole('button', { name: t('account.info.save'), exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+test('basic info is saved when it differs, each field says what is wrong, and leaving with changes asks', async () => {
+  const { page, member } = await enter('/account/info')
+  expect(await address(page)).toBe('/profile/setting/account/info')
+  await expect(field(page, t('session.email'))).toHaveValue(member.email)
+  await expect(field(page, t('session.email'))).not.toBeEditable()
+  await expect(saveButton(page)).toBeDisabled()
+
+  const nickname = field(page, t('session.signup.nickname'))
+  const name = field(page, t('session.signup.name'))
+  await nickname.fill('haru.line')
+  await saveButton(page).click()
+  await expectRefused(nickname, t('session.signup.nicknameTaken'))
+  await name.fill(' ')
+  await saveButton(page).click()
+  await expectRefused(name, t('session.emptyName'))
+
+  await name.fill('새봄')
+  await nickname.fill(`Saebom ${member.nickname}`)
+  await expect(nickname).toHaveValue(`saebom_${member.nickname}`)
+  await field(page, t('session.phone.country')).selectOption('1')
+  await field(page, t('session.optional', { label: t('session.phone.number') })).fill('212 555 0100')
+  await field(page, t('session.optional', { label: t('session.city.region') })).selectOption('부산광역시')
+  await field(page, t('session.city.city')).selectOption('해운대구')
+  await goTo(page, '/')
+  const question = page.getByRole('dialog', { name: t('account.info.leaveTitle') })
+  await expect(question).toBeVisible()
+  await press(question, t('common.cancel'))
+  await expect(nickname).toHaveValue(`saebom_${member.nickname}`)
+  await saveButton(page).click()
+  await expect(page.getByText(t('account.cityUpdateSuccess'))).toBeVisible()
+  await expect(saveButton(page)).toBeDisabled()
+
+  const { token } = await ask(stage.community.url, 'logIn', member)
+  const own = await page.evaluate(() => window.desktop.start().then(({ user }) => user))
+  const { user } = await ask(stage.community.url, 'userInfo', { userId: own?.id ?? '' }, token)
+  expect(user).toMatchObject({
+    name: '새봄',
+    nickname: `saebom_${member.nickname}`,
+    city: '부산광역시 해운대구',
+    own: { phone: '+12125550100' },
+  })
+  expect(own).toEqual(user)
+  await goTo(page, '/')
+  await expect(question).toBeHidden()
+})
+
+test('a profile picture is seen at once, kept, and removed again', async () => {
+  const { page } = await enter('/profile/setting/account/manage')
+  const picker = page.getByRole('region', { name: t('session.signup.picture') })
+  const shown = picker.locator('img')
+  await expect(shown).toHaveCount(0)
+  await picker.locator('input').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await expect(picker.getByText(t('session.signup.pictureKind'))).toBeVisible()
+  await picker.locator('input').setInputFiles(await face())
+  await expect(page.getByText(t('account.manage.pictureSaved'))).toBeVisible()
+  await expect(shown).toHaveAttribute('src', /^app-media:/)
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(await shown.evaluate((image) => getComputedStyle(image).borderRadius)).toBe('50%')
+  await press(picker, t('session.signup.removePicture'))
+  await expect(page.getByText(t('account.manage.pictureRemoved'))).toBeVisible()
+  await expect(shown).toHaveCount(0)
+})
+
+test('a picture that cannot be saved is taken back with one word', async () => {
+  const { page } = await enter('/profile/setting/account/manage')
+  stage.expectProblems(/Failed to load resource/)
+  stage.gate.refuse('name="infoType"')
+  const picker = page.getByRole('region', { name: t('session.signup.picture') })
+  await picker.locator('input').setInputFiles(await face())
+  await expect(page.getByText(t('account.manage.pictureFailed'))).toBeVisible()
+  await expect(picker.locator('img')).toHaveCount(0)
+})
+
+test('a new password signs out the other app, and a wrong current one is said at its field', async () => {
+  const { page, member } = await enter('/profile/setting/account/password')
+  const folder = mkdtempSync(join(tmpdir(), 'hanmadi-other-'))
+  const other = await launchApp({ dataDir: folder, env: { COMMUNITY_URL: stage.gate.url } })
+  try {
+    const elsewhere = await other.window()
+    await signIn(elsewhere, member)
+    await goTo(elsewhere, '/profile/setting/account/devices')
+    await expect(elsewhere.locator('main li')).toHaveCount(3)
+
+    await field(page, t('account.password.current')).fill('wrong1!')
+    await field(page, t('session.passwords.new')).fill('haru88!')
+    await field(page, t('session.passwords.again')).fill('haru88?')
+    await press(page, t('account.password.submit'))
+    await expectRefused(field(page, t('session.passwords.again')), t('session.passwordCheckError'))
+    await field(page, t('session.passwords.again')).fill('haru88!')
+    await press(page, t('account.password.submit'))
+    await expectRefused(field(page, t('account.password.current')), t('account.password.wrong'))
+    await field(page, t('account.password.current')).fill(member.password)
+    await press(page, t('account.password.submit'))
+    await expect(page.getByText(t('account.password.done'))).toBeVisible()
+    await expect(field(page, t('account.password.current'))).toHaveValue('')
+
+    await goTo(elsewhere, '/profile/setting/screen')
+    await goTo(elsewhere, '/profile/setting/account/devices')
+    await expect.poll(() => elsewhere.evaluate(() => window.desktop.start().then(({ user }) => user))).toBeNull()
+    await goTo(page, '/profile/setting/account/devices')
+    await expect(page.getByText(t('account.devices.alone'))).toBeVisible()
+  } finally {
+    await other.close()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+})
+
+test('devices are listed and can be logged out, one and all others', async () => {
+  const { page, member } = await enter('/profile/setting/account/manage')
+  const { url } = stage.community
+  const logIn = async () => (await ask(url, 'logIn', member)).token
+  const tokens = [member.token, await logIn(), await logIn()]
+  const known = async () => {
+    const answers = await Promise.all(tokens.map((token) => ask(url, 'sessions', {}, token).catch(() => null)))
+    return answers.filter((answer) => answer !== null).length
+  }
+  await goTo(page, '/profile/setting/account/devices')
+  const devices = page.locator('main li')
+  await expect(devices).toHaveCount(4)
+  await expect(devices.first()).toContainText(t('account.devices.here'))
+  await devices.nth(1).getByRole('button').click()
+  await expect(devices).toHaveCount(3)
+  expect(await known()).toBe(2)
+  await press(page, t('account.devices.endOthers'))
+  await press(page.getByRole('dialog'), t('account.devices.end'))
+  await expect(page.getByText(t('account.devices.alone'))).toBeVisible()
+  await expect(devices).toHaveCount(1)
+  expect(await known()).toBe(0)
+})
+
+test('one’s data is saved as one readable page with everything in it', async () => {
+  const testInfo = test.info()
+  const { page, member } = await enter('/profile/setting/account/data')
+  await writeFromElsewhere(stage.community.url, member, '내보낼 <b>글</b>', ['까치밥'])
+  mkdirSync(testInfo.outputDir, { recursive: true })
+  const file = testInfo.outputPath('data.html')
+  await stage.app.electron.evaluate(
+    ({ dialog }, filePath) => {
+      dialog.showSaveDialog = async () => ({ canceled: filePath === null, filePath: filePath ?? '' })
+    },
+    null as string | null,
+  )
+  await press(page, t('account.data.save'))
+  await expect(page.getByRole('button', { name: t('account.data.save') })).toHaveAttribute('aria-busy', 'false')
+  expect(existsSync(file)).toBe(false)
+  await stage.app.electron.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+  }, file)
+  await press(page, t('account.data.save'))
+  await expect(page.getByText(t('account.data.saved'))).toBeVisible()
+  const text = readFileSync(file, 'utf8')
+  for (const words of [member.email, member.nickname, member.name, '내보낼 &#60;b&#62;글&#60;/b&#62;', t('account.exported.parts.posts')]) {
+    expect(text).toContain(words)
+  }
+  const json = JSON.parse(/id="data">(.*?)<\/script>/s.exec(text)?.[1] ?? '') as { posts: { text: string; tags: string[] }[] }
+  expect(json.posts).toMatchObject([{ text: '내보낼 <b>글</b>', tags: ['까치밥'] }])
+  expect(text).not.toContain(member.token)
+})
+
+for (const keep of [true, false]) {
+  test(`leaving ${keep ? 'keeps' : 'deletes'} what one wrote as asked, and nothing of the account stays here`, async () => {
+    const { page, member } = await enter('/account/withdrawal')
+    const postId = await writeFromElsewhere(stage.community.url, member, `떠나는 글 ${keep}`)
+    await page.evaluate(() => window.desktop.saveDraft('write', '쓰다 만 글'))
+    const drafts = () => readdirSync(join(stage.appData, 'drafts')).length
+    const before = drafts()
+    const submit = page.getByRole('button', { name: t('account.withdrawal.submit'), exact: true })
+    await expect(submit).toBeDisabled()
+    await page.getByRole('radio', { name: new RegExp(t(`account.withdrawal.${keep ? 'keep' : 'delete'}`)) }).check()
+    await page.getByRole('checkbox', { name: t('account.withdrawal.agree') }).check()
+    await submit.click()
+    const password = field(page, t('account.withdrawal.password'))
+    await expectRefused(password, t('session.emptyPassword'))
+    await password.fill('wrong1!')
+    await submit.click()
+    await expectRefused(password, t('account.withdrawal.wrong'))
+    await password.fill(member.password)
+    await submit.click()
+
+    await expect(page.getByText(t('account.withdrawal.done'))).toBeVisible()
+    expect(await address(page)).toBe('/')
+    expect(await page.evaluate(() => window.desktop.start().then(({ user }) => user))).toBeNull()
+    expect(drafts()).toBe(before - 1)
+    if (keep) await expect(rowOf(page, postId)).toContainText('탈퇴한 사용자')
+    else await expect(rowOf(page, postId)).toHaveCount(0)
+    await expect(ask(stage.community.url, 'logIn', member)).rejects.toThrow('01')
+  })
+}
+
+test('a letter is begun in the mail program, or copied', async () => {
+  const { page } = await enter('/info/inquiry')
+  expect(await address(page)).toBe('/profile/setting/info/inquiry')
+  await stage.app.electron.evaluate(({ shell }) => {
+    shell.openExternal = async (url) => void Object.assign(globalThis, { openedAddress: url })
+  })
+  const open = page.getByRole('button', { name: t('account.inquiry.open') })
+  await expect(open).toBeDisabled()
+  await field(page, t('account.inquiry.text')).fill('알림이 두 번 와요 & 그래요')
+  await open.click()
+  const opened = () => stage.app.electron.evaluate(() => (globalThis as { openedAddress?: string }).openedAddress)
+  await expect.poll(opened).toMatch(/^mailto:support@hanmadi\.app\?/)
+  expect(decodeURIComponent((await opened()) ?? '')).toContain('알림이 두 번 와요 & 그래요')
+  await field(page, t('account.inquiry.text')).fill('가'.repeat(1500))
+  await expect(open).toBeDisabled()
+  await press(page, t('account.inquiry.copy'))
+  await expect(page.getByText(t('account.inquiry.copied'))).toBeVisible()
+  expect(await stage.app.electron.evaluate(({ clipboard }) => clipboard.readText())).toContain('가'.repeat(1500))
+})
+
+test('licences of what ships unfold with the keyboard', async () => {
+  const { page } = await enter('/terms/opensource')
+  expect(await address(page)).toBe('/profile/setting/terms/opensource')
+  const first = page.locator('main summary').first()
+  await first.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main details[open] pre')).toContainText('Permission is hereby granted')
+  await page.keyboard.press('End')
+  await page.locator('main').getByText('react-dom', { exact: true }).scrollIntoViewIfNeeded()
+  // Far rows are not drawn.
+  expect(await page.locator('main details').count()).toBeLessThan(80)
+})
+
+test('what is kept on this computer can be cleared', async () => {
+  const { page } = await enter('/profile/setting/local')
+  await page.evaluate(() => window.desktop.saveDraft('write', '쓰다 만 글'))
+  await press(page, t('account.local.clear'))
+  await press(page.getByRole('dialog'), t('account.local.clear'))
+  await expect(page.getByText(t('account.local.cleared'))).toBeVisible()
+  expect(await page.evaluate(() => window.desktop.readDraft('write'))).toBeNull()
+})
+
+test('the menu leads with the keyboard to every pane; narrow, each is a page with a way back', async () => {
+  const { page } = await enter('/profile/setting')
+  const menu = page.getByRole('navigation', { name: t('settings.title') })
+  const links = menu.getByRole('link')
+  const titles = await links.allInnerTexts()
+  expect(titles.length).toBeGreaterThan(8)
+  for (const [index, title] of titles.entries()) {
+    await links.nth(index).focus()
+    await page.keyboard.press('Enter')
+    await expect(links.nth(index)).toHaveAttribute('aria-current', 'page')
+    expect(await faults(page), title).toEqual([])
+  }
+
+  await stage.app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(420, 800))
+  await goTo(page, '/profile/setting/account/info')
+  await expect(menu).toBeHidden()
+  await page.getByRole('link', { name: t('account.back', { page: t('account.manage.title') }) }).click()
+  await expect(heading(page, t('account.manage.title'))).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await page.getByRole('link', { name: t('account.back', { page: t('settings.title') }) }).click()
+  await expect(menu).toBeVisible()
+  await stage.app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1280, 800))
+})

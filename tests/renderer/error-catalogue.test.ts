@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { en } from '../../src/shared/i18n/en/index'
+import { ko } from '../../src/shared/i18n/ko/index'
+
+type Catalogue = { [key: string]: string | Catalogue }
+
+function sentences(catalogue: Catalogue, path = ''): [key: string, sentence: string][] {
+  return Object.entries(catalogue).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value] as [string, string]] : sentences(value, `${path}${key}.`),
+  )
+}
+const english = sentences(en)
+const korean = new Map(sentences(ko))
+
+/** What specification 5 and 8 quote, word for word, with the key where they name one. */
+const quoted: [sentence: string, key?: string][] = [
+  ['Please check your ID or password!', 'checkIdPw'],
+  ['The verification number does not match.', 'confirmCodeError'],
+  ['Your verification has been completed.'],
+  ['This email has already been registered. Please use a different email!'],
+  ['This email has already been checked for duplicates!'],
+  ['The ID must be in email format.'],
+  ['Please enter your email.'],
+  ['Please enter your password.'],
+  ['Please enter a mixture of 6-12 characters, numbers, and special characters.', 'passwordRule'],
+  ['Passwords do not match. Please try again!', 'passwordCheckError'],
+  ['Please agree to the terms and conditions.'],
+  ['Please enter your nickname'],
+  ['Lowercase/numbers/underlines/periods only.', 'invalidNickname'],
+  ['This is a service that requires login. Go to the login page?'],
+  ['Error occurs! Please try again.'],
+  ['Status updated'],
+  ['Your reply could not be loaded.'],
+  ['Failed to load data.'],
+  ['Failed to load user information.'],
+  ['Request time out'],
+  ['Connection failed.'],
+  ['The operation could not be completed'],
+  ['Failed to get document because the client is offline.'],
+]
+
+/** Named without their words, and the two of decision 6 whose words are read as placeholders. */
+const named: [key: string, sentence?: string][] = [
+  ['serverError'],
+  ['noMatchInfo'],
+  ['statusError'],
+  ['changePwSuccess'],
+  ['sendCodeSuccess'],
+  ['subscribeError'],
+  ['cityUpdateSuccess'],
+  ['deleteSuccess'],
+  ['emptyName'],
+  ['questionMissing', 'This question does not exist!'],
+  ['roomMissing'],
+  ['postLoad'],
+  ['programLoad'],
+  ['network'],
+  ['subscribeOne'],
+]
+
+const endsWith = (path: string, key: string) => path === key || path.endsWith(`.${key}`)
+
+function expectKorean(path: string): void {
+  const sentence = korean.get(path)
+  expect(sentence, path).toMatch(/[가-힣]/)
+}
+
+describe('the catalogue of errors', () => {
+  it.each(quoted)('says “%s” word for word, and in Korean', (sentence, key) => {
+    const found = english.filter(([path, words]) => words === sentence && (key === undefined || endsWith(path, key)))
+    expect(found, `${key ?? 'any key'}: ${sentence}`).not.toEqual([])
+    for (const [path] of found) expectKorean(path)
+  })
+
+  it.each(named)('has a sentence under %s, and in Korean', (key, sentence) => {
+    const found = english.filter(([path]) => endsWith(path, key))
+    expect(found).not.toEqual([])
+    if (sentence !== undefined) expect(found.map(([, words]) => words)).toContain(sentence)
+    for (const [path] of found) expectKorean(path)
+  })
+
+  it('never shows a machine key in place of words', () => {
+    const shown = [...english.map(([, words]) => words), ...korean.values()]
+    expect(shown.filter((words) => words.includes('room is undefined') || words.includes('Blah blah'))).toEqual([])
+  })
+})

@@ -1,0 +1,45 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { collectLicences } from '../../scripts/setup/licences.mjs'
+
+const root = join(import.meta.dirname, '../..')
+const shape = z.array(z.object({ name: z.string(), version: z.string(), licence: z.string().min(1), text: z.string() }))
+const versionOf = (name: string) =>
+  (createRequire(join(root, 'package.json'))(join(root, 'node_modules', name, 'package.json')) as { version: string }).version
+
+describe('the licences of what ships', () => {
+  const licences = shape.parse(collectLicences())
+  const names = licences.map(({ name }) => name)
+
+  it.each([
+    'electron',
+    'react',
+    'react-dom',
+    'fastify',
+    'kysely',
+    'zod',
+    'libsql',
+    '@node-rs/argon2',
+    '@mantine/core',
+    'pretendard',
+    'scheduler',
+  ])('has %s as it is installed, with its text', (name) => {
+    const found = licences.filter((each) => each.name === name)
+    expect(found.map(({ version }) => version)).toContain(versionOf(name))
+    expect(found[0]?.text.length).toBeGreaterThan(300)
+  })
+
+  it('leaves out the tools that only build and test', () => {
+    for (const tool of ['vitest', '@playwright/test', '@biomejs/biome', 'electron-builder', 'electron-vite', 'typescript', 'knip']) {
+      expect(names).not.toContain(tool)
+    }
+  })
+
+  it('names each once, in order', () => {
+    const keys = licences.map(({ name, version }) => `${name} ${version}`)
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(names).toEqual([...names].sort())
+  })
+})

@@ -1,0 +1,318 @@
+import { Transformer } from '@napi-rs/image'
+import { type Kysely, sql } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Schema } from '../../../src/server/db/schema'
+import { clearAway, closeAccount, finishWithdrawals } from '../../../src/server/features/account/withdrawal'
+import { findPasswordHash } from '../../../src/server/features/session/password-queries'
+import type { Services } from '../../../src/server/services'
+import { databases, expectYes, startTestServer } from '../../support/server'
+import { countersOf } from '../feed/counters'
+import { createWorld, type Person, type World } from '../feed/world'
+
+const secrets = { email: 'so.yeon_park@example.com', name: '박소연', nickname: 'soyeon_secret', phone: '+821055551234' }
+const password = 'haru77!'
+
+/** Somebody who has done everything one can do, among people who did it back. */
+interface Leaving extends Person {
+  imagePath: string
+  postImage: string
+  friend: Person
+  friendPost: string
+  ownPosts: string[]
+}
+
+async function createLeaving(world: World): Promise<Leaving> {
+  const { server } = world
+  const { db } = server.services
+  const picture = await Transformer.fromRgbaPixels(new Uint8Array(16 * 16 * 4).fill(90), 16, 16).png()
+  const { token, user } = await server.signUp({ ...secrets, password, city: '해외' }, { files: [picture], key: 'soyeon-signs-up-once' })
+  const self = { id: user.id, token }
+  const postImage = (await expectYes(server.call('uploadImage', {}, { token, files: [picture] }))).path
+  const [friend, reader] = [await world.person(), await world.person()]
+  const friendPost = await world.post(friend, { tags: ['까치밥'] })
+  const ownPosts: string[] = []
+  for (let n = 0; n < 5; n += 1) {
+    const images = n === 0 ? [postImage] : []
+    ownPosts.push(await world.post(self, { content: `글 ${n}`, category: n % 2 ? 'exam' : 'korea', tags: ['까치밥', `표${n}`], images }))
+  }
+  const [first = '', second = '', third = ''] = ownPosts
+  const like = (by: Person, postId: string) => expectYes(server.call('setLike', { postId, liked: true }, { token: by.token }))
+  for (const postId of [first, second]) for (const by of [friend, reader, self]) await like(by, postId)
+  await like(self, friendPost)
+  await like(reader, friendPost)
+  const comment = await world.reply(self, friendPost, { content: '소연이 쓴 댓글' })
+  await world.reply(friend, friendPost, { parentId: comment.id, content: '답이에요' })
+  await world.reply(self, friendPost, { content: '또 쓴 댓글' })
+  await world.reply(friend, first)
+  await expectYes(server.call('deletePost', { postId: third }, { token }))
+  await ask(db, self, friend)
+  await follow(db, self, friend)
+  await follow(db, reader, self)
+  await world.subscribe(self, 'conv')
+  await world.hide(self, 'post', friendPost)
+  await world.block(self, await world.person())
+  await world.block(await world.person(), self)
+  world.clock.now += 120_000
+  await expectYes(server.call('sendPasswordCode', { email: secrets.email, name: secrets.name }))
+  expect(await server.call('logIn', { email: secrets.email, password: 'wrong1!' })).toMatchObject({ status: '01' })
+  return { ...self, imagePath: user.imagePath ?? '', postImage, friend, friendPost, ownPosts }
+}
+
+const ids = { mine: '', asked: '' }
+
+/** One question of one's own with an answer, and one's own answer alone under another's. */
+async function ask(db: Kysely<Schema>, self: Person, friend: Person): Promise<void> {
+  const at = Date.UTC(2026, 5, 1)
+  const [mine, asked] = ['0198c9a2-1000-7000-8000-000000000001', '0198c9a2-1000-7000-8000-000000000002']
+  Object.assign(ids, { mine, asked })
+  const question = { title: '', content: '물어봐요', anonymous: 0, asked_at: at, answer_count: 1 }
+  await db
+    .insertInto('questions')
+    .values([
+      { ...question, id: mine, user_id: self.id, content: '소연이 물어봐요' },
+      { ...question, id: asked, user_id: friend.id },
+    ])
+    .execute()
+  const answer = { content: '답해요', anonymous: 1, answered_at: at }
+  await db
+    .insertInto('answers')
+    .values([
+      { ...answer, id: '0198c9a2-2000-7000-8000-000000000001', question_id: mine, user_id: friend.id },
+      { ...answer, id: '0198c9a2-2000-7000-8000-000000000002', question_id: asked, user_id: self.id, content: '소연이 답해요' },
+    ])
+    .execute()
+  await db
+    .insertInto('list_counters')
+    .values([
+      { list: 'questions', total: 2 },
+      { list: 'questions:unanswered', total: 0 },
+    ])
+    .execute()
+  await db.updateTable('users').set({ question_count: 1 }).where('id', 'in', [self.id, friend.id]).execute()
+}
+
+async function follow(db: Kysely<Schema>, by: Person, other: Person): Promise<void> {
+  await db.insertInto('follows').values({ follower_id: by.id, followed_id: other.id, created_at: 1 }).execute()
+  await sql`update users set following_count = following_count + 1 where id = ${by.id}`.execute(db)
+  await sql`update users set follower_count = follower_count + 1 where id = ${other.id}`.execute(db)
+}
+
+/** Every row of every table, as text. */
+async function dump(db: Kysely<Schema>): Promise<string> {
+  const tables = await db.introspection.getTables()
+  expect(tables.length).toBeGreaterThan(15)
+  const rows = await Promise.all(tables.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(db)))
+  return JSON.stringify(rows.map((each) => each.rows))
+}
+
+async function expectRightCounters(db: Kysely<Schema>): Promise<void> {
+  const { kept, counted } = await countersOf(db)
+  const questions = Object.fromEntries(Object.entries(kept).filter(([name]) => name.startsWith('list questions')))
+  const standing = await db.selectFrom('questions').select(['id', 'answer_count']).where('deleted_at', 'is', null).execute()
+  const unanswered = standing.filter(({ answer_count }) => answer_count === 0).length
+  expect(questions).toEqual({
+    ...(standing.length > 0 ? { 'list questions': standing.length } : {}),
+    ...(unanswered > 0 ? { 'list questions:unanswered': unanswered } : {}),
+  })
+  const posts = Object.fromEntries(Object.entries(kept).filter(([name]) => !name.startsWith('list questions')))
+  expect(posts).toEqual(counted)
+}
+
+describe.each(databases)('withdrawal on %s', (database) => {
+  const worlds: World[] = []
+  const open = async () => {
+    const world = await createWorld(database)
+    worlds.push(world)
+    return { world, leaving: await createLeaving(world) }
+  }
+  afterEach(() => Promise.all(worlds.splice(0).map(({ server }) => server.stop())))
+
+  const withdraw = (world: World, { token }: Person, keepPosts: boolean) =>
+    world.server.call('withdraw', { password, keepPosts }, { token })
+  const isShown = async (world: World, path: string) => (await fetch(`${world.server.url}/images/${path}`)).status === 200
+
+  it.each([true, false])('leaves nothing in any table that says who it was (posts kept: %s)', async (keepPosts) => {
+    const { world, leaving } = await open()
+    const { db } = world.server.services
+    const before = await dump(db)
+    for (const secret of [...Object.values(secrets), leaving.imagePath]) expect(before).toContain(secret)
+    await expectYes(withdraw(world, leaving, keepPosts))
+    const after = await dump(db)
+    for (const secret of [...Object.values(secrets), leaving.imagePath]) expect(after).not.toContain(secret)
+    expect(after).not.toContain('글 2')
+    expect(await isShown(world, leaving.imagePath)).toBe(false)
+    await expectRightCounters(db)
+    expect(await world.server.call('subscriptions', {}, { token: leaving.token })).toMatchObject({ http: 401, message: 'tokenExpired' })
+    expect(await world.server.call('userInfo', { userId: leaving.id })).toMatchObject({ http: 404 })
+  })
+
+  it('takes everything written along, in words, pictures and numbers', async () => {
+    const { world, leaving } = await open()
+    const { db } = world.server.services
+    await expectYes(withdraw(world, leaving, false))
+    const after = await dump(db)
+    for (const words of ['글 0', '소연이 쓴 댓글', '또 쓴 댓글', '소연이 물어봐요', '소연이 답해요']) expect(after).not.toContain(words)
+    expect(await isShown(world, leaving.postImage)).toBe(false)
+    const home = await expectYes(world.server.call('homePosts', { tags: [], subscribedOnly: false }))
+    expect(home).toMatchObject({ total: 1, items: [{ id: leaving.friendPost, likeCount: 1, replyCount: 1 }] })
+    const { post } = await expectYes(world.server.call('post', { postId: leaving.friendPost }))
+    expect(post.replies).toMatchObject([{ content: null, replies: [{ content: '답이에요' }] }])
+    expect(await world.server.call('post', { postId: leaving.ownPosts[0] ?? '' })).toMatchObject({ http: 404 })
+    const asked = await db.selectFrom('questions').select('answer_count').where('id', '=', ids.asked).executeTakeFirst()
+    expect(asked).toEqual({ answer_count: 0 })
+  })
+
+  it('leaves what was written under no name when asked to', async () => {
+    const { world, leaving } = await open()
+    await expectYes(withdraw(world, leaving, true))
+    const home = await expectYes(world.server.call('homePosts', { tags: [], subscribedOnly: false }))
+    const kept = home.items.filter(({ author }) => author.id === leaving.id)
+    expect(kept).toHaveLength(4)
+    for (const { author } of kept) expect(author).toMatchObject({ nickname: '탈퇴한 사용자', imagePath: null, academy: null })
+    expect(home.total).toBe(5)
+    // One's own like of one's own post is taken back too.
+    expect(kept.find(({ id }) => id === leaving.ownPosts[0])).toMatchObject({ likeCount: 2, images: [leaving.postImage] })
+    expect(await isShown(world, leaving.postImage)).toBe(true)
+    const { post } = await expectYes(world.server.call('post', { postId: leaving.friendPost }))
+    expect(post).toMatchObject({ likeCount: 1, replyCount: 3, replies: [{ nickname: '탈퇴한 사용자' }, { content: '또 쓴 댓글' }] })
+  })
+
+  it('goes on hiding what stays from who had blocked its writer', async () => {
+    const { world, leaving } = await open()
+    const reader = await world.person()
+    await world.block(reader, leaving)
+    await expectYes(withdraw(world, leaving, true))
+    const home = await expectYes(world.server.call('homePosts', { tags: [], subscribedOnly: false }, { token: reader.token }))
+    expect(home.items.map(({ id }) => id)).toEqual([leaving.friendPost])
+  })
+
+  it('frees address and nickname at once', async () => {
+    const { world, leaving } = await open()
+    await expectYes(withdraw(world, leaving, true))
+    expect(await world.server.call('logIn', { email: secrets.email, password })).toMatchObject({ status: '01' })
+    const again = await world.server.signUp({ ...secrets, password: 'haru88!' })
+    expect(again.user).toMatchObject({ nickname: secrets.nickname, postCount: 0, followerCount: 0 })
+    expect(again.user.id).not.toBe(leaving.id)
+    await expectRightCounters(world.server.services.db)
+  })
+
+  it('does nothing for a wrong password', async () => {
+    const { world, leaving } = await open()
+    const { token } = leaving
+    const before = await countersOf(world.server.services.db)
+    expect(await world.server.call('withdraw', { password: 'haru77?', keepPosts: false }, { token })).toMatchObject({ status: '01' })
+    expect(await countersOf(world.server.services.db)).toEqual(before)
+    expect((await expectYes(world.server.call('userInfo', { userId: leaving.id }, { token }))).user.own?.email).toBe(secrets.email)
+  })
+
+  it('comes to the same end wherever it is killed', async () => {
+    const { world, leaving } = await open()
+    const { services } = world.server
+    const leaver = { userId: leaving.id, keepPosts: false, at: world.clock.now }
+    await closeAccount(services, leaver, (await findPasswordHash(services.db, leaving.id)) ?? '')
+    let survived = 0
+    for (let deaths = 0; ; deaths += 1) {
+      const rest = clearAway(dyingAfter(services, deaths), leaver, 1).then(() => true)
+      const isDone = await rest.catch((error: unknown) => {
+        expect(String(error)).toContain('killed')
+        return false
+      })
+      await expectRightCounters(services.db)
+      if (isDone) break
+      survived += 1
+    }
+    expect(survived).toBeGreaterThan(10)
+    const end = await dump(services.db)
+    for (const secret of [...Object.values(secrets), leaving.imagePath, leaving.postImage, '소연이', '글 0'])
+      expect(end).not.toContain(secret)
+  })
+
+  it('is finished by the next server when this one is gone', async () => {
+    const { world, leaving } = await open()
+    const { services, dataDir, databaseUrl } = world.server
+    const leaver = { userId: leaving.id, keepPosts: false, at: world.clock.now }
+    await closeAccount(services, leaver, (await findPasswordHash(services.db, leaving.id)) ?? '')
+    const next = await startTestServer({ database, dataDir, databaseUrl, now: () => world.clock.now })
+    await next.services.background.drained()
+    const posts = await next.services.db
+      .selectFrom('posts')
+      .select('id')
+      .where('user_id', '=', leaving.id)
+      .where('deleted_at', 'is', null)
+      .execute()
+    await next.stop()
+    expect(posts).toEqual([])
+    await expectRightCounters(services.db)
+    expect(await isShown(world, leaving.postImage)).toBe(false)
+  })
+
+  it('sweeps up what was on its way while the account closed, then forgets', async () => {
+    const { world, leaving } = await open()
+    const { services } = world.server
+    await expectYes(withdraw(world, leaving, false))
+    const late = { id: services.newId(), user_id: leaving.id, category: 'korea' as const, content: '늦은 글', images: '[]', tags: '[]' }
+    await services.db
+      .insertInto('posts')
+      .values({ ...late, posted_at: world.clock.now })
+      .execute()
+    await sql`update users set post_count = post_count + 1 where id = ${leaving.id}`.execute(services.db)
+    await sql`update list_counters set total = total + 1 where list in ('home', 'category:korea')`.execute(services.db)
+    world.clock.now += 61_000
+    await finishWithdrawals(services)
+    expect(await dump(services.db)).not.toContain('늦은 글')
+    await expectRightCounters(services.db)
+    expect(await services.db.selectFrom('withdrawals').selectAll().execute()).toEqual([])
+  })
+
+  it('serves others while ten thousand posts go, in transactions of bounded size', async () => {
+    const world = await createWorld(database)
+    worlds.push(world)
+    const { services } = world.server
+    const writer = await world.person()
+    const at = world.clock.now
+    for (let begun = 0; begun < 10_000; begun += 1000) {
+      const rows = Array.from({ length: 1000 }, () => ({ id: services.newId(), user_id: writer.id, category: 'korea' as const }))
+      await services.db
+        .insertInto('posts')
+        .values(rows.map((row) => ({ ...row, content: '한마디', images: '[]', tags: '["a"]', posted_at: at })))
+        .execute()
+      await services.db
+        .insertInto('post_tags')
+        .values(rows.map(({ id }) => ({ post_id: id, tag_key: 'a', category: 'korea' as const })))
+        .execute()
+    }
+    await services.db.updateTable('users').set({ post_count: 10_000 }).where('id', '=', writer.id).execute()
+    const lists = ['home', 'category:korea', 'tag:a', 'category:korea:tag:a']
+    await services.db
+      .insertInto('list_counters')
+      .values(lists.map((list) => ({ list, total: 10_000 })))
+      .execute()
+
+    let isOver = false
+    const leaving = withdraw(world, writer, false).finally(() => {
+      isOver = true
+    })
+    const totals: number[] = []
+    while (!isOver) totals.push((await expectYes(world.server.call('homePosts', { tags: [], subscribedOnly: false }))).total)
+    await expectYes(leaving)
+    // Readers saw it on its way.
+    expect(new Set(totals).size).toBeGreaterThan(3)
+    await expectRightCounters(services.db)
+  })
+})
+
+/** The services of a server that dies when it begins one transaction more than so many. */
+function dyingAfter(services: Services, transactions: number): Services {
+  let left = transactions
+  const db = new Proxy(services.db, {
+    get(target, key) {
+      if (key === 'transaction') {
+        left -= 1
+        if (left < 0) throw new Error('killed')
+      }
+      const value: unknown = Reflect.get(target, key, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  return { ...services, db }
+}
