@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { findElectron } from '../scripts/setup/electron.mjs'
 import { bundle } from './bundle'
+import { heap } from './heap'
 import { ipc } from './ipc'
 import { memory, memoryEmbedded } from './memory'
 import { page, pageOnPostgres } from './page'
 import type { Ratio } from './pairs'
+import { scroll } from './scroll'
 import { again, start } from './start'
 
 const root = join(import.meta.dirname, '..')
@@ -15,6 +17,8 @@ const benchmarks: Record<string, () => Promise<Ratio[]>> = {
   start: async () => [await start()],
   again: async () => [await again()],
   memory: async () => [await memory(), await memoryEmbedded()],
+  scroll,
+  heap: async () => [await heap()],
 }
 
 const asked = process.argv.slice(2).filter((name) => !name.startsWith('-') && name in benchmarks)

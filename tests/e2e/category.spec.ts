@@ -82,14 +82,9 @@ test('tags narrow the list to posts that carry them all, and going back finds it
   await expect(chip('모종')).toHaveAttribute('aria-pressed', 'true')
   await expect(rows(page)).toHaveCount(1)
 
-  await page
-    .getByRole('navigation', { name: t('shell.places') })
-    .getByRole('link', { name: t('shell.settings') })
-    .click()
-  await page
-    .getByRole('button', { name: t('common.back') })
-    .first()
-    .click()
+  await goTo(page, '/profile/setting')
+  await expect(page.getByRole('heading', { level: 1, name: t('settings.title') })).toBeVisible()
+  await page.evaluate(() => window.history.back())
   await expect(chip('모종')).toHaveAttribute('aria-pressed', 'true')
   await expect(rows(page)).toHaveCount(1)
   await chip('모종').click()
