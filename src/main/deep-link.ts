@@ -4,6 +4,7 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const links: readonly [RegExp, (found: string) => string][] = [
   [/^hanmadi:\/\/home\/?$/, () => '/'],
   [/^hanmadi:\/\/category\/([0-3])\/?$/, (type) => `/category?type=${type}`],
+  [new RegExp(`^hanmadi://profile/(${uuid})/?$`), (id) => `/profile/${id}`],
   [new RegExp(`^hanmadi://post/(${uuid})/?$`), (id) => `/?@id=${id}`],
 ]
 

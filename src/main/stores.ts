@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { keptMails } from './mailbox'
+import { keptSearches } from './recent-searches'
 import { keptSessions } from './session/session'
 import { initialSettings, keptSettings } from './settings'
 import { openStore } from './store'
@@ -13,5 +14,6 @@ export function openStores(folder: string) {
     placement: openStore(folder, 'window', placement.nullable(), null),
     route: openStore(folder, 'route', z.string().startsWith('/').max(2048), '/'),
     mails: openStore(folder, 'mails', keptMails, []),
+    searches: openStore(folder, 'searches', keptSearches, []),
   }
 }

@@ -9,10 +9,13 @@ import { type Connection, connect } from './db/connection'
 import { removeExpired } from './db/housekeeping'
 import { createIds } from './db/ids'
 import { migrate } from './db/migrate'
+import { placeReadyDemo } from './demo/ready-demo'
 import { accountHandlers } from './features/account/account-handlers'
 import { finishWithdrawals } from './features/account/withdrawal'
 import { feedHandlers } from './features/feed/feed-handlers'
+import { moderationHandlers } from './features/moderation/moderation-handlers'
 import { peopleHandlers } from './features/people/people-handlers'
+import { searchHandlers } from './features/search/search-handlers'
 import { createAreas } from './features/session/areas'
 import { deviceHandlers } from './features/session/device-handlers'
 import { createPasswordHasher } from './features/session/password-hasher'
@@ -27,6 +30,7 @@ import { createImageProcessor } from './images/process-image'
 import { withShippedPictures } from './images/shipped-pictures'
 import { createLocalMailbox } from './mail/local-mailbox'
 import { createSmtpMailer } from './mail/smtp-mailer'
+import { createTextIndex } from './search/create-text-index'
 import type { Services } from './services'
 
 const housekeepingMs = 60 * 60 * 1000
@@ -68,6 +72,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     const { log } = deps
     const now = deps.now ?? Date.now
     const rate = deps.rate ?? limits.rate
+    if (config.demo && config.databaseUrl === null) await placeReadyDemo(config, now())
     const connection = await connect(config, (error) => log.error({ err: error }, 'a database connection broke'))
     closing.push(connection.close)
     await migrate(connection.db, connection.dialect)
@@ -78,7 +83,16 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
 
     const calls = createMemoryBuckets(rate.callsPerMinute, now)
     const app = await createApp({ log, trustProxy: config.trustProxy, calls })
-    const handlers = { ...sessionHandlers, ...deviceHandlers, ...accountHandlers, ...peopleHandlers, ...feedHandlers, ...imageHandlers }
+    const handlers = {
+      ...sessionHandlers,
+      ...deviceHandlers,
+      ...accountHandlers,
+      ...peopleHandlers,
+      ...feedHandlers,
+      ...searchHandlers,
+      ...imageHandlers,
+      ...moderationHandlers,
+    }
     mountOperations(app, { handlers, services, writes: createWriteBuckets(connection.db, connection.dialect, rate.writesPerMinute, now) })
     mountStaticRoutes(app, { services, resources: config.resources, contact: config.contact })
     closing.push(() => closeApp(app))
@@ -116,7 +130,13 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
   }
 }
 
-function createServices(config: ServerConfig, deps: ServerDeps, { db }: Connection, background: Background, now: () => number): Services {
+function createServices(
+  config: ServerConfig,
+  deps: ServerDeps,
+  { db, dialect }: Connection,
+  background: Background,
+  now: () => number,
+): Services {
   const from = config.mailFrom
   return {
     db,
@@ -125,6 +145,7 @@ function createServices(config: ServerConfig, deps: ServerDeps, { db }: Connecti
       : createLocalMailbox({ folder: join(config.dataDir, 'mail'), from, now, onMail: deps.onMail }),
     images: withShippedPictures(createFolderStore(join(config.dataDir, 'images')), join(config.resources, 'demo', 'images')),
     processImage: createImageProcessor(),
+    textIndex: createTextIndex(dialect),
     passwords: createPasswordHasher(),
     areas: createAreas(config.resources),
     log: deps.log,

@@ -7,6 +7,7 @@ import type { PasswordHasher } from './features/session/password-hasher'
 import type { ImageStore } from './images/image-store'
 import type { ImageProcessor } from './images/process-image'
 import type { Mailer } from './mail/mailer'
+import type { TextIndex } from './search/text-index'
 
 /** What every handler works with; made once in server.ts. */
 export interface Services {
@@ -15,6 +16,7 @@ export interface Services {
   mailer: Mailer
   images: ImageStore
   processImage: ImageProcessor
+  textIndex: TextIndex
   passwords: PasswordHasher
   areas: Areas
   log: Logger

@@ -29,5 +29,8 @@ export const limits = {
   feedRowEstimate: 200,
   loadMoreAhead: 300,
   recentSearches: 20,
+  searchText: 100,
+  searchTotal: 100,
+  unfollowAtOnce: 500,
   rate: { writesPerMinute: 60, callsPerMinute: 600, findIdPerHour: 10, loginFailures: 10, loginWindowMinutes: 15 },
 } as const

@@ -336,7 +336,8 @@ for (const language of languages) {
     })
 
     await test.step('logging out asks first', async () => {
-      await page.getByRole('link', { name: t('shell.settings'), exact: true }).click()
+      await page.getByRole('link', { name: t('people.me'), exact: true }).click()
+      await page.getByRole('link', { name: t('people.settings'), exact: true }).click()
       const out = page.getByRole('navigation', { name: t('settings.title') }).getByRole('button', { name: t('settings.logOut.verb') })
       const dialog = page.getByRole('dialog', { name: t('settings.logOut.title') })
       await out.click()

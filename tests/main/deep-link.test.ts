@@ -10,6 +10,7 @@ describe('deep links', () => {
     ['hanmadi://category/0', '/category?type=0'],
     ['hanmadi://category/3', '/category?type=3'],
     [`hanmadi://post/${id}`, `/?@id=${id}`],
+    [`hanmadi://profile/${id}`, `/profile/${id}`],
   ])('%s shows %s', (link, route) => expect(routeOfDeepLink(link)).toBe(route))
 
   it.each([
@@ -17,6 +18,8 @@ describe('deep links', () => {
     'hanmadi://category/0?delete=1',
     `hanmadi://post/${id}/delete`,
     'hanmadi://post/bot',
+    'hanmadi://profile/bot',
+    `hanmadi://profile/${id}/follow`,
     'hanmadi://post/../../etc',
     'hanmadi://home#x',
     'hanmadi://profile/setting/account/withdrawal',

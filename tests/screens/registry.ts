@@ -1,7 +1,9 @@
 import { feedScreens } from './feed-screens'
+import { peopleScreens } from './people-screens'
 import type { ScreenArea } from './screen'
+import { searchScreens } from './search-screens'
 import { sessionScreens } from './session-screens'
 import { settingsScreens } from './settings-screens'
 
 /** Every area with screens to photograph; a new one is a line here. */
-export const areas: readonly ScreenArea[] = [feedScreens, sessionScreens, settingsScreens]
+export const areas: readonly ScreenArea[] = [feedScreens, peopleScreens, searchScreens, sessionScreens, settingsScreens]

@@ -1,4 +1,4 @@
-import { IconHome, IconHomeFilled, IconPencil, IconSettings, IconSettingsFilled } from '@tabler/icons-react'
+import { IconHome, IconHomeFilled, IconPencil, IconUser, IconUserFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { shortcutText } from '../hooks/shortcuts'
@@ -11,11 +11,12 @@ import { RailFoot } from './RailFoot'
 export const places = [
   { to: '/', label: 'shell.home', Icon: IconHome, IconOn: IconHomeFilled, at: /^\/(category|search)?$/ },
   {
-    to: '/profile/setting',
-    label: 'shell.settings',
-    Icon: IconSettings,
-    IconOn: IconSettingsFilled,
-    at: /^\/(profile\/setting|terms)(\/|$)/,
+    to: '/profile',
+    label: 'people.me',
+    Icon: IconUser,
+    IconOn: IconUserFilled,
+    // Somebody else's profile is no place of one's own.
+    at: /^\/(profile(\/setting.*)?|terms\/.*)$/,
   },
 ] as const
 

@@ -7,6 +7,7 @@ import { BottomBar } from './BottomBar'
 import { CommunityGate } from './CommunityGate'
 import { LoginRequired } from './LoginRequired'
 import { MailboxHost } from './MailboxHost'
+import { ModerationHost } from './ModerationHost'
 import { OverlayHost, useOverlayCovers } from './OverlayHost'
 import { PageBoundary } from './PageBoundary'
 import { Rail } from './Rail'
@@ -41,6 +42,7 @@ export function Shell({ covered }: { covered: boolean }) {
       </div>
       {narrow && !overlayCovers && <BottomBar />}
       <LoginRequired />
+      <ModerationHost />
     </div>
   )
 }

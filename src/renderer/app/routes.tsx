@@ -23,11 +23,13 @@ function Home() {
 }
 
 const CategoryPage = lazy(() => import('../pages/feed/CategoryPage').then((module) => ({ default: module.CategoryPage })))
-const SearchPage = lazy(() => import('../pages/feed/SearchPage').then((module) => ({ default: module.SearchPage })))
+const SearchPage = lazy(() => import('../pages/search/SearchPage').then((module) => ({ default: module.SearchPage })))
 const WritePage = lazy(() => import('../pages/feed/WritePage').then((module) => ({ default: module.WritePage })))
 const LoginPage = lazy(() => import('../pages/session/LoginPage').then((module) => ({ default: module.LoginPage })))
 const FindPage = lazy(() => import('../pages/session/FindPage').then((module) => ({ default: module.FindPage })))
 const SignupPage = lazy(() => import('../pages/session/SignupPage').then((module) => ({ default: module.SignupPage })))
+const MyProfilePage = lazy(() => import('../pages/people/MyProfilePage').then((module) => ({ default: module.MyProfilePage })))
+const PersonPage = lazy(() => import('../pages/people/PersonPage').then((module) => ({ default: module.PersonPage })))
 const SettingsPage = lazy(() => import('../pages/settings/SettingsPage').then((module) => ({ default: module.SettingsPage })))
 const NotFoundPage = lazy(() => import('../pages/NotFoundPage').then((module) => ({ default: module.NotFoundPage })))
 
@@ -43,6 +45,8 @@ export function AppRoutes() {
           <Route index element={<Home />} />
           <Route path="category" element={<CategoryPage />} />
           <Route path="search" element={<SearchPage />} />
+          <Route path="profile" element={<MyProfilePage />} />
+          <Route path="profile/:userId" element={<PersonPage />} />
           <Route path="profile/setting/account" element={<Navigate to="/profile/setting/account/manage" replace />} />
           <Route path="profile/setting/*" element={<SettingsPage />} />
           {['terms/:name', 'info/:name', 'account/*'].map((path) => (

@@ -4,15 +4,22 @@ import { api } from '../bridge/api'
 import { loginGateReducer } from '../bridge/login-gate'
 import { machineReducer, told } from '../bridge/machine'
 import { mailboxReducer } from '../bridge/mailbox'
+import { moderationReducer } from '../bridge/moderation-state'
 import { sessionIs } from '../bridge/session'
 
 /** The store, holding what main said at the start, so that the first frame is already the right one. */
-export function createStore({ user, route: _route, ...machine }: StartState) {
+export function createStore({ user, route: _route, home, ...machine }: StartState) {
   const store = configureStore({
-    reducer: { [api.reducerPath]: api.reducer, machine: machineReducer, loginGate: loginGateReducer, mailbox: mailboxReducer },
+    reducer: {
+      [api.reducerPath]: api.reducer,
+      machine: machineReducer,
+      loginGate: loginGateReducer,
+      mailbox: mailboxReducer,
+      moderation: moderationReducer,
+    },
     middleware: (defaults) => defaults().concat(api.middleware),
   })
-  store.dispatch(told({ ...machine, lastOnlineAt: machine.connection === 'online' ? Date.now() : null }))
+  store.dispatch(told({ ...machine, lastOnlineAt: machine.connection === 'online' ? Date.now() : (home?.at ?? null) }))
   store.dispatch(sessionIs(user))
   return store
 }

@@ -72,7 +72,8 @@ export function operationPages<N extends PagedName>(name: N) {
 }
 
 function nextPlace(page: Page, pages: Page[]): Place | undefined {
-  const last = page.items.at(-1)
-  if (!page.more || !last) return undefined
-  return { offset: pages.reduce((sum, one) => sum + one.items.length, 0), before: last.id }
+  if (!page.more) return undefined
+  // Rows can have been taken out since; when none is left, the list has moved up to its beginning.
+  const last = pages.flatMap(({ items }) => items.slice(-1)).at(-1)
+  return { offset: pages.reduce((sum, one) => sum + one.items.length, 0), ...(last && { before: last.id }) }
 }

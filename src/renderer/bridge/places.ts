@@ -13,7 +13,7 @@ export type NameOf = (korean: string, region?: string) => string
 const koreanName: NameOf = (korean) => korean
 
 /** The names to show for places, which are Korean on the wire. The English ones are loaded when they are first needed. */
-async function areaNames(language: Language): Promise<NameOf> {
+export async function areaNames(language: Language): Promise<NameOf> {
   if (language === 'ko') return koreanName
   const { default: regions } = await import('../../../resources/areas.json')
   const names = new Map(

@@ -19,7 +19,7 @@ export function Avatar({ path, size = 40, presence = 0, className }: AvatarProps
   const [failed, setFailed] = useState<string | null>(null)
   const blank = path === null || path === failed
   return (
-    <span className={classNames(styles.place, className)} style={{ width: size, height: size }}>
+    <span className={classNames(styles.place, size >= 64 && styles.large, className)} style={{ width: size, height: size }}>
       <span className={styles.face}>
         {blank ? (
           <IconUser style={{ width: size * 0.55, height: size * 0.55 }} />

@@ -31,6 +31,8 @@ export interface Schema {
     like_count: Counter
     post_count: Counter
     question_count: Counter
+    /** Comments and answers written that stand. */
+    reply_count: Counter
     joined_at: number
     withdrawn_at: number | null
   }

@@ -159,11 +159,12 @@ function createImages({ users, posts }: DemoRows, now: number): Rows<'images'> {
   return [...owners].map(([path, user_id]) => ({ path, user_id, created_at: now }))
 }
 
-function countForUsers({ users, posts, follows }: DemoRows): void {
+function countForUsers({ users, posts, replies, follows }: DemoRows): void {
   for (const user of users) {
     const own = posts.filter(({ user_id }) => user_id === user.id)
     user.post_count = own.length
     user.like_count = own.reduce((sum, { like_count }) => sum + (like_count ?? 0), 0)
+    user.reply_count = replies.filter(({ user_id }) => user_id === user.id).length
     user.follower_count = follows.filter(({ followed_id }) => followed_id === user.id).length
     user.following_count = follows.filter(({ follower_id }) => follower_id === user.id).length
   }

@@ -150,6 +150,17 @@ export const reply = z.codec(wireLeaf.extend({ reply: z.array(wireLeaf.extend({ 
   encode: ({ replies, ...own }) => ({ ...leafToWire(own), reply: replies.map((nested) => ({ ...leafToWire(nested), reply: [] })) }),
 })
 
+/** One's own comment or answer in the list of them, with the first line of the post or question it stands under. */
+export const ownReply = z.codec(
+  wireLeaf.extend({ reply: z.array(z.never()), parent_line: z.string() }),
+  z.strictObject({ ...innerLeaf.shape, parentLine: z.string() }),
+  {
+    decode: ({ reply: _, parent_line: parentLine, ...own }) => ({ ...leafFromWire(own), parentLine }),
+    encode: ({ parentLine, ...own }) => ({ ...leafToWire(own), reply: [], parent_line: parentLine }),
+  },
+)
+export type OwnReply = z.output<typeof ownReply>
+
 /** A post with its comments, oldest first. */
 export const postDetail = z.codec(
   z.object({ ...wirePostFields, reply: z.array(reply) }),

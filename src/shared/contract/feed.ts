@@ -5,6 +5,7 @@ import { anyTag } from '../text/tags'
 import { post, postDetail, reply } from './feed-shapes'
 import { category, id, imagePath, isNone, isYes, place, placeFromWire, tag, tags, text, wireFlag, wireMaybe, wirePlace } from './fields'
 import { eventData, nothing, operation, says, type WireBody } from './operation'
+import { pageUnder } from './page'
 
 const wireText = z.string('invalid')
 
@@ -29,13 +30,6 @@ const listToWire = (input: { offset?: number | undefined; before?: string | unde
 })
 
 const postPage = z.strictObject({ items: z.array(post.out), total: z.number(), more: z.boolean() })
-
-/** A page whose rows stand under `key` on the wire. */
-const pageUnder = (key: string) =>
-  z.codec(z.object({ [key]: z.array(post), total: z.number(), more: z.boolean() }), postPage, {
-    decode: (w) => ({ items: w[key] as z.output<typeof post>[], total: w['total'] as number, more: w['more'] as boolean }),
-    encode: (page) => ({ [key]: page.items, total: page.total, more: page.more }),
-  })
 
 const isCategoryName = (name: unknown) => Object.values(categoryNames).includes(name as never)
 const subscription = (body: WireBody) => says({ eventType: 'posting', postType: 'subscribe' })(body)
@@ -91,7 +85,7 @@ export const feedOperations = {
         eventData: { ...listToWire(input), ...(subscribedOnly ? { subscribedOnly } : {}) },
       }),
     }),
-    response: pageUnder('homeList'),
+    response: pageUnder('homeList', post),
     answers: [],
   }),
 

@@ -2,8 +2,10 @@ import type * as z from 'zod'
 import { accountOperations } from './account'
 import { feedOperations } from './feed'
 import { imageOperations } from './images'
+import { moderationOperations } from './moderation'
 import type { Operation } from './operation'
 import { peopleOperations } from './people'
+import { searchOperations } from './search'
 import { sessionOperations } from './session'
 
 /** Every operation by its name. The registry is closed: what is not here crosses neither the bridge nor the network. */
@@ -12,7 +14,9 @@ export const operations = {
   ...accountOperations,
   ...peopleOperations,
   ...feedOperations,
+  ...searchOperations,
   ...imageOperations,
+  ...moderationOperations,
 } satisfies Record<string, Operation>
 
 type Operations = typeof operations

@@ -1,9 +1,14 @@
 import * as z from 'zod'
-import { id } from './fields'
-import { operation, says } from './operation'
+import { limits } from '../limits'
+import { ownReply, post } from './feed-shapes'
+import { id, isNone, place, placeFromWire, wireMaybe, wirePlace } from './fields'
+import { nothing, operation, says } from './operation'
+import { pageUnder } from './page'
 import { presence, user } from './people-shapes'
 
-/** Who someone is and how they are (specification 2 "Profile", 4, 7). */
+const wireId = z.string('invalid')
+
+/** Who someone is and how they are, what they wrote, and who follows whom (specification 2 "Profile", 4, 7). */
 export const peopleOperations = {
   userInfo: operation({
     path: '/',
@@ -33,6 +38,91 @@ export const peopleOperations = {
       decode: (w) => ({ presence: w.status as z.output<typeof presence> }),
       encode: (answer) => ({ status: answer.presence }),
     }),
+    answers: [],
+  }),
+
+  /** What somebody posted, newest first. Blocked either way or withdrawn: 404, as their profile. */
+  userPosts: operation({
+    path: '/',
+    login: 'optional',
+    match: says({ eventType: 'profile_v2', profileType: 'getPostList' }),
+    request: z.codec(
+      z.looseObject({ eventData: z.looseObject({ userId: wireId, ...wirePlace }) }),
+      z.strictObject({ userId: id, ...place }),
+      {
+        decode: (w) => ({ userId: w.eventData.userId, ...placeFromWire(w.eventData) }),
+        encode: (input) => ({ eventType: 'profile_v2', profileType: 'getPostList', eventData: input }),
+      },
+    ),
+    response: pageUnder('post', post),
+    answers: [],
+  }),
+
+  /** One's own comments and answers together, newest first, without those whose post or question is gone or out of one's sight. */
+  myReplies: operation({
+    path: '/',
+    login: 'required',
+    match: says({ eventType: 'userInfo', infoType: 'myReply' }),
+    request: z.codec(z.looseObject({ eventData: z.looseObject(wirePlace).optional() }), z.strictObject(place), {
+      decode: (w) => placeFromWire(w.eventData ?? {}),
+      encode: (input) => ({ eventType: 'userInfo', infoType: 'myReply', eventData: input }),
+    }),
+    response: pageUnder('myReply', ownReply),
+    answers: [],
+  }),
+
+  /** Oneself: `invalid`. Following twice changes nothing. */
+  follow: operation({
+    path: '/follow',
+    login: 'required',
+    write: true,
+    match: says({ eventType: 'follow', messageType: 'follow' }),
+    request: z.codec(z.looseObject({ eventData: z.looseObject({ followingId: wireId }) }), z.strictObject({ userId: id }), {
+      decode: (w) => ({ userId: w.eventData.followingId }),
+      encode: (input) => ({ eventType: 'follow', messageType: 'follow', eventData: { followingId: input.userId } }),
+    }),
+    response: nothing,
+    answers: [],
+  }),
+
+  /** Ends following several at once; who was not followed changes nothing. */
+  unfollow: operation({
+    path: '/follow',
+    login: 'required',
+    write: true,
+    match: says({ eventType: 'follow', messageType: 'unfollow' }),
+    request: z.codec(
+      z.looseObject({ eventData: z.looseObject({ followingIds: wireMaybe(z.array(wireId)), followingId: wireMaybe(wireId) }) }),
+      z.strictObject({ userIds: z.array(id).min(1, 'required').max(limits.unfollowAtOnce, 'tooMany') }),
+      {
+        decode: ({ eventData: { followingIds, followingId } }) => {
+          const several = isNone(followingIds) ? [] : followingIds
+          return { userIds: isNone(followingId) ? several : [...several, followingId] }
+        },
+        encode: (input) => ({ eventType: 'follow', messageType: 'unfollow', eventData: { followingIds: input.userIds } }),
+      },
+    ),
+    response: nothing,
+    answers: [],
+  }),
+
+  /** One's own followers and those one follows, the latest first; anybody else's: `forbidden`. */
+  follows: operation({
+    path: '/follow',
+    login: 'required',
+    match: says({ eventType: 'follow', messageType: 'follows' }),
+    request: z.codec(z.looseObject({ eventData: z.looseObject({ userId: wireId }) }), z.strictObject({ userId: id }), {
+      decode: (w) => ({ userId: w.eventData.userId }),
+      encode: (input) => ({ eventType: 'follow', messageType: 'follows', eventData: input }),
+    }),
+    response: z.codec(
+      z.object({ follower: z.array(user), following: z.array(user) }),
+      z.strictObject({ followers: z.array(user.out), following: z.array(user.out) }),
+      {
+        decode: (w) => ({ followers: w.follower, following: w.following }),
+        encode: (answer) => ({ follower: answer.followers, following: answer.following }),
+      },
+    ),
     answers: [],
   }),
 }

@@ -18,10 +18,10 @@ const rows = Object.entries(expectations).flatMap(([name, each]) =>
 )
 
 /** What must come of it. A bad token is refused before anything is read; so is a visitor where only members may. */
-function outcomeFor({ for: audience, outcome }: Expectation, actor: Actor, target: Target): Outcome {
+function outcomeFor({ for: audience, outcome, byBlocker }: Expectation, actor: Actor, target: Target): Outcome {
   if (audience !== 'anybody' && (actor === 'expired' || actor === 'revoked')) return 'tokenExpired'
   if (audience === 'members' && actor === 'visitor') return 'loginRequired'
-  return typeof outcome === 'string' ? outcome : outcome[target]
+  return (actor === 'blocker' && byBlocker?.[target]) || (typeof outcome === 'string' ? outcome : outcome[target])
 }
 
 /** Which targets there are for an actor: nobody is unseen by who blocks nobody, and a visitor owns nothing. */
@@ -88,9 +88,14 @@ describe.each(databases)('who may do what on %s', (database) => {
     if (target === 'missing') return of === 'image' ? thePath.replace(theId, randomUUID()) : randomUUID()
     const writer = await signedIn(writerFor(actor, target))
     if (of === 'user') return writer.id
+    if (of === 'stranger') return target === 'foreign' ? (await world.person()).id : writer.id
     if (of === 'image') return world.image(writer)
     if (of === 'session') return begin(writer.id, createToken(), world.clock.now + 60_000)
-    return of === 'post' ? world.post(writer) : (await world.reply(writer, postId)).id
+    if (of === 'post') return world.post(writer)
+    if (of === 'anonymous') return world.question(target === 'foreign' ? await world.person() : writer, { anonymous: true })
+    if (of === 'question') return world.question(writer)
+    if (of === 'answer') return world.answer(writer, await world.question(people.host))
+    return (await world.reply(writer, postId)).id
   }
 
   const send = async (name: OperationName, row: Expectation, actor: Actor, target: Target): Promise<RawAnswer> => {
@@ -98,7 +103,7 @@ describe.each(databases)('who may do what on %s', (database) => {
     const postId = await world.post(await signedIn(people.host))
     const id = await idFor(row.of, actor, target, postId)
     const operation: Operation = operations[name]
-    const wire = z.encode(operation.request, row.input({ postId, email: `nobody${addresses}@example.com` }))
+    const wire = z.encode(operation.request, row.input({ postId, userId: people.host.id, email: `nobody${addresses}@example.com` }))
     const body = JSON.parse(JSON.stringify(wire).replaceAll(row.of === 'image' ? thePath : theId, id)) as Record<string, unknown>
     const token = await tokenOf(actor)
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }

@@ -1,4 +1,5 @@
 import type { OperationName } from '../../../src/shared/contract/index'
+import { itemKinds } from '../../../src/shared/contract/moderation'
 import type { AnswerCode, RefusalCode } from '../../../src/shared/errors'
 
 export type Outcome = 'ok' | AnswerCode | RefusalCode
@@ -15,11 +16,13 @@ export const thePath = `${theId}-640x480-a0b1c2.webp`
 export interface Expectation {
   /** `members`: 401 for all others. `everyone`: visitors too, but no bad token. `anybody`: tokens are not even looked at. */
   for: 'members' | 'everyone' | 'anybody'
-  /** A call about `theId`, or `thePath`. @param other ids of a visible post, and an address nobody used */
-  input: (other: { postId: string; email: string }) => Record<string, unknown>
+  /** A call about `theId`, or `thePath`. @param other ids of a visible post and its writer, and an address nobody used */
+  input: (other: { postId: string; userId: string; email: string }) => Record<string, unknown>
   /** What the id is of; without one there is nothing to own. */
-  of?: 'post' | 'reply' | 'user' | 'image' | 'session'
+  of?: 'post' | 'reply' | 'question' | 'answer' | 'anonymous' | 'user' | 'stranger' | 'image' | 'session'
   outcome: Outcome | Record<Target, Outcome>
+  /** Where who blocked the owner is answered otherwise than who was blocked. */
+  byBlocker?: Partial<Record<Target, Outcome>>
 }
 
 const toRead = { own: 'ok', foreign: 'ok', unseen: 'notFound', missing: 'notFound', malformed: 'invalid' } as const
@@ -27,6 +30,7 @@ const toOwn = { ...toRead, foreign: 'forbidden' } as const
 const toBeginAt = { ...toRead, unseen: 'ok', missing: 'ok' } as const
 const inName = { own: 'ok', foreign: 'forbidden', unseen: 'forbidden', missing: 'forbidden', malformed: 'invalid' } as const
 const toEnd = { own: 'ok', foreign: 'notFound', unseen: 'notFound', missing: 'notFound', malformed: 'invalid' } as const
+const toJudge = { ...toRead, own: 'invalid' } as const
 const toShow = { own: 'ok', foreign: 'invalid', unseen: 'invalid', missing: 'invalid', malformed: 'invalid' } as const
 
 const aPost = { content: '글', category: 'korea', tags: [], images: [] }
@@ -62,6 +66,14 @@ export const expectations: Record<OperationName, Expectation[]> = {
 
   userInfo: [{ for: 'everyone', of: 'user', input: () => ({ userId: theId }), outcome: toRead }],
   setPresence: [{ for: 'members', input: () => ({ presence: 1 }), outcome: 'ok' }],
+  userPosts: [
+    { for: 'everyone', of: 'user', input: () => ({ userId: theId }), outcome: toRead },
+    { for: 'everyone', of: 'post', input: ({ userId }) => ({ userId, before: theId }), outcome: toBeginAt },
+  ],
+  myReplies: [{ for: 'members', of: 'reply', input: () => ({ before: theId }), outcome: toBeginAt }],
+  follow: [{ for: 'members', of: 'user', input: () => ({ userId: theId }), outcome: { ...toRead, own: 'invalid' } }],
+  unfollow: [{ for: 'members', of: 'user', input: () => ({ userIds: [theId] }), outcome: toBeginAt }],
+  follows: [{ for: 'members', of: 'user', input: () => ({ userId: theId }), outcome: inName }],
 
   subscriptions: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
   setSubscription: [{ for: 'members', input: () => ({ category: 'exam', subscribed: true }), outcome: 'ok' }],
@@ -86,5 +98,23 @@ export const expectations: Record<OperationName, Expectation[]> = {
   ],
   deleteReply: [{ for: 'members', of: 'reply', input: () => ({ replyId: theId }), outcome: toOwn }],
 
+  searchPosts: [{ for: 'everyone', of: 'post', input: () => ({ text: '글', before: theId }), outcome: toBeginAt }],
+  searchUsers: [{ for: 'everyone', of: 'user', input: () => ({ text: '하루', before: theId }), outcome: toBeginAt }],
+
   uploadImage: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+
+  hideItem: itemKinds.map((kind) => ({ for: 'members', of: kind, input: () => ({ kind, id: theId }), outcome: toJudge })),
+  showItem: itemKinds.map((kind) => ({ for: 'members', of: kind, input: () => ({ kind, id: theId }), outcome: toBeginAt })),
+  reportItem: itemKinds.map((kind) => ({ for: 'members', of: kind, input: () => ({ kind, id: theId, reason: 0 }), outcome: toJudge })),
+  hiddenPosts: [{ for: 'members', of: 'post', input: () => ({ before: theId }), outcome: toBeginAt }],
+  block: [{ for: 'members', of: 'stranger', input: () => ({ userId: theId }), outcome: toJudge, byBlocker: { unseen: 'ok' } }],
+  blockAnonymous: [
+    { for: 'members', of: 'anonymous', input: () => ({ kind: 'question', id: theId }), outcome: { ...toJudge, unseen: 'ok' } },
+    { for: 'members', of: 'question', input: () => ({ kind: 'question', id: theId }), outcome: { ...toJudge, foreign: 'invalid' } },
+    { for: 'members', of: 'answer', input: () => ({ kind: 'answer', id: theId }), outcome: { ...toJudge, foreign: 'invalid' } },
+  ],
+  blocks: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+  // Of ids that name no block: a block that is lifted would be missed by the rows around it.
+  unblock: [{ for: 'members', of: 'post', input: () => ({ blockId: theId }), outcome: toBeginAt }],
+  reportUser: [{ for: 'members', of: 'user', input: () => ({ userId: theId, reason: 3 }), outcome: toJudge }],
 }

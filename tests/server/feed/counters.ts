@@ -15,6 +15,7 @@ export async function countersOf(db: Kysely<Schema>): Promise<{ kept: Counts; co
   for (const user of await db.selectFrom('users').selectAll().execute()) {
     kept[`posts of ${user.id}`] = user.post_count
     kept[`likes of ${user.id}`] = user.like_count
+    if (user.withdrawn_at === null) kept[`comments and answers of ${user.id}`] = user.reply_count
     kept[`followers of ${user.id}`] = user.follower_count
     kept[`followed by ${user.id}`] = user.following_count
   }
@@ -38,10 +39,15 @@ export async function countersOf(db: Kysely<Schema>): Promise<{ kept: Counts; co
   for (const { post_id } of await db.selectFrom('replies').selectAll().where('deleted_at', 'is', null).execute()) {
     if (standing.has(post_id)) count(`replies on ${post_id}`)
   }
+  const comments = await db.selectFrom('replies').select('user_id').where('deleted_at', 'is', null).execute()
+  const answers = await db.selectFrom('answers').select('user_id').where('deleted_at', 'is', null).execute()
+  for (const { user_id } of [...comments, ...answers])
+    if (`comments and answers of ${user_id}` in kept) count(`comments and answers of ${user_id}`)
   for (const { follower_id, followed_id } of await db.selectFrom('follows').selectAll().execute()) {
     count(`followers of ${followed_id}`)
     count(`followed by ${follower_id}`)
   }
+  for (const { user_id, kind } of await db.selectFrom('hidden_items').selectAll().execute()) count(`list hidden:${kind}:${user_id}`)
   const filled = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== 0))
   return { kept: filled, counted }
 }

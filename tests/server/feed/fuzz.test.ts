@@ -2,11 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { feedOperations } from '../../../src/shared/contract/feed'
 import type { Input } from '../../../src/shared/contract/index'
+import { moderationOperations } from '../../../src/shared/contract/moderation'
 import type { Operation } from '../../../src/shared/contract/operation'
 import { databases } from '../../support/server'
 import { createWorld, type Person, type World } from './world'
 
-type FeedName = keyof typeof feedOperations
+const operations = { ...feedOperations, ...moderationOperations }
+type FeedName = keyof typeof operations
 type Place = (string | number)[]
 
 const tenMegabytes = 'ㅎ'.repeat(10 * 1024 * 1024)
@@ -56,18 +58,22 @@ function withValue(body: unknown, [key, ...rest]: Place, value: unknown): unknow
   return copy
 }
 
-describe.each(databases)('feed operations given anything on %s', (database) => {
+describe.each(databases)('operations of feed and moderation given anything on %s', (database) => {
   let world: World
   let writer: Person
+  let other: Person
   let samples: { [N in FeedName]: Input<N> }
 
   beforeAll(async () => {
     world = await createWorld(database)
     writer = await world.person()
+    other = await world.person()
   })
   beforeEach(async () => {
     const postId = await world.post(writer, { tags: ['가'] })
     const { id: replyId } = await world.reply(writer, postId)
+    const questionId = await world.question(other, { anonymous: true })
+    const answerId = await world.answer(other, questionId)
     samples = {
       subscriptions: {},
       setSubscription: { category: 'exam', subscribed: true },
@@ -80,12 +86,21 @@ describe.each(databases)('feed operations given anything on %s', (database) => {
       setLike: { postId, liked: true },
       saveReply: { postId, replyId, parentId: replyId, content: '네' },
       deleteReply: { replyId },
+      hideItem: { kind: 'reply', id: replyId },
+      showItem: { kind: 'post', id: postId },
+      reportItem: { kind: 'answer', id: answerId, reason: 2 },
+      hiddenPosts: { offset: 0, before: postId },
+      block: { userId: other.id },
+      blockAnonymous: { kind: 'question', id: questionId },
+      blocks: {},
+      unblock: { blockId: other.id },
+      reportUser: { userId: other.id, reason: 1 },
     }
   })
   afterAll(() => world?.server.stop())
 
   const send = (name: FeedName, body: unknown) => {
-    const row: Operation = feedOperations[name]
+    const row: Operation = operations[name]
     const headers = { authorization: `Bearer ${writer.token}` }
     if (!row.form) return world.server.raw(row.path, JSON.stringify(body), headers)
     const form = new FormData()
@@ -100,10 +115,10 @@ describe.each(databases)('feed operations given anything on %s', (database) => {
     expect(answer.text).not.toMatch(/SQLITE|syntax error|node_modules|\bat \w+ \(/)
   }
 
-  it.each(Object.keys(feedOperations) as FeedName[])(
+  it.each(Object.keys(operations) as FeedName[])(
     '%s never fails',
     async (name) => {
-      const row: Operation = feedOperations[name]
+      const row: Operation = operations[name]
       const body = z.encode(row.request, samples[name]) as Record<string, unknown>
       for (const place of placesIn(body)) {
         for (const [index, value] of badValues.entries())

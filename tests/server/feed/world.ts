@@ -1,6 +1,7 @@
 import type { Category } from '../../../src/shared/categories'
 import type { Reply } from '../../../src/shared/contract/feed-shapes'
 import type { Input } from '../../../src/shared/contract/index'
+import type { ItemKind } from '../../../src/shared/contract/moderation'
 import { expectYes, startTestServer, type TestDatabase, type TestServer } from '../../support/server'
 
 export interface Person {
@@ -16,7 +17,10 @@ export interface World {
   person(): Promise<Person>
   post(by: Person, over?: Partial<Input<'savePost'>>): Promise<string>
   reply(by: Person, postId: string, over?: { parentId?: string; content?: string }): Promise<Reply>
-  hide(by: Person, kind: 'post' | 'reply', itemId: string): Promise<void>
+  /** Written straight into the tables. @returns its id */
+  question(by: Person, over?: { anonymous?: boolean; title?: string }): Promise<string>
+  answer(by: Person, questionId: string, over?: { anonymous?: boolean; parentId?: string }): Promise<string>
+  hide(by: Person, kind: ItemKind, itemId: string): Promise<void>
   block(by: Person, other: Person): Promise<void>
   follow(by: Person, other: Person): Promise<void>
   subscribe(by: Person, category: Category): Promise<void>
@@ -30,6 +34,17 @@ export async function createWorld(database: TestDatabase): Promise<World> {
   const server = await startTestServer({ database, now: () => clock.now })
   const { db } = server.services
   const at = () => ({ created_at: clock.now })
+  /** The next 익명 N of a thread, once a person; the anonymous asker is the first. */
+  const name = async ({ id }: Person, questionId: string) => {
+    const given = await db.selectFrom('aliases').select('number').where('question_id', '=', questionId).execute()
+    const asker = await db.selectFrom('questions').select('user_id').where('id', '=', questionId).executeTakeFirstOrThrow()
+    const number = asker.user_id === id ? 1 : Math.max(1, ...given.map((one) => one.number)) + 1
+    await db
+      .insertInto('aliases')
+      .values({ question_id: questionId, user_id: id, number })
+      .onConflict((conflict) => conflict.columns(['question_id', 'user_id']).doNothing())
+      .execute()
+  }
   return {
     server,
     clock,
@@ -44,23 +59,45 @@ export async function createWorld(database: TestDatabase): Promise<World> {
     async reply({ token }, postId, over = {}) {
       return (await expectYes(server.call('saveReply', { postId, content: '저도 그래요.', ...over }, { token }))).reply
     },
-    async hide({ id }, kind, itemId) {
+    async question(by, { anonymous = false, title = '존댓말' } = {}) {
+      const id = server.services.newId()
       await db
-        .insertInto('hidden_items')
-        .values({ user_id: id, kind, item_id: itemId, ...at() })
+        .insertInto('questions')
+        .values({ id, user_id: by.id, title, content: '언제 써요?', anonymous: anonymous ? 1 : 0, asked_at: clock.now })
         .execute()
+      if (anonymous) await name(by, id)
+      return id
     },
-    async block(by, other) {
+    async answer(by, questionId, { anonymous = false, parentId } = {}) {
+      const id = server.services.newId()
       await db
-        .insertInto('blocks')
-        .values({ blocker_id: by.id, blocked_id: other.id, ...at() })
+        .insertInto('answers')
+        .values({
+          id,
+          question_id: questionId,
+          user_id: by.id,
+          parent_id: parentId ?? null,
+          content: '처음 만날 때요.',
+          anonymous: anonymous ? 1 : 0,
+          answered_at: clock.now,
+        })
         .execute()
+      await db
+        .updateTable('questions')
+        .set(({ eb }) => ({ answer_count: eb('answer_count', '+', 1) }))
+        .where('id', '=', questionId)
+        .execute()
+      if (anonymous) await name(by, questionId)
+      return id
     },
-    async follow(by, other) {
-      await db
-        .insertInto('follows')
-        .values({ follower_id: by.id, followed_id: other.id, ...at() })
-        .execute()
+    async hide({ token }, kind, id) {
+      await expectYes(server.call('hideItem', { kind, id }, { token }))
+    },
+    async block({ token }, other) {
+      await expectYes(server.call('block', { userId: other.id }, { token }))
+    },
+    async follow({ token }, { id }) {
+      await expectYes(server.call('follow', { userId: id }, { token }))
     },
     async subscribe({ token }, category) {
       await expectYes(server.call('setSubscription', { category, subscribed: true }, { token }))

@@ -25,6 +25,11 @@ const samples: { [Name in Names]: z.output<(typeof rows)[Name]['request']> } = {
   areaCodes: {},
   userInfo: { userId: id },
   setPresence: { presence: 2 },
+  userPosts: { userId: id, before: id },
+  myReplies: { offset: 20 },
+  follow: { userId: id },
+  unfollow: { userIds: [id] },
+  follows: { userId: id },
   uploadImage: {},
 }
 

@@ -9,7 +9,7 @@ interface DeletePostProps {
   opened: boolean
   onClose: () => void
   /** The post is gone from every list; the server may still say no, and it comes back. */
-  onDeleted?: () => void
+  onDeleted?: (() => void) | undefined
 }
 
 /** Asks once more before a post goes. */

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom'
 import type { Post } from '../../../shared/contract/feed-shapes'
 import { CategoryDot } from '../../ui/CategoryDot'
 import { classNames } from '../../ui/class-names'
-import { countText } from './count-text'
+import { countText } from '../../ui/count-text'
 import styles from './HotStrip.module.css'
 import { searchWithPost } from './post-address'
 

@@ -1,9 +1,9 @@
-import { IconDots, IconMessage2 } from '@tabler/icons-react'
+import { IconMessage2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Post } from '../../../shared/contract/feed-shapes'
-import { IconButton } from '../../ui/IconButton'
-import { Menu, type MenuEntry } from '../../ui/Menu'
-import { countText } from './count-text'
+import { countText } from '../../ui/count-text'
+import { ItemMenu } from '../../ui/ItemMenu'
+import type { MenuEntry } from '../../ui/Menu'
 import { LikeButton } from './LikeButton'
 import styles from './PostActions.module.css'
 
@@ -24,15 +24,7 @@ export function PostActions({ post, entries, onComment }: PostActionsProps) {
         {countText(post.replyCount, i18n.language)}
       </button>
       <span className={styles.more}>
-        <Menu
-          label={t('feed.post.actions')}
-          entries={entries}
-          trigger={(props) => (
-            <IconButton {...props} label={t('feed.post.actions')}>
-              <IconDots />
-            </IconButton>
-          )}
-        />
+        <ItemMenu label={t('feed.post.actions')} entries={entries} />
       </span>
     </footer>
   )

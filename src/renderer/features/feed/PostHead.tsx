@@ -1,13 +1,32 @@
 import type { Post } from '../../../shared/contract/feed-shapes'
 import { Age } from '../../ui/Age'
 import { CategoryDot } from '../../ui/CategoryDot'
+import { PersonLink } from '../../ui/PersonLink'
 import styles from './PostRow.module.css'
 
-/** Who wrote a post, where from and when; the category at the end. */
-export function PostHead({ post: { author, postedAt, category } }: { post: Pick<Post, 'author' | 'postedAt' | 'category'> }) {
+interface PostHeadProps {
+  post: Pick<Post, 'author' | 'postedAt' | 'category'>
+  mine: boolean
+  flat: boolean
+}
+
+/** Who wrote a post, where from and when, and its category; `flat`: without who. */
+export function PostHead({ post: { author, postedAt, category }, mine, flat }: PostHeadProps) {
+  if (flat) {
+    return (
+      <header className={styles.head}>
+        <CategoryDot category={category} />
+        <span className={styles.meta}>
+          <Age at={postedAt} />
+        </span>
+      </header>
+    )
+  }
   return (
     <header className={styles.head}>
-      <span className={styles.nick}>{author.nickname}</span>
+      <PersonLink userId={author.id} mine={mine} className={styles.nick}>
+        {author.nickname}
+      </PersonLink>
       <span className={styles.meta}>
         {author.academy && <span className={styles.school}>{author.academy}&nbsp;·&nbsp;</span>}
         <Age at={postedAt} />

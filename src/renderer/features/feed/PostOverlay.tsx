@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { asAppError } from '../../bridge/error-messages'
+import { useIsGone } from '../../bridge/moderation-state'
 import { useLeaving } from '../../ui/SheetPresence'
 import { SideSheet } from '../../ui/SideSheet'
 import { useToast } from '../../ui/Toast'
@@ -35,6 +36,7 @@ export function PostOverlay({ id, comment, onClose }: PostOverlayProps) {
   const detail = currentData?.post
   const known = useKnownPost(id)
   const post = detail ?? known
+  const gone = useIsGone(id, post?.author.id)
   const outbox = useReplyOutbox(id)
   const leaving = useLeaving()
   const foot = useRef<HTMLDivElement>(null)
@@ -47,7 +49,10 @@ export function PostOverlay({ id, comment, onClose }: PostOverlayProps) {
     post !== undefined &&
     failure !== null &&
     (detail ? failure.code !== 'notFound' : failure.code === 'offline' || failure.code === 'timeout')
-  useLost(failure !== null && !stays && !leaving, onClose)
+  useLost(failure !== null && !stays && !leaving && !gone, onClose)
+  useEffect(() => {
+    if (gone && !leaving) onClose()
+  }, [gone, leaving, onClose])
 
   // After the sheet has taken the focus.
   useEffect(() => {

@@ -6,6 +6,7 @@ import { isShortcut } from '../../hooks/shortcuts'
 import { Avatar } from '../../ui/Avatar'
 import { classNames } from '../../ui/class-names'
 import { useContextMenu } from '../../ui/Menu'
+import { PersonLink } from '../../ui/PersonLink'
 import { TagLink } from '../../ui/Tag'
 import { openViewer } from './image-viewer'
 import { Mosaic } from './Mosaic'
@@ -24,12 +25,14 @@ export interface PostRowProps {
   open: boolean
   expanded: boolean
   position: number
+  /** Without face and name. */
+  flat: boolean
   onExpand: (postId: string, expanded: boolean) => void
   onOpen: (postId: string, options?: { comment?: boolean }) => void
 }
 
 /** A post in a list. By keyboard: Enter opens it, j and k go on and back, Ctrl/Cmd+C copies its text, the menu key opens its menu. */
-export const PostRow = memo(function PostRow({ post, mine, open, expanded, position, onExpand, onOpen }: PostRowProps) {
+export const PostRow = memo(function PostRow({ post, mine, open, expanded, position, flat, onExpand, onOpen }: PostRowProps) {
   const { t } = useTranslation()
   const row = useRef<HTMLElement>(null)
   const copy = useCopyPost()
@@ -60,7 +63,7 @@ export const PostRow = memo(function PostRow({ post, mine, open, expanded, posit
   return (
     <article
       ref={row}
-      className={classNames(styles.post, position === 0 && styles.first, open && styles.open)}
+      className={classNames(styles.post, position === 0 && styles.first, flat && styles.flat, open && styles.open)}
       data-post-id={post.id}
       aria-label={t('feed.post.label', { name: post.author.nickname, category })}
       aria-current={open}
@@ -71,9 +74,13 @@ export const PostRow = memo(function PostRow({ post, mine, open, expanded, posit
       onKeyDown={onKeyDown}
       onContextMenu={onContextMenu}
     >
-      <Avatar path={post.author.imagePath} size={40} />
+      {!flat && (
+        <PersonLink userId={post.author.id} mine={mine} face className={styles.face}>
+          <Avatar path={post.author.imagePath} size={40} />
+        </PersonLink>
+      )}
       <div>
-        <PostHead post={post} />
+        <PostHead post={post} mine={mine} flat={flat} />
         {/* biome-ignore lint/a11y: the keyboard opens the post from the article itself */}
         <div onClick={onTextClick}>
           <PostText text={post.content} expanded={expanded} onToggle={toggle} />

@@ -6,9 +6,13 @@ import { Age } from '../../ui/Age'
 import { Avatar } from '../../ui/Avatar'
 import { classNames } from '../../ui/class-names'
 import { Dialog } from '../../ui/Dialog'
+import { ItemMenu } from '../../ui/ItemMenu'
+import { useContextMenu } from '../../ui/Menu'
+import { PersonLink } from '../../ui/PersonLink'
 import { useToast } from '../../ui/Toast'
 import { useDeleteReplyMutation } from './feed-api'
 import styles from './Replies.module.css'
+import { useReplyMenu } from './ReplyMenu'
 import { ReplyRowEdit } from './ReplyRowEdit'
 import { ReplyText } from './ReplyText'
 
@@ -31,6 +35,8 @@ export function ReplyRow({ postId, reply, nested, answered, onAnswer, onDeleted 
   const [asking, setAsking] = useState(false)
   const [deleteReply] = useDeleteReplyMutation()
   const { content, nickname } = reply
+  const entries = useReplyMenu(reply, { postId, onAnswer, onEdit: () => setEditing(true), onDelete: () => setAsking(true) })
+  const { onContextMenu, menu } = useContextMenu(t('compose.reply.actions'), entries)
 
   const remove = async () => {
     setAsking(false)
@@ -41,12 +47,19 @@ export function ReplyRow({ postId, reply, nested, answered, onAnswer, onDeleted 
   if (content === null) return <li className={styles.gone}>{t('compose.reply.gone')}</li>
   return (
     <li className={classNames(nested && styles.nested)} data-reply-id={reply.id}>
-      <article className={styles.reply} aria-label={t('compose.reply.by', { name: nickname })}>
-        <Avatar path={reply.imagePath} size={28} />
+      <article className={styles.reply} aria-label={t('compose.reply.by', { name: nickname })} onContextMenu={onContextMenu}>
+        <PersonLink userId={reply.authorId} mine={reply.mine} face className={styles.face}>
+          <Avatar path={reply.imagePath} size={28} />
+        </PersonLink>
         <div>
           <p className={styles.head}>
-            <b>{nickname}</b>
+            <PersonLink userId={reply.authorId} mine={reply.mine} className={styles.nick}>
+              {nickname}
+            </PersonLink>
             <Age at={reply.repliedAt} />
+            <span className={styles.more}>
+              <ItemMenu label={t('compose.reply.actions')} entries={entries} />
+            </span>
           </p>
           {editing ? (
             <ReplyRowEdit postId={postId} replyId={reply.id} content={content} onDone={() => setEditing(false)} />
@@ -76,6 +89,7 @@ export function ReplyRow({ postId, reply, nested, answered, onAnswer, onDeleted 
             </>
           )}
         </div>
+        {menu}
       </article>
       {reply.mine && (
         <Dialog

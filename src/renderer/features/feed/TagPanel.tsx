@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { countText } from '../../ui/count-text'
 import { Skeleton } from '../../ui/Skeleton'
-import { countText } from './count-text'
 import { useHotPostsQuery } from './feed-api'
 import { SideSection } from './SideSection'
 import styles from './TagPanel.module.css'

@@ -5,12 +5,12 @@ import type { CallableName, Input } from '../../../shared/contract/index'
 import type { AppError } from '../../../shared/errors'
 import { api } from '../../bridge/api'
 import { operationMutation, operationPages, operationQuery, operationSending } from '../../bridge/base-query'
+import { type CacheStore, sweepCache } from '../../bridge/cache-sweep'
 import { asAppError } from '../../bridge/error-messages'
 import { createLatestWins, type LatestWins } from '../../bridge/latest-wins'
 import {
   changePost,
   changeReplyCount,
-  dropPost,
   dropReply,
   type FeedStore,
   freshenRows,
@@ -21,7 +21,7 @@ import {
 } from './feed-cache'
 
 /** One page of a list is asked for anew after a change; the rows behind it come back as one scrolls. */
-function pages<N extends 'homePosts' | 'categoryPosts'>(name: N) {
+function pages<N extends 'homePosts' | 'categoryPosts' | 'userPosts' | 'searchPosts'>(name: N) {
   const list = operationPages(name)
   return { ...list, infiniteQueryOptions: { ...list.infiniteQueryOptions, refetchCachedPages: false } }
 }
@@ -34,9 +34,13 @@ export const feedApi = api.enhanceEndpoints({ addTagTypes: ['Post', 'Subscriptio
       providesTags: (_page, _error, list) => (list.subscribedOnly ? ['SubscribedPosts'] : []),
     }),
     categoryPosts: build.infiniteQuery(pages('categoryPosts')),
-    // The head of a list, asked for quietly to learn what is new; it never replaces the list itself.
-    newestPosts: build.query(operationQuery('homePosts')),
-    newestInCategory: build.query(operationQuery('categoryPosts')),
+    userPosts: build.infiniteQuery(pages('userPosts')),
+    searchPosts: build.infiniteQuery(pages('searchPosts')),
+    // Rows of a list asked for quietly, such as its head to learn what is new; they never replace the list itself, and are not kept.
+    newestPosts: build.query({ ...operationQuery('homePosts'), keepUnusedDataFor: 0 }),
+    newestInCategory: build.query({ ...operationQuery('categoryPosts'), keepUnusedDataFor: 0 }),
+    newestOfPerson: build.query({ ...operationQuery('userPosts'), keepUnusedDataFor: 0 }),
+    newestFound: build.query({ ...operationQuery('searchPosts'), keepUnusedDataFor: 0 }),
     hotPosts: build.query(operationQuery('hotPosts')),
     post: build.query({
       ...operationQuery('post'),
@@ -59,7 +63,7 @@ export const feedApi = api.enhanceEndpoints({ addTagTypes: ['Post', 'Subscriptio
       ...operationMutation('deletePost'),
       invalidatesTags: (_none, error, { postId }) => (error ? [] : [{ type: 'Post', id: postId }]),
       onQueryStarted: async ({ postId }, { queryFulfilled, ...store }) => {
-        const putBack = dropPost(store, postId)
+        const putBack = sweepCache(store as unknown as CacheStore, { id: postId })
         await queryFulfilled.catch(putBack)
       },
     }),
@@ -104,6 +108,8 @@ export type FeedApi = typeof feedApi
 export const {
   useHomePostsInfiniteQuery,
   useCategoryPostsInfiniteQuery,
+  useUserPostsInfiniteQuery,
+  useSearchPostsInfiniteQuery,
   useHotPostsQuery,
   usePostQuery,
   useSavePostMutation,

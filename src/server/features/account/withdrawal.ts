@@ -46,7 +46,7 @@ const settledMs = 60_000
  * @param passwordHash the one that was compared
  * @throws Refusal `tokenExpired` when it was closed meanwhile, `mismatch` when the password was changed
  */
-export async function closeAccount({ db, mailer }: Services, leaver: Leaver, passwordHash: string): Promise<void> {
+export async function closeAccount({ db, mailer, textIndex }: Services, leaver: Leaver, passwordHash: string): Promise<void> {
   const email = (await findUser(db, leaver.userId))?.email
   // Afterwards nobody knows any more which mails were theirs.
   if (email) await mailer.forget(email)
@@ -54,8 +54,9 @@ export async function closeAccount({ db, mailer }: Services, leaver: Leaver, pas
     const account = await findUser(trx, leaver.userId)
     if (!account) throw refuse('tokenExpired')
     if (!(await eraseAccount(trx, leaver, passwordHash))) throw refuse('mismatch')
+    await textIndex.drop(trx, { kind: 'user', id: leaver.userId })
     if (account.email !== null) await forgetEmail(trx, account.email)
-    await forgetSessions(trx, leaver, rowsAtOnce)
+    await forgetSessions(trx, leaver, rowsAtOnce, textIndex)
     await insertWithdrawal(trx, leaver)
   })
 }
@@ -70,7 +71,7 @@ export async function clearAway(services: Services, leaver: Leaver, most = rowsA
     while (found > 0) {
       found = await transact(services.db, async (trx) => {
         await lockKey(trx, `withdrawal:${leaver.userId}`)
-        return step(trx, leaver, most)
+        return step(trx, leaver, most, services.textIndex)
       })
       // SQLite answers without ever leaving the turn; calls that wait would not be heard.
       await letOthers()

@@ -5,6 +5,7 @@ import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
 import { appendEvent } from '../../live/outbox'
 import type { Services } from '../../services'
+import { addToRepliesWritten } from '../people/own-reply-queries'
 import { presentThreads } from './feed-presentation'
 import type { SeenPost } from './post-queries'
 import { findPost } from './post-queries'
@@ -27,6 +28,7 @@ export async function createReply(
     const id = newId()
     await insertReply(trx, { id, postId, userId, parentId: threadId, content, at: now() })
     if (!(await addToReplyCount(trx, postId, 1))) throw refuse('notFound')
+    await addToRepliesWritten(trx, userId, 1)
     await appendEvent(trx, 'replied', { postId, replyId: id, userId, writerId: post.user_id, answeredId: answered?.user_id ?? null })
     return presentSaved(trx, userId, { id, postId, threadId })
   })
@@ -58,6 +60,7 @@ export async function removeReply({ db, now }: Services, userId: string, replyId
     const postId = await markReplyDeleted(trx, replyId, userId, now())
     if (postId === undefined) throw refuse((await isSeen(trx, replyId, userId)) ? 'forbidden' : 'notFound')
     if (!(await addToReplyCount(trx, postId, -1))) throw refuse('notFound')
+    await addToRepliesWritten(trx, userId, -1)
   })
 }
 

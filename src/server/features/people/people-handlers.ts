@@ -1,20 +1,75 @@
+import type { Kysely } from 'kysely'
 import type { peopleOperations } from '../../../shared/contract/people'
+import type { Schema } from '../../db/schema'
+import { transact } from '../../db/transaction'
 import { type Handlers, refuse } from '../../http/handler'
-import { findUser, isBlockedBetween, isFollowing, presentUser, updatePresence } from './people-queries'
+import { appendEvent } from '../../live/outbox'
+import { loadPosts } from '../feed/feed-queries'
+import { addToFollowCounts, deleteFollows, type FollowRow, insertFollow, selectFollowed, selectFollowers } from './follow-queries'
+import { selectOwnReplies } from './own-reply-queries'
+import { findUser, isBlockedBetween, isFollowing, lockPair, presentUser, type UserRow, updatePresence } from './people-queries'
+import { presentOwnReply } from './people-rules'
+import { walkPostsOf } from './post-list-queries'
 
-/** Who someone is and how they are (specification 7 "Root path"). */
+/** Who someone is and how they are, what they wrote, and who follows whom (specification 7 "Root path", "/follow"). */
 export const peopleHandlers: Handlers<typeof peopleOperations> = {
-  /** Blocked either way or withdrawn: as if they were not there (decision 9). */
   async userInfo({ userId }, { userId: viewerId, services: { db } }) {
-    const row = await findUser(db, userId)
-    if (!row) throw refuse('notFound')
-    if (viewerId === null || viewerId === userId) return { user: presentUser(row, { own: viewerId === userId, following: false }) }
-    if (await isBlockedBetween(db, viewerId, userId)) throw refuse('notFound')
-    return { user: presentUser(row, { own: false, following: await isFollowing(db, viewerId, userId) }) }
+    const row = await requirePerson(db, userId, viewerId)
+    const following = viewerId !== null && viewerId !== userId && (await isFollowing(db, viewerId, userId))
+    return { user: presentUser(row, { own: viewerId === userId, following }) }
   },
 
   async setPresence({ presence }, { userId, services: { db } }) {
     await updatePresence(db, userId, presence)
     return { presence }
   },
+
+  async userPosts({ userId, ...place }, { userId: viewerId, services: { db } }) {
+    const { post_count: total } = await requirePerson(db, userId, viewerId)
+    const { ids, more } = await walkPostsOf(db, userId, viewerId, place)
+    return { items: await loadPosts(db, ids, viewerId), total, more }
+  },
+
+  async myReplies(place, { userId, services: { db } }) {
+    const writer = await requirePerson(db, userId, userId)
+    const { rows, more } = await selectOwnReplies(db, userId, place)
+    const items = rows.map((row) => presentOwnReply(row, { id: userId, nickname: writer.nickname ?? '', imagePath: writer.image_path }))
+    return { items, total: writer.reply_count, more }
+  },
+
+  async follow({ userId: followedId }, { userId, services: { db, now } }) {
+    if (followedId === userId) throw refuse('invalid', { userId: 'invalid' })
+    return transact(db, async (trx) => {
+      // A block that begins now ends this follow, or keeps it from beginning.
+      await lockPair(trx, userId, followedId)
+      await requirePerson(trx, followedId, userId)
+      if (!(await insertFollow(trx, userId, followedId, now()))) return {}
+      if (!(await addToFollowCounts(trx, userId, [followedId], 1))) throw refuse('notFound')
+      await appendEvent(trx, 'followed', { userId, followedId })
+      return {}
+    })
+  },
+
+  async unfollow({ userIds }, { userId, services: { db } }) {
+    return transact(db, async (trx) => {
+      const left = await deleteFollows(trx, userId, userIds)
+      if (left.length > 0) await addToFollowCounts(trx, userId, left, -1)
+      return {}
+    })
+  },
+
+  async follows({ userId: ownerId }, { userId, services: { db } }) {
+    if (ownerId !== userId) throw refuse('forbidden')
+    const [followers, following] = await Promise.all([selectFollowers(db, userId), selectFollowed(db, userId)])
+    return { followers: followers.map(presentFollow), following: following.map(presentFollow) }
+  },
 }
+
+/** @throws Refusal `notFound` for who has withdrawn, and for blocked either way: as if they were not there (decision 9) */
+async function requirePerson(db: Kysely<Schema>, userId: string, viewerId: string | null): Promise<UserRow> {
+  const row = await findUser(db, userId)
+  if (!row || (viewerId !== null && viewerId !== userId && (await isBlockedBetween(db, viewerId, userId)))) throw refuse('notFound')
+  return row
+}
+
+const presentFollow = (row: FollowRow) => presentUser(row, { own: false, following: Boolean(row.following) })

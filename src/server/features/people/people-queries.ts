@@ -1,6 +1,7 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Presence, User } from '../../../shared/contract/people-shapes'
 import type { Schema } from '../../db/schema'
+import { lockKey } from '../../db/transaction'
 
 /** What is shown of an account. */
 export const userColumns = [
@@ -19,6 +20,7 @@ export const userColumns = [
   'users.like_count',
   'users.post_count',
   'users.question_count',
+  'users.reply_count',
   'users.joined_at',
 ] as const
 
@@ -27,6 +29,11 @@ export type UserRow = Omit<Selectable<Schema['users']>, 'password_hash' | 'withd
 /** An account that stands, or undefined. */
 export function findUser(db: Kysely<Schema>, userId: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').select(userColumns).where('id', '=', userId).where('withdrawn_at', 'is', null).executeTakeFirst()
+}
+
+/** Makes what changes between two people, a follow or a block, happen one after the other. */
+export async function lockPair(trx: Transaction<Schema>, one: string, other: string): Promise<void> {
+  await lockKey(trx, `pair:${[one, other].sort().join(':')}`)
 }
 
 /** Whether either has blocked the other. */

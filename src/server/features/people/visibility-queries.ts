@@ -27,8 +27,9 @@ type HiddenKind = Schema['hidden_items']['kind']
  * is what blocked and blocker wrote, with the replies below it. A named block covers what is written under the name, an anonymous one
  * what is written anonymously, so that neither tells who is who. Deleted rows are out for everyone; what a withdrawn writer left
  * stays. A visitor's viewer id is null.
+ * @param evenHidden for the list of what one has hidden: as if one had hidden nothing
  */
-export function visibleTo(viewerId: string | null): Sight {
+export function visibleTo(viewerId: string | null, { evenHidden = false } = {}): Sight {
   const eb = expressionBuilder<Schema, 'users' | 'posts' | 'replies' | 'questions' | 'answers'>()
   const { and, not, lit } = eb
   const stands = {
@@ -40,7 +41,7 @@ export function visibleTo(viewerId: string | null): Sight {
   }
   if (viewerId === null) return { ...stands, repliesAndGaps: lit(true), answersAndGaps: lit(true) }
 
-  const hasHidden = (kind: HiddenKind, item: string) => isHidden(viewerId, kind, sql.ref(item))
+  const hasHidden = (kind: HiddenKind, item: string) => (evenHidden ? lit(false) : isHidden(viewerId, kind, sql.ref(item)))
   const hasBlocked = (writer: string) => isBlocked('blocks', viewerId, sql.ref(writer))
   const hasBlockedWriterOf = (table: string) => isWriterBlocked(viewerId, table)
   const thread = and([

@@ -61,6 +61,9 @@ export const compose = {
     goToComments: 'Comment',
   },
   reply: {
+    copyText: 'Copy text',
+    textCopied: 'Text copied.',
+    actions: 'More for this comment',
     title_one: '{{count}} comment',
     title_other: '{{count}} comments',
     none: 'No comments yet. Be the first to answer.',

@@ -3,9 +3,12 @@ import { common } from './common'
 import { compose } from './compose'
 import { errors } from './errors'
 import { feed } from './feed'
+import { moderation } from './moderation'
 import { native } from './native'
+import { people } from './people'
+import { search } from './search'
 import { session } from './session'
 import { settings } from './settings'
 import { shell } from './shell'
 
-export const en = { common, errors, shell, session, feed, compose, settings, account, native }
+export const en = { common, errors, shell, session, feed, search, compose, moderation, settings, account, people, native }

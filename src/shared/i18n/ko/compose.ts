@@ -63,6 +63,9 @@ export const compose: Wording<typeof en> = {
     goToComments: '댓글 쓰기',
   },
   reply: {
+    copyText: '댓글 복사',
+    textCopied: '댓글을 복사했어요.',
+    actions: '이 댓글의 더 많은 기능',
     title_other: '댓글 {{count}}개',
     none: '아직 댓글이 없어요. 첫 댓글을 남겨 보세요.',
     loadFailed: '댓글을 불러오지 못했어요.',

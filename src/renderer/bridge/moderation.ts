@@ -1,0 +1,159 @@
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'react-redux'
+import type { ReportReason } from '../../shared/contract/report-reason'
+import { keepFocusNear } from '../hooks/focus-near'
+import { useLive } from '../hooks/use-live'
+import { useToast } from '../ui/Toast'
+import { type CacheStore, forgetAnswers, sweepCache } from './cache-sweep'
+import { asAppError, errorMessage } from './error-messages'
+import { moderationCalls } from './moderation-api'
+import {
+  allCameBack,
+  askedEnough,
+  askToBlock,
+  askToReport,
+  type BlockTarget,
+  cameBack,
+  type Item,
+  type ReportTarget,
+  wentAway,
+} from './moderation-state'
+import { useRequireLogin } from './session'
+import type { Swept } from './swept-rows'
+
+/** What one can do to what others wrote. Visitors are asked to log in first. */
+export interface Moderation {
+  /** At once, with a toast that offers to undo it. */
+  hide: (item: Item) => void
+  /** Asks for one of the five reasons; what is reported is hidden too. */
+  report: (target: ReportTarget) => void
+  /** Asks once more. */
+  block: (target: BlockTarget) => void
+}
+
+export function useModeration(): Moderation {
+  const store = useStore() as unknown as CacheStore
+  const gated = useRequireLogin()
+  const say = useSay()
+  return useMemo(() => {
+    const hide = async (item: Item) => {
+      const putBack = takeAway(store, item)
+      const { error } = await store.dispatch(moderationCalls.hideItem.initiate(item, { track: false }))
+      if (error) {
+        putBack()
+        return say.error(error)
+      }
+      say.hidden(async () => {
+        putBack()
+        const shown = await store.dispatch(moderationCalls.showItem.initiate(item, { track: false }))
+        if (!shown.error) return
+        takeAway(store, item)
+        say.error(shown.error)
+      })
+    }
+    return {
+      hide: (item) => gated(() => void hide(item)),
+      report: (target) => gated(() => void store.dispatch(askToReport(target))),
+      block: (target) => gated(() => void store.dispatch(askToBlock(target))),
+    }
+  }, [store, gated, say])
+}
+
+/** What the frame's dialogs do once they were answered. */
+export function useModerationAnswers() {
+  const store = useStore() as unknown as CacheStore
+  const say = useSay()
+  const close = useCallback(() => void store.dispatch(askedEnough()), [store])
+
+  const report = async (target: ReportTarget, reason: ReportReason) => {
+    close()
+    const { kind, id } = target
+    const putBack = kind === 'user' ? () => {} : takeAway(store, target)
+    const { reportUser, reportItem } = moderationCalls
+    const { error } =
+      kind === 'user'
+        ? await store.dispatch(reportUser.initiate({ userId: id, reason }, { track: false }))
+        : await store.dispatch(reportItem.initiate({ kind, id, reason }, { track: false }))
+    if (!error) return say.reported()
+    // Reported before, it is out of sight as well.
+    if (asAppError(error).code === 'exists') return say.reportedBefore()
+    putBack()
+    say.error(error)
+  }
+
+  const block = async (target: BlockTarget) => {
+    close()
+    const putBack = takeAway(store, 'userId' in target ? { userId: target.userId } : { id: target.id })
+    const { error } =
+      'userId' in target
+        ? await store.dispatch(moderationCalls.block.initiate({ userId: target.userId }, { track: false }))
+        : await store.dispatch(moderationCalls.blockAnonymous.initiate({ kind: target.kind, id: target.id }, { track: false }))
+    if (error) {
+      putBack()
+      return say.error(error)
+    }
+    say.blocked()
+    // Who else of the nameless it was, only the server knows.
+    if (!('userId' in target)) forgetAnswers(store, hasAnonymous)
+  }
+  return { close, report, block }
+}
+
+/** Shows again what was hidden, or whoever was blocked: lists that were read without them are read anew. */
+export function useShowAgain() {
+  const store = useStore() as unknown as CacheStore
+  const say = useSay()
+  const settle = ({ error }: { error?: unknown }, said: () => void): boolean => {
+    if (error) {
+      say.error(error)
+      return false
+    }
+    // What else is hidden the server leaves out of what is read anew.
+    store.dispatch(allCameBack())
+    forgetAnswers(store)
+    said()
+    return true
+  }
+  return {
+    /** @returns whether it is */
+    show: async (item: Item) => settle(await store.dispatch(moderationCalls.showItem.initiate(item, { track: false })), say.shown),
+    unblock: async (blockId: string) =>
+      settle(await store.dispatch(moderationCalls.unblock.initiate({ blockId }, { track: false })), say.unblocked),
+  }
+}
+
+/** Out of every list at once, with the focus kept beside it. @returns how to put it back */
+function takeAway(store: CacheStore, { ...what }: Item | Swept): () => void {
+  const swept: Swept = 'userId' in what ? { userId: what.userId } : { id: what.id }
+  const id = 'userId' in swept ? swept.userId : swept.id
+  const moveFocus = keepFocusNear(id)
+  store.dispatch(wentAway(id))
+  const putBack = sweepCache(store, swept)
+  moveFocus()
+  return () => {
+    store.dispatch(cameBack(id))
+    putBack()
+  }
+}
+
+const hasAnonymous = (data: unknown) => JSON.stringify(data)?.includes('"anonymous":true') === true
+
+/** The toasts of specification 8. */
+function useSay() {
+  const { t } = useTranslation()
+  const toast = useLive(useToast())
+  return useMemo(
+    () => ({
+      hidden: (undo: () => Promise<void>) =>
+        toast.current({ text: t('moderation.hideSuccess'), action: { label: t('common.undo'), run: () => void undo() } }),
+      shown: () => toast.current(t('moderation.showSuccess')),
+      reported: () => toast.current(t('moderation.reportSuccesss')),
+      reportedBefore: () => toast.current(t('moderation.reportedBefore')),
+      blocked: () => toast.current(t('moderation.blockSuccess')),
+      unblocked: () => toast.current(t('moderation.unblockSuccess')),
+      error: (error: unknown) => toast.current(errorMessage(t, asAppError(error))),
+    }),
+    [t, toast],
+  )
+}

@@ -1,0 +1,122 @@
+import { IconSettings } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import type { User } from '../../../shared/contract/people-shapes'
+import { useGoToLogin } from '../../bridge/login-gate'
+import { useSession } from '../../bridge/session'
+import { PostList } from '../../features/feed/PostList'
+import { searchWithPost } from '../../features/feed/post-address'
+import { FollowsDialog } from '../../features/people/FollowsDialog'
+import { OwnReplyList } from '../../features/people/OwnReplyList'
+import { ProfileHead } from '../../features/people/ProfileHead'
+import { ProfileStats } from '../../features/people/ProfileStats'
+import { OwnStatus } from '../../features/people/ProfileStatus'
+import { useUserInfoQuery } from '../../features/people/people-api'
+import { withShown } from '../../features/people/use-shown-follows'
+import { usePresenceMenu } from '../../features/settings/presence-entries'
+import { useTitle } from '../../hooks/use-title'
+import { Button, ButtonLink } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { PageColumns } from '../../ui/PageColumns'
+import { Tabs } from '../../ui/Tabs'
+import styles from './MyProfilePage.module.css'
+import { useCityText } from './use-city-text'
+
+/** `/profile`: oneself, with what one posted and answered (specification 2). */
+export function MyProfilePage() {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  useTitle(t('people.mine'))
+  return user ? <MyProfile user={user} /> : <LoginFirst />
+}
+
+/** Visitors have no profile, but settings. */
+function LoginFirst() {
+  const { t } = useTranslation()
+  const goToLogin = useGoToLogin()
+  return (
+    <PageColumns>
+      <div className={styles.visitor}>
+        <EmptyState
+          heading="h1"
+          title={t('people.visitor.title')}
+          action={
+            <>
+              <Button onClick={goToLogin}>{t('shell.logIn')}</Button>
+              <ButtonLink to="/profile/setting" kind="text">
+                {t('people.settings')}
+              </ButtonLink>
+            </>
+          }
+        >
+          {t('people.visitor.text')}
+        </EmptyState>
+      </div>
+    </PageColumns>
+  )
+}
+
+function MyProfile({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const { search } = useLocation()
+  const { presence, entries } = usePresenceMenu()
+  // What is read goes into the session, which is what is shown: it is there before the answer, and without one.
+  useUserInfoQuery({ userId: user.id }, { refetchOnMountOrArgChange: true })
+  const tab = new URLSearchParams(search).get('tab') === 'reply' ? 'reply' : 'post'
+  const tabs = [
+    { key: 'post', label: t('people.tabs.post'), to: '/profile' },
+    { key: 'reply', label: t('people.tabs.reply'), to: '/profile?tab=reply' },
+  ]
+  const stats = [
+    { key: 'followers', label: t('people.stats.followers'), count: user.followerCount ?? 0, to: { search: withShown(search, 'follower') } },
+    {
+      key: 'following',
+      label: t('people.stats.following'),
+      count: user.followingCount ?? 0,
+      to: { search: withShown(search, 'following') },
+    },
+    { key: 'questions', label: t('people.stats.myQuestions'), count: user.questionCount, to: '/qna?filter=mine' },
+    { key: 'likes', label: t('people.stats.likes'), count: user.likeCount },
+  ]
+  return (
+    <PageColumns key={tab}>
+      <ProfileHead
+        user={user}
+        presence={presence}
+        status={<OwnStatus presence={presence} entries={entries} />}
+        city={useCityText(user.city)}
+        actions={
+          <>
+            <ButtonLink to="/profile/setting/account/manage" kind="line" size="s">
+              {t('people.edit')}
+            </ButtonLink>
+            <Link to="/profile/setting" className={styles.settings} aria-label={t('people.settings')} title={t('people.settings')}>
+              <IconSettings />
+            </Link>
+          </>
+        }
+        stats={<ProfileStats stats={stats} />}
+      />
+      <Tabs label={t('people.tabs.label')} tabs={tabs} at={tab} />
+      {tab === 'post' ? (
+        <PostList list={{ of: 'person', userId: user.id }} empty={<NoPosts />} />
+      ) : (
+        <OwnReplyList
+          addressOf={(on) =>
+            'postId' in on ? { pathname: '/profile', search: searchWithPost(search, on.postId) } : `/qna/${on.questionId}`
+          }
+        />
+      )}
+      <FollowsDialog user={user} />
+    </PageColumns>
+  )
+}
+
+function NoPosts() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState title={t('people.posts.none.title')} action={<ButtonLink to="/write">{t('people.posts.none.action')}</ButtonLink>}>
+      {t('people.posts.none.text')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,130 @@
+import type { Kysely } from 'kysely'
+import type { ItemKind, moderationOperations } from '../../../shared/contract/moderation'
+import type { Schema } from '../../db/schema'
+import { transact } from '../../db/transaction'
+import { type Handlers, refuse } from '../../http/handler'
+import { appendEvent } from '../../live/outbox'
+import type { Services } from '../../services'
+import { addToTotals, selectTotals, takeFromTotals } from '../feed/counter-queries'
+import { loadPosts } from '../feed/feed-queries'
+import { lockPair } from '../people/people-queries'
+import {
+  deleteBlock,
+  deleteFollow,
+  hasBlocked,
+  insertAnonymousBlock,
+  insertBlock,
+  isPersonSeen,
+  selectAlias,
+  selectAnonymousBlocks,
+  selectBlocks,
+} from './block-queries'
+import { deleteHidden, hiddenList, insertHidden, isHiddenBy, selectHiddenPosts } from './hiding-queries'
+import { findItem, type SeenItem } from './item-queries'
+import { anonymousName, presentBlocks } from './moderation-rules'
+import { hasReported, insertReport, type Reported } from './report-queries'
+
+/** Hiding, reporting and blocking (specification 4-7; decisions 8-10, 16; contract/moderation.ts). */
+export const moderationHandlers: Handlers<typeof moderationOperations> = {
+  async hideItem({ kind, id }, { userId, services }) {
+    return transact(services.db, async (trx) => {
+      if (await isHiddenBy(trx, userId, kind, id)) return {}
+      await requireAnothers(trx, userId, kind, id)
+      if (await insertHidden(trx, userId, kind, id, services.now())) await addToTotals(trx, [hiddenList(kind, userId)])
+      return {}
+    })
+  },
+
+  /** Says nothing of whether it was there: what one may not see can be no less hidden. */
+  async showItem({ kind, id }, { userId, services: { db } }) {
+    return transact(db, async (trx) => {
+      if (await deleteHidden(trx, userId, kind, id)) await takeFromTotals(trx, [hiddenList(kind, userId)])
+      return {}
+    })
+  },
+
+  async reportItem({ kind, id, reason }, { userId, services }) {
+    return transact(services.db, async (trx) => {
+      // A reported one is hidden, and would not be found any more.
+      if (await hasReported(trx, userId, { kind, itemId: id })) throw refuse('exists')
+      await requireAnothers(trx, userId, kind, id)
+      await keepReport({ ...services, db: trx }, userId, { kind, itemId: id }, reason)
+      if (await insertHidden(trx, userId, kind, id, services.now())) await addToTotals(trx, [hiddenList(kind, userId)])
+      return {}
+    })
+  },
+
+  async hiddenPosts(place, { userId, services: { db } }) {
+    const list = hiddenList('post', userId)
+    const [{ ids, more }, totals] = await Promise.all([selectHiddenPosts(db, userId, place), selectTotals(db, [list])])
+    const posts = await loadPosts(db, ids, userId)
+    return { items: posts.map((post) => ({ ...post, hidden: true })), total: totals.get(list) ?? 0, more }
+  },
+
+  async block({ userId: otherId }, { userId, services: { db, now } }) {
+    requireOther(otherId, userId)
+    return transact(db, async (trx) => {
+      // A follow that comes at the same moment is either seen here or sees the block.
+      await lockPair(trx, userId, otherId)
+      if (await hasBlocked(trx, userId, otherId)) return {}
+      if (!(await isPersonSeen(trx, otherId, userId))) throw refuse('notFound')
+      await insertBlock(trx, userId, otherId, now())
+      await deleteFollow(trx, userId, otherId)
+      await deleteFollow(trx, otherId, userId)
+      await appendEvent(trx, 'blocked', { blockerId: userId, blockedId: otherId })
+      return {}
+    })
+  },
+
+  /** Follows stay: their end would tell who it is. */
+  async blockAnonymous({ kind, id }, { userId, services: { db, now, newId } }) {
+    return transact(db, async (trx) => {
+      const { user_id: writerId, anonymous, question_id } = await requireAnothers(trx, userId, kind, id)
+      if (!anonymous) throw refuse('invalid', { id: 'invalid' })
+      const number = (await selectAlias(trx, question_id ?? id, writerId)) ?? 1
+      await insertAnonymousBlock(trx, { id: newId(), blockerId: userId, blockedId: writerId, label: anonymousName(number), at: now() })
+      return {}
+    })
+  },
+
+  async blocks(_, { userId, services: { db } }) {
+    const [named, anonymous] = await Promise.all([selectBlocks(db, userId), selectAnonymousBlocks(db, userId)])
+    return { blocks: presentBlocks(named, anonymous) }
+  },
+
+  async unblock({ blockId }, { userId, services: { db } }) {
+    await transact(db, (trx) => deleteBlock(trx, userId, blockId))
+    return {}
+  },
+
+  async reportUser({ userId: otherId, reason }, { userId, services }) {
+    requireOther(otherId, userId)
+    return transact(services.db, async (trx) => {
+      if (!(await isPersonSeen(trx, otherId, userId))) throw refuse('notFound')
+      await keepReport({ ...services, db: trx }, userId, { kind: 'user', itemId: otherId }, reason)
+      return {}
+    })
+  },
+}
+
+/** What stands between two people changes one at a time. */
+/** Nobody blocks or reports themselves, nor the bot, which is no person (decision 23). */
+function requireOther(otherId: string, userId: string): void {
+  if (otherId === userId) throw refuse('invalid', { userId: 'invalid' })
+  if (otherId === 'bot') throw refuse('notFound')
+}
+
+async function requireAnothers(db: Kysely<Schema>, userId: string, kind: ItemKind, id: string): Promise<SeenItem> {
+  const item = await findItem(db, kind, id, userId)
+  if (!item) throw refuse('notFound')
+  if (item.user_id === userId) throw refuse('invalid', { id: 'invalid' })
+  return item
+}
+
+async function keepReport({ db, now, newId }: Services, reporterId: string, reported: Reported, reason: number): Promise<void> {
+  await transact(db, async (trx) => {
+    const isFirst = await insertReport(trx, { ...reported, id: newId(), reporterId, reason, at: now() })
+    if (!isFirst) throw refuse('exists')
+    await appendEvent(trx, 'reported', { reporterId, ...reported })
+  })
+}

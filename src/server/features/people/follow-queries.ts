@@ -1,0 +1,82 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from '../../db/schema'
+import { type UserRow, userColumns } from './people-queries'
+import { visibleTo } from './visibility-queries'
+
+/** @returns whether the follow is new */
+export async function insertFollow(trx: Transaction<Schema>, followerId: string, followedId: string, at: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('follows')
+    .values({ follower_id: followerId, followed_id: followedId, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** @returns who of these was followed until now */
+export async function deleteFollows(trx: Transaction<Schema>, followerId: string, followedIds: string[]): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom('follows')
+    .where('follower_id', '=', followerId)
+    .where('followed_id', 'in', followedIds)
+    .returning('followed_id')
+    .execute()
+  return rows.map(({ followed_id }) => followed_id)
+}
+
+/**
+ * Counts follows begun (`by` 1) or ended (-1) at both ends, in one statement, so that two who follow each other at once lock in one order.
+ * @returns whether both ends still stand
+ */
+export async function addToFollowCounts(trx: Transaction<Schema>, followerId: string, followedIds: string[], by: 1 | -1): Promise<boolean> {
+  const people = [followerId, ...followedIds].sort()
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set(({ eb, lit, case: choose }) => {
+      const isFollower = eb('id', '=', followerId)
+      const byFollower = choose()
+        .when(isFollower)
+        .then(lit(by * followedIds.length))
+        .else(lit(0))
+        .end()
+      const byFollowed = choose().when(isFollower).then(lit(0)).else(lit(by)).end()
+      return { following_count: eb('following_count', '+', byFollower), follower_count: eb('follower_count', '+', byFollowed) }
+    })
+    .where('id', 'in', people)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === BigInt(people.length)
+}
+
+export type FollowRow = UserRow & { following: unknown }
+
+/** Who follows a person, the latest first, and whether the person follows back. */
+export function selectFollowers(db: Kysely<Schema>, userId: string): Promise<FollowRow[]> {
+  return db
+    .selectFrom('follows')
+    .innerJoin('users', 'users.id', 'follows.follower_id')
+    .select(userColumns)
+    .select(({ exists, selectFrom }) => {
+      const back = selectFrom('follows as back').select('back.followed_id').where('back.follower_id', '=', userId)
+      return exists(back.whereRef('back.followed_id', '=', 'follows.follower_id')).as('following')
+    })
+    .where('follows.followed_id', '=', userId)
+    .where(visibleTo(userId).users)
+    .orderBy('follows.created_at', 'desc')
+    .orderBy('users.id', 'desc')
+    .execute()
+}
+
+/** Whom a person follows, the latest first. */
+export function selectFollowed(db: Kysely<Schema>, userId: string): Promise<FollowRow[]> {
+  return db
+    .selectFrom('follows')
+    .innerJoin('users', 'users.id', 'follows.followed_id')
+    .select(userColumns)
+    .select(({ lit }) => lit(1).as('following'))
+    .where('follows.follower_id', '=', userId)
+    .where(visibleTo(userId).users)
+    .orderBy('follows.created_at', 'desc')
+    .orderBy('users.id', 'desc')
+    .execute()
+}

@@ -1,0 +1,24 @@
+import type { OwnReply } from '../../../shared/contract/feed-shapes'
+import type { OwnReplyRow } from './own-reply-queries'
+
+/** The first line that says something. */
+function firstLine(text: string): string {
+  return text.trimStart().split('\n', 1)[0]?.trimEnd() ?? ''
+}
+
+/** Their writer sees an anonymous answer under the real name (api "Reply"). */
+export function presentOwnReply(row: OwnReplyRow, writer: { id: string; nickname: string; imagePath: string | null }): OwnReply {
+  return {
+    id: row.id,
+    content: row.content,
+    authorId: writer.id,
+    nickname: writer.nickname,
+    imagePath: writer.imagePath,
+    repliedAt: new Date(row.written_at).toISOString(),
+    parentId: row.parent_id,
+    on: row.on === 'post' ? { postId: row.on_id } : { questionId: row.on_id },
+    anonymous: row.anonymous === 1,
+    mine: true,
+    parentLine: firstLine(row.on_title) || firstLine(row.on_content),
+  }
+}

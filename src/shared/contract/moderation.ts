@@ -1,0 +1,213 @@
+import * as z from 'zod'
+import { post } from './feed-shapes'
+import { id, isNone, place, placeFromWire, wireMaybe, wirePlace } from './fields'
+import { eventData, nothing, operation, says, type WireBody } from './operation'
+import { pageUnder } from './page'
+import { reasonFromWire, reportReason } from './report-reason'
+
+/** What can be hidden and reported here. Messages and programs are reported by their own areas. */
+export const itemKinds = ['post', 'reply', 'question', 'answer'] as const
+export type ItemKind = (typeof itemKinds)[number]
+
+const wireText = z.string('invalid')
+const item = { kind: z.enum(itemKinds, 'invalid'), id }
+const wireItem = z.looseObject({
+  eventType: z.string(),
+  eventData: z.looseObject({
+    postId: wireMaybe(z.string()),
+    qnaId: wireMaybe(z.string()),
+    replyId: wireMaybe(z.string()),
+    reason: z.unknown().optional(),
+  }),
+})
+type Item = { kind: ItemKind; id: string }
+
+/** The wire tells replies from answers by its eventType, and both from what they are on by `replyId`. */
+function itemFromWire({ eventType, eventData: { postId, qnaId, replyId } }: z.output<typeof wireItem>): Item {
+  const onPost = eventType === 'posting'
+  if (!isNone(replyId)) return { kind: onPost ? 'reply' : 'answer', id: replyId }
+  return { kind: onPost ? 'post' : 'question', id: (onPost ? postId : qnaId) ?? '' }
+}
+
+const idNames = { post: 'postId', reply: 'replyId', question: 'qnaId', answer: 'replyId' } as const
+
+function itemToWire(type: string, { kind, id: itemId }: Item, more: Record<string, unknown> = {}) {
+  const data = { [idNames[kind]]: itemId, ...more }
+  if (kind === 'post' || kind === 'reply') return { eventType: 'posting', postType: type, eventData: data }
+  return { eventType: 'qna', qnaType: type, eventData: data }
+}
+
+const asks = (type: string) => (body: WireBody) =>
+  says({ eventType: 'posting', postType: type })(body) || says({ eventType: 'qna', qnaType: type })(body)
+const friend = (friendType: string) => says({ eventType: 'friend', friendType })
+
+/** Hiding, reporting and blocking (specification 4-7; decisions 8-10). */
+export const moderationOperations = {
+  /** For oneself alone; one's own is `invalid`, twice changes nothing. */
+  hideItem: operation({
+    path: '/',
+    login: 'required',
+    write: true,
+    match: asks('blind'),
+    request: z.codec(wireItem, z.strictObject(item), {
+      decode: itemFromWire,
+      encode: (input) => itemToWire('blind', input, { reason: '' }),
+    }),
+    response: nothing,
+    answers: [],
+  }),
+
+  showItem: operation({
+    path: '/',
+    login: 'required',
+    write: true,
+    match: asks('blindCancel'),
+    request: z.codec(wireItem, z.strictObject(item), {
+      decode: itemFromWire,
+      encode: (input) => itemToWire('blindCancel', input),
+    }),
+    response: nothing,
+    answers: [],
+  }),
+
+  /** Hides it too. Twice: `exists`; one's own: `invalid`. */
+  reportItem: operation({
+    path: '/',
+    login: 'required',
+    write: true,
+    match: asks('report'),
+    request: z.codec(wireItem, z.strictObject({ ...item, reason: reportReason }), {
+      decode: (w) => ({ ...itemFromWire(w), reason: reasonFromWire(w.eventData.reason) }),
+      encode: ({ reason, ...input }) => itemToWire('report', input, { reason }),
+    }),
+    response: nothing,
+    answers: ['exists'],
+  }),
+
+  /** What one has hidden, the last hidden first; `hidden` is set on each. */
+  hiddenPosts: operation({
+    path: '/',
+    login: 'required',
+    match: says({ eventType: 'posting', postType: 'blinds' }),
+    request: z.codec(z.looseObject({ eventData: z.looseObject(wirePlace) }), z.strictObject(place), {
+      decode: (w) => placeFromWire(w.eventData),
+      encode: (input) => ({ eventType: 'posting', postType: 'blinds', eventData: { offset: 0, ...input } }),
+    }),
+    response: pageUnder('post', post),
+    answers: [],
+  }),
+
+  /** Both ways and silently: neither sees what the other writes under their name, and follows between them go (decision 9). */
+  block: operation({
+    path: '/',
+    login: 'required',
+    write: true,
+    match: (body) => friend('blind')(body) && !isNone(eventData(body)['blindUserId']),
+    request: z.codec(z.looseObject({ eventData: z.looseObject({ blindUserId: wireText }) }), z.strictObject({ userId: id }), {
+      decode: (w) => ({ userId: w.eventData.blindUserId }),
+      encode: (input) => ({ eventType: 'friend', friendType: 'blind', eventData: { blindUserId: input.userId } }),
+    }),
+    response: nothing,
+    answers: [],
+  }),
+
+  /** The writer of an anonymous question or answer, without telling who it is; covers what they write anonymously (decision 16). */
+  blockAnonymous: operation({
+    path: '/',
+    login: 'required',
+    write: true,
+    match: (body) => friend('blind')(body) && isNone(eventData(body)['blindUserId']),
+    request: z.codec(
+      z.looseObject({ eventData: z.looseObject({ qnaId: wireMaybe(z.string()), replyId: wireMaybe(z.string()) }) }),
+      z.strictObject({ kind: z.enum(['question', 'answer'], 'invalid'), id }),
+      {
+        decode: ({ eventData: { qnaId, replyId } }) =>
+          isNone(replyId) ? { kind: 'question' as const, id: qnaId ?? '' } : { kind: 'answer' as const, id: replyId },
+        encode: ({ kind, id: itemId }) => ({ eventType: 'friend', friendType: 'blind', eventData: { [idNames[kind]]: itemId } }),
+      },
+    ),
+    response: nothing,
+    answers: [],
+  }),
+
+  /** Whom one has blocked, the last first. An anonymous writer is a label, 익명 N, and nothing else. */
+  blocks: operation({
+    path: '/',
+    login: 'required',
+    match: friend('blinds'),
+    request: z.codec(z.looseObject({}), z.strictObject({}), {
+      decode: () => ({}),
+      encode: () => ({ eventType: 'friend', friendType: 'blinds' }),
+    }),
+    response: z.codec(
+      z.object({
+        blinds: z.array(
+          z.object({
+            blind_id: z.string(),
+            user_id: z.string().nullable(),
+            nick_name: z.string(),
+            user_image_path: z.string().nullable(),
+          }),
+        ),
+      }),
+      z.strictObject({
+        blocks: z.array(z.strictObject({ id, userId: id.nullable(), nickname: z.string(), imagePath: z.string().nullable() })),
+      }),
+      {
+        decode: (w) => ({
+          blocks: w.blinds.map((one) => ({
+            id: one.blind_id,
+            userId: one.user_id,
+            nickname: one.nick_name,
+            imagePath: one.user_image_path,
+          })),
+        }),
+        encode: ({ blocks }) => ({
+          blinds: blocks.map((one) => ({
+            blind_id: one.id,
+            user_id: one.userId,
+            nick_name: one.nickname,
+            user_image_path: one.imagePath,
+          })),
+        }),
+      },
+    ),
+    answers: [],
+  }),
+
+  /** A named block goes by the id of whom it blocks. One that is not there: nothing changes. */
+  unblock: operation({
+    path: '/',
+    login: 'required',
+    write: true,
+    match: friend('cancel'),
+    request: z.codec(
+      z.looseObject({ eventData: z.looseObject({ blindId: wireMaybe(z.string()), blindUserId: wireMaybe(z.string()) }) }),
+      z.strictObject({ blockId: id }),
+      {
+        decode: ({ eventData: { blindId, blindUserId } }) => ({ blockId: (isNone(blindId) ? blindUserId : blindId) ?? '' }),
+        encode: (input) => ({ eventType: 'friend', friendType: 'cancel', eventData: { blindId: input.blockId } }),
+      },
+    ),
+    response: nothing,
+    answers: [],
+  }),
+
+  /** Twice: `exists`; oneself: `invalid`. */
+  reportUser: operation({
+    path: '/',
+    login: 'required',
+    write: true,
+    match: friend('report'),
+    request: z.codec(
+      z.looseObject({ eventData: z.looseObject({ userId: wireText, reason: z.unknown().optional() }) }),
+      z.strictObject({ userId: id, reason: reportReason }),
+      {
+        decode: (w) => ({ userId: w.eventData.userId, reason: reasonFromWire(w.eventData.reason) }),
+        encode: (input) => ({ eventType: 'friend', friendType: 'report', eventData: input }),
+      },
+    ),
+    response: nothing,
+    answers: ['exists'],
+  }),
+}

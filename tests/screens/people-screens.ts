@@ -1,0 +1,73 @@
+import type { Locator } from '@playwright/test'
+import { demoAccount } from '../../src/shared/demo-account'
+import type { GatedScene, Scene, ScreenArea } from './screen'
+
+export const peopleScreens: ScreenArea = {
+  screens: [
+    { name: 'profile-visitor', route: '/profile', as: 'visitor' },
+    { name: 'profile', route: '/profile' },
+    { name: 'profile-presence', route: '/profile', arrange: openedPresence },
+    { name: 'profile-reply', route: '/profile?tab=reply' },
+    { name: 'profile-followers', route: '/profile?show=follower' },
+    { name: 'profile-following', route: '/profile?show=following' },
+    { name: 'profile-following-edit', route: '/profile?show=following', arrange: picked },
+    { name: 'profile-unfollow-asked', route: '/profile?show=following', arrange: askedToUnfollow },
+    { name: 'person', route: '/', arrange: openedPerson },
+    { name: 'person-visitor', route: '/', as: 'visitor', arrange: openedPerson },
+    { name: 'person-menu', route: '/', arrange: openedPersonMenu },
+  ],
+  gated: [
+    {
+      name: 'profile-reply-failed',
+      route: '/profile?tab=reply',
+      prepare: ({ gate }: GatedScene) => gate.refuse('"myReply"'),
+      tidy: ({ gate }) => gate.refuse(null),
+    },
+    {
+      name: 'profile-follows-failed',
+      route: '/profile?show=follower',
+      prepare: ({ gate }: GatedScene) => gate.refuse('"follows"'),
+      tidy: ({ gate }) => gate.refuse(null),
+    },
+  ],
+}
+
+async function openedPresence({ page, t }: Scene): Promise<void> {
+  await press(page.getByRole('main').getByRole('button', { name: new RegExp(`^${t('people.presence', { presence: '' })}`) }))
+  await page.getByRole('menu').waitFor()
+}
+
+async function picked({ page, t }: Scene): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await press(dialog.getByRole('button', { name: t('people.follows.edit') }))
+  await press(dialog.getByRole('checkbox').nth(1))
+  await press(dialog.getByRole('checkbox').nth(3))
+}
+
+async function askedToUnfollow(scene: Scene): Promise<void> {
+  await picked(scene)
+  await press(scene.page.getByRole('button', { name: scene.t('people.follows.unfollow') }))
+  await scene.page.getByRole('dialog', { name: scene.t('people.unfollowAsk.many', { count: 2 }) }).waitFor()
+}
+
+async function openedPerson({ page, t }: Scene): Promise<void> {
+  const row = page
+    .locator('[data-post-id]')
+    .filter({ hasNot: page.getByRole('link', { name: demoAccount.nickname }) })
+    .first()
+  await press(row.locator('header').getByRole('link').first())
+  await page.getByRole('navigation', { name: t('people.tabs.label') }).waitFor()
+  await page.locator('[data-post-id]').first().waitFor()
+}
+
+async function openedPersonMenu(scene: Scene): Promise<void> {
+  await openedPerson(scene)
+  await press(scene.page.getByRole('main').locator('header').first().getByRole('button').last())
+  await scene.page.getByRole('menu').waitFor()
+}
+
+/** Pressed by the page itself: a click of the test's waits for the reload before it, which hash addresses never end. */
+async function press(found: Locator): Promise<void> {
+  await found.waitFor()
+  await found.evaluate((element: HTMLElement) => element.click())
+}

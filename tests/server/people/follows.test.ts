@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databases, expectYes } from '../../support/server'
+import { countersOf } from '../feed/counters'
+import { createWorld, type Person, type World } from '../feed/world'
+
+describe.each(databases)('following on %s', (database) => {
+  let world: World
+  let haru: Person
+  let minji: Person
+  let jay: Person
+
+  beforeAll(async () => {
+    world = await createWorld(database)
+    ;[haru, minji, jay] = [await world.person(), await world.person(), await world.person()]
+  })
+  afterAll(() => world?.server.stop())
+
+  const follow = (by: Person | undefined, { id }: Person) => world.server.call('follow', { userId: id }, { token: by?.token })
+  const unfollow = (by: Person | undefined, ...others: Person[]) =>
+    world.server.call('unfollow', { userIds: others.map(({ id }) => id) }, { token: by?.token })
+  const lists = async ({ id, token }: Person) => {
+    const { followers, following } = await expectYes(world.server.call('follows', { userId: id }, { token }))
+    return { followers: followers.map((user) => user.id), following: following.map((user) => user.id) }
+  }
+  const counts = async ({ id, token }: Person) => {
+    const { user } = await expectYes(world.server.call('userInfo', { userId: id }, { token }))
+    return [user.followerCount, user.followingCount]
+  }
+  const expectTrueCounters = async () => {
+    const { kept, counted } = await countersOf(world.server.services.db)
+    expect(kept).toEqual(counted)
+  }
+
+  it('counts at both ends, once however often it is said', async () => {
+    for (const _ of [1, 2]) await expectYes(follow(haru, minji))
+    expect([await counts(haru), await counts(minji)]).toEqual([
+      [0, 1],
+      [1, 0],
+    ])
+    expect(await lists(haru)).toEqual({ followers: [], following: [minji.id] })
+    expect(await lists(minji)).toEqual({ followers: [haru.id], following: [] })
+    for (const _ of [1, 2]) await expectYes(unfollow(haru, minji))
+    expect([await counts(haru), await counts(minji)]).toEqual([
+      [0, 0],
+      [0, 0],
+    ])
+  })
+
+  it('lists the latest first, says who is followed back, and tells nobody else’s numbers', async () => {
+    for (const by of [minji, jay]) {
+      world.clock.now += 1000
+      await expectYes(follow(by, haru))
+    }
+    await expectYes(follow(haru, jay))
+    const answer = await world.server.call('follows', { userId: haru.id }, { token: haru.token })
+    expect(answer.response.followers).toMatchObject([
+      { id: jay.id, following: true, followerCount: null, followingCount: null, own: null },
+      { id: minji.id, following: false, followerCount: null, followingCount: null, own: null },
+    ])
+    expect(answer.response.following).toMatchObject([{ id: jay.id, following: true }])
+    expect(JSON.stringify(answer.response)).not.toContain('@example.com')
+    expect(await world.server.call('follows', { userId: haru.id }, { token: jay.token })).toMatchObject({ http: 403, message: 'forbidden' })
+    await unfollow(haru, jay)
+  })
+
+  it('ends with several at once, whoever of them was not followed', async () => {
+    const [fan, stranger] = [await world.person(), await world.person()]
+    for (const other of [haru, minji, jay]) await expectYes(follow(fan, other))
+    await expectYes(unfollow(fan, haru, jay, stranger, fan))
+    expect(await lists(fan)).toEqual({ followers: [], following: [minji.id] })
+    expect(await counts(fan)).toEqual([0, 1])
+    await expectTrueCounters()
+  })
+
+  it('takes one id or many on the wire, and neither none nor too many', async () => {
+    const fan = await world.person()
+    const authorization = `Bearer ${fan.token}`
+    const post = (eventData: unknown) =>
+      world.server.raw('/follow', { eventType: 'follow', messageType: 'unfollow', eventData }, { authorization })
+    await expectYes(follow(fan, haru))
+    expect((await post({ followingId: haru.id })).json).toEqual({ status: '00', response: {} })
+    expect((await lists(fan)).following).toEqual([])
+    for (const followingIds of [[], ['x'], Array.from({ length: 501 }, () => haru.id)]) {
+      expect(await post({ followingIds })).toMatchObject({ http: 400, message: 'invalid' })
+    }
+    // The path says what it is about.
+    expect(
+      (await world.server.raw('/follow', { messageType: 'follow', eventData: { followingId: haru.id } }, { authorization })).http,
+    ).toBe(200)
+  })
+
+  it('is refused for oneself, for visitors, and for who is not there', async () => {
+    const [blocker, gone] = [await world.person(), await world.person()]
+    await world.block(blocker, haru)
+    await world.server.services.db
+      .updateTable('users')
+      .set({ withdrawn_at: world.clock.now, email: null, nickname: null })
+      .where('id', '=', gone.id)
+      .execute()
+    expect(await follow(haru, haru)).toMatchObject({ http: 400, message: 'invalid' })
+    for (const other of [blocker, gone]) expect(await follow(haru, other)).toMatchObject({ http: 404, message: 'notFound' })
+    expect(await follow(blocker, haru)).toMatchObject({ http: 404 })
+    expect(await follow(undefined, haru)).toMatchObject({ http: 401, message: 'loginRequired' })
+    expect(await unfollow(undefined, haru)).toMatchObject({ http: 401, message: 'loginRequired' })
+    await expectTrueCounters()
+  })
+
+  it('keeps true counters when everybody follows and leaves everybody at once', async () => {
+    const crowd = await Promise.all(Array.from({ length: 6 }, () => world.person()))
+    const pairs = crowd.flatMap((one) => crowd.filter((other) => other !== one).map((other) => [one, other] as const))
+    const answers = await Promise.all([
+      ...pairs.flatMap(([one, other]) => [follow(one, other), follow(one, other)]),
+      ...crowd.map((one) => unfollow(one, ...crowd)),
+    ])
+    expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200]))
+    await expectTrueCounters()
+    await Promise.all(pairs.map(([one, other]) => follow(one, other)))
+    for (const one of crowd) expect(await counts(one)).toEqual([5, 5])
+    await expectTrueCounters()
+  })
+
+  it('never outlives a block that comes at the same moment', async () => {
+    const { db } = world.server.services
+    for (let turn = 0; turn < 8; turn += 1) {
+      const [one, other] = [await world.person(), await world.person()]
+      await Promise.all([follow(one, other), world.server.call('block', { userId: one.id }, { token: other.token }), follow(other, one)])
+      const left = await db.selectFrom('follows').selectAll().where('follower_id', 'in', [one.id, other.id]).execute()
+      expect(left).toEqual([])
+    }
+    await expectTrueCounters()
+  })
+
+  it('is told once', async () => {
+    const [fan, star] = [await world.person(), await world.person()]
+    for (const _ of [1, 2]) await expectYes(follow(fan, star))
+    const events = await world.server.services.db.selectFrom('outbox_events').select('payload').where('kind', '=', 'followed').execute()
+    const told = events.map(({ payload }) => JSON.parse(payload)).filter(({ followedId }) => followedId === star.id)
+    expect(told).toEqual([{ userId: fan.id, followedId: star.id }])
+  })
+
+  it('brings their posts into the subscribed list, and takes them out again', async () => {
+    const [reader, writer] = [await world.person(), await world.person()]
+    const postId = await world.post(writer)
+    const subscribed = async () => {
+      const page = await expectYes(world.server.call('homePosts', { tags: [], subscribedOnly: true }, { token: reader.token }))
+      return page.items.map(({ id }) => id)
+    }
+    expect(await subscribed()).toEqual([])
+    await expectYes(follow(reader, writer))
+    expect(await subscribed()).toEqual([postId])
+    await expectYes(unfollow(reader, writer))
+    expect(await subscribed()).toEqual([])
+  })
+})
