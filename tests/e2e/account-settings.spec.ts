@@ -264,10 +264,12 @@ test('licences of what ships unfold with the keyboard', async () => {
 test('what is kept on this computer can be cleared', async () => {
   const { page } = await enter('/profile/setting/local')
   await page.evaluate(() => window.desktop.saveDraft('write', '쓰다 만 글'))
+  await page.evaluate(() => window.desktop.saveRecentSearches(['까치밥']))
   await press(page, t('account.local.clear'))
   await press(page.getByRole('dialog'), t('account.local.clear'))
   await expect(page.getByText(t('account.local.cleared'))).toBeVisible()
   expect(await page.evaluate(() => window.desktop.readDraft('write'))).toBeNull()
+  expect(await page.evaluate(() => window.desktop.recentSearches())).toEqual([])
 })
 
 test('the menu leads with the keyboard to every pane; narrow, each is a page with a way back', async () => {
