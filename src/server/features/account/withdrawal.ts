@@ -46,7 +46,10 @@ const settledMs = 60_000
  * @param passwordHash the one that was compared
  * @throws Refusal `tokenExpired` when it was closed meanwhile, `mismatch` when the password was changed
  */
-export async function closeAccount({ db, textIndex }: Services, leaver: Leaver, passwordHash: string): Promise<void> {
+export async function closeAccount({ db, mailer, textIndex }: Services, leaver: Leaver, passwordHash: string): Promise<void> {
+  const email = (await findUser(db, leaver.userId))?.email
+  // Afterwards nobody knows any more which mails were theirs.
+  if (email) await mailer.forget(email)
   await transact(db, async (trx) => {
     const account = await findUser(trx, leaver.userId)
     if (!account) throw refuse('tokenExpired')
