@@ -14,6 +14,8 @@ import { finishWithdrawals } from './features/account/withdrawal'
 import { feedHandlers } from './features/feed/feed-handlers'
 import { moderationHandlers } from './features/moderation/moderation-handlers'
 import { peopleHandlers } from './features/people/people-handlers'
+import { schoolHandlers } from './features/school/school-handlers'
+import { createSchoolLists } from './features/school/school-lists'
 import { createAreas } from './features/session/areas'
 import { deviceHandlers } from './features/session/device-handlers'
 import { createPasswordHasher } from './features/session/password-hasher'
@@ -87,6 +89,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
       ...feedHandlers,
       ...imageHandlers,
       ...moderationHandlers,
+      ...schoolHandlers,
     }
     mountOperations(app, { handlers, services, writes: createWriteBuckets(connection.db, connection.dialect, rate.writesPerMinute, now) })
     mountStaticRoutes(app, { services, resources: config.resources, contact: config.contact })
@@ -136,6 +139,7 @@ function createServices(config: ServerConfig, deps: ServerDeps, { db }: Connecti
     processImage: createImageProcessor(),
     passwords: createPasswordHasher(),
     areas: createAreas(config.resources),
+    schools: createSchoolLists(config.resources),
     log: deps.log,
     background,
     now,

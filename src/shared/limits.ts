@@ -30,5 +30,6 @@ export const limits = {
   loadMoreAhead: 300,
   recentSearches: 20,
   unfollowAtOnce: 500,
+  schools: 10,
   rate: { writesPerMinute: 60, callsPerMinute: 600, findIdPerHour: 10, loginFailures: 10, loginWindowMinutes: 15 },
 } as const

@@ -131,6 +131,18 @@ export interface Schema {
   }
   /** Who is which 익명 N in a thread; the anonymous asker is 1 (decision 16). */
   aliases: { question_id: string; user_id: string; number: number }
+  /** `position` 0 represents; codes of resources/universities.json and majors.json. */
+  school_entries: {
+    user_id: string
+    position: number
+    university_code: string
+    degree_code: number
+    major_code: string
+    start_year: number
+    start_month: number | null
+    finish_year: number | null
+    finish_month: number | null
+  }
   /** `total` of each list: 'home', 'category:korea', 'tag:<key>', 'tag:<key>:korea', 'questions', 'questions:unanswered' … */
   list_counters: { list: string; total: number }
   /** Who uploaded what; a post may only show its writer's images. */

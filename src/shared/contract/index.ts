@@ -5,6 +5,7 @@ import { imageOperations } from './images'
 import { moderationOperations } from './moderation'
 import type { Operation } from './operation'
 import { peopleOperations } from './people'
+import { schoolOperations } from './school'
 import { sessionOperations } from './session'
 
 /** Every operation by its name. The registry is closed: what is not here crosses neither the bridge nor the network. */
@@ -15,6 +16,7 @@ export const operations = {
   ...feedOperations,
   ...imageOperations,
   ...moderationOperations,
+  ...schoolOperations,
 } satisfies Record<string, Operation>
 
 type Operations = typeof operations

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely'
 import type { Dialect } from '../connection'
 import { createCommunityTables } from './0001-community'
 import { createQuestionTables } from './0002-questions'
+import { createSchoolTable } from './0006-schools'
 import { createAccountTables } from './0007-account'
 import { countRepliesOfPeople } from './0008-replies-of-people'
 
@@ -10,6 +11,7 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
   return {
     '0001-community': createCommunityTables(dialect),
     '0002-questions': createQuestionTables(dialect),
+    '0006-schools': createSchoolTable(dialect),
     '0007-account': createAccountTables(dialect),
     '0008-replies-of-people': countRepliesOfPeople,
   }
