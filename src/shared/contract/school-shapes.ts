@@ -36,7 +36,7 @@ export function spanProblem({
 }
 
 /** What one says of a school; the codes decide its names, the order which one represents. */
-const givenSchool = z
+export const givenSchool = z
   .strictObject({
     universityCode: code,
     degree,
@@ -52,7 +52,7 @@ const givenSchool = z
 export type GivenSchool = z.output<typeof givenSchool>
 
 const number = z.union([z.number(), z.string()])
-const wireGiven = z.looseObject({
+export const wireGiven = z.looseObject({
   university_code: z.string(),
   degree_code: number,
   major_code: z.string(),
@@ -64,7 +64,7 @@ const wireGiven = z.looseObject({
 type WireGiven = z.output<typeof wireGiven>
 const numberOrNone = (value: unknown) => (isNone(value) ? null : Number(value))
 
-const givenFromWire = (w: WireGiven) => ({
+export const givenFromWire = (w: WireGiven) => ({
   universityCode: w.university_code,
   degree: Number(w.degree_code) as Degree,
   majorCode: w.major_code,
@@ -73,7 +73,7 @@ const givenFromWire = (w: WireGiven) => ({
   finishYear: numberOrNone(w.finish_year),
   finishMonth: numberOrNone(w.finish_month),
 })
-const givenToWire = (s: GivenSchool) => ({
+export const givenToWire = (s: GivenSchool) => ({
   university_code: s.universityCode,
   degree_code: s.degree,
   major_code: s.majorCode,
@@ -82,7 +82,6 @@ const givenToWire = (s: GivenSchool) => ({
   finish_year: s.finishYear,
   finish_month: s.finishMonth,
 })
-export const given = z.codec(wireGiven, givenSchool, { decode: givenFromWire, encode: givenToWire })
 
 /** A school as it is kept: with its Korean names, and whether it is the one shown beside one's name. */
 export const school = z.codec(

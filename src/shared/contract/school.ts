@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { limits } from '../limits'
 import { operation, says } from './operation'
-import { given, listed, school } from './school-shapes'
+import { givenFromWire, givenSchool, givenToWire, listed, school, wireGiven } from './school-shapes'
 
 const schools = z.codec(z.object({ schoolInfos: z.array(school) }), z.strictObject({ schools: z.array(school.out) }), {
   decode: (w) => ({ schools: w.schoolInfos }),
@@ -48,11 +48,11 @@ export const schoolOperations = {
     write: true,
     match: says({ eventType: 'school', infoType: 'postSchoolInfos' }),
     request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ schoolInfos: z.array(given) }) }),
-      z.strictObject({ schools: z.array(given.out).max(limits.schools, 'tooMany') }),
+      z.looseObject({ eventData: z.looseObject({ schoolInfos: z.array(wireGiven) }) }),
+      z.strictObject({ schools: z.array(givenSchool).max(limits.schools, 'tooMany') }),
       {
-        decode: (w) => ({ schools: w.eventData.schoolInfos }),
-        encode: (input) => ({ eventType: 'school', infoType: 'postSchoolInfos', eventData: { schoolInfos: input.schools } }),
+        decode: (w) => ({ schools: w.eventData.schoolInfos.map(givenFromWire) }),
+        encode: (input) => ({ eventType: 'school', infoType: 'postSchoolInfos', eventData: { schoolInfos: input.schools.map(givenToWire) } }),
       },
     ),
     response: schools,
