@@ -52,7 +52,11 @@ export const schoolOperations = {
       z.strictObject({ schools: z.array(givenSchool).max(limits.schools, 'tooMany') }),
       {
         decode: (w) => ({ schools: w.eventData.schoolInfos.map(givenFromWire) }),
-        encode: (input) => ({ eventType: 'school', infoType: 'postSchoolInfos', eventData: { schoolInfos: input.schools.map(givenToWire) } }),
+        encode: (input) => ({
+          eventType: 'school',
+          infoType: 'postSchoolInfos',
+          eventData: { schoolInfos: input.schools.map(givenToWire) },
+        }),
       },
     ),
     response: schools,

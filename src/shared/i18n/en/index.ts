@@ -6,8 +6,9 @@ import { feed } from './feed'
 import { moderation } from './moderation'
 import { native } from './native'
 import { people } from './people'
+import { school } from './school'
 import { session } from './session'
 import { settings } from './settings'
 import { shell } from './shell'
 
-export const en = { common, errors, shell, session, feed, compose, moderation, settings, account, people, native }
+export const en = { common, errors, shell, session, feed, compose, moderation, settings, account, people, school, native }
