@@ -18,6 +18,8 @@ import { moderationHandlers } from './features/moderation/moderation-handlers'
 import { peopleHandlers } from './features/people/people-handlers'
 import { programHandlers } from './features/programs/programs-handlers'
 import { searchHandlers } from './features/search/search-handlers'
+import { schoolHandlers } from './features/school/school-handlers'
+import { createSchoolLists } from './features/school/school-lists'
 import { createAreas } from './features/session/areas'
 import { deviceHandlers } from './features/session/device-handlers'
 import { createPasswordHasher } from './features/session/password-hasher'
@@ -100,6 +102,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
       ...moderationHandlers,
       ...programHandlers,
       ...chatHandlers,
+      ...schoolHandlers,
     }
     mountOperations(app, { handlers, services, writes: createWriteBuckets(connection.db, connection.dialect, rate.writesPerMinute, now) })
     mountStaticRoutes(app, { services, resources: config.resources, contact: config.contact })
@@ -162,6 +165,7 @@ function createServices(config: ServerConfig, deps: ServerDeps, around: Surround
     textIndex: createTextIndex(dialect),
     passwords: createPasswordHasher(),
     areas: createAreas(config.resources),
+    schools: createSchoolLists(config.resources),
     log: deps.log,
     background,
     now,

@@ -38,5 +38,6 @@ export const limits = {
   searchText: 100,
   searchTotal: 100,
   unfollowAtOnce: 500,
+  schools: 10,
   rate: { writesPerMinute: 60, callsPerMinute: 600, findIdPerHour: 10, loginFailures: 10, loginWindowMinutes: 15 },
 } as const

@@ -214,6 +214,18 @@ export interface Schema {
   live_heads: { user_id: string; seq: number }
   /** The newest live events of each person, for streams that come back; `event` is JSON as it crosses the network. */
   live_events: { user_id: string; seq: number; event: string; created_at: number }
+  /** `position` 0 represents; codes of resources/universities.json and majors.json. */
+  school_entries: {
+    user_id: string
+    position: number
+    university_code: string
+    degree_code: number
+    major_code: string
+    start_year: number
+    start_month: number | null
+    finish_year: number | null
+    finish_month: number | null
+  }
   /** `total` of each list: 'home', 'category:korea', 'tag:<key>', 'tag:<key>:korea', 'questions', 'questions:unanswered' … */
   list_counters: { list: string; total: number }
   /** Who uploaded what; a post may only show its writer's images. */

@@ -8,6 +8,7 @@ import type { Operation } from './operation'
 import { peopleOperations } from './people'
 import { programOperations } from './programs'
 import { searchOperations } from './search'
+import { schoolOperations } from './school'
 import { sessionOperations } from './session'
 
 /** Every operation by its name. The registry is closed: what is not here crosses neither the bridge nor the network. */
@@ -21,6 +22,7 @@ export const operations = {
   ...programOperations,
   ...moderationOperations,
   ...chatOperations,
+  ...schoolOperations,
 } satisfies Record<string, Operation>
 
 type Operations = typeof operations

@@ -96,6 +96,11 @@ export const expectations: Record<OperationName, Expectation[]> = {
   unfollow: [{ for: 'members', of: 'user', input: () => ({ userIds: [theId] }), outcome: toBeginAt }],
   follows: [{ for: 'members', of: 'user', input: () => ({ userId: theId }), outcome: inName }],
 
+  schoolInfos: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+  universities: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+  majors: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+  saveSchoolInfos: [{ for: 'members', input: () => ({ schools: [] }), outcome: 'ok' }],
+
   subscriptions: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
   setSubscription: [{ for: 'members', input: () => ({ category: 'exam', subscribed: true }), outcome: 'ok' }],
   homePosts: [{ for: 'everyone', of: 'post', input: () => ({ tags: [], subscribedOnly: true, before: theId }), outcome: toBeginAt }],

@@ -34,6 +34,22 @@ const samples: { [N in OperationName]: Input<N> } = {
   follow: { userId: id },
   unfollow: { userIds: [id] },
   follows: { userId: id },
+  schoolInfos: {},
+  universities: {},
+  majors: {},
+  saveSchoolInfos: {
+    schools: [
+      {
+        universityCode: 'yonsei-university',
+        degree: 1,
+        majorCode: 'linguistics',
+        startYear: 2020,
+        startMonth: 3,
+        finishYear: 2024,
+        finishMonth: null,
+      },
+    ],
+  },
   subscriptions: {},
   setSubscription: { category: 'exam', subscribed: false },
   homePosts: { offset: 0, before: id, tags: ['존댓말'], subscribedOnly: true },
