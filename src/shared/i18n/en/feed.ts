@@ -54,6 +54,7 @@ export const feed = {
   newPosts_one: '{{count}} new post',
   newPosts_other: '{{count}} new posts',
   newPostsMany: 'Over {{count}} new posts',
+  keptSince: 'Loaded {{age}}',
   end: 'That is everything so far.',
   moreFailed: 'The next posts could not be loaded.',
   empty: {

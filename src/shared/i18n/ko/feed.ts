@@ -54,6 +54,7 @@ export const feed: Wording<typeof en> = {
   deleteAsk: { title: '이 글을 삭제할까요?', text: '댓글과 좋아요도 함께 사라지고, 되돌릴 수 없어요.', verb: '삭제' },
   newPosts_other: '새 글 {{count}}개',
   newPostsMany: '새 글 {{count}}개 이상',
+  keptSince: '{{age}}에 불러온 글이에요',
   end: '여기까지가 전부예요.',
   moreFailed: '다음 글을 불러오지 못했어요.',
   empty: {
