@@ -129,7 +129,8 @@ describe.each(databases)('withdrawal on %s', (database) => {
     const { db } = world.server.services
     await expectYes(withdraw(world, leaving, false))
     const after = await dump(db)
-    for (const words of ['글 0', '소연이 쓴 댓글', '또 쓴 댓글', '소연이 물어봐요', '소연이 몰래 물어봐요', '소연이 답해요']) expect(after).not.toContain(words)
+    for (const words of ['글 0', '소연이 쓴 댓글', '또 쓴 댓글', '소연이 물어봐요', '소연이 몰래 물어봐요', '소연이 답해요'])
+      expect(after).not.toContain(words)
     expect(await isShown(world, leaving.postImage)).toBe(false)
     const home = await expectYes(world.server.call('homePosts', { tags: [], subscribedOnly: false }))
     expect(home).toMatchObject({ total: 1, items: [{ id: leaving.friendPost, likeCount: 1, replyCount: 1 }] })

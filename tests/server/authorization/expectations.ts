@@ -20,7 +20,14 @@ export interface Expectation {
    * A call about `theId`, or `thePath`. @param other ids of a visible post, its writer and a question, of a room the caller is in and a message in
    * the room asked about, and an address nobody used
    */
-  input: (other: { postId: string; questionId: string; userId: string; roomId: string; messageId: string; email: string }) => Record<string, unknown>
+  input: (other: {
+    postId: string
+    questionId: string
+    userId: string
+    roomId: string
+    messageId: string
+    email: string
+  }) => Record<string, unknown>
   /** What the id is of; without one there is nothing to own. */
   of?: 'post' | 'reply' | 'program' | 'question' | 'answer' | 'anonymous' | 'user' | 'stranger' | 'image' | 'session' | 'room' | 'message'
   outcome: Outcome | Record<Target, Outcome>

@@ -16,7 +16,7 @@ import { readPage } from './post-lists'
 import { findPost } from './post-queries'
 import { createPost, editPost, removePost } from './post-writing'
 import { selectReplies } from './reply-queries'
-import { presentThreads } from './reply-threads'
+import { presentThreads } from '../../reply-threads'
 import { createReply, editReply, removeReply } from './reply-writing'
 import { deleteSubscription, insertSubscription, selectSubscriptions } from './subscription-queries'
 

@@ -10,7 +10,7 @@ import type { SeenPost } from './post-queries'
 import { findPost } from './post-queries'
 import type { SeenReply } from './reply-queries'
 import { addToReplyCount, findReply, insertReply, markReplyDeleted, selectReplies, updateReply } from './reply-queries'
-import { presentThreads, replyIn } from './reply-threads'
+import { presentThreads, replyIn } from '../../reply-threads'
 
 /**
  * Comments on a post, or replies to a comment on it; a reply to a nested one joins its parent's thread (api "Reply").

@@ -8,7 +8,7 @@ import type { Services } from '../../services'
 import { addToTotals, selectTotals, takeFromTotals } from '../feed/counter-queries'
 import { loadPosts } from '../feed/feed-queries'
 import { lockPair } from '../people/people-queries'
-import { anonymousName } from '../people/people-rules'
+import { anonymousName } from '../../writer-names'
 import {
   deleteBlock,
   deleteFollow,

@@ -6,9 +6,9 @@ import { refuse } from '../../http/handler'
 import { appendEvent } from '../../live/outbox'
 import type { Services } from '../../services'
 import { addToTotals, takeFromTotals } from '../feed/counter-queries'
-import { presentThreads, replyIn } from '../feed/reply-threads'
+import { presentThreads, replyIn } from '../../reply-threads'
 import { addToRepliesWritten } from '../people/own-reply-queries'
-import { anonymousName } from '../people/people-rules'
+import { anonymousName } from '../../writer-names'
 import { nameAnswerer } from './alias-queries'
 import {
   type AnswerRow,
