@@ -21,7 +21,10 @@ const asked = process.argv.slice(2).filter((name) => !name.startsWith('-') && na
 const ratios: Ratio[] = []
 for (const name of asked.length > 0 ? asked : Object.keys(benchmarks)) {
   console.log(`measuring ${name} …`)
-  ratios.push(...((await benchmarks[name]?.()) ?? []))
+  const measured = (await benchmarks[name]?.()) ?? []
+  // A long run that is ended early has said what it knew.
+  for (const { id, ratio, must } of measured) console.log(`  ${id} ${ratio.toFixed(2)} (must ${must})`)
+  ratios.push(...measured)
 }
 
 const shown = (value: number, unit: string) => (unit === 'bytes' ? `${(value / 1024).toFixed(0)} KiB` : `${value.toFixed(2)} ${unit}`)

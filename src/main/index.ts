@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { app, clipboard, dialog, ipcMain, Menu, nativeTheme, protocol, session as sessions, shell } from 'electron'
 import type { StartState } from '../shared/bridge'
@@ -19,6 +20,7 @@ import { readLicences } from './licences'
 import { cutOff, setupLockdown } from './lockdown'
 import { createLog } from './log'
 import { createMailbox } from './mailbox'
+import { createOfflineStore } from './offline-store'
 import { askAboutGonePage } from './page-gone-dialog'
 import { serveAppMedia } from './protocols/app-media'
 import { serveAppPages } from './protocols/app-pages'
@@ -74,18 +76,11 @@ function start(): void {
   const wording = () => wordingIn(appearance.language())
   appearance.apply()
 
-  // The sessions: the pages' without any network, and the one that main's own calls go through.
-  setupLockdown({ app, devOrigin, log })
-  const network = sessions.fromPartition('persist:community')
-  const pages = sessions.fromPartition('persist:app')
-  // Readable where main can be read, such as in a test of the real app.
-  Object.defineProperty(app, 'refusedRequests', { get: cutOff({ session: pages, devOrigin, log }) })
-
   const window = createMainWindow({
     address: options.devPage ?? `${pageOrigin}/`,
     preload: join(built, 'preload', 'index.cjs'),
     icon: join(resources, 'icons', 'icon-256.png'),
-    session: pages,
+    session: () => pages,
     theme: appearance.theme,
     placement: stores.placement,
     onCreated(created) {
@@ -96,6 +91,36 @@ function start(): void {
       setupRendererRecovery({ window: created, restarts, reload: window.reload, giveUp, log })
     },
   })
+  // The session that main's own calls go through, made by the first of them.
+  const network = () => sessions.fromPartition('persist:community')
+  const link = createCommunityLink({
+    initial: options.communityUrl ?? stores.settings.read().community,
+    demo: options.demo,
+    paths: { data: join(folder, 'community'), resources, server: join(built, 'main', 'community-server.js'), log: logFile },
+    network,
+    sessions: stores.session,
+    language: appearance.language,
+    tell: window.tell,
+    onMessage: hearCommunity,
+    onConnection: () => surroundings.update(),
+    onSession(change) {
+      if (change.user === null) offline.forget()
+      window.tell('session', change)
+    },
+    log,
+  })
+  const { community, connection, session, client } = link
+  const offline = createOfflineStore({
+    folder: join(folder, 'offline'),
+    community: community.key,
+    userId: () => session.user()?.id ?? null,
+    log,
+  })
+  // It has the longest way to go and goes it in its own process: everything else happens meanwhile. Two processors it would take from
+  // the page, which may have something to show already: then it begins with the first call, or once that is on screen.
+  const showsKeptHome = route.read() === '/' && routeInArguments(process.argv) === null && offline.home() !== null
+  if (availableParallelism() > 2 || !showsKeptHome) community.start()
+
   const surroundings = createSurroundings({
     icons: join(resources, 'icons'),
     isDev: devOrigin !== null,
@@ -111,6 +136,7 @@ function start(): void {
     picture: options.firstWindow,
     window: window.get,
     afterwards() {
+      community.start()
       surroundings.showTray()
       // From a checkout this would register the bare Electron.
       if (app.isPackaged) app.setAsDefaultProtocolClient('hanmadi')
@@ -118,26 +144,16 @@ function start(): void {
     log,
   })
 
-  const link = createCommunityLink({
-    initial: options.communityUrl ?? stores.settings.read().community,
-    demo: options.demo,
-    paths: { data: join(folder, 'community'), resources, server: join(built, 'main', 'community-server.js'), log: logFile },
-    network,
-    sessions: stores.session,
-    language: appearance.language,
-    tell: window.tell,
-    onMessage: hearCommunity,
-    onConnection: () => surroundings.update(),
-    log,
-  })
-  const { community, connection, session, client } = link
   const files = createCommunityFiles({ network, base: community.base })
   const owner = () => `${community.key()} ${session.user()?.id ?? 'visitor'}`
   const drafts = createDrafts({ folder: join(folder, 'drafts'), owner })
   const searches = createRecentSearches(stores.searches, owner)
 
-  // The community starts in its own process while the page loads in another.
-  community.start()
+  // The pages' own session, without any network.
+  setupLockdown({ app, devOrigin, log })
+  const pages = sessions.fromPartition('persist:app')
+  // Readable where main can be read, such as in a test of the real app.
+  Object.defineProperty(app, 'refusedRequests', { get: cutOff({ session: pages, devOrigin, log }) })
   if (devOrigin === null) serveAppPages({ session: pages, folder: join(built, 'renderer') })
   else securePagesOf(devOrigin, pages)
   serveAppMedia({ pages, network, base: community.base, isRemote: () => community.about().kind === 'remote' })
@@ -176,6 +192,7 @@ function start(): void {
     drafts,
     searches,
     saveRoute: route.save,
+    offline,
     mailbox,
     community,
     async chooseCommunity(address) {
@@ -205,6 +222,7 @@ function start(): void {
   }
   goTo(routeInArguments(process.argv))
   surroundings.update()
+  network()
 
   app.on('open-url', (event, url) => {
     event.preventDefault()
@@ -214,7 +232,17 @@ function start(): void {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
-  setupQuitting(app, [firstPaint.stop, surroundings.stop, appearance.stop, route.stop, drafts.stop, link.stop, ipc.stop, stopLog])
+  setupQuitting(app, [
+    firstPaint.stop,
+    surroundings.stop,
+    appearance.stop,
+    route.stop,
+    drafts.stop,
+    offline.stop,
+    link.stop,
+    ipc.stop,
+    stopLog,
+  ])
 
   function startState(): StartState {
     return {
@@ -228,6 +256,7 @@ function start(): void {
       community: community.about(),
       communityState: community.state(),
       connection: connection.state(),
+      home: offline.home(),
     }
   }
 

@@ -46,6 +46,7 @@ const desktop: DesktopBridge = {
   recentSearches: value('recentSearches'),
   saveRecentSearches: value('saveRecentSearches'),
   saveRoute: tell('saveRoute'),
+  keepHome: tell('keepHome'),
   mails: value('mails'),
   chooseCommunity: result('chooseCommunity'),
   retryCommunity: value('retryCommunity'),

@@ -9,6 +9,7 @@ import { type Connection, connect } from './db/connection'
 import { removeExpired } from './db/housekeeping'
 import { createIds } from './db/ids'
 import { migrate } from './db/migrate'
+import { placeReadyDemo } from './demo/ready-demo'
 import { accountHandlers } from './features/account/account-handlers'
 import { finishWithdrawals } from './features/account/withdrawal'
 import { createTeller } from './features/chat/bot-teller'
@@ -16,6 +17,7 @@ import { chatHandlers } from './features/chat/chat-handlers'
 import { feedHandlers } from './features/feed/feed-handlers'
 import { moderationHandlers } from './features/moderation/moderation-handlers'
 import { peopleHandlers } from './features/people/people-handlers'
+import { programHandlers } from './features/programs/programs-handlers'
 import { searchHandlers } from './features/search/search-handlers'
 import { createAreas } from './features/session/areas'
 import { deviceHandlers } from './features/session/device-handlers'
@@ -77,6 +79,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     const { log } = deps
     const now = deps.now ?? Date.now
     const rate = deps.rate ?? limits.rate
+    if (config.demo && config.databaseUrl === null) await placeReadyDemo(config, now())
     const connection = await connect(config, (error) => log.error({ err: error }, 'a database connection broke'))
     closing.push(connection.close)
     await migrate(connection.db, connection.dialect)
@@ -97,6 +100,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
       ...imageHandlers,
       ...moderationHandlers,
       ...chatHandlers,
+      ...programHandlers,
     }
     mountOperations(app, { handlers, services, writes: createWriteBuckets(connection.db, connection.dialect, rate.writesPerMinute, now) })
     mountStaticRoutes(app, { services, resources: config.resources, contact: config.contact })

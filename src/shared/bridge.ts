@@ -34,6 +34,15 @@ export interface Mail {
   sentAt: string
 }
 
+/** What home showed last: its first frame at the next start, and what can be read without a network. */
+export interface KeptHome {
+  /** When the community said so, in milliseconds. */
+  at: number
+  subscribedOnly: boolean
+  posts: Output<'homePosts'>
+  hot: Output<'hotPosts'> | null
+}
+
 /** Everything the first frame needs, read once before it. */
 export interface StartState {
   platform: 'win32' | 'darwin' | 'linux'
@@ -52,6 +61,8 @@ export interface StartState {
   community: Community
   communityState: CommunityState
   connection: Connection
+  /** Of the person signed in, or of a visitor; null when there is none. */
+  home: KeptHome | null
 }
 
 /** A piece of software that ships with the app, and the terms it comes under. */
@@ -132,6 +143,8 @@ export interface DesktopBridge {
   saveRecentSearches(texts: string[]): Promise<void>
   /** Remembers where one is, for the next start. */
   saveRoute(route: string): void
+  /** Keeps what home shows, as `userId` (null: a visitor) sees it. Nothing is kept when somebody else is signed in by now. */
+  keepHome(userId: string | null, home: KeptHome): void
   /** The mails of the embedded community, newest first; empty with a remote one. */
   mails(): Promise<Mail[]>
   /** Changes the community (null: the embedded one) and starts the page anew. The address is checked before anything changes. */

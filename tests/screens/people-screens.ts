@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { demoAccount } from '../../src/shared/demo-account'
 import type { GatedScene, Scene, ScreenArea } from './screen'
 
@@ -32,24 +33,21 @@ export const peopleScreens: ScreenArea = {
 }
 
 async function openedPresence({ page, t }: Scene): Promise<void> {
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: new RegExp(`^${t('people.presence', { presence: '' })}`) })
-    .click()
+  await press(page.getByRole('main').getByRole('button', { name: new RegExp(`^${t('people.presence', { presence: '' })}`) }))
   await page.getByRole('menu').waitFor()
 }
 
 async function picked({ page, t }: Scene): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: t('people.follows.edit') }).click()
-  await dialog.getByRole('checkbox').nth(1).check()
-  await dialog.getByRole('checkbox').nth(3).check()
+  await press(dialog.getByRole('button', { name: t('people.follows.edit') }))
+  await press(dialog.getByRole('checkbox').nth(1))
+  await press(dialog.getByRole('checkbox').nth(3))
 }
 
 async function askedToUnfollow(scene: Scene): Promise<void> {
   await picked(scene)
-  await scene.page.getByRole('button', { name: scene.t('people.follows.unfollow') }).click()
-  await scene.page.getByRole('dialog', { name: scene.t('people.unfollowAsk.title', { count: 2 }) }).waitFor()
+  await press(scene.page.getByRole('button', { name: scene.t('people.follows.unfollow') }))
+  await scene.page.getByRole('dialog', { name: scene.t('people.unfollowAsk.many', { count: 2 }) }).waitFor()
 }
 
 async function openedPerson({ page, t }: Scene): Promise<void> {
@@ -57,13 +55,19 @@ async function openedPerson({ page, t }: Scene): Promise<void> {
     .locator('[data-post-id]')
     .filter({ hasNot: page.getByRole('link', { name: demoAccount.nickname }) })
     .first()
-  await row.locator('header').getByRole('link').first().click()
+  await press(row.locator('header').getByRole('link').first())
   await page.getByRole('navigation', { name: t('people.tabs.label') }).waitFor()
   await page.locator('[data-post-id]').first().waitFor()
 }
 
 async function openedPersonMenu(scene: Scene): Promise<void> {
   await openedPerson(scene)
-  await scene.page.getByRole('main').locator('header').first().getByRole('button').last().click()
+  await press(scene.page.getByRole('main').locator('header').first().getByRole('button').last())
   await scene.page.getByRole('menu').waitFor()
+}
+
+/** Pressed by the page itself: a click of the test's waits for the reload before it, which hash addresses never end. */
+async function press(found: Locator): Promise<void> {
+  await found.waitFor()
+  await found.evaluate((element: HTMLElement) => element.click())
 }

@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import type { Licence, StartState } from '../../shared/bridge'
+import { id } from '../../shared/contract/fields'
 import { imageFacts } from '../../shared/text/image-path'
 import type { CommunityPlace } from '../api/community'
 import { type Drafts, mostDraftBytes } from '../drafts'
 import { externalAddress } from '../external-links'
 import type { Ipc } from '../ipc'
 import type { Mailbox } from '../mailbox'
+import { keptHome, type OfflineStore } from '../offline-store'
 import { type RecentSearches, searchTexts } from '../recent-searches'
 import { settingsPatch } from '../settings'
 
@@ -16,6 +18,8 @@ const route = z
   .regex(/^\/(?!\/)/)
 const imagePath = z.string().refine((path) => imageFacts(path) !== null)
 const nothing = z.tuple([])
+// A page of the longest posts and the strip above it.
+const mostHome = 1024 * 1024
 
 export interface DesktopMethodsDeps {
   startState: () => StartState
@@ -24,6 +28,7 @@ export interface DesktopMethodsDeps {
   drafts: Drafts
   searches: RecentSearches
   saveRoute: (route: string) => void
+  offline: Pick<OfflineStore, 'keepHome'>
   mailbox: Mailbox
   community: CommunityPlace
   chooseCommunity: (address: string | null) => Promise<StartState['community']>
@@ -50,6 +55,7 @@ export function addDesktopMethods(ipc: Ipc, deps: DesktopMethodsDeps): void {
   ipc.answer('recentSearches', { input: nothing, run: searches.read })
   ipc.answer('saveRecentSearches', { input: z.tuple([searchTexts]), run: searches.save })
   ipc.hear('saveRoute', { input: z.tuple([route]), run: deps.saveRoute })
+  ipc.hear('keepHome', { input: z.tuple([id.nullable(), keptHome]), most: mostHome, run: deps.offline.keepHome })
   ipc.answer('mails', { input: nothing, run: () => (community.about().kind === 'embedded' ? mailbox.list() : []) })
   ipc.answer('chooseCommunity', { input: z.tuple([z.string().max(2048).nullable()]), run: deps.chooseCommunity })
   ipc.answer('retryCommunity', { input: nothing, run: community.retry })

@@ -8,7 +8,7 @@ export interface AppMediaDeps {
   /** The session of the pages, which asks. */
   pages: Session
   /** The session that may use the network. */
-  network: Session
+  network: () => Session
   /** Where the community is, and whether its address stays the same from start to start. */
   base: () => Promise<string>
   isRemote: () => boolean
@@ -26,7 +26,7 @@ export function serveAppMedia({ pages, network, base, isRemote }: AppMediaDeps):
   }
 
   async function pass(url: string, type: string, cache: 'default' | 'no-store'): Promise<Response> {
-    const answer = await network.fetch(url, {
+    const answer = await network().fetch(url, {
       cache,
       credentials: 'omit',
       redirect: 'error',

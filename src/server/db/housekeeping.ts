@@ -26,4 +26,8 @@ export async function removeExpired(db: Kysely<Schema>, now: number): Promise<vo
     .execute()
   await removeLiveEvents(db, now - 7 * day)
   await removeToldEvents(db, now - 7 * day)
+  await db
+    .deleteFrom('program_views')
+    .where('day', '<', new Date(now - day).toISOString().slice(0, 10))
+    .execute()
 }

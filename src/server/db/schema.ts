@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { Category } from '../../shared/categories'
 import type { Presence } from '../../shared/contract/people-shapes'
+import type { ProgramKind, ProgramSubject } from '../../shared/programs'
 
 /*
  * The tables as Kysely sees them, the same on SQLite and PostgreSQL. Ids are UUIDv7 text, so their order is the order of writing.
@@ -183,6 +184,36 @@ export interface Schema {
   live_heads: { user_id: string; seq: number }
   /** The newest live events of each person, for streams that come back; `event` is JSON as it crosses the network. */
   live_events: { user_id: string; seq: number; event: string; created_at: number }
+  programs: {
+    id: string
+    user_id: string
+    title: string
+    description: string
+    subject: ProgramSubject
+    kind: ProgramKind
+    /** JSON array of tags as written. */
+    tags: string
+    hours: number
+    /** Whole dollars. */
+    price: number
+    image_path: string | null
+    like_count: Counter
+    save_count: Counter
+    view_count: Counter
+    chat_count: Counter
+    posted_at: number
+    edited_at: number | null
+    deleted_at: number | null
+  }
+  program_likes: { program_id: string; user_id: string; created_at: number }
+  /** `id` is a UUIDv7, so that the list of what one saved goes by it. */
+  program_saves: { id: string; program_id: string; user_id: string; created_at: number }
+  /** Who saw a program on which day (UTC, YYYY-MM-DD); kept for that day. */
+  program_views: { program_id: string; user_id: string; day: string }
+  /** Who has started a chat from a program. */
+  program_chats: { program_id: string; user_id: string; created_at: number }
+  /** What happened to a program on a day; a like or save taken back is taken from the day it was given. */
+  program_days: { program_id: string; day: string; views: number; likes: number; saves: number; chats: number }
   /** `total` of each list: 'home', 'category:korea', 'tag:<key>', 'tag:<key>:korea', 'questions', 'questions:unanswered' … */
   list_counters: { list: string; total: number }
   /** Who uploaded what; a post may only show its writer's images. */

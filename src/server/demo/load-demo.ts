@@ -14,7 +14,10 @@ import { createDemoRows, type DemoRows } from './demo-rows'
  * Its pictures stay where they came with the program (images/shipped-pictures.ts); the rows only name them.
  * @param resources the folder that holds `demo/`, with the pictures that scripts/build-demo.mjs made
  */
-export async function loadDemoCommunity(services: Services, resources: string): Promise<void> {
+export async function loadDemoCommunity(
+  services: Pick<Services, 'db' | 'now' | 'passwords' | 'textIndex'>,
+  resources: string,
+): Promise<void> {
   const { db, now, passwords, textIndex } = services
   if (await isDemoLoaded(db)) return
   const [content, pictures, passwordHash] = await Promise.all([

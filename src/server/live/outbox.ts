@@ -11,6 +11,7 @@ export interface OutboxEvents {
   liked: { postId: string; userId: string; writerId: string }
   /** `answeredId`: whose comment it answers; null for a comment on the post itself. */
   replied: { postId: string; replyId: string; userId: string; writerId: string; answeredId: string | null }
+  programSaved: { programId: string; userId: string; writerId: string }
   /** By name: an open room of the two is read-only from here on. */
   blocked: { blockerId: string; blockedId: string }
   reported: { reporterId: string; kind: Schema['reports']['kind']; itemId: string }

@@ -6,6 +6,7 @@ import { imageOperations } from './images'
 import { moderationOperations } from './moderation'
 import type { Operation } from './operation'
 import { peopleOperations } from './people'
+import { programOperations } from './programs'
 import { searchOperations } from './search'
 import { sessionOperations } from './session'
 
@@ -17,6 +18,7 @@ export const operations = {
   ...feedOperations,
   ...searchOperations,
   ...imageOperations,
+  ...programOperations,
   ...moderationOperations,
   ...chatOperations,
 } satisfies Record<string, Operation>

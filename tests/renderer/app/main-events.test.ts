@@ -52,6 +52,7 @@ const start: StartState = {
   community: { kind: 'embedded', address: null, demo: null },
   communityState: { state: 'ready' },
   connection: 'online',
+  home: null,
 }
 
 describe('what main tells', () => {

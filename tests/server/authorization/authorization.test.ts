@@ -133,6 +133,7 @@ describe.each(databases)('who may do what on %s', (database) => {
     if (of === 'stranger') return target === 'foreign' ? (await world.person()).id : writer.id
     if (of === 'image') return world.image(writer)
     if (of === 'session') return begin(writer.id, createToken(), world.clock.now + 60_000)
+    if (of === 'program') return world.program(writer)
     if (of === 'post') return world.post(writer)
     if (of === 'anonymous') return world.question(target === 'foreign' ? await world.person() : writer, { anonymous: true })
     if (of === 'question') return world.question(writer)

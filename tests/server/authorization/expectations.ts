@@ -13,6 +13,8 @@ export const theId = 'ffffffff-ffff-7fff-8fff-ffffffffffff'
 /** Stands for an image path, likewise. */
 export const thePath = `${theId}-640x480-a0b1c2.webp`
 
+type Written = 'post' | 'reply' | 'question' | 'answer'
+
 export interface Expectation {
   /** `members`: 401 for all others. `everyone`: visitors too, but no bad token. `anybody`: tokens are not even looked at. */
   for: 'members' | 'everyone' | 'anybody'
@@ -22,7 +24,7 @@ export interface Expectation {
    */
   input: (other: { postId: string; userId: string; roomId: string; messageId: string; email: string }) => Record<string, unknown>
   /** What the id is of; without one there is nothing to own. */
-  of?: 'post' | 'reply' | 'question' | 'answer' | 'anonymous' | 'user' | 'stranger' | 'image' | 'session' | 'room' | 'message'
+  of?: Written | 'program' | 'anonymous' | 'user' | 'stranger' | 'image' | 'session' | 'room' | 'message'
   outcome: Outcome | Record<Target, Outcome>
   /** Where who blocked the owner is answered otherwise than who was blocked. */
   byBlocker?: Partial<Record<Target, Outcome>>
@@ -42,6 +44,18 @@ const noRoom = 'room is undefined'
 const inRoom = { own: 'ok', foreign: noRoom, unseen: 'ok', missing: noRoom, malformed: 'invalid' } as const
 const ofRoom = { own: 'ok', foreign: 'notFound', unseen: 'notFound', missing: 'notFound', malformed: 'invalid' } as const
 
+const toSave = { own: 'wrongState', foreign: 'ok', unseen: 'notFound', missing: 'notFound', malformed: 'invalid' } as const
+
+const aProgram = {
+  title: '면접 영어',
+  description: '한 시간씩 여덟 번',
+  subject: 'conv',
+  kind: 'mento',
+  tags: [],
+  hours: 8,
+  price: 0,
+  imagePath: null,
+}
 const aPost = { content: '글', category: 'korea', tags: [], images: [] }
 
 /** One or more rows for every operation of the contract; a new operation without one does not compile. */
@@ -145,6 +159,28 @@ export const expectations: Record<OperationName, Expectation[]> = {
 
   uploadImage: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
 
+  programHome: [{ for: 'everyone', input: () => ({}), outcome: 'ok' }],
+  programs: [{ for: 'everyone', of: 'program', input: () => ({ category: 'conv', order: 'likes', before: theId }), outcome: toBeginAt }],
+  program: [{ for: 'everyone', of: 'program', input: () => ({ programId: theId }), outcome: toRead }],
+  userPrograms: [{ for: 'everyone', of: 'user', input: () => ({ userId: theId, order: 'date' }), outcome: toRead }],
+  savedPrograms: [{ for: 'members', of: 'program', input: () => ({ before: theId }), outcome: toBeginAt }],
+  programFigures: [{ for: 'members', of: 'program', input: () => ({ programId: theId, days: 7 }), outcome: toOwn }],
+  setSaved: [
+    { for: 'members', of: 'program', input: () => ({ programId: theId, saved: true }), outcome: toSave },
+    { for: 'members', of: 'program', input: () => ({ programId: theId, saved: false }), outcome: toSave },
+  ],
+  setProgramLike: [
+    { for: 'members', of: 'program', input: () => ({ programId: theId, liked: true }), outcome: toRead },
+    { for: 'members', of: 'program', input: () => ({ programId: theId, liked: false }), outcome: toRead },
+  ],
+  hideProgram: [{ for: 'members', of: 'program', input: () => ({ programId: theId }), outcome: toJudge }],
+  showProgram: [{ for: 'members', of: 'program', input: () => ({ programId: theId }), outcome: { ...toBeginAt } }],
+  reportProgram: [{ for: 'members', of: 'program', input: () => ({ programId: theId, reason: 0 }), outcome: toJudge }],
+  deleteProgram: [{ for: 'members', of: 'program', input: () => ({ programId: theId }), outcome: toOwn }],
+  saveProgram: [
+    { for: 'members', of: 'program', input: () => ({ ...aProgram, programId: theId }), outcome: toOwn },
+    { for: 'members', of: 'image', input: () => ({ ...aProgram, imagePath: thePath }), outcome: toShow },
+  ],
   hideItem: itemKinds.map((kind) => ({ for: 'members', of: kind, input: () => ({ kind, id: theId }), outcome: toJudge })),
   showItem: itemKinds.map((kind) => ({ for: 'members', of: kind, input: () => ({ kind, id: theId }), outcome: toBeginAt })),
   reportItem: itemKinds.map((kind) => ({ for: 'members', of: kind, input: () => ({ kind, id: theId, reason: 0 }), outcome: toJudge })),

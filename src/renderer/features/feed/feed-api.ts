@@ -36,10 +36,11 @@ export const feedApi = api.enhanceEndpoints({ addTagTypes: ['Post', 'Subscriptio
     categoryPosts: build.infiniteQuery(pages('categoryPosts')),
     userPosts: build.infiniteQuery(pages('userPosts')),
     searchPosts: build.infiniteQuery(pages('searchPosts')),
-    // The head of a list, asked for quietly to learn what is new; it never replaces the list itself.
-    newestPosts: build.query(operationQuery('homePosts')),
-    newestInCategory: build.query(operationQuery('categoryPosts')),
-    newestOfPerson: build.query(operationQuery('userPosts')),
+    // Rows of a list asked for quietly, such as its head to learn what is new; they never replace the list itself, and are not kept.
+    newestPosts: build.query({ ...operationQuery('homePosts'), keepUnusedDataFor: 0 }),
+    newestInCategory: build.query({ ...operationQuery('categoryPosts'), keepUnusedDataFor: 0 }),
+    newestOfPerson: build.query({ ...operationQuery('userPosts'), keepUnusedDataFor: 0 }),
+    newestFound: build.query({ ...operationQuery('searchPosts'), keepUnusedDataFor: 0 }),
     hotPosts: build.query(operationQuery('hotPosts')),
     post: build.query({
       ...operationQuery('post'),

@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../shared/contract/people-shapes'
@@ -21,6 +20,7 @@ export function FollowsDialog({ user }: { user: User }) {
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null)
   const follow = useFollow()
   const unfollowMany = useUnfollowMany()
+  const question = useQuestion(asked)
 
   const confirm = () => {
     if (asked && 'one' in asked) follow(asked.one, false)
@@ -62,14 +62,15 @@ export function FollowsDialog({ user }: { user: User }) {
           </div>
         )}
       </Dialog>
-      <UnfollowDialog opened={asked !== null} title={titleOf(t, asked)} onClose={() => setAsked(null)} onConfirm={confirm} />
+      <UnfollowDialog opened={asked !== null} title={question} onClose={() => setAsked(null)} onConfirm={confirm} />
     </>
   )
 }
 
-function titleOf(t: TFunction, asked: Asked | null): string {
+/** The question's first line. */
+function useQuestion(asked: Asked | null): string {
+  const { t } = useTranslation()
   if (asked === null) return ''
-  return 'one' in asked
-    ? t('people.unfollowAsk.title', { name: asked.one.nickname })
-    : t('people.unfollowAsk.title', { count: asked.many.length })
+  if ('one' in asked) return t('people.unfollowAsk.title', { name: asked.one.nickname })
+  return t('people.unfollowAsk.many', { count: asked.many.length })
 }

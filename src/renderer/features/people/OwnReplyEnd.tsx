@@ -12,7 +12,7 @@ export interface OwnReplyEndProps {
 /** The next comments on their way, why they did not come, or that there are no more. */
 export function OwnReplyEnd({ state, onRetry }: OwnReplyEndProps) {
   const { t } = useTranslation()
-  if (state === 'more') return <OwnReplySkeleton count={1} />
+  if (state === 'more') return <OwnReplySkeleton count={1} next />
   return (
     <div className={styles.end} role={state === 'failed' ? 'alert' : undefined}>
       <span>{t(state === 'failed' ? 'people.replies.moreFailed' : 'people.replies.end')}</span>

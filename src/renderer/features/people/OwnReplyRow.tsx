@@ -15,8 +15,8 @@ export function OwnReplyRow({ reply, position, to }: { reply: OwnReply; position
     <article aria-posinset={position + 1} aria-setsize={-1} aria-label={reply.content ?? ''}>
       <Link to={to} className={classNames(styles.row, position === 0 && styles.first)}>
         <span className={styles.on}>
-          <Icon />
-          <span className="one">{t(onPost ? 'people.replies.onPost' : 'people.replies.onQuestion', { line: reply.parentLine })}</span>
+          <Icon role="img" aria-label={t(onPost ? 'people.replies.onPost' : 'people.replies.onQuestion')} />
+          <span className="one">{reply.parentLine}</span>
         </span>
         <span className={styles.text}>{reply.content}</span>
         <span className={styles.meta}>

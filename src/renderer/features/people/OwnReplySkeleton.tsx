@@ -1,10 +1,10 @@
 import { Skeleton } from '../../ui/Skeleton'
 import styles from './OwnReplies.module.css'
 
-/** Rows of comments on their way. */
-export function OwnReplySkeleton({ count }: { count: number }) {
+/** Rows of comments on their way; `next`: below others, where nothing is missing yet. */
+export function OwnReplySkeleton({ count, next = false }: { count: number; next?: boolean }) {
   return (
-    <div aria-busy="true">
+    <div aria-busy={!next}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
         <div key={index} className={styles.row}>

@@ -26,8 +26,10 @@ export function ProfileHead({ user, presence, status, city, actions, stats }: Pr
       <Avatar path={user.imagePath} size={narrow ? 64 : 96} presence={presence} />
       <div className={styles.words}>
         <div className={styles.first}>
-          <h1 className={styles.name}>{user.nickname}</h1>
-          {status}
+          <div className={styles.who}>
+            <h1 className={styles.name}>{user.nickname}</h1>
+            {status}
+          </div>
           <span className={styles.actions}>{actions}</span>
         </div>
         {line !== '' && <p className={styles.line}>{line}</p>}

@@ -87,7 +87,7 @@ function MyProfile({ user }: { user: User }) {
         city={useCityText(user.city)}
         actions={
           <>
-            <ButtonLink to="/profile/setting/account" kind="line" size="s">
+            <ButtonLink to="/profile/setting/account/manage" kind="line" size="s">
               {t('people.edit')}
             </ButtonLink>
             <Link to="/profile/setting" className={styles.settings} aria-label={t('people.settings')} title={t('people.settings')}>

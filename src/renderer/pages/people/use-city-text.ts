@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLanguage } from '../../bridge/machine'
-import { areaNames } from '../../bridge/places'
+import { areaNames, type NameOf } from '../../bridge/places'
 
 /** A stored city, '서울특별시 강남구' or '해외', in the language on screen: "Gangnam-gu, Seoul". */
 export function useCityText(city: string | null): string | null {
@@ -16,7 +16,7 @@ export function useCityText(city: string | null): string | null {
   return text
 }
 
-function inWords(stored: string, language: string, nameOf: (korean: string, region?: string) => string): string {
+function inWords(stored: string, language: string, nameOf: NameOf): string {
   const [region = '', ...rest] = stored.split(' ')
   const city = rest.join(' ')
   if (city === '') return nameOf(region)

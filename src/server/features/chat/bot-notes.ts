@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import * as z from 'zod'
 import type { BotLink, BotNote, BotTopic } from '../../../shared/contract/chat-shapes'
 import type { Schema } from '../../db/schema'
-import { findNickname, findSeenAnswer, findSeenReply, isStanding, selectAnswerReaders } from './bot-queries'
+import { findNickname, findProgramTitle, findSeenAnswer, findSeenReply, isStanding, selectAnswerReaders } from './bot-queries'
 
 /** What the bot writes to somebody. */
 export interface Telling {
@@ -72,9 +72,10 @@ const readers: Record<string, Reader> = {
 
   programSaved: reading(z.object({ programId: id, userId: id, writerId: id }), async (trx, { programId, userId, writerId }) => {
     const name = await findNickname(trx, userId, writerId)
-    if (name === undefined || userId === writerId) return []
+    const content = await findProgramTitle(trx, programId, writerId)
+    if (name === undefined || content === undefined || userId === writerId) return []
     const link: BotLink = { kind: 'program', id: programId }
-    return [{ to: writerId, note: note('programSaved', { name, link }), once: `programSaved:${programId}:${userId}` }]
+    return [{ to: writerId, note: note('programSaved', { name, content, link }), once: `programSaved:${programId}:${userId}` }]
   }),
 
   reported: reading(z.object({ reporterId: id }), async (_, { reporterId }) => [{ to: reporterId, note: note('reportDone') }]),

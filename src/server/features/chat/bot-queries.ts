@@ -71,3 +71,14 @@ export function findSeenAnswer(
     .where(sight.questions)
     .executeTakeFirst()
 }
+
+/** The title of a program that stands and that the viewer may see. */
+export async function findProgramTitle(db: Kysely<Schema>, programId: string, viewerId: string): Promise<string | undefined> {
+  const program = await db
+    .selectFrom('programs')
+    .select('title')
+    .where('programs.id', '=', programId)
+    .where(visibleTo(viewerId).programs)
+    .executeTakeFirst()
+  return program?.title
+}

@@ -26,8 +26,8 @@ export const people = {
   unfollowWho: 'Unfollow {{name}}',
   unfollowAsk: {
     title: 'Unfollow {{name}}?',
-    title_one: 'Unfollow {{count}} person?',
-    title_other: 'Unfollow {{count}} people?',
+    many_one: 'Unfollow {{count}} person?',
+    many_other: 'Unfollow {{count}} people?',
     text: 'Their new posts will no longer gather on your home page. They are not told.',
     verb: 'Unfollow',
   },
@@ -57,8 +57,8 @@ export const people = {
   },
   replies: {
     label: 'My comments and answers',
-    onPost: 'On the post “{{line}}”',
-    onQuestion: 'On the question “{{line}}”',
+    onPost: 'On the post',
+    onQuestion: 'On the question',
     anonymous: 'anonymous',
     failed: { title: 'Your comments could not be loaded' },
     none: { title: 'No comments yet', text: 'Answer a post that made you nod. It will be found here again.', action: 'Read the feed' },

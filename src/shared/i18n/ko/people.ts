@@ -28,7 +28,7 @@ export const people: Wording<typeof en> = {
   unfollowWho: '{{name}} 님 팔로우 취소하기',
   unfollowAsk: {
     title: '{{name}} 님 팔로우를 취소할까요?',
-    title_other: '{{count}}명의 팔로우를 취소할까요?',
+    many_other: '{{count}}명의 팔로우를 취소할까요?',
     text: '새 글이 더는 홈에 모이지 않아요. 상대에게는 알려지지 않아요.',
     verb: '팔로우 취소',
   },
@@ -56,8 +56,8 @@ export const people: Wording<typeof en> = {
   },
   replies: {
     label: '내 댓글과 답변',
-    onPost: '‘{{line}}’ 글에',
-    onQuestion: '‘{{line}}’ 질문에',
+    onPost: '글에 쓴 댓글',
+    onQuestion: '질문에 쓴 답변',
     anonymous: '익명',
     failed: { title: '댓글을 불러오지 못했어요' },
     none: { title: '아직 쓴 댓글이 없어요', text: '마음이 가는 글에 한마디 남기면 여기서 다시 볼 수 있어요.', action: '글 읽으러 가기' },
