@@ -12,6 +12,7 @@ import { migrate } from './db/migrate'
 import { placeReadyDemo } from './demo/ready-demo'
 import { accountHandlers } from './features/account/account-handlers'
 import { finishWithdrawals } from './features/account/withdrawal'
+import { createTeller } from './features/chat/bot-teller'
 import { chatHandlers } from './features/chat/chat-handlers'
 import { feedHandlers } from './features/feed/feed-handlers'
 import { moderationHandlers } from './features/moderation/moderation-handlers'
@@ -107,8 +108,13 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     mountOperations(app, { handlers, services, writes: createWriteBuckets(connection.db, connection.dialect, rate.writesPerMinute, now) })
     mountStaticRoutes(app, { services, resources: config.resources, contact: config.contact })
     await services.live.mount(app)
-    closing.push(() => closeApp(app), services.live.stop)
+    const teller = createTeller(services)
+    app.addHook('onResponse', async ({ method }) => {
+      if (method === 'POST') teller.poke()
+    })
+    closing.push(() => closeApp(app), services.live.stop, teller.stop)
     await services.live.start()
+    teller.start()
     await app.listen({ host: config.host, port: config.port })
 
     const keepHouse = async () => {

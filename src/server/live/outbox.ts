@@ -5,6 +5,8 @@ import type { Schema } from '../db/schema'
 /** What is told to others once it is written, by kind. */
 export interface OutboxEvents {
   userJoined: { userId: string }
+  /** Their rooms are still to be ended. */
+  withdrawn: { userId: string }
   followed: { userId: string; followedId: string }
   liked: { postId: string; userId: string; writerId: string }
   /** `answeredId`: whose comment it answers; null for a comment on the post itself. */

@@ -13,6 +13,8 @@ export const theId = 'ffffffff-ffff-7fff-8fff-ffffffffffff'
 /** Stands for an image path, likewise. */
 export const thePath = `${theId}-640x480-a0b1c2.webp`
 
+type Written = 'post' | 'reply' | 'question' | 'answer'
+
 export interface Expectation {
   /** `members`: 401 for all others. `everyone`: visitors too, but no bad token. `anybody`: tokens are not even looked at. */
   for: 'members' | 'everyone' | 'anybody'
@@ -22,7 +24,7 @@ export interface Expectation {
    */
   input: (other: { postId: string; userId: string; roomId: string; messageId: string; email: string }) => Record<string, unknown>
   /** What the id is of; without one there is nothing to own. */
-  of?: 'post' | 'reply' | 'program' | 'question' | 'answer' | 'anonymous' | 'user' | 'stranger' | 'image' | 'session' | 'room' | 'message'
+  of?: Written | 'program' | 'anonymous' | 'user' | 'stranger' | 'image' | 'session' | 'room' | 'message'
   outcome: Outcome | Record<Target, Outcome>
   /** Where who blocked the owner is answered otherwise than who was blocked. */
   byBlocker?: Partial<Record<Target, Outcome>>
