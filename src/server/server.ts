@@ -18,9 +18,10 @@ import { feedHandlers } from './features/feed/feed-handlers'
 import { moderationHandlers } from './features/moderation/moderation-handlers'
 import { peopleHandlers } from './features/people/people-handlers'
 import { programHandlers } from './features/programs/programs-handlers'
-import { searchHandlers } from './features/search/search-handlers'
+import { qnaHandlers } from './features/qna/qna-handlers'
 import { schoolHandlers } from './features/school/school-handlers'
 import { createSchoolLists } from './features/school/school-lists'
+import { searchHandlers } from './features/search/search-handlers'
 import { createAreas } from './features/session/areas'
 import { deviceHandlers } from './features/session/device-handlers'
 import { createPasswordHasher } from './features/session/password-hasher'
@@ -98,6 +99,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
       ...accountHandlers,
       ...peopleHandlers,
       ...feedHandlers,
+      ...qnaHandlers,
       ...searchHandlers,
       ...imageHandlers,
       ...moderationHandlers,
