@@ -6,10 +6,10 @@ import { imageOperations } from './images'
 import { moderationOperations } from './moderation'
 import type { Operation } from './operation'
 import { peopleOperations } from './people'
-import { qnaOperations } from './qna'
 import { programOperations } from './programs'
-import { searchOperations } from './search'
+import { qnaOperations } from './qna'
 import { schoolOperations } from './school'
+import { searchOperations } from './search'
 import { sessionOperations } from './session'
 
 /** Every operation by its name. The registry is closed: what is not here crosses neither the bridge nor the network. */

@@ -13,6 +13,8 @@ export const theId = 'ffffffff-ffff-7fff-8fff-ffffffffffff'
 /** Stands for an image path, likewise. */
 export const thePath = `${theId}-640x480-a0b1c2.webp`
 
+type Written = 'post' | 'reply' | 'question' | 'answer'
+
 export interface Expectation {
   /** `members`: 401 for all others. `everyone`: visitors too, but no bad token. `anybody`: tokens are not even looked at. */
   for: 'members' | 'everyone' | 'anybody'
@@ -29,7 +31,7 @@ export interface Expectation {
     email: string
   }) => Record<string, unknown>
   /** What the id is of; without one there is nothing to own. */
-  of?: 'post' | 'reply' | 'program' | 'question' | 'answer' | 'anonymous' | 'user' | 'stranger' | 'image' | 'session' | 'room' | 'message'
+  of?: Written | 'program' | 'anonymous' | 'user' | 'stranger' | 'image' | 'session' | 'room' | 'message'
   outcome: Outcome | Record<Target, Outcome>
   /** Where who blocked the owner is answered otherwise than who was blocked. */
   byBlocker?: Partial<Record<Target, Outcome>>
@@ -45,8 +47,6 @@ const toEnd = { own: 'ok', foreign: 'notFound', unseen: 'notFound', missing: 'no
 const toJudge = { ...toRead, own: 'invalid' } as const
 const toShow = { own: 'ok', foreign: 'invalid', unseen: 'invalid', missing: 'invalid', malformed: 'invalid' } as const
 
-const aQuestion = { title: '', content: '언제 써요?', anonymous: false }
-const anAnswer = { content: '네', anonymous: false }
 const toSave = { own: 'wrongState', foreign: 'ok', unseen: 'notFound', missing: 'notFound', malformed: 'invalid' } as const
 
 const aProgram = {
@@ -63,6 +63,8 @@ const noRoom = 'room is undefined'
 const inRoom = { own: 'ok', foreign: noRoom, unseen: 'ok', missing: noRoom, malformed: 'invalid' } as const
 const ofRoom = { own: 'ok', foreign: 'notFound', unseen: 'notFound', missing: 'notFound', malformed: 'invalid' } as const
 
+const aQuestion = { title: '', content: '언제 써요?', anonymous: false }
+const anAnswer = { content: '네', anonymous: false }
 const aPost = { content: '글', category: 'korea', tags: [], images: [] }
 
 /** One or more rows for every operation of the contract; a new operation without one does not compile. */

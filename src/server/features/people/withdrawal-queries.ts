@@ -43,7 +43,14 @@ async function addToCount(trx: Transaction<Schema>, count: Edge['count'], userId
 export const forgetChoices: ClearingStep = async (trx, { userId, keepPosts }) => {
   await trx.deleteFrom('subscriptions').where('user_id', '=', userId).execute()
   await trx.deleteFrom('hidden_items').where('user_id', '=', userId).execute()
-  await trx.deleteFrom('list_counters').where('list', 'in', hiddenKinds.map((kind) => hiddenList(kind, userId))).execute()
+  await trx
+    .deleteFrom('list_counters')
+    .where(
+      'list',
+      'in',
+      hiddenKinds.map((kind) => hiddenList(kind, userId)),
+    )
+    .execute()
   await trx.deleteFrom('reports').where('reporter_id', '=', userId).execute()
   await trx.deleteFrom('blocks').where('blocker_id', '=', userId).execute()
   await trx.deleteFrom('anonymous_blocks').where('blocker_id', '=', userId).execute()
