@@ -1,4 +1,4 @@
-import { IconHome, IconHomeFilled, IconPencil, IconUser, IconUserFilled } from '@tabler/icons-react'
+import { IconHelpCircle, IconHelpCircleFilled, IconHome, IconHomeFilled, IconPencil, IconUser, IconUserFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { shortcutText } from '../hooks/shortcuts'
@@ -10,6 +10,7 @@ import { RailFoot } from './RailFoot'
 /** The places that exist, in order. `at`: which paths count as being there. */
 export const places = [
   { to: '/', label: 'shell.home', Icon: IconHome, IconOn: IconHomeFilled, at: /^\/(category|search)?$/ },
+  { to: '/qna', label: 'qna.title', Icon: IconHelpCircle, IconOn: IconHelpCircleFilled, at: /^\/qna(\/.*)?$/ },
   {
     to: '/profile',
     label: 'people.me',
