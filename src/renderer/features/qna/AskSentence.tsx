@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useTextInput } from '../../hooks/use-text-input'
 import styles from './Ask.module.css'
-import { type Shape, type SlotName, type Slots, sentenceParts } from './shape-sentence'
+import { type ReadyShape, type SlotName, type Slots, sentenceParts } from './shape-sentence'
 
 interface AskSentenceProps {
-  shape: Shape
+  shape: ReadyShape
   slots: Slots
   onSlot: (name: SlotName, text: string) => void
   readOnly: boolean
@@ -22,7 +22,7 @@ export function AskSentence({ shape, slots, onSlot, readOnly }: AskSentenceProps
           <Slot
             key={part.slot}
             label={t(`qna.write.slot.${part.slot}`)}
-            example={t(`qna.shape.${shape}.${part.slot}`)}
+            example={part.slot === 'b' ? t('qna.shape.differ.b') : t(`qna.shape.${shape}.a`)}
             text={slots[part.slot]}
             onText={(text) => onSlot(part.slot, text)}
             readOnly={readOnly}

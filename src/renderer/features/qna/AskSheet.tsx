@@ -70,7 +70,7 @@ export function AskSheet({ onClose, onSaved, ...options }: AskSheetProps) {
       >
         {!editing && <AskShapes shape={shape} onShape={(next) => ask.set({ shape: next })} />}
         <div className={styles.paper}>
-          {isFree ? (
+          {shape === 'free' ? (
             <TextArea
               bare
               mostLines={3}

@@ -3,6 +3,7 @@ import { endsWithConsonant } from '../../../shared/text/particle'
 /** The ready shapes of a question, and the blank page (look "Asking"). */
 export const shapes = ['differ', 'natural', 'say', 'mean', 'when', 'free'] as const
 export type Shape = (typeof shapes)[number]
+export type ReadyShape = Exclude<Shape, 'free'>
 
 /** What one fills in; `b` only where a sentence has a second blank. */
 export interface Slots {

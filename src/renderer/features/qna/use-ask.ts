@@ -36,8 +36,8 @@ export function useAsk({ questionId, base, kept, draftKey, draft, onSaved }: Ask
   const sending = useRef(false)
   const [saveQuestion] = useSaveQuestionMutation()
 
-  const isFree = fields.shape === 'free'
-  const sentence = titleOf(t(`qna.shape.${fields.shape}.sentence`), fields)
+  const { shape } = fields
+  const sentence = shape === 'free' ? '' : titleOf(t(`qna.shape.${shape}.sentence`), fields)
   const body = bodyOf(fields, sentence)
   const bodyKey = JSON.stringify([questionId, body])
   const [intent] = useState(() =>
@@ -46,7 +46,7 @@ export function useAsk({ questionId, base, kept, draftKey, draft, onSaved }: Ask
   useKeptDraft(draft, writeQuestionDraft(fields, base, intent.keyOf(bodyKey)))
 
   // A filled shape is a question by itself; a blank page needs words.
-  const empty = isFree ? isBlank(fields.content) : sentence === ''
+  const empty = shape === 'free' ? isBlank(fields.content) : sentence === ''
 
   async function submit(): Promise<void> {
     if (sending.current || empty) return

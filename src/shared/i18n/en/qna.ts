@@ -97,10 +97,10 @@ export const qna = {
   },
   shape: {
     differ: { name: 'What is the difference?', sentence: 'What is the difference between “{a}” and “{b}”?', a: '보다', b: '바라보다' },
-    natural: { name: 'Does this sound natural?', sentence: 'Does this sound natural? “{a}”', a: '시간이 나시면 연락 주십시오.', b: '' },
-    say: { name: 'How do I say it?', sentence: 'How do you say “{a}”?', a: 'I don’t need a bag', b: '' },
-    mean: { name: 'What does it mean?', sentence: 'What does “{a}” mean?', a: '눈치', b: '' },
-    when: { name: 'When would one use it?', sentence: 'When do you use “{a}”?', a: '수고하세요', b: '' },
-    free: { name: 'A blank page', sentence: '', a: '', b: '' },
+    natural: { name: 'Does this sound natural?', sentence: 'Does this sound natural? “{a}”', a: '시간이 나시면 연락 주십시오.' },
+    say: { name: 'How do I say it?', sentence: 'How do you say “{a}”?', a: 'I don’t need a bag' },
+    mean: { name: 'What does it mean?', sentence: 'What does “{a}” mean?', a: '눈치' },
+    when: { name: 'When would one use it?', sentence: 'When do you use “{a}”?', a: '수고하세요' },
+    free: { name: 'A blank page' },
   },
 }

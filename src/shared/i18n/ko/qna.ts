@@ -96,10 +96,10 @@ export const qna: Wording<typeof en> = {
   },
   shape: {
     differ: { name: '둘은 어떻게 달라요?', sentence: '‘{a}’[와/과] ‘{b}’[는/은] 어떻게 달라요?', a: '보다', b: '바라보다' },
-    natural: { name: '이 문장, 자연스러운가요?', sentence: '이 문장 자연스러운가요? “{a}”', a: 'I am boring in the class.', b: '' },
-    say: { name: '이럴 때 뭐라고 해요?', sentence: '{a}, 뭐라고 해요?', a: '봉투가 필요 없을 때', b: '' },
-    mean: { name: '이건 무슨 뜻이에요?', sentence: '‘{a}’[는/은] 무슨 뜻이에요?', a: 'by and large', b: '' },
-    when: { name: '이건 언제 써요?', sentence: '‘{a}’[는/은] 언제 써요?', a: 'used to', b: '' },
-    free: { name: '빈 종이에 쓰기', sentence: '', a: '', b: '' },
+    natural: { name: '이 문장, 자연스러운가요?', sentence: '이 문장 자연스러운가요? “{a}”', a: 'I am boring in the class.' },
+    say: { name: '이럴 때 뭐라고 해요?', sentence: '{a}, 뭐라고 해요?', a: '봉투가 필요 없을 때' },
+    mean: { name: '이건 무슨 뜻이에요?', sentence: '‘{a}’[는/은] 무슨 뜻이에요?', a: 'by and large' },
+    when: { name: '이건 언제 써요?', sentence: '‘{a}’[는/은] 언제 써요?', a: 'used to' },
+    free: { name: '빈 종이에 쓰기' },
   },
 }
