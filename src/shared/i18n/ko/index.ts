@@ -6,10 +6,11 @@ import { feed } from './feed'
 import { moderation } from './moderation'
 import { native } from './native'
 import { people } from './people'
-import { search } from './search'
 import { school } from './school'
+import { search } from './search'
 import { session } from './session'
 import { settings } from './settings'
 import { shell } from './shell'
+import { talk } from './talk'
 
-export const ko = { common, errors, shell, session, feed, search, compose, moderation, settings, account, people, school, native }
+export const ko = { common, errors, shell, session, feed, search, compose, moderation, settings, account, people, school, talk, native }
