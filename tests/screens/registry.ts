@@ -5,6 +5,15 @@ import type { ScreenArea } from './screen'
 import { searchScreens } from './search-screens'
 import { sessionScreens } from './session-screens'
 import { settingsScreens } from './settings-screens'
+import { talkScreens } from './talk-screens'
 
 /** Every area with screens to photograph; a new one is a line here. */
-export const areas: readonly ScreenArea[] = [feedScreens, moderationScreens, peopleScreens, searchScreens, sessionScreens, settingsScreens]
+export const areas: readonly ScreenArea[] = [
+  feedScreens,
+  moderationScreens,
+  peopleScreens,
+  searchScreens,
+  sessionScreens,
+  settingsScreens,
+  talkScreens,
+]

@@ -5,7 +5,17 @@ let count = 0
 /** Something the other one said. */
 export function message(given: Partial<Message> = {}): Message {
   count += 1
-  return { id: `m${count}`, senderId: 'other', kind: 'said', text: `말 ${count}`, images: [], sentAt: count, key: null, bot: null, ...given }
+  return {
+    id: `m${count}`,
+    senderId: 'other',
+    kind: 'said',
+    text: `말 ${count}`,
+    images: [],
+    sentAt: count,
+    key: null,
+    bot: null,
+    ...given,
+  }
 }
 
 export function room(given: Partial<Room> = {}): Room {
