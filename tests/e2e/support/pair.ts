@@ -124,9 +124,12 @@ function there<Value>(value: Value | undefined): Value {
   return value
 }
 
-/** The room the two have. @returns its id */
-export async function roomOf({ community, haru, nari }: Pair): Promise<string> {
-  const { roomId } = await ask(community.url, 'openRoom', { userId: nari.member.id }, haru.member.token)
+/** The room the two have, in which something has been said: before that it is in one list only. @returns its id */
+export async function roomOf({ community: { url }, haru, nari }: Pair): Promise<string> {
+  const { token } = haru.member
+  const { roomId } = await ask(url, 'openRoom', { userId: nari.member.id }, token)
+  const { messages } = await ask(url, 'messages', { roomId, limit: 1 }, token)
+  if (messages.length === 0) await ask(url, 'sendMessage', { roomId, text: '반가워요' }, token)
   return roomId
 }
 
