@@ -1,11 +1,14 @@
 import type * as z from 'zod'
 import { accountOperations } from './account'
+import { chatOperations } from './chat'
 import { feedOperations } from './feed'
 import { imageOperations } from './images'
 import { moderationOperations } from './moderation'
 import type { Operation } from './operation'
 import { peopleOperations } from './people'
+import { programOperations } from './programs'
 import { searchOperations } from './search'
+import { schoolOperations } from './school'
 import { sessionOperations } from './session'
 
 /** Every operation by its name. The registry is closed: what is not here crosses neither the bridge nor the network. */
@@ -16,7 +19,10 @@ export const operations = {
   ...feedOperations,
   ...searchOperations,
   ...imageOperations,
+  ...programOperations,
   ...moderationOperations,
+  ...chatOperations,
+  ...schoolOperations,
 } satisfies Record<string, Operation>
 
 type Operations = typeof operations

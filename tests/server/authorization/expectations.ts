@@ -16,13 +16,18 @@ export const thePath = `${theId}-640x480-a0b1c2.webp`
 export interface Expectation {
   /** `members`: 401 for all others. `everyone`: visitors too, but no bad token. `anybody`: tokens are not even looked at. */
   for: 'members' | 'everyone' | 'anybody'
-  /** A call about `theId`, or `thePath`. @param other ids of a visible post and its writer, and an address nobody used */
-  input: (other: { postId: string; userId: string; email: string }) => Record<string, unknown>
+  /**
+   * A call about `theId`, or `thePath`. @param other ids of a visible post and its writer, of a room the caller is in and a message in
+   * the room asked about, and an address nobody used
+   */
+  input: (other: { postId: string; userId: string; roomId: string; messageId: string; email: string }) => Record<string, unknown>
   /** What the id is of; without one there is nothing to own. */
-  of?: 'post' | 'reply' | 'question' | 'answer' | 'anonymous' | 'user' | 'stranger' | 'image' | 'session'
+  of?: 'post' | 'reply' | 'program' | 'question' | 'answer' | 'anonymous' | 'user' | 'stranger' | 'image' | 'session' | 'room' | 'message'
   outcome: Outcome | Record<Target, Outcome>
   /** Where who blocked the owner is answered otherwise than who was blocked. */
   byBlocker?: Partial<Record<Target, Outcome>>
+  /** Of a room: what comes of it for the other one in it. Whoever has left it is a stranger to it. */
+  member?: Outcome
 }
 
 const toRead = { own: 'ok', foreign: 'ok', unseen: 'notFound', missing: 'notFound', malformed: 'invalid' } as const
@@ -32,6 +37,22 @@ const inName = { own: 'ok', foreign: 'forbidden', unseen: 'forbidden', missing: 
 const toEnd = { own: 'ok', foreign: 'notFound', unseen: 'notFound', missing: 'notFound', malformed: 'invalid' } as const
 const toJudge = { ...toRead, own: 'invalid' } as const
 const toShow = { own: 'ok', foreign: 'invalid', unseen: 'invalid', missing: 'invalid', malformed: 'invalid' } as const
+
+const toSave = { own: 'wrongState', foreign: 'ok', unseen: 'notFound', missing: 'notFound', malformed: 'invalid' } as const
+
+const aProgram = {
+  title: '면접 영어',
+  description: '한 시간씩 여덟 번',
+  subject: 'conv',
+  kind: 'mento',
+  tags: [],
+  hours: 8,
+  price: 0,
+  imagePath: null,
+}
+const noRoom = 'room is undefined'
+const inRoom = { own: 'ok', foreign: noRoom, unseen: 'ok', missing: noRoom, malformed: 'invalid' } as const
+const ofRoom = { own: 'ok', foreign: 'notFound', unseen: 'notFound', missing: 'notFound', malformed: 'invalid' } as const
 
 const aPost = { content: '글', category: 'korea', tags: [], images: [] }
 
@@ -75,6 +96,11 @@ export const expectations: Record<OperationName, Expectation[]> = {
   unfollow: [{ for: 'members', of: 'user', input: () => ({ userIds: [theId] }), outcome: toBeginAt }],
   follows: [{ for: 'members', of: 'user', input: () => ({ userId: theId }), outcome: inName }],
 
+  schoolInfos: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+  universities: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+  majors: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+  saveSchoolInfos: [{ for: 'members', input: () => ({ schools: [] }), outcome: 'ok' }],
+
   subscriptions: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
   setSubscription: [{ for: 'members', input: () => ({ category: 'exam', subscribed: true }), outcome: 'ok' }],
   homePosts: [{ for: 'everyone', of: 'post', input: () => ({ tags: [], subscribedOnly: true, before: theId }), outcome: toBeginAt }],
@@ -98,11 +124,66 @@ export const expectations: Record<OperationName, Expectation[]> = {
   ],
   deleteReply: [{ for: 'members', of: 'reply', input: () => ({ replyId: theId }), outcome: toOwn }],
 
+  rooms: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+  openRoom: [{ for: 'members', of: 'user', input: () => ({ userId: theId }), outcome: toRead }],
+  sendMessage: [
+    {
+      for: 'members',
+      of: 'room',
+      input: () => ({ roomId: theId, text: '네' }),
+      outcome: { ...inRoom, unseen: 'wrongState' },
+      member: 'ok',
+    },
+  ],
+  setRoomAlarm: [{ for: 'members', of: 'room', input: () => ({ roomId: theId, on: false }), outcome: inRoom, member: 'ok' }],
+  leaveRoom: [{ for: 'members', of: 'room', input: () => ({ roomId: theId }), outcome: inRoom, member: 'ok' }],
+  readUpTo: [
+    { for: 'members', of: 'room', input: ({ messageId }) => ({ roomId: theId, messageId }), outcome: inRoom, member: 'ok' },
+    { for: 'members', of: 'message', input: ({ roomId }) => ({ roomId, messageId: theId }), outcome: ofRoom },
+  ],
+  messages: [
+    { for: 'members', of: 'room', input: () => ({ roomId: theId, limit: 50 }), outcome: inRoom, member: 'ok' },
+    { for: 'members', of: 'message', input: ({ roomId }) => ({ roomId, before: theId, limit: 50 }), outcome: ofRoom },
+  ],
+  reportMessage: [
+    {
+      for: 'members',
+      of: 'room',
+      input: ({ messageId }) => ({ roomId: theId, messageId, reason: 1 }),
+      outcome: inRoom,
+      // The message is one of theirs.
+      member: 'invalid',
+    },
+    { for: 'members', of: 'message', input: ({ roomId }) => ({ roomId, messageId: theId, reason: 1 }), outcome: ofRoom },
+  ],
+  realtimeToken: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
   searchPosts: [{ for: 'everyone', of: 'post', input: () => ({ text: '글', before: theId }), outcome: toBeginAt }],
   searchUsers: [{ for: 'everyone', of: 'user', input: () => ({ text: '하루', before: theId }), outcome: toBeginAt }],
 
   uploadImage: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
 
+  programHome: [{ for: 'everyone', input: () => ({}), outcome: 'ok' }],
+  programs: [{ for: 'everyone', of: 'program', input: () => ({ category: 'conv', order: 'likes', before: theId }), outcome: toBeginAt }],
+  program: [{ for: 'everyone', of: 'program', input: () => ({ programId: theId }), outcome: toRead }],
+  userPrograms: [{ for: 'everyone', of: 'user', input: () => ({ userId: theId, order: 'date' }), outcome: toRead }],
+  savedPrograms: [{ for: 'members', of: 'program', input: () => ({ before: theId }), outcome: toBeginAt }],
+  programFigures: [{ for: 'members', of: 'program', input: () => ({ programId: theId, days: 7 }), outcome: toOwn }],
+  setSaved: [
+    { for: 'members', of: 'program', input: () => ({ programId: theId, saved: true }), outcome: toSave },
+    { for: 'members', of: 'program', input: () => ({ programId: theId, saved: false }), outcome: toSave },
+  ],
+  setProgramLike: [
+    { for: 'members', of: 'program', input: () => ({ programId: theId, liked: true }), outcome: toRead },
+    { for: 'members', of: 'program', input: () => ({ programId: theId, liked: false }), outcome: toRead },
+  ],
+  hideProgram: [{ for: 'members', of: 'program', input: () => ({ programId: theId }), outcome: toJudge }],
+  showProgram: [{ for: 'members', of: 'program', input: () => ({ programId: theId }), outcome: { ...toBeginAt } }],
+  reportProgram: [{ for: 'members', of: 'program', input: () => ({ programId: theId, reason: 0 }), outcome: toJudge }],
+  deleteProgram: [{ for: 'members', of: 'program', input: () => ({ programId: theId }), outcome: toOwn }],
+  saveProgram: [
+    { for: 'members', of: 'program', input: () => ({ ...aProgram, programId: theId }), outcome: toOwn },
+    { for: 'members', of: 'image', input: () => ({ ...aProgram, imagePath: thePath }), outcome: toShow },
+  ],
   hideItem: itemKinds.map((kind) => ({ for: 'members', of: kind, input: () => ({ kind, id: theId }), outcome: toJudge })),
   showItem: itemKinds.map((kind) => ({ for: 'members', of: kind, input: () => ({ kind, id: theId }), outcome: toBeginAt })),
   reportItem: itemKinds.map((kind) => ({ for: 'members', of: kind, input: () => ({ kind, id: theId, reason: 0 }), outcome: toJudge })),

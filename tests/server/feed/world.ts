@@ -17,6 +17,7 @@ export interface World {
   person(): Promise<Person>
   post(by: Person, over?: Partial<Input<'savePost'>>): Promise<string>
   reply(by: Person, postId: string, over?: { parentId?: string; content?: string }): Promise<Reply>
+  program(by: Person, over?: Partial<Input<'saveProgram'>>): Promise<string>
   /** Written straight into the tables. @returns its id */
   question(by: Person, over?: { anonymous?: boolean; title?: string }): Promise<string>
   answer(by: Person, questionId: string, over?: { anonymous?: boolean; parentId?: string }): Promise<string>
@@ -58,6 +59,20 @@ export async function createWorld(database: TestDatabase): Promise<World> {
     },
     async reply({ token }, postId, over = {}) {
       return (await expectYes(server.call('saveReply', { postId, content: '저도 그래요.', ...over }, { token }))).reply
+    },
+    async program({ token }, over = {}) {
+      const input = {
+        title: '면접 영어',
+        description: '한 시간씩 여덟 번',
+        subject: 'conv' as const,
+        kind: 'mento' as const,
+        tags: [],
+        hours: 8,
+        price: 10_000,
+        imagePath: null,
+        ...over,
+      }
+      return (await expectYes(server.call('saveProgram', input, { token }))).programId
     },
     async question(by, { anonymous = false, title = '존댓말' } = {}) {
       const id = server.services.newId()

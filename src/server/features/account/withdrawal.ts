@@ -14,6 +14,7 @@ import {
 import { findUser } from '../people/people-queries'
 import { forgetChoices, forgetFollowed, forgetFollowers } from '../people/withdrawal-queries'
 import { blankDeletedAnswers, blankDeletedQuestions, clearAnswers, clearQuestions } from '../qna/withdrawal-queries'
+import { forgetSchools } from '../school/school-queries'
 import { deletePictures, selectOwnPictures } from './account-queries'
 import { deleteWithdrawal, eraseAccount, forgetEmail, forgetSessions, insertWithdrawal, selectWithdrawals } from './closing-queries'
 
@@ -32,6 +33,7 @@ const steps: readonly ClearingStep[] = [
   forgetFollowed,
   forgetFollowers,
   forgetChoices,
+  forgetSchools,
 ]
 /** The pictures that stay, each area's own. */
 const kept: readonly KeptPictures[] = [picturesOfPosts]

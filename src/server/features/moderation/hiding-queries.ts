@@ -1,15 +1,17 @@
 import type { Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
-import type { ItemKind } from '../../../shared/contract/moderation'
 import { limits } from '../../../shared/limits'
 import type { Place } from '../../db/page'
 import type { Schema } from '../../db/schema'
 import { visibleTo } from '../people/visibility-queries'
 
-/** The list of what a person has hidden of a kind, under which its `total` is kept. What was deleted since still counts. */
-export const hiddenList = (kind: ItemKind, userId: string) => `hidden:${kind}:${userId}`
+/** What can be hidden. */
+export type HiddenKind = Schema['hidden_items']['kind']
 
-export async function isHiddenBy(db: Kysely<Schema>, userId: string, kind: ItemKind, itemId: string): Promise<boolean> {
+/** The list of what a person has hidden of a kind, under which its `total` is kept. What was deleted since still counts. */
+export const hiddenList = (kind: HiddenKind, userId: string) => `hidden:${kind}:${userId}`
+
+export async function isHiddenBy(db: Kysely<Schema>, userId: string, kind: HiddenKind, itemId: string): Promise<boolean> {
   const row = await db
     .selectFrom('hidden_items')
     .select('item_id')
@@ -21,7 +23,13 @@ export async function isHiddenBy(db: Kysely<Schema>, userId: string, kind: ItemK
 }
 
 /** @returns whether it was not hidden before */
-export async function insertHidden(trx: Transaction<Schema>, userId: string, kind: ItemKind, itemId: string, at: number): Promise<boolean> {
+export async function insertHidden(
+  trx: Transaction<Schema>,
+  userId: string,
+  kind: HiddenKind,
+  itemId: string,
+  at: number,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('hidden_items')
     .values({ user_id: userId, kind, item_id: itemId, created_at: at })
@@ -31,7 +39,7 @@ export async function insertHidden(trx: Transaction<Schema>, userId: string, kin
 }
 
 /** @returns whether it was hidden */
-export async function deleteHidden(trx: Transaction<Schema>, userId: string, kind: ItemKind, itemId: string): Promise<boolean> {
+export async function deleteHidden(trx: Transaction<Schema>, userId: string, kind: HiddenKind, itemId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('hidden_items')
     .where('user_id', '=', userId)

@@ -12,6 +12,8 @@ export interface Sight {
   replies: Expression<SqlBool>
   /** On `replies`: as `replies`, and the deleted ones too, which leave a gap in a thread that goes on. */
   repliesAndGaps: Expression<SqlBool>
+  /** On `programs`: as `posts`. */
+  programs: Expression<SqlBool>
   /** On `questions`: as `posts`. */
   questions: Expression<SqlBool>
   /** On `answers`: as `replies`. */
@@ -30,12 +32,13 @@ type HiddenKind = Schema['hidden_items']['kind']
  * @param evenHidden for the list of what one has hidden: as if one had hidden nothing
  */
 export function visibleTo(viewerId: string | null, { evenHidden = false } = {}): Sight {
-  const eb = expressionBuilder<Schema, 'users' | 'posts' | 'replies' | 'questions' | 'answers'>()
+  const eb = expressionBuilder<Schema, 'users' | 'posts' | 'replies' | 'programs' | 'questions' | 'answers'>()
   const { and, not, lit } = eb
   const stands = {
     users: eb('users.withdrawn_at', 'is', null),
     posts: eb('posts.deleted_at', 'is', null),
     replies: eb('replies.deleted_at', 'is', null),
+    programs: eb('programs.deleted_at', 'is', null),
     questions: eb('questions.deleted_at', 'is', null),
     answers: eb('answers.deleted_at', 'is', null),
   }
@@ -59,6 +62,7 @@ export function visibleTo(viewerId: string | null, { evenHidden = false } = {}):
     posts: and([stands.posts, not(hasHidden('post', 'posts.id')), not(hasBlocked('posts.user_id'))]),
     replies: and([stands.replies, thread]),
     repliesAndGaps: thread,
+    programs: and([stands.programs, not(hasHidden('program', 'programs.id')), not(hasBlocked('programs.user_id'))]),
     questions: and([stands.questions, not(hasHidden('question', 'questions.id')), not(hasBlockedWriterOf('questions'))]),
     answers: and([stands.answers, answerThread]),
     answersAndGaps: answerThread,
