@@ -12,14 +12,16 @@ import { migrate } from './db/migrate'
 import { placeReadyDemo } from './demo/ready-demo'
 import { accountHandlers } from './features/account/account-handlers'
 import { finishWithdrawals } from './features/account/withdrawal'
+import { createTeller } from './features/chat/bot-teller'
 import { chatHandlers } from './features/chat/chat-handlers'
 import { feedHandlers } from './features/feed/feed-handlers'
 import { moderationHandlers } from './features/moderation/moderation-handlers'
 import { peopleHandlers } from './features/people/people-handlers'
 import { programHandlers } from './features/programs/programs-handlers'
-import { searchHandlers } from './features/search/search-handlers'
+import { qnaHandlers } from './features/qna/qna-handlers'
 import { schoolHandlers } from './features/school/school-handlers'
 import { createSchoolLists } from './features/school/school-lists'
+import { searchHandlers } from './features/search/search-handlers'
 import { createAreas } from './features/session/areas'
 import { deviceHandlers } from './features/session/device-handlers'
 import { createPasswordHasher } from './features/session/password-hasher'
@@ -97,6 +99,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
       ...accountHandlers,
       ...peopleHandlers,
       ...feedHandlers,
+      ...qnaHandlers,
       ...searchHandlers,
       ...imageHandlers,
       ...moderationHandlers,
@@ -107,8 +110,13 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     mountOperations(app, { handlers, services, writes: createWriteBuckets(connection.db, connection.dialect, rate.writesPerMinute, now) })
     mountStaticRoutes(app, { services, resources: config.resources, contact: config.contact })
     await services.live.mount(app)
-    closing.push(() => closeApp(app), services.live.stop)
+    const teller = createTeller(services)
+    app.addHook('onResponse', async ({ method }) => {
+      if (method === 'POST') teller.poke()
+    })
+    closing.push(() => closeApp(app), services.live.stop, teller.stop)
     await services.live.start()
+    teller.start()
     await app.listen({ host: config.host, port: config.port })
 
     const keepHouse = async () => {

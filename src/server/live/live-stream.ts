@@ -130,11 +130,8 @@ function streamTo(
     if (reading || !isOpen()) return
     reading = true
     readOn()
-      .catch((error: unknown) => {
-        if (!isOpen()) return
-        log.error({ err: error }, 'a live stream could not read on')
-        close(1011)
-      })
+      // A database away for a moment is asked again with one of the next beats.
+      .catch((error: unknown) => isOpen() && log.warn({ err: error }, 'a live stream could not read on'))
       .finally(() => {
         reading = false
       })

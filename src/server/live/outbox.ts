@@ -5,11 +5,15 @@ import type { Schema } from '../db/schema'
 /** What is told to others once it is written, by kind. */
 export interface OutboxEvents {
   userJoined: { userId: string }
+  /** Their rooms are still to be ended. */
+  withdrawn: { userId: string }
   followed: { userId: string; followedId: string }
   liked: { postId: string; userId: string; writerId: string }
   /** `answeredId`: whose comment it answers; null for a comment on the post itself. */
   replied: { postId: string; replyId: string; userId: string; writerId: string; answeredId: string | null }
   programSaved: { programId: string; userId: string; writerId: string }
+  /** Nothing of who wrote it: whoever tells it looks up what each reader may see. */
+  answered: { answerId: string }
   /** By name: an open room of the two is read-only from here on. */
   blocked: { blockerId: string; blockedId: string }
   reported: { reporterId: string; kind: Schema['reports']['kind']; itemId: string }

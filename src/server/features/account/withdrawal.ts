@@ -2,6 +2,7 @@ import { setImmediate as letOthers } from 'node:timers/promises'
 import { lockKey, transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
 import type { ClearingStep, KeptPictures, Leaver } from '../../leaving'
+import { appendEvent } from '../../live/outbox'
 import type { Services } from '../../services'
 import {
   blankDeletedPosts,
@@ -60,6 +61,7 @@ export async function closeAccount({ db, mailer, textIndex }: Services, leaver: 
     if (account.email !== null) await forgetEmail(trx, account.email)
     await forgetSessions(trx, leaver, rowsAtOnce, textIndex)
     await insertWithdrawal(trx, leaver)
+    await appendEvent(trx, 'withdrawn', { userId: leaver.userId })
   })
 }
 

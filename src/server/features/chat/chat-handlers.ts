@@ -10,6 +10,7 @@ import { presentMessage, presentRoom } from './chat-presentation'
 import { findMessage, insertMessageReport, selectMessages } from './message-queries'
 import { sendMessage } from './message-sending'
 import { changeRoom } from './posting'
+import { countProgramChat } from './program-chat'
 import { leaveRoom } from './room-ending'
 import { openOwnRooms, openRoom } from './room-opening'
 import { findRoom, type RoomRow, selectRooms, updateAlarm, updateLastRead } from './room-queries'
@@ -26,12 +27,15 @@ export const chatHandlers: Handlers<typeof chatOperations> = {
   },
 
   /** Blocked either way or withdrawn: as if they were not there (decision 9). */
-  async openRoom({ userId: otherId }, { userId, services }) {
+  async openRoom({ userId: otherId, programId }, { userId, services }) {
     const { db, live } = services
     if (otherId !== userId && otherId !== botId) {
       if (!(await findUser(db, otherId)) || (await isBlockedBetween(db, userId, otherId))) throw refuse('notFound')
     }
-    const { roomId, written } = await transact(db, (trx) => openRoom(trx, services, userId, otherId))
+    const { roomId, written } = await transact(db, async (trx) => {
+      if (programId !== undefined) await countProgramChat(trx, { programId, mentorId: otherId, userId, at: services.now() })
+      return openRoom(trx, services, userId, otherId)
+    })
     live.publish(written)
     return { roomId }
   },
