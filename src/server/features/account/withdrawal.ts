@@ -4,6 +4,7 @@ import { refuse } from '../../http/handler'
 import type { ClearingStep, KeptPictures, Leaver } from '../../leaving'
 import { appendEvent } from '../../live/outbox'
 import type { Services } from '../../services'
+import { picturesOfMessages } from '../chat/withdrawal-queries'
 import {
   blankDeletedPosts,
   blankDeletedReplies,
@@ -37,7 +38,7 @@ const steps: readonly ClearingStep[] = [
   forgetSchools,
 ]
 /** The pictures that stay, each area's own. */
-const kept: readonly KeptPictures[] = [picturesOfPosts]
+const kept: readonly KeptPictures[] = [picturesOfPosts, picturesOfMessages]
 
 const rowsAtOnce = 200
 // A call that was let in before the account closed has come to its end by then.
