@@ -87,6 +87,11 @@ export async function createWorld(database: TestDatabase): Promise<World> {
         .set(({ eb }) => ({ answer_count: eb('answer_count', '+', 1) }))
         .where('id', '=', questionId)
         .execute()
+      await db
+        .updateTable('users')
+        .set(({ eb }) => ({ reply_count: eb('reply_count', '+', 1) }))
+        .where('id', '=', by.id)
+        .execute()
       if (anonymous) await name(by, questionId)
       return id
     },
