@@ -1,8 +1,9 @@
 import { feedScreens } from './feed-screens'
 import { peopleScreens } from './people-screens'
+import { schoolScreens } from './school-screens'
 import type { ScreenArea } from './screen'
 import { sessionScreens } from './session-screens'
 import { settingsScreens } from './settings-screens'
 
 /** Every area with screens to photograph; a new one is a line here. */
-export const areas: readonly ScreenArea[] = [feedScreens, peopleScreens, sessionScreens, settingsScreens]
+export const areas: readonly ScreenArea[] = [feedScreens, peopleScreens, schoolScreens, sessionScreens, settingsScreens]

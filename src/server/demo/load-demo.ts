@@ -37,6 +37,7 @@ export async function loadDemoCommunity(services: Services, resources: string): 
     await insertRows(trx, 'post_likes', rows.likes)
     await insertRows(trx, 'follows', rows.follows)
     await insertRows(trx, 'subscriptions', rows.subscriptions)
+    await insertRows(trx, 'school_entries', rows.schools)
     await addTotals(trx, totalsOf(rows))
     await forgetHotList(trx)
   })
