@@ -1,23 +1,33 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import type { Plugin } from 'vite'
 
 // The oldest Electron that has to run this: 33, with Node 20.18 and Chromium 130.
 const nodeTarget = 'node20.18'
 const chromeTarget = 'chrome130'
 
-// What the first screen needs comes in a few files and not in sixty: each costs a way through the app's own protocol. What opens
-// later (panels, the mailbox, pages) stays in files of its own.
+// What every start reads comes in two files and not in sixty, for each costs a way through the app's own protocol: the frame, and home
+// with all that it draws. What opens later (panels, the mailbox, other pages) stays in files of its own.
 const startingChunks = [
-  {
-    name: 'frame',
-    test: /src[\\/](?:shared[\\/](?!i18n)|renderer[\\/](?:hooks|bridge|app|ui)[\\/](?!account[\\/]|places|failure|\w+Panel\.|Mailbox\.|main\.|\w*Field|TextArea|Checkbox|Segmented|SideSheet|Popover|composed|use-text))|@tabler[\\/]icons-react/,
-  },
+  { name: 'frame', test: /src[\\/]renderer[\\/]app[\\/]main\.tsx$/, priority: 2 },
+  { name: 'home', test: /src[\\/]renderer[\\/](?:pages[\\/]feed[\\/]HomePage|features[\\/]feed[\\/]ask-for-home)\.tsx?$/, priority: 1 },
 ]
+
+// Parts of Fastify that no start of the server should read: no route declares a schema (the contract checks), none is called without
+// a network, and HTTP/2 is left to proxies.
+const unusedParts = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request', 'node:http2']
+const withoutUnusedParts: Plugin = {
+  name: 'without-unused-parts',
+  enforce: 'pre',
+  resolveId: (id) => (unusedParts.includes(id) ? `\0unused:${id}` : null),
+  load: (id) => (id.startsWith('\0unused:') ? 'export {}' : null),
+}
 
 // What package.json lists under "dependencies" stays outside the bundles: only modules with native code, which
 // cannot be bundled. All else is a devDependency and goes into them, since one file loads faster than a thousand.
 export default defineConfig({
   main: {
+    plugins: [withoutUnusedParts],
     build: {
       target: nodeTarget,
       minify: true,
@@ -47,7 +57,7 @@ export default defineConfig({
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: 'src/renderer/index.html',
-        output: { codeSplitting: { groups: startingChunks, includeDependenciesRecursively: false } },
+        output: { codeSplitting: { groups: startingChunks } },
       },
     },
   },

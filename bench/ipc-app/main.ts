@@ -25,7 +25,7 @@ async function measure(): Promise<void> {
   window.webContents.session.setPreloads([join(root, 'bench', 'ipc-app', 'echo.cjs')])
   const ipc = createIpc({ ipcMain, isOurs: () => true, origin: 'file://', log: silent as never, now: freeClock() })
   const client = { call: () => Promise.resolve(page) }
-  addCallMethods(ipc, { client: client as never, session: {} as never, tell: () => undefined, log: silent as never })
+  addCallMethods(ipc, { client: client as never, session: { user: () => null } as never, tell: () => undefined, log: silent as never })
   ipcMain.handle('echo', (_event, payload: unknown) => payload)
   await window.loadFile(join(root, 'bench', 'bare', 'index.html'))
   const times: unknown = await window.webContents.executeJavaScript(`(${inPage.toString()})(${rounds}, ${callsPerRound})`)
@@ -60,11 +60,13 @@ function pageOfTwenty(): Output<'homePosts'> {
 /** Runs in the page. */
 async function inPage(roundCount: number, calls: number): Promise<{ typed: number; echo: number }[]> {
   const { desktop, echo } = window as unknown as {
-    desktop: { call: (...args: unknown[]) => Promise<{ value: unknown }> }
+    desktop: { call: (...args: unknown[]) => Promise<{ ok: boolean }> }
     echo: (payload: unknown) => Promise<unknown>
   }
   const input = { offset: 0, tags: [], subscribedOnly: false }
   const payload = await desktop.call('homePosts', input)
+  // What is measured has to be a page and not why there is none.
+  if (!payload.ok) throw new Error(JSON.stringify(payload))
   const each = async (one: () => Promise<unknown>) => {
     const began = performance.now()
     for (let count = 0; count < calls; count += 1) await one()

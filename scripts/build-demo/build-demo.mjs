@@ -17,15 +17,21 @@ const demo = (...parts) => inRoot('resources', 'demo', ...parts)
 const output = demo('images')
 const indexFile = join(output, 'index.json')
 const stampFile = join(output, 'made-from.json')
+const databaseStampFile = join(output, 'database-made-from.json')
 
 /**
- * Checks the demo community's texts and makes its pictures: resources/demo/images/{full,thumbnail}/<path> and index.json, name to path.
+ * Checks the demo community's texts, makes its pictures (resources/demo/images/{full,thumbnail}/<path> and index.json, name to path) and
+ * its ready database (resources/demo/community.db).
  * What was made from the same drawing stays; when no source changed, nothing at all is done.
  */
 export async function buildDemo() {
   const sources = hashOf(sourceFiles())
   const made = readJson(stampFile) ?? { sources: '', drawings: {} }
-  if (made.sources === sources) return
+  if (made.sources !== sources) await makePictures(sources, made)
+  await makeDatabase()
+}
+
+async function makePictures(sources, made) {
   const began = performance.now()
   const content = await loadModule('src/server/demo/demo-content.ts')
   const { imagePath } = await loadModule('src/shared/text/image-path.ts')
@@ -44,6 +50,16 @@ export async function buildDemo() {
   writeFileSync(indexFile, `${JSON.stringify(index, null, 2)}\n`)
   writeFileSync(stampFile, JSON.stringify({ sources, drawings: stamps }))
   say(`${Object.keys(index).length} demo pictures in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+}
+
+/** The community as a ready database, which a first start copies: made anew whenever the server's own code or the content changes. */
+async function makeDatabase() {
+  const sources = hashOf([...sourceFiles(), indexFile, ...filesBelow('src', 'server'), ...filesBelow('src', 'shared')])
+  if (readJson(databaseStampFile)?.sources === sources && existsSync(demo('community.db'))) return
+  const began = performance.now()
+  await loadModule('scripts/build-demo/make-database.mjs')
+  writeFileSync(databaseStampFile, JSON.stringify({ sources }))
+  say(`the demo database in ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
 
 /** @returns the path it has in the image store */
@@ -122,6 +138,11 @@ const svgNames = (...folder) => new Set(filesIn(...folder).map((file) => /([^/\\
 function filesIn(...folder) {
   const names = existsSync(inRoot(...folder)) ? readdirSync(inRoot(...folder)) : []
   return names.map((name) => inRoot(...folder, name))
+}
+
+function filesBelow(...folder) {
+  const entries = readdirSync(inRoot(...folder), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath ?? entry.path, entry.name))
 }
 
 function readJson(file) {

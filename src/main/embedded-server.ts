@@ -31,6 +31,7 @@ export interface EmbeddedServerDeps {
 
 /** The community server in a process of its own: started, started again when it ends unasked, stopped. */
 export interface EmbeddedServer {
+  /** Once; further calls do nothing. */
   start(): void
   /** Once more after it failed; does nothing otherwise. */
   retry(): void
@@ -49,6 +50,7 @@ export function createEmbeddedServer({ fork, start, restarts, log, logFile, onSt
   let hasDemo = false
   let address: string | null = null
   let generation = 0
+  let started = false
   let stopping = false
   let timer: NodeJS.Timeout | undefined
   const waiting = new Set<(address: string | null) => void>()
@@ -138,7 +140,9 @@ export function createEmbeddedServer({ fork, start, restarts, log, logFile, onSt
 
   return {
     start: () => {
-      if (child === null && !stopping) run()
+      if (started || stopping) return
+      started = true
+      run()
     },
     retry: () => {
       if (state.state !== 'failed' || stopping) return

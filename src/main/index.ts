@@ -1,6 +1,20 @@
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
-import { app, clipboard, dialog, ipcMain, Menu, nativeTheme, protocol, session as sessions, shell } from 'electron'
-import type { StartState } from '../shared/bridge'
+import {
+  app,
+  type BrowserWindow,
+  clipboard,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeTheme,
+  powerMonitor,
+  protocol,
+  session as sessions,
+  shell,
+  type WebContents,
+} from 'electron'
+import type { Settings, StartState } from '../shared/bridge'
 import { makersAddress } from '../shared/contact'
 import { createCommunityFiles } from './api/community-files'
 import { createCommunityLink } from './api/community-link'
@@ -8,6 +22,8 @@ import { createAppearance } from './appearance'
 import { addAccountMethods } from './bridge/account-methods'
 import { addCallMethods } from './bridge/call-methods'
 import { addDesktopMethods } from './bridge/desktop-methods'
+import { addTalkMethods } from './bridge/talk-methods'
+import { createClosing } from './closing'
 import { setupContextMenu } from './context-menu'
 import { routeInArguments, routeOfDeepLink } from './deep-link'
 import { createDrafts } from './drafts'
@@ -19,12 +35,14 @@ import { readLicences } from './licences'
 import { cutOff, setupLockdown } from './lockdown'
 import { createLog } from './log'
 import { createMailbox } from './mailbox'
+import { createOfflineStore } from './offline-store'
 import { askAboutGonePage } from './page-gone-dialog'
 import { serveAppMedia } from './protocols/app-media'
 import { serveAppPages } from './protocols/app-pages'
 import { securePagesOf } from './protocols/dev-pages'
 import { pageOrigin, registerSchemes } from './protocols/schemes'
 import { setupQuitting } from './quitting'
+import { createRecentSearches } from './recent-searches'
 import { setupRendererRecovery } from './renderer-recovery'
 import { createRestartPolicy } from './restart-policy'
 import { saveExport } from './save-export'
@@ -34,6 +52,8 @@ import { takeLock } from './single-instance'
 import { readStartOptions } from './start-options'
 import { openStores } from './stores'
 import { createSurroundings } from './surroundings'
+import { createRoomWindows } from './talk/room-windows'
+import { createTalkLink } from './talk/talk-link'
 import { createMainWindow } from './window'
 import { wordingIn } from './wording'
 
@@ -73,50 +93,35 @@ function start(): void {
   const wording = () => wordingIn(appearance.language())
   appearance.apply()
 
-  // The sessions: the pages' without any network, and the one that main's own calls go through.
-  setupLockdown({ app, devOrigin, log })
-  const network = sessions.fromPartition('persist:community')
-  const pages = sessions.fromPartition('persist:app')
-  // Readable where main can be read, such as in a test of the real app.
-  Object.defineProperty(app, 'refusedRequests', { get: cutOff({ session: pages, devOrigin, log }) })
-
-  const window = createMainWindow({
+  const pageDeps = {
     address: options.devPage ?? `${pageOrigin}/`,
     preload: join(built, 'preload', 'index.cjs'),
     icon: join(resources, 'icons', 'icon-256.png'),
-    session: pages,
+    session: () => pages,
     theme: appearance.theme,
+  }
+  const setupPage = (created: BrowserWindow, reload: () => void) => {
+    const quit = () => app.quit()
+    const giveUp = () => void askAboutGonePage({ dialog, window: created, wording: wording(), reopen: reload, showLog, quit })
+    const restarts = createRestartPolicy({ most: 3, withinMs: 60_000, now: Date.now })
+    setupContextMenu(created, wording)
+    setupRendererRecovery({ window: created, restarts, reload, giveUp, log })
+  }
+  const window = createMainWindow({
+    ...pageDeps,
     placement: stores.placement,
     onCreated(created) {
-      const quit = () => app.quit()
-      const giveUp = () => void askAboutGonePage({ dialog, window: created, wording: wording(), reopen: window.reload, showLog, quit })
-      const restarts = createRestartPolicy({ most: 3, withinMs: 60_000, now: Date.now })
-      setupContextMenu(created, wording)
-      setupRendererRecovery({ window: created, restarts, reload: window.reload, giveUp, log })
+      setupPage(created, window.reload)
+      closing.guard(created)
     },
   })
-  const surroundings = createSurroundings({
-    icons: join(resources, 'icons'),
-    isDev: devOrigin !== null,
-    wording,
-    connection: () => link.connection.state(),
-    open: () => goTo(null),
-    command: (name) => window.tell('command', { name }),
-    showLog,
-    quit: () => app.quit(),
-    log,
-  })
-  const firstPaint = createFirstPaint({
-    picture: options.firstWindow,
-    window: window.get,
-    afterwards() {
-      surroundings.showTray()
-      // From a checkout this would register the bare Electron.
-      if (app.isPackaged) app.setAsDefaultProtocolClient('hanmadi')
-    },
-    log,
-  })
-
+  const rooms = createRoomWindows({ ...pageDeps, onCreated: setupPage })
+  const tell: typeof window.tell = (event, payload) => {
+    window.tell(event, payload)
+    rooms.tell(event, payload)
+  }
+  // The session that main's own calls go through, made by the first of them.
+  const network = () => sessions.fromPartition('persist:community')
   const link = createCommunityLink({
     initial: options.communityUrl ?? stores.settings.read().community,
     demo: options.demo,
@@ -124,27 +129,112 @@ function start(): void {
     network,
     sessions: stores.session,
     language: appearance.language,
-    tell: window.tell,
+    tell,
     onMessage: hearCommunity,
-    onConnection: () => surroundings.update(),
+    onConnection(state) {
+      surroundings.update()
+      if (state === 'online') talk.hurry()
+    },
+    onSession(change) {
+      if (change.user === null) offline.forget()
+      tell('session', change)
+      void talk.enter()
+      if (change.user === null) rooms.closeAll()
+    },
     log,
   })
   const { community, connection, session, client } = link
-  const files = createCommunityFiles({ network, base: community.base })
-  const drafts = createDrafts({ folder: join(folder, 'drafts'), owner: () => `${community.key()} ${session.user()?.id ?? 'visitor'}` })
+  const offline = createOfflineStore({
+    folder: join(folder, 'offline'),
+    community: community.key,
+    userId: () => session.user()?.id ?? null,
+    log,
+  })
+  // It has the longest way to go and goes it in its own process: everything else happens meanwhile. Two processors it would take from
+  // the page, which may have something to show already: then it begins with the first call, or once that is on screen.
+  const showsKeptHome = route.read() === '/' && routeInArguments(process.argv) === null && offline.home() !== null
+  if (availableParallelism() > 2 || !showsKeptHome) community.start()
 
-  // The community starts in its own process while the page loads in another.
-  community.start()
+  const surroundings = createSurroundings({
+    icons: join(resources, 'icons'),
+    isDev: devOrigin !== null,
+    app,
+    window: window.get,
+    wording,
+    language: appearance.language,
+    quietUntil: () => (stores.settings.read().quietUntil > Date.now() ? stores.settings.read().quietUntil : null),
+    beQuiet: (minutes) => void change({ quietUntil: minutes === 0 ? 0 : Date.now() + minutes * 60_000 }),
+    connection: () => link.connection.state(),
+    open: () => goTo(null),
+    command: (name) => window.tell('command', { name }),
+    showLog,
+    quit: () => app.quit(),
+    log,
+  })
+  const closing = createClosing({
+    app,
+    dialog,
+    wording,
+    closing: () => stores.settings.read().closing,
+    choose: (chosen) => void change({ closing: chosen }),
+    canStay: () => process.platform === 'darwin' || surroundings.hasTray(),
+  })
+  const firstPaint = createFirstPaint({
+    picture: options.firstWindow,
+    window: window.get,
+    afterwards() {
+      community.start()
+      surroundings.showTray()
+      // From a checkout this would register the bare Electron.
+      if (app.isPackaged) app.setAsDefaultProtocolClient('hanmadi')
+    },
+    log,
+  })
+
+  const files = createCommunityFiles({ network, base: community.base })
+  const owner = () => `${community.key()} ${session.user()?.id ?? 'visitor'}`
+  const drafts = createDrafts({ folder: join(folder, 'drafts'), owner })
+  const searches = createRecentSearches(stores.searches, owner)
+
+  // The pages' own session, without any network.
+  setupLockdown({ app, devOrigin, log })
+  const pages = sessions.fromPartition('persist:app')
+  // Readable where main can be read, such as in a test of the real app.
+  Object.defineProperty(app, 'refusedRequests', { get: cutOff({ session: pages, devOrigin, log }) })
   if (devOrigin === null) serveAppPages({ session: pages, folder: join(built, 'renderer') })
   else securePagesOf(devOrigin, pages)
-  serveAppMedia({ pages, network, base: community.base, isRemote: () => community.about().kind === 'remote' })
+  const talk = createTalkLink({
+    app,
+    powerMonitor,
+    folder,
+    link,
+    settings: stores.settings.read,
+    told: stores.told,
+    wording,
+    surroundings,
+    window: window.get,
+    rooms,
+    tell,
+    goTo: (to) => goTo(to),
+    log,
+  })
+  serveAppMedia({
+    pages,
+    network,
+    base: community.base,
+    isRemote: () => community.about().kind === 'remote',
+    waitingPicture: talk.waitingPicture,
+  })
 
-  const ipc = createIpc({ ipcMain, isOurs: (contents) => window.get()?.webContents === contents, origin, log, now: Date.now })
-  addCallMethods(ipc, { client, session, tell: window.tell, log })
+  const isOurs = (contents: WebContents) => window.get()?.webContents === contents || rooms.has(contents)
+  const ipc = createIpc({ ipcMain, isOurs, origin, log, now: Date.now })
+  addCallMethods(ipc, { client, session, takeMessages: talk.takeMessages, tell, log })
   addAccountMethods(ipc, {
     client,
     session,
     drafts,
+    searches,
+    talk,
     mailbox,
     saveExport: () =>
       saveExport({
@@ -159,18 +249,15 @@ function start(): void {
       }),
     log,
   })
+  addTalkMethods(ipc, { talk, openRoomWindow: rooms.open, watchRoom: talk.watchRoom })
   addDesktopMethods(ipc, {
     startState,
     markReady: firstPaint.mark,
-    saveSettings(patch) {
-      const saved = saveSettings(stores.settings, patch)
-      appearance.apply()
-      window.tell('settings', saved)
-      changeAppearance()
-      return saved
-    },
+    saveSettings: change,
     drafts,
+    searches,
     saveRoute: route.save,
+    offline,
     mailbox,
     community,
     async chooseCommunity(address) {
@@ -178,6 +265,8 @@ function start(): void {
       stores.settings.write({ ...stores.settings.read(), community: chosen.address })
       session.enter(community.key())
       connection.forget()
+      rooms.closeAll()
+      void talk.enter()
       route.save('/')
       window.reload()
       return chosen
@@ -200,6 +289,8 @@ function start(): void {
   }
   goTo(routeInArguments(process.argv))
   surroundings.update()
+  network()
+  void talk.enter()
 
   app.on('open-url', (event, url) => {
     event.preventDefault()
@@ -209,7 +300,18 @@ function start(): void {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
-  setupQuitting(app, [firstPaint.stop, surroundings.stop, appearance.stop, route.stop, drafts.stop, link.stop, ipc.stop, stopLog])
+  setupQuitting(app, [
+    firstPaint.stop,
+    surroundings.stop,
+    appearance.stop,
+    route.stop,
+    drafts.stop,
+    offline.stop,
+    talk.stop,
+    link.stop,
+    ipc.stop,
+    stopLog,
+  ])
 
   function startState(): StartState {
     return {
@@ -223,18 +325,30 @@ function start(): void {
       community: community.about(),
       communityState: community.state(),
       connection: connection.state(),
+      live: talk.live(),
+      home: offline.home(),
     }
   }
 
+  function change(patch: Parameters<typeof saveSettings>[1]): Settings {
+    const saved = saveSettings(stores.settings, patch)
+    appearance.apply()
+    if (patch.startAtLogin !== undefined) app.setLoginItemSettings({ openAtLogin: patch.startAtLogin })
+    tell('settings', saved)
+    changeAppearance()
+    return saved
+  }
+
   function changeAppearance(): void {
-    window.tell('system', appearance.system())
+    tell('system', appearance.system())
     window.dress()
+    rooms.dress()
     surroundings.update()
   }
 
   function hearCommunity(message: ServerMessage): void {
     if (message.type !== 'mail' || !mailbox.add(message.mail)) return
-    window.tell('mail', message.mail)
+    tell('mail', message.mail)
     surroundings.announceMail(message.mail)
   }
 }

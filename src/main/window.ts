@@ -10,7 +10,7 @@ export interface MainWindowDeps {
   address: string
   preload: string
   icon: string
-  session: Session
+  session: () => Session
   theme: () => Theme
   placement: Store<Placement | null>
   onCreated: (window: BrowserWindow) => void
@@ -48,7 +48,7 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
       show: false,
       webPreferences: {
         preload: deps.preload,
-        session: deps.session,
+        session: deps.session(),
         sandbox: true,
         contextIsolation: true,
         nodeIntegration: false,

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from './db/schema'
+import type { TextIndex } from './search/text-index'
 
 /** Someone whose account is closed. */
 export interface Leaver {
@@ -11,11 +12,11 @@ export interface Leaver {
 }
 
 /**
- * Clears away a piece of what someone left: at most `most` rows, counters included, in one transaction. Done again after it was cut off
+ * Clears away a piece of what someone left: at most `most` rows, counters and search index included, in one transaction. Done again after it was cut off
  * it goes on where it stood.
  * @returns how many rows it found; 0 when nothing is left
  */
-export type ClearingStep = (trx: Transaction<Schema>, leaver: Leaver, most: number) => Promise<number>
+export type ClearingStep = (trx: Transaction<Schema>, leaver: Leaver, most: number, index: TextIndex) => Promise<number>
 
 /** The pictures that go on being shown although someone left. */
 export type KeptPictures = (db: Kysely<Schema>, leaver: Leaver) => Promise<string[]>

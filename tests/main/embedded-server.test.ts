@@ -120,6 +120,20 @@ describe('the embedded community', () => {
     expect(server.generation()).toBe(2)
   })
 
+  it('is started once: every call may ask for it, and none hurries a restart', async () => {
+    const { server, processes, latest } = setUp()
+    server.start()
+    server.start()
+    expect(processes).toHaveLength(1)
+    latest().spawns()
+    latest().ends()
+    server.start()
+    expect(processes).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(250)
+    server.start()
+    expect(processes).toHaveLength(2)
+  })
+
   it('fails for good after five restarts in a minute, with the log, until a person asks for more', async () => {
     const { server, processes, latest, states } = setUp()
     server.start()

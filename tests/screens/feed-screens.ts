@@ -7,8 +7,6 @@ export const feedScreens: ScreenArea = {
     { name: 'home-scrolled', route: '/', arrange: scrolled },
     { name: 'post', route: '/', arrange: openedPost },
     { name: 'category', route: '/category?type=1' },
-    { name: 'tag', route: `/search?search=${encodeURIComponent('존댓말')}` },
-    { name: 'tag-empty', route: '/search?search=zzzz' },
     { name: 'write', route: '/write', arrange: ({ page }) => page.locator('textarea').first().fill(draft) },
   ],
 }

@@ -2,20 +2,15 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { collectLicences } from '../../scripts/setup/licences.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const shape = z.array(z.object({ name: z.string(), version: z.string(), licence: z.string().min(1), text: z.string() }))
-const load = async () => {
-  // A plain script of Node, without types.
-  const script: string = join(root, 'scripts/setup/licences.mjs')
-  const { collectLicences } = (await import(script)) as { collectLicences: () => unknown }
-  return shape.parse(collectLicences())
-}
 const versionOf = (name: string) =>
   (createRequire(join(root, 'package.json'))(join(root, 'node_modules', name, 'package.json')) as { version: string }).version
 
-describe('the licences of what ships', async () => {
-  const licences = await load()
+describe('the licences of what ships', () => {
+  const licences = shape.parse(collectLicences())
   const names = licences.map(({ name }) => name)
 
   it.each([

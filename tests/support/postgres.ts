@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,24 +20,29 @@ export interface PostgresCluster {
   stop(): Promise<void>
 }
 
-/** Starts a real PostgreSQL that is thrown away at the end. It keeps its promises on disk (fsync), as one in use does. */
-export async function startPostgres(): Promise<PostgresCluster> {
+/**
+ * Starts a real PostgreSQL. It keeps its promises on disk (fsync), as one in use does.
+ * @param kept where its data stays for the next start; without, it is thrown away at the end
+ */
+export async function startPostgres(kept?: string): Promise<PostgresCluster> {
   const programs = findPostgres()
   if (programs === undefined) throw new Error('no initdb and postgres on PATH or under /usr/lib/postgresql')
   const folder = mkdtempSync(join(tmpdir(), 'hanmadi-postgres-'))
-  const data = join(folder, 'data')
+  const data = kept ?? join(folder, 'data')
   const owner = await unprivilegedOwner()
   const as = (command: string, args: string[]): [string, string[]] =>
     owner === undefined
       ? [command, args]
       : ['setpriv', ['--reuid', String(owner.uid), '--regid', String(owner.gid), '--clear-groups', command, ...args]]
-  if (owner !== undefined) chownSync(folder, owner.uid, owner.gid)
+  if (kept !== undefined) mkdirSync(kept, { recursive: true, mode: 0o700 })
+  if (owner !== undefined) for (const own of [folder, ...(kept === undefined ? [] : [kept])]) chownSync(own, owner.uid, owner.gid)
   chmodSync(folder, 0o700)
   // PostgreSQL looks at where it stands, and root's own folders are closed to its user.
   const options = { cwd: folder, env: { ...process.env, LC_ALL: 'C', HOME: folder } }
   try {
     const port = await freePort()
-    await run(...as(join(programs, 'initdb'), ['-D', data, '-U', 'hanmadi', '-A', 'trust', '-E', 'UTF8', '--locale=C']), options)
+    const isNew = !existsSync(join(data, 'PG_VERSION'))
+    if (isNew) await run(...as(join(programs, 'initdb'), ['-D', data, '-U', 'hanmadi', '-A', 'trust', '-E', 'UTF8', '--locale=C']), options)
     const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, max_connections: 100, fsync: 'on' }
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const server = spawn(...as(join(programs, 'postgres'), ['-D', data, ...flags]), { ...options, stdio: ['ignore', 'ignore', 'pipe'] })

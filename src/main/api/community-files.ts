@@ -17,10 +17,10 @@ export interface CommunityFiles {
   contact(): Promise<string | null>
 }
 
-export function createCommunityFiles({ network, base }: { network: Session; base: () => Promise<string> }): CommunityFiles {
+export function createCommunityFiles({ network, base }: { network: () => Session; base: () => Promise<string> }): CommunityFiles {
   async function get(path: string): Promise<Response> {
     const address = `${await base()}${path}`
-    const answer = await network
+    const answer = await network()
       .fetch(address, { credentials: 'omit', redirect: 'error', signal: AbortSignal.timeout(withinMs) })
       .catch(() => {
         throw new Failure({ code: 'offline' })

@@ -1,6 +1,6 @@
 import { app, type Session as ElectronSession, net, safeStorage, utilityProcess } from 'electron'
 import * as z from 'zod'
-import type { DesktopEventName, DesktopEvents } from '../../shared/bridge'
+import type { Connection, DesktopEventName, DesktopEvents } from '../../shared/bridge'
 import { demoAccount } from '../../shared/demo-account'
 import type { Language } from '../../shared/i18n/index'
 import { createEmbeddedServer, type EmbeddedServerDeps } from '../embedded-server'
@@ -24,12 +24,13 @@ export interface CommunityLinkDeps {
   demo: boolean
   /** The data folder of the embedded community, the shipped resources, the server's own program. */
   paths: { data: string; resources: string; server: string; log: string }
-  network: ElectronSession
+  network: () => ElectronSession
   sessions: SessionDeps['store']
   language: () => Language
   tell: <E extends DesktopEventName>(event: E, payload: DesktopEvents[E]) => void
   onMessage: EmbeddedServerDeps['onMessage']
-  onConnection: () => void
+  onConnection: (state: Connection) => void
+  onSession: (change: DesktopEvents['session']) => void
   log: Log
 }
 
@@ -59,7 +60,7 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
     })
 
   const isHealthy = async (base: string) => {
-    const answer = await network
+    const answer = await network()
       .fetch(`${base}/health`, { credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(healthWithinMs) })
       .catch(() => null)
     const said: unknown = answer?.ok === true ? await answer.json().catch(() => null) : null
@@ -77,7 +78,7 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
     probe: async () => isHealthy(await community.base()),
     onChange(state) {
       tell('connection', state)
-      deps.onConnection()
+      deps.onConnection(state)
     },
   })
 
@@ -87,7 +88,7 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
     box,
     now: Date.now,
     community: community.key(),
-    onChange: (change) => tell('session', change),
+    onChange: deps.onSession,
     log,
   })
 
@@ -116,7 +117,7 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
     async stop() {
       connection.stop()
       // The community waits for connections that are kept open for later.
-      await network.closeAllConnections()
+      await network().closeAllConnections()
       await community.stop()
     },
   }

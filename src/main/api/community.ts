@@ -10,7 +10,7 @@ export interface CommunityPlace {
   /** Names it among the things that are kept, such as sessions. */
   key(): string
   state(): CommunityState
-  /** Where calls go, waited for while the embedded one starts; throws `offline` when that takes too long. */
+  /** Where calls go; the embedded one is started by the first that asks, and waited for; throws `offline` when that takes too long. */
   base(): Promise<string>
   /** Another number: what was under way with the embedded one has been cut off. */
   generation(): number
@@ -43,6 +43,7 @@ export function createCommunity({ initial, createEmbedded, demoAccount, isHealth
     start: () => embedded?.start(),
     retry: () => embedded?.retry(),
     async base() {
+      embedded?.start()
       const found = embedded ? await embedded.whenListening(startWithinMs) : address
       if (found === null) throw new Failure({ code: 'offline' })
       return found

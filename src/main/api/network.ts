@@ -27,14 +27,14 @@ export interface RawAnswer {
 export type PostBytes = (post: Post) => Promise<RawAnswer>
 
 /** HTTP through Chromium's network stack (the system's proxy and certificates) without cookies or redirects. */
-export function createPostBytes({ net, session }: { net: Net; session: Session }): PostBytes {
+export function createPostBytes({ net, session }: { net: Net; session: () => Session }): PostBytes {
   return ({ url, headers, body, timeoutMs, onSent, long = false }) =>
     new Promise((resolve, reject) => {
       const options: ClientRequestConstructorOptions = {
         method: 'POST',
         url,
         headers,
-        session,
+        session: session(),
         credentials: 'omit',
         redirect: 'error',
         cache: 'no-store',

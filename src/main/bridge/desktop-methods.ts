@@ -1,11 +1,14 @@
 import * as z from 'zod'
 import type { Licence, StartState } from '../../shared/bridge'
+import { id } from '../../shared/contract/fields'
 import { imageFacts } from '../../shared/text/image-path'
 import type { CommunityPlace } from '../api/community'
 import { type Drafts, mostDraftBytes } from '../drafts'
 import { externalAddress } from '../external-links'
 import type { Ipc } from '../ipc'
 import type { Mailbox } from '../mailbox'
+import { keptHome, type OfflineStore } from '../offline-store'
+import { type RecentSearches, searchTexts } from '../recent-searches'
 import { settingsPatch } from '../settings'
 
 const draftKey = z.string().min(1).max(200)
@@ -15,13 +18,17 @@ const route = z
   .regex(/^\/(?!\/)/)
 const imagePath = z.string().refine((path) => imageFacts(path) !== null)
 const nothing = z.tuple([])
+// A page of the longest posts and the strip above it.
+const mostHome = 1024 * 1024
 
 export interface DesktopMethodsDeps {
   startState: () => StartState
   markReady: () => void
   saveSettings: (patch: z.output<typeof settingsPatch>) => StartState['settings']
   drafts: Drafts
+  searches: RecentSearches
   saveRoute: (route: string) => void
+  offline: Pick<OfflineStore, 'keepHome'>
   mailbox: Mailbox
   community: CommunityPlace
   chooseCommunity: (address: string | null) => Promise<StartState['community']>
@@ -36,7 +43,7 @@ export interface DesktopMethodsDeps {
 
 /** What a page can do with the machine. */
 export function addDesktopMethods(ipc: Ipc, deps: DesktopMethodsDeps): void {
-  const { drafts, mailbox, community } = deps
+  const { drafts, searches, mailbox, community } = deps
   const most = mostDraftBytes * 2 + 4096
 
   ipc.answer('start', { input: nothing, run: deps.startState })
@@ -45,7 +52,10 @@ export function addDesktopMethods(ipc: Ipc, deps: DesktopMethodsDeps): void {
   ipc.answer('readDraft', { input: z.tuple([draftKey]), run: drafts.read })
   ipc.answer('saveDraft', { input: z.tuple([draftKey, z.string().nullable()]), most, run: drafts.save })
   ipc.answer('forgetDrafts', { input: nothing, run: drafts.forget })
+  ipc.answer('recentSearches', { input: nothing, run: searches.read })
+  ipc.answer('saveRecentSearches', { input: z.tuple([searchTexts]), run: searches.save })
   ipc.hear('saveRoute', { input: z.tuple([route]), run: deps.saveRoute })
+  ipc.hear('keepHome', { input: z.tuple([id.nullable(), keptHome]), most: mostHome, run: deps.offline.keepHome })
   ipc.answer('mails', { input: nothing, run: () => (community.about().kind === 'embedded' ? mailbox.list() : []) })
   ipc.answer('chooseCommunity', { input: z.tuple([z.string().max(2048).nullable()]), run: deps.chooseCommunity })
   ipc.answer('retryCommunity', { input: nothing, run: community.retry })

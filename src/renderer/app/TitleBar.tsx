@@ -1,15 +1,15 @@
 import { IconArrowLeft, IconArrowRight, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { SearchField } from '../features/search/SearchField'
 import { isMac } from '../hooks/shortcuts'
 import { useHistorySteps } from '../hooks/use-history-steps'
 import { useHotkey } from '../hooks/use-hotkey'
 import { useMediaWidth } from '../hooks/use-media-width'
 import { classNames } from '../ui/class-names'
 import { IconButton } from '../ui/IconButton'
-import { focusSearch, SearchField } from './SearchField'
 import styles from './TitleBar.module.css'
+import { useOpenSearch } from './use-open-search'
 
 const backKeys = () => (isMac() ? { key: '[', mod: true } : { key: 'ArrowLeft', alt: true })
 const forwardKeys = () => (isMac() ? { key: ']', mod: true } : { key: 'ArrowRight', alt: true })
@@ -20,12 +20,9 @@ export function TitleBar({ search = false }: { search?: boolean }) {
   const navigate = useNavigate()
   const { back, forward } = useHistorySteps()
   const narrow = useMediaWidth() === 'narrow'
-  const [opened, setOpened] = useState(false)
-  const openSearch = () => {
-    setOpened(true)
-    focusSearch()
-  }
+  const openSearch = useOpenSearch()
   useHotkey({ key: 'k', mod: true }, openSearch, search)
+  useHotkey({ key: 'f', mod: true }, openSearch, search)
   useHotkey(backKeys(), () => back && void navigate(-1))
   useHotkey(forwardKeys(), () => forward && void navigate(1))
   return (
@@ -49,13 +46,13 @@ export function TitleBar({ search = false }: { search?: boolean }) {
         >
           <IconArrowRight />
         </IconButton>
-        {search && narrow && !opened && (
+        {search && narrow && (
           <IconButton label={t('shell.search')} onClick={openSearch}>
             <IconSearch />
           </IconButton>
         )}
       </div>
-      {search && (!narrow || opened) && <SearchField onLeave={() => setOpened(false)} />}
+      {search && !narrow && <SearchField />}
     </header>
   )
 }

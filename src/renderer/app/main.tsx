@@ -28,7 +28,7 @@ async function show(): Promise<void> {
   const isAtHome = /^#\/(\?|$)/.test(window.location.hash)
   const [i18n] = await Promise.all([
     createI18n(languageShown(start)),
-    isAtHome ? home.then(([{ askForHome }]) => askForHome(store, start.user)) : null,
+    isAtHome ? home.then(([{ askForHome }]) => askForHome(store, start)) : null,
   ])
 
   const root = document.getElementById('root')

@@ -23,7 +23,7 @@ function Home() {
 }
 
 const CategoryPage = lazy(() => import('../pages/feed/CategoryPage').then((module) => ({ default: module.CategoryPage })))
-const SearchPage = lazy(() => import('../pages/feed/SearchPage').then((module) => ({ default: module.SearchPage })))
+const SearchPage = lazy(() => import('../pages/search/SearchPage').then((module) => ({ default: module.SearchPage })))
 const WritePage = lazy(() => import('../pages/feed/WritePage').then((module) => ({ default: module.WritePage })))
 const LoginPage = lazy(() => import('../pages/session/LoginPage').then((module) => ({ default: module.LoginPage })))
 const FindPage = lazy(() => import('../pages/session/FindPage').then((module) => ({ default: module.FindPage })))

@@ -8,7 +8,7 @@ import { moderationReducer } from '../bridge/moderation-state'
 import { sessionIs } from '../bridge/session'
 
 /** The store, holding what main said at the start, so that the first frame is already the right one. */
-export function createStore({ user, route: _route, ...machine }: StartState) {
+export function createStore({ user, route: _route, home, ...machine }: StartState) {
   const store = configureStore({
     reducer: {
       [api.reducerPath]: api.reducer,
@@ -19,7 +19,7 @@ export function createStore({ user, route: _route, ...machine }: StartState) {
     },
     middleware: (defaults) => defaults().concat(api.middleware),
   })
-  store.dispatch(told({ ...machine, lastOnlineAt: machine.connection === 'online' ? Date.now() : null }))
+  store.dispatch(told({ ...machine, lastOnlineAt: machine.connection === 'online' ? Date.now() : (home?.at ?? null) }))
   store.dispatch(sessionIs(user))
   return store
 }

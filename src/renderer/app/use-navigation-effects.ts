@@ -5,7 +5,7 @@ import { desktop } from '../bridge/desktop'
 import { useHotkey } from '../hooks/use-hotkey'
 import { useLive } from '../hooks/use-live'
 import { useToast } from '../ui/Toast'
-import { focusSearch } from './SearchField'
+import { useOpenSearch } from './use-open-search'
 
 /** What moving about brings with it: the route is remembered, the focus moves to the new page, and main's commands are followed. */
 export function useNavigationEffects(): void {
@@ -36,6 +36,7 @@ function useFocusOnPage(): void {
 
 function useCommands(): void {
   const navigate = useLive(useNavigate())
+  const openSearch = useLive(useOpenSearch())
   // The menu has these too, but where it is hidden a page in focus hears of them first.
   useHotkey({ key: 'n', mod: true }, () => void navigate.current('/write'))
   useHotkey({ key: ',', mod: true }, () => void navigate.current('/profile/setting'))
@@ -44,7 +45,7 @@ function useCommands(): void {
     const commands = {
       back: () => void navigate.current(-1),
       forward: () => void navigate.current(1),
-      search: focusSearch,
+      search: () => openSearch.current(),
       write: () => go('/write'),
       settings: () => go('/profile/setting'),
     }
@@ -61,7 +62,7 @@ function useCommands(): void {
       window.removeEventListener('mouseup', onMouse)
       for (const stop of stops) stop()
     }
-  }, [navigate])
+  }, [navigate, openSearch])
 }
 
 function useExpiry(): void {

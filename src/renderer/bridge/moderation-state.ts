@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { useSelector } from 'react-redux'
 import type { ItemKind } from '../../shared/contract/moderation'
+import { api } from './api'
 
 /** Something one may hide. */
 export interface Item {
@@ -18,9 +19,11 @@ interface ModerationState {
   gone: Record<string, true>
 }
 
+const initialState: ModerationState = { asking: null, gone: {} }
+
 const slice = createSlice({
   name: 'moderation',
-  initialState: { asking: null, gone: {} } as ModerationState,
+  initialState,
   reducers: {
     askToReport: (state, { payload }: PayloadAction<ReportTarget>) => {
       state.asking = { report: payload }
@@ -37,10 +40,15 @@ const slice = createSlice({
     cameBack: (state, { payload }: PayloadAction<string>) => {
       delete state.gone[payload]
     },
+    allCameBack: (state) => {
+      state.gone = {}
+    },
   },
+  // Another person on this machine has hidden other things.
+  extraReducers: (build) => build.addCase(api.util.resetApiState, () => initialState),
 })
 export const moderationReducer = slice.reducer
-export const { askToReport, askToBlock, askedEnough, wentAway, cameBack } = slice.actions
+export const { askToReport, askToBlock, askedEnough, wentAway, cameBack, allCameBack } = slice.actions
 
 interface WithModeration {
   moderation: ModerationState

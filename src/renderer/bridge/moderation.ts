@@ -9,6 +9,7 @@ import { type CacheStore, forgetAnswers, sweepCache } from './cache-sweep'
 import { asAppError, errorMessage } from './error-messages'
 import { moderationCalls } from './moderation-api'
 import {
+  allCameBack,
   askedEnough,
   askToBlock,
   askToReport,
@@ -103,21 +104,22 @@ export function useModerationAnswers() {
 export function useShowAgain() {
   const store = useStore() as unknown as CacheStore
   const say = useSay()
-  const settle = ({ error }: { error?: unknown }, id: string, said: () => void): boolean => {
+  const settle = ({ error }: { error?: unknown }, said: () => void): boolean => {
     if (error) {
       say.error(error)
       return false
     }
-    store.dispatch(cameBack(id))
+    // What else is hidden the server leaves out of what is read anew.
+    store.dispatch(allCameBack())
     forgetAnswers(store)
     said()
     return true
   }
   return {
     /** @returns whether it is */
-    show: async (item: Item) => settle(await store.dispatch(moderationCalls.showItem.initiate(item, { track: false })), item.id, say.shown),
+    show: async (item: Item) => settle(await store.dispatch(moderationCalls.showItem.initiate(item, { track: false })), say.shown),
     unblock: async (blockId: string) =>
-      settle(await store.dispatch(moderationCalls.unblock.initiate({ blockId }, { track: false })), blockId, say.unblocked),
+      settle(await store.dispatch(moderationCalls.unblock.initiate({ blockId }, { track: false })), say.unblocked),
   }
 }
 

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { Marked } from './Marked'
 import styles from './Tag.module.css'
 
 /** A tag one has put on something; the cross takes it off. */
@@ -20,7 +21,7 @@ export function Tag({ name, onRemove }: { name: string; onRemove: () => void }) 
 export function TagLink({ name }: { name: string }) {
   return (
     <Link className={styles.link} to={`/search?search=${encodeURIComponent(name)}`}>
-      #{name}
+      #<Marked>{name}</Marked>
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { Category } from '../../shared/categories'
 import type { Presence } from '../../shared/contract/people-shapes'
+import type { ProgramKind, ProgramSubject } from '../../shared/programs'
 
 /*
  * The tables as Kysely sees them, the same on SQLite and PostgreSQL. Ids are UUIDv7 text, so their order is the order of writing.
@@ -30,7 +31,10 @@ export interface Schema {
     /** Likes received on posts and programs. */
     like_count: Counter
     post_count: Counter
+    /** Asked under one's name: what everyone may count. */
     question_count: Counter
+    /** For their writer alone. */
+    anonymous_question_count: Counter
     /** Comments and answers written that stand. */
     reply_count: Counter
     joined_at: number
@@ -131,6 +135,88 @@ export interface Schema {
   }
   /** Who is which 익명 N in a thread; the anonymous asker is 1 (decision 16). */
   aliases: { question_id: string; user_id: string; number: number }
+  programs: {
+    id: string
+    user_id: string
+    title: string
+    description: string
+    subject: ProgramSubject
+    kind: ProgramKind
+    /** JSON array of tags as written. */
+    tags: string
+    hours: number
+    /** Whole dollars. */
+    price: number
+    image_path: string | null
+    like_count: Counter
+    save_count: Counter
+    view_count: Counter
+    chat_count: Counter
+    posted_at: number
+    edited_at: number | null
+    deleted_at: number | null
+  }
+  program_likes: { program_id: string; user_id: string; created_at: number }
+  /** `id` is a UUIDv7, so that the list of what one saved goes by it. */
+  program_saves: { id: string; program_id: string; user_id: string; created_at: number }
+  /** Who saw a program on which day (UTC, YYYY-MM-DD); kept for that day. */
+  program_views: { program_id: string; user_id: string; day: string }
+  /** Who has started a chat from a program. */
+  program_chats: { program_id: string; user_id: string; created_at: number }
+  /** What happened to a program on a day; a like or save taken back is taken from the day it was given. */
+  program_days: { program_id: string; day: string; views: number; likes: number; saves: number; chats: number }
+  rooms: {
+    id: string
+    kind: 'pair' | 'self' | 'bot'
+    /** Who is in it, the same whoever opens it; one live room has each. */
+    pair_key: string
+    opened_at: number
+    ended_at: number | null
+    /** The number of its newest message. */
+    last_seq: Counter
+    /** When its newest message was sent; no later one is sent before. */
+    last_at: Counter
+    /** Grows with whatever changes in or about the room; a mirror of it elsewhere is behind while its own is less. */
+    version: Counter
+    mirrored_version: Counter
+    mirrored_seq: Counter
+  }
+  room_members: {
+    room_id: string
+    user_id: string
+    /** 0: muted. */
+    alarm: ColumnType<number, number | undefined, number>
+    exited_at: number | null
+    /** Its place in this member's list; 0: not in it before something is said. */
+    listed_at: Counter
+    unread_count: Counter
+    last_read_seq: Counter
+    last_read_id: string | null
+  }
+  messages: {
+    id: string
+    room_id: string
+    /** Its place in the room, from 1 on without a gap. */
+    seq: number
+    /** A user's id, or `bot`. */
+    sender_id: string
+    /** The `Idempotency-Key` of its post; the messages of one post differ by `part`. */
+    client_id: string | null
+    part: Counter
+    /** Of that post, so that another one under the same key is refused. */
+    body_hash: string | null
+    kind: 'said' | 'ended'
+    text: string
+    /** JSON array of image paths, which hold the sizes. */
+    images: string
+    /** JSON of what the bot tells (contract/chat-shapes.ts `BotNote`). */
+    bot: string | null
+    sent_at: number
+  }
+  /** The number of each person's newest live event. */
+  live_heads: { user_id: string; seq: number }
+  /** The newest live events of each person, for streams that come back; `event` is JSON as it crosses the network. */
+  live_events: { user_id: string; seq: number; event: string; created_at: number }
   /** `position` 0 represents; codes of resources/universities.json and majors.json. */
   school_entries: {
     user_id: string

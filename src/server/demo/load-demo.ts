@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { demoAccount } from '../../shared/demo-account'
 import { transact } from '../db/transaction'
 import { listsOf, tagKeysOf } from '../features/feed/feed-rules'
+import { fillIndex } from '../search/fill-index'
 import type { Services } from '../services'
 import { type DemoContent, type DemoMember, type DemoPost, demoFiles } from './demo-content'
 import { addTotals, claimDemo, forgetHotList, insertNewImages, insertRows, isDemoLoaded, selectTakenNicknames } from './demo-queries'
@@ -13,8 +14,11 @@ import { createDemoRows, type DemoRows } from './demo-rows'
  * Its pictures stay where they came with the program (images/shipped-pictures.ts); the rows only name them.
  * @param resources the folder that holds `demo/`, with the pictures that scripts/build-demo.mjs made
  */
-export async function loadDemoCommunity(services: Services, resources: string): Promise<void> {
-  const { db, now, passwords } = services
+export async function loadDemoCommunity(
+  services: Pick<Services, 'db' | 'now' | 'passwords' | 'textIndex'>,
+  resources: string,
+): Promise<void> {
+  const { db, now, passwords, textIndex } = services
   if (await isDemoLoaded(db)) return
   const [content, pictures, passwordHash] = await Promise.all([
     readContent(resources),
@@ -40,6 +44,8 @@ export async function loadDemoCommunity(services: Services, resources: string): 
     await insertRows(trx, 'school_entries', rows.schools)
     await addTotals(trx, totalsOf(rows))
     await forgetHotList(trx)
+    // Its rows are older than those that may stand already, and the index is kept in their order.
+    await fillIndex(trx, textIndex)
   })
 }
 

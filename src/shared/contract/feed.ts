@@ -255,7 +255,7 @@ export const feedOperations = {
     path: '/',
     login: 'required',
     write: true,
-    match: says({ eventType: 'like' }),
+    match: (body) => says({ eventType: 'like' })(body) && isNone(eventData(body)['programId']),
     request: z.codec(
       z.looseObject({ likeType: z.enum(['like', 'cancel'], 'invalid'), eventData: z.looseObject({ postId: wireText }) }),
       z.strictObject({ postId: id, liked: z.boolean() }),

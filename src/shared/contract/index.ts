@@ -1,11 +1,15 @@
 import type * as z from 'zod'
 import { accountOperations } from './account'
+import { chatOperations } from './chat'
 import { feedOperations } from './feed'
 import { imageOperations } from './images'
 import { moderationOperations } from './moderation'
 import type { Operation } from './operation'
 import { peopleOperations } from './people'
+import { programOperations } from './programs'
+import { qnaOperations } from './qna'
 import { schoolOperations } from './school'
+import { searchOperations } from './search'
 import { sessionOperations } from './session'
 
 /** Every operation by its name. The registry is closed: what is not here crosses neither the bridge nor the network. */
@@ -14,8 +18,12 @@ export const operations = {
   ...accountOperations,
   ...peopleOperations,
   ...feedOperations,
+  ...qnaOperations,
+  ...searchOperations,
   ...imageOperations,
+  ...programOperations,
   ...moderationOperations,
+  ...chatOperations,
   ...schoolOperations,
 } satisfies Record<string, Operation>
 

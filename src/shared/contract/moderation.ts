@@ -5,7 +5,7 @@ import { eventData, nothing, operation, says, type WireBody } from './operation'
 import { pageUnder } from './page'
 import { reasonFromWire, reportReason } from './report-reason'
 
-/** What can be hidden and reported here. Messages and programs are reported by their own areas. */
+/** What `hideItem` and `reportItem` take. Programs have calls of their own below; messages are reported by their area. */
 export const itemKinds = ['post', 'reply', 'question', 'answer'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
@@ -40,6 +40,18 @@ function itemToWire(type: string, { kind, id: itemId }: Item, more: Record<strin
 const asks = (type: string) => (body: WireBody) =>
   says({ eventType: 'posting', postType: type })(body) || says({ eventType: 'qna', qnaType: type })(body)
 const friend = (friendType: string) => says({ eventType: 'friend', friendType })
+
+const aboutProgram = (programType: string) => ({
+  path: '/program' as const,
+  login: 'required' as const,
+  write: true as const,
+  match: says({ eventType: 'program', programType }),
+  request: z.codec(z.looseObject({ eventData: z.looseObject({ programId: wireText }) }), z.strictObject({ programId: id }), {
+    decode: (w) => ({ programId: w.eventData.programId }),
+    encode: (input) => ({ eventType: 'program', programType, eventData: input }),
+  }),
+  response: nothing,
+})
 
 /** Hiding, reporting and blocking (specification 4-7; decisions 8-10). */
 export const moderationOperations = {
@@ -80,6 +92,27 @@ export const moderationOperations = {
       decode: (w) => ({ ...itemFromWire(w), reason: reasonFromWire(w.eventData.reason) }),
       encode: ({ reason, ...input }) => itemToWire('report', input, { reason }),
     }),
+    response: nothing,
+    answers: ['exists'],
+  }),
+
+  hideProgram: operation({ ...aboutProgram('blind'), answers: [] }),
+  showProgram: operation({ ...aboutProgram('blindCancel'), answers: [] }),
+
+  /** Hides it too. Twice: `exists`; one's own: `invalid`. */
+  reportProgram: operation({
+    path: '/program',
+    login: 'required',
+    write: true,
+    match: says({ eventType: 'program', programType: 'report' }),
+    request: z.codec(
+      z.looseObject({ eventData: z.looseObject({ programId: wireText, reason: z.unknown().optional() }) }),
+      z.strictObject({ programId: id, reason: reportReason }),
+      {
+        decode: ({ eventData: data }) => ({ programId: data.programId, reason: reasonFromWire(data.reason) }),
+        encode: (input) => ({ eventType: 'program', programType: 'report', eventData: input as { programId: string; reason: unknown } }),
+      },
+    ),
     response: nothing,
     answers: ['exists'],
   }),

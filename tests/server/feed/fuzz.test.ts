@@ -4,10 +4,11 @@ import { feedOperations } from '../../../src/shared/contract/feed'
 import type { Input } from '../../../src/shared/contract/index'
 import { moderationOperations } from '../../../src/shared/contract/moderation'
 import type { Operation } from '../../../src/shared/contract/operation'
+import { programOperations } from '../../../src/shared/contract/programs'
 import { databases } from '../../support/server'
 import { createWorld, type Person, type World } from './world'
 
-const operations = { ...feedOperations, ...moderationOperations }
+const operations = { ...feedOperations, ...moderationOperations, ...programOperations }
 type FeedName = keyof typeof operations
 type Place = (string | number)[]
 
@@ -58,7 +59,7 @@ function withValue(body: unknown, [key, ...rest]: Place, value: unknown): unknow
   return copy
 }
 
-describe.each(databases)('operations of feed and moderation given anything on %s', (database) => {
+describe.each(databases)('operations of feed, programs and moderation given anything on %s', (database) => {
   let world: World
   let writer: Person
   let other: Person
@@ -74,6 +75,7 @@ describe.each(databases)('operations of feed and moderation given anything on %s
     const { id: replyId } = await world.reply(writer, postId)
     const questionId = await world.question(other, { anonymous: true })
     const answerId = await world.answer(other, questionId)
+    const programId = await world.program(other)
     samples = {
       subscriptions: {},
       setSubscription: { category: 'exam', subscribed: true },
@@ -95,6 +97,29 @@ describe.each(databases)('operations of feed and moderation given anything on %s
       blocks: {},
       unblock: { blockId: other.id },
       reportUser: { userId: other.id, reason: 1 },
+      hideProgram: { programId },
+      showProgram: { programId },
+      reportProgram: { programId, reason: 0 },
+      programHome: {},
+      programs: { category: 'exam', order: 'likes', offset: 0, before: programId },
+      program: { programId },
+      userPrograms: { userId: other.id, order: 'date', offset: 0, before: programId },
+      savedPrograms: { offset: 0, before: programId },
+      programFigures: { programId, days: 30 },
+      setSaved: { programId, saved: true },
+      setProgramLike: { programId, liked: true },
+      deleteProgram: { programId },
+      saveProgram: {
+        programId: await world.program(writer),
+        title: '면접 영어',
+        description: '- 자기소개',
+        subject: 'conv',
+        kind: 'tuto',
+        tags: ['면접'],
+        hours: 8,
+        price: 0,
+        imagePath: await world.image(writer),
+      },
     }
   })
   afterAll(() => world?.server.stop())
@@ -123,6 +148,18 @@ describe.each(databases)('operations of feed and moderation given anything on %s
       for (const place of placesIn(body)) {
         for (const [index, value] of badValues.entries())
           await expectAnswer(name, withValue(body, place, value), `${place.join('.')} = bad value ${index}`)
+      }
+      // A program crosses as JSON text in a form's field.
+      if (typeof body['program'] === 'string') {
+        const program: unknown = JSON.parse(body['program'])
+        for (const place of placesIn(program)) {
+          for (const [index, value] of badValues.entries())
+            await expectAnswer(
+              name,
+              { ...body, program: withValue(program, place, value) },
+              `program.${place.join('.')} = bad value ${index}`,
+            )
+        }
       }
       for (const extra of ['__proto__', 'constructor', 'toString']) {
         await expectAnswer(name, JSON.parse(JSON.stringify({ ...body }).replace('{', `{"${extra}":{"x":1},`)), `with ${extra}`)

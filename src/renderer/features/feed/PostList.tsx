@@ -4,12 +4,14 @@ import { useErrorText } from '../../bridge/error-messages'
 import { ErrorState } from '../../ui/ErrorState'
 import { useScrollParent } from '../../ui/PageColumns'
 import { useFirstPaint } from './first-paint'
+import { KeptAge } from './KeptAge'
 import { NewPostsPill } from './NewPostsPill'
 import styles from './PostList.module.css'
 import type { PostListEndProps } from './PostListEnd'
 import { PostRowSkeleton } from './PostRowSkeleton'
 import { PostRows } from './PostRows'
 import type { PostListOf } from './post-list-of'
+import { useKeptHome } from './use-kept-home'
 import { useNewPosts } from './use-new-posts'
 import { usePostList } from './use-post-list'
 import { useWhenBack } from './use-when-back'
@@ -27,6 +29,7 @@ export function PostList({ list, empty }: PostListProps) {
   const parent = useScrollParent()
   const { pages, rows, error, isFetching, hasNextPage, fetchNextPage, refetch, fulfilledTimeStamp } = usePostList(list)
   const { posts, gap, show } = useNewPosts(list, pages, fulfilledTimeStamp)
+  const keptSince = useKeptHome(list, { pages, loadedAt: fulfilledTimeStamp, parent })
   const name = JSON.stringify(list)
 
   const more = () => {
@@ -52,6 +55,7 @@ export function PostList({ list, empty }: PostListProps) {
   }
   return (
     <div className={styles.list} aria-busy={waiting}>
+      {keptSince !== null && <KeptAge at={keptSince} />}
       <NewPostsPill count={posts.length} atLeast={gap} onShow={showNew} />
       {failed && (
         <ErrorState title={t('feed.failed.title')} busy={isFetching} onRetry={retry}>
@@ -63,7 +67,7 @@ export function PostList({ list, empty }: PostListProps) {
       {parent && rows.length > 0 && (
         <PostRows
           key={name}
-          name={name}
+          list={list}
           posts={rows}
           flat={list.of === 'person'}
           parent={parent}

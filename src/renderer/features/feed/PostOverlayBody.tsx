@@ -2,6 +2,7 @@ import { IconMessage2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Post } from '../../../shared/contract/feed-shapes'
 import { videoIdIn } from '../../../shared/text/video'
+import { useSession } from '../../bridge/session'
 import { Age } from '../../ui/Age'
 import { Avatar } from '../../ui/Avatar'
 import { countText } from '../../ui/count-text'
@@ -19,16 +20,19 @@ import { VideoCard } from './VideoCard'
 export function PostOverlayBody({ post, onComment }: { post: Post; onComment: () => void }) {
   const { t, i18n } = useTranslation()
   const { author, images } = post
+  const mine = useSession().user?.id === author.id
   const videoId = images.length === 0 ? videoIdIn(post.content) : null
   return (
     <article className={styles.post}>
       <header className={styles.who}>
-        <PersonLink userId={author.id} face>
+        <PersonLink userId={author.id} mine={mine} face>
           <Avatar path={author.imagePath} size={40} />
         </PersonLink>
         <div>
           <h2>
-            <PersonLink userId={author.id}>{author.nickname}</PersonLink>
+            <PersonLink userId={author.id} mine={mine}>
+              {author.nickname}
+            </PersonLink>
           </h2>
           <p>
             {author.academy && <>{author.academy} · </>}

@@ -9,11 +9,15 @@ import { useOverlay } from '../../hooks/use-overlay'
 import { useFirstPaint } from './first-paint'
 import { PostListEnd, type PostListEndProps } from './PostListEnd'
 import { PostRow } from './PostRow'
+import { PostRowPlace } from './PostRowPlace'
+import type { PostListOf } from './post-list-of'
+import { isThin } from './post-places'
+import { useKeptPlace } from './use-kept-place'
 import { useOpenPost } from './use-open-post'
+import { usePageWindow } from './use-page-window'
 
 interface PostRowsProps extends PostListEndProps {
-  /** Tells lists of one page apart when coming back to it. */
-  name: string
+  list: PostListOf
   posts: Post[]
   /** All by one person, who stands above the list: rows without face and name. */
   flat: boolean
@@ -24,7 +28,9 @@ interface PostRowsProps extends PostListEndProps {
 const ahead = { top: limits.loadMoreAhead, bottom: limits.loadMoreAhead }
 
 /** The rows of a list, drawn only around what is in sight. Coming back finds the same row, and what was unfolded unfolded. */
-export function PostRows({ name, posts, flat, parent, state, onMore, onRetry }: PostRowsProps) {
+export function PostRows({ list, posts, flat, parent, state, onMore, onRetry }: PostRowsProps) {
+  // Tells lists of one page apart when coming back to it.
+  const name = JSON.stringify(list)
   const { user } = useSession()
   const openId = useOverlay()?.id
   const open = useOpenPost()
@@ -32,6 +38,8 @@ export function PostRows({ name, posts, flat, parent, state, onMore, onRetry }: 
   const [isExpanded, expand] = useExpanded(name)
   const [drawn, setDrawn] = useState(false)
   useFirstPaint(drawn)
+  useKeptPlace(place.ref, parent, posts)
+  const { itemsRendered, rangeChanged } = usePageWindow(list, posts)
   return (
     <Virtuoso
       {...place}
@@ -40,19 +48,27 @@ export function PostRows({ name, posts, flat, parent, state, onMore, onRetry }: 
       defaultItemHeight={limits.feedRowEstimate}
       increaseViewportBy={ahead}
       computeItemKey={(_, post) => post.id}
-      itemContent={(position, post) => (
-        <PostRow
-          post={post}
-          position={position}
-          flat={flat}
-          mine={user?.id === post.author.id}
-          open={openId === post.id}
-          expanded={isExpanded(post.id)}
-          onExpand={expand}
-          onOpen={open}
-        />
-      )}
-      itemsRendered={(items) => items.length > 0 && setDrawn(true)}
+      itemContent={(position, post) =>
+        isThin(post) ? (
+          <PostRowPlace height={post.height} />
+        ) : (
+          <PostRow
+            post={post}
+            position={position}
+            flat={flat}
+            mine={user?.id === post.author.id}
+            open={openId === post.id}
+            expanded={isExpanded(post.id)}
+            onExpand={expand}
+            onOpen={open}
+          />
+        )
+      }
+      itemsRendered={(items) => {
+        itemsRendered(items)
+        if (items.length > 0) setDrawn(true)
+      }}
+      rangeChanged={rangeChanged}
       endReached={onMore}
       context={{ state, onRetry }}
       components={parts}

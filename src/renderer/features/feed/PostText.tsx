@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../ui/class-names'
+import { Marked } from '../../ui/Marked'
 import { ExternalLink } from './ExternalLink'
 import styles from './PostText.module.css'
 import { textParts } from './text-parts'
@@ -24,7 +25,7 @@ export function PostText({ text, expanded = false, onToggle }: PostTextProps) {
     <div ref={ref} className={classNames(styles.text, clamps && styles.clamp)}>
       {parts.map((part, index) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
-        'link' in part ? <ExternalLink key={index} url={part.link} className={styles.link} /> : part.text,
+        'link' in part ? <ExternalLink key={index} url={part.link} className={styles.link} /> : <Marked key={index}>{part.text}</Marked>,
       )}
       {onToggle && (expanded || overflows) && (
         <button type="button" className={styles.toggle} aria-expanded={expanded} onClick={() => onToggle(!expanded)}>

@@ -21,7 +21,7 @@ import {
 } from './feed-cache'
 
 /** One page of a list is asked for anew after a change; the rows behind it come back as one scrolls. */
-function pages<N extends 'homePosts' | 'categoryPosts' | 'userPosts'>(name: N) {
+function pages<N extends 'homePosts' | 'categoryPosts' | 'userPosts' | 'searchPosts'>(name: N) {
   const list = operationPages(name)
   return { ...list, infiniteQueryOptions: { ...list.infiniteQueryOptions, refetchCachedPages: false } }
 }
@@ -35,10 +35,12 @@ export const feedApi = api.enhanceEndpoints({ addTagTypes: ['Post', 'Subscriptio
     }),
     categoryPosts: build.infiniteQuery(pages('categoryPosts')),
     userPosts: build.infiniteQuery(pages('userPosts')),
-    // The head of a list, asked for quietly to learn what is new; it never replaces the list itself.
-    newestPosts: build.query(operationQuery('homePosts')),
-    newestInCategory: build.query(operationQuery('categoryPosts')),
-    newestOfPerson: build.query(operationQuery('userPosts')),
+    searchPosts: build.infiniteQuery(pages('searchPosts')),
+    // Rows of a list asked for quietly, such as its head to learn what is new; they never replace the list itself, and are not kept.
+    newestPosts: build.query({ ...operationQuery('homePosts'), keepUnusedDataFor: 0 }),
+    newestInCategory: build.query({ ...operationQuery('categoryPosts'), keepUnusedDataFor: 0 }),
+    newestOfPerson: build.query({ ...operationQuery('userPosts'), keepUnusedDataFor: 0 }),
+    newestFound: build.query({ ...operationQuery('searchPosts'), keepUnusedDataFor: 0 }),
     hotPosts: build.query(operationQuery('hotPosts')),
     post: build.query({
       ...operationQuery('post'),
@@ -107,6 +109,7 @@ export const {
   useHomePostsInfiniteQuery,
   useCategoryPostsInfiniteQuery,
   useUserPostsInfiniteQuery,
+  useSearchPostsInfiniteQuery,
   useHotPostsQuery,
   usePostQuery,
   useSavePostMutation,

@@ -3,7 +3,7 @@ import type { EndpointDefinitions, RootState } from '@reduxjs/toolkit/query'
 import type { Post, PostDetail, Reply } from '../../../shared/contract/feed-shapes'
 import { api } from '../../bridge/api'
 import type { FeedApi } from './feed-api'
-import { categoryInput, homeInput, type PostListOf, personInput } from './post-list-of'
+import { categoryInput, homeInput, type PostListOf, personInput, searchInput } from './post-list-of'
 import { belongs, findPost, newSince, type PostFilter, type PostPages, placePost, removePost } from './post-places'
 import { placeReply, removeReply } from './reply-places'
 
@@ -24,6 +24,8 @@ function eachList({ dispatch, getState }: FeedStore, change: (list: PostPages, f
     dispatch(util.updateQueryData('categoryPosts', arg, (list) => change(list, arg)))
   for (const arg of util.selectCachedArgsForQuery(state, 'userPosts'))
     dispatch(util.updateQueryData('userPosts', arg, (list) => change(list, arg)))
+  for (const arg of util.selectCachedArgsForQuery(state, 'searchPosts'))
+    dispatch(util.updateQueryData('searchPosts', arg, (list) => change(list, arg)))
 }
 
 function inLists(store: FeedStore, postId: string, change: (post: Post) => void): void {
@@ -74,7 +76,11 @@ export function changeReplyCount(store: FeedStore, postId: string, by: number): 
 /** Puts a post into every cached list where it belongs, and out of those where it no longer does. */
 function putPost(store: FeedStore, post: Post): void {
   const subscribed = endpoints.subscriptions.select({})(store.getState() as never).data?.categories ?? []
-  eachList(store, (list, filter) => (belongs(post, filter, subscribed) ? placePost(list, post) : removePost(list, post.id)))
+  eachList(store, (list, filter) => {
+    // What words find, only the server knows: there a post stays where it was found.
+    if (filter.text !== undefined) return findPost(list, post.id) ? placePost(list, post) : undefined
+    return belongs(post, filter, subscribed) ? placePost(list, post) : removePost(list, post.id)
+  })
 }
 
 /** Shows a list's new head: before the rows that are there, or in their place when some between were not seen. */
@@ -84,10 +90,45 @@ export function prependPosts(store: FeedStore, list: PostListOf, head: PostPages
     if (gap) Object.assign(cached, { pages: [head], pageParams: cached.pageParams.slice(0, 1) })
     else for (const post of posts) placePost(cached, post)
   }
-  const [home, category, person] = [homeInput(list), categoryInput(list), personInput(list)]
-  if (home) store.dispatch(util.updateQueryData('homePosts', home, change))
-  if (category) store.dispatch(util.updateQueryData('categoryPosts', category, (cached) => change(cached as never)))
-  if (person) store.dispatch(util.updateQueryData('userPosts', person, change))
+  updateList(store, list, change)
+}
+
+/** Changes one cached list. */
+export function updateList(
+  { dispatch }: FeedStore,
+  list: PostListOf,
+  change: (cached: PostPages & { pageParams: unknown[] }) => void,
+): void {
+  const [home, category, person, found] = [homeInput(list), categoryInput(list), personInput(list), searchInput(list)]
+  if (home) dispatch(util.updateQueryData('homePosts', home, change))
+  if (category) dispatch(util.updateQueryData('categoryPosts', category, (cached) => change(cached as never)))
+  if (person) dispatch(util.updateQueryData('userPosts', person, change))
+  if (found) dispatch(util.updateQueryData('searchPosts', found, (cached) => change(cached as never)))
+}
+
+/** One list as it is cached. */
+export function listIn({ getState }: FeedStore, list: PostListOf): PostPages | undefined {
+  const state = getState() as never
+  const [home, category, person, found] = [homeInput(list), categoryInput(list), personInput(list), searchInput(list)]
+  if (home) return endpoints.homePosts.select(home)(state).data
+  if (category) return endpoints.categoryPosts.select(category)(state).data
+  if (person) return endpoints.userPosts.select(person)(state).data
+  return found && endpoints.searchPosts.select(found)(state).data
+}
+
+/** Asks for rows of a list apart from it: its head, or those after the row `before`. */
+export async function askForRows(
+  { dispatch }: FeedStore,
+  list: PostListOf,
+  before?: string,
+): Promise<PostPages['pages'][number] | undefined> {
+  const quietly = { forceRefetch: true, subscribe: false }
+  const place = before === undefined ? {} : { before }
+  const [home, category, person, found] = [homeInput(list), categoryInput(list), personInput(list), searchInput(list)]
+  if (home) return (await dispatch(endpoints.newestPosts.initiate({ ...home, ...place }, quietly))).data
+  if (category) return (await dispatch(endpoints.newestInCategory.initiate({ ...category, ...place }, quietly))).data
+  if (person) return (await dispatch(endpoints.newestOfPerson.initiate({ ...person, ...place }, quietly))).data
+  return found && (await dispatch(endpoints.newestFound.initiate({ ...found, ...place }, quietly))).data
 }
 
 /** Asks for a post anew and puts it into its lists. */

@@ -6,6 +6,7 @@ export type PostListOf =
   | { of: 'home'; subscribedOnly: boolean; tags: string[] }
   | { of: 'category'; category: Category; tags: string[] }
   | { of: 'person'; userId: string }
+  | { of: 'search'; text: string }
 
 /** The call behind a list of `home`. */
 export const homeInput = (list: PostListOf): ListInput<'homePosts'> | undefined =>
@@ -16,3 +17,6 @@ export const categoryInput = (list: PostListOf): ListInput<'categoryPosts'> | un
 /** The call behind a list of what somebody wrote. */
 export const personInput = (list: PostListOf): ListInput<'userPosts'> | undefined =>
   list.of === 'person' ? { userId: list.userId } : undefined
+/** The call behind a list of what words find. */
+export const searchInput = (list: PostListOf): ListInput<'searchPosts'> | undefined =>
+  list.of === 'search' ? { text: list.text } : undefined

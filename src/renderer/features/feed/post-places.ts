@@ -7,6 +7,17 @@ export interface PostPages {
   pages: { items: Post[]; total: number; more: boolean }[]
 }
 
+/** What is left of a row far from what is in sight: its place in the list and the room it takes (px). */
+export interface ThinRow {
+  id: string
+  height: number
+}
+
+/** Whether only its place is left of a row. Lists hold such rows among posts; nothing but their `id` may be read. */
+export function isThin(row: object): row is ThinRow {
+  return !('author' in row)
+}
+
 /** What a cached list asks for. */
 export interface PostFilter {
   category?: Post['category']
@@ -14,6 +25,8 @@ export interface PostFilter {
   /** Whose posts. */
   userId?: string
   tags?: readonly string[]
+  /** What was searched for; which posts that finds is for the server to say. */
+  text?: string
 }
 
 /** Whether a post stands in a list. `subscribed`: one's categories, for lists that show only those. */
@@ -25,21 +38,23 @@ export function belongs(post: Post, filter: PostFilter, subscribed: readonly Pos
   return (filter.tags ?? []).every((tag) => keys.has(tagKey(tag)))
 }
 
-const plain = (list: PostPages): PostPages => (isDraft(list) ? current(list) : list)
+/** A list apart from any draft: to look through one of many rows as a draft costs more than to change it. */
+export const plainPages = (list: PostPages): PostPages => (isDraft(list) ? current(list) : list)
 
-/** Where a post stands. Looked for in the plain data: a draft of every row passed would cost more than the change. */
+/** Where a post stands. */
 function placeOf(list: PostPages, postId: string): [page: number, index: number] {
-  for (const [page, { items }] of plain(list).pages.entries()) {
+  for (const [page, { items }] of plainPages(list).pages.entries()) {
     const index = items.findIndex((row) => row.id === postId)
     if (index !== -1) return [page, index]
   }
   return [-1, -1]
 }
 
-/** A post of a list, as a draft when the list is one; `plain`: apart from any draft. */
-export function findPost(list: PostPages, postId: string, as: 'draft' | 'plain' = 'draft'): Post | undefined {
+/** A post of a list, as a draft when the list is one; undefined too when only its place is left there (page-window.ts). */
+export function findPost(list: PostPages, postId: string): Post | undefined {
   const [page, index] = placeOf(list, postId)
-  return (as === 'plain' ? plain(list) : list).pages[page]?.items[index]
+  const row = plainPages(list).pages[page]?.items[index]
+  return row && !isThin(row) ? list.pages[page]?.items[index] : undefined
 }
 
 /** Takes a post out, on whichever page it is. */
@@ -55,7 +70,7 @@ export function placePost(list: PostPages, post: Post): void {
     list.pages[page]?.items.splice(index, 1, post)
     return
   }
-  for (const [at, { items }] of plain(list).pages.entries()) {
+  for (const [at, { items }] of plainPages(list).pages.entries()) {
     const before = items.findIndex((row) => row.id < post.id)
     if (before === -1) continue
     list.pages[at]?.items.splice(before, 0, post)

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'react-redux'
-import { feedApi } from './feed-api'
-import { type FeedStore, prependPosts } from './feed-cache'
-import { categoryInput, homeInput, type PostListOf, personInput } from './post-list-of'
+import { askForRows, type FeedStore, prependPosts } from './feed-cache'
+import type { PostListOf } from './post-list-of'
 import { newSince, type PostPages } from './post-places'
 
 const everyMs = 60_000
@@ -25,7 +24,7 @@ export function useNewPosts(list: PostListOf, pages: PostPages['pages'] | undefi
     const ask = async () => {
       if (!document.hasFocus() || Date.now() - Math.max(lastAt.current, loadedAt) < everyMs - 1_000) return
       lastAt.current = Date.now()
-      const page = await askForHead(store, asked)
+      const page = await askForRows(store, asked)
       if (current && page) setHead(page)
     }
     const askNow = () => void ask()
@@ -45,15 +44,4 @@ export function useNewPosts(list: PostListOf, pages: PostPages['pages'] | undefi
     setHead(null)
   }, [store, name, head])
   return { ...found, show }
-}
-
-async function askForHead(store: FeedStore, list: PostListOf): Promise<PostPages['pages'][number] | undefined> {
-  const quietly = { forceRefetch: true, subscribe: false }
-  const home = homeInput(list)
-  const category = categoryInput(list)
-  if (home) return (await store.dispatch(feedApi.endpoints.newestPosts.initiate(home, quietly))).data
-  if (category) return (await store.dispatch(feedApi.endpoints.newestInCategory.initiate(category, quietly))).data
-  const person = personInput(list)
-  if (person) return (await store.dispatch(feedApi.endpoints.newestOfPerson.initiate(person, quietly))).data
-  return undefined
 }

@@ -5,19 +5,21 @@ import { categoryAt } from '../../../shared/categories'
 import { CategoryHeader } from '../../features/feed/CategoryHeader'
 import { HomeSide } from '../../features/feed/HomeSide'
 import { PostList } from '../../features/feed/PostList'
+import { TagFilter, useTagFilter } from '../../features/feed/TagFilter'
 import { WriteBar } from '../../features/feed/WriteBar'
 import { useTitle } from '../../hooks/use-title'
-import { ButtonLink } from '../../ui/Button'
+import { Button, ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageColumns } from '../../ui/PageColumns'
 
-/** `/category?type=`: the posts of one category (specification 2). */
+/** `/category?type=`: the posts of one category, all or those with some tags (specification 2). */
 export function CategoryPage() {
   const { t } = useTranslation()
   const category = categoryAt(useSearchParams()[0].get('type'))
   const name = t(`common.category.${category}`)
   useTitle(name)
-  const empty = (
+  const { tags, set } = useTagFilter()
+  const unfiltered = (
     <EmptyState
       art={mailbox}
       title={t('feed.empty.category.title', { category: name })}
@@ -26,11 +28,21 @@ export function CategoryPage() {
       {t('feed.empty.category.text')}
     </EmptyState>
   )
+  const filtered = (
+    <EmptyState
+      art={mailbox}
+      title={t('feed.empty.filtered.title')}
+      action={<Button onClick={() => set([])}>{t('feed.empty.filtered.action')}</Button>}
+    >
+      {t('feed.empty.filtered.text')}
+    </EmptyState>
+  )
   return (
     <PageColumns key={category} side={<HomeSide />}>
       <CategoryHeader category={category} />
+      <TagFilter category={category} chosen={tags} onChosen={set} />
       <WriteBar />
-      <PostList list={{ of: 'category', category, tags: [] }} empty={empty} />
+      <PostList list={{ of: 'category', category, tags }} empty={tags.length > 0 ? filtered : unfiltered} />
     </PageColumns>
   )
 }

@@ -4,6 +4,7 @@ import {
   IconDeviceDesktop,
   IconDeviceFloppy,
   IconDevices,
+  IconEyeOff,
   IconFileText,
   IconInfoCircle,
   IconLock,
@@ -13,13 +14,16 @@ import {
   IconServer2,
   IconUserCircle,
   IconUserEdit,
+  IconUserOff,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { AboutPane } from '../../features/settings/AboutPane'
+import { BlockedPane } from '../../features/settings/BlockedPane'
 import { CommunityPane } from '../../features/settings/CommunityPane'
 import { CompanyPane } from '../../features/settings/CompanyPane'
 import { DataPane } from '../../features/settings/DataPane'
 import { DevicesPane } from '../../features/settings/DevicesPane'
+import { HiddenPane } from '../../features/settings/HiddenPane'
 import { InfoPane } from '../../features/settings/InfoPane'
 import { InquiryPane } from '../../features/settings/InquiryPane'
 import { LicencesPane } from '../../features/settings/LicencesPane'
@@ -91,6 +95,9 @@ export const panes: readonly Pane[] = [
     Icon: IconLogout2,
     View: WithdrawalPane,
   },
+
+  { path: 'hidden', group: 'account', title: (t) => t('moderation.hidden.title'), Icon: IconEyeOff, View: HiddenPane },
+  { path: 'blocked', group: 'account', title: (t) => t('moderation.blocked.title'), Icon: IconUserOff, View: BlockedPane },
 
   { path: 'info/inquiry', group: 'guidance', title: (t) => t('account.inquiry.title'), Icon: IconMail, View: InquiryPane },
   { path: 'info/company', group: 'guidance', title: (t) => t('account.company.title'), Icon: IconBuilding, View: CompanyPane },

@@ -15,9 +15,14 @@ type AccountRows = Pick<typeof accountOperations, 'editUser' | 'setProfileImage'
 
 /** One's own account (specification 2 "Profile and settings", 4, 7 "Root path" and `/profile`). */
 export const accountHandlers: Handlers<AccountRows> = {
-  async editUser(patch, { userId, services: { db, areas } }) {
+  async editUser(patch, { userId, services: { db, textIndex, areas } }) {
     if (patch.city !== undefined && patch.city !== null && !(await areas.has(patch.city))) throw refuse('invalid', { city: 'city' })
-    const row = await updateAccount(db, userId, patch).catch((error: unknown) => {
+    const saved = transact(db, async (trx) => {
+      const account = await updateAccount(trx, userId, patch)
+      if (account && patch.nickname !== undefined) await textIndex.put(trx, { kind: 'user', id: userId, text: patch.nickname })
+      return account
+    })
+    const row = await saved.catch((error: unknown) => {
       // Two who take a nickname at once: the constraint decides.
       if (isUniqueViolation(error)) return undefined
       throw error

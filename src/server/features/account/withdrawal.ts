@@ -2,6 +2,7 @@ import { setImmediate as letOthers } from 'node:timers/promises'
 import { lockKey, transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
 import type { ClearingStep, KeptPictures, Leaver } from '../../leaving'
+import { appendEvent } from '../../live/outbox'
 import type { Services } from '../../services'
 import {
   blankDeletedPosts,
@@ -48,14 +49,19 @@ const settledMs = 60_000
  * @param passwordHash the one that was compared
  * @throws Refusal `tokenExpired` when it was closed meanwhile, `mismatch` when the password was changed
  */
-export async function closeAccount({ db }: Services, leaver: Leaver, passwordHash: string): Promise<void> {
+export async function closeAccount({ db, mailer, textIndex }: Services, leaver: Leaver, passwordHash: string): Promise<void> {
+  const email = (await findUser(db, leaver.userId))?.email
+  // Afterwards nobody knows any more which mails were theirs.
+  if (email) await mailer.forget(email)
   await transact(db, async (trx) => {
     const account = await findUser(trx, leaver.userId)
     if (!account) throw refuse('tokenExpired')
     if (!(await eraseAccount(trx, leaver, passwordHash))) throw refuse('mismatch')
+    await textIndex.drop(trx, { kind: 'user', id: leaver.userId })
     if (account.email !== null) await forgetEmail(trx, account.email)
-    await forgetSessions(trx, leaver, rowsAtOnce)
+    await forgetSessions(trx, leaver, rowsAtOnce, textIndex)
     await insertWithdrawal(trx, leaver)
+    await appendEvent(trx, 'withdrawn', { userId: leaver.userId })
   })
 }
 
@@ -69,7 +75,7 @@ export async function clearAway(services: Services, leaver: Leaver, most = rowsA
     while (found > 0) {
       found = await transact(services.db, async (trx) => {
         await lockKey(trx, `withdrawal:${leaver.userId}`)
-        return step(trx, leaver, most)
+        return step(trx, leaver, most, services.textIndex)
       })
       // SQLite answers without ever leaving the turn; calls that wait would not be heard.
       await letOthers()

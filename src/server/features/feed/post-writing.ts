@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
+import type { SearchDocument } from '../../search/text-index'
 import type { Services } from '../../services'
 import { addToTotals, takeFromTotals } from './counter-queries'
 import { textsIn } from './feed-presentation'
@@ -20,7 +21,7 @@ import {
 } from './post-queries'
 
 /** Writes a post and counts it wherever it is listed. @returns its id. @throws Refusal `invalid` for images of somebody else */
-export async function createPost({ db, now, newId }: Services, userId: string, text: PostText): Promise<string> {
+export async function createPost({ db, textIndex, now, newId }: Services, userId: string, text: PostText): Promise<string> {
   const id = newId()
   const tagKeys = tagKeysOf(text.tags)
   await transact(db, async (trx) => {
@@ -29,12 +30,13 @@ export async function createPost({ db, now, newId }: Services, userId: string, t
     await insertPostTags(trx, id, text.category, tagKeys)
     await addToWriterCounts(trx, userId, { posts: 1, likes: 0 })
     await addToTotals(trx, listsOf({ category: text.category, tagKeys }))
+    await textIndex.put(trx, searchedPost(id, text))
   })
   return id
 }
 
 /** Rewrites one's own post. @throws Refusal `notFound`, `forbidden` for another's, `invalid` for images of somebody else */
-export async function editPost({ db, now }: Services, userId: string, postId: string, text: PostText): Promise<string> {
+export async function editPost({ db, textIndex, now }: Services, userId: string, postId: string, text: PostText): Promise<string> {
   const tagKeys = tagKeysOf(text.tags)
   await transact(db, async (trx) => {
     await requireOwnPost(trx, userId, postId)
@@ -47,6 +49,7 @@ export async function editPost({ db, now }: Services, userId: string, postId: st
       text.images.filter((path) => !kept.has(path)),
     )
     await updatePost(trx, postId, text)
+    await textIndex.put(trx, searchedPost(postId, text))
     const { joined, left } = listChanges(
       { category: was.category, tagKeys: tagKeysOf(textsIn(was.tags)) },
       { category: text.category, tagKeys },
@@ -61,15 +64,20 @@ export async function editPost({ db, now }: Services, userId: string, postId: st
 }
 
 /** Deletes one's own post, for everyone. The likes it received go with it. @throws Refusal `notFound`, `forbidden` for another's */
-export async function removePost({ db, now }: Services, userId: string, postId: string): Promise<void> {
+export async function removePost({ db, textIndex, now }: Services, userId: string, postId: string): Promise<void> {
   await transact(db, async (trx) => {
     await requireOwnPost(trx, userId, postId)
     const was = await markPostDeleted(trx, postId, userId, now())
     if (!was) throw refuse('notFound')
     await deletePostTags(trx, postId)
+    await textIndex.drop(trx, { kind: 'post', id: postId })
     await addToWriterCounts(trx, userId, { posts: -1, likes: -was.like_count })
     await takeFromTotals(trx, listsOf({ category: was.category, tagKeys: tagKeysOf(textsIn(was.tags)) }))
   })
+}
+
+function searchedPost(id: string, { content, tags }: PostText): SearchDocument {
+  return { kind: 'post', id, text: content, tags }
 }
 
 async function requireOwnPost(db: Kysely<Schema>, userId: string, postId: string): Promise<void> {

@@ -33,7 +33,7 @@ export const takeBackLikes: ClearingStep = async (trx, { userId }, most) => {
 }
 
 /** Posts go from every list that counts them, and their words for good. */
-export const clearPosts: ClearingStep = async (trx, { userId, keepPosts, at }, most) => {
+export const clearPosts: ClearingStep = async (trx, { userId, keepPosts, at }, most, index) => {
   if (keepPosts) return 0
   const found = await trx
     .selectFrom('posts')
@@ -53,6 +53,7 @@ export const clearPosts: ClearingStep = async (trx, { userId, keepPosts, at }, m
     .returning(['category', 'tags', 'like_count'])
     .execute()
   await trx.deleteFrom('post_tags').where('post_id', 'in', ids).execute()
+  for (const id of ids) await index.drop(trx, { kind: 'post', id })
   await trx.updateTable('posts').set(nothingWritten).where('id', 'in', ids).execute()
   const likes = posts.reduce((sum, post) => sum + post.like_count, 0)
   await addToWriterCounts(trx, userId, { posts: -posts.length, likes: -likes })

@@ -3,7 +3,7 @@ import type { Schema } from '../../db/schema'
 import { visibleTo } from '../people/visibility-queries'
 
 /** Whether a person stands and neither has blocked the other. */
-export async function isPersonSeen(db: Kysely<Schema>, userId: string, viewerId: string): Promise<boolean> {
+export async function isPersonSeen(db: Kysely<Schema>, userId: string, viewerId: string | null): Promise<boolean> {
   const query = db.selectFrom('users').select('users.id').where('users.id', '=', userId)
   return (await query.where(visibleTo(viewerId).users).executeTakeFirst()) !== undefined
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { ItemKind } from '../../../shared/contract/moderation'
 import type { Schema } from '../../db/schema'
 import { visibleTo } from '../people/visibility-queries'
+import type { HiddenKind } from './hiding-queries'
 
 /** Something a person may hide, report or block the writer of. */
 export interface SeenItem {
@@ -13,13 +13,13 @@ export interface SeenItem {
 }
 
 /** What the viewer may see of an item, under a thing they may see; undefined: hidden, blocked, deleted and never written look the same. */
-export function findItem(db: Kysely<Schema>, kind: ItemKind, itemId: string, viewerId: string): Promise<SeenItem | undefined> {
+export function findItem(db: Kysely<Schema>, kind: HiddenKind, itemId: string, viewerId: string): Promise<SeenItem | undefined> {
   return finders[kind](db, itemId, viewerId)
 }
 
 type Finder = (db: Kysely<Schema>, itemId: string, viewerId: string) => Promise<SeenItem | undefined>
 
-const finders: Record<ItemKind, Finder> = {
+const finders: Record<HiddenKind, Finder> = {
   async post(db, itemId, viewerId) {
     const query = db.selectFrom('posts').select('posts.user_id').where('posts.id', '=', itemId)
     return named(await query.where(visibleTo(viewerId).posts).executeTakeFirst())
@@ -29,6 +29,11 @@ const finders: Record<ItemKind, Finder> = {
     const { posts, replies } = visibleTo(viewerId)
     const query = db.selectFrom('replies').innerJoin('posts', 'posts.id', 'replies.post_id').select('replies.user_id')
     return named(await query.where('replies.id', '=', itemId).where(replies).where(posts).executeTakeFirst())
+  },
+
+  async program(db, itemId, viewerId) {
+    const query = db.selectFrom('programs').select('programs.user_id').where('programs.id', '=', itemId)
+    return named(await query.where(visibleTo(viewerId).programs).executeTakeFirst())
   },
 
   question(db, itemId, viewerId) {

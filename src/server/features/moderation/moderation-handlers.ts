@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ItemKind, moderationOperations } from '../../../shared/contract/moderation'
+import type { moderationOperations } from '../../../shared/contract/moderation'
 import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { type Handlers, refuse } from '../../http/handler'
@@ -8,6 +8,7 @@ import type { Services } from '../../services'
 import { addToTotals, selectTotals, takeFromTotals } from '../feed/counter-queries'
 import { loadPosts } from '../feed/feed-queries'
 import { lockPair } from '../people/people-queries'
+import { anonymousName } from '../people/people-rules'
 import {
   deleteBlock,
   deleteFollow,
@@ -19,44 +20,43 @@ import {
   selectAnonymousBlocks,
   selectBlocks,
 } from './block-queries'
-import { deleteHidden, hiddenList, insertHidden, isHiddenBy, selectHiddenPosts } from './hiding-queries'
+import { deleteHidden, type HiddenKind, hiddenList, insertHidden, isHiddenBy, selectHidden } from './hiding-queries'
 import { findItem, type SeenItem } from './item-queries'
-import { anonymousName, presentBlocks } from './moderation-rules'
+import { presentBlocks } from './moderation-rules'
 import { hasReported, insertReport, type Reported } from './report-queries'
 
 /** Hiding, reporting and blocking (specification 4-7; decisions 8-10, 16; contract/moderation.ts). */
 export const moderationHandlers: Handlers<typeof moderationOperations> = {
-  async hideItem({ kind, id }, { userId, services }) {
-    return transact(services.db, async (trx) => {
-      if (await isHiddenBy(trx, userId, kind, id)) return {}
-      await requireAnothers(trx, userId, kind, id)
-      if (await insertHidden(trx, userId, kind, id, services.now())) await addToTotals(trx, [hiddenList(kind, userId)])
-      return {}
-    })
+  async hideItem(item, { userId, services }) {
+    await hide(services, userId, item)
+    return {}
+  },
+  async hideProgram({ programId: id }, { userId, services }) {
+    await hide(services, userId, { kind: 'program', id })
+    return {}
   },
 
-  /** Says nothing of whether it was there: what one may not see can be no less hidden. */
-  async showItem({ kind, id }, { userId, services: { db } }) {
-    return transact(db, async (trx) => {
-      if (await deleteHidden(trx, userId, kind, id)) await takeFromTotals(trx, [hiddenList(kind, userId)])
-      return {}
-    })
+  async showItem(item, { userId, services }) {
+    await show(services, userId, item)
+    return {}
+  },
+  async showProgram({ programId: id }, { userId, services }) {
+    await show(services, userId, { kind: 'program', id })
+    return {}
   },
 
-  async reportItem({ kind, id, reason }, { userId, services }) {
-    return transact(services.db, async (trx) => {
-      // A reported one is hidden, and would not be found any more.
-      if (await hasReported(trx, userId, { kind, itemId: id })) throw refuse('exists')
-      await requireAnothers(trx, userId, kind, id)
-      await keepReport({ ...services, db: trx }, userId, { kind, itemId: id }, reason)
-      if (await insertHidden(trx, userId, kind, id, services.now())) await addToTotals(trx, [hiddenList(kind, userId)])
-      return {}
-    })
+  async reportItem({ reason, ...item }, { userId, services }) {
+    await report(services, userId, item, reason)
+    return {}
+  },
+  async reportProgram({ programId: id, reason }, { userId, services }) {
+    await report(services, userId, { kind: 'program', id }, reason)
+    return {}
   },
 
   async hiddenPosts(place, { userId, services: { db } }) {
     const list = hiddenList('post', userId)
-    const [{ ids, more }, totals] = await Promise.all([selectHiddenPosts(db, userId, place), selectTotals(db, [list])])
+    const [{ ids, more }, totals] = await Promise.all([selectHidden(db, userId, 'post', place), selectTotals(db, [list])])
     const posts = await loadPosts(db, ids, userId)
     return { items: posts.map((post) => ({ ...post, hidden: true })), total: totals.get(list) ?? 0, more }
   },
@@ -107,14 +107,43 @@ export const moderationHandlers: Handlers<typeof moderationOperations> = {
   },
 }
 
-/** What stands between two people changes one at a time. */
+interface Item {
+  kind: HiddenKind
+  id: string
+}
+
+async function hide({ db, now }: Services, userId: string, { kind, id }: Item): Promise<void> {
+  await transact(db, async (trx) => {
+    if (await isHiddenBy(trx, userId, kind, id)) return
+    await requireAnothers(trx, userId, kind, id)
+    if (await insertHidden(trx, userId, kind, id, now())) await addToTotals(trx, [hiddenList(kind, userId)])
+  })
+}
+
+/** Says nothing of whether it was there: what one may not see can be no less hidden. */
+async function show({ db }: Services, userId: string, { kind, id }: Item): Promise<void> {
+  await transact(db, async (trx) => {
+    if (await deleteHidden(trx, userId, kind, id)) await takeFromTotals(trx, [hiddenList(kind, userId)])
+  })
+}
+
+async function report(services: Services, userId: string, { kind, id }: Item, reason: number): Promise<void> {
+  await transact(services.db, async (trx) => {
+    // A reported one is hidden, and would not be found any more.
+    if (await hasReported(trx, userId, { kind, itemId: id })) throw refuse('exists')
+    await requireAnothers(trx, userId, kind, id)
+    await keepReport({ ...services, db: trx }, userId, { kind, itemId: id }, reason)
+    if (await insertHidden(trx, userId, kind, id, services.now())) await addToTotals(trx, [hiddenList(kind, userId)])
+  })
+}
+
 /** Nobody blocks or reports themselves, nor the bot, which is no person (decision 23). */
 function requireOther(otherId: string, userId: string): void {
   if (otherId === userId) throw refuse('invalid', { userId: 'invalid' })
   if (otherId === 'bot') throw refuse('notFound')
 }
 
-async function requireAnothers(db: Kysely<Schema>, userId: string, kind: ItemKind, id: string): Promise<SeenItem> {
+async function requireAnothers(db: Kysely<Schema>, userId: string, kind: HiddenKind, id: string): Promise<SeenItem> {
   const item = await findItem(db, kind, id, userId)
   if (!item) throw refuse('notFound')
   if (item.user_id === userId) throw refuse('invalid', { id: 'invalid' })

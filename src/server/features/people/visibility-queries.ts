@@ -12,6 +12,8 @@ export interface Sight {
   replies: Expression<SqlBool>
   /** On `replies`: as `replies`, and the deleted ones too, which leave a gap in a thread that goes on. */
   repliesAndGaps: Expression<SqlBool>
+  /** On `programs`: as `posts`. */
+  programs: Expression<SqlBool>
   /** On `questions`: as `posts`. */
   questions: Expression<SqlBool>
   /** On `answers`: as `replies`. */
@@ -30,12 +32,13 @@ type HiddenKind = Schema['hidden_items']['kind']
  * @param evenHidden for the list of what one has hidden: as if one had hidden nothing
  */
 export function visibleTo(viewerId: string | null, { evenHidden = false } = {}): Sight {
-  const eb = expressionBuilder<Schema, 'users' | 'posts' | 'replies' | 'questions' | 'answers'>()
+  const eb = expressionBuilder<Schema, 'users' | 'posts' | 'replies' | 'programs' | 'questions' | 'answers'>()
   const { and, not, lit } = eb
   const stands = {
     users: eb('users.withdrawn_at', 'is', null),
     posts: eb('posts.deleted_at', 'is', null),
     replies: eb('replies.deleted_at', 'is', null),
+    programs: eb('programs.deleted_at', 'is', null),
     questions: eb('questions.deleted_at', 'is', null),
     answers: eb('answers.deleted_at', 'is', null),
   }
@@ -59,10 +62,30 @@ export function visibleTo(viewerId: string | null, { evenHidden = false } = {}):
     posts: and([stands.posts, not(hasHidden('post', 'posts.id')), not(hasBlocked('posts.user_id'))]),
     replies: and([stands.replies, thread]),
     repliesAndGaps: thread,
+    programs: and([stands.programs, not(hasHidden('program', 'programs.id')), not(hasBlocked('programs.user_id'))]),
     questions: and([stands.questions, not(hasHidden('question', 'questions.id')), not(hasBlockedWriterOf('questions'))]),
     answers: and([stands.answers, answerThread]),
     answersAndGaps: answerThread,
   }
+}
+
+/**
+ * Whether there is anything at all that the viewer might not see among comments or answers: who neither hides nor blocks is spared the
+ * search for what they miss.
+ */
+export function keepsAnything(viewerId: string, kind: 'reply' | 'answer'): Expression<SqlBool> {
+  const { or, exists, selectFrom } = expressionBuilder<Schema>()
+  const hidden = selectFrom('hidden_items as any_hidden').select('any_hidden.item_id').where('any_hidden.user_id', '=', viewerId)
+  const tables = kind === 'reply' ? (['blocks'] as const) : (['blocks', 'anonymous_blocks'] as const)
+  // Both tables have the columns asked for here.
+  const blocks = tables.map((table) => selectFrom(`${table as 'blocks'} as any_block`).select('any_block.blocked_id'))
+  return or([
+    exists(hidden.where('any_hidden.kind', '=', kind)),
+    ...blocks.flatMap((block) => [
+      exists(block.where('any_block.blocker_id', '=', viewerId)),
+      exists(block.where('any_block.blocked_id', '=', viewerId)),
+    ]),
+  ])
 }
 
 function isHidden(viewerId: string, kind: HiddenKind, item: Expression<unknown>): Expression<SqlBool> {

@@ -6,7 +6,7 @@ import { takeManyFromTotals } from '../feed/counter-queries'
 const nothingAsked = { title: '', content: '' }
 
 /** Questions go from their lists, and their words for good. */
-export const clearQuestions: ClearingStep = async (trx, { userId, keepPosts, at }, most) => {
+export const clearQuestions: ClearingStep = async (trx, { userId, keepPosts, at }, most, index) => {
   if (keepPosts) return 0
   const found = await trx
     .selectFrom('questions')
@@ -28,9 +28,10 @@ export const clearQuestions: ClearingStep = async (trx, { userId, keepPosts, at 
     .where('deleted_at', 'is', null)
     .returning('answer_count')
     .execute()
+  for (const { id } of found) await index.drop(trx, { kind: 'question', id })
   const lists = questions.flatMap(({ answer_count }) => (answer_count === 0 ? ['questions', 'questions:unanswered'] : ['questions']))
   await takeManyFromTotals(trx, countEach(lists))
-  await trx.updateTable('users').set({ question_count: 0 }).where('id', '=', userId).execute()
+  await trx.updateTable('users').set({ question_count: 0, anonymous_question_count: 0 }).where('id', '=', userId).execute()
   return found.length
 }
 

@@ -44,6 +44,7 @@ export const signUp = inSteps<SignUp, Prepared>(
         await insertImage(trx, image.path, row.id, now)
         await services.images.put(image.path, image.full, image.thumbnail)
       }
+      await services.textIndex.put(trx, { kind: 'user', id: row.id, text: input.nickname })
       await appendEvent(trx, 'userJoined', { userId: row.id })
       const token = await insertSession(trx, { id: services.newId(), userId: row.id, device }, now)
       return { user: presentUser(row, { own: true, following: false }), token }

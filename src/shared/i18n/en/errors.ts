@@ -11,6 +11,7 @@ export const errors = {
     tokenExpired: 'You were logged out. Please log in again.',
     forbidden: 'Only the owner can do this.',
     notFound: 'This is no longer here.',
+    'room is undefined': 'This chat is no longer here.',
     conflict: 'This was already sent with other content. Please try again.',
     tooLarge: 'This is too large to send.',
     unsupportedMedia: 'Only JPEG, PNG, WebP and GIF pictures can be used.',

@@ -19,6 +19,7 @@ export const feed = {
   subscribedOnly: 'Subscribed only',
   subscriptions: { title: 'Subscriptions', count: '{{count}} of {{most}}' },
   tags: { title: 'Busy tags', count_one: '{{count}} post', count_other: '{{count}} posts' },
+  tagFilter: 'Narrow by tag',
   fine: { label: 'Terms', service: 'Terms', personal: 'Privacy', payment: 'Payments' },
   writeBar: { prompt: 'Leave one thing you learned today' },
   posts: 'Posts',
@@ -53,6 +54,7 @@ export const feed = {
   newPosts_one: '{{count}} new post',
   newPosts_other: '{{count}} new posts',
   newPostsMany: 'Over {{count}} new posts',
+  keptSince: 'Loaded {{age}}',
   end: 'That is everything so far.',
   moreFailed: 'The next posts could not be loaded.',
   empty: {
@@ -72,10 +74,13 @@ export const feed = {
       text: 'A question or a phrase you picked up makes a good first post.',
       action: 'Write a post',
     },
+    filtered: {
+      title: 'Nothing with all these tags',
+      text: 'Take one tag away to see more.',
+      action: 'Show all posts',
+    },
     untagged: { title: 'Which tag?', text: 'Type a tag into the field above, or choose one of the busy ones.' },
     tag: { title: 'No posts with #{{tag}}', text: 'Try another spelling, or begin the tag yourself.', action: 'Back to home' },
   },
   failed: { title: 'The posts could not be loaded', text: 'Please check the connection and try again. What you were writing is safe.' },
-  tagCount_one: '{{count}} post with this tag',
-  tagCount_other: '{{count}} posts with this tag',
 }

@@ -7,7 +7,6 @@ export const shell = {
   write: 'Write a post',
   forward: 'Forward',
   search: 'Search',
-  searchFor: 'Find posts by tag',
   logIn: 'Log in',
   online: 'Online',
   offline: 'Offline',

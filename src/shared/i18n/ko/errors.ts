@@ -13,6 +13,7 @@ export const errors: Wording<typeof en> = {
     tokenExpired: '로그인이 만료됐어요. 다시 로그인해 주세요.',
     forbidden: '작성자만 할 수 있어요.',
     notFound: '더 이상 볼 수 없어요.',
+    'room is undefined': '대화방을 찾을 수 없어요.',
     conflict: '이미 다른 내용으로 보냈어요. 다시 시도해 주세요.',
     tooLarge: '너무 커서 보낼 수 없어요.',
     unsupportedMedia: 'JPEG, PNG, WebP, GIF 사진만 쓸 수 있어요.',

@@ -22,6 +22,7 @@ export const feed: Wording<typeof en> = {
   subscribedOnly: '구독한 글만',
   subscriptions: { title: '내 구독', count: '{{most}}개 중 {{count}}개' },
   tags: { title: '많이 쓰는 태그', count_other: '글 {{count}}개' },
+  tagFilter: '태그로 골라 보기',
   fine: { label: '약관', service: '이용약관', personal: '개인정보', payment: '결제' },
   writeBar: { prompt: '오늘 배운 한마디를 남겨 보세요' },
   posts: '글 목록',
@@ -53,6 +54,7 @@ export const feed: Wording<typeof en> = {
   deleteAsk: { title: '이 글을 삭제할까요?', text: '댓글과 좋아요도 함께 사라지고, 되돌릴 수 없어요.', verb: '삭제' },
   newPosts_other: '새 글 {{count}}개',
   newPostsMany: '새 글 {{count}}개 이상',
+  keptSince: '{{age}}에 불러온 글이에요',
   end: '여기까지가 전부예요.',
   moreFailed: '다음 글을 불러오지 못했어요.',
   empty: {
@@ -68,9 +70,9 @@ export const feed: Wording<typeof en> = {
       text: '궁금한 것이나 새로 알게 된 표현으로 첫 글을 남겨 보세요.',
       action: '글쓰기',
     },
+    filtered: { title: '고른 태그가 모두 달린 글이 없어요', text: '태그를 하나 빼면 더 볼 수 있어요.', action: '모든 글 보기' },
     untagged: { title: '어떤 태그를 찾으세요?', text: '위 칸에 태그를 적거나, 많이 쓰는 태그에서 골라 보세요.' },
     tag: { title: '#{{tag}} 태그가 달린 글이 없어요', text: '다르게 적어 보거나 이\u00a0태그로 첫 글을 남겨 보세요.', action: '홈으로' },
   },
   failed: { title: '글을 불러오지 못했어요', text: '연결을 확인하고 다시 시도해 주세요. 쓰던 글은 그대로 있어요.' },
-  tagCount_other: '이 태그가 달린 글 {{count}}개',
 }

@@ -7,8 +7,9 @@ import { moderation } from './moderation'
 import { native } from './native'
 import { people } from './people'
 import { school } from './school'
+import { search } from './search'
 import { session } from './session'
 import { settings } from './settings'
 import { shell } from './shell'
 
-export const ko = { common, errors, shell, session, feed, compose, moderation, settings, account, people, school, native }
+export const ko = { common, errors, shell, session, feed, search, compose, moderation, settings, account, people, school, native }

@@ -9,7 +9,6 @@ export const shell: Wording<typeof en> = {
   write: '글쓰기',
   forward: '앞으로',
   search: '검색',
-  searchFor: '태그로 글 찾기',
   logIn: '로그인',
   online: '연결됨',
   offline: '연결 끊김',

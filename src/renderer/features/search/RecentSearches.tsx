@@ -1,0 +1,53 @@
+import { IconHistory, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Button } from '../../ui/Button'
+import { IconButton } from '../../ui/IconButton'
+import { useToast } from '../../ui/Toast'
+import styles from './RecentSearches.module.css'
+import { searchAddress } from './search-address'
+import { useRecentSearches } from './use-recent-searches'
+
+/** What was searched for before, each to be searched for again or removed (specification 9). */
+export function RecentSearches() {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const { recent, add, keep } = useRecentSearches()
+  if (recent === undefined || recent.length === 0) return null
+
+  const remove = (left: string[], text: string) => {
+    keep(left)
+    toast({ text, action: { label: t('common.undo'), run: () => keep(recent) } })
+  }
+  return (
+    <section className={styles.recent} aria-labelledby="recent-searches">
+      <header>
+        <h2 id="recent-searches">{t('search.recent')}</h2>
+        <Button kind="text" size="s" onClick={() => remove([], t('search.allRemoved'))}>
+          {t('search.removeAll')}
+        </Button>
+      </header>
+      <ul>
+        {recent.map((text) => (
+          <li key={text}>
+            <Link to={searchAddress(text)} onClick={() => void add(text)}>
+              <IconHistory />
+              <span className="one">{text}</span>
+            </Link>
+            <IconButton
+              label={t('search.remove', { text })}
+              onClick={() =>
+                remove(
+                  recent.filter((other) => other !== text),
+                  t('search.removed', { text }),
+                )
+              }
+            >
+              <IconX />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

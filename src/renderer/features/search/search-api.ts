@@ -1,0 +1,17 @@
+import { api } from '../../bridge/api'
+import { operationPages } from '../../bridge/base-query'
+import { desktop } from '../../bridge/desktop'
+
+/** People found by their nickname, and what was searched for on this machine. Posts that are found are a list of the feed. */
+export const searchApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    searchUsers: build.infiniteQuery(operationPages('searchUsers')),
+    // Main keeps one list for each account; the argument only tells the cache whose it is.
+    recentSearches: build.query<string[], { userId: string | null }>({
+      queryFn: async () => ({ data: await desktop.recentSearches() }),
+      keepUnusedDataFor: Number.POSITIVE_INFINITY,
+    }),
+  }),
+})
+
+export const { useSearchUsersInfiniteQuery, useRecentSearchesQuery } = searchApi

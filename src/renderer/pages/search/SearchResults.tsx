@@ -1,0 +1,84 @@
+import { type ReactNode, useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import mailbox from '../../../../resources/art/spot-mailbox.svg'
+import { findStretches, readQuery } from '../../../shared/text/search-query'
+import { tagKey } from '../../../shared/text/tags'
+import { useSession } from '../../bridge/session'
+import { PostList } from '../../features/feed/PostList'
+import { TagPanel } from '../../features/feed/TagPanel'
+import { usePostList } from '../../features/feed/use-post-list'
+import { FollowButton } from '../../features/people/FollowButton'
+import { PeopleFound, usePeopleFound } from '../../features/search/PeopleFound'
+import { PersonFound } from '../../features/search/PersonFound'
+import { SearchHead } from '../../features/search/SearchHead'
+import { type SearchCategory, searchAddress, searchCategories } from '../../features/search/search-address'
+import { EmptyState } from '../../ui/EmptyState'
+import { type FindStretches, MarkProvider } from '../../ui/Marked'
+import { Tabs } from '../../ui/Tabs'
+
+interface FoundProps {
+  text: string
+  tabs: ReactNode
+}
+
+/** What words find, of one kind. */
+export function SearchResults({ text, category }: { text: string; category: SearchCategory }) {
+  const { t } = useTranslation()
+  const kinds = searchCategories.map((key) => ({ key, label: t(`search.category.${key}`), to: searchAddress(text, key) }))
+  const tabs = <Tabs label={t('search.categories')} tabs={kinds} at={category} />
+  return category === 'user' ? <FoundPeople text={text} tabs={tabs} /> : <FoundPosts text={text} tabs={tabs} />
+}
+
+function FoundPosts({ text, tabs }: FoundProps) {
+  const list = { of: 'search', text } as const
+  const { pages, rows } = usePostList(list)
+  const first = pages?.[0] as { total: number; searched: string | null } | undefined
+  const searched = first?.searched ?? null
+  const tag = rows.flatMap(({ tags }) => tags).find((each) => tagKey(each) === tagKey(text)) ?? null
+  return (
+    <>
+      <SearchHead text={text} total={first?.total} searched={searched} tag={text.startsWith('#') ? null : tag} />
+      {tabs}
+      <MarkProvider value={useMarks(searched ?? text)}>
+        <PostList list={list} empty={<NothingFound text={text} />} />
+      </MarkProvider>
+    </>
+  )
+}
+
+function FoundPeople({ text, tabs }: FoundProps) {
+  const { user } = useSession()
+  const first = usePeopleFound(text).pages?.[0]
+  const searched = first?.searched ?? null
+  return (
+    <>
+      <SearchHead text={text} total={first?.total} searched={searched} tag={null} />
+      {tabs}
+      <MarkProvider value={useMarks(searched ?? text)}>
+        <PeopleFound
+          text={text}
+          empty={<NothingFound text={text} />}
+          row={(person) => <PersonFound user={person} action={person.id === user?.id ? null : <FollowButton person={person} size="s" />} />}
+        />
+      </MarkProvider>
+    </>
+  )
+}
+
+/** Marks the words of a search, and of its tags the letters. */
+function useMarks(text: string): FindStretches {
+  return useCallback((found: string) => findStretches(found, readQuery(text.replaceAll('#', ' '))), [text])
+}
+
+/** Nothing found: what else to try, with the tags that lead somewhere. */
+function NothingFound({ text }: { text: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <EmptyState art={mailbox} title={t('search.none.title', { text })}>
+        {t('search.none.text')}
+      </EmptyState>
+      <TagPanel />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { type Kysely, type Migration, sql, type Transaction } from 'kysely'
+import { createTextIndex } from '../../search/create-text-index'
+import { fillIndex } from '../../search/fill-index'
+import { numberTable, termTable } from '../../search/term-store'
+import { searchKinds } from '../../search/text-index'
+import type { Dialect } from '../connection'
+import type { Schema } from '../schema'
+
+/** The search index of posts, people and questions (docs/decisions/0007), filled with what stands already. */
+export function createSearchTables(dialect: Dialect): Migration {
+  return {
+    async up(db: Kysely<unknown>) {
+      for (const kind of searchKinds) await (dialect === 'postgres' ? createPostgresTerms : createSqliteTerms)(db, kind)
+      // The migrator's transaction, which only one of several servers that start together is in.
+      await fillIndex(db as unknown as Transaction<Schema>, createTextIndex(dialect))
+    },
+  }
+}
+
+type Kind = (typeof searchKinds)[number]
+
+async function createSqliteTerms(db: Kysely<unknown>, kind: Kind): Promise<void> {
+  await sql`create table ${sql.table(numberTable(kind))} (number integer primary key, id text not null unique)`.execute(db)
+  // Contentless: only the lists of who has which term are kept. `ascii` leaves every term as the app made it.
+  await sql`create virtual table ${sql.table(termTable(kind))} using
+    fts5(terms, content='', contentless_delete=1, detail='none', tokenize="ascii tokenchars '#_'")`.execute(db)
+}
+
+async function createPostgresTerms(db: Kysely<unknown>, kind: Kind): Promise<void> {
+  const table = sql.table(termTable(kind))
+  await sql`create table ${table} (id text collate "C" primary key, terms tsvector not null)`.execute(db)
+  // What waits in a pending list is read whole by every search: it is kept short.
+  await sql`create index ${sql.ref(`${termTable(kind)}_terms`)} on ${table} using gin (terms) with (gin_pending_list_limit = 256)`.execute(
+    db,
+  )
+}

@@ -1,0 +1,30 @@
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { connect } from '../db/connection'
+import { migrate } from '../db/migrate'
+import { createPasswordHasher } from '../features/session/password-hasher'
+import { createTextIndex } from '../search/create-text-index'
+import { loadDemoCommunity } from './load-demo'
+import { readyDemoFile } from './ready-demo'
+
+/**
+ * Loads the demo community into a database of its own and leaves it at `readyDemoFile`. Run by scripts/build-demo.
+ * @param folder an empty folder on the same disk, for the work
+ */
+export async function makeReadyDemo(resources: string, folder: string): Promise<void> {
+  // One moment for all of it: the ages are counted from what it notes.
+  const at = Date.now()
+  const { db, dialect, close } = await connect({ databaseUrl: null, dataDir: folder }, () => undefined)
+  try {
+    await migrate(db, dialect)
+    await loadDemoCommunity({ db, now: () => at, passwords: createPasswordHasher(), textIndex: createTextIndex(dialect) }, resources)
+    await sql`vacuum`.execute(db)
+    // One file: without a log beside it.
+    await sql`pragma journal_mode = delete`.execute(db)
+  } finally {
+    await close()
+  }
+  await rm(readyDemoFile(resources), { force: true })
+  await rename(join(folder, 'community.db'), readyDemoFile(resources))
+}

@@ -1,0 +1,45 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from '../../db/schema'
+
+type DayColumn = 'views' | 'likes' | 'saves' | 'chats'
+
+/** Counts something on a program's day. */
+export async function addToDay(trx: Transaction<Schema>, programId: string, day: string, column: DayColumn, by: number): Promise<void> {
+  await trx
+    .insertInto('program_days')
+    .values({ program_id: programId, day, views: 0, likes: 0, saves: 0, chats: 0, [column]: by })
+    .onConflict((conflict) =>
+      conflict.columns(['program_id', 'day']).doUpdateSet(({ eb, ref }) => ({ [column]: eb(ref(`program_days.${column}`), '+', by) })),
+    )
+    .execute()
+}
+
+/** The days since `from` on which something happened, to one program or to all standing ones of a mentor, added up. */
+export async function selectDays(
+  db: Kysely<Schema>,
+  of: { mentorId: string; programId: string | undefined },
+  from: string,
+): Promise<Map<string, { views: number; likes: number; saves: number; chats: number }>> {
+  let query = db
+    .selectFrom('program_days')
+    .innerJoin('programs', 'programs.id', 'program_days.program_id')
+    .select(({ fn }) => [
+      'program_days.day',
+      fn.sum<number | string>('program_days.views').as('views'),
+      fn.sum<number | string>('program_days.likes').as('likes'),
+      fn.sum<number | string>('program_days.saves').as('saves'),
+      fn.sum<number | string>('program_days.chats').as('chats'),
+    ])
+    .where('programs.user_id', '=', of.mentorId)
+    .where('programs.deleted_at', 'is', null)
+    .where('program_days.day', '>=', from)
+    .groupBy('program_days.day')
+  if (of.programId !== undefined) query = query.where('program_days.program_id', '=', of.programId)
+  const rows = await query.execute()
+  return new Map(
+    rows.map(({ day, views, likes, saves, chats }) => [
+      day,
+      { views: Number(views), likes: Number(likes), saves: Number(saves), chats: Number(chats) },
+    ]),
+  )
+}

@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely'
+import type { programOperations } from '../../../shared/contract/programs'
+import type { Schema } from '../../db/schema'
+import { transact } from '../../db/transaction'
+import { inSteps, refuse } from '../../http/handler'
+import { insertImage } from '../../images/image-queries'
+import type { ProcessedImage } from '../../images/process-image'
+import type { Services } from '../../services'
+import { addToTotals, takeFromTotals } from '../feed/counter-queries'
+import { addToWriterCounts, selectOwnImages } from '../feed/post-queries'
+import type { ProgramText } from './programs-queries'
+import { findProgram, insertProgram, lockOwnProgram, markProgramDeleted, updateProgram } from './programs-queries'
+import { listsOf, mentorList } from './programs-rules'
+
+/**
+ * Publishes a program or rewrites one's own. A file is its new image; `imagePath` alone keeps the image it has or takes one uploaded
+ * before, as a copy of a program does.
+ * @throws Refusal `notFound`, `forbidden` for another's, `invalid` for an image of somebody else
+ */
+export const saveProgram = inSteps<typeof programOperations.saveProgram, ProcessedImage | null>(
+  async ({ programId }, { userId, files: [file], services }) => {
+    // Nothing is decoded for who may not write it.
+    if (programId !== undefined) await requireOwnProgram(services.db, programId, userId)
+    return file ? services.processImage(file.bytes) : null
+  },
+  async ({ programId, ...given }, { userId, services }, image) =>
+    transact(services.db, async (trx) => {
+      const at = services.now()
+      const own = { ...services, db: trx }
+      if (image) {
+        await insertImage(trx, image.path, userId, at)
+        await services.images.put(image.path, image.full, image.thumbnail)
+      }
+      const text: ProgramText = { ...given, imagePath: image?.path ?? given.imagePath }
+      return { programId: programId === undefined ? await create(own, userId, text) : await edit(own, userId, programId, text) }
+    }),
+)
+
+async function create({ db, now, newId }: Services, userId: string, text: ProgramText): Promise<string> {
+  const id = newId()
+  await transact(db, async (trx) => {
+    await requireOwnImage(trx, userId, text.imagePath)
+    await insertProgram(trx, { ...text, id, userId, at: now() })
+    await addToTotals(trx, [...listsOf(text), mentorList(userId)])
+  })
+  return id
+}
+
+async function edit({ db, now }: Services, userId: string, programId: string, text: ProgramText): Promise<string> {
+  await transact(db, async (trx) => {
+    await requireOwnProgram(trx, programId, userId)
+    const was = await lockOwnProgram(trx, programId, userId, now())
+    if (!was) throw refuse('notFound')
+    if (text.imagePath !== was.image_path) await requireOwnImage(trx, userId, text.imagePath)
+    await updateProgram(trx, programId, text)
+    const [before, after] = [listsOf(was), listsOf(text)]
+    await addToTotals(
+      trx,
+      after.filter((list) => !before.includes(list)),
+    )
+    await takeFromTotals(
+      trx,
+      before.filter((list) => !after.includes(list)),
+    )
+  })
+  return programId
+}
+
+/** Deletes one's own program, for everyone. The likes it received go with it. @throws Refusal `notFound`, `forbidden` for another's */
+export async function removeProgram({ db, now }: Services, userId: string, programId: string): Promise<void> {
+  await transact(db, async (trx) => {
+    await requireOwnProgram(trx, programId, userId)
+    const was = await markProgramDeleted(trx, programId, userId, now())
+    if (!was) throw refuse('notFound')
+    await addToWriterCounts(trx, userId, { posts: 0, likes: -was.like_count })
+    await takeFromTotals(trx, [...listsOf(was), mentorList(userId)])
+  })
+}
+
+async function requireOwnProgram(db: Kysely<Schema>, programId: string, userId: string): Promise<void> {
+  const program = await findProgram(db, programId, userId)
+  if (!program) throw refuse('notFound')
+  if (program.user_id !== userId) throw refuse('forbidden')
+}
+
+async function requireOwnImage(db: Kysely<Schema>, userId: string, path: string | null): Promise<void> {
+  if (path === null) return
+  const own = await selectOwnImages(db, userId, [path])
+  if (!own.has(path)) throw refuse('invalid', { imagePath: 'image' })
+}

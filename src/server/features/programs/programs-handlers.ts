@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely'
+import type { Page } from '../../../shared/contract/fields'
+import type { programOperations } from '../../../shared/contract/programs'
+import type { Program } from '../../../shared/contract/programs-shapes'
+import { limits } from '../../../shared/limits'
+import type { Schema } from '../../db/schema'
+import { type Handlers, refuse } from '../../http/handler'
+import { selectTotals } from '../feed/counter-queries'
+import { isPersonSeen } from '../moderation/block-queries'
+import { selectDays } from './program-day-queries'
+import { countSaved, type Stretch, walkPrograms, walkSaved } from './program-list-queries'
+import { countView, setProgramLike, setSaved } from './program-reactions'
+import { removeProgram, saveProgram } from './program-writing'
+import { presentProgram } from './programs-presentation'
+import { findProgram, selectPrograms } from './programs-queries'
+import { daysUpTo, listOf, mentorList } from './programs-rules'
+
+/** Mentoring and tutoring programs (specification 2 "Programs", 7 `/program`; contract/programs.ts). */
+export const programHandlers: Handlers<typeof programOperations> = {
+  async programHome(_, { userId, services: { db } }) {
+    const most = limits.programsPerSection
+    const [liked, saved, newest] = await Promise.all([
+      walkPrograms(db, {}, { viewerId: userId, order: 'likes', most }),
+      userId === null ? { ids: [] } : walkSaved(db, userId, {}, most),
+      walkPrograms(db, {}, { viewerId: userId, order: 'date', most }),
+    ])
+    const programs = await load(db, [...new Set([...liked.ids, ...saved.ids, ...newest.ids])], userId)
+    const shown = ({ ids }: { ids: string[] }) => ids.flatMap((id) => programs.find((program) => program.id === id) ?? [])
+    return { recommended: shown(liked), saved: shown(saved), newest: shown(newest) }
+  },
+
+  async programs({ category, order, ...place }, { userId, services: { db } }) {
+    const stretch = await walkPrograms(db, { category }, { viewerId: userId, order, ...place })
+    return page(db, stretch, listOf(category), userId)
+  },
+
+  async program({ programId }, { userId, services }) {
+    const { db } = services
+    const found = await findProgram(db, programId, userId)
+    if (!found) throw refuse('notFound')
+    if (userId !== null && found.user_id !== userId) await countView(services, userId, programId)
+    const [program] = await load(db, [programId], userId)
+    if (!program) throw refuse('notFound')
+    return { program }
+  },
+
+  async userPrograms({ userId: mentorId, order, ...place }, { userId, services: { db } }) {
+    if (!(await isPersonSeen(db, mentorId, userId))) throw refuse('notFound')
+    const stretch = await walkPrograms(db, { mentorId }, { viewerId: userId, order, ...place })
+    return page(db, stretch, mentorList(mentorId), userId, mentorId === userId)
+  },
+
+  async savedPrograms(place, { userId, services: { db } }) {
+    const [{ ids, more }, total] = await Promise.all([walkSaved(db, userId, place), countSaved(db, userId)])
+    return { items: await load(db, ids, userId), total, more }
+  },
+
+  async programFigures({ programId, days }, { userId, services: { db, now } }) {
+    if (programId !== undefined) {
+      const program = await findProgram(db, programId, userId)
+      if (!program) throw refuse('notFound')
+      if (program.user_id !== userId) throw refuse('forbidden')
+    }
+    const dates = daysUpTo(now(), days)
+    const counted = await selectDays(db, { mentorId: userId, programId }, dates[0] ?? '')
+    const nothing = { views: 0, likes: 0, saves: 0, chats: 0 }
+    return { figures: dates.map((date) => ({ date, ...(counted.get(date) ?? nothing) })) }
+  },
+
+  setSaved: (input, { userId, services }) => setSaved(services, userId, input),
+  setProgramLike: (input, { userId, services }) => setProgramLike(services, userId, input),
+
+  async deleteProgram({ programId }, { userId, services }) {
+    await removeProgram(services, userId, programId)
+    return {}
+  },
+
+  saveProgram,
+}
+
+async function load(db: Kysely<Schema>, ids: string[], viewerId: string | null, withFigures = false): Promise<Program[]> {
+  return (await selectPrograms(db, ids, viewerId)).map((row) => presentProgram(row, withFigures))
+}
+
+async function page(
+  db: Kysely<Schema>,
+  { ids, more }: Stretch,
+  list: string,
+  viewerId: string | null,
+  withFigures = false,
+): Promise<Page<Program>> {
+  const [items, totals] = await Promise.all([load(db, ids, viewerId, withFigures), selectTotals(db, [list])])
+  return { items, total: totals.get(list) ?? 0, more }
+}

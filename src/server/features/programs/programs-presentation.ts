@@ -1,0 +1,26 @@
+import type { Program } from '../../../shared/contract/programs-shapes'
+import type { ProgramRow } from './programs-queries'
+import { cityParts } from './programs-rules'
+
+/** A program as the contract shows it. @param withFigures the viewer is its mentor and looks at their own list */
+export function presentProgram(row: ProgramRow, withFigures = false): Program {
+  return {
+    id: row.id,
+    author: { id: row.user_id, nickname: row.nickname ?? '', imagePath: row.user_image_path, academy: row.academy },
+    title: row.title,
+    description: row.description,
+    subject: row.subject,
+    kind: row.kind,
+    tags: JSON.parse(row.tags) as string[],
+    hours: row.hours,
+    price: row.price,
+    imagePath: row.image_path,
+    major: row.major,
+    ...cityParts(row.mentor_city),
+    likeCount: row.like_count,
+    liked: Boolean(row.liked),
+    saved: Boolean(row.saved),
+    postedAt: new Date(row.posted_at).toISOString(),
+    figures: withFigures ? { views: row.view_count, saves: row.save_count, chats: row.chat_count } : null,
+  }
+}

@@ -1,0 +1,24 @@
+import type { searchOperations } from '../../../shared/contract/search'
+import type { Handlers } from '../../http/handler'
+import { loadPosts } from '../feed/feed-queries'
+import { loadQuestions } from '../qna/question-queries'
+import { searchFor } from './search-page'
+import { loadUsers } from './search-queries'
+
+/** Finding posts, people and questions (specification 2 "/search", 7; contract/search.ts). */
+export const searchHandlers: Handlers<typeof searchOperations> = {
+  async searchPosts({ text, ...place }, { userId, services }) {
+    const { ids, ...page } = await searchFor(services, { kind: 'post', text, place, viewerId: userId })
+    return { ...page, items: await loadPosts(services.db, ids, userId) }
+  },
+
+  async searchUsers({ text, ...place }, { userId, services }) {
+    const { ids, ...page } = await searchFor(services, { kind: 'user', text, place, viewerId: userId })
+    return { ...page, items: await loadUsers(services.db, ids, userId) }
+  },
+
+  async searchQuestions({ text, ...place }, { userId, services }) {
+    const { ids, ...page } = await searchFor(services, { kind: 'question', text, place, viewerId: userId })
+    return { ...page, items: await loadQuestions(services.db, ids, userId) }
+  },
+}

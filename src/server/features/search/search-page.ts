@@ -1,0 +1,38 @@
+import { limits } from '../../../shared/limits'
+import { onOtherKeyboard } from '../../../shared/text/keyboard'
+import { readQuery } from '../../../shared/text/search-query'
+import type { Place } from '../../db/page'
+import type { Found, SearchKind } from '../../search/text-index'
+import type { Services } from '../../services'
+
+interface Search {
+  kind: SearchKind
+  text: string
+  place: Place
+  viewerId: string | null
+}
+
+interface SearchPage extends Found {
+  total: number
+  /** What was looked for instead of the text, or null. */
+  searched: string | null
+}
+
+/** A page of what a text finds; words that find nothing are read as typed on the other keyboard (decision 26). */
+export async function searchFor(services: Services, search: Search): Promise<SearchPage> {
+  const asTyped = await findPage(services, search)
+  if (asTyped.total > 0) return { ...asTyped, searched: null }
+  const other = onOtherKeyboard(search.text)
+  if (other === undefined) return { ...asTyped, searched: null }
+  const rescued = await findPage(services, { ...search, text: other })
+  return rescued.total > 0 ? { ...rescued, searched: other } : { ...asTyped, searched: null }
+}
+
+async function findPage({ db, textIndex }: Services, { kind, text, place, viewerId }: Search): Promise<Found & { total: number }> {
+  const query = readQuery(text)
+  const [found, total] = await Promise.all([
+    textIndex.find(db, { kind, query, viewerId, ...place, limit: limits.pageSize }),
+    textIndex.count(db, { kind, query, most: limits.searchTotal }),
+  ])
+  return { ...found, total }
+}

@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely'
+import { hasAllWords, type SearchQuery } from '../../shared/text/search-query'
+import type { Dialect } from '../db/connection'
+import type { Schema } from '../db/schema'
+import { postgresTerms } from './postgres-terms'
+import { termsOf, termsOfQuery } from './search-terms'
+import { selectDocuments, selectVisible } from './searched-queries'
+import { sqliteTerms } from './sqlite-terms'
+import type { TermStore } from './term-store'
+import { type Find, type SearchKind, searchKinds, type TextIndex } from './text-index'
+
+/** Things looked at in one answer at most: letters that are common but hardly ever together must not hold the server up. */
+const mostLookedAt = 4_096
+const firstStep = 64
+
+export function createTextIndex(dialect: Dialect): TextIndex {
+  const store = dialect === 'postgres' ? postgresTerms : sqliteTerms
+  return {
+    put: (trx, { kind, id, ...document }) => store.put(trx, kind, id, termsOf(document)),
+    drop: (trx, { kind, id }) => store.drop(trx, kind, id),
+    async clear(trx) {
+      for (const kind of searchKinds) await store.clear(trx, kind)
+    },
+    find: (db, find) => findVisible(db, store, find),
+    async count(db, { kind, query, most }) {
+      let count = 0
+      for await (const ids of steps(db, store, { kind, query, before: undefined, step: most })) {
+        count += ids.length
+        if (count >= most) return most
+      }
+      return count
+    },
+  }
+}
+
+async function findVisible(db: Kysely<Schema>, store: TermStore, { kind, query, viewerId, before, offset = 0, limit }: Find) {
+  const wanted = offset + limit + 1
+  const ids: string[] = []
+  for await (const step of steps(db, store, { kind, query, before, step: Math.max(firstStep, Math.min(wanted, mostLookedAt)) })) {
+    ids.push(...(await selectVisible(db, kind, step, viewerId)))
+    if (ids.length >= wanted) break
+  }
+  return { ids: ids.slice(offset, offset + limit), more: ids.length >= wanted }
+}
+
+interface Steps {
+  kind: SearchKind
+  query: SearchQuery
+  before: string | undefined
+  /** How many to look at first; each further step is twice as long. */
+  step: number
+}
+
+/** What a query finds, newest first, step by step. Terms alone may stand apart: then the texts themselves decide. */
+async function* steps(db: Kysely<Schema>, store: TermStore, { kind, query, before, step }: Steps): AsyncGenerator<string[]> {
+  const { terms, exact } = termsOfQuery(query)
+  if (terms.length === 0) return
+  let looked = 0
+  let below = before
+  for (let most = step; looked < mostLookedAt; most *= 2) {
+    const ids = await store.walk(db, { kind, terms, before: below, most })
+    yield exact ? ids : await keepMatching(db, kind, ids, query)
+    if (ids.length < most) return
+    looked += ids.length
+    below = ids.at(-1)
+  }
+}
+
+async function keepMatching(db: Kysely<Schema>, kind: SearchKind, ids: string[], query: SearchQuery): Promise<string[]> {
+  const documents = await selectDocuments(db, kind, ids)
+  const matching = new Set(documents.filter(({ text, tags = [] }) => hasAllWords([text, ...tags].join('\n'), query)).map(({ id }) => id))
+  return ids.filter((id) => matching.has(id))
+}

@@ -1,0 +1,67 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Schema } from '../db/schema'
+import { type TermStore, type TermWalk, termTable } from './term-store'
+import type { SearchKind } from './text-index'
+
+/*
+ * A GIN index answers with everything that matches, in no order: good for a rare word, slow for a common one. So the newest things
+ * are looked through first. Where they hold enough, that was all; where they hold some, what is needed lies not much further down;
+ * where they hold next to none, the word is rare enough for the index.
+ */
+
+const firstLook = 256
+/** So many found in a first look promise the rest within `mostLooked`. */
+const promising = 3
+const mostLooked = 8_192
+
+const table = (kind: SearchKind) => sql.table(termTable(kind))
+
+export const postgresTerms: TermStore = {
+  async put(trx, kind, id, terms) {
+    await sql`insert into ${table(kind)} (id, terms) values (${id}, array_to_tsvector(${terms}::text[]))
+      on conflict (id) do update set terms = excluded.terms`.execute(trx)
+  },
+
+  async drop(trx, kind, id) {
+    await sql`delete from ${table(kind)} where id = ${id}`.execute(trx)
+  },
+
+  async clear(trx, kind) {
+    await sql`delete from ${table(kind)}`.execute(trx)
+  },
+
+  async walk(db, walk) {
+    const near = await lookThrough(db, walk, firstLook)
+    if (near.length >= walk.most) return near
+    if (near.length < promising) return askIndex(db, walk)
+    const enough = Math.ceil((walk.most / near.length) * firstLook * 1.5)
+    const far = await lookThrough(db, walk, Math.min(enough, mostLooked))
+    return far.length >= walk.most ? far : askIndex(db, walk)
+  },
+}
+
+/** Those among the newest things that match. */
+async function lookThrough(db: Kysely<Schema>, walk: TermWalk, looked: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (select id, terms from ${table(walk.kind)} where ${isBelow(walk)} order by id desc limit ${looked}) as newest
+    where ${matches(walk)} order by id desc limit ${walk.most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function askIndex(db: Kysely<Schema>, walk: TermWalk): Promise<string[]> {
+  // Without `materialized` the planner may walk the ids instead, as the order asks for.
+  const { rows } = await sql<{ id: string }>`
+    with found as materialized (select id from ${table(walk.kind)} where ${matches(walk)} and ${isBelow(walk)})
+    select id from found order by id desc limit ${walk.most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Each term is quoted, so that nothing in it is read as an operator. */
+function matches({ terms }: TermWalk): RawBuilder<boolean> {
+  const asked = terms.map((term) => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`).join(' & ')
+  return sql<boolean>`terms @@ ${asked}::tsquery`
+}
+
+function isBelow({ before }: TermWalk): RawBuilder<boolean> {
+  return before === undefined ? sql<boolean>`true` : sql<boolean>`id < ${before}`
+}

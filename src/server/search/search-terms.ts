@@ -1,0 +1,94 @@
+import { initialOf, isInitial } from '../../shared/text/hangul'
+import type { SearchQuery } from '../../shared/text/search-query'
+import { searchUnits } from '../../shared/text/search-units'
+import { tagKey } from '../../shared/text/tags'
+
+/*
+ * The n-grams that the index holds (docs/decisions/0007): of every letter one and two; of Latin letters and digits three; of initial
+ * consonants one, two and three. A word is looked up by the longest of these that cover it.
+ */
+
+const longestInitials = 3
+const longestLatin = 3
+const longestOther = 2
+
+const isLatin = (letter: string) => /^[a-z0-9]$/.test(letter)
+/** What a letter begins with; a lone consonant stands for itself. */
+const toInitial = (letter: string) => initialOf(letter) ?? (isInitial(letter) ? letter : undefined)
+
+/** The terms under which a text is found, each once. */
+export function termsOf({ text, tags = [] }: { text: string; tags?: string[] }): string[] {
+  const terms = new Set<string>()
+  const written = text.normalize('NFC')
+  // A tag is a text of its own, and a whole: `#tag`.
+  for (const piece of [written, ...tags]) for (const run of runsIn(piece)) addRun(terms, run)
+  for (const tag of [...tags, ...hashtagsIn(written)]) terms.add(tagTerm(tagKey(tag)))
+  return [...terms]
+}
+
+/**
+ * The terms a text must have to hold every word and tag of a query.
+ * @returns `exact`: a text that has them is found; else they may stand in it apart, and the text itself decides
+ */
+export function termsOfQuery({ words, tags }: SearchQuery): { terms: string[]; exact: boolean } {
+  const ofWords = words.map(termsOfWord)
+  const terms = new Set([...ofWords.flat(), ...tags.map(tagTerm)])
+  return { terms: [...terms], exact: ofWords.every((each) => each.length === 1) }
+}
+
+/** A tag as one term. What might separate terms is written as its number. */
+const tagTerm = (key: string) => `#${key.replace(/[^a-z0-9\u0080-\uffff]/g, (sign) => `_${sign.charCodeAt(0)}_`)}`
+const hashtagsIn = (text: string) => [...text.matchAll(/#([\p{L}\p{N}_]+)/gu)].map(([, name = '']) => name)
+
+/** Letters that stand together. */
+function runsIn(text: string): string[][] {
+  const runs: string[][] = []
+  for (const { letter, joined } of searchUnits(text)) {
+    if (joined) runs.at(-1)?.push(letter)
+    else runs.push([letter])
+  }
+  return runs
+}
+
+function addRun(terms: Set<string>, run: string[]): void {
+  for (let at = 0; at < run.length; at += 1) {
+    for (let size = 1; size <= longestOther; size += 1) addWhole(terms, run.slice(at, at + size), size)
+    const three = run.slice(at, at + longestLatin)
+    if (three.every(isLatin)) addWhole(terms, three, longestLatin)
+    for (let size = 1; size <= longestInitials; size += 1) {
+      const letters = run.slice(at, at + size).map(toInitial)
+      if (letters.every((letter) => letter !== undefined)) addWhole(terms, letters, size)
+    }
+  }
+}
+
+function addWhole(terms: Set<string>, letters: string[], size: number): void {
+  if (letters.length === size) terms.add(letters.join(''))
+}
+
+/** The longest n-grams that cover a word: its letters as they are, and where it has lone consonants, initials. */
+function termsOfWord(word: string[]): string[] {
+  const terms = new Set<string>()
+  for (const { letters, longest } of stretchesOf(word)) {
+    const size = Math.min(longest, letters.length)
+    for (let at = 0; at + size <= letters.length; at += 1) terms.add(letters.slice(at, at + size).join(''))
+  }
+  return [...terms]
+}
+
+/** Cuts a word where its n-grams change: a lone consonant means other letters than itself, and is covered with its neighbours' initials. */
+function stretchesOf(word: string[]): { letters: string[]; longest: number }[] {
+  if (!word.some(isInitial)) return [{ letters: word, longest: word.every(isLatin) ? longestLatin : longestOther }]
+  const initials = cut(word.map(toInitial)).map((letters) => ({ letters, longest: longestInitials }))
+  const others = cut(word.map((letter) => (isInitial(letter) ? undefined : letter)))
+  return [...initials, ...others.map((letters) => ({ letters, longest: letters.every(isLatin) ? longestLatin : longestOther }))]
+}
+
+function cut(letters: (string | undefined)[]): string[][] {
+  const pieces: string[][] = [[]]
+  for (const letter of letters) {
+    if (letter === undefined) pieces.push([])
+    else pieces.at(-1)?.push(letter)
+  }
+  return pieces.filter((piece) => piece.length > 0)
+}

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../db/schema'
+import { visibleTo } from '../features/people/visibility-queries'
+import type { SearchDocument, SearchKind } from './text-index'
+
+/** Which of some things a viewer may see, in their order. */
+export async function selectVisible(db: Kysely<Schema>, kind: SearchKind, ids: string[], viewerId: string | null): Promise<string[]> {
+  if (ids.length === 0) return []
+  const sight = visibleTo(viewerId)
+  const select = {
+    post: () => db.selectFrom('posts').select('posts.id').where('posts.id', 'in', ids).where(sight.posts).execute(),
+    user: () => db.selectFrom('users').select('users.id').where('users.id', 'in', ids).where(sight.users).execute(),
+    question: () => db.selectFrom('questions').select('questions.id').where('questions.id', 'in', ids).where(sight.questions).execute(),
+  }
+  const visible = new Set((await select[kind]()).map(({ id }) => id))
+  return ids.filter((id) => visible.has(id))
+}
+
+/** What some things are found by. */
+export async function selectDocuments(db: Kysely<Schema>, kind: SearchKind, ids: string[]): Promise<SearchDocument[]> {
+  if (ids.length === 0) return []
+  if (kind === 'post') {
+    const rows = await db.selectFrom('posts').select(['id', 'content', 'tags']).where('id', 'in', ids).execute()
+    return rows.map(({ id, content, tags }) => ({ kind, id, text: content, tags: JSON.parse(tags) as string[] }))
+  }
+  if (kind === 'user') {
+    const rows = await db.selectFrom('users').select(['id', 'nickname']).where('id', 'in', ids).execute()
+    return rows.map(({ id, nickname }) => ({ kind, id, text: nickname ?? '' }))
+  }
+  const rows = await db.selectFrom('questions').select(['id', 'title', 'content']).where('id', 'in', ids).execute()
+  return rows.map(({ id, title, content }) => ({ kind, id, text: questionText({ title, content }) }))
+}
+
+/** A question is found by its title and its text, whoever asked it. */
+export function questionText({ title, content }: { title: string; content: string }): string {
+  return `${title}\n${content}`
+}
+
+/** The next things that can be found at all, oldest first: everything that stands. The bot is nobody to look for. */
+export async function selectIdsAfter(db: Kysely<Schema>, kind: SearchKind, after: string, most: number): Promise<string[]> {
+  const select = {
+    post: () => db.selectFrom('posts').select('id').where('deleted_at', 'is', null).where('id', '>', after).orderBy('id').limit(most),
+    user: () => db.selectFrom('users').select('id').where('nickname', 'is not', null).where('id', '>', after).orderBy('id').limit(most),
+    question: () =>
+      db.selectFrom('questions').select('id').where('deleted_at', 'is', null).where('id', '>', after).orderBy('id').limit(most),
+  }
+  const rows: { id: string }[] = await select[kind]().execute()
+  return rows.map(({ id }) => id).filter((id) => id !== 'bot')
+}

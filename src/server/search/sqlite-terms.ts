@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { numberTable, type TermStore, termTable } from './term-store'
+import type { SearchKind } from './text-index'
+
+/*
+ * FTS5 knows a thing by a number. Numbers are given in the order of writing and close together, which keeps the lists of them short
+ * and lets FTS5 walk them newest first by itself: common words cost no more than rare ones.
+ */
+
+const numbers = (kind: SearchKind) => sql.table(numberTable(kind))
+const terms = (kind: SearchKind) => sql.table(termTable(kind))
+
+export const sqliteTerms: TermStore = {
+  async put(trx, kind, id, texts) {
+    const { numAffectedRows } = await sql`insert into ${numbers(kind)} (id) values (${id}) on conflict (id) do nothing`.execute(trx)
+    if (numAffectedRows === 0n) await sql`delete from ${terms(kind)} where rowid = ${numberOf(kind, id)}`.execute(trx)
+    await sql`insert into ${terms(kind)} (rowid, terms) values (${numberOf(kind, id)}, ${texts.join(' ')})`.execute(trx)
+  },
+
+  async drop(trx, kind, id) {
+    await sql`delete from ${terms(kind)} where rowid = ${numberOf(kind, id)}`.execute(trx)
+    await sql`delete from ${numbers(kind)} where id = ${id}`.execute(trx)
+  },
+
+  async clear(trx, kind) {
+    await sql`insert into ${terms(kind)} (${sql.ref(termTable(kind))}) values ('delete-all')`.execute(trx)
+    await sql`delete from ${numbers(kind)}`.execute(trx)
+  },
+
+  async walk(db, { kind, terms: asked, before, most }) {
+    // Each term is quoted, so that nothing in it is read as FTS5's own language.
+    const match = asked.map((term) => `"${term.replaceAll('"', '""')}"`).join(' AND ')
+    const below = before === undefined ? sql`` : sql`and found.rowid < ${numberBelow(kind, before)}`
+    const { rows } = await sql<{ id: string }>`
+      select numbered.id from ${terms(kind)} as found join ${numbers(kind)} as numbered on numbered.number = found.rowid
+      where ${sql.ref(`found.${termTable(kind)}`)} match ${match} ${below} order by found.rowid desc limit ${most}`.execute(db)
+    return rows.map(({ id }) => id)
+  },
+}
+
+const numberOf = (kind: SearchKind, id: string) => sql`(select number from ${numbers(kind)} where id = ${id})`
+
+/** The number of a thing, or where it is gone one above the next older thing's. */
+function numberBelow(kind: SearchKind, id: string) {
+  const older = sql`(select number + 1 from ${numbers(kind)} where id < ${id} order by id desc limit 1)`
+  return sql`coalesce(${numberOf(kind, id)}, ${older}, 0)`
+}

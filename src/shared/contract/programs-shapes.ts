@@ -1,0 +1,115 @@
+import * as z from 'zod'
+import { programKinds, programSubjects } from '../programs'
+import { id, time } from './fields'
+import { author } from './people-shapes'
+
+const wireProgramFields = {
+  program_id: z.string(),
+  user_id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  type: z.enum(programSubjects),
+  kind: z.enum(programKinds),
+  tags: z.array(z.string()),
+  hours: z.number(),
+  price: z.number(),
+  image_path: z.string().nullable(),
+  nick_name: z.string(),
+  user_image_path: z.string().nullable(),
+  academy: z.string().nullable(),
+  major: z.string().nullable(),
+  region: z.string().nullable(),
+  city: z.string().nullable(),
+  like_cnt: z.number(),
+  like: z.boolean(),
+  zzim: z.boolean(),
+  reg_dttm: z.string(),
+  view_cnt: z.number().optional(),
+  zzim_cnt: z.number().optional(),
+  chat_cnt: z.number().optional(),
+}
+const wireProgram = z.object(wireProgramFields)
+
+const innerProgram = z.strictObject({
+  id,
+  author,
+  title: z.string(),
+  /** Plain text; paragraphs and lines that begin with '- ' keep their form. */
+  description: z.string(),
+  subject: z.enum(programSubjects),
+  kind: z.enum(programKinds),
+  tags: z.array(z.string()),
+  /** 0: flexible. */
+  hours: z.number(),
+  /** Whole dollars; 0: free. */
+  price: z.number(),
+  imagePath: z.string().nullable(),
+  major: z.string().nullable(),
+  /** The two parts of the mentor's city, e.g. '서울특별시' and '강남구'; '해외' has no second. */
+  region: z.string().nullable(),
+  city: z.string().nullable(),
+  likeCount: z.number(),
+  liked: z.boolean(),
+  saved: z.boolean(),
+  postedAt: time,
+  /** In the owner's own list only: how often it was seen, saved, and asked about. */
+  figures: z.strictObject({ views: z.number(), saves: z.number(), chats: z.number() }).nullable(),
+})
+export type Program = z.output<typeof innerProgram>
+
+export const program = z.codec(wireProgram, innerProgram, {
+  decode: (w) => ({
+    id: w.program_id,
+    author: { id: w.user_id, nickname: w.nick_name, imagePath: w.user_image_path, academy: w.academy },
+    title: w.title,
+    description: w.description,
+    subject: w.type,
+    kind: w.kind,
+    tags: w.tags,
+    hours: w.hours,
+    price: w.price,
+    imagePath: w.image_path,
+    major: w.major,
+    region: w.region,
+    city: w.city,
+    likeCount: w.like_cnt,
+    liked: w.like,
+    saved: w.zzim,
+    postedAt: w.reg_dttm,
+    figures: w.view_cnt === undefined ? null : { views: w.view_cnt, saves: w.zzim_cnt ?? 0, chats: w.chat_cnt ?? 0 },
+  }),
+  encode: (p) => ({
+    program_id: p.id,
+    user_id: p.author.id,
+    title: p.title,
+    description: p.description,
+    type: p.subject,
+    kind: p.kind,
+    tags: p.tags,
+    hours: p.hours,
+    price: p.price,
+    image_path: p.imagePath,
+    nick_name: p.author.nickname,
+    user_image_path: p.author.imagePath,
+    academy: p.author.academy,
+    major: p.major,
+    region: p.region,
+    city: p.city,
+    like_cnt: p.likeCount,
+    like: p.liked,
+    zzim: p.saved,
+    reg_dttm: p.postedAt,
+    ...(p.figures ? { view_cnt: p.figures.views, zzim_cnt: p.figures.saves, chat_cnt: p.figures.chats } : {}),
+  }),
+})
+
+/** What happened to a program, or to all of a mentor's, on one day (UTC, YYYY-MM-DD). A like or save taken back leaves its day. */
+export const figuresOfDay = z.codec(
+  z.object({ date: z.iso.date(), views: z.number(), likes: z.number(), zzims: z.number(), chats: z.number() }),
+  z.strictObject({ date: z.iso.date(), views: z.number(), likes: z.number(), saves: z.number(), chats: z.number() }),
+  {
+    decode: ({ zzims, ...w }) => ({ ...w, saves: zzims }),
+    encode: ({ saves, ...day }) => ({ ...day, zzims: saves }),
+  },
+)
+export type FiguresOfDay = z.output<typeof figuresOfDay>

@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { limits } from '../limits'
+import { post } from './feed-shapes'
+import { isNone, place, placeFromWire, text, wireMaybe, wirePlace } from './fields'
+import { operation, says } from './operation'
+import { user } from './people-shapes'
+import { question } from './qna-shapes'
+
+type SearchType = 'post' | 'user' | 'qna'
+
+const input = z.strictObject({ ...place, text: text(limits.searchText) })
+
+/** The words stand under `content`, for people under `name`; either is read. */
+const asking = (searchType: SearchType) =>
+  z.codec(
+    z.looseObject({
+      eventData: z.looseObject({ ...wirePlace, content: wireMaybe(z.string('invalid')), name: wireMaybe(z.string('invalid')) }),
+    }),
+    input,
+    {
+      decode: ({ eventData }) => ({
+        ...placeFromWire(eventData),
+        text: (isNone(eventData.content) ? eventData.name : eventData.content) ?? '',
+      }),
+      encode: ({ text: words, offset = 0, before }) => ({
+        eventType: 'search',
+        searchType,
+        eventData: {
+          [searchType === 'user' ? 'name' : 'content']: words,
+          offset,
+          ...(before === undefined ? {} : { before }),
+        },
+      }),
+    },
+  )
+
+/**
+ * A page of what was found. `total` is exact below `limits.searchTotal`, which means so many or more. `searched`: what was looked for
+ * instead, where only the other keyboard's reading of the words finds anything (decision 26); else null.
+ */
+const found = <const Key extends SearchType, Item extends z.ZodType>(key: Key, item: Item, inner: z.ZodType<z.output<Item>>) =>
+  z.codec(
+    z.object({ [key]: z.array(item), total: z.number(), more: z.boolean(), searched: z.string().nullable() }),
+    z.strictObject({ items: z.array(inner), total: z.number(), more: z.boolean(), searched: z.string().nullable() }),
+    {
+      decode: (w) => ({
+        items: w[key] as z.output<Item>[],
+        total: w['total'] as number,
+        more: w['more'] as boolean,
+        searched: w['searched'] as string | null,
+      }),
+      encode: (page) => ({ [key]: page.items, total: page.total, more: page.more, searched: page.searched }) as never,
+    },
+  )
+
+/** Finding posts, people and questions by what is written (specification 2 "/search", 7; decision 26). */
+export const searchOperations = {
+  /** By text and tags; `#tag` by tag alone. */
+  searchPosts: operation({
+    path: '/',
+    login: 'optional',
+    match: says({ eventType: 'search', searchType: 'post' }),
+    request: asking('post'),
+    response: found('post', post, post.out),
+    answers: [],
+  }),
+
+  /** By nickname alone. */
+  searchUsers: operation({
+    path: '/',
+    login: 'optional',
+    match: says({ eventType: 'search', searchType: 'user' }),
+    request: asking('user'),
+    response: found('user', user, user.out),
+    answers: [],
+  }),
+
+  /** By title and text, whoever asked. */
+  searchQuestions: operation({
+    path: '/',
+    login: 'optional',
+    match: says({ eventType: 'search', searchType: 'qna' }),
+    request: asking('qna'),
+    response: found('qna', question, question.out),
+    answers: [],
+  }),
+}

@@ -1,0 +1,85 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/electron'
+import { ask, joinFromElsewhere, writeFromElsewhere } from './support/client'
+import { likeCount, likeIn, restingPlace, rowOf, rows, wheel } from './support/feed'
+import { setStage, signIn, signOut } from './support/stage'
+import { wordsIn } from './support/words'
+
+const stage = setStage({ language: 'ko' })
+const t = wordsIn('ko')
+
+test.afterEach(() => stage.gate.open())
+
+const keptFiles = () => {
+  try {
+    return readdirSync(join(stage.appData, 'offline')).filter((name) => name.endsWith('.json'))
+  } catch {
+    return []
+  }
+}
+const isKept = (page: Page) => page.evaluate(async () => (await window.desktop.start()).home !== null)
+const firstIds = (page: Page) =>
+  rows(page).evaluateAll((all) => all.slice(0, 5).map((row) => (row instanceof HTMLElement ? row.dataset['postId'] : '')))
+
+/** Ends the app and starts it again with no way to the community. */
+async function startShutOff(): Promise<Page> {
+  await stage.app.close()
+  stage.gate.shut()
+  stage.expectProblems(/Failed to load resource/)
+  return stage.startAgain()
+}
+
+test('without a network the next start shows what home showed last, and how old it is; back on the network it is up to date', async () => {
+  const { community, gate } = stage
+  await expect(rows(stage.page).first()).toBeVisible()
+  await expect.poll(() => isKept(stage.page)).toBe(true)
+  const before = await firstIds(stage.page)
+
+  const page = await startShutOff()
+  await expect(rows(page).first()).toBeVisible()
+  expect(await firstIds(page)).toEqual(before)
+  await expect(page.getByText(t('shell.offlineSince', { age: t('common.age.now') }))).toBeVisible()
+
+  const member = await joinFromElsewhere(community.url, community.mailFolder)
+  const postId = await writeFromElsewhere(community.url, member, '끊긴 동안 쓴 글')
+  gate.open()
+  await expect(rowOf(page, postId)).toBeVisible()
+  expect((await firstIds(page)).slice(1)).toEqual(before.slice(0, 4))
+})
+
+test('what was kept comes up to date without moving what one has scrolled to', async () => {
+  const { community, gate } = stage
+  const member = await joinFromElsewhere(community.url, community.mailFolder)
+  await expect.poll(() => isKept(stage.page)).toBe(true)
+  await stage.app.close()
+  const release = gate.hold('homeList')
+  const page = await stage.startAgain()
+  await expect(rows(page).first()).toBeVisible()
+  await wheel(page, 900)
+  const before = await restingPlace(page)
+  const row = rowOf(page, before[0]?.id ?? '')
+  const likes = await likeCount(row)
+
+  await ask(community.url, 'setLike', { postId: before[0]?.id ?? '', liked: true }, member.token)
+  const postId = await writeFromElsewhere(community.url, member, '읽는 동안 쓴 글')
+  release()
+  await expect(likeIn(row, t, likes + 1)).toBeVisible()
+  expect(await restingPlace(page)).toEqual(before)
+  await expect(rowOf(page, postId)).toHaveCount(0)
+})
+
+test('logging out leaves nothing of it', async () => {
+  const { page, gate } = stage
+  await signIn(page)
+  await expect.poll(() => isKept(page)).toBe(true)
+  gate.shut()
+  stage.expectProblems(/Failed to load resource/)
+  await signOut(page)
+  await expect.poll(keptFiles).toEqual([])
+
+  const again = await startShutOff()
+  await expect(again.getByText(t('feed.failed.title'))).toBeVisible()
+  await expect(rows(again)).toHaveCount(0)
+})

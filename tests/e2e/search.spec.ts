@@ -1,0 +1,150 @@
+import { expect, test } from '../support/electron'
+import { joinFromElsewhere, writeFromElsewhere } from './support/client'
+import { rowOf, rows } from './support/feed'
+import { goTo, setStage, signIn, signOut } from './support/stage'
+import { wordsIn } from './support/words'
+
+const stage = setStage({ language: 'ko' })
+const t = wordsIn('ko')
+
+const field = () => stage.page.getByRole('combobox', { name: t('shell.search') })
+const options = () => stage.page.getByRole('listbox', { name: t('search.recent') }).getByRole('option')
+const recent = () => stage.page.getByRole('region', { name: t('search.recent') })
+const title = (name: string) => stage.page.getByRole('heading', { level: 1, name, exact: true })
+
+async function searchFor(text: string): Promise<void> {
+  await field().fill(text)
+  await field().press('Enter')
+}
+
+test.beforeEach(async () => {
+  const { page } = stage
+  await signOut(page)
+  await page.evaluate(() => window.desktop.saveRecentSearches([]))
+  await goTo(page, '/nowhere')
+  await page.reload()
+  await goTo(page, '/')
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('a post is found by one syllable, by initials and on the wrong keyboard, and what was found is marked', async () => {
+  const { page, community } = stage
+  const writer = await joinFromElsewhere(community.url, community.mailFolder)
+  const postId = await writeFromElsewhere(community.url, writer, '봄꽃이 핀 날, 쪽빛 하늘 아래')
+  const marked = rowOf(page, postId).locator('mark')
+  for (const [typed, mark] of [
+    ['쪽', '쪽'],
+    ['ㅉㅂ', '쪽빛'],
+    ['쪽ㅂ', '쪽빛'],
+    ['쪽빛하늘', '쪽빛 하늘'],
+  ] as const) {
+    await searchFor(typed)
+    await expect(title(typed)).toBeVisible()
+    await expect(marked).toHaveText([mark])
+  }
+  // 쪽빛 with the Latin keyboard on.
+  await searchFor('Whrqlc')
+  await expect(page.getByText(t('search.instead', { typed: 'Whrqlc', searched: '쪽빛' }))).toBeVisible()
+  await expect(title('쪽빛')).toBeVisible()
+  await expect(marked).toHaveText(['쪽빛'])
+})
+
+test('people are found in their own tab, by the keyboard alone', async () => {
+  const { page, community } = stage
+  const writer = await joinFromElsewhere(community.url, community.mailFolder)
+  await page.keyboard.press('Control+f')
+  await expect(field()).toBeFocused()
+  await page.keyboard.type(writer.nickname.slice(0, 6))
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('navigation', { name: t('search.categories') })
+    .getByRole('link', { name: t('search.category.user') })
+    .press('Enter')
+  await page.getByRole('main').getByRole('link', { name: writer.nickname }).last().press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: writer.nickname })).toBeVisible()
+})
+
+test('an unknown kind shows posts, and nothing found offers tags', async () => {
+  const { page } = stage
+  await goTo(page, '/search?search=zzzzqq&category=nothing')
+  await expect(page.getByRole('heading', { name: t('search.none.title', { text: 'zzzzqq' }) })).toBeVisible()
+  await expect(page.getByRole('link', { name: t('search.category.post'), exact: true })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('main').getByRole('link', { name: /^#/ }).first().click()
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('a search that fails says so, and works once it is tried again', async () => {
+  const { page, gate } = stage
+  gate.refuse('"search"')
+  await searchFor('한국')
+  await expect(page.getByRole('alert')).toContainText(t('feed.failed.title'))
+  gate.refuse(null)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('common.retry') })
+    .click()
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('recent searches are chosen with the arrow keys, removed, and brought back', async () => {
+  const { page } = stage
+  for (const text of ['하루', '한국', '토익']) {
+    await searchFor(text)
+    await expect(title(text)).toBeVisible()
+  }
+  await goTo(page, '/')
+  await page.keyboard.press('Control+k')
+  await expect(options()).toHaveText(['토익', '한국', '하루'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(options().nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(title('한국')).toBeVisible()
+  await expect(options()).toHaveCount(0)
+
+  await goTo(page, '/search')
+  await expect(recent().getByRole('link')).toHaveText(['한국', '토익', '하루'])
+  await recent()
+    .getByRole('button', { name: t('search.remove', { text: '토익' }) })
+    .click()
+  await expect(recent().getByRole('link')).toHaveText(['한국', '하루'])
+  await recent()
+    .getByRole('button', { name: t('search.removeAll') })
+    .click()
+  await expect(recent()).toBeHidden()
+  await page
+    .getByRole('status')
+    .getByRole('button', { name: t('common.undo') })
+    .click()
+  await expect(recent().getByRole('link')).toHaveText(['한국', '하루'])
+})
+
+test('recent searches outlive a restart, and belong to who searched', async () => {
+  await searchFor('손님의 말')
+  await expect(title('손님의 말')).toBeVisible()
+  await signIn(stage.page)
+  await goTo(stage.page, '/search')
+  await expect(recent()).toBeHidden()
+  await searchFor('회원의 말')
+  await expect(title('회원의 말')).toBeVisible()
+
+  await stage.app.close()
+  const page = await stage.startAgain()
+  await goTo(page, '/search')
+  await expect(recent().getByRole('link')).toHaveText(['회원의 말'])
+  await signOut(page)
+  await expect(recent().getByRole('link')).toHaveText(['손님의 말'])
+})
+
+test('Escape closes the list first and leaves the field then', async () => {
+  const { page } = stage
+  await searchFor('하루')
+  await goTo(page, '/')
+  await page.keyboard.press('Control+k')
+  await expect(options()).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(options()).toHaveCount(0)
+  await expect(field()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(field()).not.toBeFocused()
+})

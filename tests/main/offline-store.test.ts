@@ -1,0 +1,110 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Log } from '../../src/main/log'
+import { createOfflineStore, keptHome } from '../../src/main/offline-store'
+import type { KeptHome } from '../../src/shared/bridge'
+import { aPost } from '../renderer/feed/a-post'
+
+const silent = { debug() {}, info() {}, warn() {}, error() {}, fatal() {} } as unknown as Log
+const haru = '0198c9a2-0000-7000-8000-000000000001'
+const minji = '0198c9a2-0000-7000-8000-000000000002'
+const homeWith = (content: string): KeptHome => ({
+  at: 1_700_000_000_000,
+  subscribedOnly: false,
+  posts: {
+    items: [aPost({ id: haru, author: { id: minji, nickname: 'minji', imagePath: null, academy: null }, content })],
+    total: 1,
+    more: false,
+  },
+  hot: null,
+})
+
+let folder = ''
+let here = { community: 'embedded', userId: null as string | null }
+const open = () => createOfflineStore({ folder, community: () => here.community, userId: () => here.userId, log: silent })
+const onlyFile = () => join(folder, readdirSync(folder)[0] ?? 'none')
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hanmadi-offline-'))
+  here = { community: 'embedded', userId: null }
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('what home showed last', () => {
+  it('is there at the next start, as it was', async () => {
+    const store = open()
+    expect(store.home()).toBeNull()
+    store.keepHome(null, homeWith('첫 글'))
+    store.keepHome(null, homeWith('나중 글'))
+    await store.stop()
+    expect(open().home()).toEqual(homeWith('나중 글'))
+    expect(readdirSync(folder)).toHaveLength(1)
+  })
+
+  it('is never another account’s, and is replaced by the next one’s', async () => {
+    here.userId = haru
+    const store = open()
+    store.keepHome(haru, homeWith('하루의 것'))
+    await store.stop()
+    here.userId = minji
+    expect(store.home()).toBeNull()
+    here.userId = null
+    expect(store.home()).toBeNull()
+    store.keepHome(null, homeWith('손님의 것'))
+    await store.stop()
+    expect(readFileSync(onlyFile(), 'utf8')).not.toContain('하루의 것')
+    here.userId = haru
+    expect(store.home()).toBeNull()
+  })
+
+  it('is not kept for whoever is signed in by the time it arrives', async () => {
+    here.userId = minji
+    const store = open()
+    store.keepHome(haru, homeWith('하루의 것'))
+    await store.stop()
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('belongs to one community', async () => {
+    const store = open()
+    store.keepHome(null, homeWith('여기'))
+    here.community = 'https://community.example'
+    expect(store.home()).toBeNull()
+    store.keepHome(null, homeWith('저기'))
+    await store.stop()
+    expect(store.home()).toEqual(homeWith('저기'))
+    here.community = 'embedded'
+    expect(store.home()).toEqual(homeWith('여기'))
+  })
+
+  it('is gone from the disk after it is forgotten, whatever was on its way there', async () => {
+    const store = open()
+    store.keepHome(null, homeWith('첫 글'))
+    store.forget()
+    await store.stop()
+    expect(readdirSync(folder)).toEqual([])
+    expect(store.home()).toBeNull()
+  })
+
+  it('opens when its file was cut at any place, or is something else', async () => {
+    const store = open()
+    store.keepHome(null, homeWith('첫 글'))
+    await store.stop()
+    const whole = readFileSync(onlyFile())
+    for (let length = 0; length < whole.length; length += 7) {
+      writeFileSync(onlyFile(), whole)
+      truncateSync(onlyFile(), length)
+      expect(open().home()).toBeNull()
+    }
+    writeFileSync(onlyFile(), JSON.stringify({ userId: null, home: { ...homeWith('첫 글'), more: 1 } }))
+    expect(open().home()).toBeNull()
+  })
+
+  it('takes nothing that a page of posts does not hold', () => {
+    expect(keptHome.safeParse(homeWith('첫 글')).success).toBe(true)
+    expect(keptHome.safeParse({ ...homeWith('첫 글'), token: 'x' }).success).toBe(false)
+    expect(keptHome.safeParse({ ...homeWith('첫 글'), posts: { items: [{ id: haru }], total: 1, more: false } }).success).toBe(false)
+  })
+})

@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createRecentSearches, searchTexts } from '../../src/main/recent-searches'
+
+describe('recent searches', () => {
+  let kept: { owner: string; texts: string[] }[]
+  let owner: string
+  const open = () =>
+    createRecentSearches(
+      {
+        read: () => kept,
+        write: (value) => {
+          kept = value
+        },
+      },
+      () => owner,
+    )
+  beforeEach(() => {
+    kept = []
+    owner = 'embedded mina'
+  })
+
+  it('are kept apart for each account and for visitors', () => {
+    const searches = open()
+    searches.save(['한국어', 'toeic'])
+    owner = 'embedded visitor'
+    expect(searches.read()).toEqual([])
+    searches.save(['까치밥'])
+    owner = 'embedded mina'
+    expect(searches.read()).toEqual(['한국어', 'toeic'])
+    searches.forget()
+    expect(searches.read()).toEqual([])
+    owner = 'embedded visitor'
+    expect(open().read()).toEqual(['까치밥'])
+  })
+
+  it('do not say on disk whose they are', () => {
+    open().save(['한국어'])
+    expect(JSON.stringify(kept)).not.toContain('mina')
+  })
+
+  it('make room for whoever searched last', () => {
+    for (let index = 0; index < 60; index += 1) {
+      owner = `embedded ${index}`
+      open().save([`word ${index}`])
+    }
+    expect(kept).toHaveLength(50)
+    expect(open().read()).toEqual(['word 59'])
+    owner = 'embedded 3'
+    expect(open().read()).toEqual([])
+  })
+
+  it('are at most twenty', () => {
+    expect(searchTexts.safeParse(Array.from({ length: 21 }, (_, index) => `${index}`)).success).toBe(false)
+    expect(searchTexts.safeParse(['']).success).toBe(false)
+  })
+})

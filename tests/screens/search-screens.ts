@@ -1,0 +1,35 @@
+import type { GatedScene, Scene, ScreenArea } from './screen'
+
+const found = (text: string, category = '') => `/search?search=${encodeURIComponent(text)}${category}`
+
+export const searchScreens: ScreenArea = {
+  screens: [
+    { name: 'search-first', route: '/search', as: 'visitor' },
+    { name: 'search-recent', route: '/search', prepare: searchedBefore },
+    { name: 'search-field', route: '/', prepare: searchedBefore, arrange: inField },
+    { name: 'search-posts', route: found('한국') },
+    { name: 'search-initials', route: found('ㅎㄱㅇ') },
+    { name: 'search-rescued', route: found('gksrnr') },
+    { name: 'search-tag', route: found('존댓말') },
+    { name: 'search-people', route: found('a', '&category=user') },
+    { name: 'search-none', route: found('zzzz') },
+  ],
+  gated: [
+    {
+      name: 'search-failed',
+      route: found('하루'),
+      prepare: ({ gate }: GatedScene) => gate.refuse('"search"'),
+      tidy: ({ gate }) => gate.refuse(null),
+    },
+  ],
+}
+
+async function searchedBefore({ page }: Scene): Promise<void> {
+  await page.evaluate((texts) => window.desktop.saveRecentSearches(texts), ['존댓말', 'I’m afraid', 'ㅎㄱㅇ', 'TOEIC 950'])
+}
+
+async function inField({ page }: Scene): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').waitFor()
+  await page.keyboard.press('ArrowDown')
+}

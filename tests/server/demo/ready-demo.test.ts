@@ -1,0 +1,137 @@
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import Libsql from 'libsql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildDemo } from '../../../scripts/build-demo/build-demo.mjs'
+import { connect } from '../../../src/server/db/connection'
+import { migrate } from '../../../src/server/db/migrate'
+import type { Schema } from '../../../src/server/db/schema'
+import { loadDemoCommunity } from '../../../src/server/demo/load-demo'
+import { placeReadyDemo, readyDemoFile } from '../../../src/server/demo/ready-demo'
+import { createTextIndex } from '../../../src/server/search/create-text-index'
+import { demoAccount } from '../../../src/shared/demo-account'
+import { resources, startTestServer } from '../../support/server'
+
+const dayMs = 24 * 60 * 60 * 1000
+const folders: string[] = []
+const freshFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'hanmadi-ready-'))
+  folders.push(folder)
+  return folder
+}
+
+beforeAll(buildDemo, 180_000)
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
+
+/** Every row of every table, with what differs from load to load said in another way: ids by what they name, times by their age. */
+async function contentOf(db: Kysely<Schema>, now: number): Promise<Record<string, string[]>> {
+  const [users, posts, replies] = await Promise.all([
+    db.selectFrom('users').select(['id', 'nickname']).execute(),
+    db.selectFrom('posts').select(['id', 'content']).execute(),
+    db.selectFrom('replies').select(['id', 'content']).execute(),
+  ])
+  const named = new Map<unknown, string>([
+    ...users.map(({ id, nickname }) => [id, `user ${nickname}`] as const),
+    ...posts.map(({ id, content }) => [id, `post ${content}`] as const),
+    ...replies.map(({ id, content }) => [id, `reply ${content}`] as const),
+  ])
+  const said = (column: string, value: unknown) => {
+    if (typeof value === 'number' && column.endsWith('_at')) return `${now - value} ms ago`
+    if (column === 'password_hash' && typeof value === 'string') return 'a hash'
+    return named.get(value) ?? value
+  }
+  const { rows: tables } = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(db)
+  const content: Record<string, string[]> = {}
+  // What the search index holds depends on the order it was filled in; that it finds is asked below.
+  const ours = tables.filter(({ name }) => name !== 'facts' && !/^(?:schema_migrations|search_)/.test(name))
+  for (const { name } of ours) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db)
+    content[name] = rows.map((row) => JSON.stringify(Object.entries(row).map(([column, value]) => [column, said(column, value)]))).sort()
+  }
+  return content
+}
+
+/** Opens the database of a folder as a server does. */
+async function opened<T>(dataDir: string, use: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
+  const { db, dialect, close } = await connect({ databaseUrl: null, dataDir }, () => undefined)
+  try {
+    await migrate(db, dialect)
+    return await use(db)
+  } finally {
+    await close()
+  }
+}
+
+describe('the ready-made demo community', () => {
+  it('is what loading it row by row gives, in every table', async () => {
+    const now = Date.now() + 100 * dayMs
+    const [ready, loaded] = [await freshFolder(), await freshFolder()]
+    await placeReadyDemo({ dataDir: ready, resources }, now)
+    expect(await readdir(ready)).toEqual(['community.db'])
+    const passwords = { hash: async () => '$argon2', verify: async () => true }
+    const expected = await opened(loaded, async (db) => {
+      await loadDemoCommunity({ db, now: () => now, passwords: passwords as never, textIndex: createTextIndex('sqlite') }, resources)
+      return contentOf(db, now)
+    })
+    const found = await opened(ready, (db) => contentOf(db, now))
+    expect(Object.keys(found).sort()).toEqual(Object.keys(expected).sort())
+    for (const [table, rows] of Object.entries(expected)) expect(found[table], table).toEqual(rows)
+    expect(expected['posts']?.length).toBeGreaterThan(100)
+  })
+
+  it('is there when the server first answers; its demo account can log in, and what is written comes first', async () => {
+    const server = await startTestServer({ database: 'sqlite', demo: true })
+    try {
+      const page = await server.call('homePosts', { tags: [], subscribedOnly: false })
+      expect(page.response.items).toHaveLength(20)
+      const { author, content } = page.response.items[0] ?? { author: { nickname: '' }, content: '' }
+      const word = /[가-힣]{2}/.exec(content)?.[0] ?? content.slice(0, 5)
+      expect(JSON.stringify((await server.call('searchPosts', { text: word })).response.items)).toContain(content.slice(0, 10))
+      expect((await server.call('searchUsers', { text: author.nickname })).response.items[0]?.nickname).toBe(author.nickname)
+      expect(page.response.total).toBeGreaterThan(100)
+      const { email, password } = demoAccount
+      const { token } = (await server.call('logIn', { email, password })).response
+      const { postId } = (await server.call('savePost', { content: '새 글', category: 'korea', tags: [], images: [] }, { token })).response
+      const after = await server.call('homePosts', { tags: [], subscribedOnly: false })
+      expect(after.response.items[0]?.id).toBe(postId)
+    } finally {
+      await server.stop()
+    }
+  })
+
+  it('leaves a database that is there as it is', async () => {
+    const dataDir = await freshFolder()
+    await writeFile(join(dataDir, 'community.db'), 'mine')
+    await placeReadyDemo({ dataDir, resources }, Date.now() + dayMs)
+    expect(await readFile(join(dataDir, 'community.db'), 'utf8')).toBe('mine')
+    expect(await readdir(dataDir)).toEqual(['community.db'])
+  })
+
+  it('is there once and whole when several servers start together', async () => {
+    const dataDir = await freshFolder()
+    const now = Date.now() + dayMs
+    await Promise.all([1, 2, 3, 4].map(() => placeReadyDemo({ dataDir, resources }, now)))
+    expect(await readdir(dataDir)).toEqual(['community.db'])
+    expect(await opened(dataDir, async (db) => (await sql<{ ok: string }>`pragma integrity_check`.execute(db)).rows)).toEqual([
+      { integrity_check: 'ok' },
+    ])
+  })
+
+  it('is not used where its times would lie in the future, where it is missing or no database', async () => {
+    const dataDir = await freshFolder()
+    await placeReadyDemo({ dataDir, resources }, Date.now() - 10_000 * dayMs)
+    await placeReadyDemo({ dataDir, resources: dataDir }, Date.now())
+    expect(await readdir(dataDir)).toEqual([])
+  })
+
+  it('is shipped as one file that needs no log beside it', async () => {
+    const copy = join(await freshFolder(), 'copy.db')
+    await copyFile(readyDemoFile(resources), copy)
+    const database = new Libsql(copy, { readonly: true })
+    expect(database.prepare('select count(*) as posts from posts').get()).toMatchObject({ posts: expect.any(Number) })
+    expect(database.prepare('pragma journal_mode').get()).toMatchObject({ journal_mode: 'delete' })
+    database.close()
+  })
+})

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { itemKinds } from '../../../src/shared/contract/moderation'
+import { limits } from '../../../src/shared/limits'
+import { databases, expectYes } from '../../support/server'
+import { countersOf } from '../feed/counters'
+import { createWorld, type Person, type World } from '../feed/world'
+
+describe.each(databases)('hiding and reporting on %s', (database) => {
+  let world: World
+  let writer: Person
+  beforeAll(async () => {
+    world = await createWorld(database)
+    writer = await world.person()
+  })
+  afterAll(() => world?.server.stop())
+
+  const one = async (kind: (typeof itemKinds)[number]): Promise<string> => {
+    if (kind === 'post') return world.post(writer)
+    if (kind === 'reply') return (await world.reply(writer, await world.post(writer))).id
+    const questionId = await world.question(writer)
+    return kind === 'question' ? questionId : world.answer(writer, questionId)
+  }
+  const isHidden = async ({ id }: Person, itemId: string) => {
+    const rows = await world.server.services.db.selectFrom('hidden_items').selectAll().where('user_id', '=', id).execute()
+    return rows.some(({ item_id }) => item_id === itemId)
+  }
+
+  it.each(itemKinds)('a hidden %s stays hidden when it is hidden twice, and is shown again', async (kind) => {
+    const reader = await world.person()
+    const id = await one(kind)
+    const options = { token: reader.token }
+    for (let time = 0; time < 2; time += 1) await expectYes(world.server.call('hideItem', { kind, id }, options))
+    expect(await isHidden(reader, id)).toBe(true)
+    for (let time = 0; time < 2; time += 1) await expectYes(world.server.call('showItem', { kind, id }, options))
+    expect(await isHidden(reader, id)).toBe(false)
+  })
+
+  it.each(itemKinds)('a reported %s is hidden, kept with its reason, and reported once', async (kind) => {
+    const reader = await world.person()
+    const id = await one(kind)
+    const options = { token: reader.token }
+    await expectYes(world.server.call('reportItem', { kind, id, reason: 3 }, options))
+    expect(await isHidden(reader, id)).toBe(true)
+    expect(await world.server.call('reportItem', { kind, id, reason: 1 }, options)).toMatchObject({ http: 200, status: '02' })
+    // Shown again, it is still reported.
+    await expectYes(world.server.call('showItem', { kind, id }, options))
+    expect(await world.server.call('reportItem', { kind, id, reason: 1 }, options)).toMatchObject({ status: '02' })
+    const reports = await world.server.services.db.selectFrom('reports').selectAll().where('item_id', '=', id).execute()
+    expect(reports).toMatchObject([{ reporter_id: reader.id, kind, reason: 3 }])
+  })
+
+  it('takes the wire as callers write it, and no report without one of the five reasons', async () => {
+    const reader = await world.person()
+    const postId = await world.post(writer)
+    const ask = (eventData: unknown, postType = 'report') =>
+      world.server.raw('/', { eventType: 'posting', postType, eventData }, { authorization: `Bearer ${reader.token}` })
+    for (const reason of [undefined, null, '', 5, -1, 1.5, '7', 'spam', [], {}])
+      expect(await ask({ postId, reason })).toMatchObject({ http: 400, message: 'invalid', fields: { reason: 'invalid' } })
+    expect(await isHidden(reader, postId)).toBe(false)
+    expect(await ask({ postId, reason: '2' })).toMatchObject({ status: '00', json: { response: {} } })
+    expect(await ask({ postId, reason: '' }, 'blind')).toMatchObject({ status: '00' })
+    expect(await ask({ postId }, 'blindCancel')).toMatchObject({ status: '00' })
+    expect(await ask({ offset: 0 }, 'blinds')).toMatchObject({ status: '00', json: { response: { post: [], total: 0, more: false } } })
+    expect(await ask({}, 'blind')).toMatchObject({ http: 400 })
+  })
+
+  it('a hidden comment is not counted, with what is under it', async () => {
+    const reader = await world.person()
+    const postId = await world.post(writer)
+    const parent = await world.reply(writer, postId)
+    await world.reply(writer, postId, { parentId: parent.id })
+    await world.reply(writer, postId)
+    await world.hide(reader, 'reply', parent.id)
+    const count = async (token: string) => (await expectYes(world.server.call('post', { postId }, { token }))).post.replyCount
+    expect(await count(reader.token)).toBe(1)
+    expect(await count(writer.token)).toBe(3)
+  })
+
+  it('lists what one has hidden, the last first, page by page, also after a row of it was shown again', async () => {
+    const reader = await world.person()
+    const options = { token: reader.token }
+    const ids: string[] = []
+    for (let index = 0; index < limits.pageSize + 5; index += 1) ids.push(await world.post(writer))
+    // Not in the order of writing.
+    const order = [...ids.slice(9), ...ids.slice(0, 9)]
+    for (const id of order) {
+      world.clock.now += 1000
+      await world.hide(reader, 'post', id)
+    }
+    const first = await expectYes(world.server.call('hiddenPosts', {}, options))
+    const wanted = [...order].reverse()
+    expect(first.items.map(({ id }) => id)).toEqual(wanted.slice(0, limits.pageSize))
+    expect(first.items.every(({ hidden }) => hidden)).toBe(true)
+    expect(first).toMatchObject({ total: order.length, more: true })
+    const last = first.items.at(-1)?.id ?? ''
+    const second = await expectYes(world.server.call('hiddenPosts', { before: last }, options))
+    expect(second.items.map(({ id }) => id)).toEqual(wanted.slice(limits.pageSize))
+    expect(second.more).toBe(false)
+    const byOffset = await expectYes(world.server.call('hiddenPosts', { offset: limits.pageSize }, options))
+    expect(byOffset.items).toEqual(second.items)
+
+    await expectYes(world.server.call('showItem', { kind: 'post', id: last }, options))
+    const anew = await expectYes(world.server.call('hiddenPosts', { before: last }, options))
+    expect(anew.items.map(({ id }) => id)).toEqual(wanted.filter((id) => id !== last).slice(0, limits.pageSize))
+    expect(anew.total).toBe(order.length - 1)
+    expect((await expectYes(world.server.call('hiddenPosts', {}, { token: writer.token }))).items).toEqual([])
+  })
+
+  it('many at once leave true counters', async () => {
+    const reader = await world.person()
+    const ids = await Promise.all(Array.from({ length: 6 }, () => world.post(writer)))
+    const all = ids.flatMap((id) => [
+      world.server.call('hideItem', { kind: 'post', id }, { token: reader.token }),
+      world.server.call('reportItem', { kind: 'post', id, reason: 0 }, { token: reader.token }),
+      world.server.call('showItem', { kind: 'post', id }, { token: reader.token }),
+      world.server.call('hideItem', { kind: 'post', id }, { token: reader.token }),
+    ])
+    for (const { http } of await Promise.all(all)) expect(http).toBeLessThan(500)
+    const { kept, counted } = await countersOf(world.server.services.db)
+    expect(kept).toEqual(counted)
+  })
+})

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databases, expectYes } from '../../support/server'
+import { createWorld, type Person, type World } from '../feed/world'
+
+describe.each(databases)('search on %s', (database) => {
+  let world: World
+  let writer: Person
+  let reader: Person
+
+  beforeAll(async () => {
+    world = await createWorld(database)
+    writer = await world.person()
+    reader = await world.person()
+  })
+  afterAll(() => world?.server.stop())
+
+  const posts = (text: string, over: { before?: string; offset?: number } = {}, token?: string) =>
+    expectYes(world.server.call('searchPosts', { text, ...over }, { token }))
+  const found = async (text: string, token?: string) => (await posts(text, {}, token)).items.map(({ content }) => content)
+  const people = async (text: string, token?: string) =>
+    (await expectYes(world.server.call('searchUsers', { text }, { token }))).items.map(({ nickname }) => nickname)
+
+  describe('posts', () => {
+    const learnt = '오늘은 한국 어 수업에서 밥상머리를 배웠다'
+    const drama = 'I watched a Seoul drama, ＦＵＬＬ width 2026!'
+    beforeAll(async () => {
+      await world.post(writer, { content: learnt, tags: ['존댓말', 'K-Drama'] })
+      await world.post(writer, { content: drama, tags: ['Q&A'] })
+    })
+
+    it.each([
+      ['한국어', 'written apart'],
+      ['한국 어', 'asked apart'],
+      ['국', 'one syllable'],
+      ['상머', 'inside a word'],
+      ['ㅎㄱㅇ', 'initials'],
+      ['ㅂㅅㅁㄹ', 'four initials'],
+      ['밥ㅅㅁ', 'a syllable and initials'],
+      ['밥상머리를 수업', 'two words'],
+      ['한국어'.normalize('NFD'), 'decomposed'],
+      ['#존댓말', 'a tag by its sign'],
+      ['#k-drama', 'a tag in another case'],
+      ['존댓', 'part of a tag'],
+    ])('%s finds a Korean post: %s', async (text) => {
+      expect(await found(text)).toContain(learnt)
+      expect(await found(text)).not.toContain(drama)
+    })
+
+    it.each(['drama seoul', 'SEO', 'eou', 'full', 'ｆｕｌｌ', '2026', '02', 'dr', '#q&a'])('%s finds an English post', async (text) => {
+      expect(await found(text)).toContain(drama)
+    })
+
+    it.each(['수업 seoul', '머상', 'ㅎㅇㄱ', 'oeul', '#존댓', '#한국', '밥ㅁ', '한국어수업반', '????', '#'])(
+      '%s finds nothing',
+      async (text) => {
+        expect(await found(text)).toEqual([])
+      },
+    )
+
+    it('reads what was typed on the wrong keyboard, and says so', async () => {
+      expect(await posts('gksrnrdj')).toMatchObject({ searched: '한국어', items: [{ content: learnt }], total: 1 })
+      expect(await posts('ㄴ대ㅕㅣ')).toMatchObject({ searched: 'seoul', items: [{ content: drama }] })
+      expect(await posts('seoul')).toMatchObject({ searched: null })
+      expect(await posts('dkdldbdl')).toMatchObject({ searched: null, items: [], total: 0, more: false })
+    })
+
+    it('follows what happens to a post', async () => {
+      const postId = await world.post(writer, { content: '까치밥', tags: ['감나무'] })
+      expect(await found('까치')).toEqual(['까치밥'])
+      const input = { postId, content: '홍시', category: 'korea' as const, tags: [], images: [] }
+      await expectYes(world.server.call('savePost', input, { token: writer.token }))
+      expect([await found('까치'), await found('#감나무'), await found('홍시')]).toEqual([[], [], ['홍시']])
+      await expectYes(world.server.call('deletePost', { postId }, { token: writer.token }))
+      expect(await posts('홍시')).toMatchObject({ items: [], total: 0 })
+    })
+
+    it('finds nothing of a write that was refused', async () => {
+      const image = await world.image(reader)
+      const input = { content: '남의사진', category: 'korea' as const, tags: [], images: [image] }
+      expect((await world.server.call('savePost', input, { token: writer.token })).http).toBe(400)
+      expect(await found('남의사진')).toEqual([])
+    })
+
+    it('keeps what one hid and who is blocked, either way, out', async () => {
+      const [one, other] = [await world.person(), await world.person()]
+      const postId = await world.post(one, { content: '아무도모르게' })
+      await world.hide(reader, 'post', postId)
+      await world.block(other, one)
+      expect(await found('모르게', reader.token)).toEqual([])
+      expect(await found('모르게', other.token)).toEqual([])
+      expect(await found('모르게')).toEqual(['아무도모르게'])
+      const another = await world.post(other, { content: '아무도모르게 둘' })
+      expect((await posts('모르게', {}, one.token)).items.map(({ id }) => id)).not.toContain(another)
+    })
+  })
+
+  describe('pages', () => {
+    const ids: string[] = []
+    beforeAll(async () => {
+      for (let index = 0; index < 130; index += 1) {
+        ids.unshift(await world.post(writer, { content: `쪽수 ${index} ${index % 10 === 0 ? '열번째쪽수' : ''}` }))
+        world.clock.now += index % 2
+      }
+    })
+
+    it.each(['before', 'offset'] as const)('shows all, newest first, by %s', async (by) => {
+      const seen: string[] = []
+      for (;;) {
+        const last = seen.at(-1)
+        const below = last === undefined ? {} : { before: last }
+        const page = await posts('쪽수', by === 'offset' ? { offset: seen.length } : below)
+        seen.push(...page.items.map(({ id }) => id))
+        expect(page.total).toBe(100)
+        if (!page.more) break
+      }
+      expect(seen).toEqual(ids)
+    })
+
+    it('counts exactly what is few', async () => {
+      const page = await posts('열번째쪽수')
+      expect([page.items.length, page.total, page.more]).toEqual([13, 13, false])
+      expect(page.items.map(({ id }) => id)).toEqual(ids.filter((_, index) => (129 - index) % 10 === 0))
+    })
+
+    it('goes on below a row that is gone, and has nothing beyond the end', async () => {
+      const gone = ids[20] ?? ''
+      await expectYes(world.server.call('deletePost', { postId: gone }, { token: writer.token }))
+      expect((await posts('쪽수', { before: gone })).items[0]?.id).toBe(ids[21])
+      ids.splice(20, 1)
+      expect(await posts('쪽수', { before: '00000000-0000-7000-8000-000000000000' })).toMatchObject({ items: [], more: false, total: 100 })
+      expect(await posts('쪽수', { offset: 1_000_000_000 })).toMatchObject({ items: [], more: false })
+    })
+
+    it('is full for who has hidden most of it', async () => {
+      const viewer = await world.person()
+      for (const id of ids.slice(0, 100)) await world.hide(viewer, 'post', id)
+      const page = await posts('쪽수', {}, viewer.token)
+      expect(page.items.map(({ id }) => id)).toEqual(ids.slice(100, 120))
+      expect(page.more).toBe(true)
+    })
+  })
+
+  describe('people', () => {
+    it('are found by nickname alone', async () => {
+      const { user, token } = await world.server.signUp({ nickname: '새벽두시.kim', name: '김비밀', email: 'hidden-dawn@example.com' })
+      for (const text of ['새벽', 'ㅅㅂㄷㅅ', 'KIM', '두시 kim', 'toqurentl']) expect(await people(text), text).toEqual(['새벽두시.kim'])
+      for (const text of ['김비밀', '비밀', 'hidden', 'dawn']) expect(await people(text), text).toEqual([])
+      expect(await people('새벽', token)).toEqual(['새벽두시.kim'])
+      const [shown] = (await expectYes(world.server.call('searchUsers', { text: '새벽' }, { token: reader.token }))).items
+      expect(shown).toMatchObject({ id: user.id, name: '새벽두시.kim', own: null, following: false, followerCount: null })
+    })
+
+    it('say whether one follows them, and are absent when blocked or gone', async () => {
+      const { user } = await world.server.signUp({ nickname: '따라갈사람' })
+      const [friend, stranger] = [await world.person(), await world.person()]
+      await world.follow(friend, { id: user.id, token: '' })
+      const seen = async (token?: string) => (await expectYes(world.server.call('searchUsers', { text: '따라갈' }, { token }))).items
+      expect((await seen(friend.token))[0]?.following).toBe(true)
+      expect((await seen(stranger.token))[0]?.following).toBe(false)
+      await world.block({ id: user.id, token: '' }, stranger)
+      expect(await seen(stranger.token)).toEqual([])
+      await world.server.services.db.updateTable('users').set({ withdrawn_at: 1 }).where('id', '=', user.id).execute()
+      expect(await seen()).toEqual([])
+    })
+
+    it('are found by the nickname they have now, and not at all once they left', async () => {
+      const { user, token } = await world.server.signUp({ nickname: '옛날이름', password: 'haru77!' })
+      await expectYes(world.server.call('editUser', { nickname: '새로운이름' }, { token }))
+      expect([await people('옛날'), await people('새로운')]).toEqual([[], ['새로운이름']])
+      const person = { id: user.id, token }
+      await world.post(person, { content: '떠나기전에' })
+      await expectYes(world.server.call('withdraw', { password: 'haru77!', keepPosts: false }, { token }))
+      expect([await people('새로운'), await found('떠나기전')]).toEqual([[], []])
+      expect((await posts('떠나기전')).total).toBe(0)
+    })
+
+    it('never include the bot', async () => {
+      expect(await people('bot')).toEqual([])
+    })
+  })
+
+  it('refuses no words, and too many', async () => {
+    for (const [text, reason] of [
+      ['  ', 'required'],
+      ['가'.repeat(101), 'tooLong'],
+    ] as const) {
+      expect(await world.server.call('searchPosts', { text: '가' })).toMatchObject({ http: 200 })
+      const answer = await world.server.raw('/', { eventType: 'search', searchType: 'post', eventData: { content: text } })
+      expect(answer).toMatchObject({ http: 400, fields: { text: reason } })
+    }
+  })
+
+  it('reads no operator in what is looked for', async () => {
+    await world.post(writer, { content: 'operators and nothing else' })
+    const harmless = ['"', '""', "'", "' | '", 'a" OR "b', '*', 'oper*', 'NOT x', 'NEAR(a b, 5)', 'terms:oper', '{a}:b', '^oper', '-oper']
+    for (const text of [
+      ...harmless,
+      'a & !b',
+      '\\',
+      "\\'",
+      '(a | b)',
+      ':*',
+      '<->',
+      '%',
+      '_',
+      "'; drop table posts; --",
+      '#"',
+      "#'",
+      '#a:*',
+      '#\\',
+    ]) {
+      const answer = await world.server.call('searchPosts', { text })
+      expect(answer.http, text).toBe(200)
+    }
+    expect(await found('nothing OR xyzzy')).toEqual([])
+    expect(await found('zzz* operators')).toEqual([])
+  })
+})
