@@ -90,7 +90,11 @@ async function ask(db: Kysely<Schema>, self: Person, friend: Person): Promise<vo
       { list: 'questions:unanswered', total: 0 },
     ])
     .execute()
-  await db.updateTable('users').set({ question_count: 1 }).where('id', 'in', [self.id, friend.id]).execute()
+  await db
+    .updateTable('users')
+    .set(({ eb }) => ({ question_count: 1, reply_count: eb('reply_count', '+', 1) }))
+    .where('id', 'in', [self.id, friend.id])
+    .execute()
 }
 
 async function follow(db: Kysely<Schema>, by: Person, other: Person): Promise<void> {
