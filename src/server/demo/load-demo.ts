@@ -41,6 +41,7 @@ export async function loadDemoCommunity(
     await insertRows(trx, 'post_likes', rows.likes)
     await insertRows(trx, 'follows', rows.follows)
     await insertRows(trx, 'subscriptions', rows.subscriptions)
+    await insertRows(trx, 'school_entries', rows.schools)
     await addTotals(trx, totalsOf(rows))
     await forgetHotList(trx)
     // Its rows are older than those that may stand already, and the index is kept in their order.
