@@ -33,6 +33,7 @@ import { imageHandlers } from './images/image-handlers'
 import { createImageProcessor } from './images/process-image'
 import { withShippedPictures } from './images/shipped-pictures'
 import { createEmbeddedFeed } from './live/embedded-feed'
+import { createFirestoreFeed } from './live/firestore-feed'
 import type { LiveFeed } from './live/live-feed'
 import { createPostgresSignals, noSignals } from './live/signals'
 import { createLocalMailbox } from './mail/local-mailbox'
@@ -176,11 +177,12 @@ function createServices(config: ServerConfig, deps: ServerDeps, around: Surround
 }
 
 function createLive(
-  { databaseUrl }: ServerConfig,
+  { databaseUrl, firebase }: ServerConfig,
   { log }: ServerDeps,
   { connection: { db }, background, calls, now }: Surroundings,
 ): LiveFeed {
   const signals = databaseUrl === null ? noSignals : createPostgresSignals(databaseUrl, log)
+  if (firebase) return createFirestoreFeed({ config: firebase, db, log, now, signals })
   return createEmbeddedFeed({ db, log, background, now, signals, calls, authenticate: (header) => authenticate({ db, now }, header) })
 }
 
