@@ -105,6 +105,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     }
     mountOperations(app, { handlers, services, writes: createWriteBuckets(connection.db, connection.dialect, rate.writesPerMinute, now) })
     mountStaticRoutes(app, { services, resources: config.resources, contact: config.contact })
+    if (config.demo) services.live = await withDemoAnswers(config, services)
     await services.live.mount(app)
     const teller = createTeller(services)
     app.addHook('onResponse', async ({ method }) => {
@@ -184,6 +185,12 @@ function createLive(
   const signals = databaseUrl === null ? noSignals : createPostgresSignals(databaseUrl, log)
   if (firebase) return createFirestoreFeed({ config: firebase, db, log, now, signals })
   return createEmbeddedFeed({ db, log, background, now, signals, calls, authenticate: (header) => authenticate({ db, now }, header) })
+}
+
+/** Loaded in the demo community alone. */
+async function withDemoAnswers({ resources }: ServerConfig, services: Services): Promise<LiveFeed> {
+  const answers = await import('./demo/demo-answers')
+  return answers.withDemoAnswers(services.live, services, resources)
 }
 
 async function loadDemo(config: ServerConfig, services: Services, onDemoLoaded: (() => void) | undefined): Promise<void> {
