@@ -9,9 +9,12 @@ export interface BenchServer {
   stop(): Promise<void>
 }
 
-/** @param databaseUrl of PostgreSQL; without it SQLite in a folder of its own */
-export async function startServer({ demo = true, databaseUrl = '' } = {}): Promise<BenchServer> {
-  const folder = freshFolder()
+/**
+ * @param databaseUrl of PostgreSQL; without it SQLite
+ * @param dataDir a folder that stays; without it one of its own
+ */
+export async function startServer({ demo = true, databaseUrl = '', dataDir = '' } = {}): Promise<BenchServer> {
+  const folder = dataDir === '' ? freshFolder() : { path: dataDir, remove: () => undefined }
   const program = join(import.meta.dirname, '..', 'out', 'main', 'server-cli.js')
   const child = spawn(process.execPath, [program, '--port', '0', '--data', folder.path, ...(demo ? ['--demo'] : [])], {
     stdio: ['ignore', 'pipe', 'ignore'],

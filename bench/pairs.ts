@@ -12,6 +12,8 @@ export interface Ratio {
   unit: string
   pairs: number
   must: number
+  /** Whether a ratio above `must` is the good one. */
+  better?: 'higher'
 }
 
 interface Measurement {
@@ -19,6 +21,7 @@ interface Measurement {
   what: string
   unit: string
   must: number
+  better?: 'higher'
   /** Pairs counted; one more runs first and is dropped. */
   pairs?: number
   ours: () => Promise<number>
@@ -26,7 +29,7 @@ interface Measurement {
 }
 
 /** Runs both sides interleaved, ours and the baseline taking turns at going first; the first pair only warms up. */
-export async function measurePairs({ id, what, unit, must, pairs = 15, ours, baseline }: Measurement): Promise<Ratio> {
+export async function measurePairs({ id, what, unit, must, better, pairs = 15, ours, baseline }: Measurement): Promise<Ratio> {
   const taken: { ours: number; baseline: number }[] = []
   for (let round = 0; round <= pairs; round += 1) {
     // Properties are evaluated in the order they are written.
@@ -39,6 +42,7 @@ export async function measurePairs({ id, what, unit, must, pairs = 15, ours, bas
     what,
     unit,
     must,
+    ...(better ? { better } : {}),
     pairs,
     ratio: quantile(ratios, 0.5),
     spread: [quantile(ratios, 0.25), quantile(ratios, 0.75)],

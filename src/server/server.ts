@@ -18,6 +18,9 @@ import { feedHandlers } from './features/feed/feed-handlers'
 import { moderationHandlers } from './features/moderation/moderation-handlers'
 import { peopleHandlers } from './features/people/people-handlers'
 import { programHandlers } from './features/programs/programs-handlers'
+import { qnaHandlers } from './features/qna/qna-handlers'
+import { schoolHandlers } from './features/school/school-handlers'
+import { createSchoolLists } from './features/school/school-lists'
 import { searchHandlers } from './features/search/search-handlers'
 import { createAreas } from './features/session/areas'
 import { deviceHandlers } from './features/session/device-handlers'
@@ -97,11 +100,13 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
       ...accountHandlers,
       ...peopleHandlers,
       ...feedHandlers,
+      ...qnaHandlers,
       ...searchHandlers,
       ...imageHandlers,
       ...moderationHandlers,
-      ...chatHandlers,
       ...programHandlers,
+      ...chatHandlers,
+      ...schoolHandlers,
     }
     mountOperations(app, { handlers, services, writes: createWriteBuckets(connection.db, connection.dialect, rate.writesPerMinute, now) })
     mountStaticRoutes(app, { services, resources: config.resources, contact: config.contact })
@@ -170,6 +175,7 @@ function createServices(config: ServerConfig, deps: ServerDeps, around: Surround
     textIndex: createTextIndex(dialect),
     passwords: createPasswordHasher(),
     areas: createAreas(config.resources),
+    schools: createSchoolLists(config.resources),
     log: deps.log,
     background,
     now,

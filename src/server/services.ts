@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Background } from './background'
 import type { Schema } from './db/schema'
+import type { SchoolLists } from './features/school/school-lists'
 import type { Areas } from './features/session/areas'
 import type { PasswordHasher } from './features/session/password-hasher'
 import type { ImageStore } from './images/image-store'
@@ -21,6 +22,7 @@ export interface Services {
   textIndex: TextIndex
   passwords: PasswordHasher
   areas: Areas
+  schools: SchoolLists
   log: Logger
   /** Work that nobody waits for, but which stop() does. */
   background: Background

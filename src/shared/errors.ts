@@ -41,6 +41,7 @@ export type FieldKey =
   | 'city'
   | 'tag'
   | 'image'
+  | 'finishBeforeStart'
 
 /** A failure as it crosses processes: codes only, never sentences. `retryAfter` in seconds. */
 export interface AppError {

@@ -12,6 +12,7 @@ export const limits = {
   comment: 300,
   post: 2000,
   question: 1000,
+  questionTitle: 100,
   message: 2000,
   programsPerSection: 10,
   programTitle: 100,
@@ -38,5 +39,6 @@ export const limits = {
   searchText: 100,
   searchTotal: 100,
   unfollowAtOnce: 500,
+  schools: 10,
   rate: { writesPerMinute: 60, callsPerMinute: 600, findIdPerHour: 10, loginFailures: 10, loginWindowMinutes: 15 },
 } as const

@@ -68,7 +68,7 @@ test('an unknown kind shows posts, and nothing found offers tags', async () => {
   const { page } = stage
   await goTo(page, '/search?search=zzzzqq&category=nothing')
   await expect(page.getByRole('heading', { name: t('search.none.title', { text: 'zzzzqq' }) })).toBeVisible()
-  await expect(page.getByRole('link', { name: t('search.category.post') })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('link', { name: t('search.category.post'), exact: true })).toHaveAttribute('aria-current', 'page')
   await page.getByRole('main').getByRole('link', { name: /^#/ }).first().click()
   await expect(rows(page).first()).toBeVisible()
 })

@@ -24,10 +24,10 @@ export async function removeExpired(db: Kysely<Schema>, now: number): Promise<vo
     .deleteFrom('rate_buckets')
     .where('refilled_at', '<=', now - day)
     .execute()
-  await removeLiveEvents(db, now - 7 * day)
-  await removeToldEvents(db, now - 7 * day)
   await db
     .deleteFrom('program_views')
     .where('day', '<', new Date(now - day).toISOString().slice(0, 10))
     .execute()
+  await removeLiveEvents(db, now - 7 * day)
+  await removeToldEvents(db, now - 7 * day)
 }

@@ -31,7 +31,10 @@ export interface Schema {
     /** Likes received on posts and programs. */
     like_count: Counter
     post_count: Counter
+    /** Asked under one's name: what everyone may count. */
     question_count: Counter
+    /** For their writer alone. */
+    anonymous_question_count: Counter
     /** Comments and answers written that stand. */
     reply_count: Counter
     joined_at: number
@@ -132,6 +135,36 @@ export interface Schema {
   }
   /** Who is which 익명 N in a thread; the anonymous asker is 1 (decision 16). */
   aliases: { question_id: string; user_id: string; number: number }
+  programs: {
+    id: string
+    user_id: string
+    title: string
+    description: string
+    subject: ProgramSubject
+    kind: ProgramKind
+    /** JSON array of tags as written. */
+    tags: string
+    hours: number
+    /** Whole dollars. */
+    price: number
+    image_path: string | null
+    like_count: Counter
+    save_count: Counter
+    view_count: Counter
+    chat_count: Counter
+    posted_at: number
+    edited_at: number | null
+    deleted_at: number | null
+  }
+  program_likes: { program_id: string; user_id: string; created_at: number }
+  /** `id` is a UUIDv7, so that the list of what one saved goes by it. */
+  program_saves: { id: string; program_id: string; user_id: string; created_at: number }
+  /** Who saw a program on which day (UTC, YYYY-MM-DD); kept for that day. */
+  program_views: { program_id: string; user_id: string; day: string }
+  /** Who has started a chat from a program. */
+  program_chats: { program_id: string; user_id: string; created_at: number }
+  /** What happened to a program on a day; a like or save taken back is taken from the day it was given. */
+  program_days: { program_id: string; day: string; views: number; likes: number; saves: number; chats: number }
   rooms: {
     id: string
     kind: 'pair' | 'self' | 'bot'
@@ -184,36 +217,18 @@ export interface Schema {
   live_heads: { user_id: string; seq: number }
   /** The newest live events of each person, for streams that come back; `event` is JSON as it crosses the network. */
   live_events: { user_id: string; seq: number; event: string; created_at: number }
-  programs: {
-    id: string
+  /** `position` 0 represents; codes of resources/universities.json and majors.json. */
+  school_entries: {
     user_id: string
-    title: string
-    description: string
-    subject: ProgramSubject
-    kind: ProgramKind
-    /** JSON array of tags as written. */
-    tags: string
-    hours: number
-    /** Whole dollars. */
-    price: number
-    image_path: string | null
-    like_count: Counter
-    save_count: Counter
-    view_count: Counter
-    chat_count: Counter
-    posted_at: number
-    edited_at: number | null
-    deleted_at: number | null
+    position: number
+    university_code: string
+    degree_code: number
+    major_code: string
+    start_year: number
+    start_month: number | null
+    finish_year: number | null
+    finish_month: number | null
   }
-  program_likes: { program_id: string; user_id: string; created_at: number }
-  /** `id` is a UUIDv7, so that the list of what one saved goes by it. */
-  program_saves: { id: string; program_id: string; user_id: string; created_at: number }
-  /** Who saw a program on which day (UTC, YYYY-MM-DD); kept for that day. */
-  program_views: { program_id: string; user_id: string; day: string }
-  /** Who has started a chat from a program. */
-  program_chats: { program_id: string; user_id: string; created_at: number }
-  /** What happened to a program on a day; a like or save taken back is taken from the day it was given. */
-  program_days: { program_id: string; day: string; views: number; likes: number; saves: number; chats: number }
   /** `total` of each list: 'home', 'category:korea', 'tag:<key>', 'tag:<key>:korea', 'questions', 'questions:unanswered' … */
   list_counters: { list: string; total: number }
   /** Who uploaded what; a post may only show its writer's images. */

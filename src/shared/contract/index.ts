@@ -7,6 +7,8 @@ import { moderationOperations } from './moderation'
 import type { Operation } from './operation'
 import { peopleOperations } from './people'
 import { programOperations } from './programs'
+import { qnaOperations } from './qna'
+import { schoolOperations } from './school'
 import { searchOperations } from './search'
 import { sessionOperations } from './session'
 
@@ -16,11 +18,13 @@ export const operations = {
   ...accountOperations,
   ...peopleOperations,
   ...feedOperations,
+  ...qnaOperations,
   ...searchOperations,
   ...imageOperations,
   ...programOperations,
   ...moderationOperations,
   ...chatOperations,
+  ...schoolOperations,
 } satisfies Record<string, Operation>
 
 type Operations = typeof operations

@@ -43,7 +43,8 @@ export function SearchField({ place = 'bar' }: SearchFieldProps) {
   const offered = matchingSearches(recent ?? [], text === asked.text ? '' : text)
   const list = useCombobox(offered.length)
   const search = useSearch(asked.category, (words) => {
-    list.close()
+    // What was found is to be read now; coming back to the field offers what was searched for.
+    document.getElementById(id)?.blur()
     void add(words)
   })
   const ref = useTextInput<HTMLInputElement>({
@@ -73,6 +74,7 @@ export function SearchField({ place = 'bar' }: SearchFieldProps) {
         maxLength={limits.searchText * 2}
         onChange={() => {}}
         onFocus={list.open}
+        onClick={list.open}
         onKeyDown={onKeyDown}
         onBlur={list.close}
         // In narrow windows one comes to the page to search.

@@ -38,6 +38,7 @@ export const errors = {
     city: 'Please choose from the list.',
     tag: 'A tag has 1 to 20 characters and no comma.',
     image: 'This picture cannot be used.',
+    finishBeforeStart: 'This lies before the start.',
   },
   /** What could not be shown, and why the realtime connection stopped (specification 8). */
   told: {

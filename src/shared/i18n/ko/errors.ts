@@ -40,6 +40,7 @@ export const errors: Wording<typeof en> = {
     city: '목록에서 골라 주세요.',
     tag: '태그는 쉼표 없이 1~20자예요.',
     image: '쓸 수 없는 사진이에요.',
+    finishBeforeStart: '시작보다 앞선 때예요.',
   },
   told: {
     replyLoad: '댓글을 불러오지 못했어요.',
