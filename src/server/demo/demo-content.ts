@@ -5,6 +5,7 @@ import { limits } from '../../shared/limits'
 import { isBlank, textLength } from '../../shared/text/length'
 import { nicknameProblem, normalizeNickname } from '../../shared/text/nickname'
 import { isTag } from '../../shared/text/tags'
+import { type DemoRoom, demoRoom } from './demo-rooms'
 
 /*
  * The demo community as it is written in resources/demo. It is checked when the app is built (scripts/build-demo.mjs), under the rules
@@ -52,10 +53,17 @@ export type DemoPost = z.output<typeof demoPost>
 export interface DemoContent {
   members: DemoMember[]
   posts: DemoPost[]
+  rooms: DemoRoom[]
 }
 
 /** The files of resources/demo by what they hold. */
-export const demoFiles = { members: ['members-ko.json', 'members-en.json'], posts: ['posts-ko.json', 'posts-en.json'] } as const
+export const demoFiles = {
+  members: ['members-ko.json', 'members-en.json'],
+  posts: ['posts-ko.json', 'posts-en.json'],
+  rooms: ['rooms-ko.json', 'rooms-en.json'],
+} as const
+
+const shapes = { members: demoMember, posts: demoPost, rooms: demoRoom }
 
 /** Where the picture of a member or of the art stands in the index of pictures. */
 export const faceOf = (nickname: string) => `face ${nickname}`
@@ -66,18 +74,18 @@ export const artCalled = (name: string) => `art ${name}`
  * @returns a line for everything that is wrong
  */
 export function problemsInFile(kind: keyof typeof demoFiles, content: unknown): string[] {
-  const read = z.array(kind === 'members' ? demoMember : demoPost).safeParse(content)
+  const read = z.array(shapes[kind]).safeParse(content)
   const at = (index: PropertyKey | undefined) => {
     const item: unknown = Array.isArray(content) ? content[Number(index)] : undefined
-    const { key, nickname } = (item ?? {}) as { key?: unknown; nickname?: unknown }
-    return String(key ?? nickname ?? index ?? 'file')
+    const { key, nickname, with: other } = (item ?? {}) as { key?: unknown; nickname?: unknown; with?: unknown }
+    return String(key ?? nickname ?? other ?? index ?? 'file')
   }
   return (read.error?.issues ?? []).map(({ path, message }) => `${at(path[0])}: ${path.slice(1).join('.')} ${message}`)
 }
 
 /** Checks what holds between the files: known writers, nothing before its time, pictures that exist. @param drawings the names in resources/art and resources/demo/faces */
 export function problemsBetween(
-  { members, posts }: DemoContent,
+  { members, posts, rooms }: DemoContent,
   drawings: { art: ReadonlySet<string>; faces: ReadonlySet<string> },
 ): string[] {
   const joined = new Map(members.map(({ nickname, joinedDaysAgo }) => [nickname, joinedDaysAgo * 24 * 60]))
@@ -86,6 +94,8 @@ export function problemsBetween(
   if (new Set(posts.map(({ key }) => key)).size < posts.length) problems.push('two posts have the same key')
   for (const { nickname, face } of members)
     if (face !== undefined && !drawings.faces.has(face)) problems.push(`${nickname}: there is no face ${face}`)
+  for (const { with: other } of rooms) if (!joined.has(other)) problems.push(`${other}: nobody is called so`)
+  if (new Set(rooms.map(({ with: other }) => other)).size < rooms.length) problems.push('two rooms with the same member')
   for (const post of posts) {
     const say = (problem: string) => problems.push(`${post.key}: ${problem}`)
     const checkWriter = (author: string, minutesAgo: number) => {

@@ -4,6 +4,7 @@ import type { Category } from '../../shared/categories'
 import { demoAccount } from '../../shared/demo-account'
 import type { Schema } from '../db/schema'
 import { artCalled, type DemoContent, type DemoPost, faceOf } from './demo-content'
+import { createDemoRoomRows, type DemoRoomRows } from './demo-rooms'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -52,7 +53,7 @@ export interface DemoSetting {
  * Turns the written community into rows. Ids are made from each row's own time, so lists are in order. What nobody wrote down, such as
  * who likes what, follows from a hash of the names: the same in every load.
  */
-export function createDemoRows({ members, posts }: DemoContent, setting: DemoSetting): DemoRows {
+export function createDemoRows({ members, posts, rooms }: DemoContent, setting: DemoSetting): DemoRows & { chat: DemoRoomRows } {
   const { now, pictures } = setting
   const users = members.map((member) => {
     const joined = now - member.joinedDaysAgo * dayMs
@@ -81,7 +82,7 @@ export function createDemoRows({ members, posts }: DemoContent, setting: DemoSet
   rows.images = createImages(rows, now)
   rows.schools = [{ user_id: idOf.get(demoAccount.nickname) ?? '', ...demoSchool }]
   countForUsers(rows)
-  return rows
+  return { ...rows, chat: createDemoRoomRows(rooms, rows, idOf, now) }
 }
 
 function addPost(rows: DemoRows, post: DemoPost, world: DemoSetting & { members: string[]; idOf: Map<string, string> }): void {

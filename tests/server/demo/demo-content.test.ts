@@ -9,6 +9,7 @@ import {
   problemsBetween,
   problemsInFile,
 } from '../../../src/server/demo/demo-content'
+import type { DemoRoom } from '../../../src/server/demo/demo-rooms'
 import { resources } from '../../support/server'
 
 const member: DemoMember = {
@@ -32,12 +33,20 @@ const post: DemoPost = {
   likes: 3,
   replies: [{ author: 'minji_note', minutesAfter: 5, content: '네', replies: [{ author: 'minji_note', minutesAfter: 6, content: '응' }] }],
 }
+const room = {
+  with: 'minji_note',
+  unread: 1,
+  messages: [
+    { by: 'me', minutesAgo: 9, text: '안녕' },
+    { by: 'them', minutesAgo: 8, text: '네' },
+  ],
+} as DemoRoom
 const drawings = { art: new Set(['tea']), faces: new Set(['haru']) }
-const between = (over: Partial<DemoContent>) => problemsBetween({ members: [member], posts: [post], ...over }, drawings)
+const between = (over: Partial<DemoContent>) => problemsBetween({ members: [member], posts: [post], rooms: [room], ...over }, drawings)
 
 describe('the demo community as written', () => {
   it('keeps to the rules that hold for everybody', async () => {
-    for (const kind of ['members', 'posts'] as const) {
+    for (const kind of ['members', 'posts', 'rooms'] as const) {
       for (const file of demoFiles[kind]) {
         expect(problemsInFile(kind, JSON.parse(await readFile(join(resources, 'demo', file), 'utf8'))), file).toEqual([])
       }
@@ -45,16 +54,23 @@ describe('the demo community as written', () => {
   })
 
   it('is right where nothing is wrong', () => {
-    expect([...problemsInFile('members', [member]), ...problemsInFile('posts', [post]), ...between({})]).toEqual([])
+    expect([
+      ...problemsInFile('members', [member]),
+      ...problemsInFile('posts', [post]),
+      ...problemsInFile('rooms', [room]),
+      ...between({}),
+    ]).toEqual([])
   })
 
-  it.each<[string, 'members' | 'posts', unknown]>([
+  it.each<[string, 'members' | 'posts' | 'rooms', unknown]>([
     ['minji_note', 'members', { ...member, status: 7 }],
     ['Has Capitals', 'members', { ...member, nickname: 'Has Capitals' }],
     ['k', 'posts', { ...post, content: '글'.repeat(2001) }],
     ['k', 'posts', { ...post, tags: ['a,b'] }],
     ['k', 'posts', { ...post, images: ['a', 'b', 'c', 'd', 'e', 'f'] }],
     ['k', 'posts', { ...post, extra: 1 }],
+    ['minji_note', 'rooms', { ...room, messages: [...room.messages].reverse() }],
+    ['minji_note', 'rooms', { ...room, unread: 2 }],
     ['k', 'posts', { ...post, replies: [{ ...post.replies[0], content: '네'.repeat(301) }] }],
   ])('names %s, whose %s break a limit', (name, kind, item) => {
     expect(problemsInFile(kind, [item])).toEqual([expect.stringMatching(new RegExp(`^${name}: `))])
