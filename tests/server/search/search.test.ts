@@ -151,13 +151,13 @@ describe.each(databases)('search on %s', (database) => {
     })
 
     it('say whether one follows them, and are absent when blocked or gone', async () => {
-      const { user } = await world.server.signUp({ nickname: '따라갈사람' })
+      const { user, token: own } = await world.server.signUp({ nickname: '따라갈사람' })
       const [friend, stranger] = [await world.person(), await world.person()]
-      await world.follow(friend, { id: user.id, token: '' })
+      await world.follow(friend, { id: user.id, token: own })
       const seen = async (token?: string) => (await expectYes(world.server.call('searchUsers', { text: '따라갈' }, { token }))).items
       expect((await seen(friend.token))[0]?.following).toBe(true)
       expect((await seen(stranger.token))[0]?.following).toBe(false)
-      await world.block({ id: user.id, token: '' }, stranger)
+      await world.block({ id: user.id, token: own }, stranger)
       expect(await seen(stranger.token)).toEqual([])
       await world.server.services.db.updateTable('users').set({ withdrawn_at: 1 }).where('id', '=', user.id).execute()
       expect(await seen()).toEqual([])
