@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { findElectron } from '../scripts/setup/electron.mjs'
 import { bundle } from './bundle'
+import { heap } from './heap'
 import { ipc } from './ipc'
 import { likes } from './likes'
 import { memory, memoryEmbedded } from './memory'
 import { page, pageOnPostgres } from './page'
 import type { Ratio } from './pairs'
 import { deep, search } from './search'
+import { scroll } from './scroll'
 import { again, start } from './start'
 import { storm } from './storm'
 
@@ -22,6 +24,8 @@ const benchmarks: Record<string, () => Promise<Ratio[]>> = {
   likes,
   storm,
   memory: async () => [await memory(), await memoryEmbedded()],
+  scroll,
+  heap: async () => [await heap()],
 }
 
 const asked = process.argv.slice(2).filter((name) => !name.startsWith('-') && name in benchmarks)

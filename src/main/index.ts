@@ -1,7 +1,20 @@
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
-import { app, clipboard, dialog, ipcMain, Menu, nativeTheme, protocol, session as sessions, shell } from 'electron'
-import type { StartState } from '../shared/bridge'
+import {
+  app,
+  type BrowserWindow,
+  clipboard,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeTheme,
+  powerMonitor,
+  protocol,
+  session as sessions,
+  shell,
+  type WebContents,
+} from 'electron'
+import type { Settings, StartState } from '../shared/bridge'
 import { makersAddress } from '../shared/contact'
 import { createCommunityFiles } from './api/community-files'
 import { createCommunityLink } from './api/community-link'
@@ -9,6 +22,8 @@ import { createAppearance } from './appearance'
 import { addAccountMethods } from './bridge/account-methods'
 import { addCallMethods } from './bridge/call-methods'
 import { addDesktopMethods } from './bridge/desktop-methods'
+import { addTalkMethods } from './bridge/talk-methods'
+import { createClosing } from './closing'
 import { setupContextMenu } from './context-menu'
 import { routeInArguments, routeOfDeepLink } from './deep-link'
 import { createDrafts } from './drafts'
@@ -37,6 +52,8 @@ import { takeLock } from './single-instance'
 import { readStartOptions } from './start-options'
 import { openStores } from './stores'
 import { createSurroundings } from './surroundings'
+import { createRoomWindows } from './talk/room-windows'
+import { createTalkLink } from './talk/talk-link'
 import { createMainWindow } from './window'
 import { wordingIn } from './wording'
 
@@ -76,21 +93,33 @@ function start(): void {
   const wording = () => wordingIn(appearance.language())
   appearance.apply()
 
-  const window = createMainWindow({
+  const pageDeps = {
     address: options.devPage ?? `${pageOrigin}/`,
     preload: join(built, 'preload', 'index.cjs'),
     icon: join(resources, 'icons', 'icon-256.png'),
     session: () => pages,
     theme: appearance.theme,
+  }
+  const setupPage = (created: BrowserWindow, reload: () => void) => {
+    const quit = () => app.quit()
+    const giveUp = () => void askAboutGonePage({ dialog, window: created, wording: wording(), reopen: reload, showLog, quit })
+    const restarts = createRestartPolicy({ most: 3, withinMs: 60_000, now: Date.now })
+    setupContextMenu(created, wording)
+    setupRendererRecovery({ window: created, restarts, reload, giveUp, log })
+  }
+  const window = createMainWindow({
+    ...pageDeps,
     placement: stores.placement,
     onCreated(created) {
-      const quit = () => app.quit()
-      const giveUp = () => void askAboutGonePage({ dialog, window: created, wording: wording(), reopen: window.reload, showLog, quit })
-      const restarts = createRestartPolicy({ most: 3, withinMs: 60_000, now: Date.now })
-      setupContextMenu(created, wording)
-      setupRendererRecovery({ window: created, restarts, reload: window.reload, giveUp, log })
+      setupPage(created, window.reload)
+      closing.guard(created)
     },
   })
+  const rooms = createRoomWindows({ ...pageDeps, onCreated: setupPage })
+  const tell: typeof window.tell = (event, payload) => {
+    window.tell(event, payload)
+    rooms.tell(event, payload)
+  }
   // The session that main's own calls go through, made by the first of them.
   const network = () => sessions.fromPartition('persist:community')
   const link = createCommunityLink({
@@ -100,12 +129,17 @@ function start(): void {
     network,
     sessions: stores.session,
     language: appearance.language,
-    tell: window.tell,
+    tell,
     onMessage: hearCommunity,
-    onConnection: () => surroundings.update(),
+    onConnection(state) {
+      surroundings.update()
+      if (state === 'online') talk.hurry()
+    },
     onSession(change) {
       if (change.user === null) offline.forget()
-      window.tell('session', change)
+      tell('session', change)
+      void talk.enter()
+      if (change.user === null) rooms.closeAll()
     },
     log,
   })
@@ -124,13 +158,26 @@ function start(): void {
   const surroundings = createSurroundings({
     icons: join(resources, 'icons'),
     isDev: devOrigin !== null,
+    app,
+    window: window.get,
     wording,
+    language: appearance.language,
+    quietUntil: () => (stores.settings.read().quietUntil > Date.now() ? stores.settings.read().quietUntil : null),
+    beQuiet: (minutes) => void change({ quietUntil: minutes === 0 ? 0 : Date.now() + minutes * 60_000 }),
     connection: () => link.connection.state(),
     open: () => goTo(null),
     command: (name) => window.tell('command', { name }),
     showLog,
     quit: () => app.quit(),
     log,
+  })
+  const closing = createClosing({
+    app,
+    dialog,
+    wording,
+    closing: () => stores.settings.read().closing,
+    choose: (chosen) => void change({ closing: chosen }),
+    canStay: () => process.platform === 'darwin' || surroundings.hasTray(),
   })
   const firstPaint = createFirstPaint({
     picture: options.firstWindow,
@@ -156,15 +203,38 @@ function start(): void {
   Object.defineProperty(app, 'refusedRequests', { get: cutOff({ session: pages, devOrigin, log }) })
   if (devOrigin === null) serveAppPages({ session: pages, folder: join(built, 'renderer') })
   else securePagesOf(devOrigin, pages)
-  serveAppMedia({ pages, network, base: community.base, isRemote: () => community.about().kind === 'remote' })
+  const talk = createTalkLink({
+    app,
+    powerMonitor,
+    folder,
+    link,
+    settings: stores.settings.read,
+    told: stores.told,
+    wording,
+    surroundings,
+    window: window.get,
+    rooms,
+    tell,
+    goTo: (to) => goTo(to),
+    log,
+  })
+  serveAppMedia({
+    pages,
+    network,
+    base: community.base,
+    isRemote: () => community.about().kind === 'remote',
+    waitingPicture: talk.waitingPicture,
+  })
 
-  const ipc = createIpc({ ipcMain, isOurs: (contents) => window.get()?.webContents === contents, origin, log, now: Date.now })
-  addCallMethods(ipc, { client, session, tell: window.tell, log })
+  const isOurs = (contents: WebContents) => window.get()?.webContents === contents || rooms.has(contents)
+  const ipc = createIpc({ ipcMain, isOurs, origin, log, now: Date.now })
+  addCallMethods(ipc, { client, session, takeMessages: talk.takeMessages, tell, log })
   addAccountMethods(ipc, {
     client,
     session,
     drafts,
     searches,
+    talk,
     mailbox,
     saveExport: () =>
       saveExport({
@@ -179,16 +249,11 @@ function start(): void {
       }),
     log,
   })
+  addTalkMethods(ipc, { talk, openRoomWindow: rooms.open, watchRoom: talk.watchRoom })
   addDesktopMethods(ipc, {
     startState,
     markReady: firstPaint.mark,
-    saveSettings(patch) {
-      const saved = saveSettings(stores.settings, patch)
-      appearance.apply()
-      window.tell('settings', saved)
-      changeAppearance()
-      return saved
-    },
+    saveSettings: change,
     drafts,
     searches,
     saveRoute: route.save,
@@ -200,6 +265,8 @@ function start(): void {
       stores.settings.write({ ...stores.settings.read(), community: chosen.address })
       session.enter(community.key())
       connection.forget()
+      rooms.closeAll()
+      void talk.enter()
       route.save('/')
       window.reload()
       return chosen
@@ -223,6 +290,7 @@ function start(): void {
   goTo(routeInArguments(process.argv))
   surroundings.update()
   network()
+  void talk.enter()
 
   app.on('open-url', (event, url) => {
     event.preventDefault()
@@ -239,6 +307,7 @@ function start(): void {
     route.stop,
     drafts.stop,
     offline.stop,
+    talk.stop,
     link.stop,
     ipc.stop,
     stopLog,
@@ -256,19 +325,30 @@ function start(): void {
       community: community.about(),
       communityState: community.state(),
       connection: connection.state(),
+      live: talk.live(),
       home: offline.home(),
     }
   }
 
+  function change(patch: Parameters<typeof saveSettings>[1]): Settings {
+    const saved = saveSettings(stores.settings, patch)
+    appearance.apply()
+    if (patch.startAtLogin !== undefined) app.setLoginItemSettings({ openAtLogin: patch.startAtLogin })
+    tell('settings', saved)
+    changeAppearance()
+    return saved
+  }
+
   function changeAppearance(): void {
-    window.tell('system', appearance.system())
+    tell('system', appearance.system())
     window.dress()
+    rooms.dress()
     surroundings.update()
   }
 
   function hearCommunity(message: ServerMessage): void {
     if (message.type !== 'mail' || !mailbox.add(message.mail)) return
-    window.tell('mail', message.mail)
+    tell('mail', message.mail)
     surroundings.announceMail(message.mail)
   }
 }

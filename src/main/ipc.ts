@@ -32,6 +32,11 @@ export interface Ipc {
   answer<Args extends readonly unknown[]>(name: string, method: BridgeMethod<Args>): void
   /** Hears a method that has no answer. */
   hear<Args extends readonly unknown[]>(name: string, method: BridgeMethod<Args>): void
+  /** As `hear`, for what depends on which page says it. */
+  hearPage<Args extends readonly unknown[]>(
+    name: string,
+    method: Omit<BridgeMethod<Args>, 'run'> & { run: (page: WebContents, ...args: Args) => unknown },
+  ): void
   stop(): void
 }
 
@@ -81,6 +86,12 @@ export function createIpc({ ipcMain, isOurs, origin, log, now }: IpcDeps): Ipc {
     hear(name, method) {
       heard.push(name)
       ipcMain.on(`desktop:${name}`, (event, args: unknown) => void attempt(name, method, event, args))
+    },
+    hearPage(name, { run, ...method }) {
+      heard.push(name)
+      ipcMain.on(`desktop:${name}`, (event, args: unknown) => {
+        void attempt(name, { ...method, run: (...given) => run(event.sender, ...given) }, event, args)
+      })
     },
     stop() {
       for (const name of answered) ipcMain.removeHandler(`desktop:${name}`)

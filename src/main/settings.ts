@@ -2,28 +2,51 @@ import * as z from 'zod'
 import type { Settings } from '../shared/bridge'
 import type { Store } from './store'
 
-/** What a page may change. */
-export const settingsPatch = z
-  .strictObject({ language: z.enum(['ko', 'en', 'system']), theme: z.enum(['light', 'dark', 'system']) })
-  .partial()
+const choices = {
+  language: z.enum(['ko', 'en', 'system']),
+  theme: z.enum(['light', 'dark', 'system']),
+  notifications: z.boolean(),
+  notificationContent: z.boolean(),
+  quietUntil: z.number().min(0),
+  closing: z.enum(['ask', 'tray', 'quit']),
+  startAtLogin: z.boolean(),
+}
 
-/** The choices on disk; `community` is a remote address, or null for the embedded one. */
+/** What a page may change. */
+export const settingsPatch = z.strictObject(choices).partial()
+
+export const initialSettings: KeptSettings = {
+  language: 'system',
+  theme: 'system',
+  notifications: true,
+  notificationContent: true,
+  quietUntil: 0,
+  closing: 'ask',
+  startAtLogin: false,
+  community: null,
+}
+
+/** The choices on disk; `community` is a remote address, or null for the embedded one. What is missing or broken is as at first. */
 export const keptSettings = z.object({
-  language: z.enum(['ko', 'en', 'system']).catch('system'),
-  theme: z.enum(['light', 'dark', 'system']).catch('system'),
+  language: choices.language.catch('system'),
+  theme: choices.theme.catch('system'),
+  notifications: choices.notifications.catch(true),
+  notificationContent: choices.notificationContent.catch(true),
+  quietUntil: choices.quietUntil.catch(0),
+  closing: choices.closing.catch('ask'),
+  startAtLogin: choices.startAtLogin.catch(false),
   community: z.string().nullable().catch(null),
 })
 export type KeptSettings = z.output<typeof keptSettings>
-export const initialSettings: KeptSettings = { language: 'system', theme: 'system', community: null }
 
 /** The choices a page knows of. */
-export function settingsOf({ language, theme }: KeptSettings): Settings {
-  return { language, theme }
+export function settingsOf({ community: _, ...settings }: KeptSettings): Settings {
+  return settings
 }
 
 /** Takes over a page's changes; what it does not name stays. */
 export function saveSettings(store: Store<KeptSettings>, patch: z.output<typeof settingsPatch>): Settings {
-  const { language, theme, community } = store.read()
-  store.write({ language: patch.language ?? language, theme: patch.theme ?? theme, community })
+  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  store.write({ ...store.read(), ...given })
   return settingsOf(store.read())
 }

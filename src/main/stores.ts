@@ -13,6 +13,8 @@ export function openStores(folder: string) {
     session: openStore(folder, 'session', keptSessions, {}),
     placement: openStore(folder, 'window', placement.nullable(), null),
     route: openStore(folder, 'route', z.string().startsWith('/').max(2048), '/'),
+    /** When the last announced message of a room was said, in seconds since 1970. */
+    told: openStore(folder, 'told', z.record(z.string(), z.number()), {}),
     mails: openStore(folder, 'mails', keptMails, []),
     searches: openStore(folder, 'searches', keptSearches, []),
   }

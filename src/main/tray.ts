@@ -1,16 +1,41 @@
 import { join } from 'node:path'
-import { Menu, Tray } from 'electron'
+import { Menu, type MenuItemConstructorOptions, Tray } from 'electron'
 import type { Connection } from '../shared/bridge'
+import type { Language } from '../shared/i18n/index'
 import type { Log } from './log'
 import type { NativeWording } from './wording'
 
+/** How long one may ask not to be disturbed, in minutes. */
+export const quietMinutes = [30, 60, 120, 240] as const
+
+/** What the tray shows. */
+export interface TrayFacts {
+  wording: NativeWording
+  language: Language
+  connection: Connection
+  unread: number
+  /** Milliseconds since 1970; null when one may be disturbed. */
+  quietUntil: number | null
+}
+
 /** The icon beside the clock. Where a system has no place for it, everything works without. */
 export interface TrayIcon {
-  update(wording: NativeWording, connection: Connection): void
+  /** Whether there is one. */
+  isThere(): boolean
+  update(facts: TrayFacts): void
   stop(): void
 }
 
-export function createTrayIcon({ icons, open, quit, log }: { icons: string; open: () => void; quit: () => void; log: Log }): TrayIcon {
+export interface TrayDeps {
+  icons: string
+  open: () => void
+  /** @param minutes 0: may be disturbed again */
+  beQuiet: (minutes: number) => void
+  quit: () => void
+  log: Log
+}
+
+export function createTrayIcon({ icons, open, beQuiet, quit, log }: TrayDeps): TrayIcon {
   let tray: Tray | null = null
   try {
     tray = new Tray(join(icons, process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png'))
@@ -20,13 +45,32 @@ export function createTrayIcon({ icons, open, quit, log }: { icons: string; open
   } catch (error) {
     log.info({ err: error }, 'no tray on this system')
   }
+
+  function quiet({ wording: { tray: words }, language, quietUntil }: TrayFacts): MenuItemConstructorOptions {
+    const choices: MenuItemConstructorOptions[] = quietMinutes.map((minutes) => ({
+      label: words.quietFor[minutes],
+      click: () => beQuiet(minutes),
+    }))
+    if (quietUntil === null) return { label: words.quiet, submenu: choices }
+    const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(quietUntil)
+    const off: MenuItemConstructorOptions[] = [{ label: words.quietOff, click: () => beQuiet(0) }, { type: 'separator' }]
+    return { label: words.quietUntil.replace('{{time}}', time), submenu: [...off, ...choices] }
+  }
+
   return {
-    update({ tray: words, appName }, connection) {
-      tray?.setToolTip(`${appName} · ${words[connection]}`)
+    isThere: () => tray !== null,
+    update(facts) {
+      const { wording, connection, unread } = facts
+      const { tray: words, appName } = wording
+      const count = unread > 0 ? words.unread.replace('{{count}}', String(unread)) : null
+      tray?.setToolTip([appName, count ?? words[connection]].join(' · '))
+      if (process.platform === 'darwin') tray?.setTitle(unread > 0 ? String(unread) : '')
       tray?.setContextMenu(
         Menu.buildFromTemplate([
           { label: words.open, click: open },
           { label: words[connection], enabled: false },
+          ...(count === null ? [] : [{ label: count, enabled: false }]),
+          quiet(facts),
           { type: 'separator' },
           { label: words.quit, click: quit },
         ]),

@@ -4,13 +4,13 @@ import { dirname } from 'node:path'
 let count = 0
 
 /** Replaces a file as a whole: after a crash there is the old content or the new one. Resolves when the new one is on disk. */
-export async function writeDurably(file: string, text: string): Promise<void> {
+export async function writeDurably(file: string, content: string | Uint8Array): Promise<void> {
   count += 1
   const draft = `${file}.${process.pid}-${count}.tmp`
   try {
     const handle = await open(draft, 'w', 0o600)
     try {
-      await handle.writeFile(text)
+      await handle.writeFile(content)
       await handle.sync()
     } finally {
       await handle.close()

@@ -30,33 +30,20 @@ async function withFiles<O extends CallOptions>({ files = [], ...rest }: O = {} 
   return { ...rest, files: await Promise.all(files.map(portable)) }
 }
 
+/** The same kind of method under many names. */
+function each<N extends keyof DesktopBridge>(make: (method: string) => unknown, names: readonly N[]): Pick<DesktopBridge, N> {
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Pick<DesktopBridge, N>
+}
+
 const desktop: DesktopBridge = {
-  start: value('start'),
-  markReady: tell('markReady'),
+  ...each(value, ['start', 'logOut', 'saveSettings', 'readDraft', 'saveDraft', 'forgetDrafts', 'recentSearches', 'saveRecentSearches']),
+  ...each(value, ['waitingMessages', 'retryMessage', 'cancelMessage', 'openRoomWindow', 'keptRooms', 'keptMessages', 'mails']),
+  ...each(value, ['retryCommunity', 'openExternal', 'copyText', 'showLog']),
+  ...each(result, ['logIn', 'withdraw', 'saveExport', 'chooseCommunity', 'readTerms', 'readContact', 'readLicences', 'saveImage']),
+  ...each(tell, ['markReady', 'saveRoute', 'keepHome', 'watchRoom']),
   call: async (name, input, options) => result('call')(name, input, await withFiles(options)),
-  logIn: result('logIn'),
   signUp: async (input, options) => result('signUp')(input, await withFiles(options)),
-  logOut: value('logOut'),
-  withdraw: result('withdraw'),
-  saveExport: result('saveExport'),
-  saveSettings: value('saveSettings'),
-  readDraft: value('readDraft'),
-  saveDraft: value('saveDraft'),
-  forgetDrafts: value('forgetDrafts'),
-  recentSearches: value('recentSearches'),
-  saveRecentSearches: value('saveRecentSearches'),
-  saveRoute: tell('saveRoute'),
-  keepHome: tell('keepHome'),
-  mails: value('mails'),
-  chooseCommunity: result('chooseCommunity'),
-  retryCommunity: value('retryCommunity'),
-  readTerms: result('readTerms'),
-  readContact: value('readContact'),
-  readLicences: result('readLicences'),
-  openExternal: value('openExternal'),
-  copyText: value('copyText'),
-  saveImage: result('saveImage'),
-  showLog: value('showLog'),
+  sendMessage: async (input, options) => result('sendMessage')(input, await withFiles(options)),
   on<E extends DesktopEventName>(event: E, listener: (payload: DesktopEvents[E]) => void) {
     const hear = (_: IpcRendererEvent, name: string, payload: DesktopEvents[E]) => name === event && listener(payload)
     ipcRenderer.on('desktop:event', hear)

@@ -12,23 +12,32 @@ import { migrate } from './db/migrate'
 import { placeReadyDemo } from './demo/ready-demo'
 import { accountHandlers } from './features/account/account-handlers'
 import { finishWithdrawals } from './features/account/withdrawal'
+import { createTeller } from './features/chat/bot-teller'
+import { chatHandlers } from './features/chat/chat-handlers'
 import { feedHandlers } from './features/feed/feed-handlers'
 import { moderationHandlers } from './features/moderation/moderation-handlers'
 import { peopleHandlers } from './features/people/people-handlers'
 import { programHandlers } from './features/programs/programs-handlers'
+import { qnaHandlers } from './features/qna/qna-handlers'
+import { schoolHandlers } from './features/school/school-handlers'
+import { createSchoolLists } from './features/school/school-lists'
 import { searchHandlers } from './features/search/search-handlers'
 import { createAreas } from './features/session/areas'
 import { deviceHandlers } from './features/session/device-handlers'
 import { createPasswordHasher } from './features/session/password-hasher'
 import { sessionHandlers } from './features/session/session-handlers'
+import { authenticate } from './http/auth'
 import { createApp } from './http/create-app'
 import { mountOperations } from './http/mount-operations'
-import { createMemoryBuckets, createWriteBuckets } from './http/rate-limit'
+import { createMemoryBuckets, createWriteBuckets, type TokenBuckets } from './http/rate-limit'
 import { mountStaticRoutes } from './http/static-routes'
 import { createFolderStore } from './images/folder-store'
 import { imageHandlers } from './images/image-handlers'
 import { createImageProcessor } from './images/process-image'
 import { withShippedPictures } from './images/shipped-pictures'
+import { createEmbeddedFeed } from './live/embedded-feed'
+import type { LiveFeed } from './live/live-feed'
+import { createPostgresSignals, noSignals } from './live/signals'
 import { createLocalMailbox } from './mail/local-mailbox'
 import { createSmtpMailer } from './mail/smtp-mailer'
 import { createTextIndex } from './search/create-text-index'
@@ -79,10 +88,10 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     await migrate(connection.db, connection.dialect)
 
     const background = createBackground(log)
-    const services = createServices(config, deps, connection, background, now)
+    const calls = createMemoryBuckets(rate.callsPerMinute, now)
+    const services = createServices(config, deps, { connection, background, calls, now })
     closing.push(services.mailer.stop, () => within(drainMs, background.drained()))
 
-    const calls = createMemoryBuckets(rate.callsPerMinute, now)
     const app = await createApp({ log, trustProxy: config.trustProxy, calls })
     const handlers = {
       ...sessionHandlers,
@@ -90,14 +99,24 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
       ...accountHandlers,
       ...peopleHandlers,
       ...feedHandlers,
+      ...qnaHandlers,
       ...searchHandlers,
       ...imageHandlers,
       ...moderationHandlers,
       ...programHandlers,
+      ...chatHandlers,
+      ...schoolHandlers,
     }
     mountOperations(app, { handlers, services, writes: createWriteBuckets(connection.db, connection.dialect, rate.writesPerMinute, now) })
     mountStaticRoutes(app, { services, resources: config.resources, contact: config.contact })
-    closing.push(() => closeApp(app))
+    await services.live.mount(app)
+    const teller = createTeller(services)
+    app.addHook('onResponse', async ({ method }) => {
+      if (method === 'POST') teller.poke()
+    })
+    closing.push(() => closeApp(app), services.live.stop, teller.stop)
+    await services.live.start()
+    teller.start()
     await app.listen({ host: config.host, port: config.port })
 
     const keepHouse = async () => {
@@ -132,29 +151,43 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
   }
 }
 
-function createServices(
-  config: ServerConfig,
-  deps: ServerDeps,
-  { db, dialect }: Connection,
-  background: Background,
-  now: () => number,
-): Services {
+interface Surroundings {
+  connection: Connection
+  background: Background
+  calls: TokenBuckets
+  now: () => number
+}
+
+function createServices(config: ServerConfig, deps: ServerDeps, around: Surroundings): Services {
+  const { background, now } = around
+  const { db, dialect } = around.connection
   const from = config.mailFrom
   return {
     db,
     mailer: config.smtpUrl
       ? createSmtpMailer({ url: config.smtpUrl, from })
       : createLocalMailbox({ folder: join(config.dataDir, 'mail'), from, now, onMail: deps.onMail }),
+    live: createLive(config, deps, around),
     images: withShippedPictures(createFolderStore(join(config.dataDir, 'images')), join(config.resources, 'demo', 'images')),
     processImage: createImageProcessor(),
     textIndex: createTextIndex(dialect),
     passwords: createPasswordHasher(),
     areas: createAreas(config.resources),
+    schools: createSchoolLists(config.resources),
     log: deps.log,
     background,
     now,
     newId: createIds(now),
   }
+}
+
+function createLive(
+  { databaseUrl }: ServerConfig,
+  { log }: ServerDeps,
+  { connection: { db }, background, calls, now }: Surroundings,
+): LiveFeed {
+  const signals = databaseUrl === null ? noSignals : createPostgresSignals(databaseUrl, log)
+  return createEmbeddedFeed({ db, log, background, now, signals, calls, authenticate: (header) => authenticate({ db, now }, header) })
 }
 
 async function loadDemo(config: ServerConfig, services: Services, onDemoLoaded: (() => void) | undefined): Promise<void> {

@@ -1,6 +1,8 @@
+import type { Message, Room } from './contract/chat-shapes'
 import type { CallableName, Input, Output } from './contract/index'
 import type { User } from './contract/people-shapes'
-import type { Result } from './errors'
+import type { AppError, Result } from './errors'
+import type { LiveEvent } from './events'
 import type { Language } from './i18n/index'
 
 export type Theme = 'light' | 'dark'
@@ -9,6 +11,14 @@ export type Theme = 'light' | 'dark'
 export interface Settings {
   language: Language | 'system'
   theme: Theme | 'system'
+  /** Whether unread chat is announced, and whether with what was said (decision 42). */
+  notifications: boolean
+  notificationContent: boolean
+  /** Nothing is announced until then; milliseconds since 1970, 0 when it is over or was never asked for. */
+  quietUntil: number
+  /** What closing the window does (decision 42); `ask` until the person was told once. */
+  closing: 'ask' | 'tray' | 'quit'
+  startAtLogin: boolean
 }
 
 /** Which community the app talks to. `address` is shown, e.g. `https://community.example`; null for the one inside the app. */
@@ -24,6 +34,41 @@ export type CommunityState = { state: 'starting' | 'ready' | 'restarting' } | { 
 
 /** Whether the community answers (specification 4); `unknown` shows nothing. */
 export type Connection = 'unknown' | 'online' | 'offline'
+
+/** A message on its way: on disk before it is shown, gone once the community has it (decision 21). */
+export interface WaitingMessage {
+  /** UUIDv7; the `key` of the message it becomes. */
+  id: string
+  roomId: string
+  text: string
+  /** Its images can be shown by `app-media://waiting/<id>/<index>`; how many there are. */
+  images: number
+  /** `waiting`: for the network, for one before it, or for the next try. `failed`: it goes only when asked to. */
+  state: 'waiting' | 'sending' | 'failed'
+  /** Why it failed, or why the last try did. */
+  error: AppError | null
+  /** ISO 8601. */
+  writtenAt: string
+}
+
+/** What is heard live of one's rooms. */
+export type TalkNews =
+  | LiveEvent
+  /** A message of this machine has arrived: the waiting one of that key has become these. */
+  | { kind: 'sent'; roomId: string; key: string; messages: Message[] }
+  /** Something was missed: what is shown has to be asked for anew. */
+  | { kind: 'reset' }
+
+/** What was loaded of one's rooms, readable without a network (decision 43). `at`: milliseconds since 1970. */
+export interface KeptRooms {
+  at: number
+  rooms: Room[]
+}
+export interface KeptMessages {
+  at: number
+  /** The newest 200 at most, oldest first. */
+  messages: Message[]
+}
 
 /** A mail of the embedded community's own mailbox (decision 33). `sentAt` ISO 8601. */
 export interface Mail {
@@ -61,6 +106,7 @@ export interface StartState {
   community: Community
   communityState: CommunityState
   connection: Connection
+  live: Connection
   /** Of the person signed in, or of a visitor; null when there is none. */
   home: KeptHome | null
 }
@@ -84,6 +130,11 @@ export interface DesktopEvents {
   communityState: CommunityState
   connection: Connection
   mail: Mail
+  talk: TalkNews
+  /** Whether chat is heard live (specification 4): offline after 10 s of silence or a failure. */
+  live: Connection
+  /** All that waits, in the order of writing, whenever any of it changes. */
+  waiting: WaitingMessage[]
   /** A place to go to: a deep link, a menu or a notification. Begins with '/'. */
   navigate: { route: string }
   /** A command of the application menu or a global shortcut. */
@@ -145,6 +196,22 @@ export interface DesktopBridge {
   saveRoute(route: string): void
   /** Keeps what home shows, as `userId` (null: a visitor) sees it. Nothing is kept when somebody else is signed in by now. */
   keepHome(userId: string | null, home: KeptHome): void
+  /**
+   * Says something in a room: text, images (the options' files) or both. Resolves when it is on disk; from then on it is sent, once,
+   * whatever happens to the page, the app or the network.
+   */
+  sendMessage(input: { roomId: string; text: string }, options?: Pick<CallOptions, 'files'>): Promise<Result<WaitingMessage>>
+  /** In the order of writing. */
+  waitingMessages(): Promise<WaitingMessage[]>
+  retryMessage(id: string): Promise<void>
+  /** Takes back what has not been sent; nothing when it is too late. */
+  cancelMessage(id: string): Promise<void>
+  /** Which room this page shows with its end in sight; null: none. What arrives there in front of the person is not announced. */
+  watchRoom(roomId: string | null): void
+  /** Opens a room in a window of its own, or brings that window to the front. */
+  openRoomWindow(roomId: string): Promise<void>
+  keptRooms(): Promise<KeptRooms | null>
+  keptMessages(roomId: string): Promise<KeptMessages | null>
   /** The mails of the embedded community, newest first; empty with a remote one. */
   mails(): Promise<Mail[]>
   /** Changes the community (null: the embedded one) and starts the page anew. The address is checked before anything changes. */

@@ -9,6 +9,8 @@ export const refusalStatuses = {
   tokenExpired: 401,
   forbidden: 403,
   notFound: 404,
+  /** Nobody's room, or one that the caller is not in (specification 8). */
+  'room is undefined': 404,
   conflict: 409,
   tooLarge: 413,
   unsupportedMedia: 415,
@@ -39,6 +41,7 @@ export type FieldKey =
   | 'city'
   | 'tag'
   | 'image'
+  | 'finishBeforeStart'
 
 /** A failure as it crosses processes: codes only, never sentences. `retryAfter` in seconds. */
 export interface AppError {

@@ -12,6 +12,7 @@ export const limits = {
   comment: 300,
   post: 2000,
   question: 1000,
+  questionTitle: 100,
   message: 2000,
   programsPerSection: 10,
   programTitle: 100,
@@ -24,6 +25,7 @@ export const limits = {
   images: { perPost: 5, perMessage: 5, perProgram: 1, bytes: 10 * 1024 * 1024, pixels: 50_000_000, longestSide: 2048, thumbnail: 480 },
   clampLines: 3,
   pageSize: 20,
+  messagePage: 50,
   hotPosts: 10,
   newestPerCategory: 5,
   hotCacheMs: 60 * 60 * 1000,
@@ -37,5 +39,6 @@ export const limits = {
   searchText: 100,
   searchTotal: 100,
   unfollowAtOnce: 500,
+  schools: 10,
   rate: { writesPerMinute: 60, callsPerMinute: 600, findIdPerHour: 10, loginFailures: 10, loginWindowMinutes: 15 },
 } as const

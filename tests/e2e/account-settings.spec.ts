@@ -25,6 +25,7 @@ async function enter(route: string): Promise<{ page: Page; member: Member }> {
   return { page, member }
 }
 
+const logInElsewhere = ({ email, password }: Member) => ask(stage.community.url, 'logIn', { email, password })
 const face = async () => ({ name: 'face.png', mimeType: 'image/png', buffer: Buffer.from(await pictures.png(300, 200)) })
 const address = (page: Page) => page.evaluate(() => window.location.hash.slice(1))
 const saveButton = (page: Page) => page.getByRole('button', { name: t('account.info.save'), exact: true })
@@ -53,7 +54,8 @@ test('basic info is saved when it differs, each field says what is wrong, and le
   await field(page, t('session.optional', { label: t('session.phone.number') })).fill('212 555 0100')
   await field(page, t('session.optional', { label: t('session.city.region') })).selectOption('부산광역시')
   await field(page, t('session.city.city')).selectOption('해운대구')
-  await goTo(page, '/')
+  const home = page.getByRole('navigation', { name: t('shell.places') }).getByRole('link', { name: t('shell.home') })
+  await home.click()
   const question = page.getByRole('dialog', { name: t('account.info.leaveTitle') })
   await expect(question).toBeVisible()
   await press(question, t('common.cancel'))
@@ -62,7 +64,7 @@ test('basic info is saved when it differs, each field says what is wrong, and le
   await expect(page.getByText(t('account.cityUpdateSuccess'))).toBeVisible()
   await expect(saveButton(page)).toBeDisabled()
 
-  const { token } = await ask(stage.community.url, 'logIn', member)
+  const { token } = await logInElsewhere(member)
   const own = await page.evaluate(() => window.desktop.start().then(({ user }) => user))
   const { user } = await ask(stage.community.url, 'userInfo', { userId: own?.id ?? '' }, token)
   expect(user).toMatchObject({
@@ -72,7 +74,8 @@ test('basic info is saved when it differs, each field says what is wrong, and le
     own: { phone: '+12125550100' },
   })
   expect(own).toEqual(user)
-  await goTo(page, '/')
+  await home.click()
+  await expect.poll(() => address(page)).toBe('/')
   await expect(question).toBeHidden()
 })
 
@@ -140,7 +143,7 @@ test('a new password signs out the other app, and a wrong current one is said at
 test('devices are listed and can be logged out, one and all others', async () => {
   const { page, member } = await enter('/profile/setting/account/manage')
   const { url } = stage.community
-  const logIn = async () => (await ask(url, 'logIn', member)).token
+  const logIn = async () => (await logInElsewhere(member)).token
   const tokens = [member.token, await logIn(), await logIn()]
   const known = async () => {
     const answers = await Promise.all(tokens.map((token) => ask(url, 'sessions', {}, token).catch(() => null)))
@@ -215,7 +218,7 @@ for (const keep of [true, false]) {
     expect(drafts()).toBe(before - 1)
     if (keep) await expect(rowOf(page, postId)).toContainText('탈퇴한 사용자')
     else await expect(rowOf(page, postId)).toHaveCount(0)
-    await expect(ask(stage.community.url, 'logIn', member)).rejects.toThrow('01')
+    await expect(logInElsewhere(member)).rejects.toThrow('01')
   })
 }
 
@@ -246,8 +249,14 @@ test('licences of what ships unfold with the keyboard', async () => {
   await first.focus()
   await page.keyboard.press('Enter')
   await expect(page.locator('main details[open] pre')).toContainText('Permission is hereby granted')
-  await page.keyboard.press('End')
-  await page.locator('main').getByText('react-dom', { exact: true }).scrollIntoViewIfNeeded()
+  await page.mouse.move(800, 500)
+  const far = page.locator('main').getByText('react-dom', { exact: true })
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 1500)
+      return far.isVisible()
+    })
+    .toBe(true)
   // Far rows are not drawn.
   expect(await page.locator('main details').count()).toBeLessThan(80)
 })
@@ -255,10 +264,12 @@ test('licences of what ships unfold with the keyboard', async () => {
 test('what is kept on this computer can be cleared', async () => {
   const { page } = await enter('/profile/setting/local')
   await page.evaluate(() => window.desktop.saveDraft('write', '쓰다 만 글'))
+  await page.evaluate(() => window.desktop.saveRecentSearches(['까치밥']))
   await press(page, t('account.local.clear'))
   await press(page.getByRole('dialog'), t('account.local.clear'))
   await expect(page.getByText(t('account.local.cleared'))).toBeVisible()
   expect(await page.evaluate(() => window.desktop.readDraft('write'))).toBeNull()
+  expect(await page.evaluate(() => window.desktop.recentSearches())).toEqual([])
 })
 
 test('the menu leads with the keyboard to every pane; narrow, each is a page with a way back', async () => {

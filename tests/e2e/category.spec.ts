@@ -82,14 +82,9 @@ test('tags narrow the list to posts that carry them all, and going back finds it
   await expect(chip('모종')).toHaveAttribute('aria-pressed', 'true')
   await expect(rows(page)).toHaveCount(1)
 
-  await page
-    .getByRole('navigation', { name: t('shell.places') })
-    .getByRole('link', { name: t('shell.settings') })
-    .click()
-  await page
-    .getByRole('button', { name: t('common.back') })
-    .first()
-    .click()
+  await goTo(page, '/profile/setting')
+  await expect(page.getByRole('heading', { level: 1, name: t('settings.title') })).toBeVisible()
+  await page.evaluate(() => window.history.back())
   await expect(chip('모종')).toHaveAttribute('aria-pressed', 'true')
   await expect(rows(page)).toHaveCount(1)
   await chip('모종').click()
@@ -136,7 +131,7 @@ test('back from a post that covers a narrow window, and from another page, the l
   }
   const before = await restingPlace(page)
   const middle = before[Math.min(1, before.length - 1)]?.id ?? ''
-  await rowOf(page, middle).getByRole('button', { name: /./ }).nth(1).click()
+  await rowOf(page, middle).locator('footer button').nth(1).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page
     .getByRole('dialog')

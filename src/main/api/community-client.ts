@@ -13,6 +13,7 @@ import { type RequestBody, requestBody } from './request-body'
 
 const callWithinMs = 20_000
 const longWithinMs = 120_000
+const smallBytes = 64 * 1024
 
 export interface SendOptions {
   pictures?: Picture[]
@@ -56,8 +57,8 @@ export function createCommunityClient(deps: CommunityClientDeps): CommunityClien
     const url = operation.path === '/' ? `${base}/` : `${base}${operation.path}`
     const answered = connection.asked()
     try {
-      const { form, long = false } = operation
-      const timeoutMs = form || long ? longWithinMs : callWithinMs
+      const { long = false } = operation
+      const timeoutMs = long || body.bytes.length > smallBytes ? longWithinMs : callWithinMs
       const answer = await post({ url, headers, body: body.bytes, timeoutMs, onSent, long })
       answered(true)
       if (token !== null && answer.status === 401 && answer.text.includes('tokenExpired')) deps.onTokenExpired(token)

@@ -1,6 +1,6 @@
 import { app, type Session as ElectronSession, net, safeStorage, utilityProcess } from 'electron'
 import * as z from 'zod'
-import type { DesktopEventName, DesktopEvents } from '../../shared/bridge'
+import type { Connection, DesktopEventName, DesktopEvents } from '../../shared/bridge'
 import { demoAccount } from '../../shared/demo-account'
 import type { Language } from '../../shared/i18n/index'
 import { createEmbeddedServer, type EmbeddedServerDeps } from '../embedded-server'
@@ -29,7 +29,7 @@ export interface CommunityLinkDeps {
   language: () => Language
   tell: <E extends DesktopEventName>(event: E, payload: DesktopEvents[E]) => void
   onMessage: EmbeddedServerDeps['onMessage']
-  onConnection: () => void
+  onConnection: (state: Connection) => void
   onSession: (change: DesktopEvents['session']) => void
   log: Log
 }
@@ -78,7 +78,7 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
     probe: async () => isHealthy(await community.base()),
     onChange(state) {
       tell('connection', state)
-      deps.onConnection()
+      deps.onConnection(state)
     },
   })
 

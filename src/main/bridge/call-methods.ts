@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { DesktopEvents } from '../../shared/bridge'
-import { type CallableName, type OperationName, type Output, operations } from '../../shared/contract/index'
+import type { Message } from '../../shared/contract/chat-shapes'
+import { type CallableName, type Input, type OperationName, type Output, operations } from '../../shared/contract/index'
 import type { Operation } from '../../shared/contract/operation'
 import { limits } from '../../shared/limits'
 import type { CommunityClient, SendOptions } from '../api/community-client'
@@ -30,21 +31,27 @@ const input = z.unknown()
 export interface CallMethodsDeps {
   client: CommunityClient
   session: Session
+  /** The newest messages of a room have been read. */
+  takeMessages: (roomId: string, newest: Message[]) => void
   tell: (event: 'uploadProgress', payload: DesktopEvents['uploadProgress']) => void
   log: Log
 }
 
 /** The bridge's way to the community. */
-export function addCallMethods(ipc: Ipc, { client, session, tell, log }: CallMethodsDeps): void {
+export function addCallMethods(ipc: Ipc, { client, session, takeMessages, tell, log }: CallMethodsDeps): void {
   async function sendOptions({ files, uploadId, key }: z.output<typeof callOptions>): Promise<SendOptions> {
     const pictures = await Promise.all(files.map(readPicture))
     return { pictures, key, ...(uploadId === undefined ? {} : { onSent: (sent) => tell('uploadProgress', { uploadId, sent }) }) }
   }
 
-  /** What is kept of the signed-in person, for the next start, follows what the community says of them. */
-  function keepCurrent(name: CallableName, answer: unknown): void {
+  /** What is kept for the next start and for reading without a network follows what the community says. */
+  function keepCurrent(name: CallableName, asked: unknown, answer: unknown): void {
     const user = session.user()
     if (carriesUser(name)) session.refresh((answer as Output<'userInfo'>).user)
+    if (name === 'messages') {
+      const { roomId, before } = asked as Input<'messages'>
+      if (before === undefined) takeMessages(roomId, (answer as Output<'messages'>).messages)
+    }
     if (name === 'setPresence' && user) session.refresh({ ...user, presence: (answer as Output<'setPresence'>).presence })
   }
 
@@ -53,7 +60,7 @@ export function addCallMethods(ipc: Ipc, { client, session, tell, log }: CallMet
     most: mostBytes,
     async run(name, given, options) {
       const answer = await client.call(name, given, await sendOptions(options))
-      keepCurrent(name, answer)
+      keepCurrent(name, given, answer)
       return answer
     },
   })

@@ -1,5 +1,6 @@
 import type { Session } from 'electron'
 import { imageFacts } from '../../shared/text/image-path'
+import type { Picture } from '../api/picture-files'
 
 const fetchWithinMs = 20_000
 const notFound = () => new Response(null, { status: 404 })
@@ -12,13 +13,16 @@ export interface AppMediaDeps {
   /** Where the community is, and whether its address stays the same from start to start. */
   base: () => Promise<string>
   isRemote: () => boolean
+  /** An image of a message that waits to be sent, or null. */
+  waitingPicture: (id: string, index: number) => Promise<Picture | null>
 }
 
 /**
- * Serves pictures to the pages, read only: `app-media://image/<path>` with an optional `?w=480` from the community, and
- * `app-media://video/<id>`, the picture YouTube shows for a video. Whatever cannot be had is a 404.
+ * Serves pictures to the pages, read only: `app-media://image/<path>` with an optional `?w=480` from the community,
+ * `app-media://video/<id>`, the picture YouTube shows for a video, and `app-media://waiting/<id>/<index>`, what a message that waits
+ * will show. Whatever cannot be had is a 404.
  */
-export function serveAppMedia({ pages, network, base, isRemote }: AppMediaDeps): void {
+export function serveAppMedia({ pages, network, base, isRemote, waitingPicture }: AppMediaDeps): void {
   async function communityPicture(path: string, isThumbnail: boolean): Promise<Response> {
     const url = `${await base()}/images/${path}${isThumbnail ? '?w=480' : ''}`
     // The embedded community has another port at every start: caching its pictures would only fill the disk twice.
@@ -38,11 +42,18 @@ export function serveAppMedia({ pages, network, base, isRemote }: AppMediaDeps):
     })
   }
 
+  async function ownPicture(id: string, index: number): Promise<Response> {
+    const picture = await waitingPicture(id, index)
+    if (picture === null) return notFound()
+    return new Response(picture.bytes, { headers: { 'content-type': picture.type, 'x-content-type-options': 'nosniff' } })
+  }
+
   pages.protocol.handle('app-media', async (request) => {
     const wanted = readMediaAddress(request.url)
     if (wanted === null || request.method !== 'GET') return notFound()
     try {
       if (wanted.kind === 'video') return await pass(`https://i.ytimg.com/vi/${wanted.id}/hqdefault.jpg`, 'image/jpeg', 'default')
+      if (wanted.kind === 'waiting') return await ownPicture(wanted.id, wanted.index)
       return await communityPicture(wanted.path, wanted.isThumbnail)
     } catch {
       return notFound()
@@ -50,12 +61,17 @@ export function serveAppMedia({ pages, network, base, isRemote }: AppMediaDeps):
   })
 }
 
-type Wanted = { kind: 'image'; path: string; isThumbnail: boolean } | { kind: 'video'; id: string }
+type Wanted =
+  | { kind: 'image'; path: string; isThumbnail: boolean }
+  | { kind: 'video'; id: string }
+  | { kind: 'waiting'; id: string; index: number }
 
 /** What an `app-media:` address asks for; null for everything outside the grammar. */
 export function readMediaAddress(url: string): Wanted | null {
   const video = /^app-media:\/\/video\/([\w-]{11})$/.exec(url)
   if (video?.[1] !== undefined) return { kind: 'video', id: video[1] }
+  const waiting = /^app-media:\/\/waiting\/([0-9a-f-]{36})\/(\d)$/.exec(url)
+  if (waiting?.[1] !== undefined) return { kind: 'waiting', id: waiting[1], index: Number(waiting[2]) }
   const image = /^app-media:\/\/image\/([^/?#]+)(\?w=480)?$/.exec(url)
   if (image?.[1] === undefined || imageFacts(image[1]) === null) return null
   return { kind: 'image', path: image[1], isThumbnail: image[2] !== undefined }

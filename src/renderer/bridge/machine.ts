@@ -19,7 +19,15 @@ export interface Machine {
 const initialState: Machine = {
   platform: 'linux',
   version: '',
-  settings: { language: 'system', theme: 'system' },
+  settings: {
+    language: 'system',
+    theme: 'system',
+    notifications: true,
+    notificationContent: true,
+    quietUntil: 0,
+    closing: 'ask',
+    startAtLogin: false,
+  },
   system: { language: 'en', theme: 'light' },
   community: { kind: 'embedded', address: null, demo: null },
   communityState: { state: 'starting' },

@@ -15,7 +15,8 @@ export function useOwnUserSaved(): (user: User) => void {
   return useCallback(
     (user) => {
       dispatch(patchSession(user))
-      // One's profile is an endpoint of another area; it is known here by its name alone.
+      // One's profile is an endpoint of another area, known here by its name alone, and only once that area has been opened.
+      if (!Object.hasOwn(api.endpoints, 'userInfo')) return
       const update = api.util.updateQueryData as unknown as Update
       dispatch(update('userInfo', { userId: user.id }, (answer) => void Object.assign(answer.user, user)))
     },

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely'
+import { removeLiveEvents } from '../live/live-event-queries'
+import { removeToldEvents } from '../live/outbox'
 import type { Schema } from './schema'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Removes what has served its time: sessions, codes, counts of mails, keys and limits. @param now milliseconds since 1970 */
+/** Removes what has served its time: sessions, codes, counts of mails, keys, limits, and what was told. @param now milliseconds since 1970 */
 export async function removeExpired(db: Kysely<Schema>, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
   await db
@@ -26,4 +28,6 @@ export async function removeExpired(db: Kysely<Schema>, now: number): Promise<vo
     .deleteFrom('program_views')
     .where('day', '<', new Date(now - day).toISOString().slice(0, 10))
     .execute()
+  await removeLiveEvents(db, now - 7 * day)
+  await removeToldEvents(db, now - 7 * day)
 }

@@ -31,7 +31,10 @@ export interface Schema {
     /** Likes received on posts and programs. */
     like_count: Counter
     post_count: Counter
+    /** Asked under one's name: what everyone may count. */
     question_count: Counter
+    /** For their writer alone. */
+    anonymous_question_count: Counter
     /** Comments and answers written that stand. */
     reply_count: Counter
     joined_at: number
@@ -162,6 +165,70 @@ export interface Schema {
   program_chats: { program_id: string; user_id: string; created_at: number }
   /** What happened to a program on a day; a like or save taken back is taken from the day it was given. */
   program_days: { program_id: string; day: string; views: number; likes: number; saves: number; chats: number }
+  rooms: {
+    id: string
+    kind: 'pair' | 'self' | 'bot'
+    /** Who is in it, the same whoever opens it; one live room has each. */
+    pair_key: string
+    opened_at: number
+    ended_at: number | null
+    /** The number of its newest message. */
+    last_seq: Counter
+    /** When its newest message was sent; no later one is sent before. */
+    last_at: Counter
+    /** Grows with whatever changes in or about the room; a mirror of it elsewhere is behind while its own is less. */
+    version: Counter
+    mirrored_version: Counter
+    mirrored_seq: Counter
+  }
+  room_members: {
+    room_id: string
+    user_id: string
+    /** 0: muted. */
+    alarm: ColumnType<number, number | undefined, number>
+    exited_at: number | null
+    /** Its place in this member's list; 0: not in it before something is said. */
+    listed_at: Counter
+    unread_count: Counter
+    last_read_seq: Counter
+    last_read_id: string | null
+  }
+  messages: {
+    id: string
+    room_id: string
+    /** Its place in the room, from 1 on without a gap. */
+    seq: number
+    /** A user's id, or `bot`. */
+    sender_id: string
+    /** The `Idempotency-Key` of its post; the messages of one post differ by `part`. */
+    client_id: string | null
+    part: Counter
+    /** Of that post, so that another one under the same key is refused. */
+    body_hash: string | null
+    kind: 'said' | 'ended'
+    text: string
+    /** JSON array of image paths, which hold the sizes. */
+    images: string
+    /** JSON of what the bot tells (contract/chat-shapes.ts `BotNote`). */
+    bot: string | null
+    sent_at: number
+  }
+  /** The number of each person's newest live event. */
+  live_heads: { user_id: string; seq: number }
+  /** The newest live events of each person, for streams that come back; `event` is JSON as it crosses the network. */
+  live_events: { user_id: string; seq: number; event: string; created_at: number }
+  /** `position` 0 represents; codes of resources/universities.json and majors.json. */
+  school_entries: {
+    user_id: string
+    position: number
+    university_code: string
+    degree_code: number
+    major_code: string
+    start_year: number
+    start_month: number | null
+    finish_year: number | null
+    finish_month: number | null
+  }
   /** `total` of each list: 'home', 'category:korea', 'tag:<key>', 'tag:<key>:korea', 'questions', 'questions:unanswered' … */
   list_counters: { list: string; total: number }
   /** Who uploaded what; a post may only show its writer's images. */

@@ -24,7 +24,7 @@ export function hashToken(token: string): string {
  * Who an `Authorization` header speaks for; null without one.
  * @throws Refusal `tokenExpired` for a token that is expired, revoked, unknown or malformed
  */
-export async function authenticate({ db, now }: Services, authorization: string | undefined): Promise<Caller | null> {
+export async function authenticate({ db, now }: Pick<Services, 'db' | 'now'>, authorization: string | undefined): Promise<Caller | null> {
   if (!authorization) return null
   const token = /^Bearer +([\w-]{20,200})$/i.exec(authorization)?.[1]
   if (!token) throw refuse('tokenExpired')

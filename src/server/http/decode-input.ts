@@ -18,6 +18,7 @@ const fieldKeys: ReadonlySet<string> = new Set<FieldKey>([
   'city',
   'tag',
   'image',
+  'finishBeforeStart',
 ])
 
 /** Reads a body as a row's input. @throws Refusal `invalid`, naming the fields and why */
@@ -30,9 +31,15 @@ export function decodeInput(row: Operation, body: WireBody): unknown {
 function fieldsOf(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, FieldKey> | undefined {
   const fields = new Map<string, FieldKey>()
   for (const { path, message } of issues) {
-    const name = path.find((segment) => segment !== 'eventData')
-    if (typeof name !== 'string' || fields.has(name)) continue
+    const name = nameOf(path.filter((segment) => segment !== 'eventData'))
+    if (name === undefined || fields.has(name)) continue
     fields.set(name, fieldKeys.has(message) ? (message as FieldKey) : 'invalid')
   }
   return fields.size === 0 ? undefined : Object.fromEntries(fields)
+}
+
+/** A field by its name; one of a row in a list by the way to it: `schools.1.finishYear`. */
+function nameOf([name, ...within]: PropertyKey[]): string | undefined {
+  if (typeof name !== 'string') return undefined
+  return within.some((segment) => typeof segment === 'string') ? [name, ...within].map(String).join('.') : name
 }

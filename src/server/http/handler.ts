@@ -18,6 +18,8 @@ export interface Call<Who extends string | null = string | null> {
   /** What the caller says it runs on, bounded; shown in the list of sessions. */
   device: string
   files: UploadedFile[]
+  /** Its `Idempotency-Key`, where the row takes one. */
+  key: string | null
   services: Services
 }
 

@@ -88,13 +88,14 @@ async function perform(asked: Asked): Promise<unknown> {
     address: request.ip,
     device: deviceOf(request),
     files,
+    key,
     services: deps.services,
   }
   const account = call.userId ?? `address:${call.address}`
   const wait = row.write ? await deps.writes.take(account) : 0
   if (wait > 0) throw refuse('tooMany', undefined, wait)
   try {
-    const { answer, repeated } = await run(asked, input, call, key)
+    const { answer, repeated } = await run(asked, input, call)
     if (repeated && row.write) await deps.writes.giveBack(account)
     return answer
   } catch (error) {
@@ -106,18 +107,13 @@ async function perform(asked: Asked): Promise<unknown> {
   }
 }
 
-async function run(
-  { name, row, deps }: Asked,
-  input: unknown,
-  call: Call,
-  key: string | null,
-): Promise<{ answer: unknown; repeated: boolean }> {
+async function run({ name, row, deps }: Asked, input: unknown, call: Call): Promise<{ answer: unknown; repeated: boolean }> {
   const handler = deps.handlers[name] as unknown as AnyHandler
   // What an answer holds beyond its schema never leaves.
   const encode = (output: unknown) => z.encode(row.response, output)
-  if (key === null) return { answer: encode(await handler(input, call)), repeated: false }
+  const { key, services } = call
+  if (key === null || row.idempotent === 'forever') return { answer: encode(await handler(input, call)), repeated: false }
 
-  const { services } = call
   const owner = call.userId ?? `${name}:${(input as { email?: string }).email ?? call.address}`
   const body = JSON.stringify([input, call.files.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex'))])
   return runOnce(services.db, { owner, key, operation: name, body }, services.now(), {

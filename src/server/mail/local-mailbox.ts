@@ -1,3 +1,4 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { v7 } from 'uuid'
 import type { Mail } from '../../shared/bridge'
@@ -21,6 +22,13 @@ export function createLocalMailbox(options: {
       const sentAt = options.now()
       await writeDurably(join(options.folder, `${id}.eml`), await compose({ to, subject, text }, options.from, sentAt))
       options.onMail?.({ id, to, subject, text, sentAt: new Date(sentAt).toISOString() })
+    },
+    async forget(to) {
+      const files = await readdir(options.folder).catch(() => [])
+      for (const file of files.filter((name) => name.endsWith('.eml'))) {
+        const path = join(options.folder, file)
+        if ((await readFile(path, 'latin1')).includes(`\r\nTo: ${to}\r\n`)) await rm(path, { force: true })
+      }
     },
     async stop() {},
   }

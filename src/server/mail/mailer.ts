@@ -9,5 +9,7 @@ export interface OutgoingMail {
 export interface Mailer {
   /** Resolves when the mail is handed over for good; rejects when it could not be. */
   send(mail: OutgoingMail): Promise<void>
+  /** Removes what is kept here of mails to an address. */
+  forget(to: string): Promise<void>
   stop(): Promise<void>
 }

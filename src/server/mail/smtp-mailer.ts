@@ -14,6 +14,8 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
       const transport = await connecting
       await transport.sendMail({ to, subject, text })
     },
+    // What was handed over is not here.
+    async forget() {},
     async stop() {
       ;(await connecting)?.close()
     },

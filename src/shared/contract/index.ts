@@ -1,11 +1,14 @@
 import type * as z from 'zod'
 import { accountOperations } from './account'
+import { chatOperations } from './chat'
 import { feedOperations } from './feed'
 import { imageOperations } from './images'
 import { moderationOperations } from './moderation'
 import type { Operation } from './operation'
 import { peopleOperations } from './people'
 import { programOperations } from './programs'
+import { qnaOperations } from './qna'
+import { schoolOperations } from './school'
 import { searchOperations } from './search'
 import { sessionOperations } from './session'
 
@@ -15,10 +18,13 @@ export const operations = {
   ...accountOperations,
   ...peopleOperations,
   ...feedOperations,
+  ...qnaOperations,
   ...searchOperations,
   ...imageOperations,
   ...programOperations,
   ...moderationOperations,
+  ...chatOperations,
+  ...schoolOperations,
 } satisfies Record<string, Operation>
 
 type Operations = typeof operations

@@ -18,8 +18,8 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Response exten
   login: 'required' | 'optional' | 'ignored'
   /** Writes count against the account's write limit. */
   write?: true
-  /** Takes an `Idempotency-Key`. */
-  idempotent?: true
+  /** Takes an `Idempotency-Key`: its first answer is kept for a day; `forever`: by the handler, with what it wrote. */
+  idempotent?: true | 'forever'
   /** Sent by main on its own behalf; the renderer cannot call it, for its answer or effect holds a secret. */
   mainOnly?: true
   /** Its answer may be long, or long in coming: it gets more room and more time. */

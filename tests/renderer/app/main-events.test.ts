@@ -44,7 +44,15 @@ const haru: User = {
 const start: StartState = {
   platform: 'linux',
   version: '1.0.0',
-  settings: { language: 'system', theme: 'system' },
+  settings: {
+    language: 'system',
+    theme: 'system',
+    notifications: true,
+    notificationContent: true,
+    quietUntil: 0,
+    closing: 'ask',
+    startAtLogin: false,
+  },
   system: { language: 'ko', theme: 'light' },
   user: null,
   session: { secureStore: true },
@@ -52,6 +60,7 @@ const start: StartState = {
   community: { kind: 'embedded', address: null, demo: null },
   communityState: { state: 'ready' },
   connection: 'online',
+  live: 'unknown',
   home: null,
 }
 

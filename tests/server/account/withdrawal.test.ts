@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Transformer } from '@napi-rs/image'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -141,6 +143,11 @@ describe.each(databases)('withdrawal on %s', (database) => {
     for (const secret of [...Object.values(secrets), leaving.imagePath]) expect(after).not.toContain(secret)
     expect(after).not.toContain('글 2')
     expect(await isShown(world, leaving.imagePath)).toBe(false)
+    const mails = await Promise.all(
+      (await readdir(join(world.server.dataDir, 'mail'))).map((file) => readFile(join(world.server.dataDir, 'mail', file), 'utf8')),
+    )
+    expect(mails.length).toBeGreaterThan(0)
+    for (const mail of mails) expect(mail).not.toContain(secrets.email)
     await expectRightCounters(db)
     expect(await world.server.call('subscriptions', {}, { token: leaving.token })).toMatchObject({ http: 401, message: 'tokenExpired' })
     expect(await world.server.call('userInfo', { userId: leaving.id })).toMatchObject({ http: 404 })

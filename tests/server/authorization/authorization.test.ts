@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { Transformer } from '@napi-rs/image'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { transact } from '../../../src/server/db/transaction'
+import { writePost } from '../../../src/server/features/chat/posting'
+import { openRoom } from '../../../src/server/features/chat/room-opening'
 import { createToken, hashToken } from '../../../src/server/http/auth'
 import { type OperationName, operations } from '../../../src/shared/contract/index'
 import type { Operation } from '../../../src/shared/contract/operation'
@@ -11,16 +14,20 @@ import { type Expectation, expectations, type Outcome, type Target, targets, the
 
 /** Who asks. `blocked` and `blocker` stand to the owner as their names say; the last two hold a token of the owner's. */
 const actors = ['visitor', 'other', 'blocked', 'blocker', 'owner', 'expired', 'revoked'] as const
-type Actor = (typeof actors)[number]
+/** Who asks about rooms too: the other one in the owner's room, and one who has left it. */
+const roomActors = ['member', 'former'] as const
+type Actor = (typeof actors)[number] | (typeof roomActors)[number]
+const actorsOf = ({ of }: Expectation): readonly Actor[] => (of === 'room' ? [...actors, ...roomActors] : actors)
 
 const rows = Object.entries(expectations).flatMap(([name, each]) =>
   each.map((row, index) => ({ name: name as OperationName, row, title: index === 0 ? name : `${name} (${index + 1})` })),
 )
 
 /** What must come of it. A bad token is refused before anything is read; so is a visitor where only members may. */
-function outcomeFor({ for: audience, outcome, byBlocker }: Expectation, actor: Actor, target: Target): Outcome {
+function outcomeFor({ for: audience, outcome, byBlocker, member }: Expectation, actor: Actor, target: Target): Outcome {
   if (audience !== 'anybody' && (actor === 'expired' || actor === 'revoked')) return 'tokenExpired'
   if (audience === 'members' && actor === 'visitor') return 'loginRequired'
+  if (member !== undefined && actor === 'member' && target === 'foreign') return member
   return (actor === 'blocker' && byBlocker?.[target]) || (typeof outcome === 'string' ? outcome : outcome[target])
 }
 
@@ -33,14 +40,22 @@ function targetsFor({ of }: Expectation, actor: Actor): Target[] {
 
 describe.each(databases)('who may do what on %s', (database) => {
   let world: World
-  let people: Record<'owner' | 'other' | 'blocked' | 'blocker' | 'host', Person>
+  let people: Record<'owner' | 'other' | 'blocked' | 'blocker' | 'host' | 'member' | 'former', Person>
   let picture: Uint8Array
   let addresses = 0
 
   beforeAll(async () => {
     world = await createWorld(database)
     const person = () => world.person()
-    people = { owner: await person(), other: await person(), blocked: await person(), blocker: await person(), host: await person() }
+    people = {
+      owner: await person(),
+      other: await person(),
+      blocked: await person(),
+      blocker: await person(),
+      host: await person(),
+      member: await person(),
+      former: await person(),
+    }
     await world.block(people.owner, people.blocked)
     await world.block(people.blocker, people.owner)
     picture = await Transformer.fromRgbaPixels(new Uint8Array(16 * 16 * 4).fill(200), 16, 16).png()
@@ -75,6 +90,26 @@ describe.each(databases)('who may do what on %s', (database) => {
     return token
   }
 
+  /** Two people's room with a message in it; the one who is asked about it may have left it, or may be blocked. */
+  const aRoom = async (one: Person, other: Person, leaver?: Person) => {
+    const { db } = world.server.services
+    const { roomId } = await transact(db, (trx) => openRoom(trx, world.server.services, one.id, other.id))
+    const post = { roomId, senderId: other.id, key: null, kind: 'said' as const, parts: [{ text: '안녕', images: [] }] }
+    const { rows: said } = await transact(db, (trx) => writePost(trx, world.server.services, post))
+    if (leaver) await expectYes(world.server.call('leaveRoom', { roomId }, { token: (await signedIn(leaver)).token }))
+    return { roomId, messageId: said[0]?.id ?? '' }
+  }
+
+  /** The room a case is about. */
+  const roomFor = async (actor: Actor, target: Target) => {
+    if (target === 'own') return aRoom(personOf(actor), people.host)
+    if (target === 'unseen') return aRoom(personOf(actor), people.owner)
+    if (target !== 'foreign') return { roomId: randomUUID(), messageId: randomUUID() }
+    if (actor === 'member') return aRoom(people.owner, people.member)
+    if (actor === 'former') return aRoom(people.owner, people.former, people.former)
+    return aRoom(actor === 'owner' ? people.other : people.owner, people.host)
+  }
+
   /** Somebody with a token of their own for what a case needs beforehand: another case may have ended all they had. */
   const signedIn = async ({ id }: Person): Promise<Person> => {
     const token = createToken()
@@ -83,9 +118,16 @@ describe.each(databases)('who may do what on %s', (database) => {
   }
 
   /** The id a case is about, of a thing made for it. */
-  const idFor = async (of: Expectation['of'], actor: Actor, target: Target, postId: string): Promise<string> => {
+  const idFor = async (
+    of: Expectation['of'],
+    actor: Actor,
+    target: Target,
+    { postId, questionId, room }: { postId: string; questionId: string; room: { roomId: string; messageId: string } },
+  ): Promise<string> => {
     if (target === 'malformed') return "1' or '1'='1"
     if (target === 'missing') return of === 'image' ? thePath.replace(theId, randomUUID()) : randomUUID()
+    if (of === 'room') return room.roomId
+    if (of === 'message') return room.messageId
     const writer = await signedIn(writerFor(actor, target))
     if (of === 'user') return writer.id
     if (of === 'stranger') return target === 'foreign' ? (await world.person()).id : writer.id
@@ -95,28 +137,44 @@ describe.each(databases)('who may do what on %s', (database) => {
     if (of === 'post') return world.post(writer)
     if (of === 'anonymous') return world.question(target === 'foreign' ? await world.person() : writer, { anonymous: true })
     if (of === 'question') return world.question(writer)
-    if (of === 'answer') return world.answer(writer, await world.question(people.host))
+    if (of === 'answer') return world.answer(writer, questionId)
     return (await world.reply(writer, postId)).id
   }
 
   const send = async (name: OperationName, row: Expectation, actor: Actor, target: Target): Promise<RawAnswer> => {
     addresses += 1
-    const postId = await world.post(await signedIn(people.host))
-    const id = await idFor(row.of, actor, target, postId)
+    const host = await signedIn(people.host)
+    const [postId, questionId] = [await world.post(host), await world.question(host)]
+    const isOfRoom = row.of === 'room' || row.of === 'message'
+    const room = isOfRoom ? await roomFor(actor, target) : { roomId: '', messageId: '' }
+    const isOwn = row.of === 'room' || target === 'own'
+    const own = isOwn || !isOfRoom ? room : await aRoom(personOf(actor), people.host)
+    const id = await idFor(row.of, actor, target, { postId, questionId, room })
     const operation: Operation = operations[name]
-    const wire = z.encode(operation.request, row.input({ postId, userId: people.host.id, email: `nobody${addresses}@example.com` }))
+    const wire = z.encode(
+      operation.request,
+      row.input({
+        postId,
+        questionId,
+        userId: people.host.id,
+        roomId: own.roomId,
+        messageId: room.messageId,
+        email: `nobody${addresses}@example.com`,
+      }),
+    )
     const body = JSON.parse(JSON.stringify(wire).replaceAll(row.of === 'image' ? thePath : theId, id)) as Record<string, unknown>
     const token = await tokenOf(actor)
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
     if (!operation.form) return world.server.raw(operation.path, body, headers)
     const form = new FormData()
-    for (const [field, value] of Object.entries(body)) form.append(field, String(value ?? ''))
+    for (const [field, value] of Object.entries(body))
+      form.append(field, typeof value === 'object' ? JSON.stringify(value) : String(value ?? ''))
     if (operation.form.files?.need) form.append(operation.form.files.field, new Blob([Uint8Array.from(picture)]), 'picture')
     return world.server.raw(operation.path, form, headers)
   }
 
   describe.each(rows)('$title', ({ name, row }) => {
-    it.each(actors)('by %s', async (actor) => {
+    it.each(actorsOf(row))('by %s', async (actor) => {
       const asked = targetsFor(row, actor)
       const outcomes: [Target, string][] = []
       for (const target of asked) {

@@ -13,16 +13,30 @@ export const theId = 'ffffffff-ffff-7fff-8fff-ffffffffffff'
 /** Stands for an image path, likewise. */
 export const thePath = `${theId}-640x480-a0b1c2.webp`
 
+type Written = 'post' | 'reply' | 'question' | 'answer'
+
 export interface Expectation {
   /** `members`: 401 for all others. `everyone`: visitors too, but no bad token. `anybody`: tokens are not even looked at. */
   for: 'members' | 'everyone' | 'anybody'
-  /** A call about `theId`, or `thePath`. @param other ids of a visible post and its writer, and an address nobody used */
-  input: (other: { postId: string; userId: string; email: string }) => Record<string, unknown>
+  /**
+   * A call about `theId`, or `thePath`. @param other ids of a visible post, its writer and a question, of a room the caller is in and a message in
+   * the room asked about, and an address nobody used
+   */
+  input: (other: {
+    postId: string
+    questionId: string
+    userId: string
+    roomId: string
+    messageId: string
+    email: string
+  }) => Record<string, unknown>
   /** What the id is of; without one there is nothing to own. */
-  of?: 'post' | 'reply' | 'program' | 'question' | 'answer' | 'anonymous' | 'user' | 'stranger' | 'image' | 'session'
+  of?: Written | 'program' | 'anonymous' | 'user' | 'stranger' | 'image' | 'session' | 'room' | 'message'
   outcome: Outcome | Record<Target, Outcome>
   /** Where who blocked the owner is answered otherwise than who was blocked. */
   byBlocker?: Partial<Record<Target, Outcome>>
+  /** Of a room: what comes of it for the other one in it. Whoever has left it is a stranger to it. */
+  member?: Outcome
 }
 
 const toRead = { own: 'ok', foreign: 'ok', unseen: 'notFound', missing: 'notFound', malformed: 'invalid' } as const
@@ -45,6 +59,12 @@ const aProgram = {
   price: 0,
   imagePath: null,
 }
+const noRoom = 'room is undefined'
+const inRoom = { own: 'ok', foreign: noRoom, unseen: 'ok', missing: noRoom, malformed: 'invalid' } as const
+const ofRoom = { own: 'ok', foreign: 'notFound', unseen: 'notFound', missing: 'notFound', malformed: 'invalid' } as const
+
+const aQuestion = { title: '', content: '언제 써요?', anonymous: false }
+const anAnswer = { content: '네', anonymous: false }
 const aPost = { content: '글', category: 'korea', tags: [], images: [] }
 
 /** One or more rows for every operation of the contract; a new operation without one does not compile. */
@@ -87,6 +107,11 @@ export const expectations: Record<OperationName, Expectation[]> = {
   unfollow: [{ for: 'members', of: 'user', input: () => ({ userIds: [theId] }), outcome: toBeginAt }],
   follows: [{ for: 'members', of: 'user', input: () => ({ userId: theId }), outcome: inName }],
 
+  schoolInfos: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+  universities: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+  majors: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+  saveSchoolInfos: [{ for: 'members', input: () => ({ schools: [] }), outcome: 'ok' }],
+
   subscriptions: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
   setSubscription: [{ for: 'members', input: () => ({ category: 'exam', subscribed: true }), outcome: 'ok' }],
   homePosts: [{ for: 'everyone', of: 'post', input: () => ({ tags: [], subscribedOnly: true, before: theId }), outcome: toBeginAt }],
@@ -110,8 +135,73 @@ export const expectations: Record<OperationName, Expectation[]> = {
   ],
   deleteReply: [{ for: 'members', of: 'reply', input: () => ({ replyId: theId }), outcome: toOwn }],
 
+  rooms: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
+  openRoom: [{ for: 'members', of: 'user', input: () => ({ userId: theId }), outcome: toRead }],
+  sendMessage: [
+    {
+      for: 'members',
+      of: 'room',
+      input: () => ({ roomId: theId, text: '네' }),
+      outcome: { ...inRoom, unseen: 'wrongState' },
+      member: 'ok',
+    },
+  ],
+  setRoomAlarm: [{ for: 'members', of: 'room', input: () => ({ roomId: theId, on: false }), outcome: inRoom, member: 'ok' }],
+  leaveRoom: [{ for: 'members', of: 'room', input: () => ({ roomId: theId }), outcome: inRoom, member: 'ok' }],
+  readUpTo: [
+    { for: 'members', of: 'room', input: ({ messageId }) => ({ roomId: theId, messageId }), outcome: inRoom, member: 'ok' },
+    { for: 'members', of: 'message', input: ({ roomId }) => ({ roomId, messageId: theId }), outcome: ofRoom },
+  ],
+  messages: [
+    { for: 'members', of: 'room', input: () => ({ roomId: theId, limit: 50 }), outcome: inRoom, member: 'ok' },
+    { for: 'members', of: 'message', input: ({ roomId }) => ({ roomId, before: theId, limit: 50 }), outcome: ofRoom },
+  ],
+  reportMessage: [
+    {
+      for: 'members',
+      of: 'room',
+      input: ({ messageId }) => ({ roomId: theId, messageId, reason: 1 }),
+      outcome: inRoom,
+      // The message is one of theirs.
+      member: 'invalid',
+    },
+    { for: 'members', of: 'message', input: ({ roomId }) => ({ roomId, messageId: theId, reason: 1 }), outcome: ofRoom },
+  ],
+  realtimeToken: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
   searchPosts: [{ for: 'everyone', of: 'post', input: () => ({ text: '글', before: theId }), outcome: toBeginAt }],
   searchUsers: [{ for: 'everyone', of: 'user', input: () => ({ text: '하루', before: theId }), outcome: toBeginAt }],
+
+  questions: [{ for: 'everyone', of: 'question', input: () => ({ unanswered: true, before: theId }), outcome: toBeginAt }],
+  question: [
+    { for: 'everyone', of: 'question', input: () => ({ questionId: theId }), outcome: toRead },
+    { for: 'everyone', of: 'anonymous', input: () => ({ questionId: theId }), outcome: { ...toRead, unseen: 'ok' } },
+  ],
+  saveQuestion: [
+    { for: 'members', of: 'question', input: () => ({ ...aQuestion, questionId: theId }), outcome: toOwn },
+    {
+      for: 'members',
+      of: 'question',
+      input: () => ({ ...aQuestion, anonymous: true, questionId: theId }),
+      outcome: { ...toOwn, own: 'invalid' },
+    },
+    { for: 'members', of: 'anonymous', input: () => ({ ...aQuestion, questionId: theId }), outcome: { ...toOwn, unseen: 'forbidden' } },
+  ],
+  deleteQuestion: [
+    { for: 'members', of: 'question', input: () => ({ questionId: theId }), outcome: toOwn },
+    { for: 'members', of: 'anonymous', input: () => ({ questionId: theId }), outcome: { ...toOwn, unseen: 'forbidden' } },
+  ],
+  saveAnswer: [
+    { for: 'members', of: 'question', input: () => ({ questionId: theId, ...anAnswer }), outcome: toRead },
+    { for: 'members', of: 'answer', input: ({ questionId }) => ({ questionId, parentId: theId, ...anAnswer }), outcome: toRead },
+    { for: 'members', of: 'answer', input: ({ questionId }) => ({ questionId, answerId: theId, ...anAnswer }), outcome: toOwn },
+  ],
+  deleteAnswer: [{ for: 'members', of: 'answer', input: () => ({ answerId: theId }), outcome: toOwn }],
+  userQuestions: [
+    { for: 'everyone', of: 'user', input: () => ({ userId: theId }), outcome: toRead },
+    { for: 'everyone', of: 'question', input: ({ userId }) => ({ userId, before: theId }), outcome: toBeginAt },
+  ],
+  hiddenQuestions: [{ for: 'members', of: 'question', input: () => ({ before: theId }), outcome: toBeginAt }],
+  searchQuestions: [{ for: 'everyone', of: 'question', input: () => ({ text: '존댓말', before: theId }), outcome: toBeginAt }],
 
   uploadImage: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
 

@@ -3,11 +3,12 @@ import * as z from 'zod'
 import { imageOperations } from '../../../src/shared/contract/images'
 import type { Operation, WireBody } from '../../../src/shared/contract/operation'
 import { peopleOperations } from '../../../src/shared/contract/people'
+import { schoolOperations } from '../../../src/shared/contract/school'
 import { sessionOperations } from '../../../src/shared/contract/session'
 import { databases, startTestServer, type TestServer } from '../../support/server'
 
 type Names = keyof typeof rows
-const rows = { ...sessionOperations, ...peopleOperations, ...imageOperations }
+const rows = { ...sessionOperations, ...peopleOperations, ...schoolOperations, ...imageOperations }
 const id = '0198c9a2-0000-7000-8000-000000000001'
 
 /** A full input of every operation; one without a row does not compile. */
@@ -30,6 +31,22 @@ const samples: { [Name in Names]: z.output<(typeof rows)[Name]['request']> } = {
   follow: { userId: id },
   unfollow: { userIds: [id] },
   follows: { userId: id },
+  schoolInfos: {},
+  universities: {},
+  majors: {},
+  saveSchoolInfos: {
+    schools: [
+      {
+        universityCode: 'yonsei-university',
+        degree: 1,
+        majorCode: 'linguistics',
+        startYear: 2020,
+        startMonth: 3,
+        finishYear: 2024,
+        finishMonth: null,
+      },
+    ],
+  },
   uploadImage: {},
 }
 

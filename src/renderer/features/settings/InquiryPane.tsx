@@ -59,7 +59,7 @@ export function InquiryPane() {
           error={link === null ? t('account.inquiry.tooLong') : null}
           value={text}
           onText={setText}
-          rows={6}
+          className={styles.letter}
           mostLines={14}
         />
         <div className={styles.acts}>

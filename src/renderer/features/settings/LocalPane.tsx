@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { desktop } from '../../bridge/desktop'
+import { useForgetKept } from '../../bridge/kept-here'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { useToast } from '../../ui/Toast'
@@ -11,9 +11,10 @@ import { SettingRow } from './SettingRow'
 export function LocalPane() {
   const { t } = useTranslation()
   const toast = useToast()
+  const forget = useForgetKept()
   const [asked, setAsked] = useState(false)
   const clear = async () => {
-    await desktop.forgetDrafts()
+    await forget()
     setAsked(false)
     toast(t('account.local.cleared'))
   }

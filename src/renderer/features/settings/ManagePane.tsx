@@ -29,10 +29,10 @@ export function ManagePane({ below }: PaneProps) {
               <p>{user.own?.email}</p>
               <p>{t('account.manage.joined', { date: joined(user) })}</p>
             </div>
+            <Status />
             {below.map((pane) => (
               <PaneRow key={pane.path} pane={pane} />
             ))}
-            <Status />
             <SettingRow label={t('settings.logOut.verb')} hint={t('settings.logOut.text')}>
               <LogOut
                 trigger={(ask) => (

@@ -12,6 +12,7 @@ import { ProfileHead } from '../../features/people/ProfileHead'
 import { ProfileStats } from '../../features/people/ProfileStats'
 import { OwnStatus } from '../../features/people/ProfileStatus'
 import { useUserInfoQuery } from '../../features/people/people-api'
+import { SchoolSection } from '../../features/people/SchoolSection'
 import { withShown } from '../../features/people/use-shown-follows'
 import { usePresenceMenu } from '../../features/settings/presence-entries'
 import { useTitle } from '../../hooks/use-title'
@@ -79,7 +80,7 @@ function MyProfile({ user }: { user: User }) {
     { key: 'likes', label: t('people.stats.likes'), count: user.likeCount },
   ]
   return (
-    <PageColumns key={tab}>
+    <PageColumns key={tab} side={<SchoolSection />}>
       <ProfileHead
         user={user}
         presence={presence}

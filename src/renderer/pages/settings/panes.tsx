@@ -10,6 +10,7 @@ import {
   IconLock,
   IconLogout2,
   IconMail,
+  IconSchool,
   IconServer2,
   IconUserCircle,
   IconUserEdit,
@@ -30,6 +31,7 @@ import { LocalPane } from '../../features/settings/LocalPane'
 import { ManagePane } from '../../features/settings/ManagePane'
 import { PasswordPane } from '../../features/settings/PasswordPane'
 import type { PaneGroup, PaneLink, PaneProps } from '../../features/settings/pane-links'
+import { SchoolPane } from '../../features/settings/SchoolPane'
 import { ScreenPane } from '../../features/settings/ScreenPane'
 import { TermsPane } from '../../features/settings/TermsPane'
 import { WithdrawalPane } from '../../features/settings/WithdrawalPane'
@@ -59,6 +61,14 @@ export const panes: readonly Pane[] = [
     hint: (t) => t('account.info.hint'),
     Icon: IconUserEdit,
     View: InfoPane,
+  },
+  {
+    path: 'account/info/school',
+    under: manage,
+    title: (t) => t('school.title'),
+    hint: (t) => t('school.hint'),
+    Icon: IconSchool,
+    View: SchoolPane,
   },
   {
     path: 'account/password',

@@ -9,7 +9,7 @@ import { type PictureProblem, pictureKinds, pictureProblem } from './picture-fil
 
 interface FacePickerProps {
   picture: File | null
-  /** The path of the picture one has, shown while none is chosen. */
+  /** The path of the picture one has, shown while none is chosen; left out where there can be none yet. */
   current?: string | null
   onPicture: (picture: File | null) => void
   /** What the server said of it. */
@@ -17,15 +17,16 @@ interface FacePickerProps {
 }
 
 /** A round profile picture: chosen or dropped, seen at once, taken out again. */
-export function FacePicker({ picture, current = null, onPicture, refused }: FacePickerProps) {
+export function FacePicker({ picture, current, onPicture, refused }: FacePickerProps) {
   const { t } = useTranslation()
   const words = useId()
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<PictureProblem | null>(null)
   const [over, setOver] = useState(false)
   const chosen = useObjectUrl(picture)
-  const url = chosen ?? (current === null ? null : mediaUrl(current, 480))
+  const url = chosen ?? (current ? mediaUrl(current, 480) : null)
   const shown = problem ?? refused
+  const label = t('session.signup.picture')
 
   const take = (file: File | undefined) => {
     if (!file) return
@@ -54,7 +55,7 @@ export function FacePicker({ picture, current = null, onPicture, refused }: Face
   }
   return (
     <section
-      aria-label={t('session.signup.picture')}
+      aria-label={label}
       className={classNames(styles.picker, over && styles.over)}
       onDrop={drop}
       onDragOver={hover}
@@ -78,7 +79,7 @@ export function FacePicker({ picture, current = null, onPicture, refused }: Face
         {url && <img src={url} alt="" draggable={false} onError={chosen ? unreadable : undefined} />}
       </label>
       <div>
-        <p className={styles.name}>{t('session.optional', { label: t('session.signup.picture') })}</p>
+        <p className={styles.name}>{current === undefined ? t('session.optional', { label }) : label}</p>
         <div id={words} aria-live="polite" className={shown ? styles.error : styles.hint}>
           {shown ? t(`session.signup.${shown}`) : t('session.signup.pictureHint')}
         </div>

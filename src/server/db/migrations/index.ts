@@ -3,9 +3,12 @@ import type { Dialect } from '../connection'
 import { createCommunityTables } from './0001-community'
 import { createQuestionTables } from './0002-questions'
 import { createSearchTables } from './0003-search'
+import { createChatTables } from './0004-chat'
 import { createProgramTables } from './0005-programs'
+import { createSchoolTable } from './0006-schools'
 import { createAccountTables } from './0007-account'
 import { countRepliesOfPeople } from './0008-replies-of-people'
+import { countAnonymousQuestions } from './0009-anonymous-questions'
 
 /** Every migration by its name, in order. A released one never changes; a change is a new file. */
 export function createMigrations(dialect: Dialect): Record<string, Migration> {
@@ -13,8 +16,11 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0001-community': createCommunityTables(dialect),
     '0002-questions': createQuestionTables(dialect),
     '0003-search': createSearchTables(dialect),
+    '0004-chat': createChatTables(dialect),
     '0005-programs': createProgramTables(dialect),
+    '0006-schools': createSchoolTable(dialect),
     '0007-account': createAccountTables(dialect),
     '0008-replies-of-people': countRepliesOfPeople,
+    '0009-anonymous-questions': countAnonymousQuestions,
   }
 }

@@ -13,10 +13,12 @@ import {
   exportReports,
 } from '../people/export-queries'
 import { exportAnswers, exportQuestions } from '../qna/export-queries'
+import { exportSchools } from '../school/school-queries'
 
 /** Everything a person has written and set, each area's own; one more is a line. */
 const parts: readonly ExportPart[] = [
   exportProfile,
+  exportSchools,
   exportSubscriptions,
   exportPosts,
   exportReplies,

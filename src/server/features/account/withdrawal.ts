@@ -2,6 +2,7 @@ import { setImmediate as letOthers } from 'node:timers/promises'
 import { lockKey, transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
 import type { ClearingStep, KeptPictures, Leaver } from '../../leaving'
+import { appendEvent } from '../../live/outbox'
 import type { Services } from '../../services'
 import {
   blankDeletedPosts,
@@ -14,6 +15,7 @@ import {
 import { findUser } from '../people/people-queries'
 import { forgetChoices, forgetFollowed, forgetFollowers } from '../people/withdrawal-queries'
 import { blankDeletedAnswers, blankDeletedQuestions, clearAnswers, clearQuestions } from '../qna/withdrawal-queries'
+import { forgetSchools } from '../school/school-queries'
 import { deletePictures, selectOwnPictures } from './account-queries'
 import { deleteWithdrawal, eraseAccount, forgetEmail, forgetSessions, insertWithdrawal, selectWithdrawals } from './closing-queries'
 
@@ -32,6 +34,7 @@ const steps: readonly ClearingStep[] = [
   forgetFollowed,
   forgetFollowers,
   forgetChoices,
+  forgetSchools,
 ]
 /** The pictures that stay, each area's own. */
 const kept: readonly KeptPictures[] = [picturesOfPosts]
@@ -46,7 +49,10 @@ const settledMs = 60_000
  * @param passwordHash the one that was compared
  * @throws Refusal `tokenExpired` when it was closed meanwhile, `mismatch` when the password was changed
  */
-export async function closeAccount({ db, textIndex }: Services, leaver: Leaver, passwordHash: string): Promise<void> {
+export async function closeAccount({ db, mailer, textIndex }: Services, leaver: Leaver, passwordHash: string): Promise<void> {
+  const email = (await findUser(db, leaver.userId))?.email
+  // Afterwards nobody knows any more which mails were theirs.
+  if (email) await mailer.forget(email)
   await transact(db, async (trx) => {
     const account = await findUser(trx, leaver.userId)
     if (!account) throw refuse('tokenExpired')
@@ -55,6 +61,7 @@ export async function closeAccount({ db, textIndex }: Services, leaver: Leaver, 
     if (account.email !== null) await forgetEmail(trx, account.email)
     await forgetSessions(trx, leaver, rowsAtOnce, textIndex)
     await insertWithdrawal(trx, leaver)
+    await appendEvent(trx, 'withdrawn', { userId: leaver.userId })
   })
 }
 

@@ -31,7 +31,7 @@ export const clearQuestions: ClearingStep = async (trx, { userId, keepPosts, at 
   for (const { id } of found) await index.drop(trx, { kind: 'question', id })
   const lists = questions.flatMap(({ answer_count }) => (answer_count === 0 ? ['questions', 'questions:unanswered'] : ['questions']))
   await takeManyFromTotals(trx, countEach(lists))
-  await trx.updateTable('users').set({ question_count: 0 }).where('id', '=', userId).execute()
+  await trx.updateTable('users').set({ question_count: 0, anonymous_question_count: 0 }).where('id', '=', userId).execute()
   return found.length
 }
 

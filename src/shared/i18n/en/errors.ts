@@ -11,6 +11,7 @@ export const errors = {
     tokenExpired: 'You were logged out. Please log in again.',
     forbidden: 'Only the owner can do this.',
     notFound: 'This is no longer here.',
+    'room is undefined': 'This chat is no longer here.',
     conflict: 'This was already sent with other content. Please try again.',
     tooLarge: 'This is too large to send.',
     unsupportedMedia: 'Only JPEG, PNG, WebP and GIF pictures can be used.',
@@ -37,6 +38,7 @@ export const errors = {
     city: 'Please choose from the list.',
     tag: 'A tag has 1 to 20 characters and no comma.',
     image: 'This picture cannot be used.',
+    finishBeforeStart: 'This lies before the start.',
   },
   /** What could not be shown, and why the realtime connection stopped (specification 8). */
   told: {

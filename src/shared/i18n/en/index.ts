@@ -6,9 +6,10 @@ import { feed } from './feed'
 import { moderation } from './moderation'
 import { native } from './native'
 import { people } from './people'
+import { school } from './school'
 import { search } from './search'
 import { session } from './session'
 import { settings } from './settings'
 import { shell } from './shell'
 
-export const en = { common, errors, shell, session, feed, search, compose, moderation, settings, account, people, native }
+export const en = { common, errors, shell, session, feed, search, compose, moderation, settings, account, people, school, native }

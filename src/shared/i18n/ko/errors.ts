@@ -13,6 +13,7 @@ export const errors: Wording<typeof en> = {
     tokenExpired: '로그인이 만료됐어요. 다시 로그인해 주세요.',
     forbidden: '작성자만 할 수 있어요.',
     notFound: '더 이상 볼 수 없어요.',
+    'room is undefined': '대화방을 찾을 수 없어요.',
     conflict: '이미 다른 내용으로 보냈어요. 다시 시도해 주세요.',
     tooLarge: '너무 커서 보낼 수 없어요.',
     unsupportedMedia: 'JPEG, PNG, WebP, GIF 사진만 쓸 수 있어요.',
@@ -39,6 +40,7 @@ export const errors: Wording<typeof en> = {
     city: '목록에서 골라 주세요.',
     tag: '태그는 쉼표 없이 1~20자예요.',
     image: '쓸 수 없는 사진이에요.',
+    finishBeforeStart: '시작보다 앞선 때예요.',
   },
   told: {
     replyLoad: '댓글을 불러오지 못했어요.',

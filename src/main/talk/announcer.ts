@@ -1,0 +1,100 @@
+import type { Settings } from '../../shared/bridge'
+import type { Message, Room } from '../../shared/contract/chat-shapes'
+import type { NativeWording } from '../wording'
+
+const mostAtOnce = 3
+const withinMs = 5_000
+
+/** One thing to show beside the clock. `roomId` null: several rooms. */
+export interface Announcement {
+  title: string
+  body: string
+  roomId: string | null
+}
+
+export interface AnnouncerDeps {
+  settings: () => Pick<Settings, 'notifications' | 'notificationContent' | 'quietUntil'>
+  wording: () => NativeWording
+  /** Whether a person is looking at the room's end. */
+  isInSight: (roomId: string) => boolean
+  /** The time of the last message announced of each room, on disk. */
+  told: { read(): Record<string, number>; write(told: Record<string, number>): void }
+  show: (announcement: Announcement) => void
+  now: () => number
+}
+
+/**
+ * Announces unread chat (hardening "Reliability" 4): at most once each, the mark on disk before it shows; nothing of one's own, of muted
+ * rooms, of the room before one's eyes, of what happened before; more than three in five seconds as one.
+ */
+export interface Announcer {
+  hear(room: Room, messages: Message[], ownId: string): void
+  stop(): void
+}
+
+export function createAnnouncer({ settings, wording, isInSight, told, show, now }: AnnouncerDeps): Announcer {
+  let shownAt: number[] = []
+  let folded: { room: Room; count: number }[] = []
+  let timer: NodeJS.Timeout | null = null
+
+  function announce(room: Room, message: Message): void {
+    shownAt = shownAt.filter((at) => now() - at < withinMs)
+    if (shownAt.length < mostAtOnce && timer === null) {
+      shownAt.push(now())
+      show({ ...textOf(room, message), roomId: room.id })
+      return
+    }
+    fold(room)
+    timer ??= setTimeout(showFolded, withinMs)
+  }
+
+  function fold(room: Room): void {
+    const known = folded.find((one) => one.room.id === room.id)
+    if (known) known.count += 1
+    else folded.push({ room, count: 1 })
+  }
+
+  function showFolded(): void {
+    timer = null
+    const waiting = folded.filter(({ room }) => !isInSight(room.id))
+    folded = []
+    const count = waiting.reduce((sum, one) => sum + one.count, 0)
+    const [only, ...others] = waiting
+    if (only === undefined) return
+    shownAt.push(now())
+    const words = wording()
+    const title = others.length === 0 && settings().notificationContent ? nameOf(only.room) : words.appName
+    show({ title, body: words.chat.several.replace('{{count}}', String(count)), roomId: others.length === 0 ? only.room.id : null })
+  }
+
+  function nameOf({ kind, partner }: Room): string {
+    return kind === 'bot' ? wording().appName : partner.nickname
+  }
+
+  function textOf(room: Room, { text, images, bot }: Message): { title: string; body: string } {
+    const { chat, appName } = wording()
+    if (!settings().notificationContent) return { title: appName, body: chat.hidden }
+    if (bot) return { title: appName, body: chat.bot[bot.topic].replace('{{name}}', bot.name).replace('{{content}}', bot.content) }
+    const isPicture = text === '' && images.length > 0
+    return { title: nameOf(room), body: isPicture ? chat.picture : text }
+  }
+
+  return {
+    hear(room, messages, ownId) {
+      const marks = told.read()
+      const last = marks[room.id] ?? 0
+      const fresh = messages.filter(({ senderId, kind, sentAt }) => senderId !== ownId && kind === 'said' && sentAt > last)
+      const newest = fresh.at(-1)
+      if (newest === undefined) return
+      told.write({ ...marks, [room.id]: newest.sentAt })
+      const { notifications, quietUntil } = settings()
+      if (!notifications || now() < quietUntil || !room.alarm || isInSight(room.id)) return
+      for (const message of fresh) announce(room, message)
+    },
+    stop() {
+      if (timer) clearTimeout(timer)
+      timer = null
+      folded = []
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { KeptMessages, KeptRooms } from '../../shared/bridge'
+import { message, room } from '../../shared/contract/chat-shapes'
+import type { Log } from '../log'
+import { writeDurably } from '../write-durably'
+
+const keptRooms = z.object({ at: z.number(), rooms: z.array(room.out) })
+const keptMessages = z.object({ at: z.number(), messages: z.array(message.out) })
+
+/** The most messages that are kept of a room (hardening "Reliability" 3). */
+export const mostKept = 200
+
+/** Rooms and their newest messages on disk, readable without a network. One that cannot be read any more is as good as none. */
+export interface KeptTalk {
+  rooms(): Promise<KeptRooms | null>
+  messages(roomId: string): Promise<KeptMessages | null>
+  /** Replaces them; on disk soon. */
+  keepRooms(rooms: KeptRooms): void
+  keepMessages(roomId: string, messages: KeptMessages): void
+  dropRoom(roomId: string): void
+  /** Removes all of it. */
+  forget(): Promise<void>
+  /** Resolves when everything that was asked for is on disk. */
+  stop(): Promise<void>
+}
+
+const writeAfterMs = 1_000
+
+/** @param owner whose: the community and the account, so that nobody reads another's */
+export function createKeptTalk({ folder, owner, log }: { folder: string; owner: string; log: Log }): KeptTalk {
+  const own = join(folder, createHash('sha256').update(owner).digest('hex'))
+  const fileOf = (name: string) => join(own, `${name}.json`)
+  const due = new Map<string, unknown>()
+  let timer: NodeJS.Timeout | null = null
+  let writing = Promise.resolve()
+
+  async function read<S extends z.ZodType>(name: string, shape: S): Promise<z.output<S> | null> {
+    const waits = due.get(name)
+    if (waits !== undefined) return waits as z.output<S> | null
+    try {
+      return shape.safeParse(JSON.parse(await readFile(fileOf(name), 'utf8'))).data ?? null
+    } catch {
+      return null
+    }
+  }
+
+  // A busy room is not written anew for every message.
+  function keep(name: string, value: unknown): void {
+    due.set(name, value)
+    timer ??= setTimeout(flush, writeAfterMs)
+  }
+
+  function flush(): Promise<void> {
+    if (timer) clearTimeout(timer)
+    timer = null
+    const batch = [...due]
+    writing = writing.then(async () => {
+      for (const [name, value] of batch) {
+        await write(name, value).catch((error: unknown) => log.warn({ err: error }, 'chat could not be kept'))
+        if (due.get(name) === value) due.delete(name)
+      }
+    })
+    return writing
+  }
+
+  async function write(name: string, value: unknown): Promise<void> {
+    if (value === null) return rm(fileOf(name), { force: true })
+    await mkdir(own, { recursive: true, mode: 0o700 })
+    await writeDurably(fileOf(name), JSON.stringify(value))
+  }
+
+  return {
+    rooms: () => read('rooms', keptRooms),
+    messages: (roomId) => read(roomId, keptMessages),
+    keepRooms: (rooms) => keep('rooms', rooms),
+    keepMessages: (roomId, { at, messages }) => keep(roomId, { at, messages: messages.slice(-mostKept) }),
+    dropRoom: (roomId) => keep(roomId, null),
+    async forget() {
+      due.clear()
+      await flush()
+      await rm(own, { recursive: true, force: true })
+    },
+    stop: flush,
+  }
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { Picture } from '../api/picture-files'
+import { pictureType } from '../api/picture-files'
+import { syncFolder, writeDurably } from '../write-durably'
+
+const entry = z.object({
+  id: z.uuid(),
+  roomId: z.uuid(),
+  text: z.string(),
+  images: z.number().int().min(0),
+  writtenAt: z.iso.datetime(),
+  /** Sent only when asked to. */
+  failed: z.boolean(),
+})
+/** A message that waits, as it lies on the disk. */
+export type OutboxEntry = z.output<typeof entry>
+
+/** Unsent messages, a folder each: its images, and the record that makes them count, written last. */
+export interface OutboxStore {
+  /** All that is there, in the order of writing; what a crash left half written is removed. */
+  open(): Promise<OutboxEntry[]>
+  /** Resolves when it is on disk. */
+  add(message: OutboxEntry, pictures: Picture[]): Promise<void>
+  update(message: OutboxEntry): Promise<void>
+  pictures(message: OutboxEntry): Promise<Picture[]>
+  remove(id: string): Promise<void>
+}
+
+/** @param folder where the outboxes lie; @param owner whose: the community and the account */
+export function createOutboxStore({ folder, owner }: { folder: string; owner: string }): OutboxStore {
+  const own = join(folder, createHash('sha256').update(owner).digest('hex'))
+  const placeOf = (id: string) => join(own, id)
+  const recordOf = (place: string) => join(place, 'message.json')
+  const write = (place: string, message: OutboxEntry) => writeDurably(recordOf(place), JSON.stringify(message))
+
+  async function read(name: string): Promise<OutboxEntry | null> {
+    const text = await readFile(recordOf(placeOf(name)), 'utf8').catch(() => '')
+    const found = entry.safeParse(parse(text))
+    if (found.success && found.data.id === name) return found.data
+    await rm(placeOf(name), { recursive: true, force: true })
+    return null
+  }
+
+  return {
+    async open() {
+      const names = await readdir(own).catch(() => [])
+      const found = await Promise.all(names.map(read))
+      return found.filter((message) => message !== null).sort((one, other) => (one.id < other.id ? -1 : 1))
+    },
+    async add(message, pictures) {
+      await mkdir(own, { recursive: true, mode: 0o700 })
+      // Not a UUID: until it has its name it counts for nothing.
+      const draft = join(own, `${message.id}.tmp`)
+      await rm(draft, { recursive: true, force: true })
+      await mkdir(draft, { mode: 0o700 })
+      for (const [index, { bytes }] of pictures.entries()) await writeDurably(join(draft, String(index)), bytes)
+      await write(draft, message)
+      await rename(draft, placeOf(message.id))
+      await syncFolder(own)
+    },
+    update: (message) => write(placeOf(message.id), message),
+    async pictures({ id, images }) {
+      const files = Array.from({ length: images }, (_, index) => readFile(join(placeOf(id), String(index))))
+      return (await Promise.all(files)).map((file) => {
+        const bytes = new Uint8Array(file)
+        return { bytes, type: pictureType(bytes) ?? 'application/octet-stream' }
+      })
+    },
+    async remove(id) {
+      // Without its record it is gone, whatever happens to the rest.
+      await rm(recordOf(placeOf(id)), { force: true })
+      await rm(placeOf(id), { recursive: true, force: true })
+    },
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,79 @@
+import { BrowserWindow, type Session, type WebContents } from 'electron'
+import type { DesktopEventName, DesktopEvents, Theme } from '../../shared/bridge'
+import { backgroundOf, frameOptions, overlayOf } from '../window-frame'
+
+const size = { width: 420, height: 680, minWidth: 360, minHeight: 420 }
+
+export interface RoomWindowsDeps {
+  /** The page's address; which room is in its query. */
+  address: string
+  preload: string
+  icon: string
+  session: () => Session
+  theme: () => Theme
+  onCreated: (window: BrowserWindow, reload: () => void) => void
+}
+
+/** Rooms in windows of their own, one each. */
+export interface RoomWindows {
+  open(roomId: string): void
+  /** The window of a room, or null. */
+  of(roomId: string): BrowserWindow | null
+  has(contents: WebContents): boolean
+  tell<E extends DesktopEventName>(event: E, payload: DesktopEvents[E]): void
+  dress(): void
+  closeAll(): void
+}
+
+export function createRoomWindows(deps: RoomWindowsDeps): RoomWindows {
+  const windows = new Map<string, BrowserWindow>()
+
+  function create(roomId: string): BrowserWindow {
+    const window = new BrowserWindow({
+      ...size,
+      ...frameOptions(process.platform, deps.theme()),
+      backgroundColor: backgroundOf(deps.theme()),
+      ...(process.platform === 'linux' ? { icon: deps.icon } : {}),
+      show: false,
+      webPreferences: {
+        preload: deps.preload,
+        session: deps.session(),
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        webSecurity: true,
+        spellcheck: process.platform === 'darwin',
+      },
+    })
+    windows.set(roomId, window)
+    window.setMenuBarVisibility(false)
+    window.once('ready-to-show', () => window.show())
+    window.on('closed', () => windows.delete(roomId))
+    const load = () => void window.loadURL(`${deps.address}?room=${roomId}`).catch(() => undefined)
+    deps.onCreated(window, load)
+    load()
+    return window
+  }
+
+  return {
+    open(roomId) {
+      const window = windows.get(roomId) ?? create(roomId)
+      if (window.isMinimized()) window.restore()
+      if (window.isVisible()) window.focus()
+    },
+    of: (roomId) => windows.get(roomId) ?? null,
+    has: (contents) => [...windows.values()].some((window) => window.webContents === contents),
+    tell(event, payload) {
+      for (const { webContents } of windows.values()) if (!webContents.isDestroyed()) webContents.send('desktop:event', event, payload)
+    },
+    dress() {
+      for (const window of windows.values()) {
+        window.setBackgroundColor(backgroundOf(deps.theme()))
+        if (process.platform !== 'darwin') window.setTitleBarOverlay(overlayOf(deps.theme()))
+      }
+    },
+    closeAll() {
+      for (const window of windows.values()) window.close()
+    },
+  }
+}

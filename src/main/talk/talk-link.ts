@@ -1,0 +1,107 @@
+import type { App, BrowserWindow, PowerMonitor, WebContents } from 'electron'
+import type { DesktopEventName, DesktopEvents } from '../../shared/bridge'
+import type { CommunityLink } from '../api/community-link'
+import type { Log } from '../log'
+import { watchDisturbances } from '../realtime/disturbances'
+import { createEmbeddedStream } from '../realtime/embedded-stream'
+import type { OpenStream } from '../realtime/live-feed'
+import type { KeptSettings } from '../settings'
+import type { Store } from '../store'
+import type { Surroundings } from '../surroundings'
+import type { NativeWording } from '../wording'
+import { createAnnouncer } from './announcer'
+import type { RoomWindows } from './room-windows'
+import { createTalk, type Talk } from './talk'
+
+export interface TalkLinkDeps {
+  app: App
+  powerMonitor: PowerMonitor
+  folder: string
+  link: CommunityLink
+  settings: () => KeptSettings
+  told: Store<Record<string, number>>
+  wording: () => NativeWording
+  surroundings: Pick<Surroundings, 'announce' | 'showUnread'>
+  window: () => BrowserWindow | null
+  rooms: RoomWindows
+  /** Tells every page. */
+  tell: <E extends DesktopEventName>(event: E, payload: DesktopEvents[E]) => void
+  goTo: (route: string) => void
+  log: Log
+}
+
+/** Chat, tied to the session, the community, the windows and what surrounds them. */
+export interface TalkLink extends Talk {
+  /** A page shows the end of a room, or of none. */
+  watchRoom(page: WebContents, roomId: string | null): void
+}
+
+export function createTalkLink(deps: TalkLinkDeps): TalkLink {
+  const { link, rooms, log } = deps
+  const { community, session, client } = link
+  const watched = new Map<WebContents, string>()
+
+  const account = () => {
+    const user = session.user()
+    return user === null ? null : { owner: `${community.key()} ${user.id}`, userId: user.id }
+  }
+
+  /** What the community says it has decides the kind; who signed in decides where it goes on. */
+  const openers = new Map<string, OpenStream>()
+  const openStream: OpenStream = async (ears) => {
+    const access = await client.call('realtimeToken', {})
+    if (access.kind === 'firestore') throw new Error('this community is heard through Firestore, which this build cannot')
+    const key = account()?.owner ?? ''
+    const opener =
+      openers.get(key) ??
+      createEmbeddedStream({ address: async () => new URL(access.url, `${await community.base()}/`).href, token: session.token })
+    openers.clear()
+    openers.set(key, opener)
+    return opener(ears)
+  }
+
+  const announcer = createAnnouncer({
+    settings: deps.settings,
+    wording: deps.wording,
+    isInSight: (roomId) => [...watched].some(([page, room]) => room === roomId && !page.isDestroyed() && page.isFocused()),
+    told: deps.told,
+    show: ({ roomId, ...text }) => deps.surroundings.announce({ ...text, onClick: () => open(roomId) }),
+    now: Date.now,
+  })
+
+  function open(roomId: string | null): void {
+    if (roomId !== null && rooms.of(roomId) !== null) rooms.open(roomId)
+    else deps.goTo(roomId === null ? '/talk' : `/talk/${roomId}`)
+  }
+
+  const talk = createTalk({
+    folder: deps.folder,
+    account,
+    client,
+    openStream,
+    tell: (news) => deps.tell('talk', news),
+    onLive: (state) => deps.tell('live', state),
+    onWaiting: (waiting) => deps.tell('waiting', waiting),
+    onUnread: deps.surroundings.showUnread,
+    onMessages: announcer.hear,
+    now: Date.now,
+    log,
+  })
+  const stopWatching = watchDisturbances({ powerMonitor: deps.powerMonitor, onDisturbed: talk.rebuild })
+
+  return {
+    ...talk,
+    watchRoom(page, roomId) {
+      if (roomId === null) watched.delete(page)
+      else {
+        if (!watched.has(page)) page.once('destroyed', () => watched.delete(page))
+        watched.set(page, roomId)
+      }
+    },
+    async stop() {
+      stopWatching()
+      announcer.stop()
+      await talk.stop()
+    },
+  }
+}

@@ -1,0 +1,174 @@
+import { join } from 'node:path'
+import type { Connection, KeptMessages, KeptRooms, TalkNews, WaitingMessage } from '../../shared/bridge'
+import type { Message, Room } from '../../shared/contract/chat-shapes'
+import type { LiveEvent } from '../../shared/events'
+import type { CommunityClient } from '../api/community-client'
+import type { Picture } from '../api/picture-files'
+import { Failure } from '../failure'
+import type { Log } from '../log'
+import { createLiveFeed, type LiveFeed, type OpenStream } from '../realtime/live-feed'
+import { createKeptTalk, type KeptTalk } from './kept-talk'
+import { type Outbox, openOutbox } from './outbox'
+import { createOutboxStore } from './outbox-store'
+import { createRoomBook, type RoomBook } from './room-book'
+
+export interface TalkDeps {
+  /** The app's data folder. */
+  folder: string
+  /** Names the community and the account; null while nobody is signed in. */
+  account: () => { owner: string; userId: string } | null
+  client: CommunityClient
+  openStream: OpenStream
+  tell: (news: TalkNews) => void
+  onLive: (state: Connection) => void
+  onWaiting: (waiting: WaitingMessage[]) => void
+  onUnread: (count: number) => void
+  /** Said by somebody, heard live. */
+  onMessages: (room: Room, messages: Message[], ownId: string) => void
+  now: () => number
+  log: Log
+}
+
+/** Chat in main: what is heard, what waits to be said, what can be read without a network. It lives as long as the app does. */
+export interface Talk {
+  /** Takes over who is signed in now; called at the start and whenever that changes. */
+  enter(): Promise<void>
+  /** Removes what this machine keeps of the account that is signed in. */
+  forget(): Promise<void>
+  live(): Connection
+  /** Connections cannot be trusted any more. */
+  rebuild(reason: string): void
+  /** The community answers again. */
+  hurry(): void
+  unread(): number
+  room(roomId: string): Room | undefined
+  /** The newest messages of a room, as the community answered them to a page. */
+  takeMessages(roomId: string, newest: Message[]): void
+  send(message: { roomId: string; text: string }, pictures: Picture[]): Promise<WaitingMessage>
+  waiting(): WaitingMessage[]
+  retry(id: string): Promise<void>
+  cancel(id: string): Promise<void>
+  waitingPicture(id: string, index: number): Promise<Picture | null>
+  keptRooms(): Promise<KeptRooms | null>
+  keptMessages(roomId: string): Promise<KeptMessages | null>
+  stop(): Promise<void>
+}
+
+/** What belongs to one account. */
+interface Desk {
+  owner: string
+  userId: string
+  kept: KeptTalk
+  book: RoomBook
+  outbox: Outbox
+}
+
+export function createTalk(deps: TalkDeps): Talk {
+  const { folder, client, log, now } = deps
+  let desk: Desk | null = null
+  let entering: Promise<void> = Promise.resolve()
+
+  const live: LiveFeed = createLiveFeed({ open: deps.openStream, onEvent: hear, onReset: () => void renew(), onState: deps.onLive, log })
+
+  function hear(event: LiveEvent): void {
+    if (desk === null) return
+    desk.book.hear(event)
+    deps.tell(event)
+    if (event.kind === 'messages') deps.onMessages(event.room, event.messages, desk.userId)
+    deps.onUnread(desk.book.unread())
+  }
+
+  /** The list of rooms anew: something may have been missed. */
+  async function renew(): Promise<void> {
+    const asked = desk
+    try {
+      const { rooms } = await client.call('rooms', {})
+      if (asked === null || asked !== desk) return
+      asked.book.take(rooms)
+      deps.onUnread(asked.book.unread())
+    } catch (error) {
+      if (!(error instanceof Failure)) log.error({ err: error }, 'the rooms could not be read')
+    }
+    deps.tell({ kind: 'reset' })
+  }
+
+  async function openDesk({ owner, userId }: { owner: string; userId: string }): Promise<Desk> {
+    const kept = createKeptTalk({ folder: join(folder, 'chat'), owner, log })
+    const outbox = await openOutbox({
+      store: createOutboxStore({ folder: join(folder, 'outbox'), owner }),
+      send: async ({ roomId, text, key }, pictures) => (await client.call('sendMessage', { roomId, text }, { pictures, key })).messages,
+      onChange: (waiting) => desk?.owner === owner && deps.onWaiting(waiting),
+      onSent: (sent) => desk?.owner === owner && deps.tell({ kind: 'sent', ...sent }),
+      now,
+      log,
+    })
+    return { owner, userId, kept, book: createRoomBook({ kept, now }), outbox }
+  }
+
+  async function closeDesk(): Promise<void> {
+    const left = desk
+    desk = null
+    live.rest()
+    left?.outbox.stop()
+    await left?.kept.stop()
+  }
+
+  async function change(): Promise<void> {
+    const account = deps.account()
+    if (desk !== null && desk.owner === account?.owner) return
+    await closeDesk()
+    if (account !== null) {
+      desk = await openDesk(account)
+      const before = await desk.kept.rooms()
+      if (before) desk.book.take(before.rooms)
+      live.start()
+    }
+    deps.onWaiting(desk?.outbox.list() ?? [])
+    deps.onUnread(desk?.book.unread() ?? 0)
+  }
+
+  const require = (): Desk => {
+    if (desk === null) throw new Failure({ code: 'loginRequired' })
+    return desk
+  }
+
+  return {
+    enter() {
+      entering = entering.then(change).catch((error: unknown) => log.error({ err: error }, 'chat could not be opened'))
+      return entering
+    },
+    async forget() {
+      await entering
+      const left = desk
+      for (const { id } of left?.outbox.list() ?? []) await left?.outbox.cancel(id)
+      await left?.kept.forget()
+    },
+    live: live.state,
+    rebuild: live.rebuild,
+    hurry: () => desk?.outbox.hurry(),
+    unread: () => desk?.book.unread() ?? 0,
+    room: (roomId) => desk?.book.room(roomId),
+    takeMessages: (roomId, newest) => desk?.book.takeMessages(roomId, newest),
+    async send(message, pictures) {
+      await entering
+      return require().outbox.add(message, pictures)
+    },
+    waiting: () => desk?.outbox.list() ?? [],
+    retry: async (id) => desk?.outbox.retry(id),
+    cancel: async (id) => desk?.outbox.cancel(id),
+    waitingPicture: async (id, index) => desk?.outbox.picture(id, index) ?? null,
+    async keptRooms() {
+      await entering
+      return desk?.kept.rooms() ?? null
+    },
+    async keptMessages(roomId) {
+      await entering
+      return desk?.kept.messages(roomId) ?? null
+    },
+    async stop() {
+      await entering
+      live.stop()
+      await closeDesk()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { School } from '../../../shared/contract/school-shapes'
+import { useMajorsQuery, useSchoolInfosQuery, useUniversitiesQuery } from '../../bridge/school-api'
+import { degreeWords } from '../../ui/degree-words'
+import styles from './SchoolSection.module.css'
+
+const address = '/profile/setting/account/info/school'
+
+/** One's schools in the language on screen, beside one's profile. */
+export function SchoolSection() {
+  const { t, i18n } = useTranslation()
+  const { data } = useSchoolInfosQuery({})
+  const { data: universities } = useUniversitiesQuery({}, { skip: i18n.language === 'ko' })
+  const { data: majors } = useMajorsQuery({}, { skip: i18n.language === 'ko' })
+  if (data === undefined) return null
+  const university = (school: School) => universities?.items.find(({ code }) => code === school.universityCode)?.en ?? school.universityName
+  const major = (school: School) => majors?.items.find(({ code }) => code === school.majorCode)?.en ?? school.majorName
+  const at = (year: number, month: number | null) =>
+    new Date(year, (month ?? 1) - 1).toLocaleDateString(i18n.language, { year: 'numeric', ...(month === null ? {} : { month: 'short' }) })
+  const period = ({ startYear, startMonth, finishYear, finishMonth }: School) =>
+    finishYear === null
+      ? t('school.period.attending', { start: at(startYear, startMonth) })
+      : t('school.period.done', { start: at(startYear, startMonth), finish: at(finishYear, finishMonth) })
+  return (
+    <section aria-labelledby="own-schools">
+      <div className={styles.head}>
+        <h2 id="own-schools">{t('school.university')}</h2>
+        <Link to={address}>{t(data.schools.length === 0 ? 'school.addFirst' : 'school.edit')}</Link>
+      </div>
+      {data.schools.map((school) => (
+        <div key={`${school.universityCode} ${school.degree} ${school.majorCode} ${school.startYear}`} className={styles.school}>
+          <p>
+            {university(school)} <span>{t(`school.degrees.${degreeWords[school.degree]}`)}</span>
+          </p>
+          <p className={styles.line}>
+            {major(school)} · {period(school)}
+          </p>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Transaction } from 'kysely'
+import * as z from 'zod'
+import type { BotLink, BotNote, BotTopic } from '../../../shared/contract/chat-shapes'
+import type { Schema } from '../../db/schema'
+import { findNickname, findProgramTitle, findSeenAnswer, findSeenReply, isStanding, selectAnswerReaders } from './bot-queries'
+
+/** What the bot writes to somebody. */
+export interface Telling {
+  to: string
+  note: BotNote
+  /** Under which it is told once to them for ever; without one, each event is told once. */
+  once?: string
+}
+
+type Notes<Payload> = (trx: Transaction<Schema>, payload: Payload) => Promise<Telling[]>
+type Reader = (trx: Transaction<Schema>, payload: unknown) => Promise<Telling[]>
+
+const id = z.string()
+
+/** An event kind by what it carries. What cannot be read was written by another version of this program, and is not told. */
+function reading<Payload>(shape: z.ZodType<Payload>, notes: Notes<Payload>): Reader {
+  return async (trx, payload) => {
+    const read = shape.safeParse(payload)
+    return read.success ? notes(trx, read.data) : []
+  }
+}
+
+const note = (topic: BotTopic, told: { name?: string; content?: string; link?: BotLink } = {}): BotNote => ({
+  topic,
+  name: told.name ?? '',
+  content: told.content ?? '',
+  link: told.link ?? null,
+})
+
+/** What the bot tells of, by the kind of event (decision 23). Nobody hears of what they could not see for themselves. */
+const readers: Record<string, Reader> = {
+  userJoined: reading(z.object({ userId: id }), async (_, { userId }) => [{ to: userId, note: note('welcome'), once: 'welcome' }]),
+
+  followed: reading(z.object({ userId: id, followedId: id }), async (trx, { userId, followedId }) => {
+    const name = await findNickname(trx, userId, followedId)
+    if (name === undefined) return []
+    const link: BotLink = { kind: 'user', id: userId }
+    // Following, leaving and following again is one piece of news.
+    return [{ to: followedId, note: note('follower', { name, link }), once: `follower:${userId}` }]
+  }),
+
+  replied: reading(
+    z.object({ postId: id, replyId: id, userId: id, writerId: id, answeredId: id.nullable() }),
+    async (trx, { postId, replyId, userId, writerId, answeredId }) => {
+      const told: Telling[] = []
+      for (const to of new Set([writerId, answeredId ?? writerId])) {
+        const reply = to === userId ? undefined : await findSeenReply(trx, replyId, to)
+        if (!reply) continue
+        const link: BotLink = { kind: 'post', id: postId }
+        told.push({ to, note: note('reply', { name: reply.nickname ?? '', content: reply.content, link }) })
+      }
+      return told
+    },
+  ),
+
+  answered: reading(z.object({ answerId: id }), async (trx, { answerId }) => {
+    const told: Telling[] = []
+    for (const to of await selectAnswerReaders(trx, answerId)) {
+      const answer = await findSeenAnswer(trx, answerId, to)
+      if (!answer) continue
+      const link: BotLink = { kind: 'question', id: answer.question_id }
+      const name = answer.anonymous === 1 ? `익명 ${answer.number ?? ''}`.trim() : (answer.nickname ?? '')
+      told.push({ to, note: note('answer', { name, content: answer.content, link }) })
+    }
+    return told
+  }),
+
+  programSaved: reading(z.object({ programId: id, userId: id, writerId: id }), async (trx, { programId, userId, writerId }) => {
+    const name = await findNickname(trx, userId, writerId)
+    const content = await findProgramTitle(trx, programId, writerId)
+    if (name === undefined || content === undefined || userId === writerId) return []
+    const link: BotLink = { kind: 'program', id: programId }
+    return [{ to: writerId, note: note('programSaved', { name, content, link }), once: `programSaved:${programId}:${userId}` }]
+  }),
+
+  reported: reading(z.object({ reporterId: id }), async (_, { reporterId }) => [{ to: reporterId, note: note('reportDone') }]),
+}
+
+/** What the bot tells of an event, and to whom; nothing for kinds it says nothing about. */
+export async function tellingsOf(trx: Transaction<Schema>, kind: string, payload: unknown): Promise<Telling[]> {
+  const told = (await readers[kind]?.(trx, payload)) ?? []
+  const standing = await Promise.all(told.map(({ to }) => isStanding(trx, to)))
+  return told.filter((_, index) => standing[index])
+}

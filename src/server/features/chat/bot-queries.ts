@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../db/schema'
+import { visibleTo } from '../people/visibility-queries'
+
+/** Somebody's nickname as the viewer may see it; undefined where neither is there for the other. */
+export async function findNickname(db: Kysely<Schema>, userId: string, viewerId: string): Promise<string | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .select('nickname')
+    .where('users.id', '=', userId)
+    .where(visibleTo(viewerId).users)
+    .executeTakeFirst()
+  return user?.nickname ?? undefined
+}
+
+export async function isStanding(db: Kysely<Schema>, userId: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').where('id', '=', userId).where('withdrawn_at', 'is', null).executeTakeFirst()
+  return user !== undefined
+}
+
+/** A comment that stands and that the viewer may see, with its writer's nickname. */
+export function findSeenReply(
+  db: Kysely<Schema>,
+  replyId: string,
+  viewerId: string,
+): Promise<{ content: string; nickname: string | null } | undefined> {
+  const sight = visibleTo(viewerId)
+  return db
+    .selectFrom('replies')
+    .innerJoin('posts', 'posts.id', 'replies.post_id')
+    .innerJoin('users', 'users.id', 'replies.user_id')
+    .select(['replies.content', 'users.nickname'])
+    .where('replies.id', '=', replyId)
+    .where(sight.replies)
+    .where(sight.posts)
+    .executeTakeFirst()
+}
+
+/** Who is to hear of an answer: who asked, and who wrote what it answers. */
+export async function selectAnswerReaders(db: Kysely<Schema>, answerId: string): Promise<string[]> {
+  const answer = await db
+    .selectFrom('answers')
+    .innerJoin('questions', 'questions.id', 'answers.question_id')
+    .leftJoin('answers as parent', 'parent.id', 'answers.parent_id')
+    .select(['answers.user_id', 'questions.user_id as asker_id', 'parent.user_id as parent_id'])
+    .where('answers.id', '=', answerId)
+    .executeTakeFirst()
+  if (!answer) return []
+  const readers = new Set([answer.asker_id, ...(answer.parent_id === null ? [] : [answer.parent_id])])
+  readers.delete(answer.user_id)
+  return [...readers]
+}
+
+/** An answer that stands and that the viewer may see. An anonymous one has its number in the thread and no nickname. */
+export function findSeenAnswer(
+  db: Kysely<Schema>,
+  answerId: string,
+  viewerId: string,
+): Promise<{ content: string; question_id: string; anonymous: number; nickname: string | null; number: number | null } | undefined> {
+  const sight = visibleTo(viewerId)
+  return db
+    .selectFrom('answers')
+    .innerJoin('questions', 'questions.id', 'answers.question_id')
+    .innerJoin('users', 'users.id', 'answers.user_id')
+    .leftJoin('aliases', (join) =>
+      join.onRef('aliases.question_id', '=', 'answers.question_id').onRef('aliases.user_id', '=', 'answers.user_id'),
+    )
+    .select(['answers.content', 'answers.question_id', 'answers.anonymous', 'users.nickname', 'aliases.number'])
+    .where('answers.id', '=', answerId)
+    .where(sight.answers)
+    .where(sight.questions)
+    .executeTakeFirst()
+}
+
+/** The title of a program that stands and that the viewer may see. */
+export async function findProgramTitle(db: Kysely<Schema>, programId: string, viewerId: string): Promise<string | undefined> {
+  const program = await db
+    .selectFrom('programs')
+    .select('title')
+    .where('programs.id', '=', programId)
+    .where(visibleTo(viewerId).programs)
+    .executeTakeFirst()
+  return program?.title
+}

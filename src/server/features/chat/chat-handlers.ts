@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely'
+import type { chatOperations } from '../../../shared/contract/chat'
+import { botId } from '../../../shared/contract/chat-shapes'
+import type { Schema } from '../../db/schema'
+import { transact } from '../../db/transaction'
+import { type Handlers, refuse } from '../../http/handler'
+import { appendEvent } from '../../live/outbox'
+import { findUser, isBlockedBetween } from '../people/people-queries'
+import { presentMessage, presentRoom } from './chat-presentation'
+import { findMessage, insertMessageReport, selectMessages } from './message-queries'
+import { sendMessage } from './message-sending'
+import { changeRoom } from './posting'
+import { countProgramChat } from './program-chat'
+import { leaveRoom } from './room-ending'
+import { openOwnRooms, openRoom } from './room-opening'
+import { findRoom, type RoomRow, selectRooms, updateAlarm, updateLastRead } from './room-queries'
+
+/** Rooms in an answer; beyond them, the oldest are reached through whoever they are with. */
+const mostRooms = 1_000
+
+/** Rooms and messages (specification 2 "Chat", 4, 7 `/chat`; decisions 17-23). */
+export const chatHandlers: Handlers<typeof chatOperations> = {
+  async rooms(_, { userId, services }) {
+    services.live.publish(await openOwnRooms(services.db, services, userId))
+    const rows = await selectRooms(services.db, userId, mostRooms)
+    return { rooms: rows.map(presentRoom) }
+  },
+
+  /** Blocked either way or withdrawn: as if they were not there (decision 9). */
+  async openRoom({ userId: otherId, programId }, { userId, services }) {
+    const { db, live } = services
+    if (otherId !== userId && otherId !== botId) {
+      if (!(await findUser(db, otherId)) || (await isBlockedBetween(db, userId, otherId))) throw refuse('notFound')
+    }
+    const { roomId, written } = await transact(db, async (trx) => {
+      if (programId !== undefined) await countProgramChat(trx, { programId, mentorId: otherId, userId, at: services.now() })
+      return openRoom(trx, services, userId, otherId)
+    })
+    live.publish(written)
+    return { roomId }
+  },
+
+  async sendMessage(input, call) {
+    return { messages: await sendMessage(input, call) }
+  },
+
+  async setRoomAlarm({ roomId, on }, { userId, services }) {
+    const { db, live } = services
+    await requireRoom(db, roomId, userId)
+    const written = await transact(db, (trx) =>
+      changeRoom(trx, services, { roomId, members: userId }, () => updateAlarm(trx, roomId, userId, on)),
+    )
+    live.publish(written)
+    return {}
+  },
+
+  async leaveRoom({ roomId }, { userId, services }) {
+    await leaveRoom(services, roomId, userId)
+    return {}
+  },
+
+  async readUpTo({ roomId, messageId }, { userId, services }) {
+    const { db, live } = services
+    await requireRoom(db, roomId, userId)
+    const message = await findMessage(db, roomId, messageId)
+    if (!message) throw refuse('notFound')
+    const written = await transact(db, (trx) =>
+      changeRoom(trx, services, { roomId, members: userId }, () => updateLastRead(trx, roomId, userId, message)),
+    )
+    live.publish(written)
+    return {}
+  },
+
+  async messages({ roomId, before, limit }, { userId, services: { db } }) {
+    await requireRoom(db, roomId, userId)
+    const below = before === undefined ? undefined : await findMessage(db, roomId, before)
+    if (before !== undefined && !below) throw refuse('notFound')
+    const rows = await selectMessages(db, roomId, below?.seq, limit + 1)
+    const shown = rows.slice(0, limit).reverse()
+    return { messages: shown.map((row) => presentMessage(row, userId)), more: rows.length > limit }
+  },
+
+  async reportMessage({ roomId, messageId, reason }, { userId, services: { db, now, newId } }) {
+    await requireRoom(db, roomId, userId)
+    const message = await findMessage(db, roomId, messageId)
+    if (!message) throw refuse('notFound')
+    if (message.sender_id === userId || message.sender_id === botId) throw refuse('invalid', { messageId: 'invalid' })
+    await transact(db, async (trx) => {
+      const report = { id: newId(), reporterId: userId, messageId, reason, at: now() }
+      if (!(await insertMessageReport(trx, report))) throw refuse('exists')
+      await appendEvent(trx, 'reported', { reporterId: userId, kind: 'message', itemId: messageId })
+    })
+    return {}
+  },
+
+  realtimeToken: (_, { userId, services: { live } }) => live.access(userId),
+}
+
+/** @throws Refusal `room is undefined` for who is not, or no longer, in it */
+async function requireRoom(db: Kysely<Schema>, roomId: string, userId: string): Promise<RoomRow> {
+  const room = await findRoom(db, roomId, userId)
+  if (!room) throw refuse('room is undefined')
+  return room
+}

@@ -1,0 +1,62 @@
+import { type BotNote, botId, type Message, type Room } from '../../../shared/contract/chat-shapes'
+import type { MessageRow } from './message-queries'
+import type { RoomRow } from './room-queries'
+
+/** Who has withdrawn is shown under this name (decision 37). */
+const withdrawn = '탈퇴한 사용자'
+
+/** A room as the contract shows it to the member whose view the row is. */
+export function presentRoom(row: RoomRow): Room {
+  return {
+    id: row.id,
+    kind: row.kind,
+    partner: partnerOf(row),
+    alarm: row.alarm === 1,
+    ended: row.ended_at !== null,
+    writable: isWritable(row),
+    unread: row.unread_count,
+    lastReadId: row.last_read_id,
+    openedAt: new Date(row.opened_at).toISOString(),
+    lastMessage: lastMessageOf(row),
+  }
+}
+
+/** Ended, the bot's, blocked either way, or nobody left to read it: nothing more can be said (decisions 9, 17; specification 4). */
+export function isWritable(row: RoomRow): boolean {
+  return row.ended_at === null && row.kind !== 'bot' && !row.blocked && row.withdrawn_at === null
+}
+
+function partnerOf(row: RoomRow): Room['partner'] {
+  if (row.kind === 'bot') return { id: botId, nickname: '', imagePath: null }
+  return { id: row.partner_id ?? row.user_id, nickname: row.nickname ?? withdrawn, imagePath: row.image_path }
+}
+
+function lastMessageOf(row: RoomRow): Room['lastMessage'] {
+  if (row.last_id === null || row.last_sender_id === null || row.last_kind === null) return null
+  return {
+    id: row.last_id,
+    senderId: row.last_sender_id,
+    kind: row.last_kind,
+    text: row.last_text ?? '',
+    sentAt: (row.last_sent_at ?? 0) / 1000,
+    bot: noteIn(row.last_bot),
+  }
+}
+
+/** A message as the contract shows it. Only its sender learns the key it came with. */
+export function presentMessage(row: MessageRow, viewerId: string | null): Message {
+  return {
+    id: row.id,
+    senderId: row.sender_id,
+    kind: row.kind,
+    text: row.text,
+    images: JSON.parse(row.images) as string[],
+    sentAt: row.sent_at / 1000,
+    key: row.sender_id === viewerId ? row.client_id : null,
+    bot: noteIn(row.bot),
+  }
+}
+
+function noteIn(json: string | null): BotNote | null {
+  return json === null ? null : (JSON.parse(json) as BotNote)
+}

@@ -1,0 +1,86 @@
+import type { Transaction } from 'kysely'
+import type { BotNote } from '../../../shared/contract/chat-shapes'
+import type { Schema } from '../../db/schema'
+import { refuse } from '../../http/handler'
+import type { LiveNews, WrittenNews } from '../../live/live-feed'
+import type { Services } from '../../services'
+import { presentMessage, presentRoom } from './chat-presentation'
+import { insertMessages, type MessageRow } from './message-queries'
+import { countUnread, findRoom, moveUp, type RoomRow, selectViews, takeNumbers, touchRoom } from './room-queries'
+
+type Posting = Pick<Services, 'now' | 'newId' | 'live'>
+
+/** One post: its messages get numbers that follow each other. */
+export interface Post {
+  roomId: string
+  senderId: string
+  /** What makes it the same post when it comes again; null: nothing does. */
+  key: { clientId: string; bodyHash: string } | null
+  kind: 'said' | 'ended'
+  parts: { text: string; images: string[]; bot?: BotNote }[]
+}
+
+/**
+ * Writes a post into a live room: its messages, the unread counts and everybody's news are one transaction. Who may write there is the
+ * caller's to know.
+ * @throws Refusal `wrongState` when the room has ended
+ */
+export async function writePost(
+  trx: Transaction<Schema>,
+  { now, newId, live }: Posting,
+  { roomId, senderId, key, kind, parts }: Post,
+): Promise<{ rows: MessageRow[]; written: WrittenNews[] }> {
+  const at = now()
+  const last = await takeNumbers(trx, roomId, parts.length, at, kind === 'ended')
+  if (!last) throw refuse('wrongState')
+  const rows = parts.map(({ text, images, bot }, index) => ({
+    id: newId(),
+    room_id: roomId,
+    seq: last.last_seq - parts.length + 1 + index,
+    sender_id: senderId,
+    client_id: key?.clientId ?? null,
+    part: index,
+    body_hash: key?.bodyHash ?? null,
+    kind,
+    text,
+    images: JSON.stringify(images),
+    bot: bot ? JSON.stringify(bot) : null,
+    sent_at: last.last_at - parts.length + 1 + index,
+  }))
+  await insertMessages(trx, rows)
+  if (kind === 'said') await countUnread(trx, roomId, { senderId, count: rows.length, at: last.last_at })
+  else await moveUp(trx, roomId, last.last_at)
+  const views = await selectViews(trx, roomId)
+  return { rows, written: await live.append(trx, newsOfPost(views, rows), at) }
+}
+
+/** What each member hears of a post; whoever never had the room in their list hears nothing of its end. */
+function newsOfPost(views: RoomRow[], rows: MessageRow[]): LiveNews[] {
+  return views
+    .filter(({ listed_at }) => listed_at > 0)
+    .map((view) => ({
+      userId: view.user_id,
+      event: { kind: 'messages', room: presentRoom(view), messages: rows.map((row) => presentMessage(row, view.user_id)) },
+    }))
+}
+
+/**
+ * Changes something about a room beside what is said in it, and tells members how it is then.
+ * @param members whose view changes
+ * @param change inside the room's lock, which whoever writes there takes first too; false: nothing changed
+ */
+export async function changeRoom(
+  trx: Transaction<Schema>,
+  { live, now }: Pick<Services, 'live' | 'now'>,
+  { roomId, members }: { roomId: string; members: 'all' | string },
+  change: () => Promise<boolean>,
+): Promise<WrittenNews[]> {
+  await touchRoom(trx, roomId)
+  if (!(await change())) return []
+  const views = members === 'all' ? await selectViews(trx, roomId) : [await findRoom(trx, roomId, members)]
+  const news = views
+    .filter((view) => view !== undefined)
+    .filter(({ listed_at }) => listed_at > 0)
+    .map((view): LiveNews => ({ userId: view.user_id, event: { kind: 'room', room: presentRoom(view) } }))
+  return live.append(trx, news, now())
+}

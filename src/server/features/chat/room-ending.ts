@@ -1,0 +1,54 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../db/schema'
+import { transact } from '../../db/transaction'
+import { Refusal, refuse } from '../../http/handler'
+import type { WrittenNews } from '../../live/live-feed'
+import type { Services } from '../../services'
+import { writePost } from './posting'
+import { findRoom, markExited, selectLivePairRooms, touchRoom } from './room-queries'
+
+type Ending = Pick<Services, 'now' | 'newId' | 'live'>
+
+/**
+ * Takes a room out of one's list. A live one ends for both with a message that says so; the other may go on reading it (decision 17).
+ * @throws Refusal `room is undefined`, `wrongState` for one's own room and the bot's
+ */
+export async function leaveRoom(services: Services, roomId: string, userId: string): Promise<void> {
+  const { db, live, now } = services
+  const written = await transact(db, async (trx) => {
+    await touchRoom(trx, roomId)
+    const room = await findRoom(trx, roomId, userId)
+    if (!room) throw refuse('room is undefined')
+    if (room.kind !== 'pair') throw refuse('wrongState')
+    await markExited(trx, roomId, userId, now())
+    const ended = room.ended_at === null ? await endRoom(trx, services, roomId, userId) : []
+    return [...ended, ...(await live.append(trx, [{ userId, event: { kind: 'roomGone', roomId } }], now()))]
+  })
+  live.publish(written)
+}
+
+/** Ends every live room of somebody who has withdrawn. */
+export async function endRoomsOf(trx: Transaction<Schema>, services: Ending, userId: string): Promise<WrittenNews[]> {
+  const written: WrittenNews[] = []
+  for (const { id } of await selectLivePairRooms(trx, userId)) {
+    await touchRoom(trx, id)
+    await markExited(trx, id, userId, services.now())
+    written.push(...(await endRoom(trx, services, id, userId)))
+  }
+  return written
+}
+
+/** Both may leave at once: the second finds it ended, and leaves all the same. */
+async function endRoom(trx: Transaction<Schema>, services: Ending, roomId: string, userId: string): Promise<WrittenNews[]> {
+  try {
+    const post = { roomId, senderId: userId, key: null, kind: 'ended' as const, parts: [{ text: '', images: [] }] }
+    return (await writePost(trx, services, post)).written
+  } catch (error) {
+    if (isEnded(error)) return []
+    throw error
+  }
+}
+
+function isEnded(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'wrongState'
+}

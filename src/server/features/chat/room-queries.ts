@@ -1,0 +1,228 @@
+import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../db/schema'
+
+/** A room as one of its members has it, with whom it is and what was said last. */
+export interface RoomRow {
+  id: string
+  kind: 'pair' | 'self' | 'bot'
+  opened_at: number
+  ended_at: number | null
+  last_seq: number
+  user_id: string
+  alarm: number
+  listed_at: number
+  unread_count: number
+  last_read_id: string | null
+  partner_id: string | null
+  nickname: string | null
+  image_path: string | null
+  withdrawn_at: number | null
+  blocked: unknown
+  last_id: string | null
+  last_sender_id: string | null
+  last_kind: 'said' | 'ended' | null
+  last_text: string | null
+  last_bot: string | null
+  last_sent_at: number | null
+}
+
+/** Every member's view of rooms, for conditions to be added; who has left has none. */
+function viewsOf(db: Kysely<Schema>) {
+  const isBlocked = sql<SqlBool>`exists (select 1 from blocks where
+    (blocks.blocker_id = me.user_id and blocks.blocked_id = them.user_id) or
+    (blocks.blocker_id = them.user_id and blocks.blocked_id = me.user_id))`
+  return db
+    .selectFrom('room_members as me')
+    .innerJoin('rooms', 'rooms.id', 'me.room_id')
+    .leftJoin('room_members as them', (join) => join.onRef('them.room_id', '=', 'me.room_id').onRef('them.user_id', '<>', 'me.user_id'))
+    .leftJoin('users', (join) => join.on(sql<SqlBool>`users.id = coalesce(them.user_id, me.user_id)`))
+    .leftJoin('messages as last', (join) => join.onRef('last.room_id', '=', 'rooms.id').onRef('last.seq', '=', 'rooms.last_seq'))
+    .select(['rooms.id', 'rooms.kind', 'rooms.opened_at', 'rooms.ended_at', 'rooms.last_seq'])
+    .select(['me.user_id', 'me.alarm', 'me.listed_at', 'me.unread_count', 'me.last_read_id'])
+    .select(['them.user_id as partner_id', 'users.nickname', 'users.image_path', 'users.withdrawn_at'])
+    .select(['last.id as last_id', 'last.sender_id as last_sender_id', 'last.kind as last_kind'])
+    .select(['last.text as last_text', 'last.bot as last_bot', 'last.sent_at as last_sent_at'])
+    .select(isBlocked.as('blocked'))
+    .where('me.exited_at', 'is', null)
+}
+
+/** The rooms in a person's list, newest message first. */
+export function selectRooms(db: Kysely<Schema>, userId: string, most: number): Promise<RoomRow[]> {
+  return viewsOf(db)
+    .where('me.user_id', '=', userId)
+    .where('me.listed_at', '>', 0)
+    .orderBy('me.listed_at', 'desc')
+    .orderBy('rooms.id', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** A room as this member has it; undefined for who is not, or no longer, in it. */
+export function findRoom(db: Kysely<Schema>, roomId: string, userId: string): Promise<RoomRow | undefined> {
+  return viewsOf(db).where('me.room_id', '=', roomId).where('me.user_id', '=', userId).executeTakeFirst()
+}
+
+/** A room as each of its members has it. */
+export function selectViews(db: Kysely<Schema>, roomId: string): Promise<RoomRow[]> {
+  return viewsOf(db).where('me.room_id', '=', roomId).execute()
+}
+
+export async function findLiveRoomId(db: Kysely<Schema>, pairKey: string): Promise<string | undefined> {
+  const room = await db.selectFrom('rooms').select('id').where('pair_key', '=', pairKey).where('ended_at', 'is', null).executeTakeFirst()
+  return room?.id
+}
+
+/** The rooms of one pair key each that are live. */
+export async function selectLiveKeys(db: Kysely<Schema>, pairKeys: string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('rooms').select('pair_key').where('pair_key', 'in', pairKeys).where('ended_at', 'is', null).execute()
+  return new Set(rows.map(({ pair_key }) => pair_key))
+}
+
+/** @returns whether it is new: somebody else may have opened the same pair's room a moment before */
+export async function insertRoom(
+  trx: Transaction<Schema>,
+  room: { id: string; kind: RoomRow['kind']; pairKey: string; at: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('rooms')
+    .values({ id: room.id, kind: room.kind, pair_key: room.pairKey, opened_at: room.at, ended_at: null, last_at: 0, version: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** @param listedAt 0: not in their list yet */
+export async function insertMember(trx: Transaction<Schema>, roomId: string, userId: string, listedAt: number): Promise<void> {
+  await trx
+    .insertInto('room_members')
+    .values({ room_id: roomId, user_id: userId, exited_at: null, listed_at: listedAt, last_read_id: null })
+    .execute()
+}
+
+/** Puts a room into a member's list. @returns whether it was not in it */
+export async function listRoom(trx: Transaction<Schema>, roomId: string, userId: string, at: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('room_members')
+    .set({ listed_at: at })
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .where('listed_at', '=', 0)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** @returns whether that changed anything */
+export async function updateAlarm(trx: Transaction<Schema>, roomId: string, userId: string, on: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('room_members')
+    .set({ alarm: on ? 1 : 0 })
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .where('alarm', '=', on ? 0 : 1)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function markExited(trx: Transaction<Schema>, roomId: string, userId: string, at: number): Promise<void> {
+  await trx
+    .updateTable('room_members')
+    .set({ exited_at: at })
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .where('exited_at', 'is', null)
+    .execute()
+}
+
+/** Notes that something about the room changes; from here to the end of the transaction nobody else changes anything there. */
+export async function touchRoom(trx: Transaction<Schema>, roomId: string): Promise<void> {
+  await trx
+    .updateTable('rooms')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', roomId)
+    .execute()
+}
+
+/**
+ * Takes the next numbers of a live room and a time no earlier than its last message's. From here to the end of the transaction nobody
+ * else writes into the room.
+ * @param end whether the room ends with them
+ * @returns the number and time of the last of them; undefined when the room has ended
+ */
+export function takeNumbers(
+  trx: Transaction<Schema>,
+  roomId: string,
+  count: number,
+  now: number,
+  end: boolean,
+): Promise<{ last_seq: number; last_at: number } | undefined> {
+  return trx
+    .updateTable('rooms')
+    .set(({ eb }) => ({
+      last_seq: eb('last_seq', '+', count),
+      last_at: sql<number>`case when last_at >= ${now} then last_at + ${count} else ${now + count - 1} end`,
+      version: eb('version', '+', 1),
+      ...(end ? { ended_at: now } : {}),
+    }))
+    .where('id', '=', roomId)
+    .where('ended_at', 'is', null)
+    .returning(['last_seq', 'last_at'])
+    .executeTakeFirst()
+}
+
+/** Moves a room up in its members' lists, or into them, and counts what the others have not read. */
+export async function countUnread(
+  trx: Transaction<Schema>,
+  roomId: string,
+  said: { senderId: string; count: number; at: number },
+): Promise<void> {
+  await trx
+    .updateTable('room_members')
+    .set({
+      listed_at: said.at,
+      unread_count: sql<number>`unread_count + case when user_id = ${said.senderId} then 0 else ${sql.lit(said.count)} end`,
+    })
+    .where('room_id', '=', roomId)
+    .where('exited_at', 'is', null)
+    .execute()
+}
+
+/** Moves an ended room up in the lists it stands in. */
+export async function moveUp(trx: Transaction<Schema>, roomId: string, at: number): Promise<void> {
+  await trx.updateTable('room_members').set({ listed_at: at }).where('room_id', '=', roomId).where('listed_at', '>', 0).execute()
+}
+
+/** @returns whether that went forward */
+export async function updateLastRead(
+  trx: Transaction<Schema>,
+  roomId: string,
+  userId: string,
+  read: { id: string; seq: number },
+): Promise<boolean> {
+  const left = trx
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('messages.room_id', '=', roomId)
+    .where('messages.seq', '>', read.seq)
+    .where('messages.sender_id', '<>', userId)
+    .where('messages.kind', '=', 'said')
+  const { numUpdatedRows } = await trx
+    .updateTable('room_members')
+    .set({ last_read_seq: read.seq, last_read_id: read.id, unread_count: left })
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .where('last_read_seq', '<', read.seq)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The live rooms somebody has with others. */
+export function selectLivePairRooms(db: Kysely<Schema>, userId: string): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('rooms')
+    .innerJoin('room_members', 'room_members.room_id', 'rooms.id')
+    .select('rooms.id')
+    .where('room_members.user_id', '=', userId)
+    .where('rooms.kind', '=', 'pair')
+    .where('rooms.ended_at', 'is', null)
+    .execute()
+}

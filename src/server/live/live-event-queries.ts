@@ -1,0 +1,69 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../db/schema'
+
+/** Events kept for each person; whoever missed more loads anew. */
+export const keptEvents = 500
+
+/**
+ * Writes a person's next event. Until the transaction ends nobody else writes theirs, so that numbers are committed in order; whoever
+ * writes for several people goes through them in the order of their ids.
+ */
+export async function insertLiveEvent(trx: Transaction<Schema>, userId: string, event: string, now: number): Promise<number> {
+  const { seq } = await trx
+    .insertInto('live_heads')
+    .values({ user_id: userId, seq: 1 })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(({ eb }) => ({ seq: eb('live_heads.seq', '+', 1) })))
+    .returning('seq')
+    .executeTakeFirstOrThrow()
+  await trx.insertInto('live_events').values({ user_id: userId, seq, event, created_at: now }).execute()
+  if (seq % 100 === 0) {
+    await trx
+      .deleteFrom('live_events')
+      .where('user_id', '=', userId)
+      .where('seq', '<=', seq - keptEvents)
+      .execute()
+  }
+  return seq
+}
+
+/** The number of a person's newest event; 0 before the first. */
+export async function selectHead(db: Kysely<Schema>, userId: string): Promise<number> {
+  const head = await db.selectFrom('live_heads').select('seq').where('user_id', '=', userId).executeTakeFirst()
+  return head?.seq ?? 0
+}
+
+/** A person's events after one, oldest first; those too old to be kept are missing at the front. */
+export function selectEventsAfter(
+  db: Kysely<Schema>,
+  userId: string,
+  after: number,
+  most: number,
+): Promise<{ seq: number; event: string }[]> {
+  return db
+    .selectFrom('live_events')
+    .select(['seq', 'event'])
+    .where('user_id', '=', userId)
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(most)
+    .execute()
+}
+
+/** Which of some sessions still stand, each with the number of its person's newest event. */
+export function selectStanding(db: Kysely<Schema>, sessionIds: string[], now: number): Promise<{ id: string; head: number }[]> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('live_heads', 'live_heads.user_id', 'sessions.user_id')
+    .select('sessions.id')
+    .select(sql<number>`coalesce(live_heads.seq, 0)`.as('head'))
+    .where('sessions.id', 'in', sessionIds)
+    .where('sessions.expires_at', '>', now)
+    .where('users.withdrawn_at', 'is', null)
+    .execute()
+}
+
+/** Removes events older than a time; the newest of each person stay countable by their head. */
+export async function removeLiveEvents(db: Kysely<Schema>, before: number): Promise<void> {
+  await db.deleteFrom('live_events').where('created_at', '<=', before).execute()
+}

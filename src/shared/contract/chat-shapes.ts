@@ -1,0 +1,192 @@
+import * as z from 'zod'
+import { id, imagePath, time } from './fields'
+
+/** The bot's user id; it can neither be written to nor left. */
+export const botId = 'bot'
+
+/** What the bot tells of (decision 23); the screen has a sentence for each, around `name` and `content`. */
+export const botTopics = ['welcome', 'follower', 'reply', 'answer', 'programSaved', 'reportDone'] as const
+export type BotTopic = (typeof botTopics)[number]
+
+/** What a message of the bot's opens. */
+const link = z.strictObject({ kind: z.enum(['post', 'question', 'user', 'program']), id })
+export type BotLink = z.output<typeof link>
+
+const botNote = z.strictObject({
+  topic: z.enum(botTopics),
+  /** Who did it, by nickname; '' where nobody is to be named. */
+  name: z.string(),
+  /** The comment, the answer or the program's title; '' where there is none. */
+  content: z.string(),
+  /** Null when there is nothing to open. */
+  link: link.nullable(),
+})
+export type BotNote = z.output<typeof botNote>
+
+const wireBot = {
+  name: z.string().optional(),
+  content: z.string().optional(),
+  topic: z.string().optional(),
+  link: z.object({ kind: z.string(), id: z.string() }).nullable().optional(),
+}
+type WireBot = z.output<z.ZodObject<typeof wireBot>>
+
+/** A topic of a newer server is shown by its texts alone, as a welcome is. */
+function botFromWire(w: WireBot): BotNote | null {
+  if (w.topic === undefined) return null
+  const topic = botTopics.find((known) => known === w.topic) ?? 'welcome'
+  return { topic, name: w.name ?? '', content: w.content ?? '', link: link.safeParse(w.link).data ?? null }
+}
+
+const botToWire = (bot: BotNote | null): WireBot => (bot ? { ...bot } : {})
+
+const wireMessage = z.object({
+  id: z.string(),
+  userId: z.string(),
+  /** 1: the room ended with it. */
+  type: z.number(),
+  regDttm: z.number(),
+  data: z.object({ msg: z.string(), images: z.array(z.string()) }),
+  key: z.string().nullable().optional(),
+  ...wireBot,
+})
+
+const innerMessage = z.strictObject({
+  id,
+  senderId: id,
+  /** `ended`: the room ended with it, and it holds nothing else. */
+  kind: z.enum(['said', 'ended']),
+  text: z.string(),
+  /** At most one: each image is a message of its own, the text goes with the first. Its size is in its path (text/image-path.ts). */
+  images: z.array(imagePath),
+  /** Seconds since 1970, with fraction; grows within a room, so it is the order. */
+  sentAt: z.number(),
+  /** The `Idempotency-Key` it was sent with; only its sender is told. */
+  key: z.string().nullable(),
+  /** What the bot tells; null for everyone else's. */
+  bot: botNote.nullable(),
+})
+export type Message = z.output<typeof innerMessage>
+
+export const message = z.codec(wireMessage, innerMessage, {
+  decode: (w) => ({
+    id: w.id,
+    senderId: w.userId,
+    kind: w.type === 1 ? ('ended' as const) : ('said' as const),
+    text: w.data.msg,
+    images: w.data.images,
+    sentAt: w.regDttm,
+    key: w.key ?? null,
+    bot: botFromWire(w),
+  }),
+  encode: (m) => ({
+    id: m.id,
+    userId: m.senderId,
+    type: m.kind === 'ended' ? 1 : 0,
+    regDttm: m.sentAt,
+    data: { msg: m.text, images: m.images },
+    ...(m.key === null ? {} : { key: m.key }),
+    ...botToWire(m.bot),
+  }),
+})
+
+const wireLast = z.object({ id: z.string(), userId: z.string(), type: z.number(), msg: z.string(), regDttm: z.number(), ...wireBot })
+
+const innerLast = z.strictObject({
+  id,
+  senderId: id,
+  kind: z.enum(['said', 'ended']),
+  /** '' for a picture without text; the screen says 사진 / Photo. */
+  text: z.string(),
+  sentAt: z.number(),
+  bot: botNote.nullable(),
+})
+type LastMessage = z.output<typeof innerLast>
+
+const lastFromWire = (w: z.output<typeof wireLast>): LastMessage => ({
+  id: w.id,
+  senderId: w.userId,
+  kind: w.type === 1 ? 'ended' : 'said',
+  text: w.msg,
+  sentAt: w.regDttm,
+  bot: botFromWire(w),
+})
+const lastToWire = (m: LastMessage): z.output<typeof wireLast> => ({
+  id: m.id,
+  userId: m.senderId,
+  type: m.kind === 'ended' ? 1 : 0,
+  msg: m.text,
+  regDttm: m.sentAt,
+  ...botToWire(m.bot),
+})
+
+const wireRoom = z.object({
+  chat_room_id: z.string(),
+  /** 1: with oneself. */
+  type: z.number(),
+  alarm: z.boolean(),
+  exit: z.boolean(),
+  writable: z.boolean(),
+  name: z.string(),
+  nick_name: z.string(),
+  not_read_msg_cnt: z.number(),
+  user_image_path: z.string().nullable(),
+  last_read_message_id: z.string().nullable(),
+  reg_dttm: z.string(),
+  user_id: z.string(),
+  myselfChat: z.boolean(),
+  last_message: wireLast.nullable(),
+})
+
+const innerRoom = z.strictObject({
+  id,
+  kind: z.enum(['pair', 'self', 'bot']),
+  /** Whom one talks to: oneself in one's own room, `bot` in the bot's, where both others are empty. */
+  partner: z.strictObject({ id, nickname: z.string(), imagePath: z.string().nullable() }),
+  /** Off: muted, no notification and no part in the badge (decision 19). */
+  alarm: z.boolean(),
+  /** Ended for both by a message of kind `ended`; it stays to be read. */
+  ended: z.boolean(),
+  /** False in ended rooms, in the bot's, and where either has blocked the other. */
+  writable: z.boolean(),
+  unread: z.number(),
+  lastReadId: id.nullable(),
+  openedAt: time,
+  lastMessage: innerLast.nullable(),
+})
+export type Room = z.output<typeof innerRoom>
+
+/** A room as one of its members sees it (api "Room"). */
+export const room = z.codec(wireRoom, innerRoom, {
+  decode: (w) => {
+    const others = w.user_id === botId ? ('bot' as const) : ('pair' as const)
+    return {
+      id: w.chat_room_id,
+      kind: w.myselfChat ? ('self' as const) : others,
+      partner: { id: w.user_id, nickname: w.nick_name, imagePath: w.user_image_path },
+      alarm: w.alarm,
+      ended: w.exit,
+      writable: w.writable,
+      unread: w.not_read_msg_cnt,
+      lastReadId: w.last_read_message_id,
+      openedAt: w.reg_dttm,
+      lastMessage: w.last_message === null ? null : lastFromWire(w.last_message),
+    }
+  },
+  encode: (r) => ({
+    chat_room_id: r.id,
+    type: r.kind === 'self' ? 1 : 0,
+    alarm: r.alarm,
+    exit: r.ended,
+    writable: r.writable,
+    name: r.partner.nickname,
+    nick_name: r.partner.nickname,
+    not_read_msg_cnt: r.unread,
+    user_image_path: r.partner.imagePath,
+    last_read_message_id: r.lastReadId,
+    reg_dttm: r.openedAt,
+    user_id: r.partner.id,
+    myselfChat: r.kind === 'self',
+    last_message: r.lastMessage === null ? null : lastToWire(r.lastMessage),
+  }),
+})

@@ -1,0 +1,197 @@
+import * as z from 'zod'
+import { limits } from '../limits'
+import { message, room } from './chat-shapes'
+import { id, isNone, isYes, optionalText, wireFlag, wireMaybe } from './fields'
+import { nothing, operation, says } from './operation'
+import { reasonFromWire, reportReason } from './report-reason'
+
+const wireText = z.string('invalid')
+const wireRoomId = { chatRoomId: wireText }
+const wireMessageId = { chatRoomId: wireText, chatMessageId: wireText }
+const asks = (messageType: string) => says({ eventType: 'chat', messageType })
+const asking = <Data>(messageType: string, eventData: Data) => ({ eventType: 'chat', messageType, eventData })
+
+const wireAccess = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('embedded'), url: z.string() }),
+  z.object({
+    kind: z.literal('firestore'),
+    customToken: z.string(),
+    userId: z.string(),
+    projectId: z.string(),
+    apiKey: z.string(),
+    emulator: z.object({ firestore: z.string(), auth: z.string().nullable() }).nullable(),
+  }),
+])
+/** How a client hears live. */
+export type LiveAccess = z.output<typeof wireAccess>
+
+/** Rooms and messages (specification 2 "Chat", 4, 7 `/chat`; decisions 17-23). Who is in no such room: `room is undefined`. */
+export const chatOperations = {
+  /** One's rooms, newest message first. The room with oneself and the bot's are always among them. */
+  rooms: operation({
+    path: '/chat',
+    login: 'required',
+    match: asks('getNewData'),
+    request: z.codec(z.looseObject({}), z.strictObject({}), { decode: () => ({}), encode: () => asking('getNewData', {}) }),
+    response: z.object({ rooms: z.array(room) }),
+    answers: [],
+  }),
+
+  /** The live room with somebody, made where there is none; oneself: one's own. `programId`: the program it starts from. */
+  openRoom: operation({
+    path: '/chat',
+    login: 'required',
+    write: true,
+    match: asks('postChatRoom'),
+    request: z.codec(
+      z.looseObject({
+        eventData: z.looseObject({ userIds: z.array(wireText, 'invalid').length(1, 'invalid'), programId: wireMaybe(z.string()) }),
+      }),
+      z.strictObject({ userId: id, programId: id.optional() }),
+      {
+        decode: ({ eventData: data }) => ({
+          userId: data.userIds[0] ?? '',
+          ...(isNone(data.programId) ? {} : { programId: data.programId }),
+        }),
+        encode: ({ userId, programId }) => asking('postChatRoom', { userIds: [userId], ...(programId === undefined ? {} : { programId }) }),
+      },
+    ),
+    response: z.codec(z.object({ room: z.object({ chat_room_id: z.string() }) }), z.strictObject({ roomId: id }), {
+      decode: (w) => ({ roomId: w.room.chat_room_id }),
+      encode: (answer) => ({ room: { chat_room_id: answer.roomId } }),
+    }),
+    answers: [],
+  }),
+
+  /**
+   * Says something: text, images (the call's files), or both. Its `Idempotency-Key` is the client's id of the message and holds for
+   * ever: sent again, it answers the first result. `wrongState`: the room has ended, is the bot's, or one of the two blocks the other.
+   */
+  sendMessage: operation({
+    path: '/chat',
+    login: 'required',
+    write: true,
+    idempotent: 'forever',
+    mainOnly: true,
+    form: { files: { field: 'images', most: limits.images.perMessage, need: false } },
+    match: asks('postMessage'),
+    request: z.codec(
+      z.looseObject({ eventData: z.looseObject({ ...wireRoomId, message: wireMaybe(z.string('invalid')) }) }),
+      z.strictObject({ roomId: id, text: optionalText(limits.message) }),
+      {
+        decode: ({ eventData: data }) => ({ roomId: data.chatRoomId, text: data.message ?? '' }),
+        encode: (input) => asking('postMessage', { chatRoomId: input.roomId, message: input.text }),
+      },
+    ),
+    response: z.object({ messages: z.array(message) }),
+    answers: ['wrongState'],
+  }),
+
+  setRoomAlarm: operation({
+    path: '/chat',
+    login: 'required',
+    write: true,
+    match: asks('putChatRoomAlarm'),
+    request: z.codec(
+      z.looseObject({ eventData: z.looseObject({ ...wireRoomId, on: wireFlag }) }),
+      z.strictObject({ roomId: id, on: z.boolean() }),
+      {
+        decode: ({ eventData: data }) => ({ roomId: data.chatRoomId, on: isYes(data.on) }),
+        encode: (input) => asking('putChatRoomAlarm', { chatRoomId: input.roomId, on: input.on }),
+      },
+    ),
+    response: nothing,
+    answers: [],
+  }),
+
+  /** Ends the room for both; it leaves one's own list. `wrongState`: one's own and the bot's cannot be left. */
+  leaveRoom: operation({
+    path: '/chat',
+    login: 'required',
+    write: true,
+    match: asks('putChatRoomExit'),
+    request: z.codec(z.looseObject({ eventData: z.looseObject(wireRoomId) }), z.strictObject({ roomId: id }), {
+      decode: (w) => ({ roomId: w.eventData.chatRoomId }),
+      encode: (input) => asking('putChatRoomExit', { chatRoomId: input.roomId }),
+    }),
+    response: nothing,
+    answers: ['wrongState'],
+  }),
+
+  /** Never backwards. Not counted as a write: reading along must not use up what one may say. */
+  readUpTo: operation({
+    path: '/chat',
+    login: 'required',
+    match: asks('putLastReadMessage'),
+    request: z.codec(z.looseObject({ eventData: z.looseObject(wireMessageId) }), z.strictObject({ roomId: id, messageId: id }), {
+      decode: ({ eventData: data }) => ({ roomId: data.chatRoomId, messageId: data.chatMessageId }),
+      encode: (input) => asking('putLastReadMessage', { chatRoomId: input.roomId, chatMessageId: input.messageId }),
+    }),
+    response: nothing,
+    answers: [],
+  }),
+
+  /** A stretch of a room that ends before a message, or at its newest; oldest first. */
+  messages: operation({
+    path: '/chat',
+    login: 'required',
+    match: asks('getMessages'),
+    request: z.codec(
+      z.looseObject({
+        eventData: z.looseObject({ ...wireRoomId, before: wireMaybe(z.string()), limit: wireMaybe(z.union([z.number(), z.string()])) }),
+      }),
+      z.strictObject({
+        roomId: id,
+        before: id.optional(),
+        limit: z.number('invalid').int('invalid').min(1, 'invalid').max(limits.messagePage, 'invalid'),
+      }),
+      {
+        decode: ({ eventData: data }) => ({
+          roomId: data.chatRoomId,
+          ...(isNone(data.before) ? {} : { before: data.before }),
+          limit: isNone(data.limit) ? limits.messagePage : Number(data.limit),
+        }),
+        encode: ({ roomId, ...place }) => asking('getMessages', { chatRoomId: roomId, ...place }),
+      },
+    ),
+    response: z.object({ messages: z.array(message), more: z.boolean() }),
+    answers: [],
+  }),
+
+  /** Twice: `exists`; one's own or the bot's: `invalid`. */
+  reportMessage: operation({
+    path: '/chat',
+    login: 'required',
+    write: true,
+    match: asks('report'),
+    request: z.codec(
+      z.looseObject({ eventData: z.looseObject({ ...wireMessageId, reason: z.unknown().optional() }) }),
+      z.strictObject({ roomId: id, messageId: id, reason: reportReason }),
+      {
+        decode: ({ eventData: data }) => ({
+          roomId: data.chatRoomId,
+          messageId: data.chatMessageId,
+          reason: reasonFromWire(data.reason),
+        }),
+        encode: (input) => asking('report', { chatRoomId: input.roomId, chatMessageId: input.messageId, reason: input.reason as unknown }),
+      },
+    ),
+    response: nothing,
+    answers: ['exists'],
+  }),
+
+  /**
+   * How to hear live. `embedded`: a WebSocket whose frames are in events.ts; `url` is a path below the community's address.
+   * `firestore`: sign in with the custom token, valid an hour, and read `users/{userId}/rooms` and `rooms/{roomId}/messages`, whose
+   * documents are `room` and `message` of chat-shapes.ts. An emulator without an auth part takes `userId` for the signed-in user.
+   */
+  realtimeToken: operation({
+    path: '/chat',
+    login: 'required',
+    mainOnly: true,
+    match: asks('realtimeToken'),
+    request: z.codec(z.looseObject({}), z.strictObject({}), { decode: () => ({}), encode: () => asking('realtimeToken', {}) }),
+    response: wireAccess,
+    answers: [],
+  }),
+}

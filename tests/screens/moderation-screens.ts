@@ -1,0 +1,105 @@
+import type { GatedScene, Scene, ScreenArea } from './screen'
+
+export const moderationScreens: ScreenArea = {
+  screens: [
+    { name: 'moderation-menu', route: '/', arrange: openMenu },
+    { name: 'moderation-report', route: '/', arrange: chosen('moderation.menu.report') },
+    { name: 'moderation-block', route: '/', arrange: chosen('block') },
+    { name: 'moderation-comment-menu', route: '/', arrange: openCommentMenu },
+    { name: 'moderation-hidden-empty', route: '/profile/setting/hidden' },
+    { name: 'moderation-blocked-empty', route: '/profile/setting/blocked' },
+    { name: 'moderation-login', route: '/', as: 'visitor', arrange: chosen('moderation.menu.report') },
+    { name: 'moderation-toast', route: '/', arrange: chosen('hide'), tidy: undoHiding },
+    { name: 'moderation-hidden', route: '/profile/setting/hidden', prepare: hideSome, tidy: showAll },
+    { name: 'moderation-blocked', route: '/profile/setting/blocked', prepare: blockSome, tidy: unblockAll },
+    { name: 'category-filtered', route: `/category?type=0&tag=${encodeURIComponent('존댓말')}` },
+    { name: 'category-filtered-empty', route: '/category?type=0&tag=zzzz' },
+  ],
+  gated: [
+    { name: 'moderation-hidden-failed', route: '/profile/setting/hidden', prepare: refuse('blinds'), tidy: allow },
+    { name: 'moderation-blocked-failed', route: '/profile/setting/blocked', prepare: refuse('blinds'), tidy: allow },
+  ],
+}
+
+/** The row of somebody else that is in sight. */
+const rowOf = ({ page, t }: Scene) =>
+  page
+    .locator('[data-post-id]')
+    .first()
+    .getByRole('button', { name: t('feed.post.actions') })
+
+async function openMenu(scene: Scene): Promise<void> {
+  await rowOf(scene).click()
+  await scene.page.getByRole('menu').waitFor()
+}
+
+function chosen(entry: 'block' | 'hide' | 'moderation.menu.report') {
+  return async (scene: Scene): Promise<void> => {
+    const { page, t } = scene
+    await openMenu(scene)
+    const items = page.getByRole('menu').getByRole('menuitem')
+    if (entry === 'block') await items.nth(-2).click()
+    else await items.filter({ hasText: t(entry === 'hide' ? 'moderation.menu.hide.post' : entry) }).click()
+    if (entry === 'hide') await page.getByText(t('moderation.hideSuccess')).waitFor()
+    else await page.getByRole('dialog').waitFor()
+  }
+}
+
+async function openCommentMenu({ page, t }: Scene): Promise<void> {
+  const rows = page.locator('[data-post-id]')
+  const commented = rows.filter({ has: page.locator('footer button:nth-of-type(2):not(:has-text("0"))') }).first()
+  const id = await commented.getAttribute('data-post-id')
+  await page.evaluate((to) => {
+    window.location.hash = to
+  }, `/?@id=${id}`)
+  const comment = page.getByRole('dialog').locator('[data-reply-id]').first()
+  await comment.getByRole('button', { name: t('compose.reply.actions') }).click()
+  await page.getByRole('menu').waitFor()
+}
+
+async function undoHiding({ page, t }: Scene): Promise<void> {
+  await page.getByRole('button', { name: t('common.undo') }).click()
+}
+
+/** Others' newest posts, as the page's own bridge reads them. */
+async function hideSome({ page }: Scene): Promise<void> {
+  await page.evaluate(async () => {
+    const home = await window.desktop.call('homePosts', { tags: [], subscribedOnly: false })
+    const { user } = await window.desktop.start()
+    if (!home.ok) throw new Error(home.error.code)
+    for (const { id } of home.value.items.filter(({ author }) => author.id !== user?.id).slice(0, 4))
+      await window.desktop.call('hideItem', { kind: 'post', id })
+  })
+}
+
+async function showAll({ page }: Scene): Promise<void> {
+  await page.evaluate(async () => {
+    const hidden = await window.desktop.call('hiddenPosts', {})
+    if (hidden.ok) for (const { id } of hidden.value.items) await window.desktop.call('showItem', { kind: 'post', id })
+  })
+}
+
+async function blockSome({ page }: Scene): Promise<void> {
+  await page.evaluate(async () => {
+    const home = await window.desktop.call('homePosts', { tags: [], subscribedOnly: false })
+    const { user } = await window.desktop.start()
+    if (!home.ok) throw new Error(home.error.code)
+    const writers = new Set(home.value.items.map(({ author }) => author.id).filter((id) => id !== user?.id))
+    for (const userId of [...writers].slice(0, 3)) await window.desktop.call('block', { userId })
+  })
+}
+
+async function unblockAll({ page }: Scene): Promise<void> {
+  await page.evaluate(async () => {
+    const answer = await window.desktop.call('blocks', {})
+    if (answer.ok) for (const { id } of answer.value.blocks) await window.desktop.call('unblock', { blockId: id })
+  })
+}
+
+function refuse(text: string) {
+  return ({ gate }: GatedScene): void => gate.refuse(text)
+}
+
+function allow({ gate }: GatedScene): void {
+  gate.refuse(null)
+}

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transact } from '../../../src/server/db/transaction'
+import type { BotNote } from '../../../src/shared/contract/chat-shapes'
+import { createTestDatabase } from '../../support/postgres'
+import { databases, expectYes, startTestServer } from '../../support/server'
+import { createTalk, type Person, type Talk } from './talk'
+
+describe.each(databases)('the bot on %s', (database) => {
+  let talk: Talk
+  beforeAll(async () => {
+    talk = await createTalk({ database })
+  })
+  afterAll(() => talk?.stop())
+
+  /** What the bot has told somebody, once nothing waits to be told. */
+  const told = async (person: Person): Promise<(BotNote | null)[]> => {
+    await expect.poll(() => waiting(talk), { timeout: 15_000 }).toBe(0)
+    return (await talk.everything(person, await talk.room(person, { id: 'bot' }))).map(({ bot }) => bot)
+  }
+  const topics = async (person: Person) => (await told(person)).map((note) => note?.topic)
+  const post = async ({ token }: Person) =>
+    (await expectYes(talk.server.call('savePost', { content: '글', category: 'korea', tags: [], images: [] }, { token }))).postId
+  const reply = async ({ token }: Person, postId: string, content: string, parentId?: string) =>
+    (await expectYes(talk.server.call('saveReply', { postId, content, ...(parentId ? { parentId } : {}) }, { token }))).reply.id
+
+  it('welcomes whoever joins, unread and on the live stream', async () => {
+    const minji = await talk.person()
+    const client = await talk.live(minji, 0)
+    const { room, messages } = await client.event('messages')
+    expect(messages).toMatchObject([{ senderId: 'bot', text: '', key: null, bot: { topic: 'welcome', link: null } }])
+    expect(room).toMatchObject({ kind: 'bot', unread: 1, writable: false, lastMessage: { bot: { topic: 'welcome' } } })
+    expect(await topics(minji)).toEqual(['welcome'])
+  })
+
+  it('tells of a follower once, and opens who it is', async () => {
+    const [minji, daniel] = [await talk.person(), await talk.person()]
+    for (let n = 0; n < 2; n += 1) {
+      await expectYes(talk.server.call('follow', { userId: minji.id }, { token: daniel.token }))
+      await expectYes(talk.server.call('unfollow', { userIds: [minji.id] }, { token: daniel.token }))
+    }
+    expect(await told(minji)).toMatchObject([
+      { topic: 'welcome' },
+      { topic: 'follower', name: daniel.nickname, link: { kind: 'user', id: daniel.id } },
+    ])
+  })
+
+  it('tells writers of comments, and who is answered of answers, never of one’s own', async () => {
+    const [minji, daniel, hana] = [await talk.person(), await talk.person(), await talk.person()]
+    const postId = await post(minji)
+    const first = await reply(daniel, postId, '좋은 글이에요')
+    await reply(minji, postId, '고마워요', first)
+    await reply(hana, postId, '저도요', first)
+    const link = { kind: 'post', id: postId }
+    expect(await told(minji)).toMatchObject([
+      { topic: 'welcome' },
+      { topic: 'reply', name: daniel.nickname, content: '좋은 글이에요', link },
+      { topic: 'reply', name: hana.nickname, content: '저도요', link },
+    ])
+    expect(await told(daniel)).toMatchObject([
+      { topic: 'welcome' },
+      { topic: 'reply', name: minji.nickname, content: '고마워요', link },
+      { topic: 'reply', name: hana.nickname, content: '저도요', link },
+    ])
+    expect(await topics(hana)).toEqual(['welcome'])
+  })
+
+  it('tells of answers, the anonymous ones without their writer', async () => {
+    const [minji, daniel] = [await talk.person(), await talk.person()]
+    const { db, newId } = talk.server.services
+    const [questionId, answerId] = [newId(), newId()]
+    await transact(db, async (trx) => {
+      const question = {
+        id: questionId,
+        user_id: minji.id,
+        title: '',
+        content: '질문',
+        anonymous: 1,
+        asked_at: 1,
+        edited_at: null,
+        deleted_at: null,
+      }
+      await trx.insertInto('questions').values(question).execute()
+      const answer = {
+        id: answerId,
+        question_id: questionId,
+        user_id: daniel.id,
+        parent_id: null,
+        content: '답',
+        anonymous: 1,
+        answered_at: 1,
+      }
+      await trx
+        .insertInto('answers')
+        .values({ ...answer, edited_at: null, deleted_at: null })
+        .execute()
+      await trx.insertInto('aliases').values({ question_id: questionId, user_id: daniel.id, number: 2 }).execute()
+      await append(trx, newId(), 'answered', { questionId, answerId, userId: daniel.id })
+    })
+    await poke(minji)
+    const notes = await told(minji)
+    expect(notes.at(-1)).toEqual({ topic: 'answer', name: '익명 2', content: '답', link: { kind: 'question', id: questionId } })
+    expect(JSON.stringify(notes)).not.toContain(daniel.nickname)
+  })
+
+  it('tells nothing of who is blocked or of what is gone, and skips what it does not know', async () => {
+    const [minji, daniel] = [await talk.person(), await talk.person()]
+    const postId = await post(minji)
+    const { db, newId } = talk.server.services
+    await talk.block(minji, daniel)
+    await transact(db, async (trx) => {
+      await append(trx, newId(), 'followed', { userId: daniel.id, followedId: minji.id })
+      await append(trx, newId(), 'fromALaterVersion', { userId: minji.id })
+      await append(trx, newId(), 'replied', { nonsense: true })
+      await append(trx, newId(), 'replied', { postId, replyId: newId(), userId: daniel.id, writerId: minji.id, answeredId: null })
+    })
+    await poke(minji)
+    expect(await topics(minji)).toEqual(['welcome'])
+  })
+
+  it('tells the end of a report', async () => {
+    const [minji, daniel] = [await talk.person(), await talk.person()]
+    const postId = await post(daniel)
+    await expectYes(talk.server.call('reportItem', { kind: 'post', id: postId, reason: 0 }, { token: minji.token }))
+    expect(await topics(minji)).toEqual(['welcome', 'reportDone'])
+    expect(await topics(daniel)).toEqual(['welcome'])
+  })
+
+  it('makes rooms read-only on the streams of both when one blocks, and ends those of who withdraws', async () => {
+    const [minji, daniel, hana] = [await talk.person(), await talk.person(), await talk.person()]
+    const [blocking, leaving] = [await talk.room(minji, daniel), await talk.room(minji, hana)]
+    await talk.say(minji, blocking, '안녕')
+    await talk.say(hana, leaving, '안녕')
+    const [mine, theirs] = [await talk.live(minji), await talk.live(daniel)]
+    await expectYes(talk.server.call('block', { userId: daniel.id }, { token: minji.token }))
+    for (const client of [mine, theirs]) await client.event('room', ({ room }) => room.id === blocking && !room.writable)
+    await expectYes(talk.server.call('withdraw', { password: 'haru77!', keepPosts: false }, { token: hana.token }))
+    const { room } = await mine.event('messages', (event) => event.room.id === leaving && event.messages[0]?.kind === 'ended')
+    expect(room).toMatchObject({ ended: true, writable: false, partner: { nickname: '탈퇴한 사용자', imagePath: null } })
+  })
+
+  const poke = ({ token }: Person) => talk.server.call('rooms', {}, { token })
+})
+
+describe.runIf(databases.includes('postgres'))('the bot of several server processes', () => {
+  it('tells each event once', async () => {
+    const own = await createTestDatabase()
+    const servers = await Promise.all([1, 2, 3].map(() => startTestServer({ database: 'postgres', databaseUrl: own.url })))
+    const [first] = servers
+    if (!first) throw new Error('no server')
+    const people = await Promise.all(Array.from({ length: 4 }, () => first.signUp()))
+    const { db } = first.services
+    const writer = people[0]
+    const token = writer?.token ?? ''
+    const { postId } = await expectYes(first.call('savePost', { content: '글', category: 'korea', tags: [], images: [] }, { token }))
+    for (let n = 0; n < 12; n += 1) {
+      const by = people[1 + (n % 3)]
+      await expectYes(first.call('saveReply', { postId, content: `댓글 ${n}` }, { token: by?.token ?? '' }))
+    }
+    const nudge = () => Promise.all(servers.map((server) => server.call('rooms', {}, { token })))
+    await expect
+      .poll(
+        async () => {
+          await nudge()
+          return (await db.selectFrom('outbox_events').select('id').where('told_at', 'is', null).execute()).length
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(0)
+    const { roomId } = await expectYes(first.call('openRoom', { userId: 'bot' }, { token }))
+    const { messages } = await expectYes(first.call('messages', { roomId, limit: 50 }, { token }))
+    expect(messages.map(({ bot }) => bot?.content)).toEqual(['', ...Array.from({ length: 12 }, (_, n) => `댓글 ${n}`)])
+    await Promise.all(servers.map((server) => server.stop()))
+    await own.drop()
+  }, 60_000)
+})
+
+async function waiting({ server }: Talk): Promise<number> {
+  return (await server.services.db.selectFrom('outbox_events').select('id').where('told_at', 'is', null).execute()).length
+}
+
+type Transaction = Parameters<Parameters<typeof transact>[1]>[0]
+
+/** As other versions of the program may write them. */
+async function append(trx: Transaction, id: string, kind: string, payload: unknown): Promise<void> {
+  await trx
+    .insertInto('outbox_events')
+    .values({ id, kind, payload: JSON.stringify(payload), created_at: 1, told_at: null })
+    .execute()
+}
