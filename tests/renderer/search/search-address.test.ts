@@ -6,7 +6,7 @@ const read = (query: string) => readSearch(new URLSearchParams(query))
 describe('the address of a search', () => {
   it('says what for and of which kind', () => {
     expect(read('search=%ED%95%9C%EA%B5%AD&category=user')).toEqual({ text: '한국', category: 'user' })
-    expect(read('search=a').category).toBe('post')
+    expect(read('search=a&category=qna').category).toBe('qna')
   })
 
   it('reads an unknown kind as posts, and nothing as nothing', () => {
