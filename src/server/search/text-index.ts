@@ -25,6 +25,8 @@ export interface Find {
   /** Skips so many of what this viewer would see. */
   offset?: number | undefined
   limit: number
+  /** Counts so far. */
+  countTo: number
 }
 
 export interface Found {
@@ -32,6 +34,8 @@ export interface Found {
   ids: string[]
   /** Whether this viewer has more below. */
   more: boolean
+  /** From the top: how many there are for everyone, as `count` says it; else null. */
+  total: number | null
 }
 
 /**

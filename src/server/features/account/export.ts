@@ -12,6 +12,7 @@ import {
   exportProfile,
   exportReports,
 } from '../people/export-queries'
+import { exportPrograms, exportSavedPrograms } from '../programs/export-queries'
 import { exportAnswers, exportQuestions } from '../qna/export-queries'
 import { exportSchools } from '../school/school-queries'
 
@@ -25,6 +26,8 @@ const parts: readonly ExportPart[] = [
   exportQuestions,
   exportAnswers,
   exportLikes,
+  exportPrograms,
+  exportSavedPrograms,
   exportFollowing,
   exportFollowers,
   exportBlocks,

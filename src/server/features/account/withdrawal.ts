@@ -16,6 +16,7 @@ import {
 import { findUser } from '../people/people-queries'
 import { forgetChoices, forgetFollowed, forgetFollowers } from '../people/withdrawal-queries'
 import { blankDeletedAnswers, blankDeletedQuestions, clearAnswers, clearQuestions } from '../qna/withdrawal-queries'
+import { clearPrograms, forgetProgramVisits, takeBackProgramLikes, takeBackSaves } from '../programs/withdrawal-queries'
 import { forgetSchools } from '../school/school-queries'
 import { deletePictures, selectOwnPictures } from './account-queries'
 import { deleteWithdrawal, eraseAccount, forgetEmail, forgetSessions, insertWithdrawal, selectWithdrawals } from './closing-queries'
@@ -32,6 +33,10 @@ const steps: readonly ClearingStep[] = [
   blankDeletedQuestions,
   blankDeletedAnswers,
   takeBackLikes,
+  clearPrograms,
+  takeBackProgramLikes,
+  takeBackSaves,
+  forgetProgramVisits,
   forgetFollowed,
   forgetFollowers,
   forgetChoices,
