@@ -4,6 +4,7 @@ import { refuse } from '../../http/handler'
 import type { ClearingStep, KeptPictures, Leaver } from '../../leaving'
 import { appendEvent } from '../../live/outbox'
 import type { Services } from '../../services'
+import { clearOwnRooms, forgetInEvents, forgetInNotes, picturesOfMessages } from '../chat/withdrawal-queries'
 import {
   blankDeletedPosts,
   blankDeletedReplies,
@@ -34,10 +35,13 @@ const steps: readonly ClearingStep[] = [
   forgetFollowed,
   forgetFollowers,
   forgetChoices,
+  clearOwnRooms,
+  forgetInEvents,
+  forgetInNotes,
   forgetSchools,
 ]
 /** The pictures that stay, each area's own. */
-const kept: readonly KeptPictures[] = [picturesOfPosts]
+const kept: readonly KeptPictures[] = [picturesOfPosts, picturesOfMessages]
 
 const rowsAtOnce = 200
 // A call that was let in before the account closed has come to its end by then.
