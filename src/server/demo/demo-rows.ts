@@ -9,6 +9,15 @@ import { createDemoRoomRows, type DemoRoomRows } from './demo-rooms'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const demoSubscriptions: Category[] = ['conv', 'exam']
+/** What the demo account's academy and major stand for. */
+const demoSchool = {
+  position: 0,
+  university_code: 'sungkyunkwan-university',
+  degree_code: 1,
+  major_code: 'english-language-and-literature',
+  start_year: 2022,
+  start_month: 3,
+}
 /** Out of a hundred: how likely one follows somebody never replied to. */
 const followsStrangers = 9
 
@@ -25,6 +34,7 @@ export interface DemoRows {
   follows: Rows<'follows'>
   subscriptions: Rows<'subscriptions'>
   images: Rows<'images'>
+  schools: Rows<'school_entries'>
 }
 
 export interface DemoSetting {
@@ -65,11 +75,12 @@ export function createDemoRows({ members, posts, rooms }: DemoContent, setting: 
     return user
   })
   const idOf = new Map(members.map(({ nickname }, index) => [nickname, users[index]?.id ?? '']))
-  const rows: DemoRows = { users, posts: [], postTags: [], replies: [], likes: [], follows: [], subscriptions: [], images: [] }
+  const rows: DemoRows = { users, posts: [], postTags: [], replies: [], likes: [], follows: [], subscriptions: [], images: [], schools: [] }
   for (const post of posts) addPost(rows, post, { ...setting, members: members.map(({ nickname }) => nickname), idOf })
   rows.follows = createFollows(rows, now)
   rows.subscriptions = demoSubscriptions.map((category) => ({ user_id: idOf.get(demoAccount.nickname) ?? '', category, created_at: now }))
   rows.images = createImages(rows, now)
+  rows.schools = [{ user_id: idOf.get(demoAccount.nickname) ?? '', ...demoSchool }]
   countForUsers(rows)
   return { ...rows, chat: createDemoRoomRows(rooms, rows, idOf, now) }
 }

@@ -42,6 +42,7 @@ export async function loadDemoCommunity(
     await insertRows(trx, 'post_likes', rows.likes)
     await insertRows(trx, 'follows', rows.follows)
     await insertRows(trx, 'subscriptions', rows.subscriptions)
+    await insertRows(trx, 'school_entries', rows.schools)
     await insertRows(trx, 'rooms', rows.chat.rooms)
     await insertRows(trx, 'room_members', rows.chat.members)
     await insertRows(trx, 'messages', rows.chat.messages)

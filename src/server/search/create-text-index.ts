@@ -17,7 +17,10 @@ export function createTextIndex(dialect: Dialect): TextIndex {
   const store = dialect === 'postgres' ? postgresTerms : sqliteTerms
   return {
     put: (trx, { kind, id, ...document }) => store.put(trx, kind, id, termsOf(document)),
-    drop: (trx, { kind, id }) => store.drop(trx, kind, id),
+    drop: (trx, { kind, id }) => store.drop(trx, kind, [id]),
+    dropAll: async (trx, { kind, ids }) => {
+      if (ids.length > 0) await store.drop(trx, kind, ids)
+    },
     async clear(trx) {
       for (const kind of searchKinds) await store.clear(trx, kind)
     },

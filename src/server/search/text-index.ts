@@ -43,6 +43,8 @@ export interface TextIndex {
   put(trx: Transaction<Schema>, document: SearchDocument): Promise<void>
   /** Forgets a thing; one that was never there is fine. */
   drop(trx: Transaction<Schema>, thing: { kind: SearchKind; id: string }): Promise<void>
+  /** The same for many of a kind at once. */
+  dropAll(trx: Transaction<Schema>, things: { kind: SearchKind; ids: string[] }): Promise<void>
   /** Forgets everything. */
   clear(trx: Transaction<Schema>): Promise<void>
   find(db: Kysely<Schema>, find: Find): Promise<Found>

@@ -28,11 +28,6 @@ export function optionalText(most: number) {
   return plain.overwrite((value) => (isBlank(value) ? '' : value)).refine((value) => textLength(value) <= most, 'tooLong')
 }
 
-/** As `text`, but may be left empty: blank becomes ''. Spaces around it mean nothing. */
-export function maybeText(most: number) {
-  return plain.overwrite((value) => (isBlank(value) ? '' : value.trim())).refine((value) => textLength(value) <= most, 'tooLong')
-}
-
 /** An id: UUID text, or `bot`. A malformed one is refused as `invalid`. */
 export const id = z.string('invalid').regex(/^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|bot)$/, 'invalid')
 

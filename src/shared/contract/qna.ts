@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { limits } from '../limits'
 import { reply } from './feed-shapes'
-import { id, isNone, isYes, maybeText, place, placeFromWire, text, wireFlag, wireMaybe, wirePlace } from './fields'
+import { id, isNone, isYes, optionalText, place, placeFromWire, text, wireFlag, wireMaybe, wirePlace } from './fields'
 import { eventData, nothing, operation, says, type WireBody } from './operation'
 import { pageUnder } from './page'
 import { question, questionDetail } from './qna-shapes'
@@ -72,7 +72,7 @@ export const qnaOperations = {
       }),
       z.strictObject({
         questionId: id.optional(),
-        title: maybeText(limits.questionTitle),
+        title: optionalText(limits.questionTitle),
         content: text(limits.question),
         anonymous: z.boolean(),
       }),

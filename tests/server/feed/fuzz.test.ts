@@ -5,10 +5,11 @@ import type { Input } from '../../../src/shared/contract/index'
 import { moderationOperations } from '../../../src/shared/contract/moderation'
 import type { Operation } from '../../../src/shared/contract/operation'
 import { programOperations } from '../../../src/shared/contract/programs'
+import { qnaOperations } from '../../../src/shared/contract/qna'
 import { databases } from '../../support/server'
 import { createWorld, type Person, type World } from './world'
 
-const operations = { ...feedOperations, ...moderationOperations, ...programOperations }
+const operations = { ...feedOperations, ...moderationOperations, ...programOperations, ...qnaOperations }
 type FeedName = keyof typeof operations
 type Place = (string | number)[]
 
@@ -76,6 +77,8 @@ describe.each(databases)('operations of feed, programs and moderation given anyt
     const questionId = await world.question(other, { anonymous: true })
     const answerId = await world.answer(other, questionId)
     const programId = await world.program(other)
+    const ownQuestionId = await world.question(writer, { anonymous: true })
+    const ownAnswerId = await world.answer(writer, questionId, { anonymous: true })
     samples = {
       subscriptions: {},
       setSubscription: { category: 'exam', subscribed: true },
@@ -96,6 +99,14 @@ describe.each(databases)('operations of feed, programs and moderation given anyt
       blockAnonymous: { kind: 'question', id: questionId },
       blocks: {},
       unblock: { blockId: other.id },
+      questions: { offset: 0, before: questionId, unanswered: true },
+      question: { questionId },
+      saveQuestion: { questionId: ownQuestionId, title: '조사', content: '언제 써요?', anonymous: true },
+      deleteQuestion: { questionId: ownQuestionId },
+      saveAnswer: { questionId, answerId: ownAnswerId, parentId: answerId, content: '네', anonymous: true },
+      deleteAnswer: { answerId: ownAnswerId },
+      userQuestions: { userId: other.id, offset: 0, before: questionId },
+      hiddenQuestions: { offset: 0, before: questionId },
       reportUser: { userId: other.id, reason: 1 },
       hideProgram: { programId },
       showProgram: { programId },

@@ -8,6 +8,7 @@ import { askForRows, type FeedStore, listIn, updateList } from './feed-cache'
 import { farPages, fillRows, readAfter, thinPages } from './page-window'
 import type { PostListOf } from './post-list-of'
 import { isThin } from './post-places'
+import { useWhenBack } from './use-when-back'
 
 /**
  * Keeps whole only the rows near what is in sight, so that a list read for hours does not fill the memory; those that one scrolls back
@@ -51,6 +52,8 @@ export function usePageWindow(list: PostListOf, rows: readonly Post[]) {
     reading.current = false
   }, [store, live])
 
+  // What could not be read without a network is, with it.
+  useWhenBack(true, () => void settle())
   const rangeChanged = useCallback(
     (range: ListRange) => {
       sight.current = range

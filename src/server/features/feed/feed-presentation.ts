@@ -1,6 +1,6 @@
 import type { Category } from '../../../shared/categories'
 import type { Post } from '../../../shared/contract/feed-shapes'
-import { withdrawn } from '../people/people-rules'
+import { withdrawn } from '../../writer-names'
 
 /** A post with its writer and whether the viewer likes it. */
 export interface PostRow {

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
+import type { ThreadRow } from '../../reply-threads'
 import { visibleTo } from '../people/visibility-queries'
-import type { ThreadRow } from './reply-threads'
 
 /** What the viewer may see of a post's replies in the order of writing, deleted ones included; or of one thread of it. */
 export function selectReplies(db: Kysely<Schema>, postId: string, viewerId: string | null, threadId?: string): Promise<ThreadRow[]> {

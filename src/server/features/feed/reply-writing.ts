@@ -4,13 +4,13 @@ import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
 import { appendEvent } from '../../live/outbox'
+import { presentThreads, replyIn } from '../../reply-threads'
 import type { Services } from '../../services'
 import { addToRepliesWritten } from '../people/own-reply-queries'
 import type { SeenPost } from './post-queries'
 import { findPost } from './post-queries'
 import type { SeenReply } from './reply-queries'
 import { addToReplyCount, findReply, insertReply, markReplyDeleted, selectReplies, updateReply } from './reply-queries'
-import { presentThreads, replyIn } from './reply-threads'
 
 /**
  * Comments on a post, or replies to a comment on it; a reply to a nested one joins its parent's thread (api "Reply").

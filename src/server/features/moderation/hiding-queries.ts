@@ -6,6 +6,7 @@ import type { Schema } from '../../db/schema'
 import { visibleTo } from '../people/visibility-queries'
 
 /** What can be hidden. */
+export const hiddenKinds = ['post', 'reply', 'question', 'answer', 'program'] as const satisfies readonly HiddenKind[]
 export type HiddenKind = Schema['hidden_items']['kind']
 
 /** The list of what a person has hidden of a kind, under which its `total` is kept. What was deleted since still counts. */

@@ -5,10 +5,10 @@ import { transact } from '../../db/transaction'
 import { type Handlers, refuse } from '../../http/handler'
 import { appendEvent } from '../../live/outbox'
 import type { Services } from '../../services'
+import { anonymousName } from '../../writer-names'
 import { addToTotals, selectTotals, takeFromTotals } from '../feed/counter-queries'
 import { loadPosts } from '../feed/feed-queries'
 import { lockPair } from '../people/people-queries'
-import { anonymousName } from '../people/people-rules'
 import {
   deleteBlock,
   deleteFollow,

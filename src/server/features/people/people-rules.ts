@@ -1,12 +1,6 @@
 import type { OwnReply } from '../../../shared/contract/feed-shapes'
 import type { OwnReplyRow } from './own-reply-queries'
 
-/** Who has withdrawn is shown under this name (decision 37). */
-export const withdrawn = '탈퇴한 사용자'
-
-/** The name of an anonymous writer in a thread (decision 16). */
-export const anonymousName = (number: number) => `익명 ${number}`
-
 /** The first line that says something. */
 function firstLine(text: string): string {
   return text.trimStart().split('\n', 1)[0]?.trimEnd() ?? ''

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
-import type { ThreadRow } from '../feed/reply-threads'
+import type { ThreadRow } from '../../reply-threads'
 import { visibleTo } from '../people/visibility-queries'
 
 export interface AnswerRow extends ThreadRow {

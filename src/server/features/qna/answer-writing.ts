@@ -4,11 +4,11 @@ import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
 import { appendEvent } from '../../live/outbox'
+import { presentThreads, replyIn } from '../../reply-threads'
 import type { Services } from '../../services'
+import { anonymousName } from '../../writer-names'
 import { addToTotals, takeFromTotals } from '../feed/counter-queries'
-import { presentThreads, replyIn } from '../feed/reply-threads'
 import { addToRepliesWritten } from '../people/own-reply-queries'
-import { anonymousName } from '../people/people-rules'
 import { nameAnswerer } from './alias-queries'
 import {
   type AnswerRow,

@@ -1,5 +1,5 @@
 import type { Question } from '../../../shared/contract/qna-shapes'
-import { anonymousName, withdrawn } from '../people/people-rules'
+import { anonymousName, withdrawn } from '../../writer-names'
 
 /** A question with its writer. */
 export interface QuestionRow {

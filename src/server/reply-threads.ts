@@ -1,5 +1,5 @@
-import type { NestedReply, Reply } from '../../../shared/contract/feed-shapes'
-import { withdrawn } from '../people/people-rules'
+import type { NestedReply, Reply } from '../shared/contract/feed-shapes'
+import { withdrawn } from './writer-names'
 
 /** A comment or an answer with its writer. */
 export interface ThreadRow {
