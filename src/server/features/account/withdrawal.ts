@@ -4,17 +4,7 @@ import { refuse } from '../../http/handler'
 import type { ClearingStep, KeptPictures, Leaver } from '../../leaving'
 import { appendEvent } from '../../live/outbox'
 import type { Services } from '../../services'
-
-<<<<<<< HEAD
-
 import { clearOwnRooms, forgetInEvents, forgetInNotes, picturesOfMessages } from '../chat/withdrawal-queries'
-
-=======
-
-import { picturesOfMessages } from '../chat/withdrawal-queries'
-
->>>>>>> ba88c37fc61ab28fb8bb8cd4b0dc395f23e95942
-
 import {
   blankDeletedPosts,
   blankDeletedReplies,

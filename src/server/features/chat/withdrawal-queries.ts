@@ -1,5 +1,3 @@
-<<<<<<< HEAD
-
 import type { Kysely, Transaction } from 'kysely'
 import { botId } from '../../../shared/contract/chat-shapes'
 import type { Schema } from '../../db/schema'
@@ -91,13 +89,3 @@ function selectPictures(db: Kysely<Schema>, userId: string): Promise<{ images: s
     .where('messages.images', '<>', '[]')
     .execute()
 }
-=======
-
-import type { KeptPictures } from '../../leaving'
-
-/** The pictures someone sent: the rooms end, and who is still in them goes on reading. */
-export const picturesOfMessages: KeptPictures = async (db, { userId }) => {
-  const rows = await db.selectFrom('messages').select('images').where('sender_id', '=', userId).where('images', '!=', '[]').execute()
-  return rows.flatMap(({ images }) => JSON.parse(images) as string[])
-}
->>>>>>> ba88c37fc61ab28fb8bb8cd4b0dc395f23e95942
