@@ -103,7 +103,7 @@ function addMessages(
       kind,
       text,
       images: '[]',
-      bot: bot === null ? null : JSON.stringify(bot),
+      bot: bot === null ? null : JSON.stringify({ ...bot, by: null }),
       sent_at: at,
     })),
   )

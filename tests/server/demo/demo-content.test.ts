@@ -69,7 +69,7 @@ describe('the demo community as written', () => {
     ['k', 'posts', { ...post, tags: ['a,b'] }],
     ['k', 'posts', { ...post, images: ['a', 'b', 'c', 'd', 'e', 'f'] }],
     ['k', 'posts', { ...post, extra: 1 }],
-    ['minji_note', 'rooms', { ...room, messages: [...room.messages].reverse() }],
+    ['minji_note', 'rooms', { ...room, unread: 0, messages: [...room.messages].reverse() }],
     ['minji_note', 'rooms', { ...room, unread: 2 }],
     ['k', 'posts', { ...post, replies: [{ ...post.replies[0], content: '네'.repeat(301) }] }],
   ])('names %s, whose %s break a limit', (name, kind, item) => {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ExportParts } from '../../../shared/contract/account-shapes'
 import type { Schema } from '../../db/schema'
 import type { ExportPart } from '../../export-part'
+import { exportMessages } from '../chat/export-queries'
 import { exportLikes, exportPosts, exportReplies, exportSubscriptions } from '../feed/export-queries'
 import {
   exportBlocks,
@@ -34,6 +35,7 @@ const parts: readonly ExportPart[] = [
   exportHidden,
   exportReports,
   exportDevices,
+  exportMessages,
 ]
 
 export async function collectExport(db: Kysely<Schema>, userId: string): Promise<ExportParts> {

@@ -4,7 +4,7 @@ import { refuse } from '../../http/handler'
 import type { ClearingStep, KeptPictures, Leaver } from '../../leaving'
 import { appendEvent } from '../../live/outbox'
 import type { Services } from '../../services'
-import { picturesOfMessages } from '../chat/withdrawal-queries'
+import { clearOwnRooms, forgetInEvents, forgetInNotes, picturesOfMessages } from '../chat/withdrawal-queries'
 import {
   blankDeletedPosts,
   blankDeletedReplies,
@@ -40,6 +40,9 @@ const steps: readonly ClearingStep[] = [
   forgetFollowed,
   forgetFollowers,
   forgetChoices,
+  clearOwnRooms,
+  forgetInEvents,
+  forgetInNotes,
   forgetSchools,
 ]
 /** The pictures that stay, each area's own. */
