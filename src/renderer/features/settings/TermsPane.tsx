@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { useErrorText } from '../../bridge/error-messages'
 import { useLanguage } from '../../bridge/machine'
 import { ErrorState } from '../../ui/ErrorState'
 import { Skeleton } from '../../ui/Skeleton'
+import { Tabs } from '../../ui/Tabs'
 import styles from './TermsPane.module.css'
 import { type TermsName, termsNames, useTermsQuery } from './terms-api'
 
@@ -14,13 +14,11 @@ export function TermsPane({ name }: { name: TermsName }) {
   const { data, error, isFetching, refetch } = useTermsQuery({ name, language: useLanguage() })
   return (
     <>
-      <nav className={styles.tabs} aria-label={t('settings.terms.title')}>
-        {termsNames.map((each) => (
-          <Link key={each} to={`/terms/${each}`} replace aria-current={each === name ? 'page' : undefined}>
-            {t(`settings.terms.${each}`)}
-          </Link>
-        ))}
-      </nav>
+      <Tabs
+        className={styles.tabs}
+        label={t('settings.terms.title')}
+        tabs={termsNames.map((each) => ({ to: `/terms/${each}`, label: t(`settings.terms.${each}`), current: each === name }))}
+      />
       {data !== undefined && <TermsText text={data} />}
       {data === undefined && error === undefined && <Loading />}
       {data === undefined && error !== undefined && (
