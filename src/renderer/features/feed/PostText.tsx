@@ -1,10 +1,10 @@
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ExternalLink } from '../../bridge/ExternalLink'
 import { classNames } from '../../ui/class-names'
 import { Marked } from '../../ui/Marked'
-import { ExternalLink } from './ExternalLink'
+import { textParts } from '../../ui/text-parts'
 import styles from './PostText.module.css'
-import { textParts } from './text-parts'
 import { useOverflows } from './use-overflows'
 
 interface PostTextProps {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { ExternalLink } from './ExternalLink'
+import { ExternalLink } from '../../bridge/ExternalLink'
+import { textParts } from '../../ui/text-parts'
 import textStyles from './PostText.module.css'
 import styles from './Replies.module.css'
-import { textParts } from './text-parts'
 
 /** The words of a comment, with their links. */
 export function ReplyText({ text }: { text: string }) {

@@ -1,7 +1,7 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ExternalLink } from './ExternalLink'
+import { ExternalLink } from '../../bridge/ExternalLink'
 import styles from './VideoCard.module.css'
 
 /** The picture of a YouTube video; the system browser plays it (decision 15). */

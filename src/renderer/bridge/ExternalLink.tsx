@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { desktop } from '../../bridge/desktop'
+import { desktop } from './desktop'
 
 interface ExternalLinkProps {
   url: string
