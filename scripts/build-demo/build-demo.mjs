@@ -90,7 +90,7 @@ function readContent({ demoFiles, problemsInFile, problemsBetween }) {
         return []
       }
     })
-  const community = { members: read('members'), posts: read('posts'), rooms: read('rooms') }
+  const community = { members: read('members'), posts: read('posts'), rooms: read('rooms'), questions: read('questions') }
   // Between files that are wrong in themselves nothing can be said.
   if (problems.length === 0)
     problems.push(...problemsBetween(community, { art: svgNames('resources', 'art'), faces: svgNames('resources', 'demo', 'faces') }))

@@ -4,6 +4,7 @@ import type { Category } from '../../shared/categories'
 import { demoAccount } from '../../shared/demo-account'
 import type { Schema } from '../db/schema'
 import { artCalled, type DemoContent, type DemoPost, faceOf } from './demo-content'
+import { createQuestionRows, type QuestionRows } from './demo-question-rows'
 import { createDemoRoomRows, type DemoRoomRows } from './demo-rooms'
 
 const minuteMs = 60_000
@@ -25,7 +26,7 @@ export type Rows<Table extends keyof Schema> = Insertable<Schema[Table]>[]
 type UserRow = Insertable<Schema['users']>
 
 /** The demo community as rows, without counters of lists. */
-export interface DemoRows {
+export interface DemoRows extends QuestionRows {
   users: Rows<'users'>
   posts: Rows<'posts'>
   postTags: Rows<'post_tags'>
@@ -53,7 +54,7 @@ export interface DemoSetting {
  * Turns the written community into rows. Ids are made from each row's own time, so lists are in order. What nobody wrote down, such as
  * who likes what, follows from a hash of the names: the same in every load.
  */
-export function createDemoRows({ members, posts, rooms }: DemoContent, setting: DemoSetting): DemoRows & { chat: DemoRoomRows } {
+export function createDemoRows({ members, posts, rooms, questions }: DemoContent, setting: DemoSetting): DemoRows & { chat: DemoRoomRows } {
   const { now, pictures } = setting
   const users = members.map((member) => {
     const joined = now - member.joinedDaysAgo * dayMs
@@ -75,7 +76,9 @@ export function createDemoRows({ members, posts, rooms }: DemoContent, setting: 
     return user
   })
   const idOf = new Map(members.map(({ nickname }, index) => [nickname, users[index]?.id ?? '']))
-  const rows: DemoRows = { users, posts: [], postTags: [], replies: [], likes: [], follows: [], subscriptions: [], images: [], schools: [] }
+  const asked = createQuestionRows(questions, now, (nickname) => idOf.get(nickname) ?? '')
+  const empty = { posts: [], postTags: [], replies: [], likes: [], follows: [], subscriptions: [], images: [], schools: [] }
+  const rows: DemoRows = { users, ...empty, ...asked }
   for (const post of posts) addPost(rows, post, { ...setting, members: members.map(({ nickname }) => nickname), idOf })
   rows.follows = createFollows(rows, now)
   rows.subscriptions = demoSubscriptions.map((category) => ({ user_id: idOf.get(demoAccount.nickname) ?? '', category, created_at: now }))
@@ -171,12 +174,15 @@ function createImages({ users, posts }: DemoRows, now: number): Rows<'images'> {
   return [...owners].map(([path, user_id]) => ({ path, user_id, created_at: now }))
 }
 
-function countForUsers({ users, posts, replies, follows }: DemoRows): void {
+function countForUsers({ users, posts, replies, follows, questions, answers }: DemoRows): void {
   for (const user of users) {
     const own = posts.filter(({ user_id }) => user_id === user.id)
     user.post_count = own.length
     user.like_count = own.reduce((sum, { like_count }) => sum + (like_count ?? 0), 0)
-    user.reply_count = replies.filter(({ user_id }) => user_id === user.id).length
+    user.reply_count = [...replies, ...answers].filter(({ user_id }) => user_id === user.id).length
+    const asked = questions.filter(({ user_id }) => user_id === user.id)
+    user.anonymous_question_count = asked.filter(({ anonymous }) => anonymous === 1).length
+    user.question_count = asked.length - user.anonymous_question_count
     user.follower_count = follows.filter(({ followed_id }) => followed_id === user.id).length
     user.following_count = follows.filter(({ follower_id }) => follower_id === user.id).length
   }

@@ -5,6 +5,7 @@ import {
   type DemoContent,
   type DemoMember,
   type DemoPost,
+  type DemoQuestion,
   demoFiles,
   problemsBetween,
   problemsInFile,
@@ -41,12 +42,22 @@ const room = {
     { by: 'them', minutesAgo: 8, text: '네' },
   ],
 } as DemoRoom
+const question: DemoQuestion = {
+  key: 'q',
+  author: 'minji_note',
+  minutesAgo: 60,
+  title: '',
+  content: '왜요?',
+  anonymous: true,
+  answers: [{ author: 'minji_note', minutesAfter: 5, content: '네', anonymous: true, replies: [] }],
+}
 const drawings = { art: new Set(['tea']), faces: new Set(['haru']) }
-const between = (over: Partial<DemoContent>) => problemsBetween({ members: [member], posts: [post], rooms: [room], ...over }, drawings)
+const between = (over: Partial<DemoContent>) =>
+  problemsBetween({ members: [member], posts: [post], rooms: [room], questions: [question], ...over }, drawings)
 
 describe('the demo community as written', () => {
   it('keeps to the rules that hold for everybody', async () => {
-    for (const kind of ['members', 'posts', 'rooms'] as const) {
+    for (const kind of ['members', 'posts', 'rooms', 'questions'] as const) {
       for (const file of demoFiles[kind]) {
         expect(problemsInFile(kind, JSON.parse(await readFile(join(resources, 'demo', file), 'utf8'))), file).toEqual([])
       }
@@ -58,11 +69,14 @@ describe('the demo community as written', () => {
       ...problemsInFile('members', [member]),
       ...problemsInFile('posts', [post]),
       ...problemsInFile('rooms', [room]),
+      ...problemsInFile('questions', [question]),
       ...between({}),
     ]).toEqual([])
   })
 
-  it.each<[string, 'members' | 'posts' | 'rooms', unknown]>([
+  it.each<[string, keyof typeof demoFiles, unknown]>([
+    ['q', 'questions', { ...question, title: '글'.repeat(101) }],
+    ['q', 'questions', { ...question, answers: [{ ...question.answers[0], content: '' }] }],
     ['minji_note', 'members', { ...member, status: 7 }],
     ['Has Capitals', 'members', { ...member, nickname: 'Has Capitals' }],
     ['k', 'posts', { ...post, content: '글'.repeat(2001) }],
@@ -79,6 +93,8 @@ describe('the demo community as written', () => {
   it.each<[string, Partial<DemoContent>]>([
     ['same nickname', { members: [member, member] }],
     ['same key', { posts: [post, post] }],
+    ['same key', { questions: [question, { ...question, key: 'k' }] }],
+    ['replies in the future', { questions: [{ ...question, minutesAgo: 1 }] }],
     ['nobody is called', { posts: [{ ...post, author: 'who', replies: [] }] }],
     ['before joining', { posts: [{ ...post, minutesAgo: 5_000, replies: [] }] }],
     ['no picture', { posts: [{ ...post, images: ['cat'] }] }],
