@@ -10,6 +10,7 @@ import { sessionScreens } from './session-screens'
 import { settingsScreens } from './settings-screens'
 import { shellScreens } from './shell-screens'
 import { signupScreens } from './signup-screens'
+import { talkScreens } from './talk-screens'
 import { writeScreens } from './write-screens'
 
 /** Every area with screens to photograph; a new one is a line here. */
@@ -26,4 +27,5 @@ export const areas: readonly ScreenArea[] = [
   searchScreens,
   sessionScreens,
   settingsScreens,
+  talkScreens,
 ]

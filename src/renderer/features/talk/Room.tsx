@@ -65,9 +65,10 @@ function Said({ room, said, search, alone }: SaidProps) {
   const { user } = useSession()
   const ownId = user?.id ?? ''
   const { messages, waiting, keptAt } = said
-  const [atEnd, setAtEnd] = useState(false)
+  // Null until the log has been drawn.
+  const [atEnd, setAtEnd] = useState<boolean | null>(null)
   const [unread] = useState(room.unread)
-  const line = useReading(room, keptAt === null ? messages.at(-1) : undefined, atEnd)
+  const line = useReading(room, keptAt === null ? messages.at(-1) : undefined, atEnd === true)
   const rows = useMemo(() => logRows({ messages, waiting, ownId, readUpTo: line }), [messages, waiting, ownId, line])
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.closest('section')?.querySelector<HTMLElement>('[data-composer]')?.focus({ preventScroll: true }), [])
