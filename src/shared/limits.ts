@@ -12,6 +12,7 @@ export const limits = {
   comment: 300,
   post: 2000,
   question: 1000,
+  questionTitle: 100,
   message: 2000,
   programsPerSection: 10,
   programTitle: 100,

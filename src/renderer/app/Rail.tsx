@@ -1,4 +1,6 @@
 import {
+  IconHelpCircle,
+  IconHelpCircleFilled,
   IconHome,
   IconHomeFilled,
   IconMessageCircle,
@@ -19,6 +21,7 @@ import { TalkBadge } from './TalkBadge'
 /** The places that exist, in order. `at`: which paths count as being there. */
 export const places = [
   { to: '/', label: 'shell.home', Icon: IconHome, IconOn: IconHomeFilled, at: /^\/(category|search)?$/ },
+  { to: '/qna', label: 'qna.title', Icon: IconHelpCircle, IconOn: IconHelpCircleFilled, at: /^\/qna(\/.*)?$/ },
   { to: '/talk', label: 'talk.title', Icon: IconMessageCircle, IconOn: IconMessageCircleFilled, at: /^\/talk(\/.*)?$/ },
   {
     to: '/profile',

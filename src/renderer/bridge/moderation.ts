@@ -113,7 +113,7 @@ async function sendReport({ dispatch }: CacheStore, target: ReportTarget, reason
 export function useShowAgain() {
   const store = useStore() as unknown as CacheStore
   const say = useSay()
-  const settle = ({ error }: { error?: unknown }, said: () => void): boolean => {
+  const settle = ({ error }: { error?: unknown }, moveFocus: () => void, said: () => void): boolean => {
     if (error) {
       say.error(error)
       return false
@@ -121,14 +121,20 @@ export function useShowAgain() {
     // What else is hidden the server leaves out of what is read anew.
     store.dispatch(allCameBack())
     forgetAnswers(store)
+    moveFocus()
     said()
     return true
   }
   return {
     /** @returns whether it is */
-    show: async (item: Item) => settle(await store.dispatch(moderationCalls.showItem.initiate(item, { track: false })), say.shown),
-    unblock: async (blockId: string) =>
-      settle(await store.dispatch(moderationCalls.unblock.initiate({ blockId }, { track: false })), say.unblocked),
+    show: async (item: Item) => {
+      const moveFocus = keepFocusNear(item.id)
+      return settle(await store.dispatch(moderationCalls.showItem.initiate(item, { track: false })), moveFocus, say.shown)
+    },
+    unblock: async (blockId: string) => {
+      const moveFocus = keepFocusNear(blockId)
+      return settle(await store.dispatch(moderationCalls.unblock.initiate({ blockId }, { track: false })), moveFocus, say.unblocked)
+    },
   }
 }
 

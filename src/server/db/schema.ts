@@ -31,7 +31,10 @@ export interface Schema {
     /** Likes received on posts and programs. */
     like_count: Counter
     post_count: Counter
+    /** Asked under one's name: what everyone may count. */
     question_count: Counter
+    /** For their writer alone. */
+    anonymous_question_count: Counter
     /** Comments and answers written that stand. */
     reply_count: Counter
     joined_at: number

@@ -4,10 +4,21 @@ import type { Category } from '../../shared/categories'
 import { demoAccount } from '../../shared/demo-account'
 import type { Schema } from '../db/schema'
 import { artCalled, type DemoContent, type DemoPost, faceOf } from './demo-content'
+import { createQuestionRows, type QuestionRows } from './demo-question-rows'
+import { createDemoRoomRows, type DemoRoomRows } from './demo-rooms'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const demoSubscriptions: Category[] = ['conv', 'exam']
+/** What the demo account's academy and major stand for. */
+const demoSchool = {
+  position: 0,
+  university_code: 'sungkyunkwan-university',
+  degree_code: 1,
+  major_code: 'english-language-and-literature',
+  start_year: 2022,
+  start_month: 3,
+}
 /** Out of a hundred: how likely one follows somebody never replied to. */
 const followsStrangers = 9
 
@@ -15,7 +26,7 @@ export type Rows<Table extends keyof Schema> = Insertable<Schema[Table]>[]
 type UserRow = Insertable<Schema['users']>
 
 /** The demo community as rows, without counters of lists. */
-export interface DemoRows {
+export interface DemoRows extends QuestionRows {
   users: Rows<'users'>
   posts: Rows<'posts'>
   postTags: Rows<'post_tags'>
@@ -24,6 +35,7 @@ export interface DemoRows {
   follows: Rows<'follows'>
   subscriptions: Rows<'subscriptions'>
   images: Rows<'images'>
+  schools: Rows<'school_entries'>
 }
 
 export interface DemoSetting {
@@ -42,7 +54,7 @@ export interface DemoSetting {
  * Turns the written community into rows. Ids are made from each row's own time, so lists are in order. What nobody wrote down, such as
  * who likes what, follows from a hash of the names: the same in every load.
  */
-export function createDemoRows({ members, posts }: DemoContent, setting: DemoSetting): DemoRows {
+export function createDemoRows({ members, posts, rooms, questions }: DemoContent, setting: DemoSetting): DemoRows & { chat: DemoRoomRows } {
   const { now, pictures } = setting
   const users = members.map((member) => {
     const joined = now - member.joinedDaysAgo * dayMs
@@ -64,13 +76,16 @@ export function createDemoRows({ members, posts }: DemoContent, setting: DemoSet
     return user
   })
   const idOf = new Map(members.map(({ nickname }, index) => [nickname, users[index]?.id ?? '']))
-  const rows: DemoRows = { users, posts: [], postTags: [], replies: [], likes: [], follows: [], subscriptions: [], images: [] }
+  const asked = createQuestionRows(questions, now, (nickname) => idOf.get(nickname) ?? '')
+  const empty = { posts: [], postTags: [], replies: [], likes: [], follows: [], subscriptions: [], images: [], schools: [] }
+  const rows: DemoRows = { users, ...empty, ...asked }
   for (const post of posts) addPost(rows, post, { ...setting, members: members.map(({ nickname }) => nickname), idOf })
   rows.follows = createFollows(rows, now)
   rows.subscriptions = demoSubscriptions.map((category) => ({ user_id: idOf.get(demoAccount.nickname) ?? '', category, created_at: now }))
   rows.images = createImages(rows, now)
+  rows.schools = [{ user_id: idOf.get(demoAccount.nickname) ?? '', ...demoSchool }]
   countForUsers(rows)
-  return rows
+  return { ...rows, chat: createDemoRoomRows(rooms, rows, idOf, now) }
 }
 
 function addPost(rows: DemoRows, post: DemoPost, world: DemoSetting & { members: string[]; idOf: Map<string, string> }): void {
@@ -159,12 +174,15 @@ function createImages({ users, posts }: DemoRows, now: number): Rows<'images'> {
   return [...owners].map(([path, user_id]) => ({ path, user_id, created_at: now }))
 }
 
-function countForUsers({ users, posts, replies, follows }: DemoRows): void {
+function countForUsers({ users, posts, replies, follows, questions, answers }: DemoRows): void {
   for (const user of users) {
     const own = posts.filter(({ user_id }) => user_id === user.id)
     user.post_count = own.length
     user.like_count = own.reduce((sum, { like_count }) => sum + (like_count ?? 0), 0)
-    user.reply_count = replies.filter(({ user_id }) => user_id === user.id).length
+    user.reply_count = [...replies, ...answers].filter(({ user_id }) => user_id === user.id).length
+    const asked = questions.filter(({ user_id }) => user_id === user.id)
+    user.anonymous_question_count = asked.filter(({ anonymous }) => anonymous === 1).length
+    user.question_count = asked.length - user.anonymous_question_count
     user.follower_count = follows.filter(({ followed_id }) => followed_id === user.id).length
     user.following_count = follows.filter(({ follower_id }) => follower_id === user.id).length
   }

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { demoAccount } from '../../shared/demo-account'
 import { transact } from '../db/transaction'
 import { listsOf, tagKeysOf } from '../features/feed/feed-rules'
+import { allQuestions, unansweredQuestions } from '../features/qna/question-writing'
 import { fillIndex } from '../search/fill-index'
 import type { Services } from '../services'
-import { type DemoContent, type DemoMember, type DemoPost, demoFiles } from './demo-content'
+import { type DemoContent, type DemoMember, type DemoPost, type DemoQuestion, demoFiles } from './demo-content'
 import { addTotals, claimDemo, forgetHotList, insertNewImages, insertRows, isDemoLoaded, selectTakenNicknames } from './demo-queries'
+import type { DemoRoom } from './demo-rooms'
 import { createDemoRows, type DemoRows } from './demo-rows'
 
 /**
@@ -39,8 +41,15 @@ export async function loadDemoCommunity(
     await insertRows(trx, 'post_tags', rows.postTags)
     await insertRows(trx, 'replies', rows.replies)
     await insertRows(trx, 'post_likes', rows.likes)
+    await insertRows(trx, 'questions', rows.questions)
+    await insertRows(trx, 'answers', rows.answers)
+    await insertRows(trx, 'aliases', rows.aliases)
     await insertRows(trx, 'follows', rows.follows)
     await insertRows(trx, 'subscriptions', rows.subscriptions)
+    await insertRows(trx, 'school_entries', rows.schools)
+    await insertRows(trx, 'rooms', rows.chat.rooms)
+    await insertRows(trx, 'room_members', rows.chat.members)
+    await insertRows(trx, 'messages', rows.chat.messages)
     await addTotals(trx, totalsOf(rows))
     await forgetHotList(trx)
     // Its rows are older than those that may stand already, and the index is kept in their order.
@@ -53,19 +62,26 @@ async function readContent(resources: string): Promise<DemoContent> {
     const contents = await Promise.all(files.map((file) => readJson<T[]>(join(resources, 'demo', file))))
     return contents.flat()
   }
-  const [members, posts] = await Promise.all([read<DemoMember>(demoFiles.members), read<DemoPost>(demoFiles.posts)])
-  return { members, posts }
+  const [members, posts, rooms, questions] = await Promise.all([
+    read<DemoMember>(demoFiles.members),
+    read<DemoPost>(demoFiles.posts),
+    read<DemoRoom>(demoFiles.rooms),
+    read<DemoQuestion>(demoFiles.questions),
+  ])
+  return { members, posts, rooms, questions }
 }
 
 async function readJson<T>(path: string): Promise<T> {
   return JSON.parse(await readFile(path, 'utf8')) as T
 }
 
-function totalsOf({ posts, postTags }: DemoRows): Map<string, number> {
+function totalsOf({ posts, postTags, questions }: DemoRows): Map<string, number> {
   const totals = new Map<string, number>()
   for (const { id, category } of posts) {
     const tagKeys = postTags.filter(({ post_id }) => post_id === id).map(({ tag_key }) => tag_key)
     for (const list of listsOf({ category, tagKeys })) totals.set(list, (totals.get(list) ?? 0) + 1)
   }
+  totals.set(allQuestions, questions.length)
+  totals.set(unansweredQuestions, questions.filter(({ answer_count }) => answer_count === 0).length)
   return totals
 }

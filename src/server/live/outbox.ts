@@ -12,6 +12,8 @@ export interface OutboxEvents {
   /** `answeredId`: whose comment it answers; null for a comment on the post itself. */
   replied: { postId: string; replyId: string; userId: string; writerId: string; answeredId: string | null }
   programSaved: { programId: string; userId: string; writerId: string }
+  /** Nothing of who wrote it: whoever tells it looks up what each reader may see. */
+  answered: { answerId: string }
   /** By name: an open room of the two is read-only from here on. */
   blocked: { blockerId: string; blockedId: string }
   reported: { reporterId: string; kind: Schema['reports']['kind']; itemId: string }

@@ -7,8 +7,9 @@ import { moderationOperations } from './moderation'
 import type { Operation } from './operation'
 import { peopleOperations } from './people'
 import { programOperations } from './programs'
-import { searchOperations } from './search'
+import { qnaOperations } from './qna'
 import { schoolOperations } from './school'
+import { searchOperations } from './search'
 import { sessionOperations } from './session'
 
 /** Every operation by its name. The registry is closed: what is not here crosses neither the bridge nor the network. */
@@ -17,6 +18,7 @@ export const operations = {
   ...accountOperations,
   ...peopleOperations,
   ...feedOperations,
+  ...qnaOperations,
   ...searchOperations,
   ...imageOperations,
   ...programOperations,

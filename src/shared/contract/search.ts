@@ -4,6 +4,7 @@ import { post } from './feed-shapes'
 import { isNone, place, placeFromWire, text, wireMaybe, wirePlace } from './fields'
 import { operation, says } from './operation'
 import { user } from './people-shapes'
+import { question } from './qna-shapes'
 
 type SearchType = 'post' | 'user' | 'qna'
 
@@ -71,6 +72,16 @@ export const searchOperations = {
     match: says({ eventType: 'search', searchType: 'user' }),
     request: asking('user'),
     response: found('user', user, user.out),
+    answers: [],
+  }),
+
+  /** By title and text, whoever asked. */
+  searchQuestions: operation({
+    path: '/',
+    login: 'optional',
+    match: says({ eventType: 'search', searchType: 'qna' }),
+    request: asking('qna'),
+    response: found('qna', question, question.out),
     answers: [],
   }),
 }

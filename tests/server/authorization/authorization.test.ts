@@ -122,7 +122,7 @@ describe.each(databases)('who may do what on %s', (database) => {
     of: Expectation['of'],
     actor: Actor,
     target: Target,
-    { postId, room }: { postId: string; room: { roomId: string; messageId: string } },
+    { postId, questionId, room }: { postId: string; questionId: string; room: { roomId: string; messageId: string } },
   ): Promise<string> => {
     if (target === 'malformed') return "1' or '1'='1"
     if (target === 'missing') return of === 'image' ? thePath.replace(theId, randomUUID()) : randomUUID()
@@ -137,23 +137,25 @@ describe.each(databases)('who may do what on %s', (database) => {
     if (of === 'post') return world.post(writer)
     if (of === 'anonymous') return world.question(target === 'foreign' ? await world.person() : writer, { anonymous: true })
     if (of === 'question') return world.question(writer)
-    if (of === 'answer') return world.answer(writer, await world.question(people.host))
+    if (of === 'answer') return world.answer(writer, questionId)
     return (await world.reply(writer, postId)).id
   }
 
   const send = async (name: OperationName, row: Expectation, actor: Actor, target: Target): Promise<RawAnswer> => {
     addresses += 1
-    const postId = await world.post(await signedIn(people.host))
+    const host = await signedIn(people.host)
+    const [postId, questionId] = [await world.post(host), await world.question(host)]
     const isOfRoom = row.of === 'room' || row.of === 'message'
     const room = isOfRoom ? await roomFor(actor, target) : { roomId: '', messageId: '' }
     const isOwn = row.of === 'room' || target === 'own'
     const own = isOwn || !isOfRoom ? room : await aRoom(personOf(actor), people.host)
-    const id = await idFor(row.of, actor, target, { postId, room })
+    const id = await idFor(row.of, actor, target, { postId, questionId, room })
     const operation: Operation = operations[name]
     const wire = z.encode(
       operation.request,
       row.input({
         postId,
+        questionId,
         userId: people.host.id,
         roomId: own.roomId,
         messageId: room.messageId,

@@ -19,10 +19,17 @@ export interface Expectation {
   /** `members`: 401 for all others. `everyone`: visitors too, but no bad token. `anybody`: tokens are not even looked at. */
   for: 'members' | 'everyone' | 'anybody'
   /**
-   * A call about `theId`, or `thePath`. @param other ids of a visible post and its writer, of a room the caller is in and a message in
+   * A call about `theId`, or `thePath`. @param other ids of a visible post, its writer and a question, of a room the caller is in and a message in
    * the room asked about, and an address nobody used
    */
-  input: (other: { postId: string; userId: string; roomId: string; messageId: string; email: string }) => Record<string, unknown>
+  input: (other: {
+    postId: string
+    questionId: string
+    userId: string
+    roomId: string
+    messageId: string
+    email: string
+  }) => Record<string, unknown>
   /** What the id is of; without one there is nothing to own. */
   of?: Written | 'program' | 'anonymous' | 'user' | 'stranger' | 'image' | 'session' | 'room' | 'message'
   outcome: Outcome | Record<Target, Outcome>
@@ -56,6 +63,8 @@ const noRoom = 'room is undefined'
 const inRoom = { own: 'ok', foreign: noRoom, unseen: 'ok', missing: noRoom, malformed: 'invalid' } as const
 const ofRoom = { own: 'ok', foreign: 'notFound', unseen: 'notFound', missing: 'notFound', malformed: 'invalid' } as const
 
+const aQuestion = { title: '', content: '언제 써요?', anonymous: false }
+const anAnswer = { content: '네', anonymous: false }
 const aPost = { content: '글', category: 'korea', tags: [], images: [] }
 
 /** One or more rows for every operation of the contract; a new operation without one does not compile. */
@@ -161,6 +170,38 @@ export const expectations: Record<OperationName, Expectation[]> = {
   realtimeToken: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
   searchPosts: [{ for: 'everyone', of: 'post', input: () => ({ text: '글', before: theId }), outcome: toBeginAt }],
   searchUsers: [{ for: 'everyone', of: 'user', input: () => ({ text: '하루', before: theId }), outcome: toBeginAt }],
+
+  questions: [{ for: 'everyone', of: 'question', input: () => ({ unanswered: true, before: theId }), outcome: toBeginAt }],
+  question: [
+    { for: 'everyone', of: 'question', input: () => ({ questionId: theId }), outcome: toRead },
+    { for: 'everyone', of: 'anonymous', input: () => ({ questionId: theId }), outcome: { ...toRead, unseen: 'ok' } },
+  ],
+  saveQuestion: [
+    { for: 'members', of: 'question', input: () => ({ ...aQuestion, questionId: theId }), outcome: toOwn },
+    {
+      for: 'members',
+      of: 'question',
+      input: () => ({ ...aQuestion, anonymous: true, questionId: theId }),
+      outcome: { ...toOwn, own: 'invalid' },
+    },
+    { for: 'members', of: 'anonymous', input: () => ({ ...aQuestion, questionId: theId }), outcome: { ...toOwn, unseen: 'forbidden' } },
+  ],
+  deleteQuestion: [
+    { for: 'members', of: 'question', input: () => ({ questionId: theId }), outcome: toOwn },
+    { for: 'members', of: 'anonymous', input: () => ({ questionId: theId }), outcome: { ...toOwn, unseen: 'forbidden' } },
+  ],
+  saveAnswer: [
+    { for: 'members', of: 'question', input: () => ({ questionId: theId, ...anAnswer }), outcome: toRead },
+    { for: 'members', of: 'answer', input: ({ questionId }) => ({ questionId, parentId: theId, ...anAnswer }), outcome: toRead },
+    { for: 'members', of: 'answer', input: ({ questionId }) => ({ questionId, answerId: theId, ...anAnswer }), outcome: toOwn },
+  ],
+  deleteAnswer: [{ for: 'members', of: 'answer', input: () => ({ answerId: theId }), outcome: toOwn }],
+  userQuestions: [
+    { for: 'everyone', of: 'user', input: () => ({ userId: theId }), outcome: toRead },
+    { for: 'everyone', of: 'question', input: ({ userId }) => ({ userId, before: theId }), outcome: toBeginAt },
+  ],
+  hiddenQuestions: [{ for: 'members', of: 'question', input: () => ({ before: theId }), outcome: toBeginAt }],
+  searchQuestions: [{ for: 'everyone', of: 'question', input: () => ({ text: '존댓말', before: theId }), outcome: toBeginAt }],
 
   uploadImage: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
 

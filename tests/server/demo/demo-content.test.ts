@@ -5,10 +5,12 @@ import {
   type DemoContent,
   type DemoMember,
   type DemoPost,
+  type DemoQuestion,
   demoFiles,
   problemsBetween,
   problemsInFile,
 } from '../../../src/server/demo/demo-content'
+import type { DemoRoom } from '../../../src/server/demo/demo-rooms'
 import { resources } from '../../support/server'
 
 const member: DemoMember = {
@@ -32,12 +34,30 @@ const post: DemoPost = {
   likes: 3,
   replies: [{ author: 'minji_note', minutesAfter: 5, content: '네', replies: [{ author: 'minji_note', minutesAfter: 6, content: '응' }] }],
 }
+const room = {
+  with: 'minji_note',
+  unread: 1,
+  messages: [
+    { by: 'me', minutesAgo: 9, text: '안녕' },
+    { by: 'them', minutesAgo: 8, text: '네' },
+  ],
+} as DemoRoom
+const question: DemoQuestion = {
+  key: 'q',
+  author: 'minji_note',
+  minutesAgo: 60,
+  title: '',
+  content: '왜요?',
+  anonymous: true,
+  answers: [{ author: 'minji_note', minutesAfter: 5, content: '네', anonymous: true, replies: [] }],
+}
 const drawings = { art: new Set(['tea']), faces: new Set(['haru']) }
-const between = (over: Partial<DemoContent>) => problemsBetween({ members: [member], posts: [post], ...over }, drawings)
+const between = (over: Partial<DemoContent>) =>
+  problemsBetween({ members: [member], posts: [post], rooms: [room], questions: [question], ...over }, drawings)
 
 describe('the demo community as written', () => {
   it('keeps to the rules that hold for everybody', async () => {
-    for (const kind of ['members', 'posts'] as const) {
+    for (const kind of ['members', 'posts', 'rooms', 'questions'] as const) {
       for (const file of demoFiles[kind]) {
         expect(problemsInFile(kind, JSON.parse(await readFile(join(resources, 'demo', file), 'utf8'))), file).toEqual([])
       }
@@ -45,16 +65,26 @@ describe('the demo community as written', () => {
   })
 
   it('is right where nothing is wrong', () => {
-    expect([...problemsInFile('members', [member]), ...problemsInFile('posts', [post]), ...between({})]).toEqual([])
+    expect([
+      ...problemsInFile('members', [member]),
+      ...problemsInFile('posts', [post]),
+      ...problemsInFile('rooms', [room]),
+      ...problemsInFile('questions', [question]),
+      ...between({}),
+    ]).toEqual([])
   })
 
-  it.each<[string, 'members' | 'posts', unknown]>([
+  it.each<[string, keyof typeof demoFiles, unknown]>([
+    ['q', 'questions', { ...question, title: '글'.repeat(101) }],
+    ['q', 'questions', { ...question, answers: [{ ...question.answers[0], content: '' }] }],
     ['minji_note', 'members', { ...member, status: 7 }],
     ['Has Capitals', 'members', { ...member, nickname: 'Has Capitals' }],
     ['k', 'posts', { ...post, content: '글'.repeat(2001) }],
     ['k', 'posts', { ...post, tags: ['a,b'] }],
     ['k', 'posts', { ...post, images: ['a', 'b', 'c', 'd', 'e', 'f'] }],
     ['k', 'posts', { ...post, extra: 1 }],
+    ['minji_note', 'rooms', { ...room, unread: 0, messages: [...room.messages].reverse() }],
+    ['minji_note', 'rooms', { ...room, unread: 2 }],
     ['k', 'posts', { ...post, replies: [{ ...post.replies[0], content: '네'.repeat(301) }] }],
   ])('names %s, whose %s break a limit', (name, kind, item) => {
     expect(problemsInFile(kind, [item])).toEqual([expect.stringMatching(new RegExp(`^${name}: `))])
@@ -63,6 +93,8 @@ describe('the demo community as written', () => {
   it.each<[string, Partial<DemoContent>]>([
     ['same nickname', { members: [member, member] }],
     ['same key', { posts: [post, post] }],
+    ['same key', { questions: [question, { ...question, key: 'k' }] }],
+    ['replies in the future', { questions: [{ ...question, minutesAgo: 1 }] }],
     ['nobody is called', { posts: [{ ...post, author: 'who', replies: [] }] }],
     ['before joining', { posts: [{ ...post, minutesAgo: 5_000, replies: [] }] }],
     ['no picture', { posts: [{ ...post, images: ['cat'] }] }],

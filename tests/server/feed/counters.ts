@@ -16,6 +16,8 @@ export async function countersOf(db: Kysely<Schema>): Promise<{ kept: Counts; co
     kept[`posts of ${user.id}`] = user.post_count
     kept[`likes of ${user.id}`] = user.like_count
     if (user.withdrawn_at === null) kept[`comments and answers of ${user.id}`] = user.reply_count
+    kept[`questions of ${user.id}`] = user.question_count
+    kept[`anonymous questions of ${user.id}`] = user.anonymous_question_count
     kept[`followers of ${user.id}`] = user.follower_count
     kept[`followed by ${user.id}`] = user.following_count
   }
@@ -30,6 +32,12 @@ export async function countersOf(db: Kysely<Schema>): Promise<{ kept: Counts; co
     if (tagKeys.sort().join() !== tagKeysOf(JSON.parse(post.tags)).sort().join()) count(`wrong tags on ${post.id}`)
     for (const list of listsOf({ category: post.category, tagKeys })) count(`list ${list}`)
   }
+  const questions = await db.selectFrom('questions').selectAll().where('deleted_at', 'is', null).execute()
+  for (const question of questions) {
+    kept[`answers to ${question.id}`] = question.answer_count
+    count(`${question.anonymous ? 'anonymous questions' : 'questions'} of ${question.user_id}`)
+    count('list questions')
+  }
   for (const { post_id } of await db.selectFrom('post_likes').selectAll().execute()) {
     const post = standing.get(post_id)
     if (!post) continue
@@ -40,7 +48,12 @@ export async function countersOf(db: Kysely<Schema>): Promise<{ kept: Counts; co
     if (standing.has(post_id)) count(`replies on ${post_id}`)
   }
   const comments = await db.selectFrom('replies').select('user_id').where('deleted_at', 'is', null).execute()
-  const answers = await db.selectFrom('answers').select('user_id').where('deleted_at', 'is', null).execute()
+  const answers = await db.selectFrom('answers').select(['user_id', 'question_id']).where('deleted_at', 'is', null).execute()
+  for (const { id } of questions) {
+    const given = answers.filter(({ question_id }) => question_id === id).length
+    if (given > 0) count(`answers to ${id}`, given)
+    else count('list questions:unanswered')
+  }
   for (const { user_id } of [...comments, ...answers])
     if (`comments and answers of ${user_id}` in kept) count(`comments and answers of ${user_id}`)
   for (const { follower_id, followed_id } of await db.selectFrom('follows').selectAll().execute()) {

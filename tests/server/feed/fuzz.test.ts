@@ -5,10 +5,11 @@ import type { Input } from '../../../src/shared/contract/index'
 import { moderationOperations } from '../../../src/shared/contract/moderation'
 import type { Operation } from '../../../src/shared/contract/operation'
 import { programOperations } from '../../../src/shared/contract/programs'
+import { qnaOperations } from '../../../src/shared/contract/qna'
 import { databases } from '../../support/server'
 import { createWorld, type Person, type World } from './world'
 
-const operations = { ...feedOperations, ...moderationOperations, ...programOperations }
+const operations = { ...feedOperations, ...moderationOperations, ...programOperations, ...qnaOperations }
 type FeedName = keyof typeof operations
 type Place = (string | number)[]
 
@@ -59,23 +60,33 @@ function withValue(body: unknown, [key, ...rest]: Place, value: unknown): unknow
   return copy
 }
 
-describe.each(databases)('operations of feed, programs and moderation given anything on %s', (database) => {
+describe.each(databases)('operations of feed, programs, questions and moderation given anything on %s', (database) => {
   let world: World
   let writer: Person
   let other: Person
+  let host: Person
   let samples: { [N in FeedName]: Input<N> }
 
   beforeAll(async () => {
     world = await createWorld(database)
     writer = await world.person()
-    other = await world.person()
+    host = await world.person()
   })
   beforeEach(async () => {
+    // Each has a minute's writes of its own.
+    world.clock.now += 60_000
+    // Who was blocked by the case before would not be seen by the next.
+    other = await world.person()
     const postId = await world.post(writer, { tags: ['가'] })
     const { id: replyId } = await world.reply(writer, postId)
     const questionId = await world.question(other, { anonymous: true })
     const answerId = await world.answer(other, questionId)
     const programId = await world.program(other)
+    const ownQuestionId = await world.question(writer, { anonymous: true })
+    // Of somebody who is never blocked on the way.
+    const hostQuestionId = await world.question(host)
+    const hostAnswerId = await world.answer(host, hostQuestionId)
+    const ownAnswerId = await world.answer(writer, hostQuestionId, { anonymous: true })
     samples = {
       subscriptions: {},
       setSubscription: { category: 'exam', subscribed: true },
@@ -96,6 +107,14 @@ describe.each(databases)('operations of feed, programs and moderation given anyt
       blockAnonymous: { kind: 'question', id: questionId },
       blocks: {},
       unblock: { blockId: other.id },
+      questions: { offset: 0, before: hostQuestionId, unanswered: true },
+      question: { questionId: hostQuestionId },
+      saveQuestion: { questionId: ownQuestionId, title: '조사', content: '언제 써요?', anonymous: true },
+      deleteQuestion: { questionId: ownQuestionId },
+      saveAnswer: { questionId: hostQuestionId, answerId: ownAnswerId, parentId: hostAnswerId, content: '네', anonymous: true },
+      deleteAnswer: { answerId: ownAnswerId },
+      userQuestions: { userId: host.id, offset: 0, before: hostQuestionId },
+      hiddenQuestions: { offset: 0, before: hostQuestionId },
       reportUser: { userId: other.id, reason: 1 },
       hideProgram: { programId },
       showProgram: { programId },

@@ -43,7 +43,8 @@ describe.each(databases)('who sees what on %s', (database) => {
       for (let count = 3 + random(6); count > 0; count -= 1) {
         const replier = anyone()
         const parent = threads[random(threads.length * 2)] ?? null
-        const nameless = !onPost && random(2) === 0
+        // Who asked anonymously answers so too, whatever they ask for.
+        const nameless = !onPost && (random(2) === 0 || (anonymous && replier === by))
         const below = parent === null ? {} : { parentId: parent }
         const reply = onPost
           ? (await world.reply(replier, id, below)).id
@@ -55,17 +56,15 @@ describe.each(databases)('who sees what on %s', (database) => {
   }
 
   async function remove(random: (below: number) => number, people: Person[], model: SightModel): Promise<void> {
-    const { db } = world.server.services
     for (const one of model.written.values()) {
       if (random(one.on === null ? 8 : 5) !== 0) continue
       const token = people.find(({ id }) => id === one.writer)?.token
       // A comment on a deleted post is not there to be deleted.
       if (one.kind === 'post') one.deleted = (await world.server.call('deletePost', { postId: one.id }, { token })).http === 200
       else if (one.kind === 'reply') one.deleted = (await world.server.call('deleteReply', { replyId: one.id }, { token })).http === 200
-      else {
-        await db.updateTable(`${one.kind}s`).set({ deleted_at: 1 }).where('id', '=', one.id).execute()
-        one.deleted = true
-      }
+      else if (one.kind === 'question')
+        one.deleted = (await world.server.call('deleteQuestion', { questionId: one.id }, { token })).http === 200
+      else one.deleted = (await world.server.call('deleteAnswer', { answerId: one.id }, { token })).http === 200
     }
   }
 

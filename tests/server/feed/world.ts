@@ -18,9 +18,9 @@ export interface World {
   post(by: Person, over?: Partial<Input<'savePost'>>): Promise<string>
   reply(by: Person, postId: string, over?: { parentId?: string; content?: string }): Promise<Reply>
   program(by: Person, over?: Partial<Input<'saveProgram'>>): Promise<string>
-  /** Written straight into the tables. @returns its id */
-  question(by: Person, over?: { anonymous?: boolean; title?: string }): Promise<string>
-  answer(by: Person, questionId: string, over?: { anonymous?: boolean; parentId?: string }): Promise<string>
+  /** @returns its id */
+  question(by: Person, over?: { anonymous?: boolean; title?: string; content?: string }): Promise<string>
+  answer(by: Person, questionId: string, over?: { anonymous?: boolean; parentId?: string; content?: string }): Promise<string>
   hide(by: Person, kind: ItemKind, itemId: string): Promise<void>
   block(by: Person, other: Person): Promise<void>
   follow(by: Person, other: Person): Promise<void>
@@ -35,17 +35,6 @@ export async function createWorld(database: TestDatabase): Promise<World> {
   const server = await startTestServer({ database, now: () => clock.now })
   const { db } = server.services
   const at = () => ({ created_at: clock.now })
-  /** The next 익명 N of a thread, once a person; the anonymous asker is the first. */
-  const name = async ({ id }: Person, questionId: string) => {
-    const given = await db.selectFrom('aliases').select('number').where('question_id', '=', questionId).execute()
-    const asker = await db.selectFrom('questions').select('user_id').where('id', '=', questionId).executeTakeFirstOrThrow()
-    const number = asker.user_id === id ? 1 : Math.max(1, ...given.map((one) => one.number)) + 1
-    await db
-      .insertInto('aliases')
-      .values({ question_id: questionId, user_id: id, number })
-      .onConflict((conflict) => conflict.columns(['question_id', 'user_id']).doNothing())
-      .execute()
-  }
   return {
     server,
     clock,
@@ -74,36 +63,13 @@ export async function createWorld(database: TestDatabase): Promise<World> {
       }
       return (await expectYes(server.call('saveProgram', input, { token }))).programId
     },
-    async question(by, { anonymous = false, title = '존댓말' } = {}) {
-      const id = server.services.newId()
-      await db
-        .insertInto('questions')
-        .values({ id, user_id: by.id, title, content: '언제 써요?', anonymous: anonymous ? 1 : 0, asked_at: clock.now })
-        .execute()
-      if (anonymous) await name(by, id)
-      return id
+    async question({ token }, over = {}) {
+      const input = { title: '존댓말', content: '언제 써요?', anonymous: false, ...over }
+      return (await expectYes(server.call('saveQuestion', input, { token }))).questionId
     },
-    async answer(by, questionId, { anonymous = false, parentId } = {}) {
-      const id = server.services.newId()
-      await db
-        .insertInto('answers')
-        .values({
-          id,
-          question_id: questionId,
-          user_id: by.id,
-          parent_id: parentId ?? null,
-          content: '처음 만날 때요.',
-          anonymous: anonymous ? 1 : 0,
-          answered_at: clock.now,
-        })
-        .execute()
-      await db
-        .updateTable('questions')
-        .set(({ eb }) => ({ answer_count: eb('answer_count', '+', 1) }))
-        .where('id', '=', questionId)
-        .execute()
-      if (anonymous) await name(by, questionId)
-      return id
+    async answer({ token }, questionId, over = {}) {
+      const input = { questionId, content: '처음 만날 때요.', anonymous: false, ...over }
+      return (await expectYes(server.call('saveAnswer', input, { token }))).reply.id
     },
     async hide({ token }, kind, id) {
       await expectYes(server.call('hideItem', { kind, id }, { token }))

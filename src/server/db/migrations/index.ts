@@ -8,6 +8,7 @@ import { createProgramTables } from './0005-programs'
 import { createSchoolTable } from './0006-schools'
 import { createAccountTables } from './0007-account'
 import { countRepliesOfPeople } from './0008-replies-of-people'
+import { countAnonymousQuestions } from './0009-anonymous-questions'
 
 /** Every migration by its name, in order. A released one never changes; a change is a new file. */
 export function createMigrations(dialect: Dialect): Record<string, Migration> {
@@ -20,5 +21,6 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0006-schools': createSchoolTable(dialect),
     '0007-account': createAccountTables(dialect),
     '0008-replies-of-people': countRepliesOfPeople,
+    '0009-anonymous-questions': countAnonymousQuestions,
   }
 }

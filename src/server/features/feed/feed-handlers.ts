@@ -6,7 +6,7 @@ import { lockKey, transact } from '../../db/transaction'
 import type { Handlers } from '../../http/handler'
 import { refuse } from '../../http/handler'
 import { appendEvent } from '../../live/outbox'
-import { presentThreads } from './feed-presentation'
+import { presentThreads } from '../../reply-threads'
 import { loadPosts } from './feed-queries'
 import { perCategory } from './feed-rules'
 import { currentHotList } from './hot-list'
@@ -62,7 +62,7 @@ export const feedHandlers: Handlers<typeof feedOperations> = {
     if (!(await findPost(db, postId, userId))) throw refuse('notFound')
     const [[post], replies] = await Promise.all([loadPosts(db, [postId], userId), selectReplies(db, postId, userId)])
     if (!post) throw refuse('notFound')
-    return { post: { ...post, replies: presentThreads(replies, userId) } }
+    return { post: { ...post, replies: presentThreads(replies, { viewerId: userId, on: { postId } }) } }
   },
 
   async savePost({ userId: claimed, postId, ...text }, { userId, services }) {

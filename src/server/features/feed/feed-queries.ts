@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Post } from '../../../shared/contract/feed-shapes'
 import type { Schema } from '../../db/schema'
-import { visibleTo } from '../people/visibility-queries'
+import { keepsAnything, visibleTo } from '../people/visibility-queries'
 import type { PostRow } from './feed-presentation'
 import { presentPost } from './feed-presentation'
 
@@ -47,18 +47,7 @@ async function countUnseenReplies(db: Kysely<Schema>, postIds: string[], viewerI
   const rows = await db
     .selectFrom('replies')
     .select(({ fn }) => ['replies.post_id', fn.countAll<number>().as('unseen')])
-    .where(({ or, exists, selectFrom }) =>
-      or([
-        exists(
-          selectFrom('hidden_items as any_hidden')
-            .select('any_hidden.item_id')
-            .where('any_hidden.user_id', '=', viewerId)
-            .where('any_hidden.kind', '=', 'reply'),
-        ),
-        exists(selectFrom('blocks as any_block').select('any_block.blocked_id').where('any_block.blocker_id', '=', viewerId)),
-        exists(selectFrom('blocks as any_block').select('any_block.blocked_id').where('any_block.blocked_id', '=', viewerId)),
-      ]),
-    )
+    .where(keepsAnything(viewerId, 'reply'))
     .where('replies.post_id', 'in', postIds)
     .where('replies.deleted_at', 'is', null)
     .where(({ not }) => not(visibleTo(viewerId).replies))

@@ -1,22 +1,15 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
+import type { ThreadRow } from '../../reply-threads'
 import { visibleTo } from '../people/visibility-queries'
-import type { ReplyRow } from './feed-presentation'
 
 /** What the viewer may see of a post's replies in the order of writing, deleted ones included; or of one thread of it. */
-export function selectReplies(db: Kysely<Schema>, postId: string, viewerId: string | null, threadId?: string): Promise<ReplyRow[]> {
+export function selectReplies(db: Kysely<Schema>, postId: string, viewerId: string | null, threadId?: string): Promise<ThreadRow[]> {
   let query = db
     .selectFrom('replies')
     .innerJoin('users', 'users.id', 'replies.user_id')
-    .select([
-      'replies.id',
-      'replies.post_id',
-      'replies.user_id',
-      'replies.parent_id',
-      'replies.content',
-      'replies.replied_at',
-      'replies.deleted_at',
-    ])
+    .select(['replies.id', 'replies.user_id', 'replies.parent_id', 'replies.content'])
+    .select(['replies.replied_at as written_at', 'replies.deleted_at'])
     .select(['users.nickname', 'users.image_path'])
     .where('replies.post_id', '=', postId)
     .where(visibleTo(viewerId).repliesAndGaps)

@@ -4,9 +4,9 @@ import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
 import { appendEvent } from '../../live/outbox'
+import { presentThreads, replyIn } from '../../reply-threads'
 import type { Services } from '../../services'
 import { addToRepliesWritten } from '../people/own-reply-queries'
-import { presentThreads } from './feed-presentation'
 import type { SeenPost } from './post-queries'
 import { findPost } from './post-queries'
 import type { SeenReply } from './reply-queries'
@@ -87,9 +87,8 @@ async function presentSaved(
   userId: string,
   { id, postId, threadId }: { id: string; postId: string; threadId: string | null },
 ): Promise<Reply> {
-  const [thread] = presentThreads(await selectReplies(db, postId, userId, threadId ?? id), userId)
-  const nested = thread?.replies.find((reply) => reply.id === id)
-  if (nested) return { ...nested, replies: [] }
-  if (thread?.id !== id) throw refuse('notFound')
-  return thread
+  const rows = await selectReplies(db, postId, userId, threadId ?? id)
+  const reply = replyIn(presentThreads(rows, { viewerId: userId, on: { postId } }), id)
+  if (!reply) throw refuse('notFound')
+  return reply
 }

@@ -6,6 +6,7 @@ import type { Schema } from '../../db/schema'
 import { visibleTo } from '../people/visibility-queries'
 
 /** What can be hidden. */
+export const hiddenKinds = ['post', 'reply', 'question', 'answer', 'program'] as const satisfies readonly HiddenKind[]
 export type HiddenKind = Schema['hidden_items']['kind']
 
 /** The list of what a person has hidden of a kind, under which its `total` is kept. What was deleted since still counts. */
@@ -50,38 +51,47 @@ export async function deleteHidden(trx: Transaction<Schema>, userId: string, kin
 }
 
 /**
- * A page of the posts a person has hidden, the last hidden first, without those they would not see anyway. After a row that was shown
- * again meanwhile it begins anew: only its owner changes this list, so nothing is missed.
+ * A page of the posts or questions a person has hidden, the last hidden first, without those they would not see anyway. After a row
+ * that was shown again meanwhile it begins anew: only its owner changes this list, so nothing is missed.
  */
-export async function selectHiddenPosts(
+export async function selectHidden(
   db: Kysely<Schema>,
   userId: string,
+  kind: 'post' | 'question',
   { before, offset }: Place,
 ): Promise<{ ids: string[]; more: boolean }> {
+  const sight = visibleTo(userId, { evenHidden: true })
+  const seen = {
+    post: db.selectFrom('posts').select('posts.id').where('posts.id', '=', sql.ref<string>('hidden.item_id')).where(sight.posts),
+    question: db
+      .selectFrom('questions')
+      .select('questions.id')
+      .where('questions.id', '=', sql.ref<string>('hidden.item_id'))
+      .where(sight.questions),
+  }
   let query = db
     .selectFrom('hidden_items as hidden')
-    .innerJoin('posts', 'posts.id', 'hidden.item_id')
-    .select('posts.id')
+    .select('hidden.item_id')
     .where('hidden.user_id', '=', userId)
-    .where('hidden.kind', '=', 'post')
-    .where(visibleTo(userId, { evenHidden: true }).posts)
+    .where('hidden.kind', '=', kind)
+    .where(({ exists }) => exists(seen[kind]))
     .orderBy('hidden.created_at', 'desc')
     .orderBy('hidden.item_id', 'desc')
     .limit(limits.pageSize + 1)
-  const last = before === undefined ? undefined : await selectHiddenAt(db, userId, before)
+  const last = before === undefined ? undefined : await selectHiddenAt(db, userId, kind, before)
   if (last !== undefined) query = query.where(sql<boolean>`(hidden.created_at, hidden.item_id) < (${last}, ${before})`)
   else if (before === undefined && offset) query = query.offset(offset)
   const rows = await query.execute()
-  return { ids: rows.slice(0, limits.pageSize).map(({ id }) => id), more: rows.length > limits.pageSize }
+  return { ids: rows.slice(0, limits.pageSize).map(({ item_id }) => item_id), more: rows.length > limits.pageSize }
 }
 
-async function selectHiddenAt(db: Kysely<Schema>, userId: string, postId: string): Promise<number | undefined> {
+async function selectHiddenAt(db: Kysely<Schema>, userId: string, kind: HiddenKind, itemId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('hidden_items')
     .select('created_at')
     .where('user_id', '=', userId)
-    .where('kind', '=', 'post')
-    .where('item_id', '=', postId)
+    .where('kind', '=', kind)
+    .where('item_id', '=', itemId)
     .executeTakeFirst()
   return row?.created_at
 }

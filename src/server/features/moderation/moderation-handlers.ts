@@ -5,6 +5,7 @@ import { transact } from '../../db/transaction'
 import { type Handlers, refuse } from '../../http/handler'
 import { appendEvent } from '../../live/outbox'
 import type { Services } from '../../services'
+import { anonymousName } from '../../writer-names'
 import { addToTotals, selectTotals, takeFromTotals } from '../feed/counter-queries'
 import { loadPosts } from '../feed/feed-queries'
 import { lockPair } from '../people/people-queries'
@@ -19,9 +20,9 @@ import {
   selectAnonymousBlocks,
   selectBlocks,
 } from './block-queries'
-import { deleteHidden, type HiddenKind, hiddenList, insertHidden, isHiddenBy, selectHiddenPosts } from './hiding-queries'
+import { deleteHidden, type HiddenKind, hiddenList, insertHidden, isHiddenBy, selectHidden } from './hiding-queries'
 import { findItem, type SeenItem } from './item-queries'
-import { anonymousName, presentBlocks } from './moderation-rules'
+import { presentBlocks } from './moderation-rules'
 import { hasReported, insertReport, type Reported } from './report-queries'
 
 /** Hiding, reporting and blocking (specification 4-7; decisions 8-10, 16; contract/moderation.ts). */
@@ -55,7 +56,7 @@ export const moderationHandlers: Handlers<typeof moderationOperations> = {
 
   async hiddenPosts(place, { userId, services: { db } }) {
     const list = hiddenList('post', userId)
-    const [{ ids, more }, totals] = await Promise.all([selectHiddenPosts(db, userId, place), selectTotals(db, [list])])
+    const [{ ids, more }, totals] = await Promise.all([selectHidden(db, userId, 'post', place), selectTotals(db, [list])])
     const posts = await loadPosts(db, ids, userId)
     return { items: posts.map((post) => ({ ...post, hidden: true })), total: totals.get(list) ?? 0, more }
   },
@@ -136,7 +137,6 @@ async function report(services: Services, userId: string, { kind, id }: Item, re
   })
 }
 
-/** What stands between two people changes one at a time. */
 /** Nobody blocks or reports themselves, nor the bot, which is no person (decision 23). */
 function requireOther(otherId: string, userId: string): void {
   if (otherId === userId) throw refuse('invalid', { userId: 'invalid' })

@@ -1,13 +1,8 @@
 import type { Output } from '../../../shared/contract/index'
+import { withdrawn } from '../../writer-names'
 import type { AnonymousBlockRow, NamedBlockRow } from './block-queries'
 
 type Block = Output<'blocks'>['blocks'][number]
-
-/** The name of an anonymous writer in a thread (decision 16). */
-export const anonymousName = (number: number) => `익명 ${number}`
-
-/** Who has withdrawn is shown under this name (decision 37). */
-const withdrawn = '탈퇴한 사용자'
 
 /** A person's blocks as they are listed, the last first. */
 export function presentBlocks(named: NamedBlockRow[], anonymous: AnonymousBlockRow[]): Block[] {

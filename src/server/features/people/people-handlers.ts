@@ -1,13 +1,11 @@
-import type { Kysely } from 'kysely'
 import type { peopleOperations } from '../../../shared/contract/people'
-import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { type Handlers, refuse } from '../../http/handler'
 import { appendEvent } from '../../live/outbox'
 import { loadPosts } from '../feed/feed-queries'
 import { addToFollowCounts, deleteFollows, type FollowRow, insertFollow, selectFollowed, selectFollowers } from './follow-queries'
 import { selectOwnReplies } from './own-reply-queries'
-import { findUser, isBlockedBetween, isFollowing, lockPair, presentUser, type UserRow, updatePresence } from './people-queries'
+import { isFollowing, lockPair, presentUser, requirePerson, updatePresence } from './people-queries'
 import { presentOwnReply } from './people-rules'
 import { walkPostsOf } from './post-list-queries'
 
@@ -63,13 +61,6 @@ export const peopleHandlers: Handlers<typeof peopleOperations> = {
     const [followers, following] = await Promise.all([selectFollowers(db, userId), selectFollowed(db, userId)])
     return { followers: followers.map(presentFollow), following: following.map(presentFollow) }
   },
-}
-
-/** @throws Refusal `notFound` for who has withdrawn, and for blocked either way: as if they were not there (decision 9) */
-async function requirePerson(db: Kysely<Schema>, userId: string, viewerId: string | null): Promise<UserRow> {
-  const row = await findUser(db, userId)
-  if (!row || (viewerId !== null && viewerId !== userId && (await isBlockedBetween(db, viewerId, userId)))) throw refuse('notFound')
-  return row
 }
 
 const presentFollow = (row: FollowRow) => presentUser(row, { own: false, following: Boolean(row.following) })

@@ -2,6 +2,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Presence, User } from '../../../shared/contract/people-shapes'
 import type { Schema } from '../../db/schema'
 import { lockKey } from '../../db/transaction'
+import { refuse } from '../../http/handler'
 
 /** What is shown of an account. */
 export const userColumns = [
@@ -20,6 +21,7 @@ export const userColumns = [
   'users.like_count',
   'users.post_count',
   'users.question_count',
+  'users.anonymous_question_count',
   'users.reply_count',
   'users.joined_at',
 ] as const
@@ -29,6 +31,13 @@ export type UserRow = Omit<Selectable<Schema['users']>, 'password_hash' | 'withd
 /** An account that stands, or undefined. */
 export function findUser(db: Kysely<Schema>, userId: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').select(userColumns).where('id', '=', userId).where('withdrawn_at', 'is', null).executeTakeFirst()
+}
+
+/** @throws Refusal `notFound` for who has withdrawn, and for blocked either way: as if they were not there (decision 9) */
+export async function requirePerson(db: Kysely<Schema>, userId: string, viewerId: string | null): Promise<UserRow> {
+  const row = await findUser(db, userId)
+  if (!row || (viewerId !== null && viewerId !== userId && (await isBlockedBetween(db, viewerId, userId)))) throw refuse('notFound')
+  return row
 }
 
 /** Makes what changes between two people, a follow or a block, happen one after the other. */
@@ -86,7 +95,7 @@ export function presentUser(row: UserRow, viewer: { own: boolean; following: boo
     followingCount: viewer.own ? row.following_count : null,
     likeCount: row.like_count,
     postCount: row.post_count,
-    questionCount: row.question_count,
+    questionCount: row.question_count + (viewer.own ? row.anonymous_question_count : 0),
     following: viewer.following,
     own: viewer.own ? { email: row.email ?? '', phone: row.phone } : null,
   }

@@ -69,6 +69,25 @@ export function visibleTo(viewerId: string | null, { evenHidden = false } = {}):
   }
 }
 
+/**
+ * Whether there is anything at all that the viewer might not see among comments or answers: who neither hides nor blocks is spared the
+ * search for what they miss.
+ */
+export function keepsAnything(viewerId: string, kind: 'reply' | 'answer'): Expression<SqlBool> {
+  const { or, exists, selectFrom } = expressionBuilder<Schema>()
+  const hidden = selectFrom('hidden_items as any_hidden').select('any_hidden.item_id').where('any_hidden.user_id', '=', viewerId)
+  const tables = kind === 'reply' ? (['blocks'] as const) : (['blocks', 'anonymous_blocks'] as const)
+  // Both tables have the columns asked for here.
+  const blocks = tables.map((table) => selectFrom(`${table as 'blocks'} as any_block`).select('any_block.blocked_id'))
+  return or([
+    exists(hidden.where('any_hidden.kind', '=', kind)),
+    ...blocks.flatMap((block) => [
+      exists(block.where('any_block.blocker_id', '=', viewerId)),
+      exists(block.where('any_block.blocked_id', '=', viewerId)),
+    ]),
+  ])
+}
+
 function isHidden(viewerId: string, kind: HiddenKind, item: Expression<unknown>): Expression<SqlBool> {
   const { exists, selectFrom } = expressionBuilder<Schema>()
   return exists(

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 import type { ClearingStep } from '../../leaving'
+import { hiddenKinds, hiddenList } from '../moderation/hiding-queries'
 
 type Edge = { mine: 'follower_id' | 'followed_id'; theirs: 'follower_id' | 'followed_id'; count: 'follower_count' | 'following_count' }
 
@@ -42,6 +43,14 @@ async function addToCount(trx: Transaction<Schema>, count: Edge['count'], userId
 export const forgetChoices: ClearingStep = async (trx, { userId, keepPosts }) => {
   await trx.deleteFrom('subscriptions').where('user_id', '=', userId).execute()
   await trx.deleteFrom('hidden_items').where('user_id', '=', userId).execute()
+  await trx
+    .deleteFrom('list_counters')
+    .where(
+      'list',
+      'in',
+      hiddenKinds.map((kind) => hiddenList(kind, userId)),
+    )
+    .execute()
   await trx.deleteFrom('reports').where('reporter_id', '=', userId).execute()
   await trx.deleteFrom('blocks').where('blocker_id', '=', userId).execute()
   await trx.deleteFrom('anonymous_blocks').where('blocker_id', '=', userId).execute()

@@ -26,12 +26,20 @@ export const clearQuestions: ClearingStep = async (trx, { userId, keepPosts, at 
       found.map(({ id }) => id),
     )
     .where('deleted_at', 'is', null)
-    .returning('answer_count')
+    .returning(['anonymous', 'answer_count'])
     .execute()
-  for (const { id } of found) await index.drop(trx, { kind: 'question', id })
+  await index.dropAll(trx, { kind: 'question', ids: found.map(({ id }) => id) })
   const lists = questions.flatMap(({ answer_count }) => (answer_count === 0 ? ['questions', 'questions:unanswered'] : ['questions']))
   await takeManyFromTotals(trx, countEach(lists))
-  await trx.updateTable('users').set({ question_count: 0 }).where('id', '=', userId).execute()
+  const nameless = questions.filter(({ anonymous }) => anonymous === 1).length
+  await trx
+    .updateTable('users')
+    .set(({ eb }) => ({
+      question_count: eb('question_count', '-', questions.length - nameless),
+      anonymous_question_count: eb('anonymous_question_count', '-', nameless),
+    }))
+    .where('id', '=', userId)
+    .execute()
   return found.length
 }
 

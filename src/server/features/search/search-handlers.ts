@@ -1,6 +1,7 @@
 import type { searchOperations } from '../../../shared/contract/search'
 import type { Handlers } from '../../http/handler'
 import { loadPosts } from '../feed/feed-queries'
+import { loadQuestions } from '../qna/question-queries'
 import { searchFor } from './search-page'
 import { loadUsers } from './search-queries'
 
@@ -14,5 +15,10 @@ export const searchHandlers: Handlers<typeof searchOperations> = {
   async searchUsers({ text, ...place }, { userId, services }) {
     const { ids, ...page } = await searchFor(services, { kind: 'user', text, place, viewerId: userId })
     return { ...page, items: await loadUsers(services.db, ids, userId) }
+  },
+
+  async searchQuestions({ text, ...place }, { userId, services }) {
+    const { ids, ...page } = await searchFor(services, { kind: 'question', text, place, viewerId: userId })
+    return { ...page, items: await loadQuestions(services.db, ids, userId) }
   },
 }

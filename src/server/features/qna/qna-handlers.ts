@@ -1,0 +1,64 @@
+import type { qnaOperations } from '../../../shared/contract/qna'
+import type { Handlers } from '../../http/handler'
+import { refuse } from '../../http/handler'
+import { selectTotals } from '../feed/counter-queries'
+import { hiddenList, selectHidden } from '../moderation/hiding-queries'
+import { requirePerson } from '../people/people-queries'
+import { createAnswer, editAnswer, loadThreads, removeAnswer } from './answer-writing'
+import { loadQuestions, walkQuestions } from './question-queries'
+import { allQuestions, createQuestion, editQuestion, removeQuestion, requireQuestion, unansweredQuestions } from './question-writing'
+
+/** Questions and their answers (specification 2 "Q&A", 5, 7; decision 16; contract/qna.ts). */
+export const qnaHandlers: Handlers<typeof qnaOperations> = {
+  async questions({ unanswered, ...place }, { userId, services: { db } }) {
+    const list = unanswered ? unansweredQuestions : allQuestions
+    const [{ ids, more }, totals] = await Promise.all([walkQuestions(db, { unanswered }, userId, place), selectTotals(db, [list])])
+    return { items: await loadQuestions(db, ids, userId), total: totals.get(list) ?? 0, more }
+  },
+
+  async question({ questionId }, { userId, services: { db } }) {
+    await requireQuestion(db, questionId, userId)
+    const [[question], replies] = await Promise.all([loadQuestions(db, [questionId], userId), loadThreads(db, questionId, userId)])
+    if (!question) throw refuse('notFound')
+    return { question: { ...question, replies } }
+  },
+
+  async saveQuestion({ questionId, ...asked }, { userId, services }) {
+    return {
+      questionId:
+        questionId === undefined ? await createQuestion(services, userId, asked) : await editQuestion(services, userId, questionId, asked),
+    }
+  },
+
+  async deleteQuestion({ questionId }, { userId, services }) {
+    await removeQuestion(services, userId, questionId)
+    return {}
+  },
+
+  async saveAnswer({ answerId, parentId, ...saved }, { userId, services }) {
+    return {
+      reply:
+        answerId === undefined
+          ? await createAnswer(services, userId, { ...saved, parentId })
+          : await editAnswer(services, userId, { ...saved, answerId }),
+    }
+  },
+
+  async deleteAnswer({ answerId }, { userId, services }) {
+    await removeAnswer(services, userId, answerId)
+    return {}
+  },
+
+  async userQuestions({ userId: askerId, ...place }, { userId, services: { db } }) {
+    const asker = await requirePerson(db, askerId, userId)
+    const { ids, more } = await walkQuestions(db, { askerId }, userId, place)
+    const total = asker.question_count + (askerId === userId ? asker.anonymous_question_count : 0)
+    return { items: await loadQuestions(db, ids, userId), total, more }
+  },
+
+  async hiddenQuestions(place, { userId, services: { db } }) {
+    const list = hiddenList('question', userId)
+    const [{ ids, more }, totals] = await Promise.all([selectHidden(db, userId, 'question', place), selectTotals(db, [list])])
+    return { items: await loadQuestions(db, ids, userId), total: totals.get(list) ?? 0, more }
+  },
+}

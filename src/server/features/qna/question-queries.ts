@@ -1,0 +1,129 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Question } from '../../../shared/contract/qna-shapes'
+import { fetchPage, type Place } from '../../db/page'
+import type { Schema } from '../../db/schema'
+import { keepsAnything, visibleTo } from '../people/visibility-queries'
+import { presentQuestion, type QuestionRow } from './question-presentation'
+
+/** Which questions a list holds: everyone's, only those that wait for an answer, or one person's. */
+export interface QuestionFilter {
+  unanswered?: boolean
+  askerId?: string
+}
+
+/** The ids of a list of questions, newest first. Somebody else's holds only what they asked under their name. */
+export async function walkQuestions(
+  db: Kysely<Schema>,
+  { unanswered, askerId }: QuestionFilter,
+  viewerId: string | null,
+  place: Place,
+): Promise<{ ids: string[]; more: boolean }> {
+  let query = db.selectFrom('questions').select('questions.id').where(visibleTo(viewerId).questions)
+  if (unanswered) query = query.where('questions.answer_count', '=', 0)
+  if (askerId !== undefined) query = query.where('questions.user_id', '=', askerId)
+  if (askerId !== undefined && askerId !== viewerId) query = query.where('questions.anonymous', '=', 0)
+  const { rows, more } = await fetchPage(query, 'questions.id', place)
+  return { ids: rows.map(({ id }) => id), more }
+}
+
+/**
+ * Questions as a viewer is shown them, in the order of the ids; those deleted meanwhile are left out.
+ * Which ids the viewer may see is decided by the list they come from.
+ */
+export async function loadQuestions(db: Kysely<Schema>, ids: string[], viewerId: string | null): Promise<Question[]> {
+  if (ids.length === 0) return []
+  const [rows, unseen] = await Promise.all([selectQuestions(db, ids), countUnseenAnswers(db, ids, viewerId)])
+  const byId = new Map(rows.map((row) => [row.id, presentQuestion(row, viewerId, unseen.get(row.id) ?? 0)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+function selectQuestions(db: Kysely<Schema>, ids: string[]): Promise<QuestionRow[]> {
+  return db
+    .selectFrom('questions')
+    .innerJoin('users', 'users.id', 'questions.user_id')
+    .select(['questions.id', 'questions.user_id', 'questions.title', 'questions.content', 'questions.anonymous'])
+    .select(['questions.answer_count', 'questions.asked_at'])
+    .select(['users.nickname', 'users.image_path', 'users.academy'])
+    .where('questions.id', 'in', ids)
+    .where('questions.deleted_at', 'is', null)
+    .execute()
+}
+
+/** How many standing answers of each question the viewer cannot see. Nothing is scanned for who neither hides nor blocks. */
+async function countUnseenAnswers(db: Kysely<Schema>, questionIds: string[], viewerId: string | null): Promise<Map<string, number>> {
+  if (viewerId === null) return new Map()
+  const rows = await db
+    .selectFrom('answers')
+    .select(({ fn }) => ['answers.question_id', fn.countAll<number>().as('unseen')])
+    .where(keepsAnything(viewerId, 'answer'))
+    .where('answers.question_id', 'in', questionIds)
+    .where('answers.deleted_at', 'is', null)
+    .where(({ not }) => not(visibleTo(viewerId).answers))
+    .groupBy('answers.question_id')
+    .execute()
+  return new Map(rows.map((row) => [row.question_id, row.unseen]))
+}
+
+export interface SeenQuestion {
+  id: string
+  user_id: string
+  anonymous: number
+}
+
+/** A question the viewer may see, or undefined: hidden, blocked, deleted and never asked look the same. */
+export function findQuestion(db: Kysely<Schema>, questionId: string, viewerId: string | null): Promise<SeenQuestion | undefined> {
+  return db
+    .selectFrom('questions')
+    .select(['questions.id', 'questions.user_id', 'questions.anonymous'])
+    .where('questions.id', '=', questionId)
+    .where(visibleTo(viewerId).questions)
+    .executeTakeFirst()
+}
+
+export interface QuestionText {
+  title: string
+  content: string
+}
+
+export async function insertQuestion(
+  trx: Transaction<Schema>,
+  question: QuestionText & { id: string; userId: string; anonymous: boolean; at: number },
+): Promise<void> {
+  const { id, userId, title, content, anonymous, at } = question
+  await trx
+    .insertInto('questions')
+    .values({ id, user_id: userId, title, content, anonymous: anonymous ? 1 : 0, asked_at: at })
+    .execute()
+}
+
+/** @returns whether it still stood */
+export async function updateQuestion(trx: Transaction<Schema>, questionId: string, text: QuestionText, at: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('questions')
+    .set({ title: text.title, content: text.content, edited_at: at })
+    .where('id', '=', questionId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** @returns what the deleted question counted for, or undefined when it was gone already */
+export function markQuestionDeleted(trx: Transaction<Schema>, questionId: string, at: number) {
+  return trx
+    .updateTable('questions')
+    .set({ deleted_at: at })
+    .where('id', '=', questionId)
+    .where('deleted_at', 'is', null)
+    .returning(['anonymous', 'answer_count'])
+    .executeTakeFirst()
+}
+
+/** Changes how many questions a person has standing, under their name or anonymously. */
+export async function addToQuestionsAsked(trx: Transaction<Schema>, userId: string, anonymous: boolean, by: 1 | -1): Promise<void> {
+  const counter = anonymous ? 'anonymous_question_count' : 'question_count'
+  await trx
+    .updateTable('users')
+    .set(({ eb }) => ({ [counter]: eb(counter, '+', by) }))
+    .where('id', '=', userId)
+    .execute()
+}

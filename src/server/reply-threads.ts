@@ -1,0 +1,61 @@
+import type { NestedReply, Reply } from '../shared/contract/feed-shapes'
+import { withdrawn } from './writer-names'
+
+/** A comment or an answer with its writer. */
+export interface ThreadRow {
+  id: string
+  user_id: string
+  parent_id: string | null
+  content: string
+  written_at: number
+  deleted_at: number | null
+  nickname: string | null
+  image_path: string | null
+}
+
+/** What a thread is shown to and stands on. */
+export interface ThreadView<Row extends ThreadRow> {
+  viewerId: string | null
+  on: NestedReply['on']
+  /** The name under which a row's writer is not to be known, or null for one who is. */
+  alias?: (row: Row) => string | null
+}
+
+/**
+ * Threads, oldest first. A deleted one stays, without content or writer, only while one below it stands.
+ * @param rows what the viewer may see of one post's comments or one question's answers, deleted ones included, in the order of writing
+ */
+export function presentThreads<Row extends ThreadRow>(rows: Row[], view: ThreadView<Row>): Reply[] {
+  const threads = new Map<string, Reply>()
+  for (const row of rows) {
+    if (row.parent_id === null) threads.set(row.id, { ...presentReply(row, view), replies: [] })
+    else if (row.deleted_at === null) threads.get(row.parent_id)?.replies.push(presentReply(row, view))
+  }
+  return [...threads.values()].filter(({ content, replies }) => content !== null || replies.length > 0)
+}
+
+/** One saved reply out of its thread, with what stands below it; undefined when it is gone. */
+export function replyIn([thread]: Reply[], id: string): Reply | undefined {
+  const nested = thread?.replies.find((reply) => reply.id === id)
+  if (nested) return { ...nested, replies: [] }
+  return thread?.id === id ? thread : undefined
+}
+
+function presentReply<Row extends ThreadRow>(row: Row, { viewerId, on, alias }: ThreadView<Row>): NestedReply {
+  const gone = row.deleted_at !== null
+  const name = gone ? null : (alias?.(row) ?? null)
+  const mine = !gone && row.user_id === viewerId
+  const isKept = gone || (name !== null && !mine)
+  return {
+    id: row.id,
+    content: gone ? null : row.content,
+    authorId: isKept ? null : row.user_id,
+    nickname: isKept ? (name ?? '') : (row.nickname ?? withdrawn),
+    imagePath: isKept ? null : row.image_path,
+    repliedAt: new Date(row.written_at).toISOString(),
+    parentId: row.parent_id,
+    on,
+    anonymous: name !== null,
+    mine,
+  }
+}

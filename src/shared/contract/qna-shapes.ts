@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { reply } from './feed-shapes'
+import { id, time } from './fields'
+import { author } from './people-shapes'
+
+const wireQuestionFields = {
+  qna_id: z.string(),
+  title: z.string(),
+  content: z.string(),
+  user_id: z.string().nullable(),
+  nick_name: z.string(),
+  anonymous: z.boolean(),
+  mine: z.boolean(),
+  userInfo: z.object({ nick_name: z.string(), user_image_path: z.string().nullable(), academy: z.string().nullable() }).nullable(),
+  posting_date: z.string(),
+  reply_cnt: z.number(),
+}
+const wireQuestion = z.object({ ...wireQuestionFields, reply: z.array(z.never()) })
+
+const innerQuestion = z.strictObject({
+  id,
+  /** '' when it has none: its first line stands for it. */
+  title: z.string(),
+  content: z.string(),
+  /** Null for who is not to know an anonymous writer; the writer sees their own. */
+  author: author.nullable(),
+  /** The writer's nickname, or 익명 1. */
+  nickname: z.string(),
+  anonymous: z.boolean(),
+  mine: z.boolean(),
+  askedAt: time,
+  /** Answers at every level that this viewer can see. */
+  replyCount: z.number(),
+})
+export type Question = z.output<typeof innerQuestion>
+
+function questionFromWire(w: z.output<z.ZodObject<typeof wireQuestionFields>>): Question {
+  return {
+    id: w.qna_id,
+    title: w.title,
+    content: w.content,
+    author:
+      w.user_id === null || w.userInfo === null
+        ? null
+        : { id: w.user_id, nickname: w.userInfo.nick_name, imagePath: w.userInfo.user_image_path, academy: w.userInfo.academy },
+    nickname: w.nick_name,
+    anonymous: w.anonymous,
+    mine: w.mine,
+    askedAt: w.posting_date,
+    replyCount: w.reply_cnt,
+  }
+}
+
+function questionToWire({ author: writer, ...question }: Question): z.output<z.ZodObject<typeof wireQuestionFields>> {
+  return {
+    qna_id: question.id,
+    title: question.title,
+    content: question.content,
+    user_id: writer?.id ?? null,
+    nick_name: question.nickname,
+    anonymous: question.anonymous,
+    mine: question.mine,
+    userInfo: writer && { nick_name: writer.nickname, user_image_path: writer.imagePath, academy: writer.academy },
+    posting_date: question.askedAt,
+    reply_cnt: question.replyCount,
+  }
+}
+
+/** A question as lists hold it, without its answers. */
+export const question = z.codec(wireQuestion, innerQuestion, {
+  decode: questionFromWire,
+  encode: (inner) => ({ ...questionToWire(inner), reply: [] }),
+})
+
+/** A question with its answers, oldest first. */
+export const questionDetail = z.codec(
+  z.object({ ...wireQuestionFields, reply: z.array(reply) }),
+  z.strictObject({ ...innerQuestion.shape, replies: z.array(reply.out) }),
+  {
+    decode: ({ reply: replies, ...own }) => ({ ...questionFromWire(own), replies }),
+    encode: ({ replies, ...own }) => ({ ...questionToWire(own), reply: replies }),
+  },
+)
+export type QuestionDetail = z.output<typeof questionDetail>

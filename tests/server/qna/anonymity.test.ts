@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databases, expectYes } from '../../support/server'
+import { createWorld, type Person, type World } from '../feed/world'
+
+/** The same numbers for the same seed. */
+function createRandom(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+/** Somebody who only ever writes anonymously, and somebody who also writes under their name. */
+interface Writer extends Person {
+  nickname: string
+  imagePath: string
+  shy: boolean
+}
+
+describe.each(databases)('whoever asks or answers anonymously on %s', (database) => {
+  let world: World
+  beforeAll(async () => {
+    world = await createWorld(database)
+  })
+  afterAll(() => world?.server.stop())
+
+  let made = 0
+  const writer = async (shy: boolean): Promise<Writer> => {
+    made += 1
+    const { token, user } = await world.server.signUp({ nickname: `${shy ? 'shy' : 'open'}_writer_${made}`, name: `이름 ${made}` })
+    const imagePath = await world.image({ id: user.id, token })
+    await world.server.services.db.updateTable('users').set({ image_path: imagePath }).where('id', '=', user.id).execute()
+    return { id: user.id, token, nickname: user.nickname, imagePath, shy }
+  }
+
+  /** Everything somebody can be answered with about questions; their own writing, which tells them who they are, is not among it. */
+  const heardBy = async (token: string | undefined, questionIds: string[], people: Writer[]): Promise<string> => {
+    const { server } = world
+    const options = { token }
+    const answers: unknown[] = []
+    for (const unanswered of [true, false]) answers.push(await server.call('questions', { unanswered }, options))
+    for (const text of ['물음', '답', 'writer']) answers.push(await server.call('searchQuestions', { text }, options))
+    for (const questionId of questionIds) answers.push(await server.call('question', { questionId }, options))
+    for (const { id } of people) answers.push(await server.call('userQuestions', { userId: id }, options))
+    if (token !== undefined) {
+      answers.push(await server.call('hiddenQuestions', {}, options))
+      answers.push(await server.call('blocks', {}, options))
+      answers.push(await server.call('myReplies', {}, options))
+    }
+    return JSON.stringify(answers)
+  }
+
+  it.each([1, 2, 3])('is told to nobody else, whatever they ask for (threads %i)', async (seed) => {
+    const random = createRandom(seed)
+    const people = await Promise.all([true, true, true, false, false].map((shy) => writer(shy)))
+    const anyone = () => people[random(people.length)] as Writer
+    const questionIds: string[] = []
+    const withdrawn: [Writer, string][] = []
+    for (let count = 0; count < 6; count += 1) {
+      const by = anyone()
+      const questionId = await world.question(by, { title: `물음 ${count}`, anonymous: by.shy || random(2) === 0 })
+      questionIds.push(questionId)
+      const answers: string[] = []
+      for (let replies = random(6); replies > 0; replies -= 1) {
+        const replier = anyone()
+        const parentId = answers[random(answers.length * 2)]
+        const anonymous = replier.shy || random(2) === 0
+        const id = await world.answer(replier, questionId, { anonymous, content: '답', ...(parentId === undefined ? {} : { parentId }) })
+        answers.push(id)
+        if (random(5) === 0) withdrawn.push([replier, id])
+      }
+    }
+    for (const [by, answerId] of withdrawn) await expectYes(world.server.call('deleteAnswer', { answerId }, { token: by.token }))
+    const reader = await world.person()
+    await world.server.call('blockAnonymous', { kind: 'question', id: questionIds[0] ?? '' }, { token: reader.token })
+    await world.server.call('hideItem', { kind: 'question', id: questionIds[1] ?? '' }, { token: reader.token })
+
+    const shy = people.filter((person) => person.shy)
+    for (const viewer of [undefined, reader, ...people]) {
+      // A person's own list is asked for by id, which is no answer; and each knows themselves.
+      const others = shy.filter(({ id }) => id !== viewer?.id)
+      const heard = await heardBy(viewer?.token, questionIds, others)
+      for (const { id, nickname, imagePath } of others) for (const secret of [id, nickname, imagePath]) expect(heard).not.toContain(secret)
+    }
+  })
+
+  it('is told by no number, no list and no answer about themselves', async () => {
+    const [shy, reader] = [await writer(true), await world.person()]
+    const about = async () => {
+      const { server } = world
+      const options = { token: reader.token }
+      const [info, asked, posted, found] = [
+        await server.call('userInfo', { userId: shy.id }, options),
+        await server.call('userQuestions', { userId: shy.id }, options),
+        await server.call('userPosts', { userId: shy.id }, options),
+        await server.call('searchUsers', { text: shy.nickname }, options),
+      ]
+      return JSON.stringify([info, asked, posted, found].map(({ http, response }) => [http, response]))
+    }
+    const before = await about()
+    const questionId = await world.question(shy, { anonymous: true })
+    await world.answer(shy, questionId)
+    await world.answer(shy, await world.question(reader), { anonymous: true })
+    expect(await about()).toBe(before)
+  })
+
+  it('looks alike to those they have blocked by name and to others', async () => {
+    const [shy, blocked, reader] = [await writer(true), await world.person(), await world.person()]
+    await world.block(shy, blocked)
+    const questionId = await world.question(shy, { anonymous: true })
+    const seen = async ({ token }: Person) => (await world.server.call('question', { questionId }, { token })).response
+    expect(await seen(blocked)).toEqual(await seen(reader))
+    expect(await world.server.call('saveAnswer', { questionId, content: '네', anonymous: false }, { token: blocked.token })).toMatchObject({
+      http: 200,
+    })
+  })
+})
