@@ -17,10 +17,16 @@ const sentences = [
   'My landlord says it every single morning.',
 ]
 
-/** A server whose community has `count` posts of all shapes: short and long, with up to five pictures, with tags, by many people. */
+/** A server whose community has `count` more posts than the demo community. */
 export async function startFilledServer(count: number): Promise<BenchServer> {
   const server = await startServer()
-  const database = new Database(join(server.dataDir, 'community.db'))
+  await fillCommunity(server.dataDir, count)
+  return server
+}
+
+/** Adds older posts of all shapes to a demo community: short and long, with up to five pictures, with tags, by many people. */
+export async function fillCommunity(dataDir: string, count: number): Promise<void> {
+  const database = new Database(join(dataDir, 'community.db'))
   // The demo community brings the people and the pictures.
   while (!database.prepare("select value from facts where name = 'demo'").get()) await wait(100)
   database.exec('pragma busy_timeout = 10000')
@@ -48,7 +54,6 @@ export async function startFilledServer(count: number): Promise<BenchServer> {
     await wait(1)
   }
   database.close()
-  return server
 }
 
 /** One sentence, or up to a page of them. */

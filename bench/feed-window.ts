@@ -86,7 +86,7 @@ async function readOn(rows: number): Promise<void> {
   for (;;) {
     const drawn = [...document.querySelectorAll('[role="feed"] [data-post-id]')].map((row) => Number(row.getAttribute('aria-posinset')))
     if (Math.max(0, ...drawn) >= rows) return
-    column.scrollTop += column.clientHeight
+    column.scrollTop = column.scrollHeight
     await new Promise(requestAnimationFrame)
   }
 }

@@ -8,7 +8,7 @@ import { freshFolder } from './electron-run'
 import { createPosts, words } from './million-text'
 
 /*
- * The measurement behind docs/decisions/0007: what each set of n-grams costs, on both databases and in the forms PostgreSQL offers.
+ * The measurement behind docs/decisions/0011: what each set of n-grams costs, on both databases and in the forms PostgreSQL offers.
  *   node scripts/bench/run-typescript.mjs bench/search-terms.ts [posts]
  */
 

@@ -25,7 +25,9 @@ async function measure(): Promise<void> {
   window.webContents.session.setPreloads([join(root, 'bench', 'ipc-app', 'echo.cjs')])
   const ipc = createIpc({ ipcMain, isOurs: () => true, origin: 'file://', log: silent as never, now: freeClock() })
   const client = { call: () => Promise.resolve(page) }
-  addCallMethods(ipc, { client: client as never, session: { user: () => null } as never, tell: () => undefined, log: silent as never })
+  const nothing = () => undefined
+  const session = { user: () => null } as never
+  addCallMethods(ipc, { client: client as never, session, takeMessages: nothing, tell: nothing, log: silent as never })
   ipcMain.handle('echo', (_event, payload: unknown) => payload)
   await window.loadFile(join(root, 'bench', 'bare', 'index.html'))
   const times: unknown = await window.webContents.executeJavaScript(`(${inPage.toString()})(${rounds}, ${callsPerRound})`)

@@ -90,7 +90,7 @@ function readContent({ demoFiles, problemsInFile, problemsBetween }) {
         return []
       }
     })
-  const community = { members: read('members'), posts: read('posts'), questions: read('questions') }
+  const community = { members: read('members'), posts: read('posts'), rooms: read('rooms'), questions: read('questions') }
   // Between files that are wrong in themselves nothing can be said.
   if (problems.length === 0)
     problems.push(...problemsBetween(community, { art: svgNames('resources', 'art'), faces: svgNames('resources', 'demo', 'faces') }))
@@ -121,7 +121,12 @@ async function loadModule(file) {
 }
 
 function sourceFiles() {
-  const rules = ['src/server/demo/demo-content.ts', 'src/shared/limits.ts', 'src/shared/text/image-path.ts'].map((file) => inRoot(file))
+  const rules = [
+    'src/server/demo/demo-content.ts',
+    'src/server/demo/demo-rooms.ts',
+    'src/shared/limits.ts',
+    'src/shared/text/image-path.ts',
+  ].map((file) => inRoot(file))
   const texts = readdirSync(demo()).filter((name) => /\.(?:json|mjs)$/.test(name))
   return [
     ...rules,

@@ -5,6 +5,7 @@ const links: readonly [RegExp, (found: string) => string][] = [
   [/^hanmadi:\/\/home\/?$/, () => '/'],
   [/^hanmadi:\/\/category\/([0-3])\/?$/, (type) => `/category?type=${type}`],
   [new RegExp(`^hanmadi://profile/(${uuid})/?$`), (id) => `/profile/${id}`],
+  [new RegExp(`^hanmadi://talk/(${uuid})/?$`), (id) => `/talk/${id}`],
   [new RegExp(`^hanmadi://question/(${uuid})/?$`), (id) => `/qna/${id}`],
   [new RegExp(`^hanmadi://post/(${uuid})/?$`), (id) => `/?@id=${id}`],
 ]

@@ -6,7 +6,7 @@ import type { Log } from './log'
 import type { NativeWording } from './wording'
 
 /** How long one may ask not to be disturbed, in minutes. */
-export const quietMinutes = [30, 60, 120, 240] as const
+const quietMinutes = [30, 60, 120, 240] as const
 
 /** What the tray shows. */
 export interface TrayFacts {

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
+import { type ServiceAccount, serviceAccount } from './live/firestore/google-tokens'
+import type { FirebaseConfig } from './live/firestore-feed'
 
 /** How a server runs; chosen by configuration alone (design "Processes"). */
 export interface ServerConfig {
@@ -20,6 +23,8 @@ export interface ServerConfig {
   contact: string | null
   /** Proxies whose X-Forwarded-For is believed. */
   trustProxy: string[]
+  /** Brings live through Cloud Firestore; null: through our own stream. */
+  firebase: FirebaseConfig | null
   demo: boolean
 }
 
@@ -32,6 +37,7 @@ export const helpText = `Usage: npm run server -- [--port N] [--data DIR] [--hos
   --data DIR       folder for everything the server keeps (default ./data)
   --host ADDRESS   address to listen on (default 127.0.0.1)
   --demo           load the demo community once
+  --rebuild-live   write every room into Firestore again
   --help           show this
 
 Environment:
@@ -40,6 +46,8 @@ Environment:
   MAIL_FROM        sender of mails (default no-reply@ the host of PUBLIC_URL)
   CONTACT_EMAIL    where people of this community write with questions
   PUBLIC_URL       where people reach this server, e.g. https://community.example
+  FIREBASE_SERVICE_ACCOUNT  file of a service account's key; with it chat goes live through that project's Cloud Firestore
+  FIREBASE_API_KEY          the project's web key, which clients are told
   TRUST_PROXY      addresses of reverse proxies, separated by commas, whose X-Forwarded-For is believed
 
 Prints one line, "listening http://127.0.0.1:N", once it answers; logs go to standard error.`
@@ -52,6 +60,8 @@ const urlOf = (name: string, protocols: string[]) =>
       `${name} must be a ${protocols.map((p) => `${p}//`).join(' or ')} URL`,
     )
 
+const hostAndPort = (name: string) => z.string().regex(/^[\w.-]+:\d{1,5}$/, `${name} must be host:port`)
+
 const environment = z.object({
   DATABASE_URL: urlOf('DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
   SMTP_URL: urlOf('SMTP_URL', ['smtp:', 'smtps:']).optional(),
@@ -61,6 +71,11 @@ const environment = z.object({
     .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'MAIL_FROM must be an e-mail address')
     .optional(),
   CONTACT_EMAIL: z.email('CONTACT_EMAIL must be an e-mail address').optional(),
+  FIREBASE_SERVICE_ACCOUNT: z.string().optional(),
+  FIREBASE_API_KEY: z.string().optional(),
+  FIREBASE_PROJECT: z.string().optional(),
+  FIRESTORE_EMULATOR_HOST: hostAndPort('FIRESTORE_EMULATOR_HOST').optional(),
+  FIREBASE_AUTH_EMULATOR_HOST: hostAndPort('FIREBASE_AUTH_EMULATOR_HOST').optional(),
   TRUST_PROXY: z
     .string()
     .regex(/^[0-9a-fA-F.:/, ]+$/, 'TRUST_PROXY must be IP addresses or networks, separated by commas')
@@ -76,6 +91,7 @@ const flags = z.object({
   host: z.string().min(1, '--host must not be empty'),
   data: z.string().min(1, '--data must not be empty'),
   demo: z.boolean(),
+  'rebuild-live': z.boolean(),
 })
 
 /**
@@ -110,10 +126,34 @@ export function readConfig(args: string[], env: Record<string, string | undefine
       TRUST_PROXY?.split(',')
         .map((address) => address.trim())
         .filter((address) => address !== '') ?? [],
+    firebase: readFirebase(variables.data, options.data['rebuild-live']),
   }
 }
 
-function parseFlags(args: string[]): { port: string; host: string; data: string; demo: boolean; help: boolean } {
+/** @throws ConfigError for a key file that is none, or a project of which clients could not be told */
+function readFirebase(variables: z.output<typeof environment>, rebuild: boolean): FirebaseConfig | null {
+  const { FIREBASE_SERVICE_ACCOUNT: file, FIREBASE_API_KEY: apiKey, FIRESTORE_EMULATOR_HOST: firestore } = variables
+  if (file === undefined && firestore === undefined) return null
+  if (apiKey === undefined && firestore === undefined) throw new ConfigError('FIREBASE_API_KEY is needed beside FIREBASE_SERVICE_ACCOUNT')
+  const account = file === undefined ? null : readAccount(file)
+  return {
+    projectId: account?.project_id ?? variables.FIREBASE_PROJECT ?? 'demo-hanmadi',
+    apiKey: apiKey ?? 'emulator',
+    account,
+    emulator: firestore === undefined ? null : { firestore, auth: variables.FIREBASE_AUTH_EMULATOR_HOST ?? null },
+    rebuild,
+  }
+}
+
+function readAccount(file: string): ServiceAccount {
+  try {
+    return serviceAccount.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    throw new ConfigError(`FIREBASE_SERVICE_ACCOUNT must name the key file of a service account`, { cause: error })
+  }
+}
+
+function parseFlags(args: string[]): { port: string; host: string; data: string; demo: boolean; 'rebuild-live': boolean; help: boolean } {
   try {
     const { values } = parseArgs({
       args,
@@ -124,6 +164,7 @@ function parseFlags(args: string[]): { port: string; host: string; data: string;
         host: { type: 'string', default: '127.0.0.1' },
         data: { type: 'string', default: 'data' },
         demo: { type: 'boolean', default: false },
+        'rebuild-live': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
     })

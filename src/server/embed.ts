@@ -43,6 +43,7 @@ function serveParent(port: Electron.ParentPort): void {
         mailFrom: 'no-reply@localhost',
         contact: null,
         trustProxy: [],
+        firebase: null,
         demo: data.demo,
       },
       { log, onMail: (mail) => tell({ type: 'mail', mail }), onDemoLoaded: () => tell({ type: 'demoLoaded' }) },

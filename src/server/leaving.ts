@@ -12,8 +12,8 @@ export interface Leaver {
 }
 
 /**
- * Clears away a piece of what someone left: at most `most` rows, counters and search index included, in one transaction. Done again after it was cut off
- * it goes on where it stood.
+ * Clears away a piece of what someone left: at most `most` rows, counters and search index included, in one transaction. Done again
+ * after it was cut off it goes on where it stood.
  * @returns how many rows it found; 0 when nothing is left
  */
 export type ClearingStep = (trx: Transaction<Schema>, leaver: Leaver, most: number, index: TextIndex) => Promise<number>

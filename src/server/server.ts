@@ -36,6 +36,7 @@ import { imageHandlers } from './images/image-handlers'
 import { createImageProcessor } from './images/process-image'
 import { withShippedPictures } from './images/shipped-pictures'
 import { createEmbeddedFeed } from './live/embedded-feed'
+import { createFirestoreFeed } from './live/firestore-feed'
 import type { LiveFeed } from './live/live-feed'
 import { createPostgresSignals, noSignals } from './live/signals'
 import { createLocalMailbox } from './mail/local-mailbox'
@@ -109,6 +110,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     }
     mountOperations(app, { handlers, services, writes: createWriteBuckets(connection.db, connection.dialect, rate.writesPerMinute, now) })
     mountStaticRoutes(app, { services, resources: config.resources, contact: config.contact })
+    if (config.demo) services.live = await withDemoAnswers(config, services)
     await services.live.mount(app)
     const teller = createTeller(services)
     app.addHook('onResponse', async ({ method }) => {
@@ -182,12 +184,19 @@ function createServices(config: ServerConfig, deps: ServerDeps, around: Surround
 }
 
 function createLive(
-  { databaseUrl }: ServerConfig,
+  { databaseUrl, firebase }: ServerConfig,
   { log }: ServerDeps,
   { connection: { db }, background, calls, now }: Surroundings,
 ): LiveFeed {
   const signals = databaseUrl === null ? noSignals : createPostgresSignals(databaseUrl, log)
+  if (firebase) return createFirestoreFeed({ config: firebase, db, log, now, signals })
   return createEmbeddedFeed({ db, log, background, now, signals, calls, authenticate: (header) => authenticate({ db, now }, header) })
+}
+
+/** Loaded in the demo community alone. */
+async function withDemoAnswers({ resources }: ServerConfig, services: Services): Promise<LiveFeed> {
+  const answers = await import('./demo/demo-answers')
+  return answers.withDemoAnswers(services.live, services, resources)
 }
 
 async function loadDemo(config: ServerConfig, services: Services, onDemoLoaded: (() => void) | undefined): Promise<void> {

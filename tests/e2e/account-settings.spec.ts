@@ -213,7 +213,7 @@ for (const keep of [true, false]) {
     await submit.click()
 
     await expect(page.getByText(t('account.withdrawal.done'))).toBeVisible()
-    expect(await address(page)).toBe('/')
+    await expect.poll(() => address(page)).toBe('/')
     expect(await page.evaluate(() => window.desktop.start().then(({ user }) => user))).toBeNull()
     expect(drafts()).toBe(before - 1)
     if (keep) await expect(rowOf(page, postId)).toContainText('탈퇴한 사용자')

@@ -4,7 +4,7 @@ import { limits } from '../../src/shared/limits'
 import { expect, test } from '../support/electron'
 import { pictures } from '../support/pictures'
 import { joinFromElsewhere, writeFromElsewhere } from './support/client'
-import { press } from './support/doors'
+import { expectRefused, press } from './support/doors'
 import { likeIn, rowOf, rows } from './support/feed'
 import { goTo, setStage, signIn } from './support/stage'
 import { wordsIn } from './support/words'
@@ -75,7 +75,7 @@ test('what cannot be posted is refused with a reason, and nothing is cut', async
   await expect(sheet.getByText('2,001 / 2,000')).toBeVisible()
   const before = gate.count('tempSave')
   await post.click()
-  await expect(sheet.getByText(t('compose.tooLong', { most: '2,000', length: '2,001' }))).toBeVisible()
+  await expectRefused(textIn(page), t('compose.tooLong', { most: '2,000', length: '2,001' }))
   await expect(textIn(page)).toHaveValue(long)
   expect(gate.count('tempSave')).toBe(before)
 

@@ -11,6 +11,7 @@ describe('deep links', () => {
     ['hanmadi://category/3', '/category?type=3'],
     [`hanmadi://post/${id}`, `/?@id=${id}`],
     [`hanmadi://profile/${id}`, `/profile/${id}`],
+    [`hanmadi://talk/${id}`, `/talk/${id}`],
   ])('%s shows %s', (link, route) => expect(routeOfDeepLink(link)).toBe(route))
 
   it.each([
@@ -19,6 +20,7 @@ describe('deep links', () => {
     `hanmadi://post/${id}/delete`,
     'hanmadi://post/bot',
     'hanmadi://profile/bot',
+    `hanmadi://talk/${id}/setting`,
     `hanmadi://profile/${id}/follow`,
     'hanmadi://post/../../etc',
     'hanmadi://home#x',

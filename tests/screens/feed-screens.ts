@@ -1,28 +1,143 @@
-import type { Scene, ScreenArea } from './screen'
+import type { Page } from '@playwright/test'
+import { rows } from '../e2e/support/feed'
+import { goTo } from '../e2e/support/stage'
+import { expect } from '../support/electron'
+import { find, wordWalk } from './demo-posts'
+import type { GatedScene, Scene, ScreenArea } from './screen'
 
+/** Home, the category and tag pages, and what opens over their rows. */
 export const feedScreens: ScreenArea = {
   screens: [
     { name: 'home-visitor', route: '/', as: 'visitor' },
     { name: 'home', route: '/' },
-    { name: 'home-scrolled', route: '/', arrange: scrolled },
-    { name: 'post', route: '/', arrange: openedPost },
+    { name: 'home-scrolled', route: '/', arrange: ({ page }) => scrolled(page, 1500) },
+    { name: 'home-end', route: '/category?type=3', arrange: toTheEnd },
+    {
+      name: 'home-hot-further',
+      route: '/',
+      arrange: ({ page, t }) => page.getByRole('button', { name: t('feed.hot.next') }).press('Enter'),
+    },
+    { name: 'home-focus', route: '/', arrange: focusedRow },
+    {
+      name: 'home-row-menu',
+      route: '/',
+      arrange: ({ page, t }) =>
+        rows(page)
+          .first()
+          .getByRole('button', { name: t('feed.post.actions') })
+          .click(),
+    },
+    { name: 'home-own-menu', route: '/category?type=1', arrange: ownMenu },
+    { name: 'home-delete', route: '/category?type=1', arrange: askedToDelete },
+    { name: 'home-subjects', route: '/', arrange: ({ page, t }) => page.getByRole('button', { name: t('feed.subject.name') }).click() },
+    { name: 'home-toast', route: '/', arrange: copiedLink },
+    { name: 'home-subscribed', route: '/', arrange: subscribedOnly, tidy: subscribedOnly },
     { name: 'category', route: '/category?type=1' },
-    { name: 'write', route: '/write', arrange: ({ page }) => page.locator('textarea').first().fill(draft) },
+    { name: 'category-five-pictures', route: '/category?type=3', arrange: ({ page }) => inSight(page) },
+  ],
+  gated: [
+    { name: 'home-waiting', route: '/', isWaiting: true, prepare: ({ hold }) => hold('dashboard'), arrange: skeleton },
+    { name: 'category-waiting', route: '/category?type=2', isWaiting: true, prepare: ({ hold }) => hold('dashboard'), arrange: skeleton },
+    { name: 'home-failed', route: '/', prepare: ({ gate }) => gate.refuse('dashboard'), arrange: retryOffered },
+    { name: 'category-failed', route: '/category?type=0', prepare: ({ gate }) => gate.refuse('dashboard'), arrange: retryOffered },
+    { name: 'home-offline', route: '/', arrange: lostTheCommunity },
+    { name: 'home-offline-begun', route: '/', prepare: ({ gate }) => gate.shut(), arrange: retryOffered },
+  ],
+  empty: [
+    { name: 'home-empty', route: '/' },
+    { name: 'category-empty', route: '/category?type=0' },
   ],
 }
 
-const draft = '오늘 배운 말은 ‘덤’. 값을 치른 뒤에 얹어 주는 조금이에요.\nEnglish has the baker’s dozen, but 덤 is a mood.'
-
-async function openedPost({ page }: Scene): Promise<void> {
-  const id = await page.locator('[data-post-id]').first().getAttribute('data-post-id')
-  await page.evaluate((to) => {
-    window.location.hash = to
-  }, `/?@id=${id}`)
-  await page.getByRole('dialog').getByRole('article').first().waitFor()
+async function scrolled(page: Page, by: number): Promise<void> {
+  await rows(page).first().hover()
+  await page.mouse.wheel(0, by)
+  await page.waitForFunction(() => [...document.querySelectorAll('*')].some((part) => part.scrollTop > 300))
 }
 
-async function scrolled({ page }: Scene): Promise<void> {
-  await page.locator('[data-post-id]').first().hover()
-  await page.mouse.wheel(0, 1500)
-  await page.waitForFunction(() => document.querySelector('[data-post-id]') !== null)
+async function toTheEnd({ page, t }: Scene): Promise<void> {
+  await rows(page).first().hover()
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 4000)
+      return page.getByText(t('feed.end')).isVisible()
+    })
+    .toBe(true)
+}
+
+async function inSight(page: Page): Promise<void> {
+  const row = page.locator(`[data-post-id="${await find(page, wordWalk)}"]`)
+  await rows(page).first().hover()
+  await expect
+    .poll(async () => {
+      if (await row.isVisible()) return true
+      await page.mouse.wheel(0, 1200)
+      return false
+    })
+    .toBe(true)
+  await row.scrollIntoViewIfNeeded()
+}
+
+async function focusedRow({ page }: Scene): Promise<void> {
+  await rows(page).first().focus()
+  await page.keyboard.press('j')
+}
+
+const ownRow = ({ page }: Scene) => rows(page).filter({ hasText: 'haru.line' }).first()
+
+async function ownMenu(scene: Scene): Promise<void> {
+  const { page, t } = scene
+  await rows(page).first().hover()
+  await expect
+    .poll(async () => {
+      if (await ownRow(scene).isVisible()) return true
+      await page.mouse.wheel(0, 600)
+      return false
+    })
+    .toBe(true)
+  await ownRow(scene).scrollIntoViewIfNeeded()
+  await ownRow(scene)
+    .getByRole('button', { name: t('feed.post.actions') })
+    .click()
+}
+
+async function askedToDelete(scene: Scene): Promise<void> {
+  const { page, t } = scene
+  await ownMenu(scene)
+  await page.getByRole('menuitem', { name: t('feed.menu.delete') }).click()
+  await page.getByRole('dialog', { name: t('feed.deleteAsk.title') }).waitFor()
+}
+
+async function copiedLink({ page, t }: Scene): Promise<void> {
+  await rows(page)
+    .first()
+    .getByRole('button', { name: t('feed.post.actions') })
+    .click()
+  await page.getByRole('menuitem', { name: t('feed.menu.copyLink') }).click()
+  await page.getByText(t('feed.linkCopied')).waitFor()
+}
+
+async function subscribedOnly({ page, t }: Scene): Promise<void> {
+  await page.getByRole('switch', { name: t('feed.subscribedOnly') }).press('Space')
+}
+
+async function lostTheCommunity(scene: GatedScene): Promise<void> {
+  const { page, gate } = scene
+  await rows(page).first().waitFor()
+  gate.shut()
+  await goTo(page, '/category?type=1')
+  await retryOffered(scene)
+  await goTo(page, '/')
+  await rows(page).first().waitFor()
+}
+
+async function skeleton({ page }: Scene): Promise<void> {
+  await page.locator('[aria-busy="true"]').first().waitFor()
+}
+
+async function retryOffered({ page, t }: Scene): Promise<void> {
+  await page
+    .getByRole('button', { name: t('common.retry') })
+    .first()
+    .waitFor()
 }

@@ -1,3 +1,4 @@
+import { press } from './press'
 import type { GatedScene, Scene, ScreenArea } from './screen'
 
 export const moderationScreens: ScreenArea = {
@@ -29,7 +30,7 @@ const rowOf = ({ page, t }: Scene) =>
     .getByRole('button', { name: t('feed.post.actions') })
 
 async function openMenu(scene: Scene): Promise<void> {
-  await rowOf(scene).click()
+  await press(rowOf(scene))
   await scene.page.getByRole('menu').waitFor()
 }
 
@@ -38,8 +39,8 @@ function chosen(entry: 'block' | 'hide' | 'moderation.menu.report') {
     const { page, t } = scene
     await openMenu(scene)
     const items = page.getByRole('menu').getByRole('menuitem')
-    if (entry === 'block') await items.nth(-2).click()
-    else await items.filter({ hasText: t(entry === 'hide' ? 'moderation.menu.hide.post' : entry) }).click()
+    if (entry === 'block') await press(items.nth(-2))
+    else await press(items.filter({ hasText: t(entry === 'hide' ? 'moderation.menu.hide.post' : entry) }))
     if (entry === 'hide') await page.getByText(t('moderation.hideSuccess')).waitFor()
     else await page.getByRole('dialog').waitFor()
   }
@@ -53,12 +54,12 @@ async function openCommentMenu({ page, t }: Scene): Promise<void> {
     window.location.hash = to
   }, `/?@id=${id}`)
   const comment = page.getByRole('dialog').locator('[data-reply-id]').first()
-  await comment.getByRole('button', { name: t('compose.reply.actions') }).click()
+  await press(comment.getByRole('button', { name: t('compose.reply.actions') }))
   await page.getByRole('menu').waitFor()
 }
 
 async function undoHiding({ page, t }: Scene): Promise<void> {
-  await page.getByRole('button', { name: t('common.undo') }).click()
+  await press(page.getByRole('button', { name: t('common.undo') }))
 }
 
 /** Others' newest posts, as the page's own bridge reads them. */

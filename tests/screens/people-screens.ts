@@ -1,5 +1,5 @@
-import type { Locator } from '@playwright/test'
 import { demoAccount } from '../../src/shared/demo-account'
+import { press } from './press'
 import type { GatedScene, Scene, ScreenArea } from './screen'
 
 export const peopleScreens: ScreenArea = {
@@ -64,10 +64,4 @@ async function openedPersonMenu(scene: Scene): Promise<void> {
   await openedPerson(scene)
   await press(scene.page.getByRole('main').locator('header').first().getByRole('button').last())
   await scene.page.getByRole('menu').waitFor()
-}
-
-/** Pressed by the page itself: a click of the test's waits for the reload before it, which hash addresses never end. */
-async function press(found: Locator): Promise<void> {
-  await found.waitFor()
-  await found.evaluate((element: HTMLElement) => element.click())
 }

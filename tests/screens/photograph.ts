@@ -14,7 +14,7 @@ export const folder = resolve(import.meta.dirname, '../../screens')
 export async function photograph<Found extends Scene>(
   screens: readonly Screen<Found>[],
   app: RunningApp,
-  sceneOf: (scene: Scene) => Found,
+  { sceneOf, reset }: { sceneOf: (scene: Scene) => Found; reset?: () => void },
 ): Promise<string[]> {
   const page = await app.window()
   const failures: string[] = []
@@ -33,6 +33,7 @@ export async function photograph<Found extends Scene>(
         failures.push(`${name}: ${error instanceof Error ? error.message : error}`)
       }
       await page.screenshot({ path: join(folder, `${name}.png`) })
+      reset?.()
       await screen.tidy?.(scene)
     }
   }
@@ -48,7 +49,7 @@ async function show<Found extends Scene>(screen: Screen<Found>, scene: Found): P
     window.location.hash = to
     window.location.reload()
   }, screen.route)
-  await page.waitForFunction(() => document.querySelector('main') !== null)
+  await page.waitForFunction(() => document.querySelector('main')?.textContent)
   if (!screen.isWaiting) await atRest(page)
   await screen.arrange?.(scene)
   await atRest(page, screen.isWaiting)

@@ -1,3 +1,3 @@
 import { defineConfig } from '@playwright/test'
 
-export default defineConfig({ testDir: '.', timeout: 20 * 60_000, workers: 1, reporter: [['list']] })
+export default defineConfig({ testDir: '.', timeout: 90 * 60_000, workers: 1, reporter: [['list']] })

@@ -1,19 +1,31 @@
 import { feedScreens } from './feed-screens'
 import { moderationScreens } from './moderation-screens'
 import { peopleScreens } from './people-screens'
+import { postScreens } from './post-screens'
 import { qnaScreens } from './qna-screens'
+import { schoolScreens } from './school-screens'
 import type { ScreenArea } from './screen'
 import { searchScreens } from './search-screens'
 import { sessionScreens } from './session-screens'
 import { settingsScreens } from './settings-screens'
+import { shellScreens } from './shell-screens'
+import { signupScreens } from './signup-screens'
+import { talkScreens } from './talk-screens'
+import { writeScreens } from './write-screens'
 
 /** Every area with screens to photograph; a new one is a line here. */
 export const areas: readonly ScreenArea[] = [
   feedScreens,
+  postScreens,
+  writeScreens,
+  signupScreens,
+  shellScreens,
   moderationScreens,
   peopleScreens,
   qnaScreens,
+  schoolScreens,
   searchScreens,
   sessionScreens,
   settingsScreens,
+  talkScreens,
 ]

@@ -18,6 +18,8 @@ export interface Scene {
 /** The same with a door before the community, which can be shut, refuse and hold. */
 export interface GatedScene extends Scene {
   gate: Gate
+  /** Lets what holds this text wait until the next screen. */
+  hold(text: string): void
 }
 
 /** One picture: `<name>-<language>-<theme>-<width>.png`. */
@@ -43,4 +45,6 @@ export interface ScreenArea {
   screens: readonly Screen[]
   /** Seen with a gate before the community. */
   gated?: readonly Screen<GatedScene>[]
+  /** Seen by a visitor in a community in which nobody has written yet. */
+  empty?: readonly Screen[]
 }

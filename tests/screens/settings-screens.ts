@@ -1,5 +1,7 @@
+import { press } from '../e2e/support/doors'
 import type { ScreenArea } from './screen'
 
+/** The settings' menu and panes, and the terms. */
 export const settingsScreens: ScreenArea = {
   screens: [
     { name: 'settings', route: '/profile/setting' },
@@ -15,7 +17,24 @@ export const settingsScreens: ScreenArea = {
     { name: 'settings-company', route: '/profile/setting/info/company' },
     { name: 'settings-licences', route: '/profile/setting/terms/opensource' },
     { name: 'settings-about', route: '/profile/setting/about' },
-    { name: 'terms', route: '/terms/service', as: 'visitor' },
-    { name: 'not-found', route: '/nowhere', as: 'visitor' },
+    { name: 'settings-screen', route: '/profile/setting/screen' },
+    { name: 'settings-community', route: '/profile/setting/community' },
+    {
+      name: 'settings-community-address',
+      route: '/profile/setting/community',
+      arrange: ({ page, t }) => page.getByRole('radio', { name: t('settings.community.remote') }).check({ force: true }),
+    },
+    {
+      name: 'settings-log-out',
+      route: '/profile/setting/account/manage',
+      arrange: ({ page, t }) => press(page.getByRole('main'), t('settings.logOut.verb')),
+    },
+    { name: 'terms-service', route: '/terms/service' },
+    { name: 'terms-personal', route: '/terms/personal' },
+    { name: 'terms-payment', route: '/terms/payment' },
+  ],
+  gated: [
+    { name: 'terms-failed', route: '/terms/service', prepare: ({ gate }) => gate.shut() },
+    { name: 'settings-community-remote', route: '/profile/setting/community' },
   ],
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import * as z from 'zod'
+import type { FirebaseConfig } from '../../src/server/live/firestore-feed'
 import { type CommunityServer, createCommunityServer } from '../../src/server/server'
 import type { Services } from '../../src/server/services'
 import type { Mail } from '../../src/shared/bridge'
@@ -80,6 +81,7 @@ export interface TestServerOptions {
   dataDir?: string
   onDemoLoaded?: () => void
   smtpUrl?: string
+  firebase?: FirebaseConfig
 }
 
 let people = 0
@@ -101,6 +103,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       mailFrom: 'no-reply@community.example',
       contact: null,
       trustProxy: [],
+      firebase: options.firebase ?? null,
       demo: options.demo ?? false,
     },
     {

@@ -8,6 +8,7 @@ import { useLanguage, useTheme } from '../bridge/machine'
 import { mantineTheme } from '../theme/mantine-theme'
 import { ToastProvider } from '../ui/Toast'
 import { showLanguage } from './i18n'
+import { RoomRoutes } from './RoomRoutes'
 import { AppRoutes } from './routes'
 import type { Store } from './store'
 
@@ -17,16 +18,14 @@ const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[property=
 // The theme is main's to keep.
 const noSchemeStore = { get: <Scheme,>(scheme: Scheme) => scheme, set() {}, subscribe() {}, unsubscribe() {}, clear() {} }
 
-/** Everything around the pages. */
-export function App({ store, i18n: words }: { store: Store; i18n: i18n }) {
+/** Everything around the pages. @param roomId the one room of a window of its own */
+export function App({ store, i18n: words, roomId }: { store: Store; i18n: i18n; roomId: string | null }) {
   return (
     <Provider store={store}>
       <I18nextProvider i18n={words}>
         <Appearance i18n={words}>
           <ToastProvider>
-            <HashRouter>
-              <AppRoutes />
-            </HashRouter>
+            <HashRouter>{roomId === null ? <AppRoutes /> : <RoomRoutes roomId={roomId} />}</HashRouter>
           </ToastProvider>
         </Appearance>
       </I18nextProvider>

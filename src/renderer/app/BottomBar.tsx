@@ -6,6 +6,7 @@ import { useSession } from '../bridge/session'
 import { classNames } from '../ui/class-names'
 import styles from './BottomBar.module.css'
 import { places } from './Rail'
+import { TalkBadge } from './TalkBadge'
 
 /** Under 768 px: the places along the bottom, and writing as a floating button over the feed. */
 export function BottomBar() {
@@ -31,6 +32,7 @@ export function BottomBar() {
           <Link key={to} to={to} className={classNames(styles.item, on && styles.on)} aria-current={on ? 'page' : undefined}>
             {on ? <IconOn /> : <Icon />}
             {t(label)}
+            {to === '/talk' && <TalkBadge className={styles.badge} />}
           </Link>
         )
       })}

@@ -1,4 +1,14 @@
-import { IconHelpCircle, IconHelpCircleFilled, IconHome, IconHomeFilled, IconPencil, IconUser, IconUserFilled } from '@tabler/icons-react'
+import {
+  IconHelpCircle,
+  IconHelpCircleFilled,
+  IconHome,
+  IconHomeFilled,
+  IconMessageCircle,
+  IconMessageCircleFilled,
+  IconPencil,
+  IconUser,
+  IconUserFilled,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { shortcutText } from '../hooks/shortcuts'
@@ -6,11 +16,13 @@ import { classNames } from '../ui/class-names'
 import { Mark } from '../ui/Mark'
 import styles from './Rail.module.css'
 import { RailFoot } from './RailFoot'
+import { TalkBadge } from './TalkBadge'
 
 /** The places that exist, in order. `at`: which paths count as being there. */
 export const places = [
   { to: '/', label: 'shell.home', Icon: IconHome, IconOn: IconHomeFilled, at: /^\/(category|search)?$/ },
   { to: '/qna', label: 'qna.title', Icon: IconHelpCircle, IconOn: IconHelpCircleFilled, at: /^\/qna(\/.*)?$/ },
+  { to: '/talk', label: 'talk.title', Icon: IconMessageCircle, IconOn: IconMessageCircleFilled, at: /^\/talk(\/.*)?$/ },
   {
     to: '/profile',
     label: 'people.me',
@@ -52,6 +64,7 @@ function RailItem({ to, label, Icon, IconOn, at }: (typeof places)[number]) {
     <Link to={to} className={classNames(styles.item, on && styles.on)} aria-current={on ? 'page' : undefined}>
       {on ? <IconOn /> : <Icon />}
       <span>{t(label)}</span>
+      {to === '/talk' && <TalkBadge className={styles.badge} />}
     </Link>
   )
 }

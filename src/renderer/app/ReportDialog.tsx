@@ -14,6 +14,7 @@ export function ReportDialog({ target, opened }: { target: ReportTarget; opened:
   const { close, report } = useModerationAnswers()
   const [reason, setReason] = useState<ReportReason | null>(null)
   const isUser = target.kind === 'user'
+  const stays = isUser || target.kind === 'message'
   useEffect(() => {
     if (opened) setReason(null)
   }, [opened])
@@ -27,7 +28,7 @@ export function ReportDialog({ target, opened }: { target: ReportTarget; opened:
       blocked={reason === null}
       onConfirm={() => reason !== null && void report(target, reason)}
     >
-      <p>{t(isUser ? 'moderation.report.textUser' : 'moderation.report.text')}</p>
+      <p>{t(stays ? 'moderation.report.textUser' : 'moderation.report.text')}</p>
       <div role="radiogroup" aria-label={t('moderation.report.reasons')} className={styles.reasons}>
         {reportReasons.map((each) => (
           <RadioRow

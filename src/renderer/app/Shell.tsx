@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet } from 'react-router-dom'
+import { Outlet, useLocation } from 'react-router-dom'
 import { useMediaWidth } from '../hooks/use-media-width'
 import { classNames } from '../ui/class-names'
 import { BottomBar } from './BottomBar'
@@ -21,8 +21,10 @@ export function Shell({ covered }: { covered: boolean }) {
   const main = useRef<HTMLElement>(null)
   const narrow = useMediaWidth() === 'narrow'
   const overlayCovers = useOverlayCovers()
+  // A room needs the height, and has a way back of its own.
+  const isRoom = /^\/talk\/./.test(useLocation().pathname)
   return (
-    <div className={classNames(styles.app, narrow && overlayCovers && styles.full)} inert={covered}>
+    <div className={classNames(styles.app, narrow && (overlayCovers || isRoom) && styles.full)} inert={covered}>
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
         {t('shell.skip')}
       </button>
@@ -40,7 +42,7 @@ export function Shell({ covered }: { covered: boolean }) {
         <OverlayHost />
         <MailboxHost />
       </div>
-      {narrow && !overlayCovers && <BottomBar />}
+      {narrow && !overlayCovers && !isRoom && <BottomBar />}
       <LoginRequired />
       <ModerationHost />
     </div>

@@ -19,6 +19,7 @@ export function followMain(store: Store): void {
     store.dispatch(connectionTold({ connection, at: Date.now() }))
     if (before === 'offline' && connection === 'online') refetch(store)
   })
+  desktop.on('live', (live) => void store.dispatch(told({ live })))
   desktop.on('session', ({ user }) => {
     const before = sessionUserId(store)
     // Another person sees other likes, subscriptions and hidden posts: nothing of the one before stays.

@@ -15,22 +15,29 @@ void show()
 
 // Nothing here waits at the top level: a chunk that imports this one would wait for the whole start, and the start for that chunk.
 async function show(): Promise<void> {
+  const roomId = roomOfWindow()
   // Most starts begin at home: it is on its way while main is asked where this one does.
-  const home = Promise.all([import('../features/feed/ask-for-home'), loadHome()])
+  const home = roomId === null ? Promise.all([import('../features/feed/ask-for-home'), loadHome()]) : null
   const start = await desktop.start()
   document.documentElement.dataset['theme'] = themeShown(start)
   document.documentElement.dataset['platform'] = start.platform
   // A reload stays where it was; a fresh start goes to where the app was left.
-  if (window.location.hash === '') window.history.replaceState(null, '', `#${start.route}`)
+  if (window.location.hash === '') window.history.replaceState(null, '', `#${roomId === null ? start.route : `/talk/${roomId}`}`)
 
   const store = createStore(start)
   followMain(store)
   const isAtHome = /^#\/(\?|$)/.test(window.location.hash)
   const [i18n] = await Promise.all([
     createI18n(languageShown(start)),
-    isAtHome ? home.then(([{ askForHome }]) => askForHome(store, start)) : null,
+    isAtHome && home !== null ? home.then(([{ askForHome }]) => askForHome(store, start)) : null,
   ])
 
   const root = document.getElementById('root')
-  if (root) createRoot(root).render(<App store={store} i18n={i18n} />)
+  if (root) createRoot(root).render(<App store={store} i18n={i18n} roomId={roomId} />)
+  void import('../features/talk/follow-talk').then(({ followTalk }) => followTalk(store))
+}
+
+/** Which room this window is for, where it is for one only. */
+function roomOfWindow(): string | null {
+  return new URLSearchParams(window.location.search).get('room')
 }

@@ -34,6 +34,7 @@ const SignupPage = lazy(() => import('../pages/session/SignupPage').then((module
 const MyProfilePage = lazy(() => import('../pages/people/MyProfilePage').then((module) => ({ default: module.MyProfilePage })))
 const PersonPage = lazy(() => import('../pages/people/PersonPage').then((module) => ({ default: module.PersonPage })))
 const SettingsPage = lazy(() => import('../pages/settings/SettingsPage').then((module) => ({ default: module.SettingsPage })))
+const TalkPage = lazy(() => import('../pages/talk/TalkPage').then((module) => ({ default: module.TalkPage })))
 const NotFoundPage = lazy(() => import('../pages/NotFoundPage').then((module) => ({ default: module.NotFoundPage })))
 
 /** Every place of the app. The composer lies over the page one came from, which stays as it was. */
@@ -48,6 +49,9 @@ export function AppRoutes() {
           <Route index element={<Home />} />
           <Route path="category" element={<CategoryPage />} />
           <Route path="search" element={<SearchPage />} />
+          {['talk', 'talk/:roomId', 'talk/:roomId/setting'].map((path) => (
+            <Route key="talk" path={path} element={<TalkPage />} />
+          ))}
           <Route path="qna" element={<QnaPage />}>
             <Route path="write" element={<AskPage />} />
           </Route>

@@ -17,7 +17,19 @@ interface Entry {
 }
 
 /** Answers that go on showing what is hidden or whom one has blocked: the lists of just these, rooms that stay readable, oneself. */
-const kept = new Set(['session', 'sessions', 'blocks', 'hiddenPosts', 'hiddenQuestions', 'rooms', 'room', 'messages', 'mails'])
+const kept = new Set([
+  'session',
+  'sessions',
+  'blocks',
+  'hiddenPosts',
+  'hiddenQuestions',
+  'rooms',
+  'messages',
+  'waiting',
+  'keptRooms',
+  'keptMessages',
+  'mails',
+])
 
 // The cache's own types know no endpoint: those are injected by the features.
 const change = api.util.updateQueryData as unknown as (name: string, arg: unknown, recipe: (data: object) => void) => UnknownAction

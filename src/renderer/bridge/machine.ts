@@ -12,6 +12,8 @@ export interface Machine {
   community: Community
   communityState: CommunityState
   connection: Connection
+  /** Whether chat is heard live (specification 4). */
+  live: Connection
   /** When the connection was last known good, in milliseconds; null before the first time. */
   lastOnlineAt: number | null
 }
@@ -32,6 +34,7 @@ const initialState: Machine = {
   community: { kind: 'embedded', address: null, demo: null },
   communityState: { state: 'starting' },
   connection: 'unknown',
+  live: 'unknown',
   lastOnlineAt: null,
 }
 
@@ -63,6 +66,8 @@ export const useCommunity = select((machine) => machine.community)
 export const useCommunityState = select((machine) => machine.communityState)
 /** Whether the community answers; `unknown` is shown as nothing. */
 export const useConnection = select((machine) => machine.connection)
+/** Whether chat is heard live; `unknown` is shown as nothing. */
+export const useLiveState = select((machine) => machine.live)
 export const useLastOnlineAt = select((machine) => machine.lastOnlineAt)
 /** The language on screen: the chosen one, else the system's. */
 export const useLanguage = select(languageShown)

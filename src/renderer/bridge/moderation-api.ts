@@ -7,6 +7,7 @@ const moderationApi = api.enhanceEndpoints({ addTagTypes: ['Hidden', 'Blocks'] }
     hideItem: build.mutation({ ...operationMutation('hideItem'), invalidatesTags: ['Hidden'] }),
     showItem: build.mutation({ ...operationMutation('showItem'), invalidatesTags: ['Hidden'] }),
     reportItem: build.mutation({ ...operationMutation('reportItem'), invalidatesTags: ['Hidden'] }),
+    reportMessage: build.mutation(operationMutation('reportMessage')),
     reportUser: build.mutation(operationMutation('reportUser')),
     block: build.mutation({ ...operationMutation('block'), invalidatesTags: ['Blocks'] }),
     blockAnonymous: build.mutation({ ...operationMutation('blockAnonymous'), invalidatesTags: ['Blocks'] }),

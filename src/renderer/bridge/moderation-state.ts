@@ -8,7 +8,7 @@ export interface Item {
   kind: ItemKind
   id: string
 }
-export type ReportTarget = Item | { kind: 'user'; id: string }
+export type ReportTarget = Item | { kind: 'user'; id: string } | { kind: 'message'; id: string; roomId: string }
 /** By name, or the writer of something anonymous; `nickname` as it is shown, '익명 2' too. */
 export type BlockTarget = { userId: string; nickname: string } | { kind: 'question' | 'answer'; id: string; nickname: string }
 

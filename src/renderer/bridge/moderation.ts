@@ -68,14 +68,10 @@ export function useModerationAnswers() {
 
   const report = async (target: ReportTarget, reason: ReportReason) => {
     close()
-    const { kind, id } = target
-    const putBack = kind === 'user' ? () => {} : takeAway(store, target)
-    const { reportUser, reportItem } = moderationCalls
-    const { error } =
-      kind === 'user'
-        ? await store.dispatch(reportUser.initiate({ userId: id, reason }, { track: false }))
-        : await store.dispatch(reportItem.initiate({ kind, id, reason }, { track: false }))
-    if (!error) return say.reported()
+    // What somebody said stays in its room, and they themselves stay.
+    const putBack = target.kind === 'user' || target.kind === 'message' ? () => {} : takeAway(store, target)
+    const { error } = await sendReport(store, target, reason)
+    if (!error) return target.kind === 'message' ? say.messageReported() : say.reported()
     // Reported before, it is out of sight as well.
     if (asAppError(error).code === 'exists') return say.reportedBefore()
     putBack()
@@ -100,11 +96,24 @@ export function useModerationAnswers() {
   return { close, report, block }
 }
 
+async function sendReport({ dispatch }: CacheStore, target: ReportTarget, reason: ReportReason): Promise<{ error?: unknown }> {
+  const { reportUser, reportMessage, reportItem } = moderationCalls
+  const untracked = { track: false }
+  switch (target.kind) {
+    case 'user':
+      return dispatch(reportUser.initiate({ userId: target.id, reason }, untracked))
+    case 'message':
+      return dispatch(reportMessage.initiate({ roomId: target.roomId, messageId: target.id, reason }, untracked))
+    default:
+      return dispatch(reportItem.initiate({ kind: target.kind, id: target.id, reason }, untracked))
+  }
+}
+
 /** Shows again what was hidden, or whoever was blocked: lists that were read without them are read anew. */
 export function useShowAgain() {
   const store = useStore() as unknown as CacheStore
   const say = useSay()
-  const settle = ({ error }: { error?: unknown }, said: () => void): boolean => {
+  const settle = ({ error }: { error?: unknown }, moveFocus: () => void, said: () => void): boolean => {
     if (error) {
       say.error(error)
       return false
@@ -112,14 +121,20 @@ export function useShowAgain() {
     // What else is hidden the server leaves out of what is read anew.
     store.dispatch(allCameBack())
     forgetAnswers(store)
+    moveFocus()
     said()
     return true
   }
   return {
     /** @returns whether it is */
-    show: async (item: Item) => settle(await store.dispatch(moderationCalls.showItem.initiate(item, { track: false })), say.shown),
-    unblock: async (blockId: string) =>
-      settle(await store.dispatch(moderationCalls.unblock.initiate({ blockId }, { track: false })), say.unblocked),
+    show: async (item: Item) => {
+      const moveFocus = keepFocusNear(item.id)
+      return settle(await store.dispatch(moderationCalls.showItem.initiate(item, { track: false })), moveFocus, say.shown)
+    },
+    unblock: async (blockId: string) => {
+      const moveFocus = keepFocusNear(blockId)
+      return settle(await store.dispatch(moderationCalls.unblock.initiate({ blockId }, { track: false })), moveFocus, say.unblocked)
+    },
   }
 }
 
@@ -149,6 +164,7 @@ function useSay() {
         toast.current({ text: t('moderation.hideSuccess'), action: { label: t('common.undo'), run: () => void undo() } }),
       shown: () => toast.current(t('moderation.showSuccess')),
       reported: () => toast.current(t('moderation.reportSuccesss')),
+      messageReported: () => toast.current(t('moderation.reportReceived')),
       reportedBefore: () => toast.current(t('moderation.reportedBefore')),
       blocked: () => toast.current(t('moderation.blockSuccess')),
       unblocked: () => toast.current(t('moderation.unblockSuccess')),

@@ -1,59 +1,30 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import { type TextInput, useTextInput } from '../hooks/use-text-input'
+import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 import styles from './Field.module.css'
-import { FieldFrame, type FieldWords, idsOf } from './FieldFrame'
+import { FieldFrame } from './FieldFrame'
+import { type TextControlProps, useTextControl } from './use-text-control'
 
-export interface FieldProps extends FieldWords, TextInput, Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'ref' | 'size'> {
-  value: string
-  /** Told each change, also inside a composition; never cuts, never filters then (see `filter`). */
-  onText: (text: string) => void
+export type FieldProps = TextControlProps<'input'> & {
   size?: 's' | 'm'
   /** Inside the box, before and after the text: an icon, a word, an IconButton. */
   before?: ReactNode
   after?: ReactNode
   /** The value is settled (a confirmed address): read, not typed. */
   locked?: boolean
+  className?: string | undefined
 }
 
 /** A one-line text field with its label, hint and error tied to it. */
-export function Field({
-  label,
-  hint,
-  error,
-  corner,
-  value,
-  onText,
-  filter,
-  onEnter,
-  entersWith,
-  size,
-  before,
-  after,
-  locked,
-  className,
-  ...rest
-}: FieldProps) {
-  const id = useId()
-  const ref = useTextInput<HTMLInputElement>({ onText, filter, onEnter, entersWith })
+export function Field({ size, before, after, locked, className, ...rest }: FieldProps) {
+  const { frame, control } = useTextControl<'input'>(rest)
+  const box = classNames(styles.box, size === 's' && styles.small, locked && styles.locked, Boolean(rest.error) && styles.wrong)
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} corner={corner} className={className}>
-      <span className={classNames(styles.box, size === 's' && styles.small, locked && styles.locked, Boolean(error) && styles.wrong)}>
+    <FieldFrame {...frame} className={className}>
+      <span className={box}>
         {before}
-        <input
-          {...rest}
-          ref={ref}
-          {...idsOf(id, { hint, error })}
-          className={styles.input}
-          value={value}
-          readOnly={locked || rest.readOnly}
-          onChange={ignore}
-        />
+        <input {...control} className={styles.input} readOnly={locked || rest.readOnly} />
         {after}
       </span>
     </FieldFrame>
   )
 }
-
-// React wants a change handler beside a value; the native listeners of `useTextInput` do the work.
-const ignore = () => {}

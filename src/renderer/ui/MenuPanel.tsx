@@ -57,13 +57,16 @@ const keyOf = (entry: MenuEntry, index: number) => (typeof entry === 'object' &&
 function Entry({ entry }: { entry: MenuEntry }) {
   if (entry === 'rule') return <Menu.Divider className={styles.rule} />
   if ('heading' in entry) return <Menu.Label className={styles.heading}>{entry.heading}</Menu.Label>
-  const choice = entry.checked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': entry.checked }
+  const isChoice = entry.checked !== undefined
+  // Mantine writes its own role over one that is given.
+  const asChoice = (element: HTMLElement | null) => void (isChoice && element?.setAttribute('role', 'menuitemradio'))
   return (
     <Menu.Item
       className={classNames(styles.row, entry.danger && styles.danger)}
       classNames={{ itemLabel: styles.words ?? '' }}
       onClick={entry.run}
-      {...choice}
+      ref={asChoice}
+      {...(isChoice ? { 'aria-checked': entry.checked } : {})}
     >
       {entry.icon}
       <span className={styles.label}>{entry.label}</span>

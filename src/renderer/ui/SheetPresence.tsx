@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, Fragment, type ReactNode, useContext, useEffect, useState } from 'react'
 
 const Leaving = createContext(false)
 const leaveMs = 180
@@ -10,6 +10,9 @@ export const useLeaving = () => useContext(Leaving)
 export function SheetPresence({ children }: { children: ReactNode }) {
   const open = children !== null
   const [last, setLast] = useState(children)
+  const [times, setTimes] = useState({ open, opened: 0 })
+  // Opened again on its way out, it is another sheet: nothing of the one before is left in it.
+  if (times.open !== open) setTimes({ open, opened: times.opened + Number(open) })
   if (open && last !== children) setLast(children)
   useEffect(() => {
     if (open) return
@@ -17,5 +20,9 @@ export function SheetPresence({ children }: { children: ReactNode }) {
     const timer = window.setTimeout(() => setLast(null), still ? 0 : leaveMs)
     return () => window.clearTimeout(timer)
   }, [open])
-  return <Leaving value={!open}>{open ? children : last}</Leaving>
+  return (
+    <Leaving value={!open}>
+      <Fragment key={times.opened}>{open ? children : last}</Fragment>
+    </Leaving>
+  )
 }

@@ -5,6 +5,7 @@ import { limits } from '../../shared/limits'
 import { isBlank, textLength } from '../../shared/text/length'
 import { nicknameProblem, normalizeNickname } from '../../shared/text/nickname'
 import { isTag } from '../../shared/text/tags'
+import { type DemoRoom, demoRoom } from './demo-rooms'
 
 /*
  * The demo community as it is written in resources/demo. It is checked when the app is built (scripts/build-demo.mjs), under the rules
@@ -74,6 +75,7 @@ export type DemoQuestion = z.output<typeof demoQuestion>
 export interface DemoContent {
   members: DemoMember[]
   posts: DemoPost[]
+  rooms: DemoRoom[]
   questions: DemoQuestion[]
 }
 
@@ -81,9 +83,11 @@ export interface DemoContent {
 export const demoFiles = {
   members: ['members-ko.json', 'members-en.json'],
   posts: ['posts-ko.json', 'posts-en.json'],
+  rooms: ['rooms-ko.json', 'rooms-en.json'],
   questions: ['questions-ko.json', 'questions-en.json'],
 } as const
-const shapes = { members: demoMember, posts: demoPost, questions: demoQuestion }
+
+const shapes = { members: demoMember, posts: demoPost, rooms: demoRoom, questions: demoQuestion }
 
 /** Where the picture of a member or of the art stands in the index of pictures. */
 export const faceOf = (nickname: string) => `face ${nickname}`
@@ -97,15 +101,15 @@ export function problemsInFile(kind: keyof typeof demoFiles, content: unknown): 
   const read = z.array<z.ZodType>(shapes[kind]).safeParse(content)
   const at = (index: PropertyKey | undefined) => {
     const item: unknown = Array.isArray(content) ? content[Number(index)] : undefined
-    const { key, nickname } = (item ?? {}) as { key?: unknown; nickname?: unknown }
-    return String(key ?? nickname ?? index ?? 'file')
+    const { key, nickname, with: other } = (item ?? {}) as { key?: unknown; nickname?: unknown; with?: unknown }
+    return String(key ?? nickname ?? other ?? index ?? 'file')
   }
   return (read.error?.issues ?? []).map(({ path, message }) => `${at(path[0])}: ${path.slice(1).join('.')} ${message}`)
 }
 
 /** Checks what holds between the files: known writers, nothing before its time, pictures that exist. @param drawings the names in resources/art and resources/demo/faces */
 export function problemsBetween(
-  { members, posts, questions }: DemoContent,
+  { members, posts, rooms, questions }: DemoContent,
   drawings: { art: ReadonlySet<string>; faces: ReadonlySet<string> },
 ): string[] {
   const joined = new Map(members.map(({ nickname, joinedDaysAgo }) => [nickname, joinedDaysAgo * 24 * 60]))
@@ -115,6 +119,8 @@ export function problemsBetween(
   if (new Set(keys).size < keys.length) problems.push('two posts or questions have the same key')
   for (const { nickname, face } of members)
     if (face !== undefined && !drawings.faces.has(face)) problems.push(`${nickname}: there is no face ${face}`)
+  for (const { with: other } of rooms) if (!joined.has(other)) problems.push(`${other}: nobody is called so`)
+  if (new Set(rooms.map(({ with: other }) => other)).size < rooms.length) problems.push('two rooms with the same member')
   for (const post of posts)
     for (const name of post.images) if (!drawings.art.has(name)) problems.push(`${post.key}: there is no picture ${name}`)
   for (const { key, author, minutesAgo, replies } of [...posts, ...questions.map((one) => ({ ...one, replies: one.answers }))]) {

@@ -5,10 +5,20 @@ import { demoAccount } from '../../shared/demo-account'
 import type { Schema } from '../db/schema'
 import { artCalled, type DemoContent, type DemoPost, faceOf } from './demo-content'
 import { createQuestionRows, type QuestionRows } from './demo-question-rows'
+import { createDemoRoomRows, type DemoRoomRows } from './demo-rooms'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const demoSubscriptions: Category[] = ['conv', 'exam']
+/** What the demo account's academy and major stand for. */
+const demoSchool = {
+  position: 0,
+  university_code: 'sungkyunkwan-university',
+  degree_code: 1,
+  major_code: 'english-language-and-literature',
+  start_year: 2022,
+  start_month: 3,
+}
 /** Out of a hundred: how likely one follows somebody never replied to. */
 const followsStrangers = 9
 
@@ -25,6 +35,7 @@ export interface DemoRows extends QuestionRows {
   follows: Rows<'follows'>
   subscriptions: Rows<'subscriptions'>
   images: Rows<'images'>
+  schools: Rows<'school_entries'>
 }
 
 export interface DemoSetting {
@@ -43,7 +54,7 @@ export interface DemoSetting {
  * Turns the written community into rows. Ids are made from each row's own time, so lists are in order. What nobody wrote down, such as
  * who likes what, follows from a hash of the names: the same in every load.
  */
-export function createDemoRows({ members, posts, questions }: DemoContent, setting: DemoSetting): DemoRows {
+export function createDemoRows({ members, posts, rooms, questions }: DemoContent, setting: DemoSetting): DemoRows & { chat: DemoRoomRows } {
   const { now, pictures } = setting
   const users = members.map((member) => {
     const joined = now - member.joinedDaysAgo * dayMs
@@ -66,13 +77,15 @@ export function createDemoRows({ members, posts, questions }: DemoContent, setti
   })
   const idOf = new Map(members.map(({ nickname }, index) => [nickname, users[index]?.id ?? '']))
   const asked = createQuestionRows(questions, now, (nickname) => idOf.get(nickname) ?? '')
-  const rows: DemoRows = { users, posts: [], postTags: [], replies: [], likes: [], follows: [], subscriptions: [], images: [], ...asked }
+  const empty = { posts: [], postTags: [], replies: [], likes: [], follows: [], subscriptions: [], images: [], schools: [] }
+  const rows: DemoRows = { users, ...empty, ...asked }
   for (const post of posts) addPost(rows, post, { ...setting, members: members.map(({ nickname }) => nickname), idOf })
   rows.follows = createFollows(rows, now)
   rows.subscriptions = demoSubscriptions.map((category) => ({ user_id: idOf.get(demoAccount.nickname) ?? '', category, created_at: now }))
   rows.images = createImages(rows, now)
+  rows.schools = [{ user_id: idOf.get(demoAccount.nickname) ?? '', ...demoSchool }]
   countForUsers(rows)
-  return rows
+  return { ...rows, chat: createDemoRoomRows(rooms, rows, idOf, now) }
 }
 
 function addPost(rows: DemoRows, post: DemoPost, world: DemoSetting & { members: string[]; idOf: Map<string, string> }): void {

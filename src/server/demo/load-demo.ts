@@ -8,6 +8,7 @@ import { fillIndex } from '../search/fill-index'
 import type { Services } from '../services'
 import { type DemoContent, type DemoMember, type DemoPost, type DemoQuestion, demoFiles } from './demo-content'
 import { addTotals, claimDemo, forgetHotList, insertNewImages, insertRows, isDemoLoaded, selectTakenNicknames } from './demo-queries'
+import type { DemoRoom } from './demo-rooms'
 import { createDemoRows, type DemoRows } from './demo-rows'
 
 /**
@@ -45,6 +46,10 @@ export async function loadDemoCommunity(
     await insertRows(trx, 'aliases', rows.aliases)
     await insertRows(trx, 'follows', rows.follows)
     await insertRows(trx, 'subscriptions', rows.subscriptions)
+    await insertRows(trx, 'school_entries', rows.schools)
+    await insertRows(trx, 'rooms', rows.chat.rooms)
+    await insertRows(trx, 'room_members', rows.chat.members)
+    await insertRows(trx, 'messages', rows.chat.messages)
     await addTotals(trx, totalsOf(rows))
     await forgetHotList(trx)
     // Its rows are older than those that may stand already, and the index is kept in their order.
@@ -57,12 +62,13 @@ async function readContent(resources: string): Promise<DemoContent> {
     const contents = await Promise.all(files.map((file) => readJson<T[]>(join(resources, 'demo', file))))
     return contents.flat()
   }
-  const [members, posts, questions] = await Promise.all([
+  const [members, posts, rooms, questions] = await Promise.all([
     read<DemoMember>(demoFiles.members),
     read<DemoPost>(demoFiles.posts),
+    read<DemoRoom>(demoFiles.rooms),
     read<DemoQuestion>(demoFiles.questions),
   ])
-  return { members, posts, questions }
+  return { members, posts, rooms, questions }
 }
 
 async function readJson<T>(path: string): Promise<T> {

@@ -7,17 +7,20 @@ import { termsOf, termsOfQuery } from './search-terms'
 import { selectDocuments, selectVisible } from './searched-queries'
 import { sqliteTerms } from './sqlite-terms'
 import type { TermStore } from './term-store'
-import { type Find, type SearchKind, searchKinds, type TextIndex } from './text-index'
+import { type Find, type Found, type SearchKind, searchKinds, type TextIndex } from './text-index'
 
 /** Things looked at in one answer at most: letters that are common but hardly ever together must not hold the server up. */
-const mostLookedAt = 4_096
+const mostLookedAt = 2_048
 const firstStep = 64
 
 export function createTextIndex(dialect: Dialect): TextIndex {
   const store = dialect === 'postgres' ? postgresTerms : sqliteTerms
   return {
     put: (trx, { kind, id, ...document }) => store.put(trx, kind, id, termsOf(document)),
-    drop: (trx, { kind, id }) => store.drop(trx, kind, id),
+    drop: (trx, { kind, id }) => store.drop(trx, kind, [id]),
+    dropAll: async (trx, { kind, ids }) => {
+      if (ids.length > 0) await store.drop(trx, kind, ids)
+    },
     async clear(trx) {
       for (const kind of searchKinds) await store.clear(trx, kind)
     },
@@ -33,14 +36,25 @@ export function createTextIndex(dialect: Dialect): TextIndex {
   }
 }
 
-async function findVisible(db: Kysely<Schema>, store: TermStore, { kind, query, viewerId, before, offset = 0, limit }: Find) {
+async function findVisible(
+  db: Kysely<Schema>,
+  store: TermStore,
+  { kind, query, viewerId, before, offset = 0, limit, countTo }: Find,
+): Promise<Found> {
   const wanted = offset + limit + 1
+  const counted = before === undefined ? countTo : 0
   const ids: string[] = []
-  for await (const step of steps(db, store, { kind, query, before, step: Math.max(firstStep, Math.min(wanted, mostLookedAt)) })) {
-    ids.push(...(await selectVisible(db, kind, step, viewerId)))
-    if (ids.length >= wanted) break
+  let total = 0
+  for await (const step of steps(db, store, { kind, query, before, step: Math.max(firstStep, counted, Math.min(wanted, mostLookedAt)) })) {
+    total += step.length
+    if (ids.length < wanted) ids.push(...(await selectVisible(db, kind, step, viewerId)))
+    if (ids.length >= wanted && total >= counted) break
   }
-  return { ids: ids.slice(offset, offset + limit), more: ids.length >= wanted }
+  return {
+    ids: ids.slice(offset, offset + limit),
+    more: ids.length >= wanted,
+    total: before === undefined ? Math.min(total, countTo) : null,
+  }
 }
 
 interface Steps {

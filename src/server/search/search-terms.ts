@@ -4,7 +4,7 @@ import { searchUnits } from '../../shared/text/search-units'
 import { tagKey } from '../../shared/text/tags'
 
 /*
- * The n-grams that the index holds (docs/decisions/0007): of every letter one and two; of Latin letters and digits three; of initial
+ * The n-grams that the index holds (docs/decisions/0011): of every letter one and two; of Latin letters and digits three; of initial
  * consonants one, two and three. A word is looked up by the longest of these that cover it.
  */
 

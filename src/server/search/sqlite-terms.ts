@@ -17,9 +17,10 @@ export const sqliteTerms: TermStore = {
     await sql`insert into ${terms(kind)} (rowid, terms) values (${numberOf(kind, id)}, ${texts.join(' ')})`.execute(trx)
   },
 
-  async drop(trx, kind, id) {
-    await sql`delete from ${terms(kind)} where rowid = ${numberOf(kind, id)}`.execute(trx)
-    await sql`delete from ${numbers(kind)} where id = ${id}`.execute(trx)
+  async drop(trx, kind, ids) {
+    const gone = sql.join(ids)
+    await sql`delete from ${terms(kind)} where rowid in (select number from ${numbers(kind)} where id in (${gone}))`.execute(trx)
+    await sql`delete from ${numbers(kind)} where id in (${gone})`.execute(trx)
   },
 
   async clear(trx, kind) {

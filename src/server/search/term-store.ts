@@ -15,7 +15,7 @@ export interface TermWalk {
 /** Keeps the terms of each thing and finds things by them; what one database does, the other does in its own way. */
 export interface TermStore {
   put(trx: Transaction<Schema>, kind: SearchKind, id: string, terms: string[]): Promise<void>
-  drop(trx: Transaction<Schema>, kind: SearchKind, id: string): Promise<void>
+  drop(trx: Transaction<Schema>, kind: SearchKind, ids: string[]): Promise<void>
   clear(trx: Transaction<Schema>, kind: SearchKind): Promise<void>
   /** Ids, newest first. */
   walk(db: Kysely<Schema>, walk: TermWalk): Promise<string[]>

@@ -25,6 +25,8 @@ export interface Find {
   /** Skips so many of what this viewer would see. */
   offset?: number | undefined
   limit: number
+  /** Counts so far. */
+  countTo: number
 }
 
 export interface Found {
@@ -32,6 +34,8 @@ export interface Found {
   ids: string[]
   /** Whether this viewer has more below. */
   more: boolean
+  /** From the top: how many there are for everyone, as `count` says it; else null. */
+  total: number | null
 }
 
 /**
@@ -43,6 +47,8 @@ export interface TextIndex {
   put(trx: Transaction<Schema>, document: SearchDocument): Promise<void>
   /** Forgets a thing; one that was never there is fine. */
   drop(trx: Transaction<Schema>, thing: { kind: SearchKind; id: string }): Promise<void>
+  /** The same for many of a kind at once. */
+  dropAll(trx: Transaction<Schema>, things: { kind: SearchKind; ids: string[] }): Promise<void>
   /** Forgets everything. */
   clear(trx: Transaction<Schema>): Promise<void>
   find(db: Kysely<Schema>, find: Find): Promise<Found>

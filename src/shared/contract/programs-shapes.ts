@@ -112,4 +112,3 @@ export const figuresOfDay = z.codec(
     encode: ({ saves, ...day }) => ({ ...day, zzims: saves }),
   },
 )
-export type FiguresOfDay = z.output<typeof figuresOfDay>

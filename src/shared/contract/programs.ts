@@ -67,7 +67,6 @@ const innerDraft = z.strictObject({
   /** The image it has already; null: none, or the one that comes with the form. */
   imagePath: imagePath.nullable(),
 })
-export type ProgramDraft = z.output<typeof innerDraft>
 
 /** Mentoring and tutoring programs (specification 2 "Programs", 3, 4, 5, 7 `/program`; decisions 27-29). */
 export const programOperations = {

@@ -1,7 +1,7 @@
 // The sounds that Korean hears at the end of a letter or digit read by its name: 엘, 엠, 엔, 아르; 영, 일, 삼, 육, 칠, 팔.
 const endsOnConsonant = /[lmnr013678]$/i
 // English words are read as they sound: most final consonants get a vowel of their own (테스트), these few do not.
-const closedWord = /(?:[aeiou](?:ng|[lmnpkb])|ck|[^aeiou]le|(?:^|[^aeiou])[aeiou]t)$/i
+const closedWord = /(?:[aeiou](?:ng|lm|[lmnpkb])|ck|[^aeiou]le|(?:^|[^aeiou])[aeiou]t)$/i
 
 /**
  * Whether a word ends on a consonant sound, as a Korean particle after it asks. What stands around it, such as quotes, is passed over;

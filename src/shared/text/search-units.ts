@@ -1,4 +1,4 @@
-import { isHangul, splitCluster } from './hangul'
+import { isHangul, isSyllable, splitCluster } from './hangul'
 
 /** A letter, digit or picture of a text as search sees it, and where it stands in that text. */
 export interface SearchUnit {
@@ -26,6 +26,16 @@ export function searchUnits(text: string): SearchUnit[] {
   for (const character of text) {
     const start = at
     at += character.length
+    if (isPlain(character)) {
+      units.push({
+        letter: character,
+        start,
+        end: at,
+        joined: gap === 'none' || (gap === 'spaces' && isHangulPair(units.at(-1), character)),
+      })
+      gap = 'none'
+      continue
+    }
     const folded = fold(character)
     if (isSilent.test(folded)) continue
     if (!isSearched.test(character)) {
@@ -33,12 +43,21 @@ export function searchUnits(text: string): SearchUnit[] {
       continue
     }
     for (const letter of splitCluster(folded)) {
-      const joined: boolean = gap === 'none' || (gap === 'spaces' && isHangul(letter) && isHangul(units.at(-1)?.letter ?? ''))
+      const joined: boolean = gap === 'none' || (gap === 'spaces' && isHangulPair(units.at(-1), letter))
       units.push({ letter, start, end: at, joined })
       gap = 'none'
     }
   }
   return units
+}
+
+/** Most of all text: syllables, small Latin letters and digits are what they are. */
+function isPlain(character: string): boolean {
+  return isSyllable(character) || (character >= 'a' && character <= 'z') || (character >= '0' && character <= '9')
+}
+
+function isHangulPair(before: SearchUnit | undefined, letter: string): boolean {
+  return before !== undefined && isHangul(letter) && isHangul(before.letter)
 }
 
 /** Lower case, and full width as plain: Ａ is a. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fileProblem, moved, type Picture, pathsOf, pictureBlock, withState } from '../../../src/renderer/features/feed/composer-pictures'
+import { moved, type Picture, pathsOf, pictureBlock, withState } from '../../../src/renderer/features/feed/composer-pictures'
+import { fileProblem } from '../../../src/renderer/ui/picture-content'
 
 const picture = (id: string): Picture => ({ id, preview: null, state: { is: 'there', path: `${id}.webp` } })
 const four = ['a', 'b', 'c', 'd'].map(picture)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitted, fitting, within, zoomed } from '../../../src/renderer/features/feed/image-viewer-zoom'
+import { fitted, fitting, within, zoomed } from '../../../src/renderer/bridge/viewer/image-viewer-zoom'
 
 const room = { width: 1000, height: 600 }
 

@@ -27,9 +27,9 @@ describe.each(databases)('exporting one’s data on %s', (database) => {
     await world.reply(friend, liked, { content: '남이 쓴 댓글' })
     await world.subscribe(self, 'conv')
     await world.follow(self, friend)
-    await world.follow(hidden, self)
-    await world.block(self, hidden)
+    await world.follow(friend, self)
     await world.hide(self, 'post', unseen)
+    await world.block(self, hidden)
     const at = { created_at: world.clock.now }
     const anonymous = { id: server.services.newId(), blocker_id: self.id, blocked_id: friend.id, label: '익명 2', ...at }
     await server.services.db.insertInto('anonymous_blocks').values(anonymous).execute()

@@ -243,7 +243,7 @@ describe.each(databases)('withdrawal on %s', (database) => {
     expect(await services.db.selectFrom('withdrawals').selectAll().execute()).toEqual([])
   })
 
-  it('serves others while ten thousand posts go, in transactions of bounded size', async () => {
+  it('serves others while ten thousand posts go, in transactions of bounded size', { timeout: 60_000 }, async () => {
     const world = await createWorld(database)
     worlds.push(world)
     const { services } = world.server

@@ -3,7 +3,7 @@ import { transact } from '../../../src/server/db/transaction'
 import type { BotNote } from '../../../src/shared/contract/chat-shapes'
 import { createTestDatabase } from '../../support/postgres'
 import { databases, expectYes, startTestServer } from '../../support/server'
-import { createTalk, type Person, type Talk } from './talk'
+import { createTalk, type Person, type Talk, textsOf } from './talk'
 
 describe.each(databases)('the bot on %s', (database) => {
   let talk: Talk
@@ -123,6 +123,33 @@ describe.each(databases)('the bot on %s', (database) => {
     await expectYes(talk.server.call('reportItem', { kind: 'post', id: postId, reason: 0 }, { token: minji.token }))
     expect(await topics(minji)).toEqual(['welcome', 'reportDone'])
     expect(await topics(daniel)).toEqual(['welcome'])
+  })
+
+  it('forgets who withdraws, in rooms, in what it told and in what streams keep', async () => {
+    const [minji, hana] = [await talk.person(), await talk.person()]
+    const roomId = await talk.room(hana, minji)
+    await talk.say(hana, roomId, '제가 한 말')
+    await talk.say(hana, await talk.room(hana, hana), '혼잣말')
+    await expectYes(talk.server.call('follow', { userId: minji.id }, { token: hana.token }))
+    await reply(hana, await post(minji), '댓글이에요')
+    expect((await told(minji)).map((note) => note?.name)).toEqual(['', hana.nickname, hana.nickname])
+    const everything = async () => {
+      const { db } = talk.server.services
+      return JSON.stringify([
+        await db.selectFrom('messages').selectAll().execute(),
+        await db.selectFrom('live_events').selectAll().execute(),
+      ])
+    }
+    const exported = await expectYes(talk.server.call('exportData', {}, { token: hana.token }))
+    expect(exported.parts['messages']).toMatchObject([{ text: '제가 한 말' }, { text: '혼잣말' }])
+    expect((await everything()).includes(hana.nickname)).toBe(true)
+    await expectYes(talk.server.call('withdraw', { password: 'haru77!', keepPosts: false }, { token: hana.token }))
+    await expect.poll(async () => (await everything()).includes(`\\"${hana.nickname}\\"`), { timeout: 10_000 }).toBe(false)
+    const left = await everything()
+    for (const words of ['혼잣말', '댓글이에요']) expect(left.includes(words), words).toBe(false)
+    expect(textsOf(await talk.everything(minji, roomId))).toContain('제가 한 말')
+    await expect.poll(async () => (await talk.roomOf(minji, roomId)).ended, { timeout: 10_000 }).toBe(true)
+    expect(await talk.roomOf(minji, roomId)).toMatchObject({ partner: { nickname: '탈퇴한 사용자' } })
   })
 
   it('makes rooms read-only on the streams of both when one blocks, and ends those of who withdraws', async () => {

@@ -10,6 +10,7 @@ import {
   problemsBetween,
   problemsInFile,
 } from '../../../src/server/demo/demo-content'
+import type { DemoRoom } from '../../../src/server/demo/demo-rooms'
 import { resources } from '../../support/server'
 
 const member: DemoMember = {
@@ -33,6 +34,14 @@ const post: DemoPost = {
   likes: 3,
   replies: [{ author: 'minji_note', minutesAfter: 5, content: '네', replies: [{ author: 'minji_note', minutesAfter: 6, content: '응' }] }],
 }
+const room = {
+  with: 'minji_note',
+  unread: 1,
+  messages: [
+    { by: 'me', minutesAgo: 9, text: '안녕' },
+    { by: 'them', minutesAgo: 8, text: '네' },
+  ],
+} as DemoRoom
 const question: DemoQuestion = {
   key: 'q',
   author: 'minji_note',
@@ -44,11 +53,11 @@ const question: DemoQuestion = {
 }
 const drawings = { art: new Set(['tea']), faces: new Set(['haru']) }
 const between = (over: Partial<DemoContent>) =>
-  problemsBetween({ members: [member], posts: [post], questions: [question], ...over }, drawings)
+  problemsBetween({ members: [member], posts: [post], rooms: [room], questions: [question], ...over }, drawings)
 
 describe('the demo community as written', () => {
   it('keeps to the rules that hold for everybody', async () => {
-    for (const kind of ['members', 'posts', 'questions'] as const) {
+    for (const kind of ['members', 'posts', 'rooms', 'questions'] as const) {
       for (const file of demoFiles[kind]) {
         expect(problemsInFile(kind, JSON.parse(await readFile(join(resources, 'demo', file), 'utf8'))), file).toEqual([])
       }
@@ -59,6 +68,7 @@ describe('the demo community as written', () => {
     expect([
       ...problemsInFile('members', [member]),
       ...problemsInFile('posts', [post]),
+      ...problemsInFile('rooms', [room]),
       ...problemsInFile('questions', [question]),
       ...between({}),
     ]).toEqual([])
@@ -73,6 +83,8 @@ describe('the demo community as written', () => {
     ['k', 'posts', { ...post, tags: ['a,b'] }],
     ['k', 'posts', { ...post, images: ['a', 'b', 'c', 'd', 'e', 'f'] }],
     ['k', 'posts', { ...post, extra: 1 }],
+    ['minji_note', 'rooms', { ...room, unread: 0, messages: [...room.messages].reverse() }],
+    ['minji_note', 'rooms', { ...room, unread: 2 }],
     ['k', 'posts', { ...post, replies: [{ ...post.replies[0], content: '네'.repeat(301) }] }],
   ])('names %s, whose %s break a limit', (name, kind, item) => {
     expect(problemsInFile(kind, [item])).toEqual([expect.stringMatching(new RegExp(`^${name}: `))])

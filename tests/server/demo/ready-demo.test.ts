@@ -27,19 +27,24 @@ afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true,
 
 /** Every row of every table, with what differs from load to load said in another way: ids by what they name, times by their age. */
 async function contentOf(db: Kysely<Schema>, now: number): Promise<Record<string, string[]>> {
-  const [users, posts, replies] = await Promise.all([
+  const [users, posts, replies, messages] = await Promise.all([
     db.selectFrom('users').select(['id', 'nickname']).execute(),
     db.selectFrom('posts').select(['id', 'content']).execute(),
     db.selectFrom('replies').select(['id', 'content']).execute(),
+    db.selectFrom('messages').select(['id', 'room_id', 'seq', 'text']).orderBy('seq').execute(),
   ])
   const named = new Map<unknown, string>([
     ...users.map(({ id, nickname }) => [id, `user ${nickname}`] as const),
     ...posts.map(({ id, content }) => [id, `post ${content}`] as const),
     ...replies.map(({ id, content }) => [id, `reply ${content}`] as const),
+    ...messages.map(({ id, text, seq }) => [id, `message ${seq} ${text}`] as const),
+    ...messages.filter(({ seq }) => seq === 1).map(({ room_id, text }) => [room_id, `room of ${text}`] as const),
   ])
   const said = (column: string, value: unknown) => {
     if (typeof value === 'number' && column.endsWith('_at')) return `${now - value} ms ago`
     if (column === 'password_hash' && typeof value === 'string') return 'a hash'
+    if (typeof value === 'string' && / |\{/.test(value))
+      return value.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => named.get(id) ?? id)
     return named.get(value) ?? value
   }
   const { rows: tables } = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(db)

@@ -70,10 +70,13 @@ describe.each(databases)('operations of feed, programs, questions and moderation
   beforeAll(async () => {
     world = await createWorld(database)
     writer = await world.person()
-    other = await world.person()
     host = await world.person()
   })
   beforeEach(async () => {
+    // Each has a minute's writes of its own.
+    world.clock.now += 60_000
+    // Who was blocked by the case before would not be seen by the next.
+    other = await world.person()
     const postId = await world.post(writer, { tags: ['가'] })
     const { id: replyId } = await world.reply(writer, postId)
     const questionId = await world.question(other, { anonymous: true })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { chatOperations } from '../../../src/shared/contract/chat'
 import { imageOperations } from '../../../src/shared/contract/images'
 import type { Operation, WireBody } from '../../../src/shared/contract/operation'
 import { peopleOperations } from '../../../src/shared/contract/people'
@@ -8,7 +9,7 @@ import { sessionOperations } from '../../../src/shared/contract/session'
 import { databases, startTestServer, type TestServer } from '../../support/server'
 
 type Names = keyof typeof rows
-const rows = { ...sessionOperations, ...peopleOperations, ...schoolOperations, ...imageOperations }
+const rows = { ...sessionOperations, ...peopleOperations, ...schoolOperations, ...imageOperations, ...chatOperations }
 const id = '0198c9a2-0000-7000-8000-000000000001'
 
 /** A full input of every operation; one without a row does not compile. */
@@ -48,6 +49,15 @@ const samples: { [Name in Names]: z.output<(typeof rows)[Name]['request']> } = {
     ],
   },
   uploadImage: {},
+  rooms: {},
+  openRoom: { userId: id, programId: id },
+  sendMessage: { roomId: id, text: '안녕하세요' },
+  setRoomAlarm: { roomId: id, on: true },
+  leaveRoom: { roomId: id },
+  readUpTo: { roomId: id, messageId: id },
+  messages: { roomId: id, before: id, limit: 20 },
+  reportMessage: { roomId: id, messageId: id, reason: 2 },
+  realtimeToken: {},
 }
 
 const values: [string, unknown][] = [

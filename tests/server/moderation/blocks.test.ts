@@ -111,15 +111,17 @@ describe.each(databases)('blocking on %s', (database) => {
     expect(await world.server.call('userInfo', { userId: other.id }, options)).toMatchObject({ http: 200 })
   })
 
-  it('leaves true counters when two block each other at the same moment', async () => {
+  it('leaves neither a follow nor a wrong counter when two block and follow each other at the same moment', async () => {
     const { db } = world.server.services
     for (let round = 0; round < 4; round += 1) {
       const [one, other] = await pair()
       await world.follow(one, other)
       await Promise.all([
         world.server.call('block', { userId: other.id }, { token: one.token }),
+        world.server.call('follow', { userId: one.id }, { token: other.token }),
         world.server.call('block', { userId: one.id }, { token: other.token }),
       ])
+      expect(await db.selectFrom('follows').selectAll().where('follower_id', '=', other.id).execute()).toEqual([])
       const count = { follower_count: 0, following_count: 0 }
       for (const { id } of [one, other])
         expect(await db.selectFrom('users').select(['follower_count', 'following_count']).where('id', '=', id).execute()).toEqual([count])

@@ -140,6 +140,28 @@ describe.each(databases)('search on %s', (database) => {
     })
   })
 
+  describe('questions', () => {
+    const questions = async (text: string, token?: string) =>
+      (await expectYes(world.server.call('searchQuestions', { text }, { token }))).items
+    it('are found by title and text, the anonymous ones without their writer', async () => {
+      const { user, token } = await world.server.signUp({ nickname: '숨은질문자' })
+      const asker = { id: user.id, token }
+      const open = await world.question(asker, { title: '높임말 질문', content: '언제 쓰나요?' })
+      const hidden = await world.question(asker, { title: '', content: '높임말이 어려워요', anonymous: true })
+      for (const text of ['높임', 'ㄴㅇㅁ', '임말'])
+        expect(
+          (await questions(text, reader.token)).map(({ id }) => id),
+          text,
+        ).toEqual([hidden, open])
+      const [anonymous] = await questions('어려워', reader.token)
+      expect(anonymous).toMatchObject({ id: hidden, author: null, mine: false })
+      expect(JSON.stringify(await world.server.call('searchQuestions', { text: '어려워' }, { token: reader.token }))).not.toContain(user.id)
+      for (const words of ['숨은질문자', '숨은']) expect(await questions(words, reader.token)).toEqual([])
+      await expectYes(world.server.call('deleteQuestion', { questionId: open }, { token }))
+      expect((await questions('높임')).map(({ id }) => id)).toEqual([hidden])
+    })
+  })
+
   describe('people', () => {
     it('are found by nickname alone', async () => {
       const { user, token } = await world.server.signUp({ nickname: '새벽두시.kim', name: '김비밀', email: 'hidden-dawn@example.com' })
@@ -151,13 +173,13 @@ describe.each(databases)('search on %s', (database) => {
     })
 
     it('say whether one follows them, and are absent when blocked or gone', async () => {
-      const { user } = await world.server.signUp({ nickname: '따라갈사람' })
+      const { user, token: own } = await world.server.signUp({ nickname: '따라갈사람' })
       const [friend, stranger] = [await world.person(), await world.person()]
-      await world.follow(friend, { id: user.id, token: '' })
+      await world.follow(friend, { id: user.id, token: own })
       const seen = async (token?: string) => (await expectYes(world.server.call('searchUsers', { text: '따라갈' }, { token }))).items
       expect((await seen(friend.token))[0]?.following).toBe(true)
       expect((await seen(stranger.token))[0]?.following).toBe(false)
-      await world.block({ id: user.id, token: '' }, stranger)
+      await world.block({ id: user.id, token: own }, stranger)
       expect(await seen(stranger.token)).toEqual([])
       await world.server.services.db.updateTable('users').set({ withdrawn_at: 1 }).where('id', '=', user.id).execute()
       expect(await seen()).toEqual([])

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { textParts } from '../../ui/text-parts'
 import { ExternalLink } from '../ExternalLink'
-import { textParts } from '../text-parts'
 import styles from './Replies.module.css'
 
 /** The words of a comment, with their links. */

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../shared/limits'
 import { useConnection } from '../../bridge/machine'
+import { useFileDrop } from '../../hooks/use-file-drop'
 import { useFloatingEscape } from '../../hooks/use-floating-escape'
 import { useHotkey } from '../../hooks/use-hotkey'
 import { useLeaveGuard, type WayOut } from '../../hooks/use-leave-guard'
@@ -16,7 +17,6 @@ import { ComposerFoot } from './ComposerFoot'
 import { ComposerImages } from './ComposerImages'
 import { ComposerVideo } from './ComposerVideo'
 import { type ComposerOptions, useComposer } from './use-composer'
-import { useFileDrop } from './use-file-drop'
 
 interface ComposerSheetProps extends ComposerOptions {
   onClose: () => void

@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExternalLink } from '../../bridge/ExternalLink'
-import { textParts } from '../../bridge/text-parts'
 import { classNames } from '../../ui/class-names'
 import { Marked } from '../../ui/Marked'
+import { textParts } from '../../ui/text-parts'
 import styles from './PostText.module.css'
 import { useOverflows } from './use-overflows'
 

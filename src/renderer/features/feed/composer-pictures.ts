@@ -30,19 +30,3 @@ export function moved(pictures: readonly Picture[], id: string, by: number): Pic
   const to = Math.min(Math.max(from + by, 0), pictures.length - 1)
   return pictures.toSpliced(from, 1).toSpliced(to, 0, picture)
 }
-
-/** A picture file by its first bytes, or why it is none. Names say nothing (decision 15). */
-export async function fileProblem(file: File): Promise<'wrongType' | 'tooLarge' | null> {
-  const head = new Uint8Array(await file.slice(0, 12).arrayBuffer())
-  if (!isPicture(String.fromCharCode(...head))) return 'wrongType'
-  return file.size > limits.images.bytes ? 'tooLarge' : null
-}
-
-function isPicture(head: string): boolean {
-  return (
-    head.startsWith('\xff\xd8\xff') ||
-    head.startsWith('\x89PNG\r\n\x1a\n') ||
-    /^GIF8[79]a/.test(head) ||
-    (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP')
-  )
-}

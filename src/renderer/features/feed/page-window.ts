@@ -5,11 +5,11 @@ import { isThin, type PostPages, plainPages, type ThinRow } from './post-places'
 const wholeAround = 5
 const readAround = 2
 
-/** Where the pages lie that hold the first and the last row in sight. */
+/** Where the pages lie that hold the first and the last row in sight. Ids fall from page to page, so heads alone are looked at. */
 function pagesInSight({ pages }: PostPages, first: string, last: string): [from: number, to: number] {
-  const pageOf = (id: string) => pages.findIndex(({ items }) => items.some((row) => row.id === id))
-  const from = pageOf(first)
-  return [from, Math.max(from, pageOf(last))]
+  const pageOf = (id: string) => pages.findLastIndex(({ items: [head] }) => head !== undefined && head.id >= id)
+  const from = first === '' ? -1 : pageOf(first)
+  return [from, Math.max(from, last === '' ? from : pageOf(last))]
 }
 
 /** Which pages may be thinned. The first stays whole: from its head on one knows what is new. */
@@ -37,14 +37,12 @@ export function thinPages(list: PostPages, far: readonly number[], heightOf: (id
 export function readAfter(list: PostPages, first: string, last: string): string | null {
   const [from, to] = pagesInSight(list, first, last)
   if (from === -1) return null
-  let before: string | null = null
-  for (const [page, { items }] of list.pages.entries()) {
-    for (const row of items) {
-      if (page >= from - readAround && page <= to + readAround && isThin(row)) return before
-      before = row.id
-    }
-  }
-  return null
+  const near = list.pages.slice(Math.max(0, from - readAround), to + readAround + 1).flatMap(({ items }) => items)
+  const at = near.findIndex(isThin)
+  if (at === -1) return null
+  // The first page is never thin: before a thin page stands one with rows, however far up.
+  const above = list.pages.slice(0, Math.max(0, from - readAround)).findLast(({ items }) => items.length > 0)
+  return near[at - 1]?.id ?? above?.items.at(-1)?.id ?? null
 }
 
 /** Makes thin rows whole again from what was read after the row `before`; those no longer there go. */

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AppError } from '../../../shared/errors'
 import { limits } from '../../../shared/limits'
 import { desktop } from '../../bridge/desktop'
-import { fileProblem, moved, type Picture, pathsOf, pictureBlock, withState } from './composer-pictures'
+import { fileProblem } from '../../ui/picture-content'
+import { moved, type Picture, pathsOf, pictureBlock, withState } from './composer-pictures'
 import type { Says } from './composer-problems'
 
 export interface ComposerImages {

@@ -3,6 +3,7 @@ import { useStore } from 'react-redux'
 import type { ListItem, ListRange } from 'react-virtuoso'
 import type { Post } from '../../../shared/contract/feed-shapes'
 import { limits } from '../../../shared/limits'
+import { useWhenBack } from '../../bridge/use-when-back'
 import { useLive } from '../../hooks/use-live'
 import { askForRows, type FeedStore, listIn, updateList } from './feed-cache'
 import { farPages, fillRows, readAfter, thinPages } from './page-window'
@@ -51,6 +52,8 @@ export function usePageWindow(list: PostListOf, rows: readonly Post[]) {
     reading.current = false
   }, [store, live])
 
+  // What could not be read without a network is, with it.
+  useWhenBack(true, () => void settle())
   const rangeChanged = useCallback(
     (range: ListRange) => {
       sight.current = range

@@ -18,6 +18,7 @@ export function FollowButton({ person, size = 'm', onAskUnfollow }: FollowButton
   const follow = useFollow()
   const [asking, setAsking] = useState(false)
   const { following, nickname } = person
+  const word = t(following ? 'people.followed' : 'people.follow')
   const ask = onAskUnfollow ?? (() => setAsking(true))
   return (
     <>
@@ -25,12 +26,12 @@ export function FollowButton({ person, size = 'm', onAskUnfollow }: FollowButton
         kind={following ? 'line' : 'tint'}
         size={size}
         icon={following ? <IconCheck /> : undefined}
+        aria-label={`${word}, ${nickname}`}
         title={t(following ? 'people.unfollowWho' : 'people.followWho', { name: nickname })}
         // The second press of a double click means the same as the first (decision 44).
         onClick={(event) => event.detail < 2 && (following ? ask() : follow(person, true))}
       >
-        {t(following ? 'people.followed' : 'people.follow')}
-        <span className="sr">, {nickname}</span>
+        {word}
       </Button>
       {!onAskUnfollow && (
         <UnfollowDialog

@@ -3,7 +3,7 @@ import type { User } from '../../../shared/contract/people-shapes'
 import { Avatar } from '../../ui/Avatar'
 import { Marked } from '../../ui/Marked'
 import { PersonLink } from '../../ui/PersonLink'
-import styles from './PeopleFound.module.css'
+import styles from './Found.module.css'
 
 /** A person in the results, with what one can do beside them. */
 export function PersonFound({ user, action }: { user: User; action: ReactNode }) {

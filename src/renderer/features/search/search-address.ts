@@ -1,6 +1,6 @@
 import { limits } from '../../../shared/limits'
 
-/** What a search shows (specification 2): posts, people or questions. */
+/** What a search shows (specification 2). */
 export const searchCategories = ['post', 'user', 'qna'] as const
 export type SearchCategory = (typeof searchCategories)[number]
 

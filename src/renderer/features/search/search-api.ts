@@ -2,10 +2,11 @@ import { api } from '../../bridge/api'
 import { operationPages } from '../../bridge/base-query'
 import { desktop } from '../../bridge/desktop'
 
-/** People found by their nickname, and what was searched for on this machine. Posts that are found are a list of the feed. */
+/** People found by their nickname, questions by their text, and what was searched for on this machine. Posts that are found are a list of the feed. */
 export const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
     searchUsers: build.infiniteQuery(operationPages('searchUsers')),
+    searchQuestions: build.infiniteQuery(operationPages('searchQuestions')),
     // Main keeps one list for each account; the argument only tells the cache whose it is.
     recentSearches: build.query<string[], { userId: string | null }>({
       queryFn: async () => ({ data: await desktop.recentSearches() }),
@@ -14,4 +15,4 @@ export const searchApi = api.injectEndpoints({
   }),
 })
 
-export const { useSearchUsersInfiniteQuery, useRecentSearchesQuery } = searchApi
+export const { useSearchUsersInfiniteQuery, useSearchQuestionsInfiniteQuery, useRecentSearchesQuery } = searchApi

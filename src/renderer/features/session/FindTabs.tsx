@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { Tabs } from '../../ui/Tabs'
 import styles from './FindTabs.module.css'
 
 const tabs = ['findId', 'findPassword'] as const
@@ -11,13 +12,12 @@ export function FindTabs({ at, children }: { at: 0 | 1; children: ReactNode }) {
   return (
     <>
       <h1 className={styles.title}>{t('session.find.title')}</h1>
-      <nav className={styles.tabs} aria-label={t('session.find.title')}>
-        {tabs.map((tab, index) => (
-          <Link key={tab} to={`/login/find?tab=${index}`} replace aria-current={index === at ? 'page' : undefined}>
-            {t(`session.${tab}`)}
-          </Link>
-        ))}
-      </nav>
+      <Tabs
+        className={styles.tabs}
+        label={t('session.find.title')}
+        tabs={tabs.map((tab, index) => ({ key: tab, to: `/login/find?tab=${index}`, label: t(`session.${tab}`) }))}
+        at={tabs[at] ?? tabs[0]}
+      />
       {children}
       <p className={styles.foot}>
         <Link to="/login">{t('session.find.toLogin')}</Link>

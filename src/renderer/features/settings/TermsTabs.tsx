@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Tabs } from '../../ui/Tabs'
 import { paneAddress } from './pane-links'
 import styles from './TermsPane.module.css'
 import { type TermsName, termsNames } from './terms-api'
@@ -7,13 +7,13 @@ import { type TermsName, termsNames } from './terms-api'
 /** The terms and the licences, one beside the other. */
 export function TermsTabs({ at }: { at: TermsName | 'opensource' }) {
   const { t } = useTranslation()
+  const names = [...termsNames, 'opensource' as const]
   return (
-    <nav className={styles.tabs} aria-label={t('settings.terms.title')}>
-      {[...termsNames, 'opensource' as const].map((each) => (
-        <Link key={each} to={paneAddress(`terms/${each}`)} replace aria-current={each === at ? 'page' : undefined}>
-          {t(`settings.terms.${each}`)}
-        </Link>
-      ))}
-    </nav>
+    <Tabs
+      className={styles.tabs}
+      label={t('settings.terms.title')}
+      tabs={names.map((name) => ({ key: name, to: paneAddress(`terms/${name}`), label: t(`settings.terms.${name}`) }))}
+      at={at}
+    />
   )
 }

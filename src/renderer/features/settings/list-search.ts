@@ -9,7 +9,7 @@ function initialsOf(text: string): string {
 }
 
 /** Whether an entry is meant by what was typed: part of either name with or without spaces, or initial consonants (decision 26). */
-export function isMeant({ ko, en }: Pick<Listed, 'ko' | 'en'>, typed: string): boolean {
+function isMeant({ ko, en }: Pick<Listed, 'ko' | 'en'>, typed: string): boolean {
   const wanted = plain(typed)
   return plain(ko).includes(wanted) || plain(en).includes(wanted) || (/^[ㄱ-ㅎ]+$/.test(wanted) && initialsOf(ko).includes(wanted))
 }

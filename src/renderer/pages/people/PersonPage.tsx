@@ -1,8 +1,10 @@
+import { IconMessageCircle } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import type { User } from '../../../shared/contract/people-shapes'
 import { useIsGone } from '../../bridge/moderation-state'
+import { useOpenRoom } from '../../bridge/open-room'
 import { useSession } from '../../bridge/session'
 import { PostList } from '../../features/feed/PostList'
 import { PostRowSkeleton } from '../../features/feed/PostRowSkeleton'
@@ -15,7 +17,7 @@ import { useUserInfoQuery } from '../../features/people/people-api'
 import { usePersonMenu } from '../../features/people/person-menu'
 import { previousAddress } from '../../hooks/use-history-steps'
 import { useTitle } from '../../hooks/use-title'
-import { ButtonLink } from '../../ui/Button'
+import { Button, ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { ItemMenu } from '../../ui/ItemMenu'
 import { PageColumns } from '../../ui/PageColumns'
@@ -78,6 +80,7 @@ function Profile({ user }: { user: User }) {
         city={useCityText(user.city)}
         actions={
           <>
+            <MessageButton userId={user.id} />
             <FollowButton person={user} size="s" />
             <ItemMenu label={t('people.actions', { name: user.nickname })} entries={menu} />
           </>
@@ -87,6 +90,17 @@ function Profile({ user }: { user: User }) {
       <Tabs label={t('people.tabs.label')} tabs={tabs} at="activity" />
       <PostList list={{ of: 'person', userId: user.id }} empty={<NoPosts name={user.nickname} />} />
     </PageColumns>
+  )
+}
+
+/** Leads to the room with somebody. */
+function MessageButton({ userId }: { userId: string }) {
+  const { t } = useTranslation()
+  const openRoom = useOpenRoom()
+  return (
+    <Button kind="line" size="s" icon={<IconMessageCircle />} onClick={() => openRoom(userId)}>
+      {t('talk.start.message')}
+    </Button>
   )
 }
 

@@ -8,10 +8,12 @@ import { PostList } from '../../features/feed/PostList'
 import { TagPanel } from '../../features/feed/TagPanel'
 import { usePostList } from '../../features/feed/use-post-list'
 import { FollowButton } from '../../features/people/FollowButton'
-import { PeopleFound, usePeopleFound } from '../../features/search/PeopleFound'
+import { FoundRows } from '../../features/search/FoundRows'
 import { PersonFound } from '../../features/search/PersonFound'
+import { QuestionFound } from '../../features/search/QuestionFound'
 import { SearchHead } from '../../features/search/SearchHead'
 import { type SearchCategory, searchAddress, searchCategories } from '../../features/search/search-address'
+import { usePeopleFound, useQuestionsFound } from '../../features/search/use-found'
 import { EmptyState } from '../../ui/EmptyState'
 import { type FindStretches, MarkProvider } from '../../ui/Marked'
 import { Tabs } from '../../ui/Tabs'
@@ -26,7 +28,8 @@ export function SearchResults({ text, category }: { text: string; category: Sear
   const { t } = useTranslation()
   const kinds = searchCategories.map((key) => ({ key, label: t(`search.category.${key}`), to: searchAddress(text, key) }))
   const tabs = <Tabs label={t('search.categories')} tabs={kinds} at={category} />
-  return category === 'user' ? <FoundPeople text={text} tabs={tabs} /> : <FoundPosts text={text} tabs={tabs} />
+  const Found = { post: FoundPosts, user: FoundPeople, qna: FoundQuestions }[category]
+  return <Found text={text} tabs={tabs} />
 }
 
 function FoundPosts({ text, tabs }: FoundProps) {
@@ -48,17 +51,39 @@ function FoundPosts({ text, tabs }: FoundProps) {
 
 function FoundPeople({ text, tabs }: FoundProps) {
   const { user } = useSession()
-  const first = usePeopleFound(text).pages?.[0]
+  const found = usePeopleFound(text)
+  const first = found.pages?.[0]
   const searched = first?.searched ?? null
   return (
     <>
       <SearchHead text={text} total={first?.total} searched={searched} tag={null} />
       {tabs}
       <MarkProvider value={useMarks(searched ?? text)}>
-        <PeopleFound
-          text={text}
+        <FoundRows
+          name={`people ${text}`}
+          found={found}
           empty={<NothingFound text={text} />}
           row={(person) => <PersonFound user={person} action={person.id === user?.id ? null : <FollowButton person={person} size="s" />} />}
+        />
+      </MarkProvider>
+    </>
+  )
+}
+
+function FoundQuestions({ text, tabs }: FoundProps) {
+  const found = useQuestionsFound(text)
+  const first = found.pages?.[0]
+  const searched = first?.searched ?? null
+  return (
+    <>
+      <SearchHead text={text} total={first?.total} searched={searched} tag={null} />
+      {tabs}
+      <MarkProvider value={useMarks(searched ?? text)}>
+        <FoundRows
+          name={`questions ${text}`}
+          found={found}
+          empty={<NothingFound text={text} />}
+          row={(question) => <QuestionFound question={question} />}
         />
       </MarkProvider>
     </>

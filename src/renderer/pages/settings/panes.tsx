@@ -1,5 +1,6 @@
 import {
   IconAdjustmentsHorizontal,
+  IconBell,
   IconBuilding,
   IconDeviceDesktop,
   IconDeviceFloppy,
@@ -29,6 +30,7 @@ import { InquiryPane } from '../../features/settings/InquiryPane'
 import { LicencesPane } from '../../features/settings/LicencesPane'
 import { LocalPane } from '../../features/settings/LocalPane'
 import { ManagePane } from '../../features/settings/ManagePane'
+import { NotificationsPane } from '../../features/settings/NotificationsPane'
 import { PasswordPane } from '../../features/settings/PasswordPane'
 import type { PaneGroup, PaneLink, PaneProps } from '../../features/settings/pane-links'
 import { SchoolPane } from '../../features/settings/SchoolPane'
@@ -50,6 +52,7 @@ const terms = 'terms/service'
 /** Every pane; one more is a line. */
 export const panes: readonly Pane[] = [
   { path: 'screen', group: 'app', title: (t) => t('settings.pane.screen'), Icon: IconAdjustmentsHorizontal, View: ScreenPane },
+  { path: 'notifications', group: 'app', title: (t) => t('talk.notify.title'), Icon: IconBell, View: NotificationsPane },
   { path: 'community', group: 'app', title: (t) => t('settings.pane.community'), Icon: IconServer2, View: CommunityPane },
   { path: 'local', group: 'app', title: (t) => t('account.local.title'), Icon: IconDeviceDesktop, View: LocalPane },
 

@@ -6,7 +6,7 @@ import { searchKinds } from '../../search/text-index'
 import type { Dialect } from '../connection'
 import type { Schema } from '../schema'
 
-/** The search index of posts, people and questions (docs/decisions/0007), filled with what stands already. */
+/** The search index of posts, people and questions (docs/decisions/0011), filled with what stands already. */
 export function createSearchTables(dialect: Dialect): Migration {
   return {
     async up(db: Kysely<unknown>) {

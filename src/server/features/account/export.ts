@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ExportParts } from '../../../shared/contract/account-shapes'
 import type { Schema } from '../../db/schema'
 import type { ExportPart } from '../../export-part'
+import { exportMessages } from '../chat/export-queries'
 import { exportLikes, exportPosts, exportReplies, exportSubscriptions } from '../feed/export-queries'
 import {
   exportBlocks,
@@ -12,6 +13,7 @@ import {
   exportProfile,
   exportReports,
 } from '../people/export-queries'
+import { exportPrograms, exportSavedPrograms } from '../programs/export-queries'
 import { exportAnswers, exportQuestions } from '../qna/export-queries'
 import { exportSchools } from '../school/school-queries'
 
@@ -25,12 +27,15 @@ const parts: readonly ExportPart[] = [
   exportQuestions,
   exportAnswers,
   exportLikes,
+  exportPrograms,
+  exportSavedPrograms,
   exportFollowing,
   exportFollowers,
   exportBlocks,
   exportHidden,
   exportReports,
   exportDevices,
+  exportMessages,
 ]
 
 export async function collectExport(db: Kysely<Schema>, userId: string): Promise<ExportParts> {

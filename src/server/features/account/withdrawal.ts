@@ -4,6 +4,7 @@ import { refuse } from '../../http/handler'
 import type { ClearingStep, KeptPictures, Leaver } from '../../leaving'
 import { appendEvent } from '../../live/outbox'
 import type { Services } from '../../services'
+import { clearOwnRooms, forgetInEvents, forgetInNotes, picturesOfMessages } from '../chat/withdrawal-queries'
 import {
   blankDeletedPosts,
   blankDeletedReplies,
@@ -14,6 +15,7 @@ import {
 } from '../feed/withdrawal-queries'
 import { findUser } from '../people/people-queries'
 import { forgetChoices, forgetFollowed, forgetFollowers } from '../people/withdrawal-queries'
+import { clearPrograms, forgetProgramVisits, takeBackProgramLikes, takeBackSaves } from '../programs/withdrawal-queries'
 import { blankDeletedAnswers, blankDeletedQuestions, clearAnswers, clearQuestions } from '../qna/withdrawal-queries'
 import { forgetSchools } from '../school/school-queries'
 import { deletePictures, selectOwnPictures } from './account-queries'
@@ -31,13 +33,20 @@ const steps: readonly ClearingStep[] = [
   blankDeletedQuestions,
   blankDeletedAnswers,
   takeBackLikes,
+  clearPrograms,
+  takeBackProgramLikes,
+  takeBackSaves,
+  forgetProgramVisits,
   forgetFollowed,
   forgetFollowers,
   forgetChoices,
+  clearOwnRooms,
+  forgetInEvents,
+  forgetInNotes,
   forgetSchools,
 ]
 /** The pictures that stay, each area's own. */
-const kept: readonly KeptPictures[] = [picturesOfPosts]
+const kept: readonly KeptPictures[] = [picturesOfPosts, picturesOfMessages]
 
 const rowsAtOnce = 200
 // A call that was let in before the account closed has come to its end by then.

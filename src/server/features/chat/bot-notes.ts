@@ -1,13 +1,14 @@
 import type { Transaction } from 'kysely'
 import * as z from 'zod'
-import type { BotLink, BotNote, BotTopic } from '../../../shared/contract/chat-shapes'
+import type { BotLink, BotTopic } from '../../../shared/contract/chat-shapes'
 import type { Schema } from '../../db/schema'
 import { findNickname, findProgramTitle, findSeenAnswer, findSeenReply, isStanding, selectAnswerReaders } from './bot-queries'
+import type { StoredNote } from './chat-presentation'
 
 /** What the bot writes to somebody. */
 export interface Telling {
   to: string
-  note: BotNote
+  note: StoredNote
   /** Under which it is told once to them for ever; without one, each event is told once. */
   once?: string
 }
@@ -25,11 +26,12 @@ function reading<Payload>(shape: z.ZodType<Payload>, notes: Notes<Payload>): Rea
   }
 }
 
-const note = (topic: BotTopic, told: { name?: string; content?: string; link?: BotLink } = {}): BotNote => ({
+const note = (topic: BotTopic, told: { name?: string; content?: string; link?: BotLink; by?: string } = {}): StoredNote => ({
   topic,
   name: told.name ?? '',
   content: told.content ?? '',
   link: told.link ?? null,
+  by: told.by ?? null,
 })
 
 /** What the bot tells of, by the kind of event (decision 23). Nobody hears of what they could not see for themselves. */
@@ -41,7 +43,7 @@ const readers: Record<string, Reader> = {
     if (name === undefined) return []
     const link: BotLink = { kind: 'user', id: userId }
     // Following, leaving and following again is one piece of news.
-    return [{ to: followedId, note: note('follower', { name, link }), once: `follower:${userId}` }]
+    return [{ to: followedId, note: note('follower', { name, link, by: userId }), once: `follower:${userId}` }]
   }),
 
   replied: reading(
@@ -52,7 +54,7 @@ const readers: Record<string, Reader> = {
         const reply = to === userId ? undefined : await findSeenReply(trx, replyId, to)
         if (!reply) continue
         const link: BotLink = { kind: 'post', id: postId }
-        told.push({ to, note: note('reply', { name: reply.nickname ?? '', content: reply.content, link }) })
+        told.push({ to, note: note('reply', { name: reply.nickname ?? '', content: reply.content, link, by: userId }) })
       }
       return told
     },
@@ -65,7 +67,7 @@ const readers: Record<string, Reader> = {
       if (!answer) continue
       const link: BotLink = { kind: 'question', id: answer.question_id }
       const name = answer.anonymous === 1 ? `익명 ${answer.number ?? ''}`.trim() : (answer.nickname ?? '')
-      told.push({ to, note: note('answer', { name, content: answer.content, link }) })
+      told.push({ to, note: note('answer', { name, content: answer.content, link, by: answer.user_id }) })
     }
     return told
   }),
@@ -75,7 +77,7 @@ const readers: Record<string, Reader> = {
     const content = await findProgramTitle(trx, programId, writerId)
     if (name === undefined || content === undefined || userId === writerId) return []
     const link: BotLink = { kind: 'program', id: programId }
-    return [{ to: writerId, note: note('programSaved', { name, content, link }), once: `programSaved:${programId}:${userId}` }]
+    return [{ to: writerId, note: note('programSaved', { name, content, link, by: userId }), once: `programSaved:${programId}:${userId}` }]
   }),
 
   reported: reading(z.object({ reporterId: id }), async (_, { reporterId }) => [{ to: reporterId, note: note('reportDone') }]),

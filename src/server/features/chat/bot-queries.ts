@@ -56,7 +56,9 @@ export function findSeenAnswer(
   db: Kysely<Schema>,
   answerId: string,
   viewerId: string,
-): Promise<{ content: string; question_id: string; anonymous: number; nickname: string | null; number: number | null } | undefined> {
+): Promise<
+  { content: string; question_id: string; user_id: string; anonymous: number; nickname: string | null; number: number | null } | undefined
+> {
   const sight = visibleTo(viewerId)
   return db
     .selectFrom('answers')
@@ -65,7 +67,7 @@ export function findSeenAnswer(
     .leftJoin('aliases', (join) =>
       join.onRef('aliases.question_id', '=', 'answers.question_id').onRef('aliases.user_id', '=', 'answers.user_id'),
     )
-    .select(['answers.content', 'answers.question_id', 'answers.anonymous', 'users.nickname', 'aliases.number'])
+    .select(['answers.content', 'answers.question_id', 'answers.user_id', 'answers.anonymous', 'users.nickname', 'aliases.number'])
     .where('answers.id', '=', answerId)
     .where(sight.answers)
     .where(sight.questions)

@@ -57,6 +57,11 @@ export function presentMessage(row: MessageRow, viewerId: string | null): Messag
   }
 }
 
+/** A note as it is kept: with the one it is about, so that their name can be taken out of it. */
+export type StoredNote = BotNote & { by: string | null }
+
 function noteIn(json: string | null): BotNote | null {
-  return json === null ? null : (JSON.parse(json) as BotNote)
+  if (json === null) return null
+  const { topic, name, content, link } = JSON.parse(json) as StoredNote
+  return { topic, name, content, link }
 }

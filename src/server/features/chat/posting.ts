@@ -1,10 +1,9 @@
 import type { Transaction } from 'kysely'
-import type { BotNote } from '../../../shared/contract/chat-shapes'
 import type { Schema } from '../../db/schema'
 import { refuse } from '../../http/handler'
 import type { LiveNews, WrittenNews } from '../../live/live-feed'
 import type { Services } from '../../services'
-import { presentMessage, presentRoom } from './chat-presentation'
+import { presentMessage, presentRoom, type StoredNote } from './chat-presentation'
 import { insertMessages, type MessageRow } from './message-queries'
 import { countUnread, findRoom, moveUp, type RoomRow, selectViews, takeNumbers, touchRoom } from './room-queries'
 
@@ -17,7 +16,7 @@ export interface Post {
   /** What makes it the same post when it comes again; null: nothing does. */
   key: { clientId: string; bodyHash: string } | null
   kind: 'said' | 'ended'
-  parts: { text: string; images: string[]; bot?: BotNote }[]
+  parts: { text: string; images: string[]; bot?: StoredNote }[]
 }
 
 /**

@@ -53,7 +53,7 @@ export const clearPosts: ClearingStep = async (trx, { userId, keepPosts, at }, m
     .returning(['category', 'tags', 'like_count'])
     .execute()
   await trx.deleteFrom('post_tags').where('post_id', 'in', ids).execute()
-  for (const id of ids) await index.drop(trx, { kind: 'post', id })
+  await index.dropAll(trx, { kind: 'post', ids })
   await trx.updateTable('posts').set(nothingWritten).where('id', 'in', ids).execute()
   const likes = posts.reduce((sum, post) => sum + post.like_count, 0)
   await addToWriterCounts(trx, userId, { posts: -posts.length, likes: -likes })

@@ -28,7 +28,7 @@ export const clearQuestions: ClearingStep = async (trx, { userId, keepPosts, at 
     .where('deleted_at', 'is', null)
     .returning(['anonymous', 'answer_count'])
     .execute()
-  for (const { id } of found) await index.drop(trx, { kind: 'question', id })
+  await index.dropAll(trx, { kind: 'question', ids: found.map(({ id }) => id) })
   const lists = questions.flatMap(({ answer_count }) => (answer_count === 0 ? ['questions', 'questions:unanswered'] : ['questions']))
   await takeManyFromTotals(trx, countEach(lists))
   const nameless = questions.filter(({ anonymous }) => anonymous === 1).length

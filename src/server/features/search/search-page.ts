@@ -12,7 +12,8 @@ interface Search {
   viewerId: string | null
 }
 
-interface SearchPage extends Found {
+interface SearchPage extends Omit<Found, 'total'> {
+  /** Exact below `limits.searchTotal`, which means so many or more. */
   total: number
   /** What was looked for instead of the text, or null. */
   searched: string | null
@@ -28,11 +29,8 @@ export async function searchFor(services: Services, search: Search): Promise<Sea
   return rescued.total > 0 ? { ...rescued, searched: other } : { ...asTyped, searched: null }
 }
 
-async function findPage({ db, textIndex }: Services, { kind, text, place, viewerId }: Search): Promise<Found & { total: number }> {
+async function findPage({ db, textIndex }: Services, { kind, text, place, viewerId }: Search): Promise<Omit<SearchPage, 'searched'>> {
   const query = readQuery(text)
-  const [found, total] = await Promise.all([
-    textIndex.find(db, { kind, query, viewerId, ...place, limit: limits.pageSize }),
-    textIndex.count(db, { kind, query, most: limits.searchTotal }),
-  ])
-  return { ...found, total }
+  const found = await textIndex.find(db, { kind, query, viewerId, ...place, limit: limits.pageSize, countTo: limits.searchTotal })
+  return { ...found, total: found.total ?? (await textIndex.count(db, { kind, query, most: limits.searchTotal })) }
 }

@@ -12,5 +12,22 @@ import { search } from './search'
 import { session } from './session'
 import { settings } from './settings'
 import { shell } from './shell'
+import { talk } from './talk'
 
-export const en = { common, errors, shell, session, feed, search, compose, moderation, settings, account, people, qna, school, native }
+export const en = {
+  common,
+  errors,
+  shell,
+  session,
+  feed,
+  search,
+  compose,
+  moderation,
+  settings,
+  account,
+  people,
+  qna,
+  school,
+  talk,
+  native,
+}

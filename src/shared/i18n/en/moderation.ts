@@ -8,6 +8,7 @@ export const moderation = {
   hideSuccess: 'Hidden.',
   showSuccess: 'It is shown again.',
   reportSuccesss: 'Your report was received. You no longer see this.',
+  reportReceived: 'Your report was received.',
   reportedBefore: 'You have already reported this.',
   blockSuccess: 'Blocked. You no longer see each other.',
   unblockSuccess: 'Unblocked. You can see each other again.',

@@ -12,6 +12,8 @@ export const search = {
   count_other: '{{count}} found',
   countMany: '{{count}} or more found',
   instead: 'Nothing for “{{typed}}”. Searched for “{{searched}}” instead.',
+  answers_one: '{{count}} answer',
+  answers_other: '{{count}} answers',
   onlyTag: 'Only tagged #{{tag}}',
   begin: {
     title: 'What are you looking for?',

@@ -10,6 +10,7 @@ export const moderation: Wording<typeof en> = {
   hideSuccess: '글을 숨겼어요.',
   showSuccess: '다시 보이게 했어요.',
   reportSuccesss: '신고를 접수했어요. 이 글은 이제 보이지 않아요.',
+  reportReceived: '신고를 접수했어요.',
   reportedBefore: '이미 신고했어요.',
   blockSuccess: '차단했어요. 이제 서로의 글이 보이지 않아요.',
   unblockSuccess: '차단을 풀었어요. 이제 서로의 글이 다시 보여요.',

@@ -1,10 +1,10 @@
 import { Skeleton } from '../../ui/Skeleton'
-import styles from './PeopleFound.module.css'
+import styles from './Found.module.css'
 
 const widths = [148, 112, 132, 96, 120]
 
-/** Rows of people on their way. */
-export function PersonSkeleton({ count }: { count: number }) {
+/** Rows on their way. */
+export function FoundSkeleton({ count }: { count: number }) {
   return (
     <div aria-busy="true">
       {widths.slice(0, count).map((width) => (

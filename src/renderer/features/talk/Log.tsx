@@ -1,0 +1,101 @@
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Components, Virtuoso, type VirtuosoHandle } from 'react-virtuoso'
+import type { Room } from '../../../shared/contract/chat-shapes'
+import { useLive } from '../../hooks/use-live'
+import { MarkProvider } from '../../ui/Marked'
+import styles from './Log.module.css'
+import { LogEdge } from './LogEdge'
+import { LogPills } from './LogPills'
+import { LogRowView } from './LogRowView'
+import type { LogRow } from './log-rows'
+import { useFirstIndex } from './use-first-index'
+import type { RoomMessages } from './use-room-messages'
+import type { RoomSearch } from './use-room-search'
+import { useSeekLine } from './use-seek-line'
+
+interface LogProps {
+  room: Room
+  said: RoomMessages
+  rows: LogRow[]
+  /** Unread when the room was opened, or since reading stopped. */
+  unread: number
+  search: RoomSearch
+  alone: boolean
+  atEnd: boolean | null
+  onAtEnd: (atEnd: boolean) => void
+}
+
+interface Context {
+  label: string
+  said: RoomMessages
+}
+
+/** What was said in a room, drawn only around what is in sight. It stays at its end when it is there, and holds still when it is not. */
+export function Log({ room, said, rows, unread, search, alone, atEnd, onAtEnd }: LogProps) {
+  const { t } = useTranslation()
+  const list = useRef<VirtuosoHandle>(null)
+  const firstItemIndex = useFirstIndex(rows)
+  const lineAt = rows.findIndex((row) => row.unread)
+  const [begin] = useState(() =>
+    lineAt > 0 ? { index: lineAt, align: 'start' as const } : { index: 'LAST' as const, align: 'end' as const },
+  )
+  const context = useMemo(() => ({ label: t('talk.room.messages'), said }), [t, said])
+  const seek = useSeekLine({ said, lineAt, unread, show: (index) => list.current?.scrollToIndex({ index, align: 'start' }) })
+
+  const live = useLive(rows)
+  const { currentId } = search
+  useEffect(() => {
+    if (currentId === null) return
+    const index = live.current.findIndex(({ messages }) => messages.some(({ id }) => id === currentId))
+    if (index !== -1) list.current?.scrollToIndex({ index, align: 'center' })
+  }, [currentId, live])
+
+  const toEnd = () => list.current?.scrollToIndex({ index: 'LAST', align: 'end' })
+  useOwnInSight(rows, toEnd)
+  return (
+    <div className={styles.place}>
+      <MarkProvider value={search.find}>
+        <Virtuoso<LogRow, Context>
+          ref={list}
+          data={rows}
+          context={context}
+          firstItemIndex={firstItemIndex}
+          initialTopMostItemIndex={begin}
+          computeItemKey={(_, { key }) => key}
+          defaultItemHeight={44}
+          alignToBottom
+          atBottomThreshold={48}
+          atBottomStateChange={onAtEnd}
+          followOutput={(isAtEnd) => (isAtEnd ? 'auto' : false)}
+          increaseViewportBy={{ top: 800, bottom: 300 }}
+          startReached={() => void (said.hasOlder && !said.isLoadingOlder && !said.olderFailed && said.loadOlder())}
+          components={parts}
+          itemContent={(_, row) => (
+            <LogRowView row={row} room={room} alone={alone} found={currentId !== null && row.messages.some(({ id }) => id === currentId)} />
+          )}
+        />
+      </MarkProvider>
+      <LogPills rows={rows} atEnd={atEnd !== false} above={seek.above} isSeeking={seek.isSeeking} onAbove={seek.seek} onEnd={toEnd} />
+    </div>
+  )
+}
+
+/** What one has just said is shown, wherever one was reading. */
+function useOwnInSight(rows: readonly LogRow[], toEnd: () => void): void {
+  const last = rows.at(-1)
+  const ownKey = last?.waiting ? last.key : null
+  const live = useLive(toEnd)
+  const before = useRef(ownKey)
+  useEffect(() => {
+    if (ownKey !== null && ownKey !== before.current) live.current()
+    before.current = ownKey
+  }, [ownKey, live])
+}
+
+const parts = {
+  Header: ({ context }: { context: Context }) => <LogEdge said={context.said} />,
+  Footer: () => <div className={styles.foot} />,
+  List: ({ context, ...props }: ComponentProps<'ol'> & { context: Context }) => <ol {...props} aria-label={context.label} />,
+  Item: ({ item: _item, context: _context, ...props }: ComponentProps<'li'> & { item: LogRow; context: Context }) => <li {...props} />,
+} as unknown as Components<LogRow, Context>

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import type { Room } from '../../../shared/contract/chat-shapes'
+import { useNow } from '../../hooks/use-now'
+import { classNames } from '../../ui/class-names'
+import { PersonLink } from '../../ui/PersonLink'
+import { BotCard } from './BotCard'
+import { Bubble } from './Bubble'
+import styles from './Log.module.css'
+import type { LogRow } from './log-rows'
+import { RoomFace } from './RoomFace'
+import { roomName } from './room-words'
+import { clockText, dayText } from './talk-times'
+import { WaitingBubble } from './WaitingBubble'
+
+interface LogRowViewProps {
+  row: LogRow
+  room: Room
+  /** What was searched for is in it. */
+  found: boolean
+  /** In a window of its own, where no name leads elsewhere. */
+  alone: boolean
+}
+
+/** One row of the log, with the line of the day or of unread messages above it. */
+export function LogRowView({ row, room, found, alone }: LogRowViewProps) {
+  const { t, i18n } = useTranslation()
+  const now = useNow()
+  return (
+    <div
+      className={classNames(styles.row, row.first && styles.first, found && styles.found)}
+      data-message-id={row.messages[0]?.id ?? row.key}
+    >
+      {row.startsDay && <p className={styles.day}>{dayText(t, i18n.language, row.at, now)}</p>}
+      {row.unread && (
+        <p className={styles.unread} data-unread-line>
+          {t('talk.room.unreadLine')}
+        </p>
+      )}
+      <Said row={row} room={room} alone={alone} />
+    </div>
+  )
+}
+
+function Said({ row, room, alone }: Omit<LogRowViewProps, 'found'>) {
+  const { t, i18n } = useTranslation()
+  if (row.side === 'ended') {
+    return (
+      <p className={styles.day}>
+        {t('talk.ended')} · {clockText(i18n.language, row.at)}
+      </p>
+    )
+  }
+  if (row.side === 'mine') {
+    return (
+      <div className={classNames(styles.group, styles.mine)}>
+        <span className="sr">{t('talk.you')}</span>
+        {row.waiting ? <WaitingBubble row={row} waiting={row.waiting} /> : <Bubble row={row} room={room} />}
+      </div>
+    )
+  }
+  const note = row.messages[0]?.bot ?? null
+  const face = <RoomFace room={room} size={32} />
+  return (
+    <div className={styles.group}>
+      <span className={styles.face}>
+        {row.last &&
+          (room.kind === 'pair' && !alone ? (
+            <PersonLink userId={room.partner.id} face>
+              {face}
+            </PersonLink>
+          ) : (
+            face
+          ))}
+      </span>
+      <span className="sr">{roomName(t, room)}</span>
+      {note ? <BotCard note={note} at={row.at} alone={alone} /> : <Bubble row={row} room={room} />}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Room as RoomShape } from '../../../shared/contract/chat-shapes'
+import { useLiveState } from '../../bridge/machine'
+import { useSession } from '../../bridge/session'
+import { isShortcut } from '../../hooks/shortcuts'
+import { useTitle } from '../../hooks/use-title'
+import { ErrorState } from '../../ui/ErrorState'
+import { Composer } from './Composer'
+import { Log } from './Log'
+import { LogSkeleton } from './LogSkeleton'
+import { logRows } from './log-rows'
+import { NewsVoice } from './NewsVoice'
+import styles from './Room.module.css'
+import { RoomClosed } from './RoomClosed'
+import { RoomHead, type RoomHeadProps } from './RoomHead'
+import { RoomSearchBar } from './RoomSearchBar'
+import { roomName } from './room-words'
+import { reasonOf, TalkLine } from './TalkLine'
+import { useReading } from './use-reading'
+import { type RoomMessages, useRoomMessages } from './use-room-messages'
+import { useRoomSearch } from './use-room-search'
+
+/** A room: what was said, and the field to say more. To be keyed by the room. */
+export function Room(props: RoomHeadProps) {
+  const { t } = useTranslation()
+  const { room, alone } = props
+  const said = useRoomMessages(room)
+  const search = useRoomSearch(said)
+  const name = roomName(t, room)
+  useTitle(name)
+  // In a room these keys find in the room, before the frame hears of them.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isShortcut(event.nativeEvent, { key: 'f', mod: true })) return
+    event.preventDefault()
+    search.open()
+  }
+  return (
+    <section className={styles.room} aria-label={t('talk.room.label', { name })} onKeyDown={onKeyDown}>
+      <RoomHead {...props} searching={search.opened} onSearch={search.opened ? search.close : search.open} />
+      {search.opened && <RoomSearchBar search={search} />}
+      <TalkLine keptAt={said.keptAt} error={said.error} />
+      {said.isLoaded ? <Said room={room} said={said} search={search} alone={alone} /> : <NotYet said={said} />}
+      {room.writable ? <Composer room={room} /> : <RoomClosed room={room} alone={alone} />}
+    </section>
+  )
+}
+
+function NotYet({ said: { isLoading, error, refetch } }: { said: RoomMessages }) {
+  const { t } = useTranslation()
+  const offline = useLiveState() === 'offline'
+  if (isLoading || error === null) return <LogSkeleton />
+  return (
+    <div className={styles.failed}>
+      <ErrorState title={t('talk.failed.messages')} onRetry={() => void refetch()}>
+        {t(offline ? 'errors.told.documentOffline' : reasonOf(error))}
+      </ErrorState>
+    </div>
+  )
+}
+
+interface SaidProps {
+  room: RoomShape
+  said: RoomMessages
+  search: ReturnType<typeof useRoomSearch>
+  alone: boolean
+}
+
+function Said({ room, said, search, alone }: SaidProps) {
+  const { user } = useSession()
+  const ownId = user?.id ?? ''
+  const { messages, waiting, keptAt } = said
+  // Null until the log has been drawn.
+  const [atEnd, setAtEnd] = useState<boolean | null>(null)
+  const [unread] = useState(room.unread)
+  const line = useReading(room, keptAt === null ? messages.at(-1) : undefined, atEnd === true)
+  const rows = useMemo(() => logRows({ messages, waiting, ownId, readUpTo: line }), [messages, waiting, ownId, line])
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.closest('section')?.querySelector<HTMLElement>('[data-composer]')?.focus({ preventScroll: true }), [])
+  return (
+    <div ref={place} className={styles.said}>
+      <Log room={room} said={said} rows={rows} unread={unread} search={search} alone={alone} atEnd={atEnd} onAtEnd={setAtEnd} />
+      <NewsVoice room={room} messages={messages} ownId={ownId} />
+    </div>
+  )
+}

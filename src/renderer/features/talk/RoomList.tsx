@@ -1,0 +1,90 @@
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Components, Virtuoso } from 'react-virtuoso'
+import type { Room } from '../../../shared/contract/chat-shapes'
+import { useErrorText } from '../../bridge/error-messages'
+import { useNow } from '../../hooks/use-now'
+import { ageText } from '../../ui/Age'
+import { ButtonLink } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { ErrorState } from '../../ui/ErrorState'
+import styles from './RoomList.module.css'
+import { RoomListSkeleton } from './RoomListSkeleton'
+import { RoomRow } from './RoomRow'
+import type { useRooms } from './use-rooms'
+
+interface RoomListProps {
+  list: ReturnType<typeof useRooms>
+  openId: string | undefined
+  faceOf: (room: Room) => ReactNode
+}
+
+/** One's rooms. The arrows go from one to the next, Enter opens. */
+export function RoomList({ list, openId, faceOf }: RoomListProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const { rooms, isLoading, error, isFetching, refetch, keptAt } = list
+  if (isLoading) return <RoomListSkeleton />
+  if (rooms === undefined) {
+    return (
+      <ErrorState title={t('talk.failed.rooms')} busy={isFetching} onRetry={() => void refetch()}>
+        {errorText(error)}
+      </ErrorState>
+    )
+  }
+  if (rooms.length === 0) {
+    return (
+      <EmptyState title={t('talk.empty.title')} action={<ButtonLink to="/search?category=user">{t('talk.empty.action')}</ButtonLink>}>
+        {t('talk.empty.text')}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {keptAt !== null && <KeptSince at={keptAt} />}
+      <Rooms rooms={rooms} openId={openId} faceOf={faceOf} />
+    </>
+  )
+}
+
+function KeptSince({ at }: { at: number }) {
+  const { t } = useTranslation()
+  return <p className={styles.kept}>{t('talk.offline.keptRooms', { age: ageText(t, new Date(at).toISOString(), useNow()) })}</p>
+}
+
+interface Context {
+  label: string
+}
+
+function Rooms({ rooms, openId, faceOf }: Pick<RoomListProps, 'openId' | 'faceOf'> & { rooms: Room[] }) {
+  const { t } = useTranslation()
+  const onKeyDown = useCallback((event: KeyboardEvent<HTMLElement>) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const row = event.target instanceof Element ? event.target.closest('[data-room-id]') : null
+    if (by === undefined || row === null) return
+    event.preventDefault()
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-room-id]')]
+    all[all.indexOf(row as HTMLElement) + by]?.focus()
+  }, [])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the links inside
+    <div className={styles.scroll} onKeyDown={onKeyDown}>
+      <Virtuoso<Room, Context>
+        data={rooms}
+        context={{ label: t('talk.rooms') }}
+        tabIndex={-1}
+        computeItemKey={(_, { id }) => id}
+        defaultItemHeight={64}
+        increaseViewportBy={200}
+        initialItemCount={Math.min(rooms.length, 12)}
+        components={parts}
+        itemContent={(_, room) => <RoomRow room={room} face={faceOf(room)} on={room.id === openId} />}
+      />
+    </div>
+  )
+}
+
+const parts = {
+  List: ({ context, ...props }: ComponentProps<'ul'> & { context: Context }) => <ul {...props} aria-label={context.label} />,
+  Item: ({ item: _item, context: _context, ...props }: ComponentProps<'li'> & { item: Room; context: Context }) => <li {...props} />,
+} as unknown as Components<Room, Context>

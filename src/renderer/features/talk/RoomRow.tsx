@@ -1,0 +1,50 @@
+import { IconBellOff, IconNotebook, IconRosetteDiscountCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Room } from '../../../shared/contract/chat-shapes'
+import { useNow } from '../../hooks/use-now'
+import { classNames } from '../../ui/class-names'
+import { CountBadge } from './CountBadge'
+import styles from './RoomList.module.css'
+import { lastText, roomName } from './room-words'
+import { lastTimeText } from './talk-times'
+
+interface RoomRowProps {
+  room: Room
+  face: ReactNode
+  /** It is the one that is open. */
+  on: boolean
+}
+
+/** A room in the list: who, when, what was said last, and how much of it is new. */
+export function RoomRow({ room, face, on }: RoomRowProps) {
+  const { t, i18n } = useTranslation()
+  const now = useNow()
+  const { lastMessage, unread, alarm, kind } = room
+  const at = lastMessage === null ? null : lastMessage.sentAt * 1000
+  return (
+    <Link
+      to={`/talk/${room.id}`}
+      className={classNames(styles.room, styles.link, on && styles.on, unread > 0 && alarm && styles.fresh)}
+      aria-current={on ? 'page' : undefined}
+      data-room-id={room.id}
+      draggable={false}
+    >
+      {face}
+      <span className={styles.words}>
+        <span className={styles.top}>
+          <b className="one">{roomName(t, room)}</b>
+          {!alarm && <IconBellOff role="img" aria-hidden={false} aria-label={t('talk.muted')} />}
+          {kind === 'self' && <IconNotebook aria-hidden />}
+          {kind === 'bot' && <IconRosetteDiscountCheck aria-hidden />}
+          {at !== null && <time dateTime={new Date(at).toISOString()}>{lastTimeText(t, i18n.language, at, now)}</time>}
+        </span>
+        <span className={styles.low}>
+          <span className="one">{lastText(t, room)}</span>
+          <CountBadge count={unread} muted={!alarm} />
+        </span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,139 @@
+import type { WaitingMessage } from '../../../shared/bridge'
+import type { Message } from '../../../shared/contract/chat-shapes'
+import { limits } from '../../../shared/limits'
+
+/** One row of a room's log: what was said in one breath, or what is still on its way. */
+export interface LogRow {
+  /** The same for a message on its way and for what it becomes. */
+  key: string
+  /** A new day begins with it. */
+  startsDay: boolean
+  /** Reading stopped before it. */
+  unread: boolean
+  /** Its place in a group of the same sender (decision 20). */
+  first: boolean
+  last: boolean
+  side: 'mine' | 'other' | 'bot' | 'ended'
+  /** Milliseconds since 1970. */
+  at: number
+  senderId: string
+  text: string
+  /** Paths of the image store, in order. */
+  images: string[]
+  /** What the community has of it, oldest first; none while it waits. */
+  messages: Message[]
+  waiting: WaitingMessage | null
+}
+
+export interface LogInput {
+  /** Oldest first. */
+  messages: readonly Message[]
+  /** In the order of writing. */
+  waiting: readonly WaitingMessage[]
+  ownId: string
+  /** The last message that was read, where the line is drawn; null: none is. */
+  readUpTo: { id: string | null } | null
+}
+
+/** A post's pictures follow each other at once; two posts are never that close. */
+const onePostSeconds = 1
+
+/** The rows of a room, oldest first. */
+export function logRows({ messages, waiting, ownId, readUpTo }: LogInput): LogRow[] {
+  const there = new Set(messages.map(({ key }) => key))
+  const rows: LogRow[] = []
+  for (const message of messages) {
+    const last = rows.at(-1)
+    if (last !== undefined && belongsTo(last, message)) {
+      last.messages.push(message)
+      last.images.push(...message.images)
+    } else rows.push(rowOf(message, ownId))
+  }
+  // What has just arrived may still be told as waiting.
+  for (const one of waiting) if (!there.has(one.id)) rows.push(rowOfWaiting(one, ownId))
+  return placed(rows, readUpTo, ownId)
+}
+
+function rowOf(message: Message, ownId: string): LogRow {
+  const { id, senderId, text, images, sentAt, key } = message
+  return {
+    ...unplaced,
+    key: key ?? id,
+    side: sideOf(message, ownId),
+    at: sentAt * 1000,
+    senderId,
+    text,
+    images: [...images],
+    messages: [message],
+    waiting: null,
+  }
+}
+
+function rowOfWaiting(one: WaitingMessage, ownId: string): LogRow {
+  return {
+    ...unplaced,
+    key: one.id,
+    side: 'mine',
+    at: Date.parse(one.writtenAt),
+    senderId: ownId,
+    text: one.text,
+    images: [],
+    messages: [],
+    waiting: one,
+  }
+}
+
+const unplaced = { startsDay: false, unread: false, first: true, last: true }
+
+function sideOf({ senderId, kind, bot }: Message, ownId: string): LogRow['side'] {
+  if (kind === 'ended') return 'ended'
+  if (bot !== null) return 'bot'
+  return senderId === ownId ? 'mine' : 'other'
+}
+
+/** Whether a picture goes with the row before it: the next one of the same post. */
+function belongsTo({ messages, images }: LogRow, { senderId, kind, text, images: more, key, sentAt, bot }: Message): boolean {
+  const before = messages.at(-1)
+  return (
+    before !== undefined &&
+    images.length > 0 &&
+    images.length < limits.images.perMessage &&
+    more.length > 0 &&
+    text === '' &&
+    kind === 'said' &&
+    bot === null &&
+    before.senderId === senderId &&
+    before.key === key &&
+    sentAt - before.sentAt < onePostSeconds
+  )
+}
+
+function placed(rows: LogRow[], readUpTo: LogInput['readUpTo'], ownId: string): LogRow[] {
+  const lineAt = readUpTo === null ? -1 : unreadIndex(rows, readUpTo.id, ownId)
+  for (const [index, row] of rows.entries()) {
+    const before = rows[index - 1]
+    row.startsDay = before === undefined || !isSameDay(before.at, row.at)
+    row.unread = index === lineAt
+    row.first = before === undefined || row.startsDay || row.unread || !isGroup(before, row)
+    if (before !== undefined) before.last = row.first
+  }
+  return rows
+}
+
+/** The first row of somebody else's after the one read last; -1 when that is not loaded, or nothing came after it. */
+function unreadIndex(rows: readonly LogRow[], readId: string | null, ownId: string): number {
+  const read = rows.findIndex(({ messages }) => messages.some(({ id }) => id === readId))
+  if (readId !== null && read === -1) return -1
+  return rows.findIndex(({ senderId }, index) => index > read && senderId !== ownId)
+}
+
+function isGroup(before: LogRow, row: LogRow): boolean {
+  if (row.side === 'bot' || row.side === 'ended' || before.side !== row.side || before.senderId !== row.senderId) return false
+  // A refused one keeps its own words under it, and what waits stands apart from what was said.
+  if (before.waiting?.state === 'failed' || (before.waiting === null) !== (row.waiting === null)) return false
+  return row.at - before.at <= limits.groupSeconds * 1000
+}
+
+function isSameDay(one: number, other: number): boolean {
+  return new Date(one).toDateString() === new Date(other).toDateString()
+}

@@ -1,0 +1,33 @@
+import type { Message } from '../../../shared/contract/chat-shapes'
+
+/** The messages of a room as they are cached: the newest page first, each page oldest first. */
+export interface MessagePages {
+  pages: { messages: Message[]; more: boolean }[]
+  pageParams: unknown[]
+}
+
+/** All that is loaded, oldest first. */
+export function allMessages({ pages }: Pick<MessagePages, 'pages'>): Message[] {
+  return [...pages].reverse().flatMap(({ messages }) => messages)
+}
+
+/** Takes in what was heard, each message once, in its order. */
+export function addMessages(list: MessagePages, heard: readonly Message[]): void {
+  const newest = list.pages[0]
+  if (newest === undefined) return
+  const known = new Set(list.pages.flatMap(({ messages }) => messages.map(({ id }) => id)))
+  for (const message of heard) {
+    if (known.has(message.id)) continue
+    known.add(message.id)
+    const at = newest.messages.findLastIndex(({ sentAt }) => sentAt <= message.sentAt)
+    newest.messages.splice(at + 1, 0, message)
+  }
+}
+
+/** Takes in the newest page asked for anew. Where it does not reach back to what is known, it stands alone: nothing is skipped unseen. */
+export function joinNewest(list: MessagePages, newest: MessagePages['pages'][number]): void {
+  const known = new Set(list.pages.flatMap(({ messages }) => messages.map(({ id }) => id)))
+  const meets = newest.messages.some(({ id }) => known.has(id))
+  if (meets || !newest.more) addMessages(list, newest.messages)
+  else Object.assign(list, { pages: [newest], pageParams: list.pageParams.slice(0, 1) })
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOpenRoom } from '../../bridge/open-room'
+import { useSession } from '../../bridge/session'
+import { useFollowsQuery } from '../../features/people/people-api'
+import { Avatar } from '../../ui/Avatar'
+import { Field } from '../../ui/Field'
+import { Skeleton } from '../../ui/Skeleton'
+import styles from './NewChatList.module.css'
+
+const most = 100
+
+/** The people one follows, narrowed by name. */
+export function NewChatList({ onChosen }: { onChosen: () => void }) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const openRoom = useOpenRoom()
+  const [name, setName] = useState('')
+  const { data, isError } = useFollowsQuery({ userId: user?.id ?? '' }, { refetchOnMountOrArgChange: true })
+  const wanted = name.trim().normalize('NFC').toLowerCase()
+  const people = (data?.following ?? []).filter(({ nickname }) => nickname.toLowerCase().includes(wanted)).slice(0, most)
+  const note = () => {
+    if (isError && !data) return t('talk.start.failed')
+    if (!data || people.length > 0) return null
+    return wanted === '' ? t('talk.start.nobody') : t('talk.start.none')
+  }
+  return (
+    <>
+      <Field aria-label={t('talk.start.find')} placeholder={t('talk.start.find')} size="s" value={name} onText={setName} data-autofocus />
+      <ul className={styles.people} aria-label={t('talk.start.title')}>
+        {people.map(({ id, nickname, imagePath, academy }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles.person}
+              onClick={() => {
+                onChosen()
+                openRoom(id)
+              }}
+            >
+              <Avatar path={imagePath} size={36} />
+              <span className={styles.words}>
+                <b className="one">{nickname}</b>
+                {academy !== null && <span className="one">{academy}</span>}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {!data && !isError && <Waiting />}
+      <p role="status" className={styles.note}>
+        {note()}
+      </p>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className={styles.people}>
+      {[120, 90, 140].map((width) => (
+        <div key={width} className={styles.person}>
+          <Skeleton width={36} height={36} round />
+          <Skeleton width={width} height={15} />
+        </div>
+      ))}
+    </div>
+  )
+}

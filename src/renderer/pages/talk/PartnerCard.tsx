@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import type { User } from '../../../shared/contract/people-shapes'
+import { FollowButton } from '../../features/people/FollowButton'
+import { useUserInfoQuery } from '../../features/people/people-api'
+import { Avatar } from '../../ui/Avatar'
+import { ButtonLink } from '../../ui/Button'
+import { Skeleton } from '../../ui/Skeleton'
+import { useCityText } from '../people/use-city-text'
+import styles from './PartnerCard.module.css'
+
+/** Whom one talks to, beside the room. */
+export function PartnerCard({ userId }: { userId: string }) {
+  const { t } = useTranslation()
+  const { data, isError } = useUserInfoQuery({ userId })
+  // Out of sight for each other since: there is nothing to tell of them.
+  if (isError && !data) return <aside className={styles.card} />
+  return (
+    <aside className={styles.card} aria-label={data ? t('talk.room.card', { name: data.user.nickname }) : undefined}>
+      {data ? <Known user={data.user} /> : <Loading />}
+    </aside>
+  )
+}
+
+function Known({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const { nickname, academy, major, imagePath, presence, postCount, likeCount } = user
+  const city = useCityText(user.city)
+  const school = [academy, major].filter(Boolean).join(' · ')
+  const facts = [
+    ...(city === null ? [] : [{ name: t('talk.card.city'), value: city }]),
+    { name: t('talk.card.posts'), value: postCount.toLocaleString() },
+    { name: t('talk.card.likes'), value: likeCount.toLocaleString() },
+  ]
+  return (
+    <>
+      <div className={styles.top}>
+        <Avatar path={imagePath} size={96} presence={presence} />
+        <b>{nickname}</b>
+        {school !== '' && <span>{school}</span>}
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.acts}>
+        <ButtonLink to={`/profile/${user.id}`} kind="line" size="s">
+          {t('talk.card.profile')}
+        </ButtonLink>
+        <FollowButton person={user} size="s" />
+      </div>
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={styles.top} aria-busy="true">
+      <Skeleton width={96} height={96} round />
+      <Skeleton width={120} height={17} />
+      <Skeleton width={150} />
+    </div>
+  )
+}

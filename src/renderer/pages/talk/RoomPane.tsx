@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LogSkeleton } from '../../features/talk/LogSkeleton'
+import { Room } from '../../features/talk/Room'
+import type { RoomHeadProps } from '../../features/talk/RoomHead'
+import { RoomSettings } from '../../features/talk/RoomSettings'
+import type { useRooms } from '../../features/talk/use-rooms'
+import { ButtonLink } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { usePartner } from './use-partner'
+
+interface RoomPaneProps extends Pick<RoomHeadProps, 'single' | 'card' | 'alone'> {
+  roomId: string
+  list: ReturnType<typeof useRooms>
+  isSetting: boolean
+}
+
+/** The open room, its settings, or why there is neither. */
+export function RoomPane({ roomId, list: { rooms, isFetching }, isSetting, ...frame }: RoomPaneProps) {
+  const { t } = useTranslation()
+  const room = rooms?.find(({ id }) => id === roomId)
+  const { subtitle } = usePartner(room)
+  const isGone = rooms !== undefined && room === undefined && !isFetching
+  useEffect(() => {
+    // Left from elsewhere: a window of its own has nothing more to show.
+    if (isGone && frame.alone) window.close()
+  }, [isGone, frame.alone])
+  if (room && isSetting) return <RoomSettings key={roomId} room={room} alone={frame.alone} />
+  if (room) return <Room key={roomId} room={room} subtitle={subtitle} {...frame} />
+  if (!isGone) return <LogSkeleton />
+  return (
+    <EmptyState
+      title={t('errors.told.roomMissing')}
+      action={frame.single ? <ButtonLink to="/talk">{t('talk.missing.action')}</ButtonLink> : undefined}
+    />
+  )
+}

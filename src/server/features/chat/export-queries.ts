@@ -1,0 +1,22 @@
+import { type ExportPart, moment, readAll } from '../../export-part'
+
+/** What one has said oneself, in every room. */
+export const exportMessages: ExportPart = {
+  name: 'messages',
+  async read(db, userId) {
+    const rows = await readAll((after, most) =>
+      db
+        .selectFrom('room_members')
+        .innerJoin('messages', 'messages.room_id', 'room_members.room_id')
+        .select(['messages.id', 'messages.text', 'messages.images', 'messages.sent_at'])
+        .where('room_members.user_id', '=', userId)
+        .where('messages.sender_id', '=', userId)
+        .where('messages.kind', '=', 'said')
+        .where('messages.id', '>', after)
+        .orderBy('messages.id')
+        .limit(most)
+        .execute(),
+    )
+    return rows.map(({ text, images, sent_at }) => ({ at: moment(sent_at), text, images: JSON.parse(images) as string[] }))
+  },
+}

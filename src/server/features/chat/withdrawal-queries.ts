@@ -1,0 +1,91 @@
+import type { Kysely, Transaction } from 'kysely'
+import { botId } from '../../../shared/contract/chat-shapes'
+import type { Schema } from '../../db/schema'
+import type { ClearingStep, KeptPictures } from '../../leaving'
+import type { StoredNote } from './chat-presentation'
+
+/** What the leaver alone could read: the room with oneself and the bot's. */
+export const clearOwnRooms: ClearingStep = async (trx, { userId }, most) => {
+  const own = await trx
+    .selectFrom('rooms')
+    .innerJoin('room_members', 'room_members.room_id', 'rooms.id')
+    .select('rooms.id')
+    .where('room_members.user_id', '=', userId)
+    .where('rooms.kind', '<>', 'pair')
+    .execute()
+  if (own.length === 0) return 0
+  const rooms = own.map(({ id }) => id)
+  const said = await trx.selectFrom('messages').select('id').where('room_id', 'in', rooms).limit(most).execute()
+  const ids = said.map(({ id }) => id)
+  if (ids.length > 0) await trx.deleteFrom('messages').where('id', 'in', ids).execute()
+  else await trx.deleteFrom('rooms').where('id', 'in', rooms).execute()
+  return ids.length + rooms.length
+}
+
+/**
+ * The leaver's name and picture in what the live stream keeps, for the leaver and for whoever has a room with them, a person at a time.
+ * Those load anew what they had not heard yet.
+ */
+export const forgetInEvents: ClearingStep = async (trx, { userId, at }) => {
+  const rooms = trx.selectFrom('room_members').select('room_id').where('user_id', '=', userId)
+  const found = await trx
+    .selectFrom('live_events')
+    .select('user_id')
+    .where(({ eb, or }) =>
+      or([eb('user_id', '=', userId), eb('user_id', 'in', trx.selectFrom('room_members').select('user_id').where('room_id', 'in', rooms))]),
+    )
+    .where('created_at', '<=', at)
+    .limit(1)
+    .executeTakeFirst()
+  if (!found) return 0
+  await forgetEventsOf(trx, [found.user_id], at)
+  return 1
+}
+
+/** The leaver's name in what the bot told others; with nothing else left of them, their words there too. */
+export const forgetInNotes: ClearingStep = async (trx, { userId, keepPosts, at }, most) => {
+  const found = await trx
+    .selectFrom('messages')
+    .innerJoin('room_members', 'room_members.room_id', 'messages.room_id')
+    .select(['messages.id', 'messages.bot', 'room_members.user_id'])
+    .where('messages.sender_id', '=', botId)
+    .where('messages.client_id', 'is not', null)
+    .where('messages.bot', 'like', `%"by":"${userId}"%`)
+    .limit(most)
+    .execute()
+  if (found.length === 0) return 0
+  for (const { id, bot } of found) {
+    const { content, ...note } = JSON.parse(bot ?? '{}') as StoredNote
+    const blank: StoredNote = { ...note, name: '', content: keepPosts ? content : '', by: null }
+    await trx
+      .updateTable('messages')
+      .set({ bot: JSON.stringify(blank) })
+      .where('id', '=', id)
+      .execute()
+  }
+  await forgetEventsOf(trx, [...new Set(found.map(({ user_id }) => user_id))], at)
+  return found.length
+}
+
+async function forgetEventsOf(trx: Transaction<Schema>, userIds: string[], at: number): Promise<void> {
+  await trx.deleteFrom('live_events').where('user_id', 'in', userIds).where('created_at', '<=', at).execute()
+}
+
+/** The pictures the leaver sent to others; the room stays for who did not leave it. */
+export const picturesOfMessages: KeptPictures = async (db, { userId }) => {
+  const rows = await selectPictures(db, userId)
+  return rows.flatMap(({ images }) => JSON.parse(images) as string[])
+}
+
+function selectPictures(db: Kysely<Schema>, userId: string): Promise<{ images: string }[]> {
+  return db
+    .selectFrom('room_members')
+    .innerJoin('rooms', 'rooms.id', 'room_members.room_id')
+    .innerJoin('messages', 'messages.room_id', 'rooms.id')
+    .select('messages.images')
+    .where('room_members.user_id', '=', userId)
+    .where('rooms.kind', '=', 'pair')
+    .where('messages.sender_id', '=', userId)
+    .where('messages.images', '<>', '[]')
+    .execute()
+}

@@ -1,0 +1,54 @@
+/** A change to one document; its path below the database's documents, e.g. `rooms/R/messages/M`. */
+export type DocumentChange = { path: string; set: Record<string, unknown> } | { path: string; remove: true }
+
+/** The most changes that Firestore takes at once. */
+export const mostChanges = 500
+
+export interface Documents {
+  /** All of them or none, in Firestore's own durable order. */
+  commit(changes: DocumentChange[]): Promise<void>
+}
+
+const timeoutMs = 10_000
+
+/** Firestore over its REST interface. @param access the bearer token of each call */
+export function createDocuments(
+  { projectId, emulator }: { projectId: string; emulator: string | null },
+  access: () => Promise<string>,
+): Documents {
+  const base = emulator === null ? 'https://firestore.googleapis.com' : `http://${emulator}`
+  const database = `projects/${projectId}/databases/(default)`
+  const write = (change: DocumentChange) => {
+    const name = `${database}/documents/${change.path}`
+    return 'remove' in change ? { delete: name } : { update: { name, fields: fieldsOf(change.set) } }
+  }
+  return {
+    async commit(changes) {
+      const answer = await fetch(`${base}/v1/${database}/documents:commit`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${await access()}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ writes: changes.map(write) }),
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      if (!answer.ok) throw new Error(`Firestore refused a commit: ${answer.status} ${(await answer.text()).slice(0, 500)}`)
+    },
+  }
+}
+
+type Value = Record<string, unknown>
+
+function fieldsOf(object: Record<string, unknown>): Record<string, Value> {
+  const given = Object.entries(object).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given.map(([name, value]) => [name, toValue(value)]))
+}
+
+/** A JSON value as Firestore's interface spells it. Every number is a double, so that one field sorts as one kind. */
+function toValue(value: unknown): Value {
+  if (value === null) return { nullValue: null }
+  if (typeof value === 'string') return { stringValue: value }
+  if (typeof value === 'boolean') return { booleanValue: value }
+  if (typeof value === 'number') return { doubleValue: value }
+  if (Array.isArray(value)) return { arrayValue: { values: value.map(toValue) } }
+  if (typeof value === 'object') return { mapValue: { fields: fieldsOf(value as Record<string, unknown>) } }
+  throw new TypeError(`no document holds a ${typeof value}`)
+}

@@ -1,0 +1,78 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../db/schema'
+
+const leaseFact = 'liveMirror'
+const targetFact = 'liveMirrorTarget'
+
+export type RoomBehind = Pick<Schema['rooms'], 'id' | 'kind' | 'opened_at' | 'ended_at'> & { version: number; mirrored_seq: number }
+
+/** A room that changed since it was mirrored; undefined when none did. */
+export function findRoomBehind(db: Kysely<Schema>, after: string): Promise<RoomBehind | undefined> {
+  return db
+    .selectFrom('rooms')
+    .select(['id', 'kind', 'opened_at', 'ended_at', 'version', 'mirrored_seq'])
+    .whereRef('mirrored_version', '<', 'version')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Notes how far a room is mirrored. */
+export async function markMirrored(db: Kysely<Schema>, roomId: string, mirrored: { version?: number; seq: number }): Promise<void> {
+  await db
+    .updateTable('rooms')
+    .set({ mirrored_seq: mirrored.seq, ...(mirrored.version === undefined ? {} : { mirrored_version: mirrored.version }) })
+    .where('id', '=', roomId)
+    .execute()
+}
+
+/** Who has left a room, so that nothing of it is left with them. */
+export async function selectFormerMembers(db: Kysely<Schema>, roomId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('room_members')
+    .select('user_id')
+    .where('room_id', '=', roomId)
+    .where('exited_at', 'is not', null)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/**
+ * Takes or keeps the right to mirror, which one process has at a time, until a moment. A text that begins with the moment, in digits
+ * of one length, compares as the moment does.
+ * @returns whether this holder has it
+ */
+export async function holdLease(db: Kysely<Schema>, holder: string, now: number, until: number): Promise<boolean> {
+  const digits = (time: number) => String(time).padStart(15, '0')
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('facts')
+    .values({ name: leaseFact, value: `${digits(until)} ${holder}` })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet(({ ref }) => ({ value: ref('excluded.value') }))
+        .where(sql<boolean>`facts.value < ${digits(now)} or facts.value like ${`% ${holder}`}`),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function releaseLease(db: Kysely<Schema>, holder: string): Promise<void> {
+  await db.deleteFrom('facts').where('name', '=', leaseFact).where('value', 'like', `% ${holder}`).execute()
+}
+
+/** Whether the mirror has been another one so far, or none. */
+export async function changeTarget(db: Kysely<Schema>, target: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('facts')
+    .values({ name: targetFact, value: target })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: target }).where('facts.value', '<>', target))
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Has every room mirrored again, from its first message. */
+export async function forgetMirror(db: Kysely<Schema>): Promise<void> {
+  await db.updateTable('rooms').set({ mirrored_version: 0, mirrored_seq: 0 }).execute()
+}

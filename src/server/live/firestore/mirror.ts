@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import * as z from 'zod'
+import { message, room } from '../../../shared/contract/chat-shapes'
+import type { Schema } from '../../db/schema'
+import { presentMessage, presentRoom } from '../../features/chat/chat-presentation'
+import { selectLaterMessages } from '../../features/chat/message-queries'
+import { selectViews } from '../../features/chat/room-queries'
+import { type DocumentChange, type Documents, mostChanges } from './documents'
+import { findRoomBehind, holdLease, markMirrored, type RoomBehind, releaseLease, selectFormerMembers } from './mirror-queries'
+
+const leaseMs = 40_000
+const everyMs = 5_000
+const longestPauseMs = 60_000
+/** Leaves space for the room, its members and their views. */
+const messagesAtOnce = mostChanges - 20
+
+export interface Mirror {
+  start(): void
+  /** Looks now for rooms that changed. */
+  wake(): void
+  stop(): Promise<void>
+}
+
+/**
+ * Keeps Firestore's documents as the database has them: whatever changed a room raised its version, and a room whose version is ahead
+ * is written as it is now, with the messages since the last time. One process does so at a time. What was cut off is done again, and
+ * does no harm, for every document has the name of what it shows.
+ */
+export function createMirror({ db, log, documents }: { db: Kysely<Schema>; log: Logger; documents: Documents }): Mirror {
+  const holder = randomUUID()
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let again = false
+  let stopped = false
+  let failures = 0
+
+  const drain = async () => {
+    for (let last = ''; !stopped; ) {
+      const now = Date.now()
+      if (!(await holdLease(db, holder, now, now + leaseMs))) return
+      const behind = await findRoomBehind(db, last)
+      if (!behind) {
+        if (last === '') return
+        last = ''
+        continue
+      }
+      await mirrorRoom(db, documents, behind)
+      failures = 0
+      last = behind.id
+    }
+  }
+  const run = () => {
+    clearTimeout(timer)
+    if (stopped) return
+    if (running !== undefined) {
+      again = true
+      return
+    }
+    again = false
+    running = drain()
+      .catch((error: unknown) => {
+        failures += 1
+        again = false
+        log.warn({ err: error, failures }, 'rooms could not be mirrored for now')
+      })
+      .finally(() => {
+        running = undefined
+        if (again) run()
+        else if (!stopped) timer = setTimeout(run, failures === 0 ? everyMs : pauseAfter(failures))
+      })
+  }
+
+  return {
+    start: run,
+    // After a failure the pause holds, or a Firestore that is down would be asked with every message.
+    wake: () => (failures === 0 ? run() : undefined),
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+      await releaseLease(db, holder)
+    },
+  }
+}
+
+function pauseAfter(failures: number): number {
+  return Math.random() * Math.min(longestPauseMs, 1_000 * 2 ** failures)
+}
+
+async function mirrorRoom(db: Kysely<Schema>, documents: Documents, behind: RoomBehind): Promise<void> {
+  const { id, version, mirrored_seq: mirrored } = behind
+  const said = await selectLaterMessages(db, id, mirrored, messagesAtOnce)
+  const views = await selectViews(db, id)
+  const former = await selectFormerMembers(db, id)
+  const changes: DocumentChange[] = [
+    { path: `rooms/${id}`, set: { kind: behind.kind, exit: behind.ended_at !== null, reg_dttm: new Date(behind.opened_at).toISOString() } },
+    ...views.flatMap((view): DocumentChange[] => [
+      { path: `rooms/${id}/members/${view.user_id}`, set: {} },
+      ...(view.listed_at > 0 ? [{ path: `users/${view.user_id}/rooms/${id}`, set: z.encode(room, presentRoom(view)) }] : []),
+    ]),
+    ...former.flatMap((userId): DocumentChange[] => [
+      { path: `rooms/${id}/members/${userId}`, remove: true },
+      { path: `users/${userId}/rooms/${id}`, remove: true },
+    ]),
+    // Both read the one document, so the key is there for both; it is of use to its sender alone.
+    ...said.map((row) => ({ path: `rooms/${id}/messages/${row.id}`, set: z.encode(message, presentMessage(row, row.sender_id)) })),
+  ]
+  await documents.commit(changes)
+  const seq = said.at(-1)?.seq ?? mirrored
+  await markMirrored(db, id, said.length < messagesAtOnce ? { version, seq } : { seq })
+}

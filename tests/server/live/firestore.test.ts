@@ -1,0 +1,241 @@
+import { createVerify, generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { createAccess, customToken, serviceAccount } from '../../../src/server/live/firestore/google-tokens'
+import { message, type Room, room } from '../../../src/shared/contract/chat-shapes'
+import { type FirestoreEmulator, findFirestoreEmulator, startFirestoreEmulator } from '../../support/firestore'
+import { startProxy } from '../../support/proxy'
+import { databases, expectYes, startTestServer } from '../../support/server'
+import { createTalk, type Person, type Talk, textsOf } from '../chat/talk'
+
+const jar = findFirestoreEmulator()
+
+describe.runIf(jar !== null)('the Firestore live feed', () => {
+  let emulator: FirestoreEmulator
+  beforeAll(async () => {
+    emulator = await startFirestoreEmulator(jar ?? '')
+  }, 90_000)
+  afterAll(() => emulator?.stop())
+
+  const firebaseAt = (host: string, rebuild = false) => ({
+    projectId: emulator.projectId,
+    apiKey: 'key',
+    account: null,
+    emulator: { firestore: host, auth: null },
+    rebuild,
+  })
+  const messagesOf = async (person: Person, roomId: string) =>
+    (await emulator.list(person.id, `rooms/${roomId}/messages`, 'regDttm')).map((fields) => z.decode(message, fields as never))
+  const roomOf = async (person: Person, roomId: string): Promise<Room | null> => {
+    const fields = await emulator.read(`users/${person.id}/rooms/${roomId}`)
+    return fields && z.decode(room, fields as never)
+  }
+
+  describe.each(databases)('from %s', (database) => {
+    let talk: Talk
+    let minji: Person
+    let daniel: Person
+    let stranger: Person
+    beforeAll(async () => {
+      talk = await createTalk({ database, firebase: firebaseAt(emulator.host) })
+      minji = await talk.person()
+      daniel = await talk.person()
+      stranger = await talk.person()
+    })
+    afterAll(() => talk?.stop())
+    const caughtUp = async () => {
+      const behind = talk.server.services.db.selectFrom('rooms').select('id').whereRef('mirrored_version', '<', 'version')
+      await expect.poll(async () => (await behind.execute()).length, { timeout: 15_000 }).toBe(0)
+    }
+
+    it('has every message in the order of the room, and each one’s view of it', async () => {
+      const roomId = await talk.room(minji, daniel)
+      await caughtUp()
+      expect(await roomOf(minji, roomId)).toMatchObject({ unread: 0, lastMessage: null })
+      expect(await roomOf(daniel, roomId)).toBeNull()
+      for (let n = 0; n < 12; n += 1) await talk.say(n % 2 === 0 ? minji : daniel, roomId, `말 ${n}`)
+      await caughtUp()
+      const seen = await messagesOf(daniel, roomId)
+      expect(seen.map(({ id, text, sentAt }) => ({ id, text, sentAt }))).toEqual(
+        (await talk.everything(daniel, roomId)).map(({ id, text, sentAt }) => ({ id, text, sentAt })),
+      )
+      expect(await roomOf(daniel, roomId)).toEqual(await talk.roomOf(daniel, roomId))
+      await expectYes(talk.server.call('readUpTo', { roomId, messageId: seen.at(-1)?.id ?? '' }, { token: daniel.token }))
+      await caughtUp()
+      expect(await roomOf(daniel, roomId)).toMatchObject({ unread: 0, lastReadId: seen.at(-1)?.id })
+      expect(await roomOf(minji, roomId)).toMatchObject({ unread: 6 })
+    })
+
+    it('shows members their rooms and nobody else anything, and takes no writes', async () => {
+      const roomId = await talk.room(minji, daniel)
+      const [first] = await talk.say(minji, roomId, '비밀')
+      await caughtUp()
+      const texts = `/rooms/${roomId}/messages`
+      const paths = [texts, `${texts}/${first?.id}`, `/rooms/${roomId}`]
+      const outcome = async (who: Person | null, method: string, path: string, body?: unknown) =>
+        (await emulator.as(who?.id ?? null, method, path, body)).http
+      for (const path of paths) {
+        for (const member of [minji, daniel]) expect(await outcome(member, 'GET', path), path).toBe(200)
+        for (const other of [stranger, null]) expect(await outcome(other, 'GET', path), path).toBe(403)
+      }
+      expect(await outcome(daniel, 'GET', `/users/${daniel.id}/rooms`)).toBe(200)
+      for (const other of [minji, stranger, null]) {
+        expect(await outcome(other, 'GET', `/users/${daniel.id}/rooms`)).toBe(403)
+        expect(await outcome(other, 'GET', `/users/${daniel.id}/rooms/${roomId}`)).toBe(403)
+      }
+      // Who is in a room is nobody's to read, nor are all rooms.
+      for (const path of [`/rooms/${roomId}/members`, `/rooms/${roomId}/members/${minji.id}`, '/rooms', '/users', '/anything/x'])
+        expect(await outcome(minji, 'GET', path), path).toBe(403)
+      const everyMessage = { structuredQuery: { from: [{ collectionId: 'messages', allDescendants: true }] } }
+      const everyRoom = { structuredQuery: { from: [{ collectionId: 'rooms', allDescendants: true }] } }
+      for (const query of [everyMessage, everyRoom])
+        for (const who of [minji, stranger]) expect(await outcome(who, 'POST', ':runQuery', query)).toBe(403)
+      const document = { fields: { x: { stringValue: '나' } } }
+      const writes: [string, string][] = [
+        ['PATCH', `${texts}/${first?.id}`],
+        ['DELETE', `${texts}/${first?.id}`],
+        ['POST', texts],
+        ['PATCH', `/rooms/${roomId}`],
+        ['PATCH', `/rooms/${roomId}/members/${stranger.id}`],
+        ['DELETE', `/rooms/${roomId}/members/${daniel.id}`],
+        ['PATCH', `/users/${minji.id}/rooms/${roomId}`],
+        ['DELETE', `/users/${minji.id}/rooms/${roomId}`],
+        ['POST', '/anything'],
+      ]
+      for (const [method, path] of writes)
+        for (const who of [minji, stranger, null])
+          expect(await outcome(who, method, path, method === 'DELETE' ? undefined : document), `${method} ${path}`).toBe(403)
+    })
+
+    it('closes a room to who has left it, and keeps it for the other', async () => {
+      const roomId = await talk.room(minji, daniel)
+      await talk.say(minji, roomId, '안녕')
+      await expectYes(talk.server.call('leaveRoom', { roomId }, { token: daniel.token }))
+      await caughtUp()
+      expect((await emulator.as(daniel.id, 'GET', `/rooms/${roomId}/messages`)).http).toBe(403)
+      expect(await roomOf(daniel, roomId)).toBeNull()
+      expect((await messagesOf(minji, roomId)).at(-1)).toMatchObject({ kind: 'ended', senderId: daniel.id })
+      expect(await roomOf(minji, roomId)).toMatchObject({ ended: true, writable: false })
+    })
+
+    it('brings what the bot tells', async () => {
+      const hana = await talk.person()
+      const roomId = await talk.room(hana, { id: 'bot' })
+      await expect.poll(async () => (await messagesOf(hana, roomId).catch(() => [])).length, { timeout: 15_000 }).toBe(1)
+      expect(await messagesOf(hana, roomId)).toMatchObject([{ senderId: 'bot', bot: { topic: 'welcome' } }])
+    })
+
+    it('is built anew from the database', async () => {
+      const roomId = await talk.room(minji, stranger)
+      for (const text of ['하나', '둘']) await talk.say(minji, roomId, text)
+      await caughtUp()
+      await fetch(`http://${emulator.host}/emulator/v1/projects/${emulator.projectId}/databases/(default)/documents`, { method: 'DELETE' })
+      expect(await roomOf(minji, roomId)).toBeNull()
+      await talk.say(stranger, roomId, '셋')
+      await caughtUp()
+      expect(textsOf(await messagesOf(minji, roomId))).toEqual(['셋'])
+      const { db } = talk.server.services
+      await db.updateTable('rooms').set({ mirrored_version: 0, mirrored_seq: 0 }).execute()
+      await caughtUp()
+      expect(textsOf(await messagesOf(minji, roomId))).toEqual(['하나', '둘', '셋'])
+    })
+
+    it('tells clients how to sign in', async () => {
+      const access = await expectYes(talk.server.call('realtimeToken', {}, { token: minji.token }))
+      expect(access).toMatchObject({ kind: 'firestore', userId: minji.id, emulator: { firestore: emulator.host, auth: null } })
+    })
+  })
+
+  it('makes up for what it missed while Firestore was away, and posts do not wait for it', async () => {
+    const proxy = await startProxy(`http://${emulator.host}`)
+    const talk = await createTalk({ database: 'sqlite', firebase: firebaseAt(`127.0.0.1:${proxy.port}`) })
+    const [minji, daniel] = [await talk.person(), await talk.person()]
+    const roomId = await talk.room(minji, daniel)
+    proxy.set({ kind: 'drop' })
+    for (let n = 0; n < 30; n += 1) await talk.say(minji, roomId, `말 ${n}`)
+    proxy.set({ kind: 'pass' })
+    await expect.poll(async () => (await messagesOf(daniel, roomId).catch(() => [])).length, { timeout: 30_000 }).toBe(30)
+    expect(textsOf(await messagesOf(daniel, roomId))).toEqual(Array.from({ length: 30 }, (_, n) => `말 ${n}`))
+    await talk.stop()
+    await proxy.stop()
+  }, 60_000)
+
+  it.runIf(databases.includes('postgres'))(
+    'is fed by whichever of two server processes has the right to',
+    async () => {
+      const talk = await createTalk({ database: 'postgres', firebase: firebaseAt(emulator.host) })
+      const { rows } = await talk.server.services.db.executeQuery<{ name: string }>(
+        (await import('kysely')).sql`select current_database() as name`.compile(talk.server.services.db),
+      )
+      const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
+      url.pathname = `/${rows[0]?.name}`
+      const other = await startTestServer({ database: 'postgres', databaseUrl: url.href, firebase: firebaseAt(emulator.host) })
+      const [minji, daniel] = [await talk.person(), await talk.person()]
+      const roomId = await talk.room(minji, daniel)
+      for (let n = 0; n < 10; n += 1) {
+        const server = n % 2 === 0 ? talk.server : other
+        await expectYes(server.call('sendMessage', { roomId, text: `말 ${n}` }, { token: minji.token }))
+      }
+      await expect.poll(async () => (await messagesOf(daniel, roomId).catch(() => [])).length, { timeout: 20_000 }).toBe(10)
+      expect(textsOf(await messagesOf(daniel, roomId))).toEqual(Array.from({ length: 10 }, (_, n) => `말 ${n}`))
+      await other.stop()
+      await talk.stop()
+    },
+    60_000,
+  )
+})
+
+describe('Google tokens', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+  const isSigned = (token: string) => {
+    const [header, claims, signature] = token.split('.')
+    return createVerify('RSA-SHA256')
+      .update(`${header}.${claims}`)
+      .verify(publicKey, signature ?? '', 'base64url')
+  }
+
+  it('sign clients in for an hour, as nobody but the one they name', () => {
+    const account = serviceAccount.parse({ project_id: 'p', client_email: 'server@p.example', private_key: key })
+    const token = customToken(account, 'someone', 1_700_000_000_000)
+    expect(isSigned(token)).toBe(true)
+    expect(claimsOf(token)).toEqual({
+      iss: 'server@p.example',
+      sub: 'server@p.example',
+      aud: 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit',
+      uid: 'someone',
+      iat: 1_700_000_000,
+      exp: 1_700_003_600,
+    })
+  })
+
+  it('are fetched once and again before they expire', async () => {
+    let asked = 0
+    const google = createServer((request, response) => {
+      let body = ''
+      request.on('data', (chunk) => {
+        body += chunk
+      })
+      request.on('end', () => {
+        asked += 1
+        const assertion = new URLSearchParams(body).get('assertion') ?? ''
+        response.statusCode = isSigned(assertion) ? 200 : 400
+        response.end(JSON.stringify({ access_token: `token ${asked} ${claimsOf(assertion)['scope']}`, expires_in: 3600 }))
+      })
+    }).listen(0, '127.0.0.1')
+    await once(google, 'listening')
+    const token_uri = `http://127.0.0.1:${(google.address() as AddressInfo).port}/token`
+    const account = serviceAccount.parse({ project_id: 'p', client_email: 'server@p.example', private_key: key, token_uri })
+    let now = 1_700_000_000_000
+    const access = createAccess(account, () => now)
+    expect(await access()).toBe('token 1 https://www.googleapis.com/auth/datastore')
+    expect(await access()).toMatch(/^token 1 /)
+    now += 3_550_000
+    expect(await access()).toMatch(/^token 2 /)
+    google.close()
+  })
+})
