@@ -73,7 +73,7 @@ test('a visitor reads everything, and is asked to log in to ask or answer', asyn
   await goTo(page, '/qna/write')
   await expect(login).toBeVisible()
   await press(login, t('common.cancel'))
-  await expect(heading(page, t('qna.title'))).toBeVisible()
+  await expect(heading(page, '‘눈치’는 무슨 뜻이에요?')).toBeVisible()
 })
 
 test('asking by keyboard alone: a ready shape writes the title, with particles by the last sound', async () => {

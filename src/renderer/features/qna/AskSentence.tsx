@@ -14,7 +14,6 @@ interface AskSentenceProps {
 export function AskSentence({ shape, slots, onSlot, readOnly }: AskSentenceProps) {
   const { t } = useTranslation()
   const parts = sentenceParts(t(`qna.shape.${shape}.sentence`), slots, { quoted: false })
-  const first = parts.findIndex((part) => 'slot' in part)
   return (
     <p className={styles.sentence}>
       {parts.map((part, index) =>
@@ -26,7 +25,6 @@ export function AskSentence({ shape, slots, onSlot, readOnly }: AskSentenceProps
             text={slots[part.slot]}
             onText={(text) => onSlot(part.slot, text)}
             readOnly={readOnly}
-            autoFocus={index === first}
           />
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: words have no identity but their place
@@ -43,10 +41,9 @@ interface SlotProps {
   text: string
   onText: (text: string) => void
   readOnly: boolean
-  autoFocus: boolean
 }
 
-function Slot({ label, example, text, onText, readOnly, autoFocus }: SlotProps) {
+function Slot({ label, example, text, onText, readOnly }: SlotProps) {
   const ref = useTextInput<HTMLInputElement>({ onText })
   return (
     <input
@@ -57,8 +54,6 @@ function Slot({ label, example, text, onText, readOnly, autoFocus }: SlotProps) 
       value={text}
       onChange={ignore}
       readOnly={readOnly}
-      // biome-ignore lint/a11y/noAutofocus: one has just opened the sheet or chosen the shape to fill it in
-      autoFocus={autoFocus}
       spellCheck={false}
     />
   )

@@ -6,15 +6,22 @@ import styles from './Ask.module.css'
 import { ShapeIcon } from './ShapeIcon'
 import { type Shape, shapes } from './shape-sentence'
 
+interface AskShapesProps {
+  shape: Shape
+  onShape: (shape: Shape) => void
+  /** Pointed at, not gone through by the arrow keys: one goes on to write. */
+  onPicked: () => void
+}
+
 /** The ready shapes, one of which a question always has; the arrow keys go through them. */
-export function AskShapes({ shape, onShape }: { shape: Shape; onShape: (shape: Shape) => void }) {
+export function AskShapes({ shape, onShape, onPicked }: AskShapesProps) {
   const { t } = useTranslation()
   const name = useId()
   return (
     <fieldset className={styles.shapes}>
       <legend className="sr">{t('qna.write.shapes')}</legend>
       {shapes.map((one) => (
-        <label key={one} className={classNames(styles.shape, one === shape && styles.on)}>
+        <label key={one} className={classNames(styles.shape, one === shape && styles.on)} onPointerUp={onPicked}>
           <input type="radio" className="sr" name={name} checked={one === shape} onChange={() => onShape(one)} />
           <ShapeIcon shape={one} />
           <span>{t(`qna.shape.${one}.name`)}</span>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DraftSaved } from '../../bridge/DraftSaved'
 import { errorMessage } from '../../bridge/error-messages'
@@ -42,6 +42,12 @@ export function AskSheet({ onClose, onSaved, ...options }: AskSheetProps) {
     way()
   }
   useEffect(() => void preloadDialog(), [])
+  const paper = useRef<HTMLDivElement>(null)
+  const toPaper = useCallback(() => paper.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
+  // After the sheet has taken the focus.
+  useEffect(toPaper, [toPaper])
+  // After the press has chosen, and the sentence is there.
+  const toPaperSoon = () => void window.setTimeout(toPaper)
   useHotkey({ key: 'Enter', mod: true }, ask.submit, wayOut === null)
   const { shape, a, b, title, content } = ask.fields
   const isFree = shape === 'free'
@@ -68,8 +74,8 @@ export function AskSheet({ onClose, onSaved, ...options }: AskSheetProps) {
         }
         foot={<AskFoot ask={ask} editing={editing} />}
       >
-        {!editing && <AskShapes shape={shape} onShape={(next) => ask.set({ shape: next })} />}
-        <div className={styles.paper}>
+        {!editing && <AskShapes shape={shape} onShape={(next) => ask.set({ shape: next })} onPicked={toPaperSoon} />}
+        <div ref={paper} className={styles.paper}>
           {shape === 'free' ? (
             <TextArea
               bare
