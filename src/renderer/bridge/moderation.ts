@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'react-redux'
-import type { ReportReason } from '../../shared/contract/report-reason'
+import type { ReportReason } from '../../shared/report-reasons'
 import { keepFocusNear } from '../hooks/focus-near'
 import { useLive } from '../hooks/use-live'
 import { useToast } from '../ui/Toast'
