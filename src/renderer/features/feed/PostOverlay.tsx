@@ -13,6 +13,7 @@ import { PostOverlayBody } from './PostOverlayBody'
 import { PostOverlaySkeleton } from './PostOverlaySkeleton'
 import { Replies } from './Replies'
 import { RepliesFailed } from './RepliesFailed'
+import { RepliesSkeleton } from './RepliesSkeleton'
 import { ReplyComposer } from './ReplyComposer'
 import { useReplyOutbox } from './use-reply-outbox'
 import { beneath, useRowFocus } from './use-row-focus'
@@ -68,6 +69,7 @@ export function PostOverlay({ id, comment, onClose }: PostOverlayProps) {
     >
       {post ? <PostOverlayBody post={post} onComment={toField} /> : <PostOverlaySkeleton />}
       {detail && <Replies post={detail} outbox={outbox} onAnswer={toField} />}
+      {!detail && !failure && post && <RepliesSkeleton count={post.replyCount} />}
       {!detail && failure && <RepliesFailed error={failure} onRetry={() => void refetch()} />}
     </SideSheet>
   )
