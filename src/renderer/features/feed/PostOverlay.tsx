@@ -17,6 +17,7 @@ import styles from './PostOverlay.module.css'
 import { PostOverlayBar } from './PostOverlayBar'
 import { PostOverlayBody } from './PostOverlayBody'
 import { PostOverlaySkeleton } from './PostOverlaySkeleton'
+import { RepliesSkeleton } from './RepliesSkeleton'
 import { usePostThread } from './use-post-thread'
 import { beneath, useRowFocus } from './use-row-focus'
 
@@ -77,6 +78,7 @@ export function PostOverlay({ id, comment, onClose }: PostOverlayProps) {
       >
         {post ? <PostOverlayBody post={post} onComment={toField} /> : <PostOverlaySkeleton />}
         {detail && <Replies replies={detail.replies} count={detail.replyCount} outbox={outbox} onAnswer={toField} />}
+        {!detail && !failure && post && <RepliesSkeleton count={post.replyCount} />}
         {!detail && failure && <RepliesFailed error={failure} onRetry={() => void refetch()} />}
       </SideSheet>
     </ThreadContext>
