@@ -30,7 +30,7 @@ export function QuestionHead({ question, onDeleted }: { question: Question; onDe
       </p>
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.who}>
-        <PersonLink userId={author?.id ?? null} mine={mine} face>
+        <PersonLink userId={author?.id ?? null} mine={mine} face className={styles.face}>
           <Avatar path={author?.imagePath ?? null} nameless={author === null} size={28} />
         </PersonLink>
         <PersonLink userId={author?.id ?? null} mine={mine} className={styles.nick}>

@@ -65,7 +65,7 @@ export const QuestionRow = memo(function QuestionRow({ question, position }: Que
           </p>
         )}
         <p className={styles.meta}>
-          <PersonLink userId={author?.id ?? null} mine={mine} face>
+          <PersonLink userId={author?.id ?? null} mine={mine} face className={styles.face}>
             <Avatar path={author?.imagePath ?? null} nameless={author === null} size={24} />
           </PersonLink>
           <PersonLink userId={author?.id ?? null} mine={mine} className={styles.nick}>
