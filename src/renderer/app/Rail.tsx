@@ -1,4 +1,5 @@
 import {
+  IconBooks,
   IconHome,
   IconHomeFilled,
   IconMessageCircle,
@@ -20,6 +21,7 @@ import { TalkBadge } from './TalkBadge'
 export const places = [
   { to: '/', label: 'shell.home', Icon: IconHome, IconOn: IconHomeFilled, at: /^\/(category|search)?$/ },
   { to: '/talk', label: 'talk.title', Icon: IconMessageCircle, IconOn: IconMessageCircleFilled, at: /^\/talk(\/.*)?$/ },
+  { to: '/program', label: 'programs.place', Icon: IconBooks, IconOn: IconBooks, at: /^\/program(\/.*)?$/ },
   {
     to: '/profile',
     label: 'people.me',

@@ -6,6 +6,7 @@ import { feed } from './feed'
 import { moderation } from './moderation'
 import { native } from './native'
 import { people } from './people'
+import { programs } from './programs'
 import { school } from './school'
 import { search } from './search'
 import { session } from './session'
@@ -13,4 +14,20 @@ import { settings } from './settings'
 import { shell } from './shell'
 import { talk } from './talk'
 
-export const ko = { common, errors, shell, session, feed, search, compose, moderation, settings, account, people, school, talk, native }
+export const ko = {
+  common,
+  errors,
+  shell,
+  session,
+  feed,
+  search,
+  compose,
+  moderation,
+  settings,
+  account,
+  people,
+  programs,
+  school,
+  talk,
+  native,
+}
