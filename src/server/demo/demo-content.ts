@@ -5,6 +5,7 @@ import { limits } from '../../shared/limits'
 import { isBlank, textLength } from '../../shared/text/length'
 import { nicknameProblem, normalizeNickname } from '../../shared/text/nickname'
 import { isTag } from '../../shared/text/tags'
+import { type DemoProgram, demoProgram, programProblems } from './demo-programs'
 import { type DemoRoom, demoRoom } from './demo-rooms'
 
 /*
@@ -54,6 +55,7 @@ export interface DemoContent {
   members: DemoMember[]
   posts: DemoPost[]
   rooms: DemoRoom[]
+  programs: DemoProgram[]
 }
 
 /** The files of resources/demo by what they hold. */
@@ -61,9 +63,10 @@ export const demoFiles = {
   members: ['members-ko.json', 'members-en.json'],
   posts: ['posts-ko.json', 'posts-en.json'],
   rooms: ['rooms-ko.json', 'rooms-en.json'],
+  programs: ['programs-ko.json', 'programs-en.json'],
 } as const
 
-const shapes = { members: demoMember, posts: demoPost, rooms: demoRoom }
+const shapes = { members: demoMember, posts: demoPost, rooms: demoRoom, programs: demoProgram }
 
 /** Where the picture of a member or of the art stands in the index of pictures. */
 export const faceOf = (nickname: string) => `face ${nickname}`
@@ -85,7 +88,7 @@ export function problemsInFile(kind: keyof typeof demoFiles, content: unknown): 
 
 /** Checks what holds between the files: known writers, nothing before its time, pictures that exist. @param drawings the names in resources/art and resources/demo/faces */
 export function problemsBetween(
-  { members, posts, rooms }: DemoContent,
+  { members, posts, rooms, programs }: DemoContent,
   drawings: { art: ReadonlySet<string>; faces: ReadonlySet<string> },
 ): string[] {
   const joined = new Map(members.map(({ nickname, joinedDaysAgo }) => [nickname, joinedDaysAgo * 24 * 60]))
@@ -96,6 +99,8 @@ export function problemsBetween(
     if (face !== undefined && !drawings.faces.has(face)) problems.push(`${nickname}: there is no face ${face}`)
   for (const { with: other } of rooms) if (!joined.has(other)) problems.push(`${other}: nobody is called so`)
   if (new Set(rooms.map(({ with: other }) => other)).size < rooms.length) problems.push('two rooms with the same member')
+  const joinedDays = new Map(members.map(({ nickname, joinedDaysAgo }) => [nickname, joinedDaysAgo]))
+  problems.push(...programProblems(programs, joinedDays, drawings.art))
   for (const post of posts) {
     const say = (problem: string) => problems.push(`${post.key}: ${problem}`)
     const checkWriter = (author: string, minutesAgo: number) => {

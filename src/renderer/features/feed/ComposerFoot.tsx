@@ -3,7 +3,7 @@ import { categories } from '../../../shared/categories'
 import { CategoryDot } from '../../ui/CategoryDot'
 import { SegmentedControl } from '../../ui/SegmentedControl'
 import styles from './Composer.module.css'
-import { TagInput } from './TagInput'
+import { TagInput } from '../../ui/TagInput'
 import type { ComposerState } from './use-composer'
 
 const segments = categories.map((category) => ({ value: category, label: <CategoryDot category={category} inherit /> }))

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button'
 import { Counter } from '../../ui/Counter'
 import { TextArea } from '../../ui/TextArea'
 import { useSaveReplyMutation } from './feed-api'
-import { createIntent } from './intent-key'
+import { createIntent } from '../../bridge/intent-key'
 import styles from './Replies.module.css'
 
 interface ReplyRowEditProps {

@@ -8,8 +8,8 @@ import { asAppError } from '../../bridge/error-messages'
 import { type ComposerPart, type Problems, problemsAfter, problemsBefore, type Says, tagProblem } from './composer-problems'
 import { isChanged, type KeptPost, type PostDraft, writePostDraft } from './draft-post'
 import { useSavePostMutation } from './feed-api'
-import { createIntent } from './intent-key'
-import { withTags } from './tag-pieces'
+import { createIntent } from '../../bridge/intent-key'
+import { withTags } from '../../ui/tag-pieces'
 import { useComposerImages } from './use-composer-images'
 
 export interface ComposerOptions {
