@@ -4,11 +4,11 @@ import type { AppError } from '../../../shared/errors'
 import { limits } from '../../../shared/limits'
 import { isBlank, textLength } from '../../../shared/text/length'
 import { asAppError, errorMessage } from '../../bridge/error-messages'
+import { createIntent } from '../../bridge/intent-key'
 import { Button } from '../../ui/Button'
 import { Counter } from '../../ui/Counter'
 import { TextArea } from '../../ui/TextArea'
 import { useSaveReplyMutation } from './feed-api'
-import { createIntent } from '../../bridge/intent-key'
 import styles from './Replies.module.css'
 
 interface ReplyRowEditProps {

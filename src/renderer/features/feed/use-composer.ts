@@ -5,11 +5,11 @@ import { videoIdIn } from '../../../shared/text/video'
 import { desktop } from '../../bridge/desktop'
 import type { Draft } from '../../bridge/draft'
 import { asAppError } from '../../bridge/error-messages'
+import { createIntent } from '../../bridge/intent-key'
+import { withTags } from '../../ui/tag-pieces'
 import { type ComposerPart, type Problems, problemsAfter, problemsBefore, type Says, tagProblem } from './composer-problems'
 import { isChanged, type KeptPost, type PostDraft, writePostDraft } from './draft-post'
 import { useSavePostMutation } from './feed-api'
-import { createIntent } from '../../bridge/intent-key'
-import { withTags } from '../../ui/tag-pieces'
 import { useComposerImages } from './use-composer-images'
 
 export interface ComposerOptions {

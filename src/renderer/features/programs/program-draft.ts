@@ -77,7 +77,11 @@ export function isChanged(fields: ProgramFields, base: ProgramFields): boolean {
 export const wholeNumber = (typed: string): number => Number(typed.replace(/\D/g, '') || '0')
 
 /** Typed text with all but its digits gone, and no more of them than the most needs. */
-export const digitsOf = (typed: string): string => typed.replace(/\D/g, '').replace(/^0+(?=\d)/, '').slice(0, 12)
+export const digitsOf = (typed: string): string =>
+  typed
+    .replace(/\D/g, '')
+    .replace(/^0+(?=\d)/, '')
+    .slice(0, 12)
 
 /** One step up or down, never below 0 nor past `most`; from between two steps to the next one. */
 export function stepped(typed: string, step: number, direction: 1 | -1, most: number): string {

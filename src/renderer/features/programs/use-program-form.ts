@@ -94,8 +94,8 @@ export function useProgramForm({ programId, base, copied, kept, draftKey, draft,
     submit: () => void submit(),
     /** Whether anything is not saved yet. */
     changed: copied || isChanged(fields, base),
-    /** Whether one did anything since the sheet opened. */
-    touched: isChanged(fields, start) || cover.sending !== null,
+    /** Whether leaving would lose anything; what an earlier draft held counts. */
+    touched: isChanged(fields, base) || cover.sending !== null,
     problem: (part: ProgramPart) => problems[part]?.(t),
   }
 }
