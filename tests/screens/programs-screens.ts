@@ -48,5 +48,8 @@ async function openedEdit({ page, t }: Scene): Promise<void> {
 async function askedToDelete({ page, t }: Scene): Promise<void> {
   await page.getByRole('row').nth(1).focus()
   await page.keyboard.press('Delete')
-  await page.getByRole('dialog').getByRole('button', { name: t('common.delete') }).waitFor()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('common.delete') })
+    .waitFor()
 }
