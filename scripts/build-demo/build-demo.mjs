@@ -93,7 +93,13 @@ function readContent({ demoFiles, problemsInFile, problemsBetween }) {
         return []
       }
     })
-  const community = { members: read('members'), posts: read('posts'), rooms: read('rooms'), programs: read('programs') }
+  const community = {
+    members: read('members'),
+    posts: read('posts'),
+    rooms: read('rooms'),
+    questions: read('questions'),
+    programs: read('programs'),
+  }
   // Between files that are wrong in themselves nothing can be said.
   if (problems.length === 0)
     problems.push(...problemsBetween(community, { art: svgNames('resources', 'art'), faces: svgNames('resources', 'demo', 'faces') }))

@@ -3,6 +3,7 @@ import { moderationScreens } from './moderation-screens'
 import { peopleScreens } from './people-screens'
 import { postScreens } from './post-screens'
 import { programsScreens } from './programs-screens'
+import { qnaScreens } from './qna-screens'
 import { schoolScreens } from './school-screens'
 import type { ScreenArea } from './screen'
 import { searchScreens } from './search-screens'
@@ -10,6 +11,7 @@ import { sessionScreens } from './session-screens'
 import { settingsScreens } from './settings-screens'
 import { shellScreens } from './shell-screens'
 import { signupScreens } from './signup-screens'
+import { talkScreens } from './talk-screens'
 import { writeScreens } from './write-screens'
 
 /** Every area with screens to photograph; a new one is a line here. */
@@ -22,8 +24,10 @@ export const areas: readonly ScreenArea[] = [
   moderationScreens,
   peopleScreens,
   programsScreens,
+  qnaScreens,
   schoolScreens,
   searchScreens,
   sessionScreens,
   settingsScreens,
+  talkScreens,
 ]

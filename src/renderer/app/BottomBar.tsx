@@ -21,6 +21,11 @@ export function BottomBar() {
           <IconPencil />
         </Link>
       )}
+      {pathname === '/qna' && (
+        <Link to="/qna/write" className={styles.write} aria-label={t('qna.ask')}>
+          <IconPencil />
+        </Link>
+      )}
       {places.map(({ to, label, Icon, IconOn, at }) => {
         const on = at.test(pathname)
         return (

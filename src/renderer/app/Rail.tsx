@@ -1,5 +1,7 @@
 import {
   IconBooks,
+  IconHelpCircle,
+  IconHelpCircleFilled,
   IconHome,
   IconHomeFilled,
   IconMessageCircle,
@@ -20,6 +22,7 @@ import { TalkBadge } from './TalkBadge'
 /** The places that exist, in order. `at`: which paths count as being there. */
 export const places = [
   { to: '/', label: 'shell.home', Icon: IconHome, IconOn: IconHomeFilled, at: /^\/(category|search)?$/ },
+  { to: '/qna', label: 'qna.title', Icon: IconHelpCircle, IconOn: IconHelpCircleFilled, at: /^\/qna(\/.*)?$/ },
   { to: '/talk', label: 'talk.title', Icon: IconMessageCircle, IconOn: IconMessageCircleFilled, at: /^\/talk(\/.*)?$/ },
   { to: '/program', label: 'programs.place', Icon: IconBooks, IconOn: IconBooks, at: /^\/program(\/.*)?$/ },
   {

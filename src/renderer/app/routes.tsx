@@ -25,6 +25,9 @@ function Home() {
 const CategoryPage = lazy(() => import('../pages/feed/CategoryPage').then((module) => ({ default: module.CategoryPage })))
 const SearchPage = lazy(() => import('../pages/search/SearchPage').then((module) => ({ default: module.SearchPage })))
 const WritePage = lazy(() => import('../pages/feed/WritePage').then((module) => ({ default: module.WritePage })))
+const QnaPage = lazy(() => import('../pages/qna/QnaPage').then((module) => ({ default: module.QnaPage })))
+const AskPage = lazy(() => import('../pages/qna/AskPage').then((module) => ({ default: module.AskPage })))
+const QuestionPage = lazy(() => import('../pages/qna/QuestionPage').then((module) => ({ default: module.QuestionPage })))
 const LoginPage = lazy(() => import('../pages/session/LoginPage').then((module) => ({ default: module.LoginPage })))
 const FindPage = lazy(() => import('../pages/session/FindPage').then((module) => ({ default: module.FindPage })))
 const SignupPage = lazy(() => import('../pages/session/SignupPage').then((module) => ({ default: module.SignupPage })))
@@ -54,6 +57,10 @@ export function AppRoutes() {
           {['talk', 'talk/:roomId', 'talk/:roomId/setting'].map((path) => (
             <Route key="talk" path={path} element={<TalkPage />} />
           ))}
+          <Route path="qna" element={<QnaPage />}>
+            <Route path="write" element={<AskPage />} />
+          </Route>
+          <Route path="qna/:questionId" element={<QuestionPage />} />
           <Route path="program" element={<ProgramHomePage />} />
           <Route path="program/list" element={<ProgramListPage />} />
           <Route path="program/setting" element={<ProgramSettingPage />} />

@@ -64,3 +64,13 @@ export function useDebouncedDraft(key: string): Draft {
   const mine = loaded?.key === key
   return { loaded: mine, kept: mine ? loaded.kept : '', state, keep, drop }
 }
+
+/** Keeps what is written as it changes; '' removes the draft. */
+export function useKeptDraft({ keep }: Draft, text: string): void {
+  const last = useRef(text)
+  useEffect(() => {
+    if (last.current === text) return
+    last.current = text
+    keep(text)
+  }, [text, keep])
+}

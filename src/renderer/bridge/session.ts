@@ -25,6 +25,9 @@ export const patchSession = (patch: Partial<User>) =>
     if (user) Object.assign(user, patch)
   })
 
+/** Who is signed in, as a cache change reads it. */
+export const signedInAs = (state: unknown): User | null => sessionApi.endpoints.session.select()(state as never).data ?? null
+
 type CacheState = ReturnType<Parameters<ReturnType<typeof patchSession>>[1]>
 /** A dispatch that takes `patchSession`. */
 export const useSessionDispatch = useDispatch.withTypes<ThunkDispatch<CacheState, unknown, UnknownAction>>()

@@ -51,10 +51,33 @@ const demoPost = z.strictObject({
 })
 export type DemoPost = z.output<typeof demoPost>
 
+/** Minutes after the question. */
+const nestedAnswer = z.strictObject({
+  author: z.string(),
+  minutesAfter: minutes,
+  content: text(limits.question),
+  anonymous: z.literal(true).optional(),
+})
+const demoAnswer = nestedAnswer.extend({ replies: z.array(nestedAnswer) })
+export type DemoAnswer = z.output<typeof demoAnswer>
+
+const demoQuestion = z.strictObject({
+  key: z.string().min(1),
+  author: z.string(),
+  minutesAgo: minutes,
+  /** '' where the first line is the question. */
+  title: z.string().refine((value) => textLength(value) <= limits.questionTitle, `must be at most ${limits.questionTitle} characters`),
+  content: text(limits.question),
+  anonymous: z.literal(true).optional(),
+  answers: z.array(demoAnswer),
+})
+export type DemoQuestion = z.output<typeof demoQuestion>
+
 export interface DemoContent {
   members: DemoMember[]
   posts: DemoPost[]
   rooms: DemoRoom[]
+  questions: DemoQuestion[]
   programs: DemoProgram[]
 }
 
@@ -63,10 +86,11 @@ export const demoFiles = {
   members: ['members-ko.json', 'members-en.json'],
   posts: ['posts-ko.json', 'posts-en.json'],
   rooms: ['rooms-ko.json', 'rooms-en.json'],
+  questions: ['questions-ko.json', 'questions-en.json'],
   programs: ['programs-ko.json', 'programs-en.json'],
 } as const
 
-const shapes = { members: demoMember, posts: demoPost, rooms: demoRoom, programs: demoProgram }
+const shapes = { members: demoMember, posts: demoPost, rooms: demoRoom, questions: demoQuestion, programs: demoProgram }
 
 /** Where the picture of a member or of the art stands in the index of pictures. */
 export const faceOf = (nickname: string) => `face ${nickname}`
@@ -77,7 +101,7 @@ export const artCalled = (name: string) => `art ${name}`
  * @returns a line for everything that is wrong
  */
 export function problemsInFile(kind: keyof typeof demoFiles, content: unknown): string[] {
-  const read = z.array(shapes[kind]).safeParse(content)
+  const read = z.array<z.ZodType>(shapes[kind]).safeParse(content)
   const at = (index: PropertyKey | undefined) => {
     const item: unknown = Array.isArray(content) ? content[Number(index)] : undefined
     const { key, nickname, with: other } = (item ?? {}) as { key?: unknown; nickname?: unknown; with?: unknown }
@@ -88,32 +112,34 @@ export function problemsInFile(kind: keyof typeof demoFiles, content: unknown): 
 
 /** Checks what holds between the files: known writers, nothing before its time, pictures that exist. @param drawings the names in resources/art and resources/demo/faces */
 export function problemsBetween(
-  { members, posts, rooms, programs }: DemoContent,
+  { members, posts, rooms, questions, programs }: DemoContent,
   drawings: { art: ReadonlySet<string>; faces: ReadonlySet<string> },
 ): string[] {
   const joined = new Map(members.map(({ nickname, joinedDaysAgo }) => [nickname, joinedDaysAgo * 24 * 60]))
   const problems: string[] = []
   if (joined.size < members.length) problems.push('two members have the same nickname')
-  if (new Set(posts.map(({ key }) => key)).size < posts.length) problems.push('two posts have the same key')
+  const keys = [...posts, ...questions].map(({ key }) => key)
+  if (new Set(keys).size < keys.length) problems.push('two posts or questions have the same key')
   for (const { nickname, face } of members)
     if (face !== undefined && !drawings.faces.has(face)) problems.push(`${nickname}: there is no face ${face}`)
   for (const { with: other } of rooms) if (!joined.has(other)) problems.push(`${other}: nobody is called so`)
   if (new Set(rooms.map(({ with: other }) => other)).size < rooms.length) problems.push('two rooms with the same member')
   const joinedDays = new Map(members.map(({ nickname, joinedDaysAgo }) => [nickname, joinedDaysAgo]))
   problems.push(...programProblems(programs, joinedDays, drawings.art))
-  for (const post of posts) {
-    const say = (problem: string) => problems.push(`${post.key}: ${problem}`)
-    const checkWriter = (author: string, minutesAgo: number) => {
-      const since = joined.get(author)
-      if (since === undefined) say(`nobody is called ${author}`)
-      else if (since < minutesAgo) say(`${author} wrote before joining`)
+  for (const post of posts)
+    for (const name of post.images) if (!drawings.art.has(name)) problems.push(`${post.key}: there is no picture ${name}`)
+  for (const { key, author, minutesAgo, replies } of [...posts, ...questions.map((one) => ({ ...one, replies: one.answers }))]) {
+    const say = (problem: string) => problems.push(`${key}: ${problem}`)
+    const checkWriter = (writer: string, ago: number) => {
+      const since = joined.get(writer)
+      if (since === undefined) say(`nobody is called ${writer}`)
+      else if (since < ago) say(`${writer} wrote before joining`)
     }
-    checkWriter(post.author, post.minutesAgo)
-    for (const name of post.images) if (!drawings.art.has(name)) say(`there is no picture ${name}`)
-    for (const reply of post.replies) {
+    checkWriter(author, minutesAgo)
+    for (const reply of replies) {
       for (const each of [reply, ...reply.replies]) {
-        checkWriter(each.author, post.minutesAgo - each.minutesAfter)
-        if (each.minutesAfter > post.minutesAgo) say(`${each.author} replies in the future`)
+        checkWriter(each.author, minutesAgo - each.minutesAfter)
+        if (each.minutesAfter > minutesAgo) say(`${each.author} replies in the future`)
         if (each.minutesAfter < reply.minutesAfter) say(`${each.author} replies to what is not yet there`)
       }
     }

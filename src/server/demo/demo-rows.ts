@@ -6,6 +6,7 @@ import type { Schema } from '../db/schema'
 import { between, nameHash } from './demo-chance'
 import { artCalled, type DemoContent, type DemoPost, faceOf } from './demo-content'
 import { createDemoProgramRows, type DemoProgramRows } from './demo-programs'
+import { createQuestionRows, type QuestionRows } from './demo-question-rows'
 import { createDemoRoomRows, type DemoRoomRows } from './demo-rooms'
 
 const minuteMs = 60_000
@@ -27,7 +28,7 @@ export type Rows<Table extends keyof Schema> = Insertable<Schema[Table]>[]
 type UserRow = Insertable<Schema['users']>
 
 /** The demo community as rows, without counters of lists. */
-export interface DemoRows {
+export interface DemoRows extends QuestionRows {
   users: Rows<'users'>
   posts: Rows<'posts'>
   postTags: Rows<'post_tags'>
@@ -56,7 +57,7 @@ export interface DemoSetting {
  * who likes what, follows from a hash of the names: the same in every load.
  */
 export function createDemoRows(
-  { members, posts, rooms, programs }: DemoContent,
+  { members, posts, rooms, questions, programs }: DemoContent,
   setting: DemoSetting,
 ): DemoRows & { chat: DemoRoomRows; offers: DemoProgramRows } {
   const { now, pictures } = setting
@@ -80,7 +81,9 @@ export function createDemoRows(
     return user
   })
   const idOf = new Map(members.map(({ nickname }, index) => [nickname, users[index]?.id ?? '']))
-  const rows: DemoRows = { users, posts: [], postTags: [], replies: [], likes: [], follows: [], subscriptions: [], images: [], schools: [] }
+  const asked = createQuestionRows(questions, now, (nickname) => idOf.get(nickname) ?? '')
+  const empty = { posts: [], postTags: [], replies: [], likes: [], follows: [], subscriptions: [], images: [], schools: [] }
+  const rows: DemoRows = { users, ...empty, ...asked }
   for (const post of posts) addPost(rows, post, { ...setting, members: members.map(({ nickname }) => nickname), idOf })
   rows.follows = createFollows(rows, now)
   rows.subscriptions = demoSubscriptions.map((category) => ({ user_id: idOf.get(demoAccount.nickname) ?? '', category, created_at: now }))
@@ -180,13 +183,16 @@ function createImages({ users, posts }: DemoRows, { programs }: DemoProgramRows,
   return [...owners].map(([path, user_id]) => ({ path, user_id, created_at: now }))
 }
 
-function countForUsers({ users, posts, replies, follows }: DemoRows, { programs }: DemoProgramRows): void {
+function countForUsers({ users, posts, replies, follows, questions, answers }: DemoRows, { programs }: DemoProgramRows): void {
   for (const user of users) {
     const own = posts.filter(({ user_id }) => user_id === user.id)
     user.post_count = own.length
     const offered = programs.filter(({ user_id }) => user_id === user.id)
     user.like_count = [...own, ...offered].reduce((sum, { like_count }) => sum + (like_count ?? 0), 0)
-    user.reply_count = replies.filter(({ user_id }) => user_id === user.id).length
+    user.reply_count = [...replies, ...answers].filter(({ user_id }) => user_id === user.id).length
+    const asked = questions.filter(({ user_id }) => user_id === user.id)
+    user.anonymous_question_count = asked.filter(({ anonymous }) => anonymous === 1).length
+    user.question_count = asked.length - user.anonymous_question_count
     user.follower_count = follows.filter(({ followed_id }) => followed_id === user.id).length
     user.following_count = follows.filter(({ follower_id }) => follower_id === user.id).length
   }

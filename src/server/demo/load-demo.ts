@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { demoAccount } from '../../shared/demo-account'
 import { transact } from '../db/transaction'
 import { listsOf, tagKeysOf } from '../features/feed/feed-rules'
+import { allQuestions, unansweredQuestions } from '../features/qna/question-writing'
 import { fillIndex } from '../search/fill-index'
 import type { Services } from '../services'
-import { type DemoContent, type DemoMember, type DemoPost, demoFiles } from './demo-content'
+import { type DemoContent, type DemoMember, type DemoPost, type DemoQuestion, demoFiles } from './demo-content'
 import { type DemoProgram, listsOfProgram } from './demo-programs'
 import { addTotals, claimDemo, forgetHotList, insertNewImages, insertRows, isDemoLoaded, selectTakenNicknames } from './demo-queries'
 import type { DemoRoom } from './demo-rooms'
@@ -41,6 +42,9 @@ export async function loadDemoCommunity(
     await insertRows(trx, 'post_tags', rows.postTags)
     await insertRows(trx, 'replies', rows.replies)
     await insertRows(trx, 'post_likes', rows.likes)
+    await insertRows(trx, 'questions', rows.questions)
+    await insertRows(trx, 'answers', rows.answers)
+    await insertRows(trx, 'aliases', rows.aliases)
     await insertRows(trx, 'follows', rows.follows)
     await insertRows(trx, 'subscriptions', rows.subscriptions)
     await insertRows(trx, 'school_entries', rows.schools)
@@ -64,26 +68,29 @@ async function readContent(resources: string): Promise<DemoContent> {
     const contents = await Promise.all(files.map((file) => readJson<T[]>(join(resources, 'demo', file))))
     return contents.flat()
   }
-  const [members, posts, rooms, programs] = await Promise.all([
+  const [members, posts, rooms, questions, programs] = await Promise.all([
     read<DemoMember>(demoFiles.members),
     read<DemoPost>(demoFiles.posts),
     read<DemoRoom>(demoFiles.rooms),
+    read<DemoQuestion>(demoFiles.questions),
     read<DemoProgram>(demoFiles.programs),
   ])
-  return { members, posts, rooms, programs }
+  return { members, posts, rooms, questions, programs }
 }
 
 async function readJson<T>(path: string): Promise<T> {
   return JSON.parse(await readFile(path, 'utf8')) as T
 }
 
-function totalsOf({ posts, postTags, offers }: ReturnType<typeof createDemoRows>): Map<string, number> {
+function totalsOf({ posts, postTags, questions, offers }: ReturnType<typeof createDemoRows>): Map<string, number> {
   const totals = new Map<string, number>()
   const count = (list: string) => totals.set(list, (totals.get(list) ?? 0) + 1)
   for (const { id, category } of posts) {
     const tagKeys = postTags.filter(({ post_id }) => post_id === id).map(({ tag_key }) => tag_key)
     for (const list of listsOf({ category, tagKeys })) count(list)
   }
+  totals.set(allQuestions, questions.length)
+  totals.set(unansweredQuestions, questions.filter(({ answer_count }) => answer_count === 0).length)
   for (const program of offers.programs) for (const list of listsOfProgram(program)) count(list)
   return totals
 }

@@ -30,7 +30,7 @@ const innerQuestion = z.strictObject({
   mine: z.boolean(),
   askedAt: time,
   /** Answers at every level that this viewer can see. */
-  answerCount: z.number(),
+  replyCount: z.number(),
 })
 export type Question = z.output<typeof innerQuestion>
 
@@ -47,7 +47,7 @@ function questionFromWire(w: z.output<z.ZodObject<typeof wireQuestionFields>>): 
     anonymous: w.anonymous,
     mine: w.mine,
     askedAt: w.posting_date,
-    answerCount: w.reply_cnt,
+    replyCount: w.reply_cnt,
   }
 }
 
@@ -62,7 +62,7 @@ function questionToWire({ author: writer, ...question }: Question): z.output<z.Z
     mine: question.mine,
     userInfo: writer && { nick_name: writer.nickname, user_image_path: writer.imagePath, academy: writer.academy },
     posting_date: question.askedAt,
-    reply_cnt: question.answerCount,
+    reply_cnt: question.replyCount,
   }
 }
 

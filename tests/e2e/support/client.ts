@@ -55,6 +55,7 @@ export async function writeFromElsewhere(url: string, member: Member, content: s
 
 function formOf(wire: Record<string, unknown>): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(wire)) if (value !== undefined && value !== null) form.append(name, String(value))
+  for (const [name, value] of Object.entries(wire))
+    if (value !== undefined && value !== null) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   return form
 }

@@ -5,6 +5,7 @@ import {
   type DemoContent,
   type DemoMember,
   type DemoPost,
+  type DemoQuestion,
   demoFiles,
   problemsBetween,
   problemsInFile,
@@ -58,13 +59,22 @@ const program: DemoProgram = {
   saves: 2,
   chats: 1,
 }
+const question: DemoQuestion = {
+  key: 'q',
+  author: 'minji_note',
+  minutesAgo: 60,
+  title: '',
+  content: '왜요?',
+  anonymous: true,
+  answers: [{ author: 'minji_note', minutesAfter: 5, content: '네', anonymous: true, replies: [] }],
+}
 const drawings = { art: new Set(['tea']), faces: new Set(['haru']) }
 const between = (over: Partial<DemoContent>) =>
-  problemsBetween({ members: [member], posts: [post], rooms: [room], programs: [program], ...over }, drawings)
+  problemsBetween({ members: [member], posts: [post], rooms: [room], questions: [question], programs: [program], ...over }, drawings)
 
 describe('the demo community as written', () => {
   it('keeps to the rules that hold for everybody', async () => {
-    for (const kind of ['members', 'posts', 'rooms', 'programs'] as const) {
+    for (const kind of ['members', 'posts', 'rooms', 'questions', 'programs'] as const) {
       for (const file of demoFiles[kind]) {
         expect(problemsInFile(kind, JSON.parse(await readFile(join(resources, 'demo', file), 'utf8'))), file).toEqual([])
       }
@@ -77,11 +87,14 @@ describe('the demo community as written', () => {
       ...problemsInFile('posts', [post]),
       ...problemsInFile('rooms', [room]),
       ...problemsInFile('programs', [program]),
+      ...problemsInFile('questions', [question]),
       ...between({}),
     ]).toEqual([])
   })
 
-  it.each<[string, 'members' | 'posts' | 'rooms' | 'programs', unknown]>([
+  it.each<[string, keyof typeof demoFiles, unknown]>([
+    ['q', 'questions', { ...question, title: '글'.repeat(101) }],
+    ['q', 'questions', { ...question, answers: [{ ...question.answers[0], content: '' }] }],
     ['minji_note', 'members', { ...member, status: 7 }],
     ['Has Capitals', 'members', { ...member, nickname: 'Has Capitals' }],
     ['k', 'posts', { ...post, content: '글'.repeat(2001) }],
@@ -100,6 +113,8 @@ describe('the demo community as written', () => {
   it.each<[string, Partial<DemoContent>]>([
     ['same nickname', { members: [member, member] }],
     ['same key', { posts: [post, post] }],
+    ['same key', { questions: [question, { ...question, key: 'k' }] }],
+    ['replies in the future', { questions: [{ ...question, minutesAgo: 1 }] }],
     ['nobody is called', { posts: [{ ...post, author: 'who', replies: [] }] }],
     ['before joining', { posts: [{ ...post, minutesAgo: 5_000, replies: [] }] }],
     ['no picture', { posts: [{ ...post, images: ['cat'] }] }],

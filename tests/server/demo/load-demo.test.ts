@@ -8,7 +8,20 @@ import { isPassword } from '../../../src/shared/text/password'
 import { databases, expectYes, resources, startTestServer, type TestServer } from '../../support/server'
 import { countersOf } from '../feed/counters'
 
-const tables = ['users', 'posts', 'post_tags', 'replies', 'post_likes', 'follows', 'subscriptions', 'images', 'list_counters'] as const
+const tables = [
+  'users',
+  'posts',
+  'post_tags',
+  'replies',
+  'questions',
+  'answers',
+  'aliases',
+  'post_likes',
+  'follows',
+  'subscriptions',
+  'images',
+  'list_counters',
+] as const
 const now = Date.now()
 
 describe.each(databases)('the demo community on %s', (database) => {
@@ -27,10 +40,12 @@ describe.each(databases)('the demo community on %s', (database) => {
   const sizes = async () => Object.fromEntries(await Promise.all(tables.map(async (table) => [table, (await rowsOf(table)).length])))
 
   it('is a lively place', async () => {
-    const { users, posts, replies } = await sizes()
+    const { users, posts, replies, questions, answers } = await sizes()
     expect(users).toBeGreaterThanOrEqual(40)
     expect(posts).toBeGreaterThanOrEqual(150)
     expect(replies).toBeGreaterThanOrEqual(300)
+    expect(questions).toBeGreaterThanOrEqual(60)
+    expect(answers).toBeGreaterThanOrEqual(120)
   })
 
   it('is loaded once', async () => {
@@ -129,6 +144,20 @@ describe.each(databases)('the demo community on %s', (database) => {
       expect(likes).toHaveLength(Number(like_count))
       for (const { created_at } of likes) expect(Number(created_at)).toBeGreaterThanOrEqual(Number(posted_at))
     }
+  })
+
+  it('asks and answers in both directions, some of it anonymously and some of it still waiting', async () => {
+    const all = await expectYes(server.call('questions', { unanswered: false }))
+    expect(all.total).toBe(60)
+    const waiting = await expectYes(server.call('questions', { unanswered: true }))
+    expect(waiting.total).toBeGreaterThanOrEqual(3)
+    expect(waiting.items).toHaveLength(waiting.total)
+    const nameless = all.items.find(({ anonymous }) => anonymous)
+    expect(nameless).toMatchObject({ author: null, nickname: '익명 1' })
+    const { question } = await expectYes(server.call('question', { questionId: nameless?.id ?? '' }))
+    const names = question.replies.flatMap((reply) => [reply, ...reply.replies]).map(({ nickname }) => nickname)
+    expect(names.filter((name) => name.startsWith('익명')).length).toBeGreaterThanOrEqual(1)
+    expect(names.some((name) => !name.startsWith('익명'))).toBe(true)
   })
 
   it('fills the first screen', async () => {

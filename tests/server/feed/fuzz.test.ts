@@ -60,25 +60,33 @@ function withValue(body: unknown, [key, ...rest]: Place, value: unknown): unknow
   return copy
 }
 
-describe.each(databases)('operations of feed, programs and moderation given anything on %s', (database) => {
+describe.each(databases)('operations of feed, programs, questions and moderation given anything on %s', (database) => {
   let world: World
   let writer: Person
   let other: Person
+  let host: Person
   let samples: { [N in FeedName]: Input<N> }
 
   beforeAll(async () => {
     world = await createWorld(database)
     writer = await world.person()
-    other = await world.person()
+    host = await world.person()
   })
   beforeEach(async () => {
+    // Each has a minute's writes of its own.
+    world.clock.now += 60_000
+    // Who was blocked by the case before would not be seen by the next.
+    other = await world.person()
     const postId = await world.post(writer, { tags: ['가'] })
     const { id: replyId } = await world.reply(writer, postId)
     const questionId = await world.question(other, { anonymous: true })
     const answerId = await world.answer(other, questionId)
     const programId = await world.program(other)
     const ownQuestionId = await world.question(writer, { anonymous: true })
-    const ownAnswerId = await world.answer(writer, questionId, { anonymous: true })
+    // Of somebody who is never blocked on the way.
+    const hostQuestionId = await world.question(host)
+    const hostAnswerId = await world.answer(host, hostQuestionId)
+    const ownAnswerId = await world.answer(writer, hostQuestionId, { anonymous: true })
     samples = {
       subscriptions: {},
       setSubscription: { category: 'exam', subscribed: true },
@@ -99,14 +107,14 @@ describe.each(databases)('operations of feed, programs and moderation given anyt
       blockAnonymous: { kind: 'question', id: questionId },
       blocks: {},
       unblock: { blockId: other.id },
-      questions: { offset: 0, before: questionId, unanswered: true },
-      question: { questionId },
+      questions: { offset: 0, before: hostQuestionId, unanswered: true },
+      question: { questionId: hostQuestionId },
       saveQuestion: { questionId: ownQuestionId, title: '조사', content: '언제 써요?', anonymous: true },
       deleteQuestion: { questionId: ownQuestionId },
-      saveAnswer: { questionId, answerId: ownAnswerId, parentId: answerId, content: '네', anonymous: true },
+      saveAnswer: { questionId: hostQuestionId, answerId: ownAnswerId, parentId: hostAnswerId, content: '네', anonymous: true },
       deleteAnswer: { answerId: ownAnswerId },
-      userQuestions: { userId: other.id, offset: 0, before: questionId },
-      hiddenQuestions: { offset: 0, before: questionId },
+      userQuestions: { userId: host.id, offset: 0, before: hostQuestionId },
+      hiddenQuestions: { offset: 0, before: hostQuestionId },
       reportUser: { userId: other.id, reason: 1 },
       hideProgram: { programId },
       showProgram: { programId },

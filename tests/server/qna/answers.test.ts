@@ -26,10 +26,10 @@ describe.each(databases)('answers on %s', (database) => {
 
   /** A question's threads as a viewer reads them: contents, a gap as null; and the count beside it in lists. */
   const threads = async (questionId: string, by?: Person) => {
-    const { answerCount, replies } = await detail(questionId, by)
+    const { replyCount, replies } = await detail(questionId, by)
     const list = await expectYes(world.server.call('questions', { unanswered: false }, { token: by?.token }))
     const shown = replies.flatMap((reply) => [reply, ...reply.replies]).filter(({ content }) => content !== null)
-    expect([answerCount, list.items.find(({ id }) => id === questionId)?.answerCount]).toEqual([shown.length, shown.length])
+    expect([replyCount, list.items.find(({ id }) => id === questionId)?.replyCount]).toEqual([shown.length, shown.length])
     return replies.map((reply) => [reply.content, ...reply.replies.map(({ content }) => content)])
   }
   /** Who wrote what, as somebody reads it. */

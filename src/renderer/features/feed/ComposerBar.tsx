@@ -1,11 +1,9 @@
-import { IconCheck, IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../shared/limits'
+import { DraftSaved } from '../../bridge/DraftSaved'
 import type { Draft } from '../../bridge/draft'
 import { shortcutText } from '../../hooks/shortcuts'
-import { useNow } from '../../hooks/use-now'
-import { ageText } from '../../ui/Age'
 import { Button } from '../../ui/Button'
 import { Counter } from '../../ui/Counter'
 import { IconButton } from '../../ui/IconButton'
@@ -33,7 +31,7 @@ export function ComposerBar({ composer, editing, draft, onClose }: ComposerBarPr
       <IconButton label={t('common.close')} shortcut={{ key: 'Escape' }} onClick={onClose}>
         <IconX />
       </IconButton>
-      <Saved state={draft.state} shown={composer.changed} restored={composer.restored} />
+      <DraftSaved state={draft.state} shown={composer.changed} restored={composer.restored} />
       {composer.restored && (
         <Button kind="text" size="s" onClick={startFresh}>
           {t(editing ? 'compose.startOver' : 'compose.startFresh')}
@@ -46,22 +44,5 @@ export function ComposerBar({ composer, editing, draft, onClose }: ComposerBarPr
         {t(editing ? 'common.save' : 'compose.post')}
       </Button>
     </header>
-  )
-}
-
-function Saved({ state, shown, restored }: { state: Draft['state']; shown: boolean; restored: boolean }) {
-  const { t } = useTranslation()
-  const now = useNow()
-  const [savedAt, setSavedAt] = useState<string | null>(null)
-  useEffect(() => {
-    if (state === 'saved') setSavedAt(new Date().toISOString())
-  }, [state])
-  if (!shown || (state === 'idle' && !restored)) return null
-  if (state === 'saving' && savedAt === null) return <span className={styles.saved}>{t('compose.saving')}</span>
-  return (
-    <span className={styles.saved} role="status">
-      <IconCheck />
-      <span className="one">{savedAt === null ? t('compose.restored') : t('compose.saved', { age: ageText(t, savedAt, now) })}</span>
-    </span>
   )
 }

@@ -8,13 +8,13 @@ import { useHotkey } from '../../hooks/use-hotkey'
 import { useLeaveGuard, type WayOut } from '../../hooks/use-leave-guard'
 import { classNames } from '../../ui/class-names'
 import { preloadDialog } from '../../ui/Dialog'
+import { LeaveDraft } from '../../ui/LeaveDraft'
 import { TextArea } from '../../ui/TextArea'
 import { useToast } from '../../ui/Toast'
 import styles from './Composer.module.css'
 import { ComposerBar } from './ComposerBar'
 import { ComposerFoot } from './ComposerFoot'
 import { ComposerImages } from './ComposerImages'
-import { ComposerLeave } from './ComposerLeave'
 import { ComposerVideo } from './ComposerVideo'
 import { type ComposerOptions, useComposer } from './use-composer'
 
@@ -102,9 +102,9 @@ export function ComposerSheet({ onClose, onSaved, ...options }: ComposerSheetPro
         )}
         {files.over && <div className={styles.drop}>{t('compose.images.drop', { most: limits.images.perPost })}</div>}
       </section>
-      <ComposerLeave
+      <LeaveDraft
         opened={wayOut !== null}
-        editing={editing}
+        title={t('compose.leave.title')}
         onStay={() => setWayOut(null)}
         onKeep={() => {
           toast(t('compose.kept'))
@@ -114,7 +114,9 @@ export function ComposerSheet({ onClose, onSaved, ...options }: ComposerSheetPro
           options.draft.drop()
           if (wayOut) leave(wayOut)
         }}
-      />
+      >
+        {t(editing ? 'compose.leave.editText' : 'compose.leave.text')}
+      </LeaveDraft>
     </>
   )
 }

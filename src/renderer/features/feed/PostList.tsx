@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../bridge/error-messages'
+import { useWhenBack } from '../../bridge/use-when-back'
 import { ErrorState } from '../../ui/ErrorState'
 import { useScrollParent } from '../../ui/PageColumns'
 import { useFirstPaint } from './first-paint'
@@ -14,7 +15,6 @@ import type { PostListOf } from './post-list-of'
 import { useKeptHome } from './use-kept-home'
 import { useNewPosts } from './use-new-posts'
 import { usePostList } from './use-post-list'
-import { useWhenBack } from './use-when-back'
 
 interface PostListProps {
   list: PostListOf

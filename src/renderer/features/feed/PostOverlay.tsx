@@ -3,6 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { asAppError } from '../../bridge/error-messages'
 import { useIsGone } from '../../bridge/moderation-state'
+import { Replies } from '../../bridge/thread/Replies'
+import { RepliesFailed } from '../../bridge/thread/RepliesFailed'
+import { ReplyComposer } from '../../bridge/thread/ReplyComposer'
+import { ThreadContext } from '../../bridge/thread/thread'
+import { useReplyOutbox } from '../../bridge/thread/use-reply-outbox'
 import { useLeaving } from '../../ui/SheetPresence'
 import { SideSheet } from '../../ui/SideSheet'
 import { useToast } from '../../ui/Toast'
@@ -12,10 +17,7 @@ import styles from './PostOverlay.module.css'
 import { PostOverlayBar } from './PostOverlayBar'
 import { PostOverlayBody } from './PostOverlayBody'
 import { PostOverlaySkeleton } from './PostOverlaySkeleton'
-import { Replies } from './Replies'
-import { RepliesFailed } from './RepliesFailed'
-import { ReplyComposer } from './ReplyComposer'
-import { useReplyOutbox } from './use-reply-outbox'
+import { usePostThread } from './use-post-thread'
 import { beneath, useRowFocus } from './use-row-focus'
 
 interface PostOverlayProps {
@@ -37,7 +39,8 @@ export function PostOverlay({ id, comment, onClose }: PostOverlayProps) {
   const known = useKnownPost(id)
   const post = detail ?? known
   const gone = useIsGone(id, post?.author.id)
-  const outbox = useReplyOutbox(id)
+  const thread = usePostThread(id)
+  const outbox = useReplyOutbox(thread)
   const leaving = useLeaving()
   const foot = useRef<HTMLDivElement>(null)
   const toField = () => foot.current?.querySelector<HTMLElement>('textarea, button')?.focus()
@@ -64,17 +67,19 @@ export function PostOverlay({ id, comment, onClose }: PostOverlayProps) {
     onClose()
   }
   return (
-    <SideSheet
-      label={post ? t('compose.detail.label', { name: post.author.nickname }) : t('compose.detail.loading')}
-      onClose={onClose}
-      className={comment ? styles.fades : undefined}
-      bar={post && <PostOverlayBar post={post} onDeleted={onDeleted} />}
-      foot={<ReplyComposer ref={foot} outbox={outbox} />}
-    >
-      {post ? <PostOverlayBody post={post} onComment={toField} /> : <PostOverlaySkeleton />}
-      {detail && <Replies post={detail} outbox={outbox} onAnswer={toField} />}
-      {!detail && failure && <RepliesFailed error={failure} onRetry={() => void refetch()} />}
-    </SideSheet>
+    <ThreadContext value={thread}>
+      <SideSheet
+        label={post ? t('compose.detail.label', { name: post.author.nickname }) : t('compose.detail.loading')}
+        onClose={onClose}
+        className={comment ? styles.fades : undefined}
+        bar={post && <PostOverlayBar post={post} onDeleted={onDeleted} />}
+        foot={<ReplyComposer ref={foot} outbox={outbox} />}
+      >
+        {post ? <PostOverlayBody post={post} onComment={toField} /> : <PostOverlaySkeleton />}
+        {detail && <Replies replies={detail.replies} count={detail.replyCount} outbox={outbox} onAnswer={toField} />}
+        {!detail && failure && <RepliesFailed error={failure} onRetry={() => void refetch()} />}
+      </SideSheet>
+    </ThreadContext>
   )
 }
 

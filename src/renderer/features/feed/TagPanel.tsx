@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { countText } from '../../ui/count-text'
+import { SideSection } from '../../ui/SideSection'
 import { Skeleton } from '../../ui/Skeleton'
 import { useHotPostsQuery } from './feed-api'
-import { SideSection } from './SideSection'
 import styles from './TagPanel.module.css'
 
 /** The tags used most, with how often. Without any it takes no room. */

@@ -2,10 +2,10 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import type { EndpointDefinitions, RootState } from '@reduxjs/toolkit/query'
 import type { Post, PostDetail, Reply } from '../../../shared/contract/feed-shapes'
 import { api } from '../../bridge/api'
+import { placeReply, removeReply } from '../../bridge/thread/reply-places'
 import type { FeedApi } from './feed-api'
 import { categoryInput, homeInput, type PostListOf, personInput, searchInput } from './post-list-of'
 import { belongs, findPost, newSince, type PostFilter, type PostPages, placePost, removePost } from './post-places'
-import { placeReply, removeReply } from './reply-places'
 
 // The endpoints are injected into `api` itself; the cast gives it their types without importing feed-api.ts in a circle.
 const { util, endpoints } = api as unknown as FeedApi

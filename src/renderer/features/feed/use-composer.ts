@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isBlank } from '../../../shared/text/length'
 import { videoIdIn } from '../../../shared/text/video'
 import { desktop } from '../../bridge/desktop'
-import type { Draft } from '../../bridge/draft'
+import { type Draft, useKeptDraft } from '../../bridge/draft'
 import { asAppError } from '../../bridge/error-messages'
 import { createIntent } from '../../bridge/intent-key'
 import { withTags } from '../../ui/tag-pieces'
@@ -45,7 +45,7 @@ export function useComposer({ postId, base, kept, draftKey, draft, onSaved }: Co
   const [intent] = useState(() =>
     createIntent(() => crypto.randomUUID(), kept?.key === undefined ? undefined : { body: bodyOf(start), key: kept.key }),
   )
-  useKeeping(draft, writePostDraft(current, base, intent.keyOf(bodyOf(current))))
+  useKeptDraft(draft, writePostDraft(current, base, intent.keyOf(bodyOf(current))))
 
   function set(part: Partial<PostDraft>): void {
     if (sending.current) return
@@ -115,16 +115,6 @@ export function useComposer({ postId, base, kept, draftKey, draft, onSaved }: Co
   }
 }
 export type ComposerState = ReturnType<typeof useComposer>
-
-/** Keeps the draft as it changes. */
-function useKeeping({ keep }: Draft, text: string): void {
-  const last = useRef(text)
-  useEffect(() => {
-    if (last.current === text) return
-    last.current = text
-    keep(text)
-  }, [text, keep])
-}
 
 function withoutKey({ key: _, ...post }: KeptPost): PostDraft {
   return post

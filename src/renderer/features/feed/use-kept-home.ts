@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useStore } from 'react-redux'
 import { desktop } from '../../bridge/desktop'
 import { useSession } from '../../bridge/session'
+import { useWhenBack } from '../../bridge/use-when-back'
 import { useHotPostsQuery } from './feed-api'
 import type { FeedStore } from './feed-cache'
 import { freshenKeptHome, useKeptHomeQuery } from './kept-home'
 import { homeInput, type PostListOf } from './post-list-of'
 import type { PostPages } from './post-places'
-import { useWhenBack } from './use-when-back'
 
 const keepAfterMs = 300
 /** A reader who has come no further than this is at the top. */

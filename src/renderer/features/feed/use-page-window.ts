@@ -3,12 +3,12 @@ import { useStore } from 'react-redux'
 import type { ListItem, ListRange } from 'react-virtuoso'
 import type { Post } from '../../../shared/contract/feed-shapes'
 import { limits } from '../../../shared/limits'
+import { useWhenBack } from '../../bridge/use-when-back'
 import { useLive } from '../../hooks/use-live'
 import { askForRows, type FeedStore, listIn, updateList } from './feed-cache'
 import { farPages, fillRows, readAfter, thinPages } from './page-window'
 import type { PostListOf } from './post-list-of'
 import { isThin } from './post-places'
-import { useWhenBack } from './use-when-back'
 
 /**
  * Keeps whole only the rows near what is in sight, so that a list read for hours does not fill the memory; those that one scrolls back

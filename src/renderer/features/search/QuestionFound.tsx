@@ -6,7 +6,7 @@ import { Marked } from '../../ui/Marked'
 import styles from './Found.module.css'
 
 /** A question in the results; an anonymous one says no more of its writer than its thread does. */
-export function QuestionFound({ question: { id, title, content, nickname, askedAt, answerCount } }: { question: Question }) {
+export function QuestionFound({ question: { id, title, content, nickname, askedAt, replyCount } }: { question: Question }) {
   const { t } = useTranslation()
   return (
     <Link to={`/qna/${id}`} className={styles.question}>
@@ -19,7 +19,7 @@ export function QuestionFound({ question: { id, title, content, nickname, askedA
         <Marked>{content}</Marked>
       </span>
       <span className={styles.about}>
-        {nickname} · <Age at={askedAt} /> · {t('search.answers', { count: answerCount })}
+        {nickname} · <Age at={askedAt} /> · {t('search.answers', { count: replyCount })}
       </span>
     </Link>
   )

@@ -22,7 +22,7 @@ interface LogProps {
   unread: number
   search: RoomSearch
   alone: boolean
-  atEnd: boolean
+  atEnd: boolean | null
   onAtEnd: (atEnd: boolean) => void
 }
 
@@ -76,7 +76,7 @@ export function Log({ room, said, rows, unread, search, alone, atEnd, onAtEnd }:
           )}
         />
       </MarkProvider>
-      <LogPills rows={rows} atEnd={atEnd} above={seek.above} isSeeking={seek.isSeeking} onAbove={seek.seek} onEnd={toEnd} />
+      <LogPills rows={rows} atEnd={atEnd !== false} above={seek.above} isSeeking={seek.isSeeking} onAbove={seek.seek} onEnd={toEnd} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Room as RoomShape } from '../../../shared/contract/chat-shapes'
 import { useLiveState } from '../../bridge/machine'
 import { useSession } from '../../bridge/session'
-import { useHotkey } from '../../hooks/use-hotkey'
+import { isShortcut } from '../../hooks/shortcuts'
 import { useTitle } from '../../hooks/use-title'
 import { ErrorState } from '../../ui/ErrorState'
 import { Composer } from './Composer'
@@ -29,9 +29,14 @@ export function Room(props: RoomHeadProps) {
   const search = useRoomSearch(said)
   const name = roomName(t, room)
   useTitle(name)
-  useHotkey({ key: 'f', mod: true }, search.open)
+  // In a room these keys find in the room, before the frame hears of them.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isShortcut(event.nativeEvent, { key: 'f', mod: true })) return
+    event.preventDefault()
+    search.open()
+  }
   return (
-    <section className={styles.room} aria-label={t('talk.room.label', { name })}>
+    <section className={styles.room} aria-label={t('talk.room.label', { name })} onKeyDown={onKeyDown}>
       <RoomHead {...props} searching={search.opened} onSearch={search.opened ? search.close : search.open} />
       {search.opened && <RoomSearchBar search={search} />}
       <TalkLine keptAt={said.keptAt} error={said.error} />
@@ -65,9 +70,10 @@ function Said({ room, said, search, alone }: SaidProps) {
   const { user } = useSession()
   const ownId = user?.id ?? ''
   const { messages, waiting, keptAt } = said
-  const [atEnd, setAtEnd] = useState(false)
+  // Null until the log has been drawn.
+  const [atEnd, setAtEnd] = useState<boolean | null>(null)
   const [unread] = useState(room.unread)
-  const line = useReading(room, keptAt === null ? messages.at(-1) : undefined, atEnd)
+  const line = useReading(room, keptAt === null ? messages.at(-1) : undefined, atEnd === true)
   const rows = useMemo(() => logRows({ messages, waiting, ownId, readUpTo: line }), [messages, waiting, ownId, line])
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.closest('section')?.querySelector<HTMLElement>('[data-composer]')?.focus({ preventScroll: true }), [])

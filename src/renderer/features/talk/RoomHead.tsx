@@ -51,13 +51,15 @@ export function RoomHead({
         <h1 className="one">{room.kind === 'pair' && !alone ? <PersonLink userId={room.partner.id}>{name}</PersonLink> : name}</h1>
         {subtitle && <span className="one">{subtitle}</span>}
       </div>
-      <IconButton
-        label={t(room.alarm ? 'talk.room.alarmOff' : 'talk.room.alarmOn')}
-        aria-pressed={!room.alarm}
-        onClick={() => setAlarm(!room.alarm)}
-      >
-        {room.alarm ? <IconBell /> : <IconBellOff />}
-      </IconButton>
+      {room.kind !== 'self' && (
+        <IconButton
+          label={t(room.alarm ? 'talk.room.alarmOff' : 'talk.room.alarmOn')}
+          aria-pressed={!room.alarm}
+          onClick={() => setAlarm(!room.alarm)}
+        >
+          {room.alarm ? <IconBell /> : <IconBellOff />}
+        </IconButton>
+      )}
       <IconButton label={t('talk.room.search')} shortcut={{ key: 'f', mod: true }} on={searching} onClick={onSearch}>
         <IconSearch />
       </IconButton>

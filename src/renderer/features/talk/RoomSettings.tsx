@@ -37,9 +37,11 @@ export function RoomSettings({ room, alone }: { room: Room; alone: boolean }) {
         </h1>
       </header>
       <div className={styles.rows}>
-        <Row label={t('talk.settings.alarm')} labelId={alarmId} hint={t('talk.settings.alarmHint')}>
-          <Switch aria-labelledby={alarmId} checked={room.alarm} onChecked={setAlarm} />
-        </Row>
+        {room.kind !== 'self' && (
+          <Row label={t('talk.settings.alarm')} labelId={alarmId} hint={t('talk.settings.alarmHint')}>
+            <Switch aria-labelledby={alarmId} checked={room.alarm} onChecked={setAlarm} />
+          </Row>
+        )}
         {!alone && room.kind !== 'bot' && (
           <Row label={t('talk.settings.window')} hint={t('talk.settings.windowHint')}>
             <Button kind="line" size="s" onClick={() => void desktop.openRoomWindow(room.id)}>

@@ -1,5 +1,5 @@
 import type { WaitingMessage } from '../../../shared/bridge'
-import { botId, type Message } from '../../../shared/contract/chat-shapes'
+import type { Message } from '../../../shared/contract/chat-shapes'
 import { limits } from '../../../shared/limits'
 
 /** One row of a room's log: what was said in one breath, or what is still on its way. */
@@ -55,11 +55,11 @@ export function logRows({ messages, waiting, ownId, readUpTo }: LogInput): LogRo
 }
 
 function rowOf(message: Message, ownId: string): LogRow {
-  const { id, senderId, text, images, sentAt, kind, key } = message
+  const { id, senderId, text, images, sentAt, key } = message
   return {
     ...unplaced,
     key: key ?? id,
-    side: sideOf(senderId, kind, ownId),
+    side: sideOf(message, ownId),
     at: sentAt * 1000,
     senderId,
     text,
@@ -85,9 +85,9 @@ function rowOfWaiting(one: WaitingMessage, ownId: string): LogRow {
 
 const unplaced = { startsDay: false, unread: false, first: true, last: true }
 
-function sideOf(senderId: string, kind: Message['kind'], ownId: string): LogRow['side'] {
+function sideOf({ senderId, kind, bot }: Message, ownId: string): LogRow['side'] {
   if (kind === 'ended') return 'ended'
-  if (senderId === botId) return 'bot'
+  if (bot !== null) return 'bot'
   return senderId === ownId ? 'mine' : 'other'
 }
 

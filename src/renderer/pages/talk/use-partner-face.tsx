@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react'
 import type { Room } from '../../../shared/contract/chat-shapes'
-import { usePresence } from '../../bridge/presence'
+import { useSession } from '../../bridge/session'
 import { peopleApi } from '../../features/people/people-api'
 import { RoomFace } from '../../features/talk/RoomFace'
 
@@ -10,8 +10,8 @@ export function usePartnerFace(): (room: Room) => ReactNode {
 }
 
 function OwnFace({ room }: { room: Room }) {
-  const { presence } = usePresence(() => {})
-  return <RoomFace room={room} size={44} presence={presence} />
+  const { user } = useSession()
+  return <RoomFace room={room} size={44} presence={user?.presence ?? 0} />
 }
 
 // Only what is there already: a list of rooms asks nothing of everybody in it.

@@ -35,6 +35,6 @@ export function presentQuestion(row: QuestionRow, viewerId: string | null, unsee
     anonymous: row.anonymous === 1,
     mine,
     askedAt: new Date(row.asked_at).toISOString(),
-    answerCount: Math.max(0, row.answer_count - unseen),
+    replyCount: Math.max(0, row.answer_count - unseen),
   }
 }

@@ -7,6 +7,7 @@ import { moderation } from './moderation'
 import { native } from './native'
 import { people } from './people'
 import { programs } from './programs'
+import { qna } from './qna'
 import { school } from './school'
 import { search } from './search'
 import { session } from './session'
@@ -27,6 +28,7 @@ export const en = {
   account,
   people,
   programs,
+  qna,
   school,
   talk,
   native,

@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import type { TFunction } from 'i18next'
+import { expect, launchApp, type RunningApp, test } from '../../support/electron'
+import { ask, joinFromElsewhere, type Member } from './client'
+import { type Community, startCommunity } from './community'
+import { goTo, signIn, speak } from './stage'
+
+/** Somebody at an app of their own. */
+export interface Seat {
+  readonly app: RunningApp
+  readonly page: Page
+  readonly member: Member & { id: string }
+  /** Ends the app without a farewell, and starts it again on the same data. */
+  crash(): Promise<Page>
+}
+
+/** Two people at two apps on one community. */
+export interface Pair {
+  readonly community: Community
+  readonly haru: Seat
+  readonly nari: Seat
+  /** Kills the community's server. */
+  kill(): Promise<void>
+  /** Starts it again where it was. */
+  revive(): Promise<void>
+  expectProblems(...patterns: RegExp[]): void
+}
+
+/** Seats two people once for all tests of a file; a stray error on any console fails the test it came up in. */
+export function seatPair(): Pair {
+  let folder = ''
+  let community: Community | undefined
+  const seats = new Map<string, { app: RunningApp; page: Page; member: Member & { id: string } }>()
+  let expected: RegExp[] = []
+
+  const start = async (name: string) => {
+    const app = await launchApp({ dataDir: join(folder, name), env: { COMMUNITY_URL: there(community).url } })
+    return { app, page: await app.window() }
+  }
+  const seatOf = (name: string): Seat => ({
+    get app() {
+      return there(seats.get(name)).app
+    },
+    get page() {
+      return there(seats.get(name)).page
+    },
+    get member() {
+      return there(seats.get(name)).member
+    },
+    async crash() {
+      const seat = there(seats.get(name))
+      const ended = new Promise((resolve) => seat.app.process.once('exit', resolve))
+      seat.app.process.kill('SIGKILL')
+      await ended
+      Object.assign(seat, await start(name))
+      return seat.page
+    },
+  })
+  const serve = async (port: number) => {
+    community = await startCommunity({ dataDir: join(folder, 'server'), demo: false, port })
+  }
+
+  test.beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'hanmadi-e2e-'))
+    await serve(0)
+    for (const name of ['haru', 'nari']) {
+      const joined = await joinFromElsewhere(there(community).url, there(community).mailFolder, {
+        email: `${name}@example.com`,
+        nickname: name,
+      })
+      const { page, app } = await start(name)
+      await speak(page, 'ko')
+      await signIn(page, joined)
+      const id = await page.evaluate(async () => (await window.desktop.start()).user?.id ?? '')
+      seats.set(name, { app, page, member: { ...joined, id } })
+    }
+  })
+  test.afterAll(async () => {
+    for (const { app } of seats.values()) await app.close()
+    await community?.stop()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  })
+  test.beforeEach(() => {
+    expected = []
+    for (const { app } of seats.values()) app.problems.splice(0)
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  test.afterEach(async ({}, testInfo) => {
+    if (testInfo.status !== testInfo.expectedStatus) {
+      for (const [name, { page }] of seats) {
+        const path = testInfo.outputPath(`${name}.png`)
+        await page.screenshot({ path, timeout: 5000 }).catch(() => undefined)
+      }
+    }
+    const problems = [...seats.values()].flatMap(({ app }) => app.problems)
+    expect(
+      problems.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
+      'stray errors',
+    ).toEqual([])
+  })
+
+  return {
+    get community() {
+      return there(community)
+    },
+    haru: seatOf('haru'),
+    nari: seatOf('nari'),
+    async kill() {
+      const child = there(community).process
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGKILL')
+      await ended
+    },
+    revive: () => serve(there(community).port),
+    expectProblems: (...patterns) => void expected.push(...patterns),
+  }
+}
+
+function there<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('nobody is seated yet')
+  return value
+}
+
+/** The room the two have, in which something has been said: before that it is in one list only. @returns its id */
+export async function roomOf({ community: { url }, haru, nari }: Pair): Promise<string> {
+  const { token } = haru.member
+  const { roomId } = await ask(url, 'openRoom', { userId: nari.member.id }, token)
+  const { messages } = await ask(url, 'messages', { roomId, limit: 1 }, token)
+  if (messages.length === 0) await ask(url, 'sendMessage', { roomId, text: '반가워요' }, token)
+  return roomId
+}
+
+export const log = (page: Page, t: TFunction): Locator => page.getByRole('list', { name: t('talk.room.messages') })
+export const roomRow = (page: Page, name: string): Locator => page.locator('[data-room-id]').filter({ hasText: name })
+export const messageField = (page: Page, t: TFunction): Locator => page.getByRole('textbox', { name: t('talk.write.field'), exact: true })
+
+/** Goes to a room and waits until it can be written in. */
+export async function enterRoom(page: Page, t: TFunction, roomId: string): Promise<void> {
+  await goTo(page, `/talk/${roomId}`)
+  await expect(messageField(page, t)).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+/** Writes and sends as a person does. */
+export async function say(page: Page, t: TFunction, text: string): Promise<void> {
+  await messageField(page, t).fill(text)
+  await messageField(page, t).press('Enter')
+  await expect(messageField(page, t)).toHaveValue('')
+}

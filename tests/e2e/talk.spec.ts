@@ -1,0 +1,217 @@
+import { expect, test } from '../support/electron'
+import { pictures } from '../support/pictures'
+import { expectNoFaults } from './support/axe'
+import { ask } from './support/client'
+import { press } from './support/doors'
+import { enterRoom, log, messageField, roomOf, roomRow, say, seatPair } from './support/pair'
+import { goTo, signIn, signOut } from './support/stage'
+import { wordsIn } from './support/words'
+import { choosePictures, dropFiles, pastePicture } from './support/writing'
+
+const pair = seatPair()
+const t = wordsIn('ko')
+
+const newestOnServer = async (roomId: string) =>
+  (await ask(pair.community.url, 'messages', { roomId, limit: 50 }, pair.haru.member.token)).messages
+const badge = (page: typeof pair.haru.page, count: number) =>
+  page.getByRole('link', { name: new RegExp(`${t('talk.title')}.*${t('talk.unread', { count })}`) })
+
+test('from a profile to the room; what one says the other sees, unread until its end is in sight', async () => {
+  const { haru, nari } = pair
+  await goTo(nari.page, '/')
+  await goTo(haru.page, `/profile/${nari.member.id}`)
+  await press(haru.page, t('talk.start.message'))
+  await expect(messageField(haru.page, t)).toBeFocused()
+  await say(haru.page, t, '안녕하세요, 나리 님!')
+  await expect(log(haru.page, t).getByText('안녕하세요, 나리 님!')).toHaveCount(1)
+  await expect(haru.page.locator('[data-waiting]')).toHaveCount(0)
+
+  // The bot has said welcome too.
+  await expect(badge(nari.page, 2)).toBeVisible()
+  await nari.page
+    .getByRole('link', { name: new RegExp(t('talk.title')) })
+    .first()
+    .click()
+  await expect(roomRow(nari.page, 'haru').getByText(t('talk.unread', { count: 1 }))).toBeAttached()
+  await roomRow(nari.page, 'haru').click()
+  await expect(log(nari.page, t).getByText('안녕하세요, 나리 님!')).toBeVisible()
+  await expect(badge(nari.page, 1)).toBeVisible()
+  await say(nari.page, t, '반가워요')
+  await expect(log(haru.page, t).getByText('반가워요')).toBeVisible()
+  await expect(nari.page.getByText(t('talk.room.unreadLine'))).toBeVisible()
+})
+
+test('pictures are chosen, dropped and pasted, sent with the text, and opened large by the other', async () => {
+  const { haru, nari } = pair
+  const roomId = await roomOf(pair)
+  await enterRoom(nari.page, t, roomId)
+  await enterRoom(haru.page, t, roomId)
+  const [one, two, three] = await Promise.all([
+    pictures.plain(80, 60, [200, 80, 40]),
+    pictures.plain(60, 80, [40, 80, 200]),
+    pictures.plain(70, 70, [40, 160, 90]),
+  ])
+  const shots = haru.page.getByRole('list', { name: t('talk.write.pictures') }).locator('[data-shot]')
+  await choosePictures(haru.page, haru.page.getByRole('button', { name: t('talk.write.addPictures') }), [{ name: 'one.png', bytes: one }])
+  await expect(shots).toHaveCount(1)
+  await dropFiles(haru.page, messageField(haru.page, t), [{ name: 'two.png', bytes: two }])
+  await expect(shots).toHaveCount(2)
+  await messageField(haru.page, t).focus()
+  await pastePicture(haru.app, three)
+  await expect(shots).toHaveCount(3)
+  await press(haru.page, t('talk.write.removePicture', { index: 1 }))
+  await expect(shots).toHaveCount(2)
+  await say(haru.page, t, '사진 두 장이에요')
+  await expect(shots).toHaveCount(0)
+
+  const row = log(nari.page, t).getByRole('listitem').filter({ hasText: '사진 두 장이에요' })
+  await expect(row.getByRole('button', { name: t('talk.room.picture', { index: 2, count: 2 }) })).toBeVisible()
+  await row.getByRole('button', { name: t('talk.room.picture', { index: 2, count: 2 }) }).click()
+  await expect(nari.page.getByRole('dialog', { name: t('compose.viewer.label') })).toBeVisible()
+  await nari.page.keyboard.press('Escape')
+  await goTo(haru.page, '/talk')
+  await expect(roomRow(haru.page, 'nari')).toContainText(t('talk.photo'))
+})
+
+test('without a server what one writes waits, and is sent once when it is back; the draft outlives a crash', async () => {
+  const { haru, nari } = pair
+  const roomId = await roomOf(pair)
+  await enterRoom(nari.page, t, roomId)
+  await enterRoom(haru.page, t, roomId)
+  pair.expectProblems(/./)
+  await pair.kill()
+  await say(haru.page, t, '끊겼을 때 쓴 말 하나')
+  await say(haru.page, t, '끊겼을 때 쓴 말 둘')
+  await expect(log(haru.page, t).locator('[data-waiting]')).toHaveCount(2)
+  await messageField(haru.page, t).fill('아직 보내지 않은 말')
+  await expect.poll(() => haru.page.evaluate((key) => window.desktop.readDraft(key), `talk:${roomId}`)).toBe('아직 보내지 않은 말')
+  const page = await haru.crash()
+  await enterRoom(page, t, roomId)
+  await expect(messageField(page, t)).toHaveValue('아직 보내지 않은 말')
+  await expect(log(page, t).locator('[data-waiting]')).toHaveCount(2)
+  await expect(log(page, t).getByText('반가워요')).toBeVisible()
+
+  await pair.revive()
+  await expect(log(page, t).locator('[data-waiting]')).toHaveCount(0, { timeout: 70_000 })
+  for (const text of ['끊겼을 때 쓴 말 하나', '끊겼을 때 쓴 말 둘']) {
+    await expect(log(page, t).getByText(text)).toHaveCount(1)
+    await expect(log(nari.page, t).getByText(text)).toHaveCount(1, { timeout: 30_000 })
+  }
+  const texts = (await newestOnServer(roomId)).map(({ text }) => text).filter((text) => text.startsWith('끊겼을'))
+  expect(texts).toEqual(['끊겼을 때 쓴 말 하나', '끊겼을 때 쓴 말 둘'])
+  await messageField(page, t).fill('')
+})
+
+test('a muted room counts grey in its row and not in the rail', async () => {
+  const { haru, nari } = pair
+  const roomId = await roomOf(pair)
+  await enterRoom(nari.page, t, roomId)
+  await press(nari.page, t('talk.room.alarmOff'))
+  await expect(nari.page.getByText(t('talk.room.alarmIsOff'))).toBeVisible()
+  await goTo(nari.page, '/')
+  await expect(badge(nari.page, 1)).toBeVisible()
+  await enterRoom(haru.page, t, roomId)
+  await say(haru.page, t, '조용히 보내는 말')
+  await goTo(nari.page, '/talk')
+  const row = roomRow(nari.page, 'haru')
+  await expect(row.getByText(t('talk.unread', { count: 1 }))).toBeAttached()
+  await expect(row.getByRole('img', { name: t('talk.muted') })).toBeVisible()
+  await expect(badge(nari.page, 1)).toBeVisible()
+  await row.click()
+  await expect(row.getByText(t('talk.unread', { count: 1 }))).toHaveCount(0)
+  await press(nari.page, t('talk.room.alarmOn'))
+})
+
+test('words are found in the room, further back than what is loaded', async () => {
+  const { haru, nari, community } = pair
+  const roomId = await roomOf(pair)
+  await ask(community.url, 'sendMessage', { roomId, text: '바늘 하나' }, nari.member.token)
+  // As many as one may write in a minute, by both.
+  for (let index = 0; index < 55; index += 1)
+    await ask(community.url, 'sendMessage', { roomId, text: `짚 ${index}` }, (index % 2 ? haru : nari).member.token)
+  await goTo(haru.page, '/talk')
+  await haru.page.reload()
+  await enterRoom(haru.page, t, roomId)
+  await expect(log(haru.page, t).getByText('짚 54', { exact: true })).toBeInViewport()
+  await expect(log(haru.page, t).getByText('바늘 하나')).toHaveCount(0)
+  await haru.page.keyboard.press('Control+f')
+  const find = haru.page.getByRole('textbox', { name: t('talk.find.field') })
+  await find.fill('바늘')
+  await find.press('Enter')
+  await expect(log(haru.page, t).getByText('바늘 하나')).toBeInViewport()
+  await find.press('Escape')
+  await press(haru.page, t('talk.room.toEnd'))
+  await expect(log(haru.page, t).getByText('짚 54', { exact: true })).toBeInViewport()
+})
+
+test('by keyboard from the list into a room, and without faults for who listens', async () => {
+  const { haru } = pair
+  const roomId = await roomOf(pair)
+  await goTo(haru.page, '/talk')
+  const rows = haru.page.locator('[data-room-id]')
+  await expect(rows).toHaveCount(3)
+  await rows.first().focus()
+  await haru.page.keyboard.press('ArrowDown')
+  await expect(rows.nth(1)).toBeFocused()
+  await haru.page.keyboard.press('ArrowUp')
+  await expect(rows.first()).toBeFocused()
+  await haru.page.keyboard.press('Enter')
+  await expect(messageField(haru.page, t)).toBeFocused()
+  await expectNoFaults(haru.page, 'a room')
+  await goTo(haru.page, `/talk/${roomId}/setting`)
+  await expect(haru.page.getByRole('switch', { name: t('talk.settings.alarm') })).toBeChecked()
+  await expectNoFaults(haru.page, 'the settings of a room')
+  await goTo(haru.page, '/talk')
+  await roomRow(haru.page, t('talk.bot')).click()
+  await expect(haru.page.getByText(t('talk.note.welcome')).last()).toBeVisible()
+  await expect(messageField(haru.page, t)).toHaveCount(0)
+  await expectNoFaults(haru.page, 'the room of the bot')
+})
+
+test('a room opens in a window of its own, which sends and hears too', async () => {
+  const { haru, nari } = pair
+  const roomId = await roomOf(pair)
+  await enterRoom(nari.page, t, roomId)
+  await enterRoom(haru.page, t, roomId)
+  const opening = haru.app.electron.waitForEvent('window')
+  await haru.page.evaluate((id) => window.desktop.openRoomWindow(id), roomId)
+  const own = await opening
+  await expect(messageField(own, t)).toBeVisible()
+  await expect(own.getByRole('navigation')).toHaveCount(0)
+  await say(own, t, '작은 창에서 쓴 말')
+  await expect(log(nari.page, t).getByText('작은 창에서 쓴 말')).toBeVisible()
+  await expect(log(haru.page, t).getByText('작은 창에서 쓴 말')).toHaveCount(1)
+  await own.close()
+})
+
+test('leaving is asked about, ends the room for both, and the other can go on reading', async () => {
+  const { haru, nari } = pair
+  const roomId = await roomOf(pair)
+  await enterRoom(nari.page, t, roomId)
+  await enterRoom(haru.page, t, roomId)
+  await press(haru.page, t('talk.room.more'))
+  await haru.page.getByRole('menuitem', { name: t('talk.settings.leave') }).click()
+  await press(haru.page.getByRole('dialog'), t('talk.leave.verb'))
+  await expect(haru.page.getByText(t('talk.leave.done'))).toBeVisible()
+  await expect(roomRow(haru.page, 'nari')).toHaveCount(0)
+  await expect(nari.page.getByText(t('talk.room.endedBy'))).toBeVisible()
+  await expect(messageField(nari.page, t)).toHaveCount(0)
+  await expect(roomRow(nari.page, 'haru')).toContainText(t('talk.ended'))
+  await press(nari.page, t('talk.room.again'))
+  await expect(messageField(nari.page, t)).toBeVisible()
+  await expect(roomRow(nari.page, 'haru')).toHaveCount(2)
+})
+
+test('a visitor is asked to log in', async () => {
+  const { page, member } = pair.haru
+  await goTo(page, '/talk')
+  await signOut(page)
+  await expect(page.getByRole('heading', { name: t('talk.visitor.title') })).toBeVisible()
+  await expectNoFaults(page, 'talk for a visitor')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('shell.logIn') })
+    .click()
+  await expect.poll(() => new URL(page.url()).hash).toBe('#/login')
+  await signIn(page, member)
+})

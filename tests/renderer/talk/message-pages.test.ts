@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { addMessages, allMessages, joinNewest, type MessagePages } from '../../../src/renderer/features/talk/message-pages'
+import { message } from './said'
+
+const said = (...ids: number[]) => ids.map((at) => message({ id: `${at}`, sentAt: at }))
+const list = (...pages: number[][]): MessagePages => ({
+  pages: pages.map((ids) => ({ messages: said(...ids), more: true })),
+  pageParams: pages.map((_, index) => index),
+})
+const ids = (of: MessagePages) => allMessages(of).map(({ id }) => Number(id))
+
+describe('the messages of a room', () => {
+  it('read oldest first over all pages', () => {
+    expect(ids(list([5, 6], [3, 4], [1, 2]))).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  it('take in what is heard once, in its order', () => {
+    const loaded = list([5, 8])
+    addMessages(loaded, said(9, 7, 5))
+    addMessages(loaded, said(9))
+    expect(ids(loaded)).toEqual([5, 7, 8, 9])
+  })
+
+  it('join what was missed to what is loaded, and keep the older pages', () => {
+    const loaded = list([5, 6], [3, 4])
+    joinNewest(loaded, { messages: said(6, 7, 8), more: true })
+    expect(ids(loaded)).toEqual([3, 4, 5, 6, 7, 8])
+  })
+
+  it('begin anew where some between were not seen', () => {
+    const loaded = list([5, 6], [3, 4])
+    joinNewest(loaded, { messages: said(40, 41), more: true })
+    expect(ids(loaded)).toEqual([40, 41])
+    expect(loaded.pageParams).toHaveLength(1)
+  })
+})

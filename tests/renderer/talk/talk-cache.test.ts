@@ -1,0 +1,117 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { WaitingMessage } from '../../../src/shared/bridge'
+import type { Room } from '../../../src/shared/contract/chat-shapes'
+import type { Result } from '../../../src/shared/errors'
+import { message, room } from './said'
+
+const call = vi.fn<(name: string, input: Record<string, unknown>) => Promise<Result<unknown>>>()
+const waitingMessages = vi.fn(async () => [])
+vi.stubGlobal('window', { desktop: { call, waitingMessages } })
+const { talkApi } = await import('../../../src/renderer/features/talk/talk-api')
+const { hear, putWaiting } = await import('../../../src/renderer/features/talk/talk-cache')
+const { endpoints } = talkApi
+
+const ok = (value: unknown): Result<unknown> => ({ ok: true, value })
+const no: Result<unknown> = { ok: false, error: { code: 'serverError' } }
+let answers: Record<string, (input: Record<string, unknown>) => Result<unknown>>
+
+const createStore = () =>
+  configureStore({ reducer: { api: talkApi.reducer }, middleware: (defaults) => defaults().concat(talkApi.middleware) })
+let store: ReturnType<typeof createStore>
+
+const rooms = () => endpoints.rooms.select({})(store.getState()).data?.rooms ?? []
+const shown = () => rooms().map(({ id }) => id)
+const said = () =>
+  endpoints.messages
+    .select({ roomId: 'room' })(store.getState())
+    .data?.pages.flatMap(({ messages }) => messages.map(({ id }) => id)) ?? []
+
+beforeEach(async () => {
+  store = createStore()
+  answers = {
+    rooms: () => ok({ rooms: [room({ unread: 1 })] }),
+    messages: () => ok({ messages: [message({ id: 'a', sentAt: 1 })], more: false }),
+    readUpTo: () => ok({}),
+    setRoomAlarm: () => ok({}),
+    leaveRoom: () => ok({}),
+  }
+  call.mockReset()
+  call.mockImplementation(async (name, input) => answers[name]?.(input) ?? no)
+  await store.dispatch(endpoints.rooms.initiate({}))
+  await store.dispatch(endpoints.messages.initiate({ roomId: 'room' }))
+  await store.dispatch(endpoints.waiting.initiate())
+  call.mockClear()
+})
+
+test('what is heard stands in the room and in the list, once', () => {
+  const news = { kind: 'messages' as const, room: room({ unread: 2 }), messages: [message({ id: 'b', sentAt: 2 })] }
+  hear(store, news)
+  hear(store, news)
+  expect(said()).toEqual(['a', 'b'])
+  expect(rooms().map(({ unread }) => unread)).toEqual([2])
+})
+
+test('a new room joins the list, one that was left goes from it', () => {
+  hear(store, { kind: 'room', room: room({ id: 'new' }) })
+  expect(shown()).toEqual(['room', 'new'])
+  hear(store, { kind: 'roomGone', roomId: 'room' })
+  expect(shown()).toEqual(['new'])
+})
+
+test('what was sent from here is there before the stream tells of it, and not twice after', () => {
+  const own = message({ id: 'b', sentAt: 2, senderId: 'me', key: 'k' })
+  hear(store, { kind: 'sent', roomId: 'room', key: 'k', messages: [own] })
+  hear(store, { kind: 'messages', room: room(), messages: [own] })
+  expect(said()).toEqual(['a', 'b'])
+})
+
+test('after a gap rooms and the ends of loaded rooms are asked for anew', async () => {
+  answers['rooms'] = () => ok({ rooms: [room(), room({ id: 'meanwhile' })] })
+  answers['messages'] = () => ok({ messages: [message({ id: 'a', sentAt: 1 }), message({ id: 'b', sentAt: 2 })], more: true })
+  hear(store, { kind: 'reset' })
+  await vi.waitFor(() => expect(said()).toEqual(['a', 'b']))
+  await vi.waitFor(() => expect(shown()).toEqual(['room', 'meanwhile']))
+})
+
+test('reading to the end makes nothing unread; what came after it stays so', async () => {
+  const last = (id: string): Room['lastMessage'] => ({ id, senderId: 'other', kind: 'said', text: '', sentAt: 2, bot: null })
+  hear(store, { kind: 'room', room: room({ unread: 1, lastMessage: last('b') }) })
+  await store.dispatch(endpoints.readUpTo.initiate({ roomId: 'room', messageId: 'a' }))
+  expect(rooms()[0]?.unread).toBe(1)
+  await store.dispatch(endpoints.readUpTo.initiate({ roomId: 'room', messageId: 'b' }))
+  expect(rooms()[0]).toMatchObject({ unread: 0, lastReadId: 'b' })
+})
+
+test('muting shows at once and is taken back when it fails', async () => {
+  answers['setRoomAlarm'] = () => no
+  const muting = store.dispatch(endpoints.setRoomAlarm.initiate({ roomId: 'room', on: false }))
+  expect(rooms()[0]?.alarm).toBe(false)
+  await muting
+  expect(rooms()[0]?.alarm).toBe(true)
+})
+
+test('a room that could not be left stays', async () => {
+  answers['leaveRoom'] = () => no
+  await store.dispatch(endpoints.leaveRoom.initiate({ roomId: 'room' }))
+  expect(shown()).toEqual(['room'])
+  answers['leaveRoom'] = () => ok({})
+  await store.dispatch(endpoints.leaveRoom.initiate({ roomId: 'room' }))
+  expect(shown()).toEqual([])
+})
+
+test('a message refused because the room is closed has the rooms read again, once', async () => {
+  const refused: WaitingMessage = {
+    id: 'k',
+    roomId: 'room',
+    text: '안녕',
+    images: 0,
+    state: 'failed',
+    error: { code: 'wrongState' },
+    writtenAt: '2026-11-20T00:00:00.000Z',
+  }
+  putWaiting(store, [refused])
+  putWaiting(store, [refused])
+  await vi.waitFor(() => expect(call.mock.calls.map(([name]) => name)).toEqual(['rooms']))
+  expect(endpoints.waiting.select()(store.getState()).data).toEqual([refused])
+})

@@ -1,0 +1,76 @@
+import type { Locator } from '@playwright/test'
+import type { GatedScene, Scene, ScreenArea } from './screen'
+
+export const qnaScreens: ScreenArea = {
+  screens: [
+    { name: 'qna', route: '/qna' },
+    { name: 'qna-visitor', route: '/qna', as: 'visitor' },
+    { name: 'qna-unanswered', route: '/qna?filter=unanswered' },
+    { name: 'qna-mine', route: '/qna?filter=mine' },
+    { name: 'qna-mine-visitor', route: '/qna?filter=mine', as: 'visitor' },
+    { name: 'qna-question', route: '/qna', arrange: openedQuestion(0) },
+    { name: 'qna-own-anonymous', route: '/qna?filter=mine', arrange: openedQuestion(0) },
+    { name: 'qna-question-waiting', route: '/qna?filter=unanswered', arrange: openedQuestion(0) },
+    { name: 'qna-menu', route: '/qna', arrange: openedMenu },
+    { name: 'qna-write', route: '/qna/write' },
+    { name: 'qna-write-filled', route: '/qna/write', arrange: filledIn, tidy: discarded },
+    { name: 'qna-write-free', route: '/qna/write?shape=free' },
+    { name: 'qna-write-leave', route: '/qna/write', arrange: leaving, tidy: discarded },
+  ],
+  gated: [
+    {
+      name: 'qna-failed',
+      route: '/qna',
+      prepare: ({ gate }: GatedScene) => gate.refuse('"qnaType":"all"'),
+      tidy: ({ gate }) => gate.refuse(null),
+    },
+  ],
+}
+
+function openedQuestion(index: number) {
+  return async ({ page, t }: Scene): Promise<void> => {
+    await press(page.locator('[data-item-id] h2 a').nth(index))
+    await page.getByRole('link', { name: t('qna.detail.back') }).waitFor()
+    await page.locator('section h2').first().waitFor({ state: 'attached' })
+  }
+}
+
+async function openedMenu(scene: Scene): Promise<void> {
+  await openedQuestion(0)(scene)
+  await press(scene.page.getByRole('main').getByRole('button', { name: scene.t('qna.detail.menu') }))
+  await scene.page.getByRole('menu').waitFor()
+}
+
+async function filledIn({ page, t }: Scene): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: t('qna.write.title') })
+  await sheet.getByLabel(t('qna.write.slot.a')).fill('보다')
+  await sheet.getByLabel(t('qna.write.slot.b')).fill('바라보다')
+  await sheet
+    .getByLabel(t('qna.write.content'))
+    .fill('“창밖을 보다”와 “창밖을 바라보다”가 둘 다 된다고 들었는데, 소설에서는 거의 뒤의 것만 나와요.')
+  await press(sheet.getByRole('switch'))
+  await page.getByText(t('qna.write.similar')).waitFor()
+}
+
+async function leaving(scene: Scene): Promise<void> {
+  const { page, t } = scene
+  await page
+    .getByRole('dialog', { name: t('qna.write.title') })
+    .getByLabel(t('qna.write.slot.a'))
+    .fill('보다')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: t('qna.write.leave.title') }).waitFor()
+}
+
+async function discarded({ page, t }: Scene): Promise<void> {
+  const asking = page.getByRole('dialog', { name: t('qna.write.leave.title') })
+  if (!(await asking.isVisible())) await page.keyboard.press('Escape')
+  await press(asking.getByRole('button', { name: t('compose.leave.discard') }))
+  await asking.waitFor({ state: 'hidden' })
+}
+
+/** Pressed by the page itself: a click of the test's waits for the reload before it, which hash addresses never end. */
+async function press(found: Locator): Promise<void> {
+  await found.waitFor()
+  await found.evaluate((element: HTMLElement) => element.click())
+}
