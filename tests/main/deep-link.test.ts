@@ -10,6 +10,7 @@ describe('deep links', () => {
     ['hanmadi://category/0', '/category?type=0'],
     ['hanmadi://category/3', '/category?type=3'],
     [`hanmadi://post/${id}`, `/?@id=${id}`],
+    [`hanmadi://program/${id}`, `/program?@id=${id}`],
     [`hanmadi://profile/${id}`, `/profile/${id}`],
     [`hanmadi://talk/${id}`, `/talk/${id}`],
   ])('%s shows %s', (link, route) => expect(routeOfDeepLink(link)).toBe(route))
