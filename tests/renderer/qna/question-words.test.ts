@@ -3,9 +3,18 @@ import { filterAddress, questionFilters, readFilter } from '../../../src/rendere
 import { questionWords } from '../../../src/renderer/features/qna/question-words'
 
 it.each([
-  [{ title: '제목', content: '첫 줄\n둘째 줄' }, { title: '제목', rest: '첫 줄\n둘째 줄' }],
-  [{ title: ' ', content: '\n첫 줄 \n\n둘째 줄' }, { title: '첫 줄', rest: '둘째 줄' }],
-  [{ title: '', content: '한 줄' }, { title: '한 줄', rest: '' }],
+  [
+    { title: '제목', content: '첫 줄\n둘째 줄' },
+    { title: '제목', rest: '첫 줄\n둘째 줄' },
+  ],
+  [
+    { title: ' ', content: '\n첫 줄 \n\n둘째 줄' },
+    { title: '첫 줄', rest: '둘째 줄' },
+  ],
+  [
+    { title: '', content: '한 줄' },
+    { title: '한 줄', rest: '' },
+  ],
 ])('a row shows the title, or the first line for it: %j', (question, words) => {
   expect(questionWords(question)).toEqual(words)
 })
