@@ -42,6 +42,10 @@ module.exports = {
       pathNot: '^src/renderer/features/$1/',
     }),
     forbid('renderer-is-a-page', 'No other process, no Electron.', source('renderer'), ['^src/(main|server|preload)/', electron]),
+    forbid('renderer-takes-only-types-of-the-contract', 'zod makes code at run time, which no page may.', source('renderer'), {
+      path: '^src/shared/(contract/|events)',
+      dependencyTypesNot: ['type-only'],
+    }),
     forbid('renderer-has-no-node', 'Pages have no Node.', source('renderer'), nodeBuiltin),
 
     forbid('server-stands-alone', 'The server runs without Electron too.', source('server'), ['^src/(main|renderer|preload)/', electron]),

@@ -35,12 +35,15 @@ async function makePictures(sources, made) {
   const began = performance.now()
   const content = await loadModule('src/server/demo/demo-content.ts')
   const { imagePath } = await loadModule('src/shared/text/image-path.ts')
-  const { members, posts } = readContent(content)
+  const { members, posts, programs } = readContent(content)
 
   for (const size of sizes) mkdirSync(join(output, size), { recursive: true })
   const [before, index, stamps] = [readJson(indexFile) ?? {}, {}, {}]
   rmSync(stampFile, { force: true })
-  for (const drawing of await drawings(content, members, posts)) {
+  for (const drawing of await drawings(content, members, [
+    ...posts.flatMap(({ images }) => images),
+    ...programs.map(({ image }) => image),
+  ])) {
     const { name } = drawing
     stamps[name] = createHash('sha256').update(JSON.stringify(drawing)).update(encoderHash()).digest('hex')
     const isMade = stamps[name] === made.drawings[name] && sizes.every((size) => existsSync(join(output, size, before[name] ?? 'none')))
@@ -90,7 +93,13 @@ function readContent({ demoFiles, problemsInFile, problemsBetween }) {
         return []
       }
     })
-  const community = { members: read('members'), posts: read('posts'), rooms: read('rooms'), questions: read('questions') }
+  const community = {
+    members: read('members'),
+    posts: read('posts'),
+    rooms: read('rooms'),
+    questions: read('questions'),
+    programs: read('programs'),
+  }
   // Between files that are wrong in themselves nothing can be said.
   if (problems.length === 0)
     problems.push(...problemsBetween(community, { art: svgNames('resources', 'art'), faces: svgNames('resources', 'demo', 'faces') }))
@@ -98,10 +107,10 @@ function readContent({ demoFiles, problemsInFile, problemsBetween }) {
   return community
 }
 
-/** Every picture that the community shows: the art in its posts and its members' faces. */
-async function drawings({ artCalled, faceOf }, members, posts) {
+/** Every picture that the community shows: the art of its posts and programs, and its members' faces. */
+async function drawings({ artCalled, faceOf }, members, shown) {
   const { avatar } = await import(pathToFileURL(demo('avatar.mjs')).href)
-  const art = [...new Set(posts.flatMap(({ images }) => images))].map((name) => ({
+  const art = [...new Set(shown)].map((name) => ({
     name: artCalled(name),
     svg: readFileSync(inRoot('resources', 'art', `${name}.svg`), 'utf8'),
     side: longestSide.art,
@@ -123,6 +132,7 @@ async function loadModule(file) {
 function sourceFiles() {
   const rules = [
     'src/server/demo/demo-content.ts',
+    'src/server/demo/demo-programs.ts',
     'src/server/demo/demo-rooms.ts',
     'src/shared/limits.ts',
     'src/shared/text/image-path.ts',

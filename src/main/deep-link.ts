@@ -6,6 +6,7 @@ const links: readonly [RegExp, (found: string) => string][] = [
   [/^hanmadi:\/\/category\/([0-3])\/?$/, (type) => `/category?type=${type}`],
   [new RegExp(`^hanmadi://profile/(${uuid})/?$`), (id) => `/profile/${id}`],
   [new RegExp(`^hanmadi://talk/(${uuid})/?$`), (id) => `/talk/${id}`],
+  [new RegExp(`^hanmadi://program/(${uuid})/?$`), (id) => `/program?@id=${id}`],
   [new RegExp(`^hanmadi://question/(${uuid})/?$`), (id) => `/qna/${id}`],
   [new RegExp(`^hanmadi://post/(${uuid})/?$`), (id) => `/?@id=${id}`],
 ]

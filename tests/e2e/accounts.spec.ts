@@ -101,6 +101,8 @@ for (const language of languages) {
       const password = field(page, t('session.password'))
       const again = field(page, t('session.passwords.again'))
 
+      await pressEarly(page, t('common.next'))
+      await expectRefused(email, t('session.emptyEmail'))
       await press(page, t('session.signup.check'))
       await expectRefused(email, t('session.emptyEmail'))
       await email.fill('robin')

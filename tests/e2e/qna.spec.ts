@@ -110,7 +110,8 @@ test('asking by keyboard alone: a ready shape writes the title, with particles b
 })
 
 test('a shape alone is a question; nothing is sent while a blank is empty, and leaving asks', async () => {
-  const page = await startAs(await join(), '/qna/write')
+  const page = await startAs(await join())
+  await goTo(page, '/qna/write')
   const submit = sheet(page).getByRole('button', { name: t('qna.write.submit') })
   await expect(submit).toBeDisabled()
   await sheet(page).getByText(t('qna.shape.when.name')).click()
@@ -137,7 +138,8 @@ test('a shape alone is a question; nothing is sent while a blank is empty, and l
 
 test('an anonymous thread, seen by who asked and by another', async () => {
   const [asker, other] = [await join(), await join()]
-  const page = await startAs(asker, '/qna/write')
+  const page = await startAs(asker)
+  await goTo(page, '/qna/write')
   await sheet(page).getByText(t('qna.shape.mean.name')).click()
   await slot(page, 'a').fill('몰래 묻는 말')
   await sheet(page)

@@ -3,7 +3,7 @@ import { demoAccount } from '../../src/shared/demo-account'
 import { limits } from '../../src/shared/limits'
 import { expect, test } from '../support/electron'
 import { pictures } from '../support/pictures'
-import { joinFromElsewhere, writeFromElsewhere } from './support/client'
+import { ask, joinFromElsewhere, writeFromElsewhere } from './support/client'
 import { expectRefused, press } from './support/doors'
 import { likeIn, rowOf, rows } from './support/feed'
 import { goTo, setStage, signIn } from './support/stage'
@@ -152,6 +152,41 @@ test('a comment that could not be sent waits under its post, and is sent once wh
   await expect(waiting.getByRole('button', { name: t('compose.reply.editOwn') })).toBeVisible()
   await expect(waiting).toHaveCount(1)
   await expect(rowOf(page, postId).getByRole('button', { name: t('feed.post.comments', { count: 1 }), exact: true })).toBeVisible()
+})
+
+test('what could not be sent is said in sight, however long the talk is', async () => {
+  const { page, community, gate } = stage
+  const writer = await joinFromElsewhere(community.url, community.mailFolder)
+  const postId = await writeFromElsewhere(community.url, writer, '댓글이 많은 글')
+  for (let turn = 1; turn <= 14; turn += 1) await ask(community.url, 'saveReply', { postId, content: `${turn}번째 댓글` }, writer.token)
+  await page.reload()
+  await rowOf(page, postId).getByText('댓글이 많은 글').click()
+  const sheet = openPost(page, t, writer.nickname)
+  await expect(sheet.getByText('14번째 댓글')).toBeAttached()
+  const input = sheet.getByRole('textbox', { name: t('compose.reply.field') })
+  await input.fill('끊긴 사이에 쓴 긴 댓글')
+  gate.shut()
+  await input.press('Enter')
+  const waiting = comment(sheet, t, demoAccount.nickname, '끊긴 사이에 쓴 긴 댓글')
+  await expect(waiting.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  gate.open()
+  await press(waiting, t('compose.reply.again'))
+  await expect(waiting.getByRole('button', { name: t('compose.reply.editOwn') })).toBeVisible()
+
+  await test.step('closed and opened again at once, the post begins at its top, not as it was left', async () => {
+    const scrolled = () => sheet.evaluate((element) => Math.max(...[...element.children].map((part) => part.scrollTop)))
+    expect(await scrolled()).toBeGreaterThan(100)
+    await page.evaluate((id) => {
+      window.history.back()
+      window.addEventListener(
+        'popstate',
+        () => window.setTimeout(() => document.querySelectorAll<HTMLElement>(`[data-post-id="${id}"] footer button`)[1]?.click(), 40),
+        { once: true },
+      )
+    }, postId)
+    await expect.poll(scrolled).toBe(0)
+    await page.keyboard.press('Escape')
+  })
 })
 
 test('with the keyboard alone one opens a post, likes it, comments on it and closes it', async () => {

@@ -12,24 +12,12 @@ export const feedScreens: ScreenArea = {
     { name: 'home', route: '/' },
     { name: 'home-scrolled', route: '/', arrange: ({ page }) => scrolled(page, 1500) },
     { name: 'home-end', route: '/category?type=3', arrange: toTheEnd },
-    {
-      name: 'home-hot-further',
-      route: '/',
-      arrange: ({ page, t }) => page.getByRole('button', { name: t('feed.hot.next') }).press('Enter'),
-    },
+    { name: 'home-hot-further', route: '/', arrange: furtherColumns },
     { name: 'home-focus', route: '/', arrange: focusedRow },
-    {
-      name: 'home-row-menu',
-      route: '/',
-      arrange: ({ page, t }) =>
-        rows(page)
-          .first()
-          .getByRole('button', { name: t('feed.post.actions') })
-          .click(),
-    },
+    { name: 'home-row-menu', route: '/', arrange: rowMenu },
     { name: 'home-own-menu', route: '/category?type=1', arrange: ownMenu },
     { name: 'home-delete', route: '/category?type=1', arrange: askedToDelete },
-    { name: 'home-subjects', route: '/', arrange: ({ page, t }) => page.getByRole('button', { name: t('feed.subject.name') }).click() },
+    { name: 'home-subjects', route: '/', arrange: subjects },
     { name: 'home-toast', route: '/', arrange: copiedLink },
     { name: 'home-subscribed', route: '/', arrange: subscribedOnly, tidy: subscribedOnly },
     { name: 'category', route: '/category?type=1' },
@@ -47,6 +35,39 @@ export const feedScreens: ScreenArea = {
     { name: 'home-empty', route: '/' },
     { name: 'category-empty', route: '/category?type=0' },
   ],
+}
+
+/** By its button, which a narrow window leaves to the finger. */
+async function furtherColumns({ page, t, width }: Scene): Promise<void> {
+  const strip = page.getByRole('region', { name: t('feed.hot.title') })
+  if (width >= 768) await strip.getByRole('button', { name: t('feed.hot.next') }).press('Enter')
+  const place = () =>
+    strip.evaluate((region, narrow) => {
+      const list = [...region.querySelectorAll('*')].find((part) => part.scrollWidth > part.clientWidth + 100)
+      if (narrow && list) list.scrollLeft = 214
+      return Math.round(list?.scrollLeft ?? 0)
+    }, width < 768)
+  let last = -1
+  await expect
+    .poll(async () => {
+      const before = last
+      last = await place()
+      return last > 100 && last === before
+    })
+    .toBe(true)
+}
+
+async function rowMenu({ page, t }: Scene): Promise<void> {
+  await rows(page)
+    .first()
+    .getByRole('button', { name: t('feed.post.actions') })
+    .click()
+  await page.getByRole('menu').waitFor()
+}
+
+async function subjects({ page, t }: Scene): Promise<void> {
+  await page.getByRole('button', { name: t('feed.subject.name') }).click()
+  await page.getByRole('dialog', { name: t('feed.subject.name') }).waitFor()
 }
 
 async function scrolled(page: Page, by: number): Promise<void> {
@@ -99,6 +120,7 @@ async function ownMenu(scene: Scene): Promise<void> {
   await ownRow(scene)
     .getByRole('button', { name: t('feed.post.actions') })
     .click()
+  await page.getByRole('menu').waitFor()
 }
 
 async function askedToDelete(scene: Scene): Promise<void> {

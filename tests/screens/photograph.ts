@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { wordsIn } from '../e2e/support/words'
 import type { RunningApp } from '../support/electron'
+import { beginAt } from './begin-at'
 import { looks } from './choice'
 import type { Scene, Screen } from './screen'
 
@@ -17,6 +18,8 @@ export async function photograph<Found extends Scene>(
   { sceneOf, reset }: { sceneOf: (scene: Scene) => Found; reset?: () => void },
 ): Promise<string[]> {
   const page = await app.window()
+  // A screen that does not come about is said at the end, and the next one is taken.
+  page.setDefaultTimeout(10_000)
   const failures: string[] = []
   for (const { language, theme, width, height } of screens.length > 0 ? looks : []) {
     await page.evaluate((settings) => window.desktop.saveSettings(settings), { language, theme })
@@ -44,24 +47,24 @@ async function show<Found extends Scene>(screen: Screen<Found>, scene: Found): P
   const { page } = scene
   await page.mouse.move(0, 0)
   await screen.prepare?.(scene)
-  // Begun anew each time: no dialog, toast or loaded list of the screen before is left.
-  await page.evaluate((to) => {
-    window.location.hash = to
-    window.location.reload()
-  }, screen.route)
-  await page.waitForFunction(() => document.querySelector('main')?.textContent)
+  await beginAt(page, screen.route)
   if (!screen.isWaiting) await atRest(page)
   await screen.arrange?.(scene)
   await atRest(page, screen.isWaiting)
 }
 
-/** Everything has come, and what moves for a while has moved. */
+/** Everything in sight has come, and what moves for a while has moved. */
 async function atRest(page: Page, isWaiting = false): Promise<void> {
-  if (!isWaiting) await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, undefined, { timeout: 10_000 })
-  await page.waitForFunction(() => [...document.images].every((image) => image.complete), undefined, { timeout: 10_000 })
+  if (!isWaiting) await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { top, bottom, width } = image.getBoundingClientRect()
+      return image.complete || width === 0 || bottom < 0 || top > window.innerHeight
+    }),
+  )
   await page.evaluate(async () => {
     await document.fonts.ready
-    const ending = document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+    const ending = document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
     await Promise.allSettled(ending.map((animation) => animation.finished))
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   })

@@ -1,4 +1,6 @@
+import { limits } from '../../src/shared/limits'
 import { goTo } from '../e2e/support/stage'
+import { beginAt } from './begin-at'
 import { allRight, find, openOver, persimmons, wordWalk } from './demo-posts'
 import type { GatedScene, Scene, ScreenArea } from './screen'
 
@@ -9,11 +11,11 @@ export const postScreens: ScreenArea = {
     { name: 'login-required', route: '/', as: 'visitor', arrange: likedAsVisitor },
     { name: 'post', route: '/', arrange: async ({ page }) => openOver(page, await find(page, persimmons)) },
     { name: 'post-five-pictures', route: '/', arrange: async ({ page }) => openOver(page, await find(page, wordWalk)) },
-    { name: 'post-answering', route: '/', arrange: answering },
+    { name: 'post-answering', route: '/', arrange: answering, tidy: forgetComment },
     { name: 'post-comments', route: '/', arrange: ownComment },
     { name: 'post-comment-edit', route: '/', arrange: editing },
     { name: 'post-comment-delete', route: '/', arrange: askedToDelete },
-    { name: 'post-comment-long', route: '/', arrange: tooLong },
+    { name: 'post-comment-long', route: '/', arrange: tooLong, tidy: forgetComment },
     { name: 'post-comment-gone', route: '/', arrange: goneComment, tidy: withoutOwnComments },
     { name: 'post-menu', route: '/', arrange: ownMenu },
     { name: 'viewer', route: '/', arrange: viewer },
@@ -22,7 +24,7 @@ export const postScreens: ScreenArea = {
     { name: 'post-waiting', route: '/', isWaiting: true, arrange: heldPost },
     { name: 'post-known-waiting', route: '/', isWaiting: true, arrange: heldKnownPost },
     { name: 'post-failed', route: '/', arrange: failedComments },
-    { name: 'post-comment-failed', route: '/', arrange: failedComment, tidy: withoutDraft },
+    { name: 'post-comment-failed', route: '/', arrange: failedComment, tidy: forgetComment },
   ],
 }
 
@@ -30,6 +32,8 @@ async function likedAsVisitor({ page, t }: Scene): Promise<void> {
   await page.locator('[data-post-id] footer button').first().click()
   await page.getByRole('dialog', { name: t('shell.loginRequired.title') }).waitFor()
 }
+
+const ownComments: [string, string] = ['까치는 정말 감을 좋아하나요?', '찾아보니 겨울 먹이가 적을 때 먹는대요.']
 
 const sheet = ({ page }: Scene) => page.locator('[role="dialog"]').first()
 const commentField = (scene: Scene) => sheet(scene).getByRole('textbox', { name: scene.t('compose.reply.field') })
@@ -75,34 +79,53 @@ async function askedToDelete(scene: Scene): Promise<void> {
 
 async function tooLong(scene: Scene): Promise<void> {
   await openOver(scene.page, await find(scene.page, persimmons))
-  await commentField(scene).fill('감을 다 따지 않는 마음. '.repeat(22))
+  const words = '감을 다 따지 않는 마음. '.repeat(22).trim()
+  await commentField(scene).fill(words)
   await commentField(scene).press('Enter')
-  await sheet(scene).getByText('308 / 300').waitFor()
+  await sheet(scene)
+    .getByText(scene.t('compose.reply.tooLong', { most: limits.comment, length: words.length }))
+    .waitFor()
+}
+
+/** What is begun under the post is not found there again. */
+async function forgetComment({ page }: Scene): Promise<void> {
+  await beginAt(page, '/nowhere')
+  const postId = await find(page, persimmons)
+  await page.evaluate(async (id) => {
+    const { user } = await window.desktop.start()
+    await window.desktop.saveDraft(`comment:${id}:${user?.id ?? ''}`, null)
+  }, postId)
 }
 
 /** Writes a comment and an answer to it, and deletes the first. */
 async function goneComment({ page }: Scene): Promise<void> {
   const postId = await find(page, persimmons)
-  await page.evaluate(async (id) => {
-    const write = (content: string, parentId?: string) =>
-      window.desktop.call('saveReply', { postId: id, content, ...(parentId === undefined ? {} : { parentId }) })
-    const first = await write('까치는 정말 감을 좋아하나요?')
-    if (!first.ok) throw new Error(first.error.code)
-    await write('찾아보니 겨울 먹이가 적을 때 먹는대요.', first.value.reply.id)
-    await window.desktop.call('deleteReply', { replyId: first.value.reply.id })
-  }, postId)
+  await page.evaluate(
+    async ({ id, texts }) => {
+      const write = (content: string, parentId?: string) =>
+        window.desktop.call('saveReply', { postId: id, content, ...(parentId === undefined ? {} : { parentId }) })
+      const first = await write(texts[0])
+      if (!first.ok) throw new Error(first.error.code)
+      await write(texts[1], first.value.reply.id)
+      await window.desktop.call('deleteReply', { replyId: first.value.reply.id })
+    },
+    { id: postId, texts: ownComments },
+  )
   await openOver(page, postId)
   await page.locator('[role="dialog"] [data-reply-id]').last().scrollIntoViewIfNeeded()
 }
 
 async function withoutOwnComments({ page }: Scene): Promise<void> {
   const postId = await find(page, persimmons)
-  await page.evaluate(async (id) => {
-    const answer = await window.desktop.call('post', { postId: id })
-    if (!answer.ok) return
-    for (const reply of answer.value.post.replies.flatMap((one) => [one, ...one.replies]))
-      if (reply.mine) await window.desktop.call('deleteReply', { replyId: reply.id })
-  }, postId)
+  await page.evaluate(
+    async ({ id, texts }) => {
+      const answer = await window.desktop.call('post', { postId: id })
+      const replies = answer.ok ? answer.value.post.replies.flatMap((one) => [one, ...one.replies]) : []
+      for (const { id: replyId, mine, content } of replies)
+        if (mine && content !== null && texts.includes(content)) await window.desktop.call('deleteReply', { replyId })
+    },
+    { id: postId, texts: ownComments },
+  )
 }
 
 async function ownMenu(scene: Scene): Promise<void> {
@@ -158,12 +181,4 @@ async function failedComment(scene: GatedScene): Promise<void> {
   gate.shut()
   await commentField(scene).press('Enter')
   await sheet(scene).getByText(t('compose.reply.failed')).waitFor()
-}
-
-/** What could not be sent is taken back and rubbed out. */
-async function withoutDraft(scene: GatedScene): Promise<void> {
-  await sheet(scene)
-    .getByRole('button', { name: scene.t('compose.reply.rewrite') })
-    .click()
-  await commentField(scene).fill('')
 }

@@ -3,28 +3,42 @@ import type { GatedScene, Scene, ScreenArea } from './screen'
 
 export const qnaScreens: ScreenArea = {
   screens: [
-    { name: 'qna', route: '/qna' },
-    { name: 'qna-visitor', route: '/qna', as: 'visitor' },
-    { name: 'qna-unanswered', route: '/qna?filter=unanswered' },
-    { name: 'qna-mine', route: '/qna?filter=mine' },
-    { name: 'qna-mine-visitor', route: '/qna?filter=mine', as: 'visitor' },
+    { name: 'qna', route: '/qna', arrange: listed },
+    { name: 'qna-visitor', route: '/qna', as: 'visitor', arrange: listed },
+    { name: 'qna-unanswered', route: '/qna?filter=unanswered', arrange: listed },
+    { name: 'qna-mine', route: '/qna?filter=mine', arrange: listed },
+    { name: 'qna-mine-visitor', route: '/qna?filter=mine', as: 'visitor', arrange: drawn },
     { name: 'qna-question', route: '/qna', arrange: openedQuestion(0) },
     { name: 'qna-own-anonymous', route: '/qna?filter=mine', arrange: openedQuestion(0) },
     { name: 'qna-question-waiting', route: '/qna?filter=unanswered', arrange: openedQuestion(0) },
     { name: 'qna-menu', route: '/qna', arrange: openedMenu },
-    { name: 'qna-write', route: '/qna/write' },
+    { name: 'qna-write', route: '/qna/write', arrange: opened },
     { name: 'qna-write-filled', route: '/qna/write', arrange: filledIn, tidy: discarded },
-    { name: 'qna-write-free', route: '/qna/write?shape=free' },
+    { name: 'qna-write-free', route: '/qna/write?shape=free', arrange: opened },
     { name: 'qna-write-leave', route: '/qna/write', arrange: leaving, tidy: discarded },
   ],
   gated: [
     {
       name: 'qna-failed',
       route: '/qna',
+      arrange: drawn,
       prepare: ({ gate }: GatedScene) => gate.refuse('"qnaType":"all"'),
       tidy: ({ gate }) => gate.refuse(null),
     },
   ],
+}
+
+async function drawn({ page }: Scene): Promise<void> {
+  await page.locator('h1').first().waitFor()
+  await page.locator('h2').first().waitFor()
+}
+
+async function listed({ page }: Scene): Promise<void> {
+  await page.locator('[data-item-id]').first().waitFor()
+}
+
+async function opened({ page, t }: Scene): Promise<void> {
+  await page.getByRole('dialog', { name: t('qna.write.title') }).waitFor()
 }
 
 function openedQuestion(index: number) {

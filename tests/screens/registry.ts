@@ -2,6 +2,7 @@ import { feedScreens } from './feed-screens'
 import { moderationScreens } from './moderation-screens'
 import { peopleScreens } from './people-screens'
 import { postScreens } from './post-screens'
+import { programsScreens } from './programs-screens'
 import { qnaScreens } from './qna-screens'
 import { schoolScreens } from './school-screens'
 import type { ScreenArea } from './screen'
@@ -22,6 +23,7 @@ export const areas: readonly ScreenArea[] = [
   shellScreens,
   moderationScreens,
   peopleScreens,
+  programsScreens,
   qnaScreens,
   schoolScreens,
   searchScreens,

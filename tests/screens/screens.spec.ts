@@ -47,7 +47,7 @@ test('the community inside the app', async ({ launch }) => {
 test('a community in which nobody has written yet', async ({ launch }) => {
   const screens = wanted((area) => area.empty ?? []).map((screen): Screen => ({ ...screen, as: 'visitor' }))
   if (screens.length === 0) return
-  await photographAll(screens, await launch(), { sceneOf: (scene) => scene })
+  await photographAll(screens, await launch({ env: { HANMADI_DEMO: '0' } }), { sceneOf: (scene) => scene })
 })
 
 test('a community that hesitates and fails', async ({ launch, dataDir }) => {

@@ -1,4 +1,3 @@
-import { press } from '../e2e/support/doors'
 import type { ScreenArea } from './screen'
 
 /** The settings' menu and panes, and the terms. */
@@ -27,7 +26,12 @@ export const settingsScreens: ScreenArea = {
     {
       name: 'settings-log-out',
       route: '/profile/setting/account/manage',
-      arrange: ({ page, t }) => press(page.getByRole('main'), t('settings.logOut.verb')),
+      arrange: ({ page, t }) =>
+        page
+          .getByRole('main')
+          .getByRole('button', { name: t('settings.logOut.verb'), exact: true })
+          .last()
+          .click(),
     },
     { name: 'terms-service', route: '/terms/service' },
     { name: 'terms-personal', route: '/terms/personal' },

@@ -6,9 +6,9 @@ export const shellScreens: ScreenArea = {
   screens: [
     { name: 'not-found', route: '/nowhere' },
     { name: 'presence-menu', route: '/profile/setting/account', arrange: presenceMenu },
-    { name: 'mailbox', route: '/profile/setting/about', arrange: ({ page, t }) => press(page, t('settings.about.open')) },
+    { name: 'mailbox', route: '/profile/setting/about', arrange: mailbox },
   ],
-  empty: [{ name: 'mailbox-empty', route: '/profile/setting/about', arrange: ({ page, t }) => press(page, t('settings.about.open')) }],
+  empty: [{ name: 'mailbox-empty', route: '/profile/setting/about', arrange: emptyMailbox }],
 }
 
 /** From the rail, or where there is none from the settings. */
@@ -17,7 +17,22 @@ async function presenceMenu({ page, t, width }: Scene): Promise<void> {
   else
     await page
       .getByRole('main')
-      .getByRole('button', { name: t('common.presence.none') })
+      .getByRole('button', { name: t('common.presence.meeting') })
       .click()
   await page.getByRole('menu').waitFor()
+}
+
+async function mailbox({ page, t }: Scene): Promise<void> {
+  await page.evaluate(() => window.desktop.call('sendSignupCode', { email: `somebody.${Date.now()}@example.com` }))
+  await press(page, t('settings.about.open'))
+  await page
+    .getByRole('dialog', { name: t('shell.mail.title') })
+    .getByRole('listitem')
+    .first()
+    .waitFor()
+}
+
+async function emptyMailbox({ page, t }: Scene): Promise<void> {
+  await press(page, t('settings.about.open'))
+  await page.getByText(t('shell.mail.noneText')).waitFor()
 }

@@ -79,9 +79,15 @@ async function verified(scene: Scene): Promise<void> {
   await page.getByText(t('session.signup.verified')).waitFor()
 }
 
+/** The address confirmed, and the word about it gone. */
+async function verifiedForAWhile(scene: Scene): Promise<void> {
+  await verified(scene)
+  await scene.page.getByText(scene.t('session.confirmCodeSuccess')).waitFor({ state: 'hidden' })
+}
+
 async function refusedPasswords(scene: Scene): Promise<void> {
   const { page, t } = scene
-  await verified(scene)
+  await verifiedForAWhile(scene)
   await field(page, t('session.password')).fill('haru 7&')
   await field(page, t('session.passwords.again')).fill('haru7')
   await pressEarly(page, t('common.next'))
@@ -90,7 +96,7 @@ async function refusedPasswords(scene: Scene): Promise<void> {
 
 async function filledAccount(scene: Scene): Promise<void> {
   const { page, t } = scene
-  await verified(scene)
+  await verifiedForAWhile(scene)
   await field(page, t('session.password')).fill('saebom7!')
   await field(page, t('session.passwords.again')).fill('saebom7!')
   await page.getByRole('checkbox', { name: t('session.signup.agreeService') }).check()

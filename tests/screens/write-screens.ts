@@ -4,6 +4,7 @@ import { limits } from '../../src/shared/limits'
 import { press } from '../e2e/support/doors'
 import { goTo } from '../e2e/support/stage'
 import { composer, dropFiles, expectPictures } from '../e2e/support/writing'
+import { beginAt } from './begin-at'
 import { find } from './demo-posts'
 import type { GatedScene, Scene, ScreenArea } from './screen'
 
@@ -55,8 +56,7 @@ async function write(scene: Scene, words: string): Promise<void> {
 }
 
 async function forget({ page }: Scene): Promise<void> {
-  await goTo(page, '/nowhere')
-  await page.reload()
+  await beginAt(page, '/nowhere')
   await page.evaluate(() => window.desktop.saveDraft('post:new', null))
 }
 
@@ -129,8 +129,7 @@ async function video({ page }: Scene): Promise<void> {
     const answer = await window.desktop.call('savePost', { content, category: 'korea', tags: ['발음'], images: [] })
     return answer.ok ? answer.value.postId : ''
   })
-  await page.reload()
-  await goTo(page, `/?@id=${postId}`)
+  await beginAt(page, `/?@id=${postId}`)
   await page.locator('[role="dialog"] article').first().waitFor()
 }
 

@@ -13,12 +13,14 @@ export function Door() {
       <TitleBar />
       <div className={styles.sheet}>
         <StatusBar />
-        <main tabIndex={-1} className={styles.main}>
-          <PageBoundary>
-            <Outlet />
-          </PageBoundary>
-        </main>
-        <MailboxHost />
+        <div className={styles.stage}>
+          <main tabIndex={-1} className={styles.main}>
+            <PageBoundary>
+              <Outlet />
+            </PageBoundary>
+          </main>
+          <MailboxHost />
+        </div>
       </div>
     </div>
   )

@@ -6,6 +6,7 @@ import { SheetPresence } from '../ui/SheetPresence'
 import { PageBoundary } from './PageBoundary'
 
 const PostOverlay = lazy(() => import('../features/feed/PostOverlay').then((module) => ({ default: module.PostOverlay })))
+const ProgramOverlay = lazy(() => import('../features/programs/ProgramOverlay').then((module) => ({ default: module.ProgramOverlay })))
 
 /** The overlay that `?@id=` asks for, over any route (specification 2). */
 export function OverlayHost() {
@@ -16,7 +17,11 @@ export function OverlayHost() {
       {overlay && (
         <PageBoundary>
           <Suspense>
-            <PostOverlay key={overlay.id} id={overlay.id} comment={overlay.comment} onClose={close} />
+            {overlay.kind === 'post' ? (
+              <PostOverlay key={overlay.id} id={overlay.id} comment={overlay.comment} onClose={close} />
+            ) : (
+              <ProgramOverlay key={overlay.id} id={overlay.id} onClose={close} />
+            )}
           </Suspense>
         </PageBoundary>
       )}

@@ -1,4 +1,5 @@
 import {
+  IconBooks,
   IconHelpCircle,
   IconHelpCircleFilled,
   IconHome,
@@ -23,6 +24,7 @@ export const places = [
   { to: '/', label: 'shell.home', Icon: IconHome, IconOn: IconHomeFilled, at: /^\/(category|search)?$/ },
   { to: '/qna', label: 'qna.title', Icon: IconHelpCircle, IconOn: IconHelpCircleFilled, at: /^\/qna(\/.*)?$/ },
   { to: '/talk', label: 'talk.title', Icon: IconMessageCircle, IconOn: IconMessageCircleFilled, at: /^\/talk(\/.*)?$/ },
+  { to: '/program', label: 'programs.place', Icon: IconBooks, IconOn: IconBooks, at: /^\/program(\/.*)?$/ },
   {
     to: '/profile',
     label: 'people.me',

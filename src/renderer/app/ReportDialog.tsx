@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ReportReason, reportReasons } from '../../shared/contract/report-reason'
+import { type ReportReason, reportReasons } from '../../shared/report-reasons'
 import { useModerationAnswers } from '../bridge/moderation'
 import type { ReportTarget } from '../bridge/moderation-state'
 import { Dialog } from '../ui/Dialog'

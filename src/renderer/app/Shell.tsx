@@ -32,15 +32,17 @@ export function Shell({ covered }: { covered: boolean }) {
       {narrow ? null : <Rail />}
       <div className={styles.sheet}>
         <StatusBar />
-        <main ref={main} tabIndex={-1} className={styles.main} inert={overlayCovers}>
-          <PageBoundary>
-            <CommunityGate>
-              <Outlet />
-            </CommunityGate>
-          </PageBoundary>
-        </main>
-        <OverlayHost />
-        <MailboxHost />
+        <div className={styles.stage}>
+          <main ref={main} tabIndex={-1} className={styles.main} inert={overlayCovers}>
+            <PageBoundary>
+              <CommunityGate>
+                <Outlet />
+              </CommunityGate>
+            </PageBoundary>
+          </main>
+          <OverlayHost />
+          <MailboxHost />
+        </div>
       </div>
       {narrow && !overlayCovers && !isRoom && <BottomBar />}
       <LoginRequired />

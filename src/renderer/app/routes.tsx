@@ -34,6 +34,11 @@ const SignupPage = lazy(() => import('../pages/session/SignupPage').then((module
 const MyProfilePage = lazy(() => import('../pages/people/MyProfilePage').then((module) => ({ default: module.MyProfilePage })))
 const PersonPage = lazy(() => import('../pages/people/PersonPage').then((module) => ({ default: module.PersonPage })))
 const SettingsPage = lazy(() => import('../pages/settings/SettingsPage').then((module) => ({ default: module.SettingsPage })))
+const ProgramHomePage = lazy(() => import('../pages/programs/ProgramHomePage').then((module) => ({ default: module.ProgramHomePage })))
+const ProgramListPage = lazy(() => import('../pages/programs/ProgramListPage').then((module) => ({ default: module.ProgramListPage })))
+const ProgramSettingPage = lazy(() =>
+  import('../pages/programs/ProgramSettingPage').then((module) => ({ default: module.ProgramSettingPage })),
+)
 const TalkPage = lazy(() => import('../pages/talk/TalkPage').then((module) => ({ default: module.TalkPage })))
 const NotFoundPage = lazy(() => import('../pages/NotFoundPage').then((module) => ({ default: module.NotFoundPage })))
 
@@ -56,6 +61,9 @@ export function AppRoutes() {
             <Route path="write" element={<AskPage />} />
           </Route>
           <Route path="qna/:questionId" element={<QuestionPage />} />
+          <Route path="program" element={<ProgramHomePage />} />
+          <Route path="program/list" element={<ProgramListPage />} />
+          <Route path="program/setting" element={<ProgramSettingPage />} />
           <Route path="profile" element={<MyProfilePage />} />
           <Route path="profile/:userId" element={<PersonPage />} />
           <Route path="profile/setting/account" element={<Navigate to="/profile/setting/account/manage" replace />} />

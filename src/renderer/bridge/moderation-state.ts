@@ -5,7 +5,7 @@ import { api } from './api'
 
 /** Something one may hide. */
 export interface Item {
-  kind: ItemKind
+  kind: ItemKind | 'program'
   id: string
 }
 export type ReportTarget = Item | { kind: 'user'; id: string } | { kind: 'message'; id: string; roomId: string }

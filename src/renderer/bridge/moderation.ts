@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'react-redux'
-import type { ReportReason } from '../../shared/contract/report-reason'
+import type { ReportReason } from '../../shared/report-reasons'
 import { keepFocusNear } from '../hooks/focus-near'
 import { useLive } from '../hooks/use-live'
 import { useToast } from '../ui/Toast'
@@ -39,14 +39,14 @@ export function useModeration(): Moderation {
   return useMemo(() => {
     const hide = async (item: Item) => {
       const putBack = takeAway(store, item)
-      const { error } = await store.dispatch(moderationCalls.hideItem.initiate(item, { track: false }))
+      const { error } = await sendHide(store, item)
       if (error) {
         putBack()
         return say.error(error)
       }
       say.hidden(async () => {
         putBack()
-        const shown = await store.dispatch(moderationCalls.showItem.initiate(item, { track: false }))
+        const shown = await sendShow(store, item)
         if (!shown.error) return
         takeAway(store, item)
         say.error(shown.error)
@@ -96,14 +96,29 @@ export function useModerationAnswers() {
   return { close, report, block }
 }
 
+// Programs have calls of their own (contract/moderation.ts).
+async function sendHide({ dispatch }: CacheStore, { kind, id }: Item): Promise<{ error?: unknown }> {
+  const { hideItem, hideProgram } = moderationCalls
+  if (kind === 'program') return dispatch(hideProgram.initiate({ programId: id }, { track: false }))
+  return dispatch(hideItem.initiate({ kind, id }, { track: false }))
+}
+
+async function sendShow({ dispatch }: CacheStore, { kind, id }: Item): Promise<{ error?: unknown }> {
+  const { showItem, showProgram } = moderationCalls
+  if (kind === 'program') return dispatch(showProgram.initiate({ programId: id }, { track: false }))
+  return dispatch(showItem.initiate({ kind, id }, { track: false }))
+}
+
 async function sendReport({ dispatch }: CacheStore, target: ReportTarget, reason: ReportReason): Promise<{ error?: unknown }> {
-  const { reportUser, reportMessage, reportItem } = moderationCalls
+  const { reportUser, reportMessage, reportItem, reportProgram } = moderationCalls
   const untracked = { track: false }
   switch (target.kind) {
     case 'user':
       return dispatch(reportUser.initiate({ userId: target.id, reason }, untracked))
     case 'message':
       return dispatch(reportMessage.initiate({ roomId: target.roomId, messageId: target.id, reason }, untracked))
+    case 'program':
+      return dispatch(reportProgram.initiate({ programId: target.id, reason }, untracked))
     default:
       return dispatch(reportItem.initiate({ kind: target.kind, id: target.id, reason }, untracked))
   }
@@ -129,7 +144,7 @@ export function useShowAgain() {
     /** @returns whether it is */
     show: async (item: Item) => {
       const moveFocus = keepFocusNear(item.id)
-      return settle(await store.dispatch(moderationCalls.showItem.initiate(item, { track: false })), moveFocus, say.shown)
+      return settle(await sendShow(store, item), moveFocus, say.shown)
     },
     unblock: async (blockId: string) => {
       const moveFocus = keepFocusNear(blockId)

@@ -3,6 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { previousAddress } from './use-history-steps'
 
 export interface Overlay {
+  /** A program among programs and with a mentor's id, else a post. */
+  kind: 'post' | 'program'
   id: string
   /** Opened by its comment button: the comment field wants the focus. */
   comment: boolean
@@ -10,9 +12,11 @@ export interface Overlay {
 
 /** The overlay the address asks for (`?@id=`, in either spelling; decision 2), or null. */
 export function useOverlay(): Overlay | null {
-  const search = new URLSearchParams(useLocation().search)
+  const { pathname, search: query } = useLocation()
+  const search = new URLSearchParams(query)
   const id = search.get('@id')
-  return id ? { id, comment: search.get('comment') === '1' } : null
+  const kind = /^\/program(\/|$)/.test(pathname) || search.has('profileId') ? 'program' : 'post'
+  return id ? { kind, id, comment: search.get('comment') === '1' } : null
 }
 
 /** Closes the overlay: back to the page it was opened over, or, when the address itself brought it, by dropping the parameter. */
@@ -31,5 +35,6 @@ function withoutOverlay(address: string): string {
   const rest = new URLSearchParams(search)
   rest.delete('@id')
   rest.delete('comment')
+  rest.delete('profileId')
   return rest.size === 0 ? path : `${path}?${rest}`
 }

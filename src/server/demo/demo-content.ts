@@ -5,6 +5,7 @@ import { limits } from '../../shared/limits'
 import { isBlank, textLength } from '../../shared/text/length'
 import { nicknameProblem, normalizeNickname } from '../../shared/text/nickname'
 import { isTag } from '../../shared/text/tags'
+import { type DemoProgram, demoProgram, programProblems } from './demo-programs'
 import { type DemoRoom, demoRoom } from './demo-rooms'
 
 /*
@@ -77,6 +78,7 @@ export interface DemoContent {
   posts: DemoPost[]
   rooms: DemoRoom[]
   questions: DemoQuestion[]
+  programs: DemoProgram[]
 }
 
 /** The files of resources/demo by what they hold. */
@@ -85,9 +87,10 @@ export const demoFiles = {
   posts: ['posts-ko.json', 'posts-en.json'],
   rooms: ['rooms-ko.json', 'rooms-en.json'],
   questions: ['questions-ko.json', 'questions-en.json'],
+  programs: ['programs-ko.json', 'programs-en.json'],
 } as const
 
-const shapes = { members: demoMember, posts: demoPost, rooms: demoRoom, questions: demoQuestion }
+const shapes = { members: demoMember, posts: demoPost, rooms: demoRoom, questions: demoQuestion, programs: demoProgram }
 
 /** Where the picture of a member or of the art stands in the index of pictures. */
 export const faceOf = (nickname: string) => `face ${nickname}`
@@ -109,7 +112,7 @@ export function problemsInFile(kind: keyof typeof demoFiles, content: unknown): 
 
 /** Checks what holds between the files: known writers, nothing before its time, pictures that exist. @param drawings the names in resources/art and resources/demo/faces */
 export function problemsBetween(
-  { members, posts, rooms, questions }: DemoContent,
+  { members, posts, rooms, questions, programs }: DemoContent,
   drawings: { art: ReadonlySet<string>; faces: ReadonlySet<string> },
 ): string[] {
   const joined = new Map(members.map(({ nickname, joinedDaysAgo }) => [nickname, joinedDaysAgo * 24 * 60]))
@@ -121,6 +124,8 @@ export function problemsBetween(
     if (face !== undefined && !drawings.faces.has(face)) problems.push(`${nickname}: there is no face ${face}`)
   for (const { with: other } of rooms) if (!joined.has(other)) problems.push(`${other}: nobody is called so`)
   if (new Set(rooms.map(({ with: other }) => other)).size < rooms.length) problems.push('two rooms with the same member')
+  const joinedDays = new Map(members.map(({ nickname, joinedDaysAgo }) => [nickname, joinedDaysAgo]))
+  problems.push(...programProblems(programs, joinedDays, drawings.art))
   for (const post of posts)
     for (const name of post.images) if (!drawings.art.has(name)) problems.push(`${post.key}: there is no picture ${name}`)
   for (const { key, author, minutesAgo, replies } of [...posts, ...questions.map((one) => ({ ...one, replies: one.answers }))]) {

@@ -3,7 +3,9 @@ import { v7 } from 'uuid'
 import type { Category } from '../../shared/categories'
 import { demoAccount } from '../../shared/demo-account'
 import type { Schema } from '../db/schema'
+import { between, nameHash } from './demo-chance'
 import { artCalled, type DemoContent, type DemoPost, faceOf } from './demo-content'
+import { createDemoProgramRows, type DemoProgramRows } from './demo-programs'
 import { createQuestionRows, type QuestionRows } from './demo-question-rows'
 import { createDemoRoomRows, type DemoRoomRows } from './demo-rooms'
 
@@ -54,7 +56,10 @@ export interface DemoSetting {
  * Turns the written community into rows. Ids are made from each row's own time, so lists are in order. What nobody wrote down, such as
  * who likes what, follows from a hash of the names: the same in every load.
  */
-export function createDemoRows({ members, posts, rooms, questions }: DemoContent, setting: DemoSetting): DemoRows & { chat: DemoRoomRows } {
+export function createDemoRows(
+  { members, posts, rooms, questions, programs }: DemoContent,
+  setting: DemoSetting,
+): DemoRows & { chat: DemoRoomRows; offers: DemoProgramRows } {
   const { now, pictures } = setting
   const users = members.map((member) => {
     const joined = now - member.joinedDaysAgo * dayMs
@@ -82,10 +87,11 @@ export function createDemoRows({ members, posts, rooms, questions }: DemoContent
   for (const post of posts) addPost(rows, post, { ...setting, members: members.map(({ nickname }) => nickname), idOf })
   rows.follows = createFollows(rows, now)
   rows.subscriptions = demoSubscriptions.map((category) => ({ user_id: idOf.get(demoAccount.nickname) ?? '', category, created_at: now }))
-  rows.images = createImages(rows, now)
+  const offers = createDemoProgramRows(programs, { now, idOf, picture: (name) => pictures[artCalled(name)] ?? '' })
+  rows.images = createImages(rows, offers, idOf.get(demoAccount.nickname) ?? '', now)
   rows.schools = [{ user_id: idOf.get(demoAccount.nickname) ?? '', ...demoSchool }]
-  countForUsers(rows)
-  return { ...rows, chat: createDemoRoomRows(rooms, rows, idOf, now) }
+  countForUsers(rows, offers)
+  return { ...rows, offers, chat: createDemoRoomRows(rooms, rows, idOf, now) }
 }
 
 function addPost(rows: DemoRows, post: DemoPost, world: DemoSetting & { members: string[]; idOf: Map<string, string> }): void {
@@ -164,21 +170,25 @@ function createFollows({ users, posts, replies }: DemoRows, now: number): Rows<'
   )
 }
 
-/** A picture used by several belongs to the first; the others may keep it on their posts. */
-function createImages({ users, posts }: DemoRows, now: number): Rows<'images'> {
+/** A picture used by several belongs to the first, and the demo account comes first; the others may keep it where they have it. */
+function createImages({ users, posts }: DemoRows, { programs }: DemoProgramRows, firstId: string, now: number): Rows<'images'> {
   const owners = new Map<string, string>()
   for (const { image_path, id } of users) if (image_path) owners.set(image_path, id)
   for (const { images, user_id } of posts) {
     for (const path of JSON.parse(images) as string[]) if (!owners.has(path)) owners.set(path, user_id)
   }
+  for (const { image_path, user_id } of programs) {
+    if (image_path && (user_id === firstId || !owners.has(image_path))) owners.set(image_path, user_id)
+  }
   return [...owners].map(([path, user_id]) => ({ path, user_id, created_at: now }))
 }
 
-function countForUsers({ users, posts, replies, follows, questions, answers }: DemoRows): void {
+function countForUsers({ users, posts, replies, follows, questions, answers }: DemoRows, { programs }: DemoProgramRows): void {
   for (const user of users) {
     const own = posts.filter(({ user_id }) => user_id === user.id)
     user.post_count = own.length
-    user.like_count = own.reduce((sum, { like_count }) => sum + (like_count ?? 0), 0)
+    const offered = programs.filter(({ user_id }) => user_id === user.id)
+    user.like_count = [...own, ...offered].reduce((sum, { like_count }) => sum + (like_count ?? 0), 0)
     user.reply_count = [...replies, ...answers].filter(({ user_id }) => user_id === user.id).length
     const asked = questions.filter(({ user_id }) => user_id === user.id)
     user.anonymous_question_count = asked.filter(({ anonymous }) => anonymous === 1).length
@@ -186,17 +196,4 @@ function countForUsers({ users, posts, replies, follows, questions, answers }: D
     user.follower_count = follows.filter(({ followed_id }) => followed_id === user.id).length
     user.following_count = follows.filter(({ follower_id }) => follower_id === user.id).length
   }
-}
-
-/** A whole number below 2^32 that follows from names: FNV-1a with a last stir, for thousands are asked for at a start. */
-function nameHash(...names: string[]): number {
-  let hash = 0x811c9dc5
-  for (const byte of Buffer.from(names.join('\n'))) hash = Math.imul(hash ^ byte, 0x01000193)
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
-  return (hash ^ (hash >>> 13)) >>> 0
-}
-
-/** A time in a stretch, nearer to its begin. */
-function between(begin: number, end: number, hash: number): number {
-  return Math.round(begin + (end - begin) * (hash / 2 ** 32) ** 2)
 }

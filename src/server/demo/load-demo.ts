@@ -7,9 +7,10 @@ import { allQuestions, unansweredQuestions } from '../features/qna/question-writ
 import { fillIndex } from '../search/fill-index'
 import type { Services } from '../services'
 import { type DemoContent, type DemoMember, type DemoPost, type DemoQuestion, demoFiles } from './demo-content'
+import { type DemoProgram, listsOfProgram } from './demo-programs'
 import { addTotals, claimDemo, forgetHotList, insertNewImages, insertRows, isDemoLoaded, selectTakenNicknames } from './demo-queries'
 import type { DemoRoom } from './demo-rooms'
-import { createDemoRows, type DemoRows } from './demo-rows'
+import { createDemoRows } from './demo-rows'
 
 /**
  * Fills a database with the demo community, once in its life; after that, and while another process does it, nothing happens.
@@ -50,6 +51,11 @@ export async function loadDemoCommunity(
     await insertRows(trx, 'rooms', rows.chat.rooms)
     await insertRows(trx, 'room_members', rows.chat.members)
     await insertRows(trx, 'messages', rows.chat.messages)
+    await insertRows(trx, 'programs', rows.offers.programs)
+    await insertRows(trx, 'program_likes', rows.offers.likes)
+    await insertRows(trx, 'program_saves', rows.offers.saves)
+    await insertRows(trx, 'program_chats', rows.offers.chats)
+    await insertRows(trx, 'program_days', rows.offers.days)
     await addTotals(trx, totalsOf(rows))
     await forgetHotList(trx)
     // Its rows are older than those that may stand already, and the index is kept in their order.
@@ -62,26 +68,29 @@ async function readContent(resources: string): Promise<DemoContent> {
     const contents = await Promise.all(files.map((file) => readJson<T[]>(join(resources, 'demo', file))))
     return contents.flat()
   }
-  const [members, posts, rooms, questions] = await Promise.all([
+  const [members, posts, rooms, questions, programs] = await Promise.all([
     read<DemoMember>(demoFiles.members),
     read<DemoPost>(demoFiles.posts),
     read<DemoRoom>(demoFiles.rooms),
     read<DemoQuestion>(demoFiles.questions),
+    read<DemoProgram>(demoFiles.programs),
   ])
-  return { members, posts, rooms, questions }
+  return { members, posts, rooms, questions, programs }
 }
 
 async function readJson<T>(path: string): Promise<T> {
   return JSON.parse(await readFile(path, 'utf8')) as T
 }
 
-function totalsOf({ posts, postTags, questions }: DemoRows): Map<string, number> {
+function totalsOf({ posts, postTags, questions, offers }: ReturnType<typeof createDemoRows>): Map<string, number> {
   const totals = new Map<string, number>()
+  const count = (list: string) => totals.set(list, (totals.get(list) ?? 0) + 1)
   for (const { id, category } of posts) {
     const tagKeys = postTags.filter(({ post_id }) => post_id === id).map(({ tag_key }) => tag_key)
-    for (const list of listsOf({ category, tagKeys })) totals.set(list, (totals.get(list) ?? 0) + 1)
+    for (const list of listsOf({ category, tagKeys })) count(list)
   }
   totals.set(allQuestions, questions.length)
   totals.set(unansweredQuestions, questions.filter(({ answer_count }) => answer_count === 0).length)
+  for (const program of offers.programs) for (const list of listsOfProgram(program)) count(list)
   return totals
 }

@@ -2,6 +2,8 @@ import { copyFile, link, mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { v7 } from 'uuid'
 
+const dayMs = 24 * 60 * 60_000
+
 /** The demo community as a database file, made by scripts/build-demo; beside the texts it was made from. */
 export const readyDemoFile = (resources: string): string => join(resources, 'demo', 'community.db')
 
@@ -44,11 +46,33 @@ async function moveTimes(path: string, now: number): Promise<boolean> {
         where t.type = 'table' and c.name like '%\\_at' escape '\\'`)
       .all() as { table: string; column: string }[]
     const updates = columns.map(({ table, column }) => `update "${table}" set "${column}" = "${column}" + ${by};`)
-    database.exec(`begin; ${updates.join(' ')} update facts set value = '${new Date(now).toISOString()}' where name = 'demo'; commit`)
+    const days = Math.floor(now / dayMs) - Math.floor(Date.parse(fact.value) / dayMs)
+    database.exec(
+      `begin; ${updates.join(' ')} ${moveDays(days)} update facts set value = '${new Date(now).toISOString()}' where name = 'demo'; commit`,
+    )
     return true
   } finally {
     database.close()
   }
+}
+
+/**
+ * Days are dates, and move by whole ones. A like, save or chat counts on the day of its own time, which may now be another. The two
+ * steps are for the key: moved one by one, a day would meet the next one on its way.
+ */
+function moveDays(by: number): string {
+  const recounted = Object.entries({ likes: 'program_likes', saves: 'program_saves', chats: 'program_chats' })
+  return `
+    update program_days set day = '+' || day, likes = 0, saves = 0, chats = 0;
+    update program_days set day = date(substr(day, 2), '${by} days');
+    ${recounted
+      .map(
+        ([column, table]) => `insert into program_days (program_id, day, ${column})
+          select program_id, date(created_at / 1000, 'unixepoch'), count(*) from ${table} where true group by 1, 2
+          on conflict (program_id, day) do update set ${column} = excluded.${column};`,
+      )
+      .join('\n')}
+    delete from program_days where views + likes + saves + chats = 0;`
 }
 
 async function toDisk(path: string): Promise<void> {

@@ -112,3 +112,4 @@ export const figuresOfDay = z.codec(
     encode: ({ saves, ...day }) => ({ ...day, zzims: saves }),
   },
 )
+export type FiguresOfDay = z.output<typeof figuresOfDay>

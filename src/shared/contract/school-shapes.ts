@@ -1,39 +1,14 @@
 import * as z from 'zod'
+import { type Degree, degrees, spanProblem } from '../school-span'
 import { isNone, wireMaybe } from './fields'
 
-/** 1 bachelor, 2 master, 3 doctor, 4 post-doctor (specification 3 "School info"). */
-export const degrees = [1, 2, 3, 4] as const
-export const degree = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)], 'required')
-export type Degree = z.output<typeof degree>
+const degree = z.literal(degrees, 'required')
 
 const earliestYear = 1930
 const latestYear = 2100
 const code = z.string('required').min(1, 'required').max(80, 'invalid')
 const year = z.number('required').int('invalid').min(earliestYear, 'invalid').max(latestYear, 'invalid')
 const month = z.number('invalid').int('invalid').min(1, 'invalid').max(12, 'invalid').nullable()
-
-interface Span {
-  startYear: number
-  startMonth: number | null
-  finishYear: number | null
-  finishMonth: number | null
-}
-
-/**
- * What is wrong with when something was studied, by the field to look at (decision 30): the finish lies before the start, or has a month
- * and no year. No finish means attending; where a month is not given, only the years are compared.
- */
-export function spanProblem({
-  startYear,
-  startMonth,
-  finishYear,
-  finishMonth,
-}: Span): Partial<Record<'finishYear' | 'finishMonth', 'required' | 'finishBeforeStart'>> {
-  if (finishYear === null) return finishMonth === null ? {} : { finishYear: 'required' }
-  if (finishYear < startYear) return { finishYear: 'finishBeforeStart' }
-  const inOneYear = finishYear === startYear && startMonth !== null && finishMonth !== null
-  return inOneYear && finishMonth < startMonth ? { finishMonth: 'finishBeforeStart' } : {}
-}
 
 /** What one says of a school; the codes decide its names, the order which one represents. */
 export const givenSchool = z

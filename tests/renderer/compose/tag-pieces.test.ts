@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pastedPieces, typedPieces, withTags } from '../../../src/renderer/features/feed/tag-pieces'
+import { pastedPieces, typedPieces, withTags } from '../../../src/renderer/ui/tag-pieces'
 
 describe('typed tags', () => {
   it('are done at a comma; what follows is still written', () => {

@@ -10,6 +10,7 @@ import {
   problemsBetween,
   problemsInFile,
 } from '../../../src/server/demo/demo-content'
+import type { DemoProgram } from '../../../src/server/demo/demo-programs'
 import type { DemoRoom } from '../../../src/server/demo/demo-rooms'
 import { resources } from '../../support/server'
 
@@ -42,6 +43,22 @@ const room = {
     { by: 'them', minutesAgo: 8, text: '네' },
   ],
 } as DemoRoom
+const program: DemoProgram = {
+  key: 'p',
+  author: 'minji_note',
+  subject: 'korea',
+  kind: 'tuto',
+  title: '한글 첫걸음',
+  description: '네 시간이면 간판을 읽어요.',
+  tags: ['한글'],
+  hours: 4,
+  price: 60,
+  image: 'tea',
+  daysAgo: 1,
+  likes: 3,
+  saves: 2,
+  chats: 1,
+}
 const question: DemoQuestion = {
   key: 'q',
   author: 'minji_note',
@@ -53,11 +70,11 @@ const question: DemoQuestion = {
 }
 const drawings = { art: new Set(['tea']), faces: new Set(['haru']) }
 const between = (over: Partial<DemoContent>) =>
-  problemsBetween({ members: [member], posts: [post], rooms: [room], questions: [question], ...over }, drawings)
+  problemsBetween({ members: [member], posts: [post], rooms: [room], questions: [question], programs: [program], ...over }, drawings)
 
 describe('the demo community as written', () => {
   it('keeps to the rules that hold for everybody', async () => {
-    for (const kind of ['members', 'posts', 'rooms', 'questions'] as const) {
+    for (const kind of ['members', 'posts', 'rooms', 'questions', 'programs'] as const) {
       for (const file of demoFiles[kind]) {
         expect(problemsInFile(kind, JSON.parse(await readFile(join(resources, 'demo', file), 'utf8'))), file).toEqual([])
       }
@@ -69,6 +86,7 @@ describe('the demo community as written', () => {
       ...problemsInFile('members', [member]),
       ...problemsInFile('posts', [post]),
       ...problemsInFile('rooms', [room]),
+      ...problemsInFile('programs', [program]),
       ...problemsInFile('questions', [question]),
       ...between({}),
     ]).toEqual([])
@@ -85,6 +103,8 @@ describe('the demo community as written', () => {
     ['k', 'posts', { ...post, extra: 1 }],
     ['minji_note', 'rooms', { ...room, unread: 0, messages: [...room.messages].reverse() }],
     ['minji_note', 'rooms', { ...room, unread: 2 }],
+    ['p', 'programs', { ...program, title: '한'.repeat(101) }],
+    ['p', 'programs', { ...program, price: 2.5 }],
     ['k', 'posts', { ...post, replies: [{ ...post.replies[0], content: '네'.repeat(301) }] }],
   ])('names %s, whose %s break a limit', (name, kind, item) => {
     expect(problemsInFile(kind, [item])).toEqual([expect.stringMatching(new RegExp(`^${name}: `))])
@@ -98,6 +118,10 @@ describe('the demo community as written', () => {
     ['nobody is called', { posts: [{ ...post, author: 'who', replies: [] }] }],
     ['before joining', { posts: [{ ...post, minutesAgo: 5_000, replies: [] }] }],
     ['no picture', { posts: [{ ...post, images: ['cat'] }] }],
+    ['same key', { programs: [program, program] }],
+    ['nobody is called', { programs: [{ ...program, author: 'who' }] }],
+    ['before joining', { programs: [{ ...program, daysAgo: 3 }] }],
+    ['no picture', { programs: [{ ...program, image: 'cat' }] }],
     ['no face', { members: [{ ...member, face: 'cat' }] }],
     ['in the future', { posts: [{ ...post, replies: [{ author: 'minji_note', minutesAfter: 61, content: '네', replies: [] }] }] }],
     ['not yet there', { posts: [{ ...post, replies: [{ ...post.replies[0], minutesAfter: 9 } as DemoPost['replies'][number]] }] }],

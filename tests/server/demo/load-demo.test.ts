@@ -64,7 +64,9 @@ describe.each(databases)('the demo community on %s', (database) => {
     const { db, images } = server.services
     const posts = await db.selectFrom('posts').select('images').execute()
     const users = await db.selectFrom('users').select('image_path').where('image_path', 'is not', null).execute()
+    const programs = await db.selectFrom('programs').select('image_path').execute()
     const shown = new Set([
+      ...programs.map(({ image_path }) => image_path ?? ''),
       ...posts.flatMap((post): string[] => JSON.parse(post.images)),
       ...users.map(({ image_path }) => image_path ?? ''),
     ])
@@ -112,6 +114,36 @@ describe.each(databases)('the demo community on %s', (database) => {
     expect(others).toHaveLength(47)
     const [other] = others
     expect(await server.call('logIn', { email: other?.email ?? '', password })).toMatchObject({ status: '01' })
+  })
+
+  it('has mentors whose programs have figures, the demo account above all', async () => {
+    const { db } = server.services
+    const programs = await db.selectFrom('programs').selectAll().execute()
+    expect(programs.length).toBeGreaterThanOrEqual(60)
+    expect(new Set(programs.map(({ user_id }) => user_id)).size).toBeGreaterThanOrEqual(20)
+    const { token, user } = await expectYes(server.call('logIn', { email: demoAccount.email, password: demoAccount.password }))
+    const own = await expectYes(server.call('userPrograms', { userId: user.id, order: 'date' }, { token }))
+    expect(own.total).toBe(12)
+    expect(own.items).toHaveLength(12)
+    const { figures } = await expectYes(server.call('programFigures', { days: 30 }, { token }))
+    expect(figures.every(({ views }) => views > 0)).toBe(true)
+    expect(figures.some(({ likes }) => likes > 0)).toBe(true)
+    for (const category of ['korea', 'conv', 'exam', 'mento', 'tuto'] as const) {
+      const { total } = await expectYes(server.call('programs', { category, order: 'date' }))
+      expect(total).toBe(programs.filter(({ subject, kind }) => subject === category || kind === category).length)
+    }
+  })
+
+  it('keeps each program counted as its rows say', async () => {
+    const { db } = server.services
+    for (const { id, like_count, save_count, chat_count, view_count, posted_at } of await db.selectFrom('programs').selectAll().execute()) {
+      const days = await db.selectFrom('program_days').selectAll().where('program_id', '=', id).execute()
+      const sum = (column: 'views' | 'likes' | 'saves' | 'chats') => days.reduce((all, day) => all + day[column], 0)
+      expect([sum('likes'), sum('saves'), sum('chats'), sum('views')]).toEqual([like_count, save_count, chat_count, view_count].map(Number))
+      const likes = await db.selectFrom('program_likes').select('created_at').where('program_id', '=', id).execute()
+      expect(likes).toHaveLength(Number(like_count))
+      for (const { created_at } of likes) expect(Number(created_at)).toBeGreaterThanOrEqual(Number(posted_at))
+    }
   })
 
   it('asks and answers in both directions, some of it anonymously and some of it still waiting', async () => {

@@ -27,23 +27,32 @@ afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true,
 
 /** Every row of every table, with what differs from load to load said in another way: ids by what they name, times by their age. */
 async function contentOf(db: Kysely<Schema>, now: number): Promise<Record<string, string[]>> {
-  const [users, posts, replies, messages] = await Promise.all([
+  const [users, posts, replies, messages, programs, saves, questions, answers] = await Promise.all([
     db.selectFrom('users').select(['id', 'nickname']).execute(),
     db.selectFrom('posts').select(['id', 'content']).execute(),
     db.selectFrom('replies').select(['id', 'content']).execute(),
     db.selectFrom('messages').select(['id', 'room_id', 'seq', 'text']).orderBy('seq').execute(),
+    db.selectFrom('programs').select(['id', 'title']).execute(),
+    db.selectFrom('program_saves').select('id').execute(),
+    db.selectFrom('questions').select(['id', 'title', 'content']).execute(),
+    db.selectFrom('answers').select(['id', 'content']).execute(),
   ])
   const named = new Map<unknown, string>([
     ...users.map(({ id, nickname }) => [id, `user ${nickname}`] as const),
     ...posts.map(({ id, content }) => [id, `post ${content}`] as const),
     ...replies.map(({ id, content }) => [id, `reply ${content}`] as const),
+    ...programs.map(({ id, title }) => [id, `program ${title}`] as const),
+    ...questions.map(({ id, title, content }) => [id, `question ${title} ${content}`] as const),
+    ...answers.map(({ id, content }) => [id, `answer ${content}`] as const),
+    ...saves.map(({ id }) => [id, 'save'] as const),
     ...messages.map(({ id, text, seq }) => [id, `message ${seq} ${text}`] as const),
     ...messages.filter(({ seq }) => seq === 1).map(({ room_id, text }) => [room_id, `room of ${text}`] as const),
   ])
   const said = (column: string, value: unknown) => {
     if (typeof value === 'number' && column.endsWith('_at')) return `${now - value} ms ago`
     if (column === 'password_hash' && typeof value === 'string') return 'a hash'
-    if (typeof value === 'string' && / |\{/.test(value))
+    if (column === 'day' && typeof value === 'string') return `${Math.floor(now / dayMs) - Date.parse(value) / dayMs} days ago`
+    if (typeof value === 'string' && / |\{|:/.test(value))
       return value.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => named.get(id) ?? id)
     return named.get(value) ?? value
   }
@@ -138,5 +147,26 @@ describe('the ready-made demo community', () => {
     expect(database.prepare('select count(*) as posts from posts').get()).toMatchObject({ posts: expect.any(Number) })
     expect(database.prepare('pragma journal_mode').get()).toMatchObject({ journal_mode: 'delete' })
     database.close()
+  })
+
+  it('moves the figures of programs with the days, each like on the day of its own time', async () => {
+    const ready = await freshFolder()
+    const now = Date.now() + 3.4 * dayMs
+    await placeReadyDemo({ dataDir: ready, resources }, now)
+    await opened(ready, async (db) => {
+      const days = await db.selectFrom('program_days').selectAll().execute()
+      const likes = await db.selectFrom('program_likes').selectAll().execute()
+      const today = new Date(now).toISOString().slice(0, 10)
+      expect(
+        days
+          .map(({ day }) => day)
+          .sort()
+          .at(-1),
+      ).toBe(today)
+      for (const { program_id, day, likes: counted } of days) {
+        const given = likes.filter((like) => like.program_id === program_id && new Date(like.created_at).toISOString().startsWith(day))
+        expect(given.length).toBe(counted)
+      }
+    })
   })
 })

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../../src/server/db/schema'
 import { listsOf, tagKeysOf } from '../../../src/server/features/feed/feed-rules'
+import { listsOf as listsOfProgram, mentorList } from '../../../src/server/features/programs/programs-rules'
 
 type Counts = Record<string, number>
 
-/** Every counter of posts and their writers as it is kept, and as the rows themselves say; those that are 0 are left out. */
+/** Every counter of posts, programs and their writers as it is kept, and as the rows themselves say; those that are 0 are left out. */
 export async function countersOf(db: Kysely<Schema>): Promise<{ kept: Counts; counted: Counts }> {
   const kept: Counts = {}
   const counted: Counts = {}
@@ -47,6 +48,10 @@ export async function countersOf(db: Kysely<Schema>): Promise<{ kept: Counts; co
   for (const { post_id } of await db.selectFrom('replies').selectAll().where('deleted_at', 'is', null).execute()) {
     if (standing.has(post_id)) count(`replies on ${post_id}`)
   }
+  for (const program of await db.selectFrom('programs').selectAll().where('deleted_at', 'is', null).execute()) {
+    count(`likes of ${program.user_id}`, program.like_count)
+    for (const list of [...listsOfProgram(program), mentorList(program.user_id)]) count(`list ${list}`)
+  }
   const comments = await db.selectFrom('replies').select('user_id').where('deleted_at', 'is', null).execute()
   const answers = await db.selectFrom('answers').select(['user_id', 'question_id']).where('deleted_at', 'is', null).execute()
   for (const { id } of questions) {
@@ -62,5 +67,5 @@ export async function countersOf(db: Kysely<Schema>): Promise<{ kept: Counts; co
   }
   for (const { user_id, kind } of await db.selectFrom('hidden_items').selectAll().execute()) count(`list hidden:${kind}:${user_id}`)
   const filled = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== 0))
-  return { kept: filled, counted }
+  return { kept: filled, counted: Object.fromEntries(Object.entries(counted).filter(([, value]) => value !== 0)) }
 }

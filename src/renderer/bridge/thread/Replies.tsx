@@ -25,7 +25,7 @@ export function Replies({ replies, count, outbox, onAnswer }: RepliesProps) {
   const list = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { own, under } = placeWaiting(replies, outbox.waiting)
-  useInSight(list, outbox.waiting.length)
+  useInSight(list, outbox.waiting)
 
   const answer = (reply: NestedReply) =>
     gated(() => {
@@ -64,9 +64,12 @@ export function Replies({ replies, count, outbox, onAnswer }: RepliesProps) {
   )
 }
 
-/** What one has just sent comes into sight, and stays there when the server has it. */
-function useInSight(list: { current: HTMLElement | null }, count: number): void {
+/** What one has just sent comes into sight, and stays there when the server has it or it has failed. */
+function useInSight(list: { current: HTMLElement | null }, waiting: OnItsWay[]): void {
+  const count = waiting.length
+  const failed = waiting.filter(({ state }) => state === 'failed').length
   const before = useRef(count)
+  const failedBefore = useRef(failed)
   useEffect(() => {
     const rows = (of: string) => [...(list.current?.querySelectorAll<HTMLElement>(of) ?? [])]
     const newest = () =>
@@ -75,6 +78,8 @@ function useInSight(list: { current: HTMLElement | null }, count: number): void 
         .at(0)
     const row = count > before.current ? rows('[data-waiting]').at(-1) : newest()
     if (count !== before.current) row?.scrollIntoView({ block: 'nearest' })
+    else if (failed > failedBefore.current) rows('[data-waiting]:has([role="alert"])').at(-1)?.scrollIntoView({ block: 'nearest' })
     before.current = count
-  }, [count, list])
+    failedBefore.current = failed
+  }, [count, failed, list])
 }

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { categories } from '../../../shared/categories'
 import { CategoryDot } from '../../ui/CategoryDot'
 import { SegmentedControl } from '../../ui/SegmentedControl'
+import { TagInput } from '../../ui/TagInput'
 import styles from './Composer.module.css'
-import { TagInput } from './TagInput'
 import type { ComposerState } from './use-composer'
 
 const segments = categories.map((category) => ({ value: category, label: <CategoryDot category={category} inherit /> }))

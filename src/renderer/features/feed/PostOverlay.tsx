@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { asAppError } from '../../bridge/error-messages'
 import { useIsGone } from '../../bridge/moderation-state'
 import { Replies } from '../../bridge/thread/Replies'
 import { RepliesFailed } from '../../bridge/thread/RepliesFailed'
 import { ReplyComposer } from '../../bridge/thread/ReplyComposer'
 import { ThreadContext } from '../../bridge/thread/thread'
 import { useReplyOutbox } from '../../bridge/thread/use-reply-outbox'
+import { useQueryFailure } from '../../bridge/use-query-failure'
 import { useLeaving } from '../../ui/SheetPresence'
 import { SideSheet } from '../../ui/SideSheet'
 import { useToast } from '../../ui/Toast'
@@ -17,6 +17,7 @@ import styles from './PostOverlay.module.css'
 import { PostOverlayBar } from './PostOverlayBar'
 import { PostOverlayBody } from './PostOverlayBody'
 import { PostOverlaySkeleton } from './PostOverlaySkeleton'
+import { RepliesSkeleton } from './RepliesSkeleton'
 import { usePostThread } from './use-post-thread'
 import { beneath, useRowFocus } from './use-row-focus'
 
@@ -31,10 +32,8 @@ interface PostOverlayProps {
 export function PostOverlay({ id, comment, onClose }: PostOverlayProps) {
   const { t } = useTranslation()
   const [deleted, setDeleted] = useState(false)
-  const { currentData, isError, isFetching, error, refetch } = usePostQuery(
-    { postId: id },
-    { refetchOnMountOrArgChange: true, skip: deleted },
-  )
+  const query = usePostQuery({ postId: id }, { refetchOnMountOrArgChange: true, skip: deleted })
+  const { currentData, refetch } = query
   const detail = currentData?.post
   const known = useKnownPost(id)
   const post = detail ?? known
@@ -46,7 +45,8 @@ export function PostOverlay({ id, comment, onClose }: PostOverlayProps) {
   const toField = () => foot.current?.querySelector<HTMLElement>('textarea, button')?.focus()
   useRowFocus(id, leaving)
 
-  const failure = isError && !isFetching && !deleted ? asAppError(error) : null
+  const failed = useQueryFailure(query)
+  const failure = deleted ? null : failed
   // Without a network what was loaded stays readable (decision 43).
   const stays =
     post !== undefined &&
@@ -77,6 +77,7 @@ export function PostOverlay({ id, comment, onClose }: PostOverlayProps) {
       >
         {post ? <PostOverlayBody post={post} onComment={toField} /> : <PostOverlaySkeleton />}
         {detail && <Replies replies={detail.replies} count={detail.replyCount} outbox={outbox} onAnswer={toField} />}
+        {!detail && !failure && post && <RepliesSkeleton count={post.replyCount} />}
         {!detail && failure && <RepliesFailed error={failure} onRetry={() => void refetch()} />}
       </SideSheet>
     </ThreadContext>

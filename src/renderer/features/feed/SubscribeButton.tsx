@@ -2,16 +2,18 @@ import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '../../../shared/categories'
 import { Button } from '../../ui/Button'
+import { Skeleton } from '../../ui/Skeleton'
 import styles from './SubscribeButton.module.css'
 import { useSubscriptions } from './use-subscriptions'
 
-/** Subscribes to a category or no longer. Absent from one's list shows "subscribe", present "subscribed" (decision 7). */
+/** Subscribes to a category or no longer. Absent from one's list shows "subscribe", present "subscribed" (decision 7); before it is known, neither. */
 export function SubscribeButton({ category }: { category: Category }) {
   const { t } = useTranslation()
-  const { subscribed, busy, set } = useSubscriptions()
+  const { subscribed, known, busy, set } = useSubscriptions()
   const on = subscribed.includes(category)
   const name = t(`common.category.${category}`)
   const does = t(on ? 'feed.unsubscribeFrom' : 'feed.subscribeTo', { category: name })
+  if (!known) return <Skeleton width={52} height={32} />
   return (
     <Button
       kind={on ? 'text' : 'tint'}

@@ -3,7 +3,7 @@ import type { AppError } from '../../../shared/errors'
 import { limits } from '../../../shared/limits'
 import { textLength } from '../../../shared/text/length'
 import { errorMessage, fieldMessage } from '../../bridge/error-messages'
-import type { TagsAfter } from './tag-pieces'
+import type { TagsAfter } from '../../ui/tag-pieces'
 
 /** A sentence, worded when it is shown. */
 export type Says = (t: TFunction) => string

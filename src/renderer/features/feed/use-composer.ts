@@ -6,10 +6,10 @@ import { desktop } from '../../bridge/desktop'
 import { type Draft, useKeptDraft } from '../../bridge/draft'
 import { asAppError } from '../../bridge/error-messages'
 import { createIntent } from '../../bridge/intent-key'
+import { withTags } from '../../ui/tag-pieces'
 import { type ComposerPart, type Problems, problemsAfter, problemsBefore, type Says, tagProblem } from './composer-problems'
 import { isChanged, type KeptPost, type PostDraft, writePostDraft } from './draft-post'
 import { useSavePostMutation } from './feed-api'
-import { withTags } from './tag-pieces'
 import { useComposerImages } from './use-composer-images'
 
 export interface ComposerOptions {

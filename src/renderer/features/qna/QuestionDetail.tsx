@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
-import { asAppError } from '../../bridge/error-messages'
 import { useIsGone } from '../../bridge/moderation-state'
 import { Replies } from '../../bridge/thread/Replies'
 import { RepliesFailed } from '../../bridge/thread/RepliesFailed'
 import { ReplyComposer } from '../../bridge/thread/ReplyComposer'
 import { ThreadContext } from '../../bridge/thread/thread'
 import { useReplyOutbox } from '../../bridge/thread/use-reply-outbox'
+import { useQueryFailure } from '../../bridge/use-query-failure'
 import { Skeleton } from '../../ui/Skeleton'
 import { useToast } from '../../ui/Toast'
 import styles from './QuestionDetail.module.css'
@@ -28,7 +28,8 @@ export function QuestionDetail({ questionId, onTitle }: QuestionDetailProps) {
   const store = useStore()
   const [deleted, setDeleted] = useState(false)
   const asked = { refetchOnMountOrArgChange: true, skip: deleted }
-  const { currentData, isError, isFetching, error, refetch } = useQuestionQuery({ questionId }, asked)
+  const query = useQuestionQuery({ questionId }, asked)
+  const { currentData, refetch } = query
   const detail = currentData?.question
   const question = detail ?? knownQuestion(store.getState() as never, questionId)
   const gone = useIsGone(questionId, question?.author?.id)
@@ -37,7 +38,8 @@ export function QuestionDetail({ questionId, onTitle }: QuestionDetailProps) {
   const foot = useRef<HTMLDivElement>(null)
   const toField = () => foot.current?.querySelector<HTMLElement>('textarea, button')?.focus()
 
-  const failure = isError && !isFetching && !deleted ? asAppError(error) : null
+  const failed = useQueryFailure(query)
+  const failure = deleted ? null : failed
   // Without a network what was loaded stays readable (decision 43).
   const isAway = failure?.code === 'offline' || failure?.code === 'timeout'
   const stays = question !== undefined && failure !== null && (detail ? failure.code !== 'notFound' : isAway)

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { CodeBlock } from './CodeBlock'
 import styles from './EmailField.module.css'
+import { emailProblem } from './email'
 import { withEmail } from './signup-form'
 import { useSignup } from './signup-store'
 import { useEmailCheck } from './use-email-check'
@@ -15,7 +16,8 @@ export function EmailField({ tried, onDone }: { tried: boolean; onDone: () => vo
   const { form, refused, enter, patch } = useSignup()
   const { email, problem, forget, checkEmail, send, checking, sending } = useEmailCheck()
   const verified = form.verifiedAt !== null
-  const pressCheck = tried && !form.checked ? t('session.signup.pressCheck') : null
+  const unchecked = emailProblem(form.email) === 'emptyEmail' ? t('session.emptyEmail') : t('session.signup.pressCheck')
+  const pressCheck = tried && !form.checked ? unchecked : null
   const taken = refused['email'] === 'taken' ? t('session.emailUsed') : null
   const error = problem === null || problem === 'emailChecked' ? (taken ?? pressCheck) : t(`session.${problem}`)
   const otherEmail = () => {

@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { degrees, type Listed } from '../../../shared/contract/school-shapes'
+import type { Listed } from '../../../shared/contract/school-shapes'
+import { degrees } from '../../../shared/school-span'
 import { fieldMessage } from '../../bridge/error-messages'
 import { degreeWords } from '../../ui/degree-words'
 import { IconButton } from '../../ui/IconButton'

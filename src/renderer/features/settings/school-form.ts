@@ -1,5 +1,6 @@
-import { type Degree, type GivenSchool, type School, spanProblem } from '../../../shared/contract/school-shapes'
+import type { GivenSchool, School } from '../../../shared/contract/school-shapes'
 import type { FieldKey } from '../../../shared/errors'
+import { type Degree, spanProblem } from '../../../shared/school-span'
 
 /** One school as its fields hold it: '' is the blank first choice. */
 export interface SchoolFields {

@@ -1,7 +1,7 @@
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { User } from '../../../shared/contract/people-shapes'
 import { useIsGone } from '../../bridge/moderation-state'
 import { useOpenRoom } from '../../bridge/open-room'
@@ -15,6 +15,7 @@ import { ProfileStats } from '../../features/people/ProfileStats'
 import { ProfileStatus } from '../../features/people/ProfileStatus'
 import { useUserInfoQuery } from '../../features/people/people-api'
 import { usePersonMenu } from '../../features/people/person-menu'
+import { PersonPrograms } from '../../features/programs/PersonPrograms'
 import { previousAddress } from '../../hooks/use-history-steps'
 import { useTitle } from '../../hooks/use-title'
 import { Button, ButtonLink } from '../../ui/Button'
@@ -70,9 +71,13 @@ function Profile({ user }: { user: User }) {
     { key: 'questions', label: t('people.stats.questions'), count: user.questionCount },
     { key: 'likes', label: t('people.stats.likes'), count: user.likeCount },
   ]
-  const tabs = [{ key: 'activity', label: t('people.tabs.activity'), to: `/profile/${user.id}` }]
+  const tab = useSearchParams()[0].get('tab') === 'program' ? 'program' : 'activity'
+  const tabs = [
+    { key: 'activity', label: t('people.tabs.activity'), to: `/profile/${user.id}` },
+    { key: 'program', label: t('people.tabs.program'), to: `/profile/${user.id}?tab=program` },
+  ]
   return (
-    <PageColumns>
+    <PageColumns key={tab}>
       <ProfileHead
         user={user}
         presence={user.presence}
@@ -87,8 +92,12 @@ function Profile({ user }: { user: User }) {
         }
         stats={<ProfileStats stats={stats} />}
       />
-      <Tabs label={t('people.tabs.label')} tabs={tabs} at="activity" />
-      <PostList list={{ of: 'person', userId: user.id }} empty={<NoPosts name={user.nickname} />} />
+      <Tabs label={t('people.tabs.label')} tabs={tabs} at={tab} />
+      {tab === 'program' ? (
+        <PersonPrograms userId={user.id} name={user.nickname} />
+      ) : (
+        <PostList list={{ of: 'person', userId: user.id }} empty={<NoPosts name={user.nickname} />} />
+      )}
     </PageColumns>
   )
 }

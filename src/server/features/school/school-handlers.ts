@@ -1,6 +1,7 @@
 import type { schoolOperations } from '../../../shared/contract/school'
-import type { Degree, GivenSchool, Listed, School } from '../../../shared/contract/school-shapes'
+import type { GivenSchool, Listed, School } from '../../../shared/contract/school-shapes'
 import type { FieldKey } from '../../../shared/errors'
+import type { Degree } from '../../../shared/school-span'
 import { lockKey, transact } from '../../db/transaction'
 import { type Handlers, refuse } from '../../http/handler'
 import type { SchoolLists } from './school-lists'

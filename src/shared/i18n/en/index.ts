@@ -6,6 +6,7 @@ import { feed } from './feed'
 import { moderation } from './moderation'
 import { native } from './native'
 import { people } from './people'
+import { programs } from './programs'
 import { qna } from './qna'
 import { school } from './school'
 import { search } from './search'
@@ -26,6 +27,7 @@ export const en = {
   settings,
   account,
   people,
+  programs,
   qna,
   school,
   talk,

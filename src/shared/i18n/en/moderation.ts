@@ -1,7 +1,13 @@
 /** Hiding, reporting and blocking. */
 export const moderation = {
   menu: {
-    hide: { post: 'Hide this post', reply: 'Hide this comment', question: 'Hide this question', answer: 'Hide this answer' },
+    hide: {
+      post: 'Hide this post',
+      reply: 'Hide this comment',
+      question: 'Hide this question',
+      answer: 'Hide this answer',
+      program: 'Hide this program',
+    },
     report: 'Report',
     block: 'Block {{name}}',
   },

@@ -3,13 +3,19 @@ import type { Wording } from '../index'
 
 export const moderation: Wording<typeof en> = {
   menu: {
-    hide: { post: '이 글 숨기기', reply: '이 댓글 숨기기', question: '이 질문 숨기기', answer: '이 답변 숨기기' },
+    hide: {
+      post: '이 글 숨기기',
+      reply: '이 댓글 숨기기',
+      question: '이 질문 숨기기',
+      answer: '이 답변 숨기기',
+      program: '이 프로그램 숨기기',
+    },
     report: '신고',
     block: '{{name}} 님 차단',
   },
-  hideSuccess: '글을 숨겼어요.',
+  hideSuccess: '숨겼어요.',
   showSuccess: '다시 보이게 했어요.',
-  reportSuccesss: '신고를 접수했어요. 이 글은 이제 보이지 않아요.',
+  reportSuccesss: '신고를 접수했어요. 이제 보이지 않아요.',
   reportReceived: '신고를 접수했어요.',
   reportedBefore: '이미 신고했어요.',
   blockSuccess: '차단했어요. 이제 서로의 글이 보이지 않아요.',

@@ -1,5 +1,5 @@
-import { limits } from '../../../shared/limits'
-import { isTag, normalizeTag, tagKey } from '../../../shared/text/tags'
+import { limits } from '../../shared/limits'
+import { isTag, normalizeTag, tagKey } from '../../shared/text/tags'
 
 const comma = /[,，、\n\r]/
 

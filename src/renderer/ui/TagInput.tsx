@@ -1,9 +1,9 @@
 import { IconHash } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { limits } from '../../../shared/limits'
-import { useTextInput } from '../../hooks/use-text-input'
-import { Tag } from '../../ui/Tag'
+import { limits } from '../../shared/limits'
+import { useTextInput } from '../hooks/use-text-input'
+import { Tag } from './Tag'
 import styles from './TagInput.module.css'
 import { pastedPieces, typedPieces } from './tag-pieces'
 

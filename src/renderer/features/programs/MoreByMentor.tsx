@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Program } from '../../../shared/contract/programs-shapes'
+import { ProgramCover } from './ProgramCover'
+import styles from './ProgramOverlay.module.css'
+import { useProgramLink } from './program-address'
+import { hoursText, priceText } from './program-words'
+import { useUserProgramsInfiniteQuery } from './programs-api'
+
+const most = 4
+
+/** What else the mentor offers, the most liked first. Nothing while it is not known, and where there is nothing. */
+export function MoreByMentor({ program: { id, author } }: { program: Program }) {
+  const { t } = useTranslation()
+  const { currentData } = useUserProgramsInfiniteQuery({ userId: author.id, order: 'likes' })
+  const others = currentData?.pages[0]?.items.filter((program) => program.id !== id).slice(0, most) ?? []
+  if (others.length === 0) return null
+  return (
+    <section className={styles.others}>
+      <h3>{t('programs.moreBy', { name: author.nickname })}</h3>
+      {others.map((program) => (
+        <Mini key={program.id} program={program} />
+      ))}
+    </section>
+  )
+}
+
+function Mini({ program }: { program: Program }) {
+  const { t } = useTranslation()
+  const link = useProgramLink(program)
+  return (
+    <Link {...link} className={styles.mini}>
+      <span>
+        <ProgramCover path={program.imagePath} />
+      </span>
+      <span>
+        <b>{program.title}</b>
+        <small>
+          {hoursText(t, program.hours)} · {priceText(t, program.price)}
+        </small>
+      </span>
+    </Link>
+  )
+}

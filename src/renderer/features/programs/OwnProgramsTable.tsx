@@ -1,0 +1,103 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Program } from '../../../shared/contract/programs-shapes'
+import { Checkbox } from '../../ui/Checkbox'
+import { classNames } from '../../ui/class-names'
+import { OwnProgramRow, type OwnRowActions } from './OwnProgramRow'
+import styles from './OwnPrograms.module.css'
+import { firstOrder, type OwnOrder, ownColumns } from './own-program-order'
+
+interface OwnProgramsTableProps {
+  programs: readonly Program[]
+  order: OwnOrder
+  onOrder: (order: OwnOrder) => void
+  chosen: ReadonlySet<string>
+  onChosen: (chosen: ReadonlySet<string>) => void
+  /** The program whose sheet is open. */
+  openId: string | null
+  actions: OwnRowActions
+}
+
+/** One's programs as a table. One row is a stop of the keyboard: arrows move, space chooses, Enter edits, Delete deletes. */
+export function OwnProgramsTable({ programs, order, onOrder, chosen, onChosen, openId, actions }: OwnProgramsTableProps) {
+  const { t } = useTranslation()
+  const [at, setAt] = useState<string | null>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const stop = programs.some(({ id }) => id === at) ? at : (programs[0]?.id ?? null)
+  const all = programs.length > 0 && programs.every(({ id }) => chosen.has(id))
+
+  const choose = (id: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    onChosen(next)
+  }
+  const focus = (index: number) => {
+    const id = programs[Math.min(Math.max(index, 0), programs.length - 1)]?.id
+    if (id) body.current?.querySelector<HTMLElement>(`[data-item-id="${CSS.escape(id)}"]`)?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = event.target instanceof HTMLElement && event.target.matches('[data-item-id]') ? event.target.dataset['itemId'] : undefined
+    const index = programs.findIndex(({ id }) => id === row)
+    const program = programs[index]
+    if (!program || event.altKey || event.ctrlKey || event.metaKey) return
+    const keys: Record<string, () => void> = {
+      ArrowDown: () => focus(index + 1),
+      ArrowUp: () => focus(index - 1),
+      Home: () => focus(0),
+      End: () => focus(programs.length - 1),
+      ' ': () => choose(program.id),
+      Enter: () => actions.edit(program),
+      Delete: () => actions.remove(chosen.size > 0 ? programs.filter(({ id }) => chosen.has(id)) : [program]),
+    }
+    const act = keys[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+  return (
+    <table className={styles.table} aria-label={t('programs.own.title')}>
+      <thead>
+        <tr>
+          <th className={styles.check}>
+            <Checkbox
+              label={<span className="sr">{t('programs.own.all')}</span>}
+              checked={all}
+              onChecked={(checked) => onChosen(new Set(checked ? programs.map(({ id }) => id) : []))}
+            />
+          </th>
+          {ownColumns.map((column) => {
+            const sorted = order.by === column
+            const direction = order.descending ? 'descending' : 'ascending'
+            return (
+              <th key={column} data-column={column} aria-sort={sorted ? direction : 'none'} className={classNames(sorted && styles.sorted)}>
+                <button type="button" onClick={() => onOrder(sorted ? { by: column, descending: !order.descending } : firstOrder(column))}>
+                  {t(`programs.own.column.${column}`)}
+                  {sorted && (order.descending ? <IconArrowDown /> : <IconArrowUp />)}
+                </button>
+              </th>
+            )
+          })}
+          <th className={styles.menu}>
+            <span className="sr">{t('common.more')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody ref={body} onKeyDown={onKeyDown}>
+        {programs.map((program) => (
+          <OwnProgramRow
+            key={program.id}
+            program={program}
+            stop={program.id === stop}
+            sortedBy={order.by}
+            chosen={chosen.has(program.id)}
+            open={program.id === openId}
+            actions={actions}
+            onFocus={() => setAt(program.id)}
+            onChoose={() => choose(program.id)}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}

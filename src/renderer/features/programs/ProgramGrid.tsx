@@ -1,0 +1,104 @@
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Virtuoso } from 'react-virtuoso'
+import type { Program } from '../../../shared/contract/programs-shapes'
+import { limits } from '../../../shared/limits'
+import { useVirtuosoMemory } from '../../hooks/entry-memory'
+import { Button } from '../../ui/Button'
+import { ErrorState } from '../../ui/ErrorState'
+import { useScrollParent } from '../../ui/PageColumns'
+import { ProgramCard } from './ProgramCard'
+import styles from './ProgramGrid.module.css'
+import { ProgramGridSkeleton, ProgramRow } from './ProgramRow'
+import { inRows } from './program-rows'
+import { useColumns } from './use-columns'
+
+interface ProgramGridProps {
+  /** Tells grids of one page apart when coming back to it. */
+  name: string
+  list: {
+    currentData?: { pages: { items: Program[] }[] } | undefined
+    error?: unknown
+    isFetching: boolean
+    hasNextPage: boolean
+    fetchNextPage: () => unknown
+    refetch: () => unknown
+  }
+  /** Drawn when there is nothing in the list. */
+  empty: ReactNode
+  /** How many columns there is room for. */
+  most?: number
+}
+
+const ahead = { top: limits.loadMoreAhead, bottom: limits.loadMoreAhead }
+
+/** Programs, endless, in as many columns as there is room for; only what is near the sight is drawn. */
+export function ProgramGrid({ name, list, empty, most }: ProgramGridProps) {
+  const { t } = useTranslation()
+  const { currentData, error, isFetching, hasNextPage, fetchNextPage, refetch } = list
+  const parent = useScrollParent()
+  const columns = useColumns(most)
+  const place = useVirtuosoMemory(`programs ${name} ${columns}`)
+  const rows = useMemo(() => inRows(currentData?.pages ?? [], columns), [currentData, columns])
+  const more = () => void (hasNextPage && !isFetching && fetchNextPage())
+  const failed = currentData === undefined && error !== undefined
+
+  if (failed) return <ErrorState title={t('programs.failed')} busy={isFetching} onRetry={() => void refetch()} />
+  if (currentData === undefined) return <ProgramGridSkeleton columns={columns} rows={2} />
+  if (rows.length === 0) return empty
+  return (
+    parent && (
+      <Virtuoso
+        key={columns}
+        {...place}
+        data={rows}
+        customScrollParent={parent}
+        defaultItemHeight={330}
+        increaseViewportBy={ahead}
+        computeItemKey={(_, row) => row[0]?.id ?? ''}
+        itemContent={(_, row) => (
+          <ProgramRow columns={columns} className={styles.row}>
+            {row.map((program) => (
+              <ProgramCard key={program.id} program={program} />
+            ))}
+          </ProgramRow>
+        )}
+        endReached={more}
+        context={{ columns, hasNextPage, failed: error !== undefined, onRetry: more }}
+        components={parts}
+      />
+    )
+  )
+}
+
+interface End {
+  columns: number
+  hasNextPage: boolean
+  failed: boolean
+  onRetry: () => void
+}
+
+const parts = {
+  List: (props: ComponentProps<'div'> & { context?: unknown; children?: ReactNode }) => <Feed {...props} />,
+  Footer: ({ context }: { context: End }) => <GridEnd {...context} />,
+}
+
+function Feed({ context: _, ...props }: ComponentProps<'div'> & { context?: unknown }) {
+  const { t } = useTranslation()
+  return <div {...props} role="feed" aria-label={t('programs.title')} />
+}
+
+function GridEnd({ columns, hasNextPage, failed, onRetry }: End) {
+  const { t } = useTranslation()
+  if (hasNextPage && !failed) return <ProgramGridSkeleton columns={columns} rows={1} />
+  return (
+    <div className={styles.end} role={hasNextPage ? 'alert' : undefined}>
+      <span>{t(hasNextPage ? 'programs.failed' : 'programs.end')}</span>
+      {hasNextPage && (
+        <Button kind="line" size="s" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../../shared/limits'
+import { programKinds, programSubjects } from '../../../shared/programs'
+import { textLength } from '../../../shared/text/length'
+import { useFileDrop } from '../../hooks/use-file-drop'
+import { useHotkey } from '../../hooks/use-hotkey'
+import { useLeaveGuard, type WayOut } from '../../hooks/use-leave-guard'
+import { Button } from '../../ui/Button'
+import { Counter } from '../../ui/Counter'
+import { preloadDialog } from '../../ui/Dialog'
+import { Field } from '../../ui/Field'
+import { SegmentedControl } from '../../ui/SegmentedControl'
+import { SideSheet } from '../../ui/SideSheet'
+import { TagInput } from '../../ui/TagInput'
+import { TextArea } from '../../ui/TextArea'
+import { useToast } from '../../ui/Toast'
+import { CoverField } from './CoverField'
+import { NumberField } from './NumberField'
+import { ProgramLeave } from './ProgramLeave'
+import { ProgramPreview } from './ProgramPreview'
+import styles from './ProgramSheet.module.css'
+import { type ProgramFormOptions, useProgramForm } from './use-program-form'
+
+interface ProgramSheetProps extends ProgramFormOptions {
+  onClose: () => void
+}
+
+/** The sheet one writes a program on, its card above it. What would be lost by leaving is asked about, whichever way one leaves. */
+export function ProgramSheet({ onClose, onSaved, ...options }: ProgramSheetProps) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const [wayOut, setWayOut] = useState<WayOut | null>(null)
+  const form = useProgramForm({
+    ...options,
+    onSaved: (programId) => {
+      release()
+      onSaved(programId)
+    },
+  })
+  const release = useLeaveGuard(form.touched && !form.busy, (way) => setWayOut(() => way))
+  const close = () => (form.touched ? setWayOut(() => onClose) : onClose())
+  const leave = (way: WayOut) => {
+    release()
+    way()
+  }
+  useEffect(() => void preloadDialog(), [])
+  useHotkey({ key: 'Enter', mod: true }, form.submit, wayOut === null)
+  const files = useFileDrop((found) => void form.cover.take(found))
+  const body = useRef<HTMLDivElement>(null)
+  const editing = options.programId !== undefined
+  const { fields, set } = form
+
+  useEffect(() => body.current?.querySelector<HTMLElement>('input:not([type])')?.focus({ preventScroll: true }), [])
+  return (
+    <>
+      <SideSheet
+        label={t(editing ? 'programs.form.edit' : 'programs.form.create')}
+        onClose={close}
+        bar={
+          <>
+            <span className={styles.name}>{t(editing ? 'programs.form.edit' : 'programs.form.create')}</span>
+            <span className={styles.state}>{form.changed && t('programs.form.unsaved')}</span>
+            <Button size="s" busy={form.busy} disabled={form.unfinished} onClick={form.submit}>
+              {t('common.save')}
+            </Button>
+          </>
+        }
+        foot={
+          form.problem('program') && (
+            <p role="alert" className={styles.notice}>
+              {form.problem('program')} {t('programs.form.stillKept')}
+            </p>
+          )
+        }
+      >
+        <div ref={body} {...files.handlers}>
+          <div className={styles.preview}>
+            <ProgramPreview fields={fields} />
+            <CoverField form={form} />
+          </div>
+          <div className={styles.fields}>
+            <Field
+              size="s"
+              label={t('programs.form.title')}
+              corner={<Counter text={fields.title} most={limits.programTitle} />}
+              value={fields.title}
+              onText={(title) => set({ title })}
+              error={form.problem('title')}
+              readOnly={form.busy}
+            />
+            <div className={styles.pair}>
+              <div>
+                <p className={styles.label}>{t('programs.form.subject')}</p>
+                <SegmentedControl
+                  label={t('programs.form.subject')}
+                  value={fields.subject}
+                  onValue={(subject) => set({ subject })}
+                  segments={programSubjects.map((value) => ({ value, label: t(`common.category.${value}`) }))}
+                />
+              </div>
+              <div>
+                <p className={styles.label}>{t('programs.form.kind')}</p>
+                <SegmentedControl
+                  label={t('programs.form.kind')}
+                  value={fields.kind}
+                  onValue={(kind) => set({ kind })}
+                  segments={programKinds.map((value) => ({ value, label: t(`programs.kind.${value}`) }))}
+                />
+              </div>
+            </div>
+            <div className={styles.pair}>
+              <NumberField name="hours" value={fields.hours} onText={(hours) => set({ hours })} error={form.problem('hours')} />
+              <NumberField
+                name="price"
+                before="$"
+                after=" USD"
+                value={fields.price}
+                onText={(price) => set({ price })}
+                error={form.problem('price')}
+              />
+            </div>
+            <TextArea
+              label={t('programs.form.description')}
+              hint={t('programs.form.descriptionHint')}
+              corner={`${textLength(fields.description).toLocaleString()} / ${limits.programDescription.toLocaleString()}`}
+              value={fields.description}
+              onText={(description) => set({ description })}
+              error={form.problem('description')}
+              mostLines={16}
+              rows={6}
+              readOnly={form.busy}
+            />
+            <div className={styles.tags}>
+              <p className={styles.label}>{t('programs.form.tags.label')}</p>
+              <TagInput
+                tags={fields.tags}
+                text={fields.tagText}
+                problem={form.problem('tags')}
+                onText={(tagText) => set({ tagText })}
+                onAdd={form.addTags}
+                onTags={(tags) => set({ tags })}
+              />
+            </div>
+          </div>
+          {files.over && <div className={styles.drop}>{t('programs.form.image.drop')}</div>}
+        </div>
+      </SideSheet>
+      <ProgramLeave
+        opened={wayOut !== null}
+        onStay={() => setWayOut(null)}
+        onKeep={() => {
+          toast(t('programs.form.kept'))
+          if (wayOut) leave(wayOut)
+        }}
+        onDiscard={() => {
+          options.draft.drop()
+          if (wayOut) leave(wayOut)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { User } from '../../../shared/contract/people-shapes'
+import type { Program } from '../../../shared/contract/programs-shapes'
+import { DeletePrograms } from '../../features/programs/DeletePrograms'
+import { FiguresPanel } from '../../features/programs/FiguresPanel'
+import own from '../../features/programs/OwnPrograms.module.css'
+import { OwnProgramsTable } from '../../features/programs/OwnProgramsTable'
+import { matching, type OwnOrder, ordered } from '../../features/programs/own-program-order'
+import { type Edited, ProgramEditor } from '../../features/programs/ProgramEditor'
+import styles from '../../features/programs/ProgramPage.module.css'
+import { searchWithProgram } from '../../features/programs/program-address'
+import { useOwnPrograms } from '../../features/programs/use-own-programs'
+import { useMediaWidth } from '../../hooks/use-media-width'
+import { Button } from '../../ui/Button'
+import { classNames } from '../../ui/class-names'
+import { EmptyState } from '../../ui/EmptyState'
+import { ErrorState } from '../../ui/ErrorState'
+import { Field } from '../../ui/Field'
+import { PageColumns } from '../../ui/PageColumns'
+import { Skeleton } from '../../ui/Skeleton'
+import { ProgramSettingTabs } from './ProgramSettingTabs'
+import { useEdited } from './use-edited'
+
+/** What one offers, made for a desk (decision 29): figures, a table, and the sheet of `?post=` beside it. */
+export function OwnProgramsPage({ user }: { user: User }) {
+  const { t, i18n } = useTranslation()
+  const list = useOwnPrograms(user.id)
+  const { programs, total, error, isFetching } = list
+  const { edited, show, close, onSaved } = useEdited(list)
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [order, setOrder] = useState<OwnOrder>({ by: 'views', descending: true })
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [leaving, setLeaving] = useState<readonly Program[]>([])
+  const wide = useMediaWidth() === 'wide'
+  const rows = useMemo(() => ordered(matching(programs ?? [], text), order, i18n.language), [programs, text, order, i18n.language])
+  const actions = {
+    edit: ({ id }: Program) => show({ post: id }),
+    duplicate: ({ id }: Program) => show({ post: 'true', from: id }),
+    view: (program: Program) => void navigate({ pathname: '/program', search: searchWithProgram('', program) }),
+    remove: setLeaving,
+  }
+  const chosenRows = rows.filter(({ id }) => chosen.has(id))
+  return (
+    <>
+      <PageColumns width="grid">
+        <div className={classNames(own.page, edited !== null && wide && own.withSheet)}>
+          <header className={styles.head}>
+            <h1>
+              {t('programs.own.title')} <span className={own.count}>{total}</span>
+            </h1>
+            <Button size="s" icon={<IconPlus />} onClick={() => show({ post: 'true' })}>
+              {t('programs.own.create')}
+            </Button>
+          </header>
+          <ProgramSettingTabs at="program" />
+          {programs === undefined && error !== undefined && (
+            <ErrorState title={t('programs.failed')} busy={isFetching} onRetry={() => void list.refetch()} />
+          )}
+          {programs === undefined && error === undefined && <TableSkeleton />}
+          {programs?.length === 0 && (
+            <EmptyState
+              title={t('programs.own.none.title')}
+              action={<Button onClick={() => show({ post: 'true' })}>{t('programs.own.create')}</Button>}
+            >
+              {t('programs.own.none.text')}
+            </EmptyState>
+          )}
+          {programs && programs.length > 0 && (
+            <>
+              <FiguresPanel />
+              <div className={own.tools}>
+                <Field
+                  size="s"
+                  type="search"
+                  aria-label={t('programs.own.filter')}
+                  placeholder={t('programs.own.filter')}
+                  before={<IconSearch />}
+                  value={text}
+                  onText={setText}
+                />
+                {chosenRows.length > 0 ? (
+                  <Button kind="line" size="s" icon={<IconTrash />} onClick={() => setLeaving(chosenRows)}>
+                    {t('programs.own.deleteChosen', { count: chosenRows.length })}
+                  </Button>
+                ) : (
+                  <span />
+                )}
+              </div>
+              <OwnProgramsTable
+                programs={rows}
+                order={order}
+                onOrder={setOrder}
+                chosen={chosen}
+                onChosen={setChosen}
+                openId={edited?.is === 'program' ? edited.program.id : null}
+                actions={actions}
+              />
+              {rows.length === 0 && <p className={styles.sentence}>{t('programs.own.noMatch')}</p>}
+            </>
+          )}
+        </div>
+      </PageColumns>
+      {edited && <ProgramEditor key={keyOf(edited)} edited={edited} onClose={close} onSaved={onSaved} />}
+      <DeletePrograms programs={leaving} onClose={() => setLeaving([])} onDeleted={() => setChosen(new Set())} />
+    </>
+  )
+}
+
+const keyOf = (edited: Edited) => (edited.is === 'new' ? 'new' : `${edited.is} ${edited.program.id}`)
+
+function TableSkeleton() {
+  return (
+    <div aria-busy="true" className={own.bars}>
+      {['a', 'b', 'c', 'd', 'e'].map((row) => (
+        <Skeleton key={row} height={40} />
+      ))}
+    </div>
+  )
+}

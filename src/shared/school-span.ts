@@ -1,0 +1,26 @@
+/** 1 bachelor, 2 master, 3 doctor, 4 post-doctor (specification 3 "School info"). */
+export const degrees = [1, 2, 3, 4] as const
+export type Degree = (typeof degrees)[number]
+
+interface Span {
+  startYear: number
+  startMonth: number | null
+  finishYear: number | null
+  finishMonth: number | null
+}
+
+/**
+ * What is wrong with when something was studied, by the field to look at (decision 30): the finish lies before the start, or has a month
+ * and no year. No finish means attending; where a month is not given, only the years are compared.
+ */
+export function spanProblem({
+  startYear,
+  startMonth,
+  finishYear,
+  finishMonth,
+}: Span): Partial<Record<'finishYear' | 'finishMonth', 'required' | 'finishBeforeStart'>> {
+  if (finishYear === null) return finishMonth === null ? {} : { finishYear: 'required' }
+  if (finishYear < startYear) return { finishYear: 'finishBeforeStart' }
+  const inOneYear = finishYear === startYear && startMonth !== null && finishMonth !== null
+  return inOneYear && finishMonth < startMonth ? { finishMonth: 'finishBeforeStart' } : {}
+}

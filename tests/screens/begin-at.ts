@@ -1,0 +1,8 @@
+import type { Page } from '@playwright/test'
+
+/** Begins the page anew at an address: no dialog, toast or loaded list is left, and nothing asks whether one wants to leave. */
+export async function beginAt(page: Page, route: string): Promise<void> {
+  await page.evaluate((to) => window.history.replaceState(null, '', `#${to}`), route)
+  await page.reload()
+  await page.waitForFunction(() => document.querySelector('main')?.textContent)
+}
