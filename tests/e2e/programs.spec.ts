@@ -10,7 +10,7 @@ const picture = join(import.meta.dirname, '../../resources/icons/icon-256.png')
 const cards = () => stage.page.getByRole('main').getByRole('article')
 const sheet = () => stage.page.getByRole('dialog')
 const toast = (text: string) => stage.page.getByRole('status').filter({ hasText: text })
-const rows = () => stage.page.getByRole('table', { name: t('programs.own.title') }).locator('tbody tr')
+const rows = () => stage.page.getByRole('grid', { name: t('programs.own.title') }).locator('tbody tr')
 const route = () => stage.page.evaluate(() => window.location.hash.slice(1))
 
 test.beforeEach(async () => {

@@ -56,7 +56,8 @@ export function OwnProgramsTable({ programs, order, onOrder, chosen, onChosen, o
     act()
   }
   return (
-    <table className={styles.table} aria-label={t('programs.own.title')}>
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows take the focus and are chosen, as in a grid
+    <table role="grid" aria-multiselectable className={styles.table} aria-label={t('programs.own.title')}>
       <thead>
         <tr>
           <th className={styles.check}>

@@ -46,64 +46,66 @@ export function OwnProgramsPage({ user }: { user: User }) {
   const chosenRows = rows.filter(({ id }) => chosen.has(id))
   return (
     <>
-      <PageColumns width="grid">
-        <div className={classNames(own.page, edited !== null && wide && own.withSheet)}>
-          <header className={styles.head}>
-            <h1>
-              {t('programs.own.title')} <span className={own.count}>{total}</span>
-            </h1>
-            <Button size="s" icon={<IconPlus />} onClick={() => show({ post: 'true' })}>
-              {t('programs.own.create')}
-            </Button>
-          </header>
-          <ProgramSettingTabs at="program" />
-          {programs === undefined && error !== undefined && (
-            <ErrorState title={t('programs.failed')} busy={isFetching} onRetry={() => void list.refetch()} />
-          )}
-          {programs === undefined && error === undefined && <TableSkeleton />}
-          {programs?.length === 0 && (
-            <EmptyState
-              title={t('programs.own.none.title')}
-              action={<Button onClick={() => show({ post: 'true' })}>{t('programs.own.create')}</Button>}
-            >
-              {t('programs.own.none.text')}
-            </EmptyState>
-          )}
-          {programs && programs.length > 0 && (
-            <>
-              <FiguresPanel />
-              <div className={own.tools}>
-                <Field
-                  size="s"
-                  type="search"
-                  aria-label={t('programs.own.filter')}
-                  placeholder={t('programs.own.filter')}
-                  before={<IconSearch />}
-                  value={text}
-                  onText={setText}
+      <div className={classNames(own.frame, edited !== null && wide && own.beside)} inert={edited !== null && !wide}>
+        <PageColumns width="grid">
+          <div className={own.page}>
+            <header className={styles.head}>
+              <h1>
+                {t('programs.own.title')} <span className={own.count}>{total}</span>
+              </h1>
+              <Button size="s" icon={<IconPlus />} onClick={() => show({ post: 'true' })}>
+                {t('programs.own.create')}
+              </Button>
+            </header>
+            <ProgramSettingTabs at="program" />
+            {programs === undefined && error !== undefined && (
+              <ErrorState title={t('programs.failed')} busy={isFetching} onRetry={() => void list.refetch()} />
+            )}
+            {programs === undefined && error === undefined && <TableSkeleton />}
+            {programs?.length === 0 && (
+              <EmptyState
+                title={t('programs.own.none.title')}
+                action={<Button onClick={() => show({ post: 'true' })}>{t('programs.own.create')}</Button>}
+              >
+                {t('programs.own.none.text')}
+              </EmptyState>
+            )}
+            {programs && programs.length > 0 && (
+              <>
+                <FiguresPanel />
+                <div className={own.tools}>
+                  <Field
+                    size="s"
+                    type="search"
+                    aria-label={t('programs.own.filter')}
+                    placeholder={t('programs.own.filter')}
+                    before={<IconSearch />}
+                    value={text}
+                    onText={setText}
+                  />
+                  {chosenRows.length > 0 ? (
+                    <Button kind="line" size="s" icon={<IconTrash />} onClick={() => setLeaving(chosenRows)}>
+                      {t('programs.own.deleteChosen', { count: chosenRows.length })}
+                    </Button>
+                  ) : (
+                    <span />
+                  )}
+                </div>
+                <OwnProgramsTable
+                  programs={rows}
+                  order={order}
+                  onOrder={setOrder}
+                  chosen={chosen}
+                  onChosen={setChosen}
+                  openId={edited?.is === 'program' ? edited.program.id : null}
+                  actions={actions}
                 />
-                {chosenRows.length > 0 ? (
-                  <Button kind="line" size="s" icon={<IconTrash />} onClick={() => setLeaving(chosenRows)}>
-                    {t('programs.own.deleteChosen', { count: chosenRows.length })}
-                  </Button>
-                ) : (
-                  <span />
-                )}
-              </div>
-              <OwnProgramsTable
-                programs={rows}
-                order={order}
-                onOrder={setOrder}
-                chosen={chosen}
-                onChosen={setChosen}
-                openId={edited?.is === 'program' ? edited.program.id : null}
-                actions={actions}
-              />
-              {rows.length === 0 && <p className={styles.sentence}>{t('programs.own.noMatch')}</p>}
-            </>
-          )}
-        </div>
-      </PageColumns>
+                {rows.length === 0 && <p className={styles.sentence}>{t('programs.own.noMatch')}</p>}
+              </>
+            )}
+          </div>
+        </PageColumns>
+      </div>
       {edited && <ProgramEditor key={keyOf(edited)} edited={edited} onClose={close} onSaved={onSaved} />}
       <DeletePrograms programs={leaving} onClose={() => setLeaving([])} onDeleted={() => setChosen(new Set())} />
     </>
