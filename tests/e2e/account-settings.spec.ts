@@ -33,7 +33,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 
 test('basic info is saved when it differs, each field says what is wrong, and leaving with changes asks', async () => {
   const { page, member } = await enter('/account/info')
-  expect(await address(page)).toBe('/profile/setting/account/info')
+  await expect.poll(() => address(page)).toBe('/profile/setting/account/info')
   await expect(field(page, t('session.email'))).toHaveValue(member.email)
   await expect(field(page, t('session.email'))).not.toBeEditable()
   await expect(saveButton(page)).toBeDisabled()
@@ -224,7 +224,7 @@ for (const keep of [true, false]) {
 
 test('a letter is begun in the mail program, or copied', async () => {
   const { page } = await enter('/info/inquiry')
-  expect(await address(page)).toBe('/profile/setting/info/inquiry')
+  await expect.poll(() => address(page)).toBe('/profile/setting/info/inquiry')
   await stage.app.electron.evaluate(({ shell }) => {
     shell.openExternal = async (url) => void Object.assign(globalThis, { openedAddress: url })
   })
@@ -244,7 +244,7 @@ test('a letter is begun in the mail program, or copied', async () => {
 
 test('licences of what ships unfold with the keyboard', async () => {
   const { page } = await enter('/terms/opensource')
-  expect(await address(page)).toBe('/profile/setting/terms/opensource')
+  await expect.poll(() => address(page)).toBe('/profile/setting/terms/opensource')
   const first = page.locator('main summary').first()
   await first.focus()
   await page.keyboard.press('Enter')
@@ -252,10 +252,13 @@ test('licences of what ships unfold with the keyboard', async () => {
   await page.mouse.move(800, 500)
   const far = page.locator('main').getByText('react-dom', { exact: true })
   await expect
-    .poll(async () => {
-      await page.mouse.wheel(0, 1500)
-      return far.isVisible()
-    })
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 1500)
+        return far.isVisible()
+      },
+      { intervals: [50] },
+    )
     .toBe(true)
   // Far rows are not drawn.
   expect(await page.locator('main details').count()).toBeLessThan(80)

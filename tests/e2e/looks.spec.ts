@@ -92,7 +92,7 @@ const memberScreens: Screen[] = [
   { name: 'category', route: '/category?type=1', drawn: heading(ko('common.category.conv')) },
   { name: 'tag', route: `/search?search=${encodeURIComponent('존댓말')}`, drawn: heading('존댓말') },
   { name: 'found people', route: `/search?search=${encodeURIComponent('하루')}&category=user`, drawn: heading('하루') },
-  { name: 'search', route: '/search', drawn: heading(ko('shell.search')) },
+  { name: 'search', route: '/search', drawn: heading(ko('search.begin.title')) },
   { name: 'no such tag', route: '/search?search=zzzz', drawn: heading(ko('search.none.title', { text: 'zzzz' })) },
   { name: 'settings: display', route: '/profile/setting/screen', drawn: heading(ko('settings.theme.title')) },
   { name: 'settings: community', route: '/profile/setting/community', drawn: heading(ko('settings.community.title')) },

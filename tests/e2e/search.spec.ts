@@ -93,6 +93,8 @@ test('recent searches are chosen with the arrow keys, removed, and brought back'
     await expect(title(text)).toBeVisible()
   }
   await goTo(page, '/')
+  // A page that has just come takes the focus once.
+  await expect(rows(page).first()).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(options()).toHaveText(['토익', '한국', '하루'])
   await page.keyboard.press('ArrowDown')
@@ -140,6 +142,8 @@ test('Escape closes the list first and leaves the field then', async () => {
   const { page } = stage
   await searchFor('하루')
   await goTo(page, '/')
+  // A page that has just come takes the focus once.
+  await expect(rows(page).first()).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(options()).toHaveCount(1)
   await page.keyboard.press('Escape')
