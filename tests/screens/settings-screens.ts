@@ -1,4 +1,4 @@
-import type { ScreenArea } from './screen'
+import type { Scene, ScreenArea } from './screen'
 
 /** The settings' menu and panes, and the terms. */
 export const settingsScreens: ScreenArea = {
@@ -13,16 +13,7 @@ export const settingsScreens: ScreenArea = {
       arrange: ({ page, t }) => page.getByRole('radio', { name: t('settings.community.remote') }).check({ force: true }),
     },
     { name: 'settings-account', route: '/profile/setting/account' },
-    {
-      name: 'settings-log-out',
-      route: '/profile/setting/account',
-      arrange: ({ page, t }) =>
-        page
-          .getByRole('main')
-          .getByRole('button', { name: t('settings.logOut.verb'), exact: true })
-          .last()
-          .click(),
-    },
+    { name: 'settings-log-out', route: '/profile/setting/account', arrange: askedToLogOut },
     { name: 'settings-about', route: '/profile/setting/about' },
     { name: 'terms-service', route: '/terms/service' },
     { name: 'terms-personal', route: '/terms/personal' },
@@ -32,4 +23,13 @@ export const settingsScreens: ScreenArea = {
     { name: 'terms-failed', route: '/terms/service', prepare: ({ gate }) => gate.shut() },
     { name: 'settings-community-remote', route: '/profile/setting/community' },
   ],
+}
+
+async function askedToLogOut({ page, t }: Scene): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('settings.logOut.verb'), exact: true })
+    .last()
+    .click()
+  await page.getByRole('dialog', { name: t('settings.logOut.title') }).waitFor()
 }
