@@ -125,8 +125,7 @@ test('back from a post that covers a narrow window, and from another page, the l
   await expect.poll(() => page.evaluate(() => Math.abs(window.innerWidth - 420))).toBeLessThanOrEqual(1)
   await category('?type=1')
   for (let turn = 0; turn < 4; turn += 1) {
-    await page.mouse.move(200, 400)
-    await page.mouse.wheel(0, 600)
+    await wheel(page, 600)
     await restingPlace(page)
   }
   const before = await restingPlace(page)

@@ -4,6 +4,7 @@ import { startCommunity } from '../e2e/support/community'
 import { openGate } from '../e2e/support/gate'
 import { signIn, signOut } from '../e2e/support/stage'
 import { expect, type RunningApp, test } from '../support/electron'
+import { beginAt } from './begin-at'
 import { isWanted, isWhole } from './choice'
 import { folder, photograph } from './photograph'
 import { areas } from './registry'
@@ -28,6 +29,7 @@ async function photographAll<Found extends Scene>(screens: Screen<Found>[], app:
   await signOut(page)
   const failures = await photograph(seen('visitor'), app, visit)
   if (seen(undefined).length > 0) {
+    await beginAt(page, '/')
     await signIn(page)
     failures.push(...(await photograph(seen(undefined), app, visit)))
   }

@@ -1,4 +1,4 @@
-import type { ScreenArea } from './screen'
+import type { Scene, ScreenArea } from './screen'
 
 /** The settings' menu and panes, and the terms. */
 export const settingsScreens: ScreenArea = {
@@ -23,16 +23,7 @@ export const settingsScreens: ScreenArea = {
       route: '/profile/setting/community',
       arrange: ({ page, t }) => page.getByRole('radio', { name: t('settings.community.remote') }).check({ force: true }),
     },
-    {
-      name: 'settings-log-out',
-      route: '/profile/setting/account/manage',
-      arrange: ({ page, t }) =>
-        page
-          .getByRole('main')
-          .getByRole('button', { name: t('settings.logOut.verb'), exact: true })
-          .last()
-          .click(),
-    },
+    { name: 'settings-log-out', route: '/profile/setting/account/manage', arrange: askedToLogOut },
     { name: 'terms-service', route: '/terms/service' },
     { name: 'terms-personal', route: '/terms/personal' },
     { name: 'terms-payment', route: '/terms/payment' },
@@ -41,4 +32,13 @@ export const settingsScreens: ScreenArea = {
     { name: 'terms-failed', route: '/terms/service', prepare: ({ gate }) => gate.shut() },
     { name: 'settings-community-remote', route: '/profile/setting/community' },
   ],
+}
+
+async function askedToLogOut({ page, t }: Scene): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('settings.logOut.verb'), exact: true })
+    .last()
+    .click()
+  await page.getByRole('dialog', { name: t('settings.logOut.title') }).waitFor()
 }

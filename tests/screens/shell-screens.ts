@@ -24,7 +24,7 @@ async function presenceMenu({ page, t, width }: Scene): Promise<void> {
 
 async function mailbox({ page, t }: Scene): Promise<void> {
   await page.evaluate(() => window.desktop.call('sendSignupCode', { email: `somebody.${Date.now()}@example.com` }))
-  await press(page, t('settings.about.open'))
+  await press(page.getByRole('main'), t('settings.about.open'))
   await page
     .getByRole('dialog', { name: t('shell.mail.title') })
     .getByRole('listitem')
@@ -33,6 +33,6 @@ async function mailbox({ page, t }: Scene): Promise<void> {
 }
 
 async function emptyMailbox({ page, t }: Scene): Promise<void> {
-  await press(page, t('settings.about.open'))
+  await press(page.getByRole('main'), t('settings.about.open'))
   await page.getByText(t('shell.mail.noneText')).waitFor()
 }

@@ -30,7 +30,8 @@ export function AccountStep({ onNext, loginAddress }: { onNext: () => void; logi
   const { form, refused, sentBack, enter, patch, read } = useSignup()
   const [tried, setTried] = useState(false)
   const missing = missingOf(form)
-  const lacks = missing.map((part) => t(`session.signup.missing.${part}`)).join(', ')
+  // A line ends between the things that are missing, not within one.
+  const lacks = missing.map((part) => t(`session.signup.missing.${part}`).replaceAll(' ', '\u00a0')).join(', ')
 
   const next = () => {
     if (isStale(read().form, Date.now())) patch({ form: unverified(read().form), sentBack: 'tooLate' })

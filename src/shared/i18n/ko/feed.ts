@@ -12,7 +12,7 @@ export const feed: Wording<typeof en> = {
   },
   subject: {
     name: '주제',
-    intro: '구독하면 홈에서 그 주제의 글을 모아 볼 수 있어요. 네 가지 가운데 세 개까지 고를 수 있어요.',
+    intro: '구독하면 홈에서 그 주제의 글을 모아 볼 수 있어요. 네\u00a0가지\u00a0가운데 세 개까지 고를 수 있어요.',
   },
   subscribe: '구독',
   subscribed: '구독 중',
@@ -71,7 +71,7 @@ export const feed: Wording<typeof en> = {
       action: '글쓰기',
     },
     filtered: { title: '고른 태그가 모두 달린 글이 없어요', text: '태그를 하나 빼면 더 볼 수 있어요.', action: '모든 글 보기' },
-    untagged: { title: '어떤 태그를 찾으세요?', text: '위 칸에 태그를 적거나, 많이 쓰는 태그에서 골라 보세요.' },
+    untagged: { title: '어떤 태그를 찾으세요?', text: '위 칸에 태그를 적거나, 많이\u00a0쓰는\u00a0태그에서 골라 보세요.' },
     tag: { title: '#{{tag}} 태그가 달린 글이 없어요', text: '다르게 적어 보거나 이\u00a0태그로 첫 글을 남겨 보세요.', action: '홈으로' },
   },
   failed: { title: '글을 불러오지 못했어요', text: '연결을 확인하고 다시 시도해 주세요. 쓰던 글은 그대로 있어요.' },
