@@ -10,11 +10,7 @@ describe('deep links', () => {
     ['hanmadi://category/0', '/category?type=0'],
     ['hanmadi://category/3', '/category?type=3'],
     [`hanmadi://post/${id}`, `/?@id=${id}`],
-<<<<<<< HEAD
     [`hanmadi://question/${id}`, `/qna/${id}`],
-=======
-    [`hanmadi://program/${id}`, `/program?@id=${id}`],
->>>>>>> 6caa04621816e3bc60f58c67d0a83dba1e5f1884
     [`hanmadi://profile/${id}`, `/profile/${id}`],
     [`hanmadi://talk/${id}`, `/talk/${id}`],
   ])('%s shows %s', (link, route) => expect(routeOfDeepLink(link)).toBe(route))
