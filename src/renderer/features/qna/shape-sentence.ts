@@ -45,7 +45,7 @@ export function sentenceParts(sentence: string, slots: Slots, { quoted }: { quot
 }
 
 /** The blanks a sentence has. */
-export function slotsIn(sentence: string): SlotName[] {
+function slotsIn(sentence: string): SlotName[] {
   return (['a', 'b'] as const).filter((name) => sentence.includes(`{${name}}`))
 }
 
