@@ -221,6 +221,23 @@ test('who wrote edits and deletes; others do not', async () => {
   await expect(sheet(page, 'edit')).toHaveCount(0)
 })
 
+test('a hidden question goes at once, and is shown again from the settings', async () => {
+  const [member, other] = [await join(), await join()]
+  await asksFromElsewhere(other, { title: '잠깐 숨길 질문' })
+  const page = await startAs(member)
+  const row = rows(page).filter({ hasText: '잠깐 숨길 질문' })
+  await row.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: t('moderation.menu.hide.question') }).click()
+  await expect(row).toHaveCount(0)
+  await goTo(page, '/profile/setting/hidden')
+  const hidden = page.getByRole('list', { name: t('moderation.hidden.questions') })
+  await expect(hidden).toContainText('잠깐 숨길 질문')
+  await press(hidden, t('moderation.hidden.showOne.question', { name: other.nickname }))
+  await expect(hidden).toHaveCount(0)
+  await goTo(page, '/qna')
+  await expect(row).toBeVisible()
+})
+
 test('what cannot be had leads to the list with a word; an answer that cannot be sent waits, and goes once', async () => {
   const [member, other] = [await join(), await join()]
   const page = await startAs(member, '/qna/0198c9a2-0000-7000-8000-000000000009')

@@ -21,10 +21,10 @@ export function Shell({ covered }: { covered: boolean }) {
   const main = useRef<HTMLElement>(null)
   const narrow = useMediaWidth() === 'narrow'
   const overlayCovers = useOverlayCovers()
-  // A room needs the height, and has a way back of its own.
-  const isRoom = /^\/talk\/./.test(useLocation().pathname)
+  // A room and the sheet one asks on need the height, and have a way back of their own.
+  const isWhole = /^\/(talk\/.|qna\/write$)/.test(useLocation().pathname)
   return (
-    <div className={classNames(styles.app, narrow && (overlayCovers || isRoom) && styles.full)} inert={covered}>
+    <div className={classNames(styles.app, narrow && (overlayCovers || isWhole) && styles.full)} inert={covered}>
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
         {t('shell.skip')}
       </button>
@@ -44,7 +44,7 @@ export function Shell({ covered }: { covered: boolean }) {
           <MailboxHost />
         </div>
       </div>
-      {narrow && !overlayCovers && !isRoom && <BottomBar />}
+      {narrow && !overlayCovers && !isWhole && <BottomBar />}
       <LoginRequired />
       <ModerationHost />
     </div>

@@ -17,8 +17,9 @@ const moderationApi = api.enhanceEndpoints({ addTagTypes: ['Hidden', 'Blocks'] }
     unblock: build.mutation({ ...operationMutation('unblock'), invalidatesTags: ['Blocks'] }),
     blocks: build.query({ ...operationQuery('blocks'), providesTags: ['Blocks'] }),
     hiddenPosts: build.infiniteQuery({ ...operationPages('hiddenPosts'), providesTags: ['Hidden'] }),
+    hiddenQuestions: build.infiniteQuery({ ...operationPages('hiddenQuestions'), providesTags: ['Hidden'] }),
   }),
 })
 
 export const moderationCalls = moderationApi.endpoints
-export const { useBlocksQuery, useHiddenPostsInfiniteQuery } = moderationApi
+export const { useBlocksQuery, useHiddenPostsInfiniteQuery, useHiddenQuestionsInfiniteQuery } = moderationApi

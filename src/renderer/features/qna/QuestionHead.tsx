@@ -37,7 +37,7 @@ export function QuestionHead({ question, onDeleted }: { question: Question; onDe
           {nickname}
         </PersonLink>
         {question.anonymous && mine && <span>{t('qna.anonymous.own')}</span>}
-        {author?.academy && <span className={styles.school}>{author.academy}</span>}
+        {author?.academy && !question.anonymous && <span className={styles.school}>{author.academy}</span>}
         <span aria-hidden>·</span>
         <Age at={question.askedAt} />
       </p>

@@ -27,7 +27,7 @@ export function useQuestionMenu(question: Question, onDeleted?: () => void): { e
   const entries: MenuEntry[] = [
     {
       key: 'copyText',
-      label: t('feed.menu.copyText'),
+      label: t('qna.detail.copyText'),
       icon: <IconCopy />,
       run: () => copy([title, content].filter((text) => text !== '').join('\n\n'), t('qna.detail.copied')),
     },

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import mailbox from '../../../../resources/art/spot-mailbox.svg'
 import { useErrorText } from '../../bridge/error-messages'
-import { useHiddenPostsInfiniteQuery } from '../../bridge/moderation-api'
+import { useHiddenPostsInfiniteQuery, useHiddenQuestionsInfiniteQuery } from '../../bridge/moderation-api'
 import { Button, ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
-import { HiddenRow } from './HiddenRow'
+import { type HiddenItem, HiddenRow } from './HiddenRow'
 import { MembersOnly } from './MembersOnly'
 import styles from './Pane.module.css'
 import { PaneRowsSkeleton } from './PaneRowsSkeleton'
@@ -24,18 +24,24 @@ export function HiddenPane() {
 function Hidden() {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useHiddenPostsInfiniteQuery({})
-  // After a row that is shown again a page may begin anew: each post stands once.
-  const posts = [...new Map(data?.pages.flatMap(({ items }) => items).map((post) => [post.id, post]) ?? []).values()]
-  if (!data && error !== undefined) {
+  const posts = useHiddenPostsInfiniteQuery({})
+  const questions = useHiddenQuestionsInfiniteQuery({})
+  const failed = [posts, questions].find(({ data, error }) => !data && error !== undefined)
+  if (failed) {
     return (
-      <ErrorState title={t('moderation.hidden.failed')} busy={isFetching} onRetry={() => void refetch()}>
-        {errorText(error)}
+      <ErrorState title={t('moderation.hidden.failed')} busy={failed.isFetching} onRetry={() => void failed.refetch()}>
+        {errorText(failed.error)}
       </ErrorState>
     )
   }
-  if (!data) return <PaneRowsSkeleton />
-  if (posts.length === 0 && !hasNextPage) {
+  if (!posts.data || !questions.data) return <PaneRowsSkeleton />
+  const hiddenPosts = posts.data.pages
+    .flatMap(({ items }) => items)
+    .map(({ id, author, content, postedAt }) => ({ kind: 'post' as const, id, words: content, nickname: author.nickname, at: postedAt }))
+  const hiddenQuestions = questions.data.pages
+    .flatMap(({ items }) => items)
+    .map(({ id, title, content, nickname, askedAt }) => ({ kind: 'question' as const, id, words: title || content, nickname, at: askedAt }))
+  if (hiddenPosts.length + hiddenQuestions.length === 0 && !posts.hasNextPage && !questions.hasNextPage) {
     return (
       <EmptyState
         art={mailbox}
@@ -49,11 +55,33 @@ function Hidden() {
   return (
     <>
       <p className={styles.intro}>{t('moderation.hidden.intro')}</p>
-      <ul aria-label={t('moderation.hidden.list')}>
-        {posts.map((post) => (
-          <HiddenRow key={post.id} post={post} />
-        ))}
-      </ul>
+      <HiddenRows label={t('moderation.hidden.list')} items={hiddenPosts} query={posts} />
+      {hiddenQuestions.length > 0 && <h3 className={styles.part}>{t('moderation.hidden.questions')}</h3>}
+      <HiddenRows label={t('moderation.hidden.questions')} items={hiddenQuestions} query={questions} />
+    </>
+  )
+}
+
+interface HiddenRowsProps {
+  label: string
+  items: HiddenItem[]
+  query: { error?: unknown; isFetching: boolean; hasNextPage: boolean; fetchNextPage: () => unknown }
+}
+
+function HiddenRows({ label, items, query: { error, isFetching, hasNextPage, fetchNextPage } }: HiddenRowsProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  // After a row that is shown again a page may begin anew: each stands once.
+  const rows = [...new Map(items.map((item) => [item.id, item])).values()]
+  return (
+    <>
+      {rows.length > 0 && (
+        <ul aria-label={label}>
+          {rows.map((item) => (
+            <HiddenRow key={item.id} {...item} />
+          ))}
+        </ul>
+      )}
       {hasNextPage && (
         <div className={styles.more}>
           {error !== undefined && <p role="alert">{errorText(error)}</p>}

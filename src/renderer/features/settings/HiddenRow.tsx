@@ -1,35 +1,42 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Post } from '../../../shared/contract/feed-shapes'
 import { useShowAgain } from '../../bridge/moderation'
 import { Age } from '../../ui/Age'
 import { Button } from '../../ui/Button'
 import styles from './HiddenRow.module.css'
 import row from './SettingRow.module.css'
 
-/** One hidden post: enough of it to know it again. */
-export function HiddenRow({ post: { id, author, content, postedAt } }: { post: Post }) {
+/** A hidden post or question: enough of it to know it again. */
+export interface HiddenItem {
+  kind: 'post' | 'question'
+  id: string
+  words: string
+  nickname: string
+  at: string
+}
+
+export function HiddenRow({ kind, id, words, nickname, at }: HiddenItem) {
   const { t } = useTranslation()
   const { show } = useShowAgain()
   const [busy, setBusy] = useState(false)
   const showAgain = async () => {
     setBusy(true)
-    const shown = await show({ kind: 'post', id })
+    const shown = await show({ kind, id })
     if (!shown) setBusy(false)
   }
   return (
     <li className={row.row} data-item-id={id}>
       <div className={row.words}>
-        <b className={styles.words}>{content}</b>
+        <b className={styles.words}>{words}</b>
         <span>
-          {author.nickname} · <Age at={postedAt} />
+          {nickname} · <Age at={at} />
         </span>
       </div>
       <Button
         kind="line"
         size="s"
         busy={busy}
-        aria-label={t('moderation.hidden.showOne', { name: author.nickname })}
+        aria-label={t(`moderation.hidden.showOne.${kind}`, { name: nickname })}
         onClick={() => void showAgain()}
       >
         {t('moderation.hidden.show')}

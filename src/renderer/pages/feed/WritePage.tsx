@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { useGoToLogin } from '../../bridge/login-gate'
+import { LoginFirst } from '../../bridge/LoginFirst'
 import { useSession } from '../../bridge/session'
 import { Composer } from '../../features/feed/Composer'
 import { ComposerOfPost } from '../../features/feed/ComposerOfPost'
@@ -9,7 +9,7 @@ import { presetCategory } from '../../features/feed/composer-category'
 import { searchWithPost } from '../../features/feed/post-address'
 import { previousAddress } from '../../hooks/use-history-steps'
 import { useTitle } from '../../hooks/use-title'
-import { Dialog } from '../../ui/Dialog'
+import { useWayBack } from '../../hooks/use-way-back'
 import { useToast } from '../../ui/Toast'
 
 /** `/write?id=`: writing a post or editing one's own, over the page one came from (specification 2). */
@@ -17,7 +17,7 @@ export function WritePage() {
   const { t } = useTranslation()
   const { signedIn } = useSession()
   const postId = useSearchParams()[0].get('id') || undefined
-  const leave = useLeave()
+  const leave = useWayBack('/')
   useBorrowedTitle()
   useTitle(t(postId === undefined ? 'compose.title' : 'compose.editTitle'))
   const [base] = useState(() => ({ content: '', category: presetCategory(previousAddress()), tags: [], tagText: '', images: [] }))
@@ -26,15 +26,6 @@ export function WritePage() {
   if (!signedIn) return <LoginFirst onClose={leave} />
   if (postId !== undefined) return <ComposerOfPost key={postId} postId={postId} onClose={leave} onSaved={onSaved} />
   return <Composer base={base} onClose={leave} onSaved={onSaved} />
-}
-
-/** Back to where one was, or home. */
-function useLeave(): () => void {
-  const navigate = useNavigate()
-  return useCallback(() => {
-    if (previousAddress() === null) void navigate('/', { replace: true })
-    else void navigate(-1)
-  }, [navigate])
 }
 
 function useSaved(leave: () => void, edited: boolean): (postId: string) => void {
@@ -50,17 +41,6 @@ function useSaved(leave: () => void, edited: boolean): (postId: string) => void 
     leave()
     toast(edited ? t('compose.edited') : { text: t('compose.posted'), action: { label: t('compose.view'), run: () => open(postId) } })
   }
-}
-
-/** Writing is a member's; a visitor who does not want to log in is back where they were. */
-function LoginFirst({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
-  const goToLogin = useGoToLogin()
-  return (
-    <Dialog opened onClose={onClose} title={t('shell.loginRequired.title')} verb={t('common.confirm')} onConfirm={goToLogin}>
-      <p>{t('shell.loginRequired.text')}</p>
-    </Dialog>
-  )
 }
 
 /** The page below keeps its title and does not name the window again when it is back. */

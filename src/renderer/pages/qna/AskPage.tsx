@@ -1,16 +1,15 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { useGoToLogin } from '../../bridge/login-gate'
+import { LoginFirst } from '../../bridge/LoginFirst'
 import { useSession } from '../../bridge/session'
 import { Ask } from '../../features/qna/Ask'
 import { AskAgain } from '../../features/qna/AskAgain'
 import { emptyQuestion } from '../../features/qna/draft-question'
 import { questionAddress } from '../../features/qna/question-address'
 import { shapes } from '../../features/qna/shape-sentence'
-import { previousAddress } from '../../hooks/use-history-steps'
 import { useTitle } from '../../hooks/use-title'
-import { Dialog } from '../../ui/Dialog'
+import { useWayBack } from '../../hooks/use-way-back'
 import { useToast } from '../../ui/Toast'
 
 /** `/qna/write?id=`: asking, or editing one's own question, beside the list (specification 2). `shape` presets how one asks. */
@@ -21,7 +20,7 @@ export function AskPage() {
   const questionId = query.get('id') || undefined
   const asked = query.get('shape')
   const [shape] = useState(() => shapes.find((one) => one === asked) ?? null)
-  const leave = useLeave()
+  const leave = useWayBack('/qna')
   const onSaved = useSaved(leave, questionId !== undefined)
   useTitle(t(questionId === undefined ? 'qna.write.title' : 'qna.write.editTitle'))
   // The list below named the window before and does not do so again.
@@ -37,15 +36,6 @@ export function AskPage() {
   return <Ask base={emptyQuestion} preset={shape} onClose={leave} onSaved={onSaved} />
 }
 
-/** Back to where one was, or the list. */
-function useLeave(): () => void {
-  const navigate = useNavigate()
-  return useCallback(() => {
-    if (previousAddress() === null) void navigate('/qna', { replace: true })
-    else void navigate(-1)
-  }, [navigate])
-}
-
 function useSaved(leave: () => void, edited: boolean): (questionId: string) => void {
   const { t } = useTranslation()
   const toast = useToast()
@@ -55,15 +45,4 @@ function useSaved(leave: () => void, edited: boolean): (questionId: string) => v
     leave()
     toast(edited ? t('qna.write.edited') : { text: t('qna.write.posted'), action: view })
   }
-}
-
-/** Asking is a member's; a visitor who does not want to log in is back where they were. */
-function LoginFirst({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
-  const goToLogin = useGoToLogin()
-  return (
-    <Dialog opened onClose={onClose} title={t('shell.loginRequired.title')} verb={t('common.confirm')} onConfirm={goToLogin}>
-      <p>{t('shell.loginRequired.text')}</p>
-    </Dialog>
-  )
 }

@@ -43,8 +43,9 @@ export const moderation = {
     title: 'Hidden posts',
     intro: 'Only you do not see these.',
     show: 'Show again',
-    showOne: 'Show the post by {{name}} again',
+    showOne: { post: 'Show the post by {{name}} again', question: 'Show the question by {{name}} again' },
     list: 'Hidden posts',
+    questions: 'Hidden questions',
     empty: {
       title: 'Nothing is hidden',
       text: 'What you hide from its menu is kept here, in case you want it back.',

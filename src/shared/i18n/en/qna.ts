@@ -27,6 +27,7 @@ export const qna = {
   detail: {
     loading: 'Question',
     menu: 'More for this question',
+    copyText: 'Copy text',
     copied: 'Text copied.',
     deleted: 'The question was deleted.',
     deleteAsk: { title: 'Delete this question?', text: 'Its answers go with it. This cannot be undone.' },
