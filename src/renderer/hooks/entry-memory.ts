@@ -16,13 +16,15 @@ export function useEntryMemory<Value>(name: string): [Value | undefined, (value:
   if (live.current !== key && kept.has(live.current) && !kept.has(key)) kept.set(key, kept.get(live.current))
   live.current = key
   const first = useRef(kept.get(key) as Value | undefined)
-  const keep = useCallback((value: Value) => {
-    kept.delete(live.current)
-    kept.set(live.current, value)
-    const oldest = kept.keys().next()
-    if (kept.size > mostKept && !oldest.done) kept.delete(oldest.value)
-  }, [])
+  const keep = useCallback((value: Value) => keepUnder(live.current, value), [])
   return [first.current, keep]
+}
+
+function keepUnder(key: string, value: unknown): void {
+  kept.delete(key)
+  kept.set(key, value)
+  const oldest = kept.keys().next()
+  if (kept.size > mostKept && !oldest.done) kept.delete(oldest.value)
 }
 
 /** Gives a scrolling element its place back. For lists drawn whole; a virtuoso list uses `useVirtuosoMemory`. */
@@ -37,8 +39,18 @@ export function useScrollMemory<Element extends HTMLElement>(name: string) {
 
 /** Props that make a virtuoso list return to the same row: `<Virtuoso {...useVirtuosoMemory('home')} …>`. */
 export function useVirtuosoMemory(name: string) {
-  const [from, keep] = useEntryMemory<StateSnapshot>(name)
+  const key = `${useLocation().key} ${name}`
+  const entries = useRef(new Set<string>())
+  entries.current.add(key)
+  const from = useRef(kept.get(key) as StateSnapshot | undefined).current
   const ref = useRef<VirtuosoHandle>(null)
-  const isScrolling = useCallback((scrolls: boolean) => void (scrolls || ref.current?.getState(keep)), [keep])
-  return { ref, isScrolling, ...(from === undefined ? {} : { restoreStateFrom: from }) }
+  // Taken once, on leaving: of a long list it is large. Every entry that the list was on screen for shares it.
+  useLayoutEffect(() => {
+    const of = entries.current
+    return () =>
+      ref.current?.getState((state) => {
+        for (const entry of of) keepUnder(entry, state)
+      })
+  }, [])
+  return { ref, ...(from === undefined ? {} : { restoreStateFrom: from }) }
 }

@@ -59,7 +59,9 @@ describe('placing', () => {
 test('rows come once, in order, without hidden ones', () => {
   const { pages } = list(['5', '4'], ['4', '3'], ['3', '2'])
   expect(postRows(pages).map((post) => post.id)).toEqual(['5', '4', '3', '2'])
-  expect(postRows([{ items: [aPost({ id: '2', hidden: true }), aPost({ id: '1' })] }]).map((post) => post.id)).toEqual(['1'])
+  expect(
+    postRows([{ total: 2, more: false, items: [aPost({ id: '2', hidden: true }), aPost({ id: '1' })] }]).map((post) => post.id),
+  ).toEqual(['1'])
 })
 
 test('a post belongs by category, subscription and every tag', () => {

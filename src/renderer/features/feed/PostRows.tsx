@@ -11,7 +11,7 @@ import { PostListEnd, type PostListEndProps } from './PostListEnd'
 import { PostRow } from './PostRow'
 import { PostRowPlace } from './PostRowPlace'
 import type { PostListOf } from './post-list-of'
-import { isThin } from './post-places'
+import { isPlace } from './post-places'
 import { useKeptPlace } from './use-kept-place'
 import { useOpenPost } from './use-open-post'
 import { usePageWindow } from './use-page-window'
@@ -39,7 +39,7 @@ export function PostRows({ list, posts, flat, parent, state, onMore, onRetry }: 
   const [drawn, setDrawn] = useState(false)
   useFirstPaint(drawn)
   useKeptPlace(place.ref, parent, posts)
-  const { itemsRendered, rangeChanged } = usePageWindow(list, posts)
+  const { itemsRendered, rangeChanged } = usePageWindow(list)
   return (
     <Virtuoso
       {...place}
@@ -47,10 +47,10 @@ export function PostRows({ list, posts, flat, parent, state, onMore, onRetry }: 
       customScrollParent={parent}
       defaultItemHeight={limits.feedRowEstimate}
       increaseViewportBy={ahead}
-      computeItemKey={(_, post) => post.id}
+      computeItemKey={(position, post) => (isPlace(post) ? position : post.id)}
       itemContent={(position, post) =>
-        isThin(post) ? (
-          <PostRowPlace height={post.height} />
+        isPlace(post) ? (
+          <PostRowPlace height={post} />
         ) : (
           <PostRow
             post={post}

@@ -2,21 +2,33 @@ import { current, isDraft } from '@reduxjs/toolkit'
 import type { Post } from '../../../shared/contract/feed-shapes'
 import { tagKey } from '../../../shared/text/tags'
 
+/** A page of a list as it is cached. */
+export interface PostPage {
+  items: Post[]
+  total: number
+  more: boolean
+  /** Its ends and how many rows it shows, where it is far from what is in sight: then its `items` are but places (page-window.ts). */
+  far?: { first: string; last: string; rows: number }
+}
+
 /** A list of posts as it is cached: its pages in order, newest first. */
 export interface PostPages {
-  pages: { items: Post[]; total: number; more: boolean }[]
+  pages: PostPage[]
 }
 
-/** What is left of a row far from what is in sight: its place in the list and the room it takes (px). */
-export interface ThinRow {
-  id: string
-  height: number
+/** What is left of a row far from what is in sight: the room it takes (px); 0 for one that was not shown. */
+export type RowPlace = number
+
+/** Whether only its place is left of a row: numbers stand among the posts of a list, and nothing may be read of them. */
+export function isPlace(row: unknown): row is RowPlace {
+  return typeof row === 'number'
 }
 
-/** Whether only its place is left of a row. Lists hold such rows among posts; nothing but their `id` may be read. */
-export function isThin(row: object): row is ThinRow {
-  return !('author' in row)
-}
+/** The id a page begins with. */
+const headOf = ({ far, items }: PostPage): string | undefined => far?.first ?? items[0]?.id
+
+/** The id a page ends with. */
+export const endOf = ({ far, items }: PostPage): string | undefined => far?.last ?? items.at(-1)?.id
 
 /** What a cached list asks for. */
 export interface PostFilter {
@@ -50,11 +62,10 @@ function placeOf(list: PostPages, postId: string): [page: number, index: number]
   return [-1, -1]
 }
 
-/** A post of a list, as a draft when the list is one; undefined too when only its place is left there (page-window.ts). */
+/** A post of a list, as a draft when the list is one; undefined too when only its place is left there. */
 export function findPost(list: PostPages, postId: string): Post | undefined {
   const [page, index] = placeOf(list, postId)
-  const row = plainPages(list).pages[page]?.items[index]
-  return row && !isThin(row) ? list.pages[page]?.items[index] : undefined
+  return list.pages[page]?.items[index]
 }
 
 /** Takes a post out, on whichever page it is. */
@@ -70,7 +81,9 @@ export function placePost(list: PostPages, post: Post): void {
     list.pages[page]?.items.splice(index, 1, post)
     return
   }
-  for (const [at, { items }] of plainPages(list).pages.entries()) {
+  for (const [at, { items, far }] of plainPages(list).pages.entries()) {
+    // It comes with its page when that is read again.
+    if (far && far.last < post.id) return
     const before = items.findIndex((row) => row.id < post.id)
     if (before === -1) continue
     list.pages[at]?.items.splice(before, 0, post)
@@ -81,17 +94,22 @@ export function placePost(list: PostPages, post: Post): void {
 }
 
 /** The rows of all pages without hidden ones, each once: what does not continue downwards in the order of ids was there already. */
-export function postRows(pages: readonly { items: readonly Post[] }[]): Post[] {
-  const rows: Post[] = []
+export function postRows(pages: readonly PostPage[]): Post[] {
+  return rowsByPage(pages).flat()
+}
+
+/** The same page by page. */
+export function rowsByPage(pages: readonly PostPage[]): Post[][] {
   let last = '~'
-  for (const { items } of pages) {
-    for (const post of items) {
-      if (post.id >= last) continue
-      last = post.id
-      if (!post.hidden) rows.push(post)
-    }
-  }
-  return rows
+  return pages.map(({ items, far }) => {
+    if (far) last = far.last
+    return items.filter((row) => {
+      if (isPlace(row)) return row > 0
+      if (row.id >= last) return false
+      last = row.id
+      return !row.hidden
+    })
+  })
 }
 
 /**
@@ -100,7 +118,7 @@ export function postRows(pages: readonly { items: readonly Post[] }[]): Post[] {
  * @returns the new posts, newest first; `gap`: more may stand between them and the list
  */
 export function newSince(list: PostPages, head: { items: readonly Post[]; more: boolean }): { posts: Post[]; gap: boolean } {
-  const newest = list.pages.flatMap(({ items }) => items.slice(0, 1)).at(0)?.id ?? ''
+  const newest = list.pages.map(headOf).find((id) => id !== undefined) ?? ''
   const posts = head.items.filter((post) => post.id > newest && !post.hidden)
   return { posts, gap: head.more && head.items.every((post) => post.id > newest) }
 }
