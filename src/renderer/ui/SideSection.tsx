@@ -5,11 +5,13 @@ interface SideSectionProps {
   title: string
   /** Beside the title. */
   note?: ReactNode
+  /** One short link at the end of the title's line. */
+  action?: ReactNode
   children: ReactNode
 }
 
 /** One section of the side panel. */
-export function SideSection({ title, note, children }: SideSectionProps) {
+export function SideSection({ title, note, action, children }: SideSectionProps) {
   const id = useId()
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -18,6 +20,7 @@ export function SideSection({ title, note, children }: SideSectionProps) {
           {title}
         </h2>
         {note && <span className={styles.note}>{note}</span>}
+        {action && <span className={styles.action}>{action}</span>}
       </div>
       {children}
     </section>

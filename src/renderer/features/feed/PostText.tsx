@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExternalLink } from '../../bridge/ExternalLink'
 import { classNames } from '../../ui/class-names'
-import { Marked } from '../../ui/Marked'
+import { Marked, useExcerpt } from '../../ui/Marked'
 import { textParts } from '../../ui/text-parts'
 import styles from './PostText.module.css'
 import { useOverflows } from './use-overflows'
@@ -14,20 +14,22 @@ interface PostTextProps {
   onToggle?: (expanded: boolean) => void
 }
 
-/** The text of a post with its links. A toggle appears only when there is more than three lines. */
+/** The text of a post with its links. A toggle appears only when there is more than three lines, or more before what was searched for. */
 export function PostText({ text, expanded = false, onToggle }: PostTextProps) {
   const { t } = useTranslation()
   const ref = useRef<HTMLDivElement>(null)
   const clamps = onToggle !== undefined && !expanded
   const overflows = useOverflows(ref, clamps)
-  const parts = useMemo(() => textParts(text), [text])
+  const excerpt = useExcerpt(text)
+  const shown = clamps ? excerpt : text
+  const parts = useMemo(() => textParts(shown), [shown])
   return (
     <div ref={ref} className={classNames(styles.text, clamps && styles.clamp)}>
       {parts.map((part, index) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
         'link' in part ? <ExternalLink key={index} url={part.link} className={styles.link} /> : <Marked key={index}>{part.text}</Marked>,
       )}
-      {onToggle && (expanded || overflows) && (
+      {onToggle && (expanded || overflows || shown !== text) && (
         <button type="button" className={styles.toggle} aria-expanded={expanded} onClick={() => onToggle(!expanded)}>
           {t(expanded ? 'feed.post.close' : 'feed.post.more')}
         </button>

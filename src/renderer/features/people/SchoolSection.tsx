@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { School } from '../../../shared/contract/school-shapes'
 import { useMajorsQuery, useSchoolInfosQuery, useUniversitiesQuery } from '../../bridge/school-api'
 import { degreeWords } from '../../ui/degree-words'
+import { SideSection } from '../../ui/SideSection'
 import styles from './SchoolSection.module.css'
 
 const address = '/profile/setting/account/info/school'
@@ -23,11 +24,10 @@ export function SchoolSection() {
       ? t('school.period.attending', { start: at(startYear, startMonth) })
       : t('school.period.done', { start: at(startYear, startMonth), finish: at(finishYear, finishMonth) })
   return (
-    <section aria-labelledby="own-schools">
-      <div className={styles.head}>
-        <h2 id="own-schools">{t('school.university')}</h2>
-        <Link to={address}>{t(data.schools.length === 0 ? 'school.addFirst' : 'school.edit')}</Link>
-      </div>
+    <SideSection
+      title={t('school.university')}
+      action={<Link to={address}>{t(data.schools.length === 0 ? 'school.addFirst' : 'school.edit')}</Link>}
+    >
       {data.schools.map((school) => (
         <div key={`${school.universityCode} ${school.degree} ${school.majorCode} ${school.startYear}`} className={styles.school}>
           <p>
@@ -38,6 +38,6 @@ export function SchoolSection() {
           </p>
         </div>
       ))}
-    </section>
+    </SideSection>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Question } from '../../../shared/contract/qna-shapes'
 import { Age } from '../../ui/Age'
-import { Marked } from '../../ui/Marked'
+import { Marked, useExcerpt } from '../../ui/Marked'
 import styles from './Found.module.css'
 
 /** A question in the results; an anonymous one says no more of its writer than its thread does. */
@@ -16,7 +16,7 @@ export function QuestionFound({ question: { id, title, content, nickname, askedA
         </b>
       )}
       <span className={styles.asked}>
-        <Marked>{content}</Marked>
+        <Marked>{useExcerpt(content)}</Marked>
       </span>
       <span className={styles.about}>
         {nickname} · <Age at={askedAt} /> · {t('search.answers', { count: replyCount })}

@@ -14,6 +14,7 @@ import { OwnStatus } from '../../features/people/ProfileStatus'
 import { useUserInfoQuery } from '../../features/people/people-api'
 import { SchoolSection } from '../../features/people/SchoolSection'
 import { withShown } from '../../features/people/use-shown-follows'
+import { SavedPrograms } from '../../features/programs/SavedPrograms'
 import { usePresenceMenu } from '../../features/settings/presence-entries'
 import { useTitle } from '../../hooks/use-title'
 import { Button, ButtonLink } from '../../ui/Button'
@@ -80,7 +81,7 @@ function MyProfile({ user }: { user: User }) {
     { key: 'likes', label: t('people.stats.likes'), count: user.likeCount },
   ]
   return (
-    <PageColumns key={tab} side={<SchoolSection />}>
+    <PageColumns key={tab} side={<Beside />}>
       <ProfileHead
         user={user}
         presence={presence}
@@ -110,6 +111,15 @@ function MyProfile({ user }: { user: User }) {
       )}
       <FollowsDialog user={user} />
     </PageColumns>
+  )
+}
+
+function Beside() {
+  return (
+    <>
+      <SchoolSection />
+      <SavedPrograms />
+    </>
   )
 }
 

@@ -28,7 +28,7 @@ export const people = {
     title: 'Unfollow {{name}}?',
     many_one: 'Unfollow {{count}} person?',
     many_other: 'Unfollow {{count}} people?',
-    text: 'Their new posts will no longer gather on your home page. They are not told.',
+    text: 'They are not told, and you can follow again at any time.',
     verb: 'Unfollow',
   },
   unfollowSuccess: 'You no longer follow {{name}}.',

@@ -11,6 +11,7 @@ export const programs = {
   recommended: 'Most recommended',
   newest: 'New programs',
   savedTitle: 'Saved programs',
+  allSaved: 'All saved programs',
   saved: 'Saved',
   manage: 'Manage my programs',
   all: 'See all',

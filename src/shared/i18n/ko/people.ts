@@ -29,7 +29,7 @@ export const people: Wording<typeof en> = {
   unfollowAsk: {
     title: '{{name}} 님 팔로우를 취소할까요?',
     many_other: '{{count}}명의 팔로우를 취소할까요?',
-    text: '새 글이 더는 홈에 모이지 않아요. 상대에게는 알려지지 않아요.',
+    text: '상대에게는 알려지지 않고, 언제든 다시 팔로우할 수 있어요.',
     verb: '팔로우 취소',
   },
   unfollowSuccess: '{{name}} 님 팔로우를 취소했어요.',

@@ -12,6 +12,7 @@ export const programs: Wording<typeof en> = {
   recommended: '많이 추천받은 프로그램',
   newest: '새로 열린 프로그램',
   savedTitle: '저장한 프로그램',
+  allSaved: '저장한 프로그램 모두 보기',
   saved: '저장',
   manage: '내 프로그램 관리',
   all: '전체 보기',
