@@ -1,4 +1,3 @@
-import type { KeptMessages } from '../../shared/bridge'
 import type { Message, Room } from '../../shared/contract/chat-shapes'
 import type { LiveEvent } from '../../shared/events'
 import type { KeptTalk } from './kept-talk'
@@ -14,23 +13,44 @@ export interface RoomBook {
   /** The newest messages of a room, as the community has them, oldest first. */
   takeMessages(roomId: string, newest: Message[]): void
   hear(event: LiveEvent): void
+  /** What was said until now may not all have been heard. */
+  missed(): void
 }
 
-export function createRoomBook({ kept, now }: { kept: KeptTalk; now: () => number }): RoomBook {
+export interface RoomBookDeps {
+  kept: KeptTalk
+  /** Asks the community for the newest messages of a room, oldest first; null when it cannot be asked. */
+  newest: (roomId: string) => Promise<Message[] | null>
+  now: () => number
+}
+
+export function createRoomBook({ kept, newest, now }: RoomBookDeps): RoomBook {
   const rooms = new Map<string, Room>()
   const adding = new Map<string, Promise<void>>()
+  /** Rooms in which what is heard follows what is kept. */
+  const followed = new Set<string>()
 
   const keepRooms = () => kept.keepRooms({ at: now(), rooms: [...rooms.values()].sort(latestFirst) })
 
   /** One after the other, so that none is lost between a reading and a writing. */
-  function add(roomId: string, messages: Message[], replaces: boolean): void {
+  function add(roomId: string, join: (known: Message[] | null) => Message[] | Promise<Message[]>): void {
     const before = adding.get(roomId) ?? Promise.resolve()
     const own = before.then(async () => {
       const known = await kept.messages(roomId)
-      kept.keepMessages(roomId, { at: now(), messages: joined(known, messages, replaces) })
+      kept.keepMessages(roomId, { at: now(), messages: await join(known?.messages ?? null) })
     })
     adding.set(roomId, own)
     void own.finally(() => adding.get(roomId) === own && adding.delete(roomId))
+  }
+
+  function addHeard(roomId: string, messages: Message[]): void {
+    const follows = followed.has(roomId)
+    followed.add(roomId)
+    add(roomId, async (known) => {
+      if (known === null || follows) return merged(known ?? [], messages)
+      const page = await newest(roomId).catch(() => null)
+      return merged(joined(known, page ?? messages), messages)
+    })
   }
 
   return {
@@ -44,26 +64,30 @@ export function createRoomBook({ kept, now }: { kept: KeptTalk; now: () => numbe
       for (const room of list) rooms.set(room.id, room)
       keepRooms()
     },
-    takeMessages: (roomId, newest) => add(roomId, newest, true),
+    takeMessages: (roomId, page) => add(roomId, (known) => joined(known ?? [], page)),
     hear(event) {
       if (event.kind === 'roomGone') {
         rooms.delete(event.roomId)
         kept.dropRoom(event.roomId)
       } else {
         rooms.set(event.room.id, event.room)
-        if (event.kind === 'messages') add(event.room.id, event.messages, false)
+        if (event.kind === 'messages') addHeard(event.room.id, event.messages)
       }
       keepRooms()
     },
+    missed: () => followed.clear(),
   }
 }
 
-/** Messages in their order, each once. A page that does not reach back to what is known leaves a gap: then it stands alone. */
-function joined(known: KeptMessages | null, messages: Message[], isPage: boolean): Message[] {
-  const first = messages[0]
-  const meets = known !== null && first !== undefined && known.messages.some(({ id }) => messages.some((message) => message.id === id))
-  if (isPage && known !== null && !meets) return messages
-  const byId = new Map([...(known?.messages ?? []), ...messages].map((message) => [message.id, message]))
+/** A page and what was known before it. One that does not reach back to it leaves a gap: then it stands alone. */
+function joined(known: Message[], page: Message[]): Message[] {
+  const meets = known.some(({ id }) => page.some((message) => message.id === id))
+  return meets ? merged(known, page) : page
+}
+
+/** Messages in their order, each once. */
+function merged(known: Message[], messages: Message[]): Message[] {
+  const byId = new Map([...known, ...messages].map((message) => [message.id, message]))
   return [...byId.values()].sort((one, other) => one.sentAt - other.sentAt).slice(-mostKept)
 }
 
