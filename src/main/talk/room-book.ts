@@ -3,6 +3,12 @@ import type { LiveEvent } from '../../shared/events'
 import type { KeptTalk } from './kept-talk'
 import { mostKept } from './kept-talk'
 
+/** Messages of a room, oldest first, and whether there are older ones. */
+interface Page {
+  messages: Message[]
+  more: boolean
+}
+
 /** What main knows of one's rooms: for the badge, for notifications, and for reading without a network. */
 export interface RoomBook {
   room(roomId: string): Room | undefined
@@ -10,8 +16,8 @@ export interface RoomBook {
   unread(): number
   /** The whole list, as the community has it. */
   take(rooms: Room[]): void
-  /** The newest messages of a room, as the community has them, oldest first. */
-  takeMessages(roomId: string, newest: Message[]): void
+  /** The newest messages of a room, as the community has them, oldest first; those before them follow by themselves. */
+  takeMessages(roomId: string, newest: Page): void
   hear(event: LiveEvent): void
   /** What was said until now may not all have been heard. */
   missed(): void
@@ -19,25 +25,28 @@ export interface RoomBook {
 
 export interface RoomBookDeps {
   kept: KeptTalk
-  /** Asks the community for the newest messages of a room, oldest first; null when it cannot be asked. */
-  newest: (roomId: string) => Promise<Message[] | null>
+  /** Asks the community for messages of a room, the newest or those before one, oldest first; null when it cannot be asked. */
+  page: (roomId: string, before: string | null) => Promise<Page | null>
   now: () => number
 }
 
-export function createRoomBook({ kept, newest, now }: RoomBookDeps): RoomBook {
+export function createRoomBook({ kept, page, now }: RoomBookDeps): RoomBook {
   const rooms = new Map<string, Room>()
   const adding = new Map<string, Promise<void>>()
   /** Rooms in which what is heard follows what is kept. */
   const followed = new Set<string>()
+  /** Rooms that are kept from their first message on. */
+  const whole = new Set<string>()
 
   const keepRooms = () => kept.keepRooms({ at: now(), rooms: [...rooms.values()].sort(latestFirst) })
+  const keep = (roomId: string, messages: Message[]) => kept.keepMessages(roomId, { at: now(), messages })
 
   /** One after the other, so that none is lost between a reading and a writing. */
   function add(roomId: string, join: (known: Message[] | null) => Message[] | Promise<Message[]>): void {
     const before = adding.get(roomId) ?? Promise.resolve()
     const own = before.then(async () => {
       const known = await kept.messages(roomId)
-      kept.keepMessages(roomId, { at: now(), messages: await join(known?.messages ?? null) })
+      keep(roomId, await join(known?.messages ?? null))
     })
     adding.set(roomId, own)
     void own.finally(() => adding.get(roomId) === own && adding.delete(roomId))
@@ -48,9 +57,34 @@ export function createRoomBook({ kept, newest, now }: RoomBookDeps): RoomBook {
     followed.add(roomId)
     add(roomId, async (known) => {
       if (known === null || follows) return merged(known ?? [], messages)
-      const page = await newest(roomId).catch(() => null)
-      return merged(joined(known, page ?? messages), messages)
+      const newest = await page(roomId, null)
+      if (newest === null) followed.delete(roomId)
+      return newest === null ? messages : merged(await reachBack(roomId, known, newest), messages)
     })
+  }
+
+  /**
+   * The newest messages as far back as they are kept, without a gap: a page, those asked for before it, and what is known where they
+   * meet it. Where the community cannot be asked it ends with what there is.
+   */
+  async function reachBack(roomId: string, known: Message[], { messages, more }: Page): Promise<Message[]> {
+    let found = messages
+    let hasOlder = more
+    for (let rest = known; ; ) {
+      if (rest.some(({ id }) => found.some((message) => message.id === id))) {
+        found = merged(rest, found)
+        rest = []
+        hasOlder = hasOlder && !whole.has(roomId)
+      }
+      if (!hasOlder) whole.add(roomId)
+      const [oldest] = found
+      if (!hasOlder || found.length >= mostKept || oldest === undefined) return found
+      keep(roomId, found)
+      const older = await page(roomId, oldest.id)
+      if (older === null) return found
+      found = [...older.messages, ...found]
+      hasOlder = older.more
+    }
   }
 
   return {
@@ -64,7 +98,7 @@ export function createRoomBook({ kept, newest, now }: RoomBookDeps): RoomBook {
       for (const room of list) rooms.set(room.id, room)
       keepRooms()
     },
-    takeMessages: (roomId, page) => add(roomId, (known) => joined(known ?? [], page)),
+    takeMessages: (roomId, newest) => add(roomId, (known) => reachBack(roomId, known ?? [], newest)),
     hear(event) {
       if (event.kind === 'roomGone') {
         rooms.delete(event.roomId)
@@ -77,12 +111,6 @@ export function createRoomBook({ kept, newest, now }: RoomBookDeps): RoomBook {
     },
     missed: () => followed.clear(),
   }
-}
-
-/** A page and what was known before it. One that does not reach back to it leaves a gap: then it stands alone. */
-function joined(known: Message[], page: Message[]): Message[] {
-  const meets = known.some(({ id }) => page.some((message) => message.id === id))
-  return meets ? merged(known, page) : page
 }
 
 /** Messages in their order, each once. */

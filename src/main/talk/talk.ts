@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Connection, KeptMessages, KeptRooms, TalkNews, WaitingMessage } from '../../shared/bridge'
 import type { Message, Room } from '../../shared/contract/chat-shapes'
+import type { Output } from '../../shared/contract/index'
 import type { LiveEvent } from '../../shared/events'
 import { limits } from '../../shared/limits'
 import type { CommunityClient } from '../api/community-client'
@@ -44,7 +45,7 @@ export interface Talk {
   unread(): number
   room(roomId: string): Room | undefined
   /** The newest messages of a room, as the community answered them to a page. */
-  takeMessages(roomId: string, newest: Message[]): void
+  takeMessages(roomId: string, newest: Output<'messages'>): void
   send(message: { roomId: string; text: string }, pictures: Picture[] | Promise<Picture[]>): Promise<WaitingMessage>
   waiting(): WaitingMessage[]
   retry(id: string): Promise<void>
@@ -107,9 +108,9 @@ export function createTalk(deps: TalkDeps): Talk {
     if (asked === desk) deps.tell({ kind: 'reset' })
   }
 
-  async function newestIn(roomId: string): Promise<Message[] | null> {
-    const page = await client.call('messages', { roomId, limit: limits.messagePage }).catch(() => null)
-    return page?.messages ?? null
+  function pageOf(roomId: string, before: string | null): Promise<Output<'messages'> | null> {
+    const place = before === null ? {} : { before }
+    return client.call('messages', { roomId, limit: limits.messagePage, ...place }).catch(() => null)
   }
 
   async function openDesk({ owner, userId }: { owner: string; userId: string }): Promise<Desk> {
@@ -122,7 +123,7 @@ export function createTalk(deps: TalkDeps): Talk {
       now,
       log,
     })
-    return { owner, userId, kept, book: createRoomBook({ kept, newest: newestIn, now }), outbox }
+    return { owner, userId, kept, book: createRoomBook({ kept, page: pageOf, now }), outbox }
   }
 
   async function closeDesk(): Promise<void> {

@@ -79,11 +79,17 @@ describe('what is kept of chat', () => {
   })
 })
 
+function pageBefore(said: Message[], before: string | null) {
+  const end = before === null ? said.length : said.findIndex(({ id }) => id === before)
+  return { messages: said.slice(Math.max(0, end - 2), end), more: end > 2 }
+}
+
 describe('the book of rooms', () => {
-  function setUp(newest: Message[] | null = null) {
+  /** @param said what the community has of every room, in pages of two; null: it cannot be asked */
+  function setUp(said: Message[] | null = null) {
     const kept = keep()
-    const asked = vi.fn(async () => newest)
-    const book = createRoomBook({ kept, newest: asked, now: () => 1 })
+    const asked = vi.fn(async (_roomId: string, before: string | null) => said && pageBefore(said, before))
+    const book = createRoomBook({ kept, page: asked, now: () => 1 })
     const hear = (messages: Message[], room: Room = aRoom()) => book.hear({ kind: 'messages', room, messages })
     const keeps = (...texts: string[]) => vi.waitFor(async () => expect(await textsIn(kept)).toEqual(texts))
     return { kept, asked, book, hear, keeps }
@@ -113,15 +119,35 @@ describe('the book of rooms', () => {
   it('lets a page join what is known, each message once and in order', async () => {
     const { book, keeps } = setUp()
     const [one, two, three, four] = some('하나', '둘', '셋', '넷') as [Message, Message, Message, Message]
-    book.takeMessages(roomId, [one, two, three])
-    book.takeMessages(roomId, [two, three, four])
+    book.takeMessages(roomId, { messages: [one, two, three], more: false })
+    book.takeMessages(roomId, { messages: [two, three, four], more: true })
     await keeps('하나', '둘', '셋', '넷')
   })
 
-  it('lets a page that does not reach what is known stand alone: there is no reading over a gap', async () => {
-    const { book, keeps } = setUp()
-    book.takeMessages(roomId, some('오래된 말'))
-    book.takeMessages(roomId, some('새 말', '더 새 말'))
+  it('asks for what is before a page, so that two hundred can be read without a network', async () => {
+    const said = some(...Array.from({ length: 207 }, (_, n) => `${n}`))
+    const { book, keeps, asked } = setUp(said)
+    book.takeMessages(roomId, pageBefore(said, null))
+    await keeps(...said.slice(-200).map(({ text }) => text))
+    expect(asked).toHaveBeenCalledTimes(99)
+  })
+
+  it('asks no more once it has a room from its beginning', async () => {
+    const said = some('하나', '둘', '셋', '넷', '다섯')
+    const { book, keeps, asked } = setUp(said)
+    book.takeMessages(roomId, pageBefore(said, null))
+    await keeps('하나', '둘', '셋', '넷', '다섯')
+    const count = asked.mock.calls.length
+    book.takeMessages(roomId, pageBefore(said, null))
+    book.hear({ kind: 'room', room: aRoom() })
+    await keeps('하나', '둘', '셋', '넷', '다섯')
+    expect(asked).toHaveBeenCalledTimes(count)
+  })
+
+  it('never lets one read over a gap: a page that reaches nothing known stands alone', async () => {
+    const { book, keeps } = setUp(null)
+    book.takeMessages(roomId, { messages: some('오래된 말'), more: true })
+    book.takeMessages(roomId, { messages: some('새 말', '더 새 말'), more: true })
     await keeps('새 말', '더 새 말')
   })
 
@@ -137,19 +163,20 @@ describe('the book of rooms', () => {
   })
 
   it('closes the gap that a break may have left, before it goes on', async () => {
-    const [one, two, three, four, five] = some('하나', '둘', '셋', '넷', '다섯') as [Message, Message, Message, Message, Message]
-    const { book, hear, keeps, asked } = setUp([one, two, three, four])
-    book.takeMessages(roomId, [one])
+    const said = some('하나', '둘', '셋', '넷', '다섯', '여섯', '일곱')
+    const { book, hear, keeps, asked } = setUp(said.slice(0, 6))
+    book.takeMessages(roomId, { messages: said.slice(0, 2), more: false })
     book.missed()
-    hear([four])
-    hear([five])
-    await keeps('하나', '둘', '셋', '넷', '다섯')
-    expect(asked).toHaveBeenCalledExactlyOnceWith(roomId)
+    hear(said.slice(5, 6))
+    hear(said.slice(6))
+    await keeps('하나', '둘', '셋', '넷', '다섯', '여섯', '일곱')
+    // The newest, and those before them until they meet what was known.
+    expect(asked.mock.calls.map(([, before]) => before)).toEqual([null, said[4]?.id, said[2]?.id])
   })
 
   it('keeps only what surely belongs together when the gap cannot be closed', async () => {
     const { book, hear, keeps } = setUp(null)
-    book.takeMessages(roomId, some('오래된 말'))
+    book.takeMessages(roomId, { messages: some('오래된 말'), more: false })
     book.missed()
     hear(some('새 말'))
     hear(some('더 새 말'))
@@ -159,7 +186,7 @@ describe('the book of rooms', () => {
   it('forgets a room that is gone', async () => {
     const { book, kept } = setUp()
     book.take([aRoom()])
-    book.takeMessages(roomId, some('하나'))
+    book.takeMessages(roomId, { messages: some('하나'), more: false })
     await vi.waitFor(async () => expect(await textsIn(kept)).toEqual(['하나']))
     book.hear({ kind: 'roomGone', roomId })
     expect(await kept.messages(roomId)).toBeNull()
