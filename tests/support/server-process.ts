@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'vite'
@@ -8,6 +9,20 @@ const root = join(import.meta.dirname, '../..')
 
 /** The launchers as they ship: bundled, minified, native modules outside. @returns the folder with server-cli.js and community-server.js */
 export async function bundleServer(folder: string): Promise<string> {
+  await bundle(folder, { 'server-cli': join(root, 'src/server/main.ts'), 'community-server': join(root, 'src/server/embed.ts') })
+  return folder
+}
+
+/** A server without limits of calls and writes. @param folder gets what it needs beside it @returns its program */
+export async function bundleOpenServer(folder: string): Promise<string> {
+  const out = join(folder, 'out', 'main')
+  await mkdir(out, { recursive: true })
+  for (const name of ['resources', 'node_modules']) await symlink(join(root, name), join(folder, name))
+  await bundle(out, { 'open-server': join(root, 'tests/support/open-server.ts') })
+  return join(out, 'open-server.js')
+}
+
+async function bundle(folder: string, input: Record<string, string>): Promise<void> {
   await build({
     root,
     configFile: false,
@@ -18,12 +33,9 @@ export async function bundleServer(folder: string): Promise<string> {
       target: 'node20.18',
       minify: true,
       outDir: folder,
-      rolldownOptions: {
-        input: { 'server-cli': join(root, 'src/server/main.ts'), 'community-server': join(root, 'src/server/embed.ts') },
-      },
+      rolldownOptions: { input },
     },
   })
-  return folder
 }
 
 export interface ServerProcess {

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import type { DesktopEvents } from '../../shared/bridge'
-import type { Message } from '../../shared/contract/chat-shapes'
 import { type CallableName, type Input, type OperationName, type Output, operations } from '../../shared/contract/index'
 import type { Operation } from '../../shared/contract/operation'
 import { limits } from '../../shared/limits'
@@ -32,7 +31,7 @@ export interface CallMethodsDeps {
   client: CommunityClient
   session: Session
   /** The newest messages of a room have been read. */
-  takeMessages: (roomId: string, newest: Message[]) => void
+  takeMessages: (roomId: string, newest: Output<'messages'>) => void
   tell: (event: 'uploadProgress', payload: DesktopEvents['uploadProgress']) => void
   log: Log
 }
@@ -50,7 +49,7 @@ export function addCallMethods(ipc: Ipc, { client, session, takeMessages, tell, 
     if (carriesUser(name)) session.refresh((answer as Output<'userInfo'>).user)
     if (name === 'messages') {
       const { roomId, before } = asked as Input<'messages'>
-      if (before === undefined) takeMessages(roomId, (answer as Output<'messages'>).messages)
+      if (before === undefined) takeMessages(roomId, answer as Output<'messages'>)
     }
     if (name === 'setPresence' && user) session.refresh({ ...user, presence: (answer as Output<'setPresence'>).presence })
   }

@@ -23,7 +23,7 @@ export function addTalkMethods(ipc: Ipc, { talk, openRoomWindow, watchRoom }: Ta
   ipc.answer('sendMessage', {
     input: z.tuple([operations.sendMessage.request.out, files]),
     most: mostBytes,
-    run: async (message, { files: given }) => talk.send(message, await Promise.all(given.map(readPicture))),
+    run: (message, { files: given }) => talk.send(message, Promise.all(given.map(readPicture))),
   })
   ipc.answer('waitingMessages', { input: nothing, run: talk.waiting })
   ipc.answer('retryMessage', { input: one, run: talk.retry })

@@ -1,4 +1,5 @@
 import WebSocket from 'ws'
+import * as z from 'zod'
 import { type ClientFrame, closeCodes, serverFrame } from '../../shared/events'
 import type { OpenStream, StreamEnd } from './live-feed'
 
@@ -11,7 +12,13 @@ export interface EmbeddedStreamDeps {
   token: () => Promise<string | null>
 }
 
-/** The community's own WebSocket (shared/events.ts). A stream that is opened again goes on behind the last event that was heard. */
+// A newer community may tell what this app does not know yet; its number counts all the same.
+const unknownEvent = z.object({ type: z.literal('event'), seq: z.number().int().min(0) })
+
+/**
+ * The community's own WebSocket (shared/events.ts). A stream that is opened again goes on behind the last event that was heard: each
+ * event is told once and none is left out.
+ */
 export function createEmbeddedStream({ address, token }: EmbeddedStreamDeps): OpenStream {
   let since: number | null = null
 
@@ -30,28 +37,47 @@ export function createEmbeddedStream({ address, token }: EmbeddedStreamDeps): Op
       const hello: ClientFrame = { type: 'hello', token: secret, since }
       socket.send(JSON.stringify(hello))
     })
+    const end = (why: StreamEnd) => {
+      if (closed) return
+      closed = true
+      socket.terminate()
+      ears.ended(why)
+    }
+    /** @returns whether it is the next one */
+    const takeNumber = (seq: number): boolean => {
+      if (since !== null && seq <= since) return false
+      if (since !== null && seq > since + 1) {
+        // Something between is missing: a stream that goes on from the last number brings it.
+        end('broken')
+        return false
+      }
+      since = seq
+      return true
+    }
+
     socket.on('message', (data) => {
       if (closed) return
-      const frame = serverFrame.safeParse(parse(String(data)))
-      // A newer community may say what this app does not know yet.
-      if (!frame.success) return
+      const said = parse(String(data))
+      const frame = serverFrame.safeParse(said)
+      if (!frame.success) {
+        const unknown = unknownEvent.safeParse(said)
+        if (unknown.success && takeNumber(unknown.data.seq)) ears.alive()
+        return
+      }
       ears.alive()
-      const said = frame.data
-      if (said.type === 'event') {
-        since = said.seq
-        ears.event(said.event)
+      const { data: known } = frame
+      if (known.type === 'event') {
+        if (takeNumber(known.seq)) ears.event(known.event)
         return
       }
       // The first hello names no place to go on from: what was before it has to be asked for too.
-      if (said.type === 'reset' || (said.type === 'welcome' && since === null)) {
-        since = said.seq
+      if (known.type === 'reset' || (known.type === 'welcome' && since === null)) {
+        since = known.seq
         ears.reset()
       }
     })
     socket.on('error', () => undefined)
-    socket.on('close', (code) => {
-      if (!closed) ears.ended(endOf(code))
-    })
+    socket.on('close', (code) => end(endOf(code)))
     return {
       close() {
         closed = true

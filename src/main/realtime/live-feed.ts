@@ -54,6 +54,7 @@ const tooManyPauseMs = 30_000
 export function createLiveFeed({ open, onEvent, onReset, onState, log }: LiveFeedDeps): LiveFeed {
   let state: Connection = 'unknown'
   let stream: LiveStream | null = null
+  let isWanted = false
   let round = 0
   let failures = 0
   let silence: NodeJS.Timeout | undefined
@@ -106,9 +107,8 @@ export function createLiveFeed({ open, onEvent, onReset, onState, log }: LiveFee
   function fail(reason: unknown, why: StreamEnd): void {
     drop()
     become('offline')
-    // The session ends elsewhere, at the first call that is refused.
-    if (why === 'tokenExpired') return
     failures += 1
+    // A session that is over ends with the call that opens the next stream; one that was only renewed goes on with it.
     const pause = why === 'tooMany' ? tooManyPauseMs : fullJitter(failures, longestPauseMs)
     log.info({ reason, pause }, 'the live connection is gone')
     again = setTimeout(connect, pause)
@@ -117,22 +117,24 @@ export function createLiveFeed({ open, onEvent, onReset, onState, log }: LiveFee
   return {
     state: () => state,
     start() {
+      isWanted = true
       failures = 0
       become('unknown')
       connect()
     },
     rebuild(reason) {
-      if (round === 0) return
+      if (!isWanted) return
       log.info({ reason }, 'the live connection is made anew')
       failures = 0
       connect()
     },
     rest() {
+      isWanted = false
       drop()
-      round = 0
       become('unknown')
     },
     stop() {
+      isWanted = false
       drop()
     },
   }

@@ -37,6 +37,11 @@ export function createAnnouncer({ settings, wording, isInSight, told, show, now 
   let folded: { room: Room; count: number }[] = []
   let timer: NodeJS.Timeout | null = null
 
+  function isWanted(): boolean {
+    const { notifications, quietUntil } = settings()
+    return notifications && now() >= quietUntil
+  }
+
   function announce(room: Room, message: Message): void {
     shownAt = shownAt.filter((at) => now() - at < withinMs)
     if (shownAt.length < mostAtOnce && timer === null) {
@@ -56,7 +61,7 @@ export function createAnnouncer({ settings, wording, isInSight, told, show, now 
 
   function showFolded(): void {
     timer = null
-    const waiting = folded.filter(({ room }) => !isInSight(room.id))
+    const waiting = isWanted() ? folded.filter(({ room }) => !isInSight(room.id)) : []
     folded = []
     const count = waiting.reduce((sum, one) => sum + one.count, 0)
     const [only, ...others] = waiting
@@ -64,7 +69,7 @@ export function createAnnouncer({ settings, wording, isInSight, told, show, now 
     shownAt.push(now())
     const words = wording()
     const title = others.length === 0 && settings().notificationContent ? nameOf(only.room) : words.appName
-    show({ title, body: words.chat.several.replace('{{count}}', String(count)), roomId: others.length === 0 ? only.room.id : null })
+    show({ title, body: filled(words.chat.several, { count }), roomId: others.length === 0 ? only.room.id : null })
   }
 
   function nameOf({ kind, partner }: Room): string {
@@ -74,7 +79,7 @@ export function createAnnouncer({ settings, wording, isInSight, told, show, now 
   function textOf(room: Room, { text, images, bot }: Message): { title: string; body: string } {
     const { chat, appName } = wording()
     if (!settings().notificationContent) return { title: appName, body: chat.hidden }
-    if (bot) return { title: appName, body: chat.bot[bot.topic].replace('{{name}}', bot.name).replace('{{content}}', bot.content) }
+    if (bot) return { title: appName, body: filled(chat.bot[bot.topic], { ...bot }) }
     const isPicture = text === '' && images.length > 0
     return { title: nameOf(room), body: isPicture ? chat.picture : text }
   }
@@ -87,8 +92,7 @@ export function createAnnouncer({ settings, wording, isInSight, told, show, now 
       const newest = fresh.at(-1)
       if (newest === undefined) return
       told.write({ ...marks, [room.id]: newest.sentAt })
-      const { notifications, quietUntil } = settings()
-      if (!notifications || now() < quietUntil || !room.alarm || isInSight(room.id)) return
+      if (!isWanted() || !room.alarm || isInSight(room.id)) return
       for (const message of fresh) announce(room, message)
     },
     stop() {
@@ -97,4 +101,9 @@ export function createAnnouncer({ settings, wording, isInSight, told, show, now 
       folded = []
     },
   }
+}
+
+/** Names and texts are put in as they are: to `replace`, a `$&` in them would mean something. */
+function filled(sentence: string, values: Record<string, unknown>): string {
+  return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
 }

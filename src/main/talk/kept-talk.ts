@@ -21,7 +21,7 @@ export interface KeptTalk {
   keepRooms(rooms: KeptRooms): void
   keepMessages(roomId: string, messages: KeptMessages): void
   dropRoom(roomId: string): void
-  /** Removes all of it. */
+  /** Removes all of it, and keeps nothing any more. */
   forget(): Promise<void>
   /** Resolves when everything that was asked for is on disk. */
   stop(): Promise<void>
@@ -36,6 +36,7 @@ export function createKeptTalk({ folder, owner, log }: { folder: string; owner: 
   const due = new Map<string, unknown>()
   let timer: NodeJS.Timeout | null = null
   let writing = Promise.resolve()
+  let forgotten = false
 
   async function read<S extends z.ZodType>(name: string, shape: S): Promise<z.output<S> | null> {
     const waits = due.get(name)
@@ -49,6 +50,7 @@ export function createKeptTalk({ folder, owner, log }: { folder: string; owner: 
 
   // A busy room is not written anew for every message.
   function keep(name: string, value: unknown): void {
+    if (forgotten) return
     due.set(name, value)
     timer ??= setTimeout(flush, writeAfterMs)
   }
@@ -79,6 +81,7 @@ export function createKeptTalk({ folder, owner, log }: { folder: string; owner: 
     keepMessages: (roomId, { at, messages }) => keep(roomId, { at, messages: messages.slice(-mostKept) }),
     dropRoom: (roomId) => keep(roomId, null),
     async forget() {
+      forgotten = true
       due.clear()
       await flush()
       await rm(own, { recursive: true, force: true })

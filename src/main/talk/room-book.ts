@@ -1,8 +1,13 @@
-import type { KeptMessages } from '../../shared/bridge'
 import type { Message, Room } from '../../shared/contract/chat-shapes'
 import type { LiveEvent } from '../../shared/events'
 import type { KeptTalk } from './kept-talk'
 import { mostKept } from './kept-talk'
+
+/** Messages of a room, oldest first, and whether there are older ones. */
+interface Page {
+  messages: Message[]
+  more: boolean
+}
 
 /** What main knows of one's rooms: for the badge, for notifications, and for reading without a network. */
 export interface RoomBook {
@@ -11,26 +16,75 @@ export interface RoomBook {
   unread(): number
   /** The whole list, as the community has it. */
   take(rooms: Room[]): void
-  /** The newest messages of a room, as the community has them, oldest first. */
-  takeMessages(roomId: string, newest: Message[]): void
+  /** The newest messages of a room, as the community has them, oldest first; those before them follow by themselves. */
+  takeMessages(roomId: string, newest: Page): void
   hear(event: LiveEvent): void
+  /** What was said until now may not all have been heard. */
+  missed(): void
 }
 
-export function createRoomBook({ kept, now }: { kept: KeptTalk; now: () => number }): RoomBook {
+export interface RoomBookDeps {
+  kept: KeptTalk
+  /** Asks the community for messages of a room, the newest or those before one, oldest first; null when it cannot be asked. */
+  page: (roomId: string, before: string | null) => Promise<Page | null>
+  now: () => number
+}
+
+export function createRoomBook({ kept, page, now }: RoomBookDeps): RoomBook {
   const rooms = new Map<string, Room>()
   const adding = new Map<string, Promise<void>>()
+  /** Rooms in which what is heard follows what is kept. */
+  const followed = new Set<string>()
+  /** Rooms that are kept from their first message on. */
+  const whole = new Set<string>()
 
   const keepRooms = () => kept.keepRooms({ at: now(), rooms: [...rooms.values()].sort(latestFirst) })
+  const keep = (roomId: string, messages: Message[]) => kept.keepMessages(roomId, { at: now(), messages })
 
   /** One after the other, so that none is lost between a reading and a writing. */
-  function add(roomId: string, messages: Message[], replaces: boolean): void {
+  function add(roomId: string, join: (known: Message[] | null) => Message[] | Promise<Message[]>): void {
     const before = adding.get(roomId) ?? Promise.resolve()
     const own = before.then(async () => {
       const known = await kept.messages(roomId)
-      kept.keepMessages(roomId, { at: now(), messages: joined(known, messages, replaces) })
+      keep(roomId, await join(known?.messages ?? null))
     })
     adding.set(roomId, own)
     void own.finally(() => adding.get(roomId) === own && adding.delete(roomId))
+  }
+
+  function addHeard(roomId: string, messages: Message[]): void {
+    const follows = followed.has(roomId)
+    followed.add(roomId)
+    add(roomId, async (known) => {
+      if (known === null || follows) return merged(known ?? [], messages)
+      const newest = await page(roomId, null)
+      if (newest === null) followed.delete(roomId)
+      return newest === null ? messages : merged(await reachBack(roomId, known, newest), messages)
+    })
+  }
+
+  /**
+   * The newest messages as far back as they are kept, without a gap: a page, those asked for before it, and what is known where they
+   * meet it. Where the community cannot be asked it ends with what there is.
+   */
+  async function reachBack(roomId: string, known: Message[], { messages, more }: Page): Promise<Message[]> {
+    let found = messages
+    let hasOlder = more
+    for (let rest = known; ; ) {
+      if (rest.some(({ id }) => found.some((message) => message.id === id))) {
+        found = merged(rest, found)
+        rest = []
+        hasOlder = hasOlder && !whole.has(roomId)
+      }
+      if (!hasOlder) whole.add(roomId)
+      const [oldest] = found
+      if (!hasOlder || found.length >= mostKept || oldest === undefined) return found
+      keep(roomId, found)
+      const older = await page(roomId, oldest.id)
+      if (older === null) return found
+      found = [...older.messages, ...found]
+      hasOlder = older.more
+    }
   }
 
   return {
@@ -44,26 +98,24 @@ export function createRoomBook({ kept, now }: { kept: KeptTalk; now: () => numbe
       for (const room of list) rooms.set(room.id, room)
       keepRooms()
     },
-    takeMessages: (roomId, newest) => add(roomId, newest, true),
+    takeMessages: (roomId, newest) => add(roomId, (known) => reachBack(roomId, known ?? [], newest)),
     hear(event) {
       if (event.kind === 'roomGone') {
         rooms.delete(event.roomId)
         kept.dropRoom(event.roomId)
       } else {
         rooms.set(event.room.id, event.room)
-        if (event.kind === 'messages') add(event.room.id, event.messages, false)
+        if (event.kind === 'messages') addHeard(event.room.id, event.messages)
       }
       keepRooms()
     },
+    missed: () => followed.clear(),
   }
 }
 
-/** Messages in their order, each once. A page that does not reach back to what is known leaves a gap: then it stands alone. */
-function joined(known: KeptMessages | null, messages: Message[], isPage: boolean): Message[] {
-  const first = messages[0]
-  const meets = known !== null && first !== undefined && known.messages.some(({ id }) => messages.some((message) => message.id === id))
-  if (isPage && known !== null && !meets) return messages
-  const byId = new Map([...(known?.messages ?? []), ...messages].map((message) => [message.id, message]))
+/** Messages in their order, each once. */
+function merged(known: Message[], messages: Message[]): Message[] {
+  const byId = new Map([...known, ...messages].map((message) => [message.id, message]))
   return [...byId.values()].sort((one, other) => one.sentAt - other.sentAt).slice(-mostKept)
 }
 

@@ -2,9 +2,8 @@ import type { App, BrowserWindow, PowerMonitor, WebContents } from 'electron'
 import type { DesktopEventName, DesktopEvents } from '../../shared/bridge'
 import type { CommunityLink } from '../api/community-link'
 import type { Log } from '../log'
+import { createCommunityStream } from '../realtime/community-stream'
 import { watchDisturbances } from '../realtime/disturbances'
-import { createEmbeddedStream } from '../realtime/embedded-stream'
-import type { OpenStream } from '../realtime/live-feed'
 import type { KeptSettings } from '../settings'
 import type { Store } from '../store'
 import type { Surroundings } from '../surroundings'
@@ -46,19 +45,12 @@ export function createTalkLink(deps: TalkLinkDeps): TalkLink {
     return user === null ? null : { owner: `${community.key()} ${user.id}`, userId: user.id }
   }
 
-  /** What the community says it has decides the kind; who signed in decides where it goes on. */
-  const openers = new Map<string, OpenStream>()
-  const openStream: OpenStream = async (ears) => {
-    const access = await client.call('realtimeToken', {})
-    if (access.kind === 'firestore') throw new Error('this community is heard through Firestore, which this build cannot')
-    const key = account()?.owner ?? ''
-    const opener =
-      openers.get(key) ??
-      createEmbeddedStream({ address: async () => new URL(access.url, `${await community.base()}/`).href, token: session.token })
-    openers.clear()
-    openers.set(key, opener)
-    return opener(ears)
-  }
+  const openStream = createCommunityStream({
+    owner: () => account()?.owner ?? '',
+    access: () => client.call('realtimeToken', {}),
+    base: community.base,
+    token: session.token,
+  })
 
   const announcer = createAnnouncer({
     settings: deps.settings,

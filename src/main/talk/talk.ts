@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { Connection, KeptMessages, KeptRooms, TalkNews, WaitingMessage } from '../../shared/bridge'
 import type { Message, Room } from '../../shared/contract/chat-shapes'
+import type { Output } from '../../shared/contract/index'
 import type { LiveEvent } from '../../shared/events'
+import { limits } from '../../shared/limits'
 import type { CommunityClient } from '../api/community-client'
 import type { Picture } from '../api/picture-files'
 import { Failure } from '../failure'
@@ -43,8 +45,8 @@ export interface Talk {
   unread(): number
   room(roomId: string): Room | undefined
   /** The newest messages of a room, as the community answered them to a page. */
-  takeMessages(roomId: string, newest: Message[]): void
-  send(message: { roomId: string; text: string }, pictures: Picture[]): Promise<WaitingMessage>
+  takeMessages(roomId: string, newest: Output<'messages'>): void
+  send(message: { roomId: string; text: string }, pictures: Picture[] | Promise<Picture[]>): Promise<WaitingMessage>
   waiting(): WaitingMessage[]
   retry(id: string): Promise<void>
   cancel(id: string): Promise<void>
@@ -68,11 +70,16 @@ export function createTalk(deps: TalkDeps): Talk {
   let desk: Desk | null = null
   let entering: Promise<void> = Promise.resolve()
 
+  /** What was heard while the rooms are asked for; null while they are not. */
+  let heardMeanwhile: LiveEvent[] | null = null
+  let isBehind = false
+
   const live: LiveFeed = createLiveFeed({ open: deps.openStream, onEvent: hear, onReset: () => void renew(), onState: deps.onLive, log })
 
   function hear(event: LiveEvent): void {
     if (desk === null) return
     desk.book.hear(event)
+    heardMeanwhile?.push(event)
     deps.tell(event)
     if (event.kind === 'messages') deps.onMessages(event.room, event.messages, desk.userId)
     deps.onUnread(desk.book.unread())
@@ -81,15 +88,29 @@ export function createTalk(deps: TalkDeps): Talk {
   /** The list of rooms anew: something may have been missed. */
   async function renew(): Promise<void> {
     const asked = desk
+    if (asked === null) return
+    const heard: LiveEvent[] = []
+    heardMeanwhile = heard
+    isBehind = true
+    asked.book.missed()
     try {
       const { rooms } = await client.call('rooms', {})
-      if (asked === null || asked !== desk) return
+      if (asked !== desk || heardMeanwhile !== heard) return
       asked.book.take(rooms)
+      // The answer may be older than what came while it was on its way.
+      for (const event of heard) asked.book.hear(event)
+      isBehind = false
       deps.onUnread(asked.book.unread())
     } catch (error) {
       if (!(error instanceof Failure)) log.error({ err: error }, 'the rooms could not be read')
     }
-    deps.tell({ kind: 'reset' })
+    if (heardMeanwhile === heard) heardMeanwhile = null
+    if (asked === desk) deps.tell({ kind: 'reset' })
+  }
+
+  function pageOf(roomId: string, before: string | null): Promise<Output<'messages'> | null> {
+    const place = before === null ? {} : { before }
+    return client.call('messages', { roomId, limit: limits.messagePage, ...place }).catch(() => null)
   }
 
   async function openDesk({ owner, userId }: { owner: string; userId: string }): Promise<Desk> {
@@ -102,12 +123,14 @@ export function createTalk(deps: TalkDeps): Talk {
       now,
       log,
     })
-    return { owner, userId, kept, book: createRoomBook({ kept, now }), outbox }
+    return { owner, userId, kept, book: createRoomBook({ kept, page: pageOf, now }), outbox }
   }
 
   async function closeDesk(): Promise<void> {
     const left = desk
     desk = null
+    heardMeanwhile = null
+    isBehind = false
     live.rest()
     left?.outbox.stop()
     await left?.kept.stop()
@@ -140,18 +163,24 @@ export function createTalk(deps: TalkDeps): Talk {
     async forget() {
       await entering
       const left = desk
-      for (const { id } of left?.outbox.list() ?? []) await left?.outbox.cancel(id)
+      await left?.outbox.forget()
       await left?.kept.forget()
     },
     live: live.state,
     rebuild: live.rebuild,
-    hurry: () => desk?.outbox.hurry(),
+    hurry() {
+      desk?.outbox.hurry()
+      if (isBehind) void renew()
+    },
     unread: () => desk?.book.unread() ?? 0,
     room: (roomId) => desk?.book.room(roomId),
     takeMessages: (roomId, newest) => desk?.book.takeMessages(roomId, newest),
     async send(message, pictures) {
+      const given = Promise.resolve(pictures)
+      // Heard by whoever awaits it below, however late.
+      given.catch(() => undefined)
       await entering
-      return require().outbox.add(message, pictures)
+      return require().outbox.add(message, given)
     },
     waiting: () => desk?.outbox.list() ?? [],
     retry: async (id) => desk?.outbox.retry(id),

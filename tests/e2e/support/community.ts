@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const projectRoot = resolve(import.meta.dirname, '../../..')
-const program = join(projectRoot, 'out', 'main', 'server-cli.js')
+const built = join(projectRoot, 'out', 'main', 'server-cli.js')
 
 export interface CommunityOptions {
   dataDir: string
@@ -13,6 +13,8 @@ export interface CommunityOptions {
   /** 0: any free one. */
   port?: number
   env?: Record<string, string>
+  /** Another program than the built one, with the same arguments and the same first line. */
+  program?: string
 }
 
 /** The community server's built program in a process of its own, under the project's Node. */
@@ -28,7 +30,7 @@ export interface Community {
 }
 
 /** Starts the server and resolves once it says where it listens. */
-export async function startCommunity({ dataDir, demo = true, port = 0, env = {} }: CommunityOptions): Promise<Community> {
+export async function startCommunity({ dataDir, demo = true, port = 0, env = {}, program = built }: CommunityOptions): Promise<Community> {
   mkdirSync(dataDir, { recursive: true })
   const flags = ['--port', String(port), '--data', dataDir, ...(demo ? ['--demo'] : [])]
   const child = spawn(process.execPath, [program, ...flags], {

@@ -1,0 +1,297 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, launchApp, type RunningApp } from '../../support/electron'
+import { startProxy, type TestProxy } from '../../support/proxy'
+import { createRandom, type Random } from '../../support/random'
+import { bundleOpenServer } from '../../support/server-process'
+import { ask, joinFromElsewhere, type Member } from './client'
+import { type Community, startCommunity } from './community'
+
+export interface StormPlan {
+  /** Said by both together. */
+  messages: number
+  /** How often something is killed meanwhile. */
+  kills: number
+  /** Decides what is killed, and when. */
+  seed: number
+}
+
+/** What can be killed: each app's main process and page, the server, and the connection of an app. */
+const targets = ['main', 'renderer', 'server', 'connection'] as const
+const names = ['haru', 'nari'] as const
+/** A page that ends more often than this within a minute asks its person what to do. */
+const mostPages = 3
+const pagesWithinMs = 61_000
+/** Nobody writes faster than what is written leaves for long. */
+const mostWaiting = 25
+const recoverWithinMs = 120_000
+
+interface Kill {
+  /** How many messages have been written by then. */
+  at: number
+  target: (typeof targets)[number]
+  whose: (typeof names)[number]
+}
+
+/** What became of a storm. */
+export interface StormResult {
+  kills: Record<(typeof targets)[number], number>
+  /** Written while something died, so that nobody was told whether it was taken. */
+  unsure: number
+  seconds: number
+}
+
+/** The same seed is the same plan; targets come round evenly. */
+function planOf({ messages, kills, seed }: StormPlan): Kill[] {
+  const random = createRandom(seed)
+  const deck: (typeof targets)[number][] = []
+  return Array.from({ length: kills }, (_, n) => {
+    if (deck.length === 0) deck.push(...shuffled(random, targets))
+    const step = messages / (kills + 1)
+    return {
+      at: Math.floor(step * (n + 0.5) + random.below(Math.max(1, Math.floor(step)))),
+      target: deck.pop() ?? 'main',
+      whose: random.pick(names),
+    }
+  })
+}
+
+function shuffled<T>(random: Random, from: readonly T[]): T[] {
+  const rest = [...from]
+  return Array.from(from, () => rest.splice(random.below(rest.length), 1)[0] as T)
+}
+
+/**
+ * Two people at two apps on one community talk while processes and connections are killed around them, and what came of it is compared:
+ * every message that an app took stands on the server once, in its writer's order, and both apps show what the server has.
+ */
+export async function runStorm(plan: StormPlan): Promise<StormResult> {
+  const began = performance.now()
+  const folder = mkdtempSync(join(tmpdir(), 'hanmadi-storm-'))
+  const closing: (() => Promise<unknown>)[] = []
+  try {
+    const storm = await gather(folder, closing)
+    const random = createRandom(plan.seed + 1)
+    const kills = { main: 0, renderer: 0, server: 0, connection: 0 }
+    let written = 0
+    const writing = storm.seats.map((seat) => writeAll(seat, Math.ceil(plan.messages / 2), () => (written += 1)))
+    const isOver = Promise.all(writing).then(() => true)
+    for (const { at, target, whose } of planOf(plan)) {
+      while (written < at && !(await Promise.race([isOver, wait(5, false)])));
+      const seat = storm.seats.find(({ name }) => name === whose) ?? storm.seats[0]
+      await kill(storm, seat, target, random)
+      kills[target] += 1
+    }
+    await isOver
+    await compare(storm)
+    const unsure = storm.seats.reduce((sum, seat) => sum + seat.unsure.size, 0)
+    return { kills, unsure, seconds: Math.round((performance.now() - began) / 1000) }
+  } finally {
+    for (const close of closing.reverse()) await close().catch(() => undefined)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+interface StormSeat {
+  name: (typeof names)[number]
+  member: Member
+  proxy: TestProxy
+  app: RunningApp
+  /** Texts that the app said it has, in the order of writing. */
+  taken: string[]
+  unsure: Set<string>
+  pagesKilledAt: number[]
+  start(): Promise<void>
+}
+
+interface Storm {
+  seats: [StormSeat, StormSeat]
+  roomId: string
+  url: string
+  restartServer(): Promise<void>
+}
+
+async function gather(folder: string, closing: (() => Promise<unknown>)[]): Promise<Storm> {
+  const program = await bundleOpenServer(join(folder, 'program'))
+  const serve = (port: number) => startCommunity({ dataDir: join(folder, 'server'), demo: false, port, program })
+  let community: Community = await serve(0)
+  closing.push(() => community.stop())
+  const { url, mailFolder } = community
+
+  const seats: StormSeat[] = []
+  for (const name of names) {
+    const member = await joinFromElsewhere(url, mailFolder, { email: `${name}@example.com`, nickname: name })
+    const proxy = await startProxy(url)
+    closing.push(proxy.stop)
+    const launch = () => launchApp({ dataDir: join(folder, name), env: { COMMUNITY_URL: proxy.url } })
+    const seat: StormSeat = {
+      name,
+      member,
+      proxy,
+      app: await launch(),
+      taken: [],
+      unsure: new Set(),
+      pagesKilledAt: [],
+      async start() {
+        seat.app = await launch()
+        await isReady(seat)
+      },
+    }
+    closing.push(() => seat.app.close())
+    await isReady(seat)
+    await inPage(seat, `window.desktop.logIn(${JSON.stringify({ email: member.email, password: member.password })}, { remember: true })`)
+    seats.push(seat)
+  }
+  const [haru, nari] = seats as [StormSeat, StormSeat]
+  const nariId = await inPage<string>(nari, 'window.desktop.start().then(({ user }) => user.id)')
+  const { roomId } = await ask(url, 'openRoom', { userId: nariId }, haru.member.token)
+  await ask(url, 'sendMessage', { roomId, text: '시작' }, haru.member.token)
+  for (const seat of [haru, nari]) await inPage(seat, `void (location.hash = '#/talk/${roomId}')`)
+
+  return {
+    seats: [haru, nari],
+    roomId,
+    url,
+    async restartServer() {
+      const ended = new Promise((resolve) => community.process.once('exit', resolve))
+      community.process.kill('SIGKILL')
+      await ended
+      community = await serve(community.port)
+    },
+  }
+}
+
+/** Runs in the page as main sees it, for Playwright lets go of a page that has crashed. A page that dies meanwhile never answers. */
+function inPage<T>({ app }: Pick<StormSeat, 'app'>, code: string, withinMs = 10_000): Promise<T> {
+  const answer = app.electron.evaluate(
+    ({ BrowserWindow }, text) => BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(text) as Promise<T>,
+    code,
+  )
+  answer.catch(() => undefined)
+  return Promise.race([answer, wait(withinMs, undefined, { ref: false }).then(() => Promise.reject(new Error('no answer')))])
+}
+
+async function isReady(seat: StormSeat): Promise<void> {
+  const looks = () => inPage<boolean>(seat, "Boolean(window.desktop) && document.querySelector('main') !== null", 2_000).catch(() => false)
+  await expect.poll(looks, { timeout: recoverWithinMs, message: `${seat.name}’s page` }).toBe(true)
+}
+
+/** Writes one message after the other. What nobody answered for may have been taken or not; it is not written again. */
+async function writeAll(seat: StormSeat, count: number, onWritten: () => void): Promise<void> {
+  const roomOf = "location.hash.split('/')[2]"
+  for (let n = 1; n <= count; n += 1) {
+    const text = `${seat.name} ${n}`
+    const code = `window.desktop.sendMessage({ roomId: ${roomOf}, text: '${text}' }, { files: [] }).then(({ ok }) => ok)`
+    const isTaken = await inPage<boolean>(seat, code).catch(() => null)
+    if (isTaken === true) seat.taken.push(text)
+    else if (isTaken === null) seat.unsure.add(text)
+    else throw new Error(`${seat.name}’s app refused “${text}”`)
+    onWritten()
+    if (isTaken === null) await isReady(seat)
+    while ((await waitingOf(seat)) > mostWaiting) await wait(50)
+  }
+}
+
+/** How many messages wait; as good as none while the app is not there. */
+const waitingOf = (seat: StormSeat) => inPage<number>(seat, 'window.desktop.waitingMessages().then(({ length }) => length)').catch(() => 0)
+
+async function kill(storm: Storm, seat: StormSeat, target: Kill['target'], random: Random): Promise<void> {
+  if (target === 'server') await storm.restartServer()
+  if (target === 'main') {
+    const ended = new Promise((resolve) => seat.app.process.once('exit', resolve))
+    seat.app.process.kill('SIGKILL')
+    await ended
+    seat.pagesKilledAt = []
+    await seat.start()
+  }
+  if (target === 'renderer') await killPage(seat)
+  if (target === 'connection') await disturb(seat.proxy, random)
+}
+
+async function killPage(seat: StormSeat): Promise<void> {
+  const recent = () => seat.pagesKilledAt.filter((at) => performance.now() - at < pagesWithinMs)
+  while (recent().length >= mostPages) await wait(500)
+  seat.pagesKilledAt = [...recent(), performance.now()]
+  await seat.app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer())
+  await isReady(seat)
+}
+
+async function disturb(proxy: TestProxy, random: Random): Promise<void> {
+  const way = random.pick(['cut', 'drop', 'blackHole', 'halfClose', 'cutAfter'] as const)
+  if (way === 'cut') return proxy.cutAll()
+  proxy.set(way === 'cutAfter' ? { kind: way, bytes: random.below(5_000) } : { kind: way })
+  await wait(random.below(3_000))
+  proxy.set({ kind: 'pass' })
+}
+
+interface Shown {
+  id: string
+  text: string
+}
+
+async function compare({ seats, roomId, url }: Storm): Promise<void> {
+  for (const seat of seats) await expect.poll(() => inPage(seat, waitingStates), { timeout: recoverWithinMs }).toEqual([])
+  const { token } = seats[0].member
+  const said: Shown[] = []
+  for (let more = true; more; ) {
+    const before = said[0]?.id
+    const page = await ask(url, 'messages', { roomId, limit: 50, ...(before === undefined ? {} : { before }) }, token)
+    said.unshift(...page.messages.map(({ id, text }) => ({ id, text })))
+    more = page.more
+  }
+  const texts = said.map(({ text }) => text)
+  expect(texts.length, 'a message stands there twice').toBe(new Set(texts).size)
+  for (const { name, taken, unsure } of seats) {
+    const own = texts.filter((text) => text.startsWith(name))
+    expect(
+      own.filter((text) => !unsure.has(text)),
+      `what ${name}’s app took, in its order`,
+    ).toEqual(taken)
+    const numbers = own.map((text) => Number(text.split(' ')[1]))
+    expect(numbers, `the order of ${name}’s messages`).toEqual([...numbers].sort((one, other) => one - other))
+  }
+  for (const seat of seats) {
+    const newest = (count: number) => said.slice(-count).map(({ text }) => text)
+    await expect
+      .poll(() => inPage(seat, keptCode(roomId)), { timeout: recoverWithinMs, message: `what ${seat.name}’s app keeps` })
+      .toEqual(newest(200))
+    await expect
+      .poll(() => inPage(seat, lastShown), { timeout: recoverWithinMs, message: `the last message on ${seat.name}’s screen` })
+      .toBe(said.at(-1)?.id)
+    const shown = await inPage<Shown[]>(seat, scrolledBack(Math.min(said.length, mostShown)), recoverWithinMs)
+    expect(
+      shown.map(({ text }) => text),
+      `what ${seat.name} sees`,
+    ).toEqual(newest(shown.length))
+    expect(shown.length).toBeGreaterThanOrEqual(Math.min(said.length, mostShown))
+  }
+}
+
+/** As far back as the screens are compared. */
+const mostShown = 500
+const waitingStates = 'window.desktop.waitingMessages().then((waiting) => waiting.map(({ text, state }) => [text, state]))'
+const keptCode = (roomId: string) => `window.desktop.keptMessages('${roomId}').then(({ messages }) => messages.map(({ text }) => text))`
+const lastShown = "[...document.querySelectorAll('[data-message-id]')].at(-1)?.dataset.messageId"
+
+/** Scrolls up through the room, as far as `count` messages. @returns code that answers with what was shown, oldest first */
+const scrolledBack = (count: number) => `(async () => {
+  const rows = () => [...document.querySelectorAll('[data-message-id]')].map((row) => ({
+    id: row.dataset.messageId,
+    text: row.querySelector('p[class*=bubble], p[class*=Bubble]')?.textContent ?? row.textContent,
+  }))
+  const scroller = document.querySelector('[data-message-id]').closest('[data-virtuoso-scroller]')
+  const seen = new Map()
+  let order = []
+  for (let still = 0; order.length < ${count} && still < 100; ) {
+    const now = rows()
+    const fresh = now.filter(({ id }) => !seen.has(id))
+    for (const row of fresh) seen.set(row.id, row)
+    order = [...fresh.map(({ id }) => id), ...order]
+    still = fresh.length === 0 ? still + 1 : 0
+    scroller.scrollTop = Math.max(0, scroller.scrollTop - 300)
+    await new Promise((resolve) => setTimeout(resolve, 60))
+  }
+  return order.map((id) => seen.get(id))
+})()`

@@ -1,0 +1,223 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { createEmbeddedStream } from '../../../src/main/realtime/embedded-stream'
+import type { LiveStream, OpenStream } from '../../../src/main/realtime/live-feed'
+import type { LiveEvent } from '../../../src/shared/events'
+import { createTalk, type Person, type Talk } from '../../server/chat/talk'
+import { startProxy, type TestProxy } from '../../support/proxy'
+
+/** Opens a stream and notes what it tells. */
+async function listen(open: OpenStream) {
+  const events: LiveEvent[] = []
+  const ears = { alive: vi.fn(), event: (event: LiveEvent) => void events.push(event), reset: vi.fn(), ended: vi.fn() }
+  const stream: LiveStream = await open(ears)
+  const texts = () => events.flatMap((event) => (event.kind === 'messages' ? event.messages.map(({ text }) => text) : []))
+  const hears = (...expected: string[]) => vi.waitFor(() => expect(texts()).toEqual(expected), { timeout: 10_000 })
+  const isWelcome = () => vi.waitFor(() => expect(ears.alive).toHaveBeenCalled(), { timeout: 10_000 })
+  return { ...ears, events, texts, hears, isWelcome, stream }
+}
+
+describe('the community’s own stream, from a real server', () => {
+  let talk: Talk
+  let proxy: TestProxy
+  let haru: Person
+  let nari: Person
+  let roomId = ''
+  beforeAll(async () => {
+    talk = await createTalk({ database: 'sqlite' })
+    proxy = await startProxy(talk.server.url)
+    haru = await talk.person()
+    nari = await talk.person()
+    roomId = await talk.room(haru, nari)
+  }, 60_000)
+  afterEach(() => proxy.set({ kind: 'pass' }))
+  afterAll(async () => {
+    await proxy?.stop()
+    await talk?.stop()
+  })
+  const streamOf = (token: string | null) => createEmbeddedStream({ address: async () => `${proxy.url}/live`, token: async () => token })
+
+  it('says first that what was before has to be asked for, then tells what happens', async () => {
+    await talk.say(haru, roomId, '그전의 말')
+    const heard = await listen(streamOf(nari.token))
+    await vi.waitFor(() => expect(heard.reset).toHaveBeenCalledOnce())
+    await talk.say(haru, roomId, '새 말')
+    await heard.hears('새 말')
+    expect(heard.events[0]).toMatchObject({ kind: 'messages', room: { id: roomId, partner: { id: haru.id } } })
+    heard.stream.close()
+  })
+
+  it('goes on behind the last event it heard: nothing twice, nothing left out, nothing to be asked for', async () => {
+    const open = streamOf(nari.token)
+    const first = await listen(open)
+    await vi.waitFor(() => expect(first.reset).toHaveBeenCalled())
+    await talk.say(haru, roomId, '하나')
+    await first.hears('하나')
+    first.stream.close()
+    for (const text of ['둘', '셋', '넷']) await talk.say(haru, roomId, text)
+    const second = await listen(open)
+    await second.hears('둘', '셋', '넷')
+    await talk.say(haru, roomId, '다섯')
+    await second.hears('둘', '셋', '넷', '다섯')
+    expect(second.reset).not.toHaveBeenCalled()
+    second.stream.close()
+  })
+
+  it('says so when it is cut, and when nobody is there', async () => {
+    const open = streamOf(nari.token)
+    const cut = await listen(open)
+    await cut.isWelcome()
+    proxy.cutAll()
+    await vi.waitFor(() => expect(cut.ended).toHaveBeenCalledExactlyOnceWith('broken'))
+    proxy.set({ kind: 'drop' })
+    const refused = await listen(open)
+    await vi.waitFor(() => expect(refused.ended).toHaveBeenCalledExactlyOnceWith('broken'))
+  })
+
+  it('hears a whole event or none, wherever it is cut', async () => {
+    const open = streamOf(nari.token)
+    const first = await listen(open)
+    await vi.waitFor(() => expect(first.reset).toHaveBeenCalled())
+    first.stream.close()
+    const heard: string[] = []
+    const said = Array.from({ length: 6 }, (_, n) => `끊기는 말 ${n}`)
+    for (const text of said) await talk.say(haru, roomId, text)
+    for (let bytes = 200; heard.length < said.length; bytes += 211) {
+      proxy.set({ kind: 'cutAfter', bytes })
+      const part = await listen(open)
+      await Promise.race([
+        vi.waitFor(() => expect(part.ended).toHaveBeenCalled(), { timeout: 10_000 }),
+        vi.waitFor(() => expect(heard.length + part.texts().length).toBe(said.length), { timeout: 10_000 }),
+      ])
+      heard.push(...part.texts())
+      part.stream.close()
+      expect(part.reset).not.toHaveBeenCalled()
+    }
+    expect(heard).toEqual(said)
+  }, 60_000)
+
+  it('beats while nothing happens, and falls silent in a black hole', async () => {
+    const heard = await listen(streamOf(nari.token))
+    await heard.isWelcome()
+    const count = heard.alive.mock.calls.length
+    await vi.waitFor(() => expect(heard.alive.mock.calls.length).toBeGreaterThan(count + 1), { timeout: 12_000 })
+    proxy.set({ kind: 'blackHole' })
+    const before = heard.alive.mock.calls.length
+    await talk.say(haru, roomId, '사라지는 말')
+    expect(heard.alive.mock.calls.length).toBe(before)
+    expect(heard.ended).not.toHaveBeenCalled()
+    heard.stream.close()
+  }, 20_000)
+
+  it('says nothing more once it is closed', async () => {
+    const heard = await listen(streamOf(nari.token))
+    await vi.waitFor(() => expect(heard.reset).toHaveBeenCalled())
+    heard.stream.close()
+    await talk.say(haru, roomId, '늦은 말')
+    await vi.waitFor(() => expect(proxy.open()).toBe(0))
+    expect([heard.texts(), heard.ended.mock.calls]).toEqual([[], []])
+  })
+
+  it('tells a token that no longer holds from an accident, and needs one', async () => {
+    const heard = await listen(streamOf('not a token'))
+    await vi.waitFor(() => expect(heard.ended).toHaveBeenCalledExactlyOnceWith('tokenExpired'))
+    await expect(listen(streamOf(null))).rejects.toThrow('nobody is signed in')
+  })
+
+  it('is refused one stream too many as such', async () => {
+    const sora = await talk.person()
+    const open = await Promise.all(Array.from({ length: 10 }, () => listen(streamOf(sora.token))))
+    await Promise.all(open.map(({ isWelcome }) => isWelcome()))
+    const tooMany = await listen(streamOf(sora.token))
+    await vi.waitFor(() => expect(tooMany.ended).toHaveBeenCalledExactlyOnceWith('tooMany'))
+    for (const { stream } of open) stream.close()
+  })
+})
+
+describe('a stream that a server gets wrong, or says new things on', () => {
+  let server: WebSocketServer
+  let sockets: WebSocket[] = []
+  let hellos: unknown[] = []
+  beforeAll(async () => {
+    server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
+    await once(server, 'listening')
+    server.on('connection', (socket) => {
+      sockets.push(socket)
+      socket.on('message', (data) => hellos.push(JSON.parse(String(data))))
+    })
+  })
+  afterEach(() => {
+    for (const socket of sockets) socket.terminate()
+    sockets = []
+    hellos = []
+  })
+  afterAll(() => void server.close())
+
+  async function connected(open: OpenStream) {
+    const count = hellos.length
+    const heard = await listen(open)
+    await vi.waitFor(() => expect(hellos).toHaveLength(count + 1))
+    const send = (frame: unknown) => sockets.at(-1)?.send(typeof frame === 'string' ? frame : JSON.stringify(frame))
+    const gone = (seq: number) =>
+      send({ type: 'event', seq, event: { kind: 'roomGone', roomId: `0198c9a2-0000-7000-8000-00000000000${seq}` } })
+    const rooms = () => heard.events.map((event) => (event.kind === 'roomGone' ? Number(event.roomId.at(-1)) : null))
+    return { ...heard, send, gone, rooms }
+  }
+  const opener = () => {
+    const { port } = server.address() as AddressInfo
+    return createEmbeddedStream({ address: async () => `http://127.0.0.1:${port}/live`, token: async () => 'token' })
+  }
+
+  it('is begun again where a number is missing, and then goes on from before the gap', async () => {
+    const open = opener()
+    const first = await connected(open)
+    expect(hellos).toEqual([{ type: 'hello', token: 'token', since: null }])
+    first.send({ type: 'welcome', seq: 4 })
+    first.gone(5)
+    first.gone(7)
+    first.gone(8)
+    await vi.waitFor(() => expect(first.ended).toHaveBeenCalledExactlyOnceWith('broken'))
+    expect(first.rooms()).toEqual([5])
+    const second = await connected(open)
+    expect(hellos.at(-1)).toMatchObject({ since: 5 })
+    second.send({ type: 'welcome', seq: 8 })
+    for (const seq of [6, 7, 8]) second.gone(seq)
+    await vi.waitFor(() => expect(second.rooms()).toEqual([6, 7, 8]))
+    expect(second.reset).not.toHaveBeenCalled()
+  })
+
+  it('tells no event twice', async () => {
+    const { send, gone, rooms } = await connected(opener())
+    send({ type: 'welcome', seq: 4 })
+    for (const seq of [4, 5, 5, 4, 6]) gone(seq)
+    await vi.waitFor(() => expect(rooms()).toEqual([5, 6]))
+  })
+
+  it('asks for everything anew when it cannot go on, and counts from there', async () => {
+    const open = opener()
+    const first = await connected(open)
+    first.send({ type: 'welcome', seq: 4 })
+    first.gone(5)
+    await vi.waitFor(() => expect(first.rooms()).toEqual([5]))
+    first.stream.close()
+    const second = await connected(open)
+    second.send({ type: 'reset', seq: 2 })
+    second.gone(3)
+    await vi.waitFor(() => expect(second.rooms()).toEqual([3]))
+    expect(second.reset).toHaveBeenCalledOnce()
+  })
+
+  it('passes over what it does not know, without losing count', async () => {
+    const { send, gone, rooms, ended, alive } = await connected(opener())
+    send({ type: 'welcome', seq: 4 })
+    send({ type: 'event', seq: 5, event: { kind: 'typing', roomId: 'x' } })
+    send({ type: 'weather', is: 'fine' })
+    send('not even JSON')
+    gone(6)
+    await vi.waitFor(() => expect(rooms()).toEqual([6]))
+    expect(ended).not.toHaveBeenCalled()
+    expect(alive).toHaveBeenCalledTimes(3)
+  })
+})

@@ -1,0 +1,188 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Announcement, createAnnouncer } from '../../../src/main/talk/announcer'
+import { wordingIn } from '../../../src/main/wording'
+import { botId, type Message } from '../../../src/shared/contract/chat-shapes'
+import type { Language } from '../../../src/shared/i18n/index'
+import { aMessage, aRoom } from '../../support/chat-samples'
+
+const own = 'me'
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hanmadi-told-'))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function setUp(language: Language = 'ko') {
+  const shown: Announcement[] = []
+  const settings = { notifications: true, notificationContent: true, quietUntil: 0 }
+  const sight = new Set<string>()
+  const file = join(folder, 'told.json')
+  const onDisk = (): Record<string, number> => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
+  /** What stood on the disk whenever something was shown. */
+  const marks: Record<string, number>[] = []
+  const announcer = createAnnouncer({
+    settings: () => settings,
+    wording: () => wordingIn(language),
+    isInSight: (roomId) => sight.has(roomId),
+    told: { read: onDisk, write: (marked) => writeFileSync(file, JSON.stringify(marked)) },
+    show: (announcement) => {
+      shown.push(announcement)
+      marks.push(onDisk())
+    },
+    now: Date.now,
+  })
+  const hear = (messages: Message[], room = aRoom()) => announcer.hear(room, messages, own)
+  return { announcer, hear, shown, settings, sight, marks }
+}
+
+describe('a new message', () => {
+  it('is announced with who said what, and is marked on the disk before', () => {
+    const { hear, shown, marks } = setUp()
+    hear([aMessage({ text: '안녕하세요', sentAt: 100.5 })])
+    expect(shown).toEqual([{ title: '나리', body: '안녕하세요', roomId: aRoom().id }])
+    expect(marks).toEqual([{ [aRoom().id]: 100.5 }])
+  })
+
+  it('is announced once, however often it is heard, and not again after a restart', () => {
+    const first = setUp()
+    first.hear([aMessage({ sentAt: 100 })])
+    first.hear([aMessage({ sentAt: 100 })])
+    expect(first.shown).toHaveLength(1)
+    const second = setUp()
+    second.hear([aMessage({ sentAt: 100 })])
+    second.hear([aMessage({ sentAt: 99 })])
+    expect(second.shown).toEqual([])
+    second.hear([aMessage({ sentAt: 100 }), aMessage({ sentAt: 101, text: '새 말' })])
+    expect(second.shown).toMatchObject([{ body: '새 말' }])
+  })
+
+  it('is told of each room for itself', () => {
+    const { hear, shown } = setUp()
+    hear([aMessage({ sentAt: 200 })])
+    hear([aMessage({ sentAt: 100 })], aRoom({ id: '0198c9a2-0000-7000-8000-0000000000bb' }))
+    expect(shown).toHaveLength(2)
+  })
+
+  it.each([
+    ['one’s own', () => ({ messages: [aMessage({ senderId: own })] })],
+    ['the end of a room', () => ({ messages: [aMessage({ kind: 'ended', text: '' })] })],
+    ['in a muted room', () => ({ messages: [aMessage()], room: aRoom({ alarm: false }) })],
+  ])('is not announced: %s', (_, given: () => { messages: Message[]; room?: ReturnType<typeof aRoom> }) => {
+    const { hear, shown } = setUp()
+    const { messages, room } = given()
+    hear(messages, room)
+    expect(shown).toEqual([])
+  })
+
+  it('is not announced in the room before one’s eyes, nor later', () => {
+    const { hear, shown, sight } = setUp()
+    sight.add(aRoom().id)
+    hear([aMessage({ sentAt: 100 })])
+    sight.clear()
+    hear([aMessage({ sentAt: 100 })])
+    expect(shown).toEqual([])
+  })
+
+  it('is not announced while one does not want to be disturbed, nor afterwards', () => {
+    const { hear, shown, settings } = setUp()
+    settings.quietUntil = Date.now() + 30 * 60_000
+    hear([aMessage({ sentAt: 100 })])
+    vi.advanceTimersByTime(30 * 60_000)
+    hear([aMessage({ sentAt: 100 })])
+    expect(shown).toEqual([])
+    hear([aMessage({ sentAt: 101 })])
+    expect(shown).toHaveLength(1)
+  })
+
+  it('is not announced where notifications are off', () => {
+    const { hear, shown, settings } = setUp()
+    settings.notifications = false
+    hear([aMessage()])
+    expect(shown).toEqual([])
+  })
+
+  it.each(['ko', 'en'] as const)('keeps who said what to itself when asked to (%s)', (language) => {
+    const { hear, shown, settings } = setUp(language)
+    settings.notificationContent = false
+    hear([aMessage({ text: '비밀이에요' })])
+    const { appName, chat } = wordingIn(language)
+    expect(shown).toEqual([{ title: appName, body: chat.hidden, roomId: aRoom().id }])
+    for (let n = 0; n < 5; n += 1) hear([aMessage({ text: '비밀이에요', sentAt: 200 + n })])
+    vi.advanceTimersByTime(5_000)
+    expect(JSON.stringify(shown)).not.toMatch(/비밀|나리/)
+  })
+
+  it('that is a picture is called one', () => {
+    const { hear, shown } = setUp()
+    hear([aMessage({ text: '', images: ['0198c9a2-0000-7000-8000-000000000001-640x480-a0b1c2.webp'] })])
+    expect(shown).toMatchObject([{ body: wordingIn('ko').chat.picture }])
+  })
+
+  it('of the bot says what happened, with names and texts as they are', () => {
+    const { hear, shown } = setUp('en')
+    const bot = { topic: 'reply' as const, name: 'haru', content: 'costs $& or $1 {{name}}', link: null }
+    hear([aMessage({ senderId: botId, text: '', bot })], aRoom({ kind: 'bot' }))
+    expect(shown).toMatchObject([{ title: 'Hanmadi', body: 'haru commented: costs $& or $1 {{name}}' }])
+  })
+})
+
+describe('many at once', () => {
+  const several = (count: number) => wordingIn('ko').chat.several.replace('{{count}}', String(count))
+
+  it('are three, and the rest as one', () => {
+    const { hear, shown } = setUp()
+    hear(Array.from({ length: 10 }, (_, n) => aMessage({ sentAt: 100 + n, text: `말 ${n}` })))
+    expect(shown.map(({ body }) => body)).toEqual(['말 0', '말 1', '말 2'])
+    vi.advanceTimersByTime(5_000)
+    expect(shown.slice(3)).toEqual([{ title: '나리', body: several(7), roomId: aRoom().id }])
+    vi.advanceTimersByTime(60_000)
+    expect(shown).toHaveLength(4)
+  })
+
+  it('of several rooms name none of them', () => {
+    const { hear, shown } = setUp()
+    const other = aRoom({ id: '0198c9a2-0000-7000-8000-0000000000bb' })
+    hear([0, 1, 2, 3].map((n) => aMessage({ sentAt: 100 + n })))
+    hear([aMessage({ sentAt: 100 })], other)
+    vi.advanceTimersByTime(5_000)
+    expect(shown.at(-1)).toEqual({ title: wordingIn('ko').appName, body: several(2), roomId: null })
+  })
+
+  it('that one has meanwhile in sight, or does not want to hear of, are left out', () => {
+    const { hear, shown, sight } = setUp()
+    hear([0, 1, 2, 3, 4].map((n) => aMessage({ sentAt: 100 + n })))
+    sight.add(aRoom().id)
+    vi.advanceTimersByTime(60_000)
+    expect(shown).toHaveLength(3)
+    sight.clear()
+    const quiet = setUp()
+    quiet.hear([0, 1, 2, 3, 4].map((n) => aMessage({ sentAt: 200 + n })))
+    quiet.settings.quietUntil = Date.now() + 60_000
+    vi.advanceTimersByTime(60_000)
+    expect(quiet.shown).toHaveLength(3)
+  })
+
+  it('slowly one after the other are announced one by one', () => {
+    const { hear, shown } = setUp()
+    for (let n = 0; n < 8; n += 1) {
+      hear([aMessage({ sentAt: 100 + n, text: `말 ${n}` })])
+      vi.advanceTimersByTime(2_000)
+    }
+    expect(shown.map(({ body }) => body)).toEqual(Array.from({ length: 8 }, (_, n) => `말 ${n}`))
+  })
+
+  it('are dropped when the app ends', () => {
+    const { announcer, hear, shown } = setUp()
+    hear([0, 1, 2, 3].map((n) => aMessage({ sentAt: 100 + n })))
+    announcer.stop()
+    vi.advanceTimersByTime(60_000)
+    expect(shown).toHaveLength(3)
+  })
+})

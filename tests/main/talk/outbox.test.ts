@@ -1,0 +1,354 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Picture } from '../../../src/main/api/picture-files'
+import { Failure } from '../../../src/main/failure'
+import { type Outbox, openOutbox } from '../../../src/main/talk/outbox'
+import { createOutboxStore } from '../../../src/main/talk/outbox-store'
+import type { WaitingMessage } from '../../../src/shared/bridge'
+import type { AppError } from '../../../src/shared/errors'
+import { aMessage } from '../../support/chat-samples'
+import { silentLog } from '../../support/silent-log'
+
+const room = '0198c9a2-0000-7000-8000-0000000000aa'
+const other = '0198c9a2-0000-7000-8000-0000000000bb'
+const png: Picture = {
+  bytes: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...new Array(64).fill(7)]),
+  type: 'image/png',
+}
+
+let folder = ''
+let open: Outbox[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hanmadi-outbox-'))
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+afterEach(() => {
+  for (const outbox of open) outbox.stop()
+  open = []
+  vi.restoreAllMocks()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type Outcome = 'ok' | AppError
+interface Post {
+  text: string
+  roomId: string
+  key: string
+  pictures: Picture[]
+  /** Ends it. */
+  answer(outcome: Outcome): void
+}
+
+/** An outbox whose posts end as the test says. @param answers how, from the first on; the last for all that follow; null: not by itself */
+async function setUp(answers: (Outcome | null)[] = ['ok'], owner = 'someone') {
+  const posts: Post[] = []
+  const told: WaitingMessage[][] = []
+  const sent: string[] = []
+  const clock = { now: Date.parse('2026-03-01T00:00:00Z') }
+  let count = 0
+  const outbox = await openOutbox({
+    store: createOutboxStore({ folder, owner }),
+    send: ({ roomId, text, key }, pictures) =>
+      new Promise((resolve, reject) => {
+        const answer = (outcome: Outcome) => (outcome === 'ok' ? resolve([aMessage({ text, key })]) : reject(new Failure(outcome)))
+        posts.push({ text, roomId, key, pictures, answer })
+        const outcome = answers[Math.min(count, answers.length - 1)] ?? null
+        count += 1
+        if (outcome !== null) answer(outcome)
+      }),
+    onChange: (waiting) => told.push(waiting),
+    onSent: ({ messages }) => sent.push(...messages.map(({ text }) => text)),
+    now: () => clock.now,
+    log: silentLog,
+  })
+  open.push(outbox)
+  const say = (text: string, roomId = room, pictures: Picture[] | Promise<Picture[]> = []) => outbox.add({ roomId, text }, pictures)
+  const states = () => outbox.list().map(({ text, state }) => `${text} ${state}`)
+  const empty = () => vi.waitFor(() => expect(outbox.list()).toEqual([]), { timeout: 10_000 })
+  return { outbox, posts, told, sent, clock, say, states, empty }
+}
+
+const textsOf = (posts: Post[]) => posts.map(({ text }) => text)
+const onDisk = async (owner = 'someone') => (await createOutboxStore({ folder, owner }).open()).map(({ text }) => text)
+
+describe('the outbox', () => {
+  it('has a message on the disk before anyone is told of it, and lets it go once it is sent', async () => {
+    const { say, told, posts, sent, empty } = await setUp([null])
+    const waiting = await say('안녕')
+    expect(waiting).toMatchObject({ text: '안녕', roomId: room, error: null })
+    expect(await onDisk()).toEqual(['안녕'])
+    expect(told.at(-1)).toMatchObject([{ id: waiting.id, state: 'sending' }])
+    await vi.waitFor(() => expect(posts).toMatchObject([{ text: '안녕', roomId: room, key: waiting.id }]))
+    posts[0]?.answer('ok')
+    await empty()
+    expect(sent).toEqual(['안녕'])
+    await vi.waitFor(async () => expect(await onDisk()).toEqual([]))
+  })
+
+  it('sends in the order of writing, one at a time in a room', async () => {
+    const { say, posts, states } = await setUp([null])
+    await Promise.all(['하나', '둘', '셋'].map((text) => say(text)))
+    expect(states()).toEqual(['하나 sending', '둘 waiting', '셋 waiting'])
+    for (const [index, text] of ['하나', '둘', '셋'].entries()) {
+      await vi.waitFor(() => expect(posts.at(-1)?.text).toBe(text))
+      expect(posts).toHaveLength(index + 1)
+      posts[index]?.answer('ok')
+    }
+  })
+
+  it('keeps that order when a message with pictures takes longer to be read and written', async () => {
+    const { say, sent, empty } = await setUp()
+    let read: (pictures: Picture[]) => void = () => undefined
+    const slow = say('사진', room, new Promise((resolve) => (read = resolve)))
+    const quick = say('뒤의 말')
+    await say('다른 방', other)
+    await vi.waitFor(() => expect(sent).toEqual(['다른 방']))
+    read([png, png])
+    await Promise.all([slow, quick])
+    await empty()
+    expect(sent).toEqual(['다른 방', '사진', '뒤의 말'])
+  })
+
+  it('does not let one that cannot be kept hold up the next', async () => {
+    const { say, sent, empty } = await setUp()
+    const broken = say('사진', room, Promise.reject(new Failure({ code: 'unsupportedMedia' })))
+    await expect(broken).rejects.toMatchObject({ error: { code: 'unsupportedMedia' } })
+    await say('뒤의 말')
+    await empty()
+    expect(sent).toEqual(['뒤의 말'])
+  })
+
+  it('sends pictures as they were given', async () => {
+    const { say, posts, outbox } = await setUp([null])
+    const { id, images } = await say('사진', room, [png])
+    expect(images).toBe(1)
+    await vi.waitFor(() => expect(posts).toHaveLength(1))
+    expect(posts[0]?.pictures).toEqual([png])
+    expect(await outbox.picture(id, 0)).toEqual(png)
+    expect(await outbox.picture(id, 1)).toBeNull()
+    expect(await outbox.picture('0198c9a2-0000-7000-8000-000000000000', 0)).toBeNull()
+  })
+
+  it('tries again under the same key until it succeeds, and the next waits behind', async () => {
+    const { say, posts, sent, empty } = await setUp([
+      { code: 'offline' },
+      { code: 'timeout' },
+      { code: 'serverError' },
+      { code: 'busy' },
+      'ok',
+    ])
+    await say('하나')
+    await say('둘')
+    await empty()
+    expect(textsOf(posts)).toEqual(['하나', '하나', '하나', '하나', '하나', '둘'])
+    expect(new Set(posts.slice(0, 5).map(({ key }) => key)).size).toBe(1)
+    expect(sent).toEqual(['하나', '둘'])
+  })
+
+  it('lets no room wait for another', async () => {
+    const { say, posts, states } = await setUp([null])
+    await say('막힌 말')
+    await say('다른 방의 말', other)
+    await vi.waitFor(() => expect(textsOf(posts)).toEqual(['막힌 말', '다른 방의 말']))
+    posts[1]?.answer('ok')
+    await vi.waitFor(() => expect(states()).toEqual(['막힌 말 sending']))
+  })
+
+  it('stops at what saying again would not change, goes on with the next, and tries it again only when asked to', async () => {
+    const { say, posts, outbox, states } = await setUp([{ code: 'wrongState' }, 'ok', 'ok'])
+    const { id } = await say('끝난 방에')
+    await say('다음 말')
+    await vi.waitFor(() => expect(states()).toEqual(['끝난 방에 failed']))
+    expect(outbox.list()[0]?.error).toEqual({ code: 'wrongState' })
+    outbox.hurry()
+    expect(textsOf(posts)).toEqual(['끝난 방에', '다음 말'])
+    await outbox.retry(id)
+    await vi.waitFor(() => expect(outbox.list()).toEqual([]))
+    expect(textsOf(posts)).toEqual(['끝난 방에', '다음 말', '끝난 방에'])
+  })
+
+  it.each(['invalid', 'forbidden', 'room is undefined', 'conflict', 'tooLarge'] as const)('takes %s for an answer', async (code) => {
+    const { say, states } = await setUp([{ code }])
+    await say('말')
+    await vi.waitFor(() => expect(states()).toEqual(['말 failed']))
+  })
+
+  it('waits as long as the community asks, whatever is written or reached meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { say, posts, outbox } = await setUp([{ code: 'tooMany', retryAfter: 30 }, 'ok'])
+    await say('하나')
+    await vi.waitFor(() => expect(outbox.list()[0]?.state).toBe('waiting'))
+    await say('둘')
+    outbox.hurry()
+    await vi.advanceTimersByTimeAsync(29_900)
+    expect(textsOf(posts)).toEqual(['하나'])
+    await vi.advanceTimersByTimeAsync(200)
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(textsOf(posts)).toEqual(['하나', '하나', '둘']))
+  })
+
+  it('tries at once when the community can be reached again', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { say, posts, outbox } = await setUp([{ code: 'offline' }, 'ok'])
+    await say('하나')
+    await vi.waitFor(() => expect(outbox.list()[0]?.state).toBe('waiting'))
+    expect(posts).toHaveLength(1)
+    outbox.hurry()
+    await vi.waitFor(() => expect(outbox.list()).toEqual([]))
+    vi.useRealTimers()
+    expect(posts).toHaveLength(2)
+  })
+
+  it('gives up after a day, and a retry begins another', async () => {
+    const day = 24 * 60 * 60 * 1000
+    const { say, clock, outbox, states, posts } = await setUp([{ code: 'offline' }, { code: 'offline' }, { code: 'offline' }, null])
+    const { id } = await say('오래된 말')
+    await vi.waitFor(() => expect(posts.length).toBeGreaterThanOrEqual(4))
+    clock.now += day + 1
+    posts.at(-1)?.answer({ code: 'offline' })
+    await vi.waitFor(() => expect(states()).toEqual(['오래된 말 failed']))
+    const before = posts.length
+    await outbox.retry(id)
+    await vi.waitFor(() => expect(posts).toHaveLength(before + 1))
+    expect(states()).toEqual(['오래된 말 sending'])
+  })
+
+  it('does not send by itself what has lain for days', async () => {
+    const store = createOutboxStore({ folder, owner: 'someone' })
+    const id = '0198c9a2-0000-7000-8000-000000000001'
+    await store.add({ id, place: 1, roomId: room, text: '사흘 전', images: 0, writtenAt: '2026-02-26T00:00:00Z', failed: false }, [])
+    const { states, posts, outbox } = await setUp()
+    await vi.waitFor(() => expect(states()).toEqual(['사흘 전 failed']))
+    expect(posts).toEqual([])
+    await outbox.retry(id)
+    await vi.waitFor(() => expect(textsOf(posts)).toEqual(['사흘 전']))
+  })
+
+  it('takes back what waits and what failed, but not what is being sent', async () => {
+    const { say, posts, outbox, states } = await setUp([null])
+    const first = await say('보내는 중')
+    const second = await say('기다리는 말')
+    await vi.waitFor(() => expect(posts).toHaveLength(1))
+    await outbox.cancel(first.id)
+    await outbox.cancel(second.id)
+    expect(states()).toEqual(['보내는 중 sending'])
+    expect(await onDisk()).toEqual(['보내는 중'])
+    posts[0]?.answer({ code: 'forbidden' })
+    await vi.waitFor(() => expect(states()).toEqual(['보내는 중 failed']))
+    await outbox.cancel(first.id)
+    expect([states(), await onDisk(), textsOf(posts)]).toEqual([[], [], ['보내는 중']])
+  })
+
+  it('goes on after a restart, in the same order, with what failed still failed', async () => {
+    const first = await setUp([{ code: 'forbidden' }, null])
+    await first.say('안 되는 말', other)
+    await vi.waitFor(() => expect(first.states()).toEqual(['안 되는 말 failed']))
+    await first.say('하나')
+    // A clock that is set back must not turn the order round.
+    first.clock.now -= 60 * 60 * 1000
+    await first.say('둘', room, [png])
+    await first.say('셋')
+    await vi.waitFor(() => expect(first.posts).toHaveLength(2))
+    first.outbox.stop()
+
+    const second = await setUp([null])
+    second.clock.now -= 60 * 60 * 1000
+    expect(second.states()).toEqual(['안 되는 말 failed', '하나 sending', '둘 waiting', '셋 waiting'])
+    await vi.waitFor(() => expect(second.posts[0]?.key).toBe(first.posts[1]?.key))
+    await second.say('넷')
+    for (const [index, text] of ['하나', '둘', '셋', '넷'].entries()) {
+      await vi.waitFor(() => expect(textsOf(second.posts)[index]).toBe(text))
+      second.posts[index]?.answer('ok')
+    }
+    await vi.waitFor(() => expect(second.states()).toEqual(['안 되는 말 failed']))
+  })
+
+  it('is one account’s', async () => {
+    const one = await setUp([null])
+    await one.say('내 말')
+    const another = await setUp(['ok'], 'another')
+    expect(another.outbox.list()).toEqual([])
+    await another.say('남의 말')
+    await another.empty()
+    expect(await onDisk()).toEqual(['내 말'])
+  })
+
+  it('forgets all of it, what is being sent too', async () => {
+    const { say, posts, outbox, told } = await setUp([null])
+    await say('하나')
+    await say('둘', room, [png])
+    await vi.waitFor(() => expect(posts).toHaveLength(1))
+    await outbox.forget()
+    expect(told.at(-1)).toEqual([])
+    expect(await onDisk()).toEqual([])
+    posts[0]?.answer({ code: 'forbidden' })
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('fails a message whose pictures are gone, and no other', async () => {
+    const before = await setUp([{ code: 'offline' }, null])
+    await before.say('사진', room, [png])
+    before.outbox.stop()
+    const [place = ''] = readdirSync(folder)
+    const [id = ''] = readdirSync(join(folder, place))
+    rmSync(join(folder, place, id, '0'))
+    const { say, sent, states } = await setUp()
+    await say('뒤의 말')
+    await vi.waitFor(() => expect(sent).toEqual(['뒤의 말']))
+    expect(states()).toEqual(['사진 failed'])
+  })
+})
+
+describe('its store', () => {
+  const entry = (id: string, place: number) => ({
+    id: `0198c9a2-0000-7000-8000-00000000000${id}`,
+    place,
+    roomId: room,
+    text: `말 ${place}`,
+    images: 0,
+    writtenAt: '2026-03-01T00:00:00Z',
+    failed: false,
+  })
+
+  it('opens whatever a crash has left, and removes what is not whole', async () => {
+    const store = createOutboxStore({ folder, owner: 'someone' })
+    await store.add(entry('1', 2), [])
+    await store.add(entry('2', 1), [])
+    const [place = ''] = readdirSync(folder)
+    const own = join(folder, place)
+    mkdirSync(join(own, '0198c9a2-0000-7000-8000-000000000009.tmp'))
+    mkdirSync(join(own, '0198c9a2-0000-7000-8000-000000000008'))
+    mkdirSync(join(own, '0198c9a2-0000-7000-8000-000000000007'))
+    writeFileSync(join(own, '0198c9a2-0000-7000-8000-000000000007', 'message.json'), '{"id":"0198')
+    writeFileSync(join(own, 'stray'), '')
+    expect(await onDisk()).toEqual(['말 1', '말 2'])
+    expect(readdirSync(own).sort()).toEqual([entry('1', 2).id, entry('2', 1).id])
+  })
+
+  it('leaves alone what cannot be read at the moment', async () => {
+    const store = createOutboxStore({ folder, owner: 'someone' })
+    await store.add(entry('1', 1), [])
+    const [place = ''] = readdirSync(folder)
+    // A folder where the record should be: reading it fails, and not because there is none.
+    const odd = join(folder, place, entry('2', 2).id)
+    mkdirSync(join(odd, 'message.json'), { recursive: true })
+    expect(await onDisk()).toEqual(['말 1'])
+    expect(readdirSync(join(folder, place))).toHaveLength(2)
+  })
+
+  it('opens with thousands of messages', { timeout: 60_000 }, async () => {
+    const store = createOutboxStore({ folder, owner: 'someone' })
+    await store.add(entry('1', 0), [])
+    const [place = ''] = readdirSync(folder)
+    for (let n = 1; n < 3_000; n += 1) {
+      const id = `0198c9a2-0000-7000-9000-${String(n).padStart(12, '0')}`
+      mkdirSync(join(folder, place, id))
+      writeFileSync(join(folder, place, id, 'message.json'), JSON.stringify({ ...entry('1', n), id }))
+    }
+    expect(await onDisk()).toEqual(Array.from({ length: 3_000 }, (_, n) => `말 ${n}`))
+  })
+})

@@ -1,0 +1,244 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTalk, type Person, type Talk } from '../../server/chat/talk'
+import { startProxy, type TestProxy } from '../../support/proxy'
+import { createRandom } from '../../support/random'
+import { startTalker, type Talker } from '../../support/talker'
+
+const numbered = (count: number, word = '말') => Array.from({ length: count }, (_, n) => `${word} ${n}`)
+
+describe('chat in main, on a real community', () => {
+  let talk: Talk
+  let proxy: TestProxy
+  let haru: Person
+  let nari: Person
+  let roomId = ''
+  let folder = ''
+  let talkers: Talker[] = []
+
+  beforeAll(async () => {
+    talk = await createTalk({ database: 'sqlite' })
+    proxy = await startProxy(talk.server.url)
+  }, 60_000)
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'hanmadi-talker-'))
+    haru = await talk.person()
+    nari = await talk.person()
+    roomId = await talk.room(haru, nari)
+  })
+  afterEach(async () => {
+    proxy.set({ kind: 'pass' })
+    for (const talker of talkers) await talker.stop()
+    talkers = []
+    rmSync(folder, { recursive: true, force: true })
+  })
+  afterAll(async () => {
+    await proxy?.stop()
+    await talk?.stop()
+  })
+
+  async function seat(who: Person | (() => Person | null), name = 'app'): Promise<Talker> {
+    const person = typeof who === 'function' ? who : () => who
+    const talker = await startTalker({ folder: join(folder, name), url: () => proxy.url, person })
+    talkers.push(talker)
+    if (person() !== null) await online(talker)
+    return talker
+  }
+  const online = (talker: Talker) => vi.waitFor(() => expect(talker.live()).toBe('online'), { timeout: 15_000 })
+  /** Online, and its rooms known. */
+  const settled = async (talker: Talker) => {
+    await online(talker)
+    await vi.waitFor(() => expect(talker.news).toContainEqual({ kind: 'reset' }), { timeout: 10_000 })
+  }
+  const hears = (talker: Talker, ...texts: string[]) =>
+    vi.waitFor(() => expect(talker.heard(roomId)).toEqual(texts), { timeout: 20_000, interval: 20 })
+
+  it('goes from unknown to online, hears what is said in order, and counts it', async () => {
+    const talker = await seat(nari)
+    await settled(talker)
+    expect(talker.states).toEqual(['online'])
+    for (const text of numbered(20)) await talk.say(haru, roomId, text)
+    await hears(talker, ...numbered(20))
+    // The bot has said welcome.
+    await vi.waitFor(() => expect(talker.unread()).toBe(21))
+    expect(talker.unreadCounts.at(-1)).toBe(21)
+    expect(await talker.kept(roomId)).toEqual(numbered(20))
+  })
+
+  it('says what waited while there was no community, in order, once, and both hear it', async () => {
+    const [one, other] = [await seat(haru, 'haru'), await seat(nari, 'nari')]
+    await settled(other)
+    proxy.set({ kind: 'drop' })
+    for (const text of numbered(10)) await one.send({ roomId, text }, [])
+    await vi.waitFor(() => expect([one.live(), other.live()]).toEqual(['offline', 'offline']))
+    expect(one.waiting()).toHaveLength(10)
+    proxy.set({ kind: 'pass' })
+    one.hurry()
+    await hears(other, ...numbered(10))
+    await hears(one, ...numbered(10))
+    await vi.waitFor(() => expect(one.waiting()).toEqual([]))
+    expect((await talk.everything(nari, roomId)).map(({ text }) => text)).toEqual(numbered(10))
+    expect(one.states.at(-1)).toBe('online')
+  }, 60_000)
+
+  it('notices a black hole within ten seconds and comes back with everything', async () => {
+    const talker = await seat(nari)
+    await settled(talker)
+    proxy.set({ kind: 'blackHole' })
+    for (const text of numbered(5)) await talk.say(haru, roomId, text)
+    expect(talker.live()).toBe('online')
+    await vi.waitFor(() => expect(talker.live()).toBe('offline'), { timeout: 11_000 })
+    expect(talker.heard(roomId)).toEqual([])
+    proxy.set({ kind: 'pass' })
+    await hears(talker, ...numbered(5))
+    expect(talker.states).toEqual(['online', 'offline', 'online'])
+  }, 60_000)
+
+  it('is rebuilt at once after sleep or a change of network', async () => {
+    const talker = await seat(nari)
+    await settled(talker)
+    proxy.set({ kind: 'blackHole' })
+    await talk.say(haru, roomId, '자는 동안')
+    proxy.set({ kind: 'pass' })
+    talker.rebuild('resume')
+    await hears(talker, '자는 동안')
+    expect(talker.states).toEqual(['online'])
+  })
+
+  it('asks for its rooms anew where too much was missed, and reads on without a gap', async () => {
+    const talker = await seat(nari)
+    await settled(talker)
+    await talk.say(haru, roomId, '첫말')
+    await hears(talker, '첫말')
+    proxy.set({ kind: 'drop' })
+    await vi.waitFor(() => expect(talker.live()).toBe('offline'))
+    for (const text of numbered(3)) await talk.say(haru, roomId, text)
+    await talk.server.services.db.deleteFrom('live_events').where('user_id', '=', nari.id).execute()
+    proxy.set({ kind: 'pass' })
+    await vi.waitFor(() => expect(talker.news.filter(({ kind }) => kind === 'reset')).toHaveLength(2), { timeout: 15_000 })
+    await vi.waitFor(() => expect(talker.room(roomId)?.unread).toBe(4))
+    await talk.say(haru, roomId, '끝말')
+    await hears(talker, '첫말', '끝말')
+    await vi.waitFor(async () => expect(await talker.kept(roomId)).toEqual(['첫말', ...numbered(3), '끝말']), { timeout: 10_000 })
+  }, 40_000)
+
+  it('knows a room from the first word said in it', async () => {
+    const talker = await seat(nari)
+    await settled(talker)
+    expect(talker.room(roomId)).toBeUndefined()
+    await talk.say(haru, roomId, '안녕')
+    await hears(talker, '안녕')
+    expect(talker.room(roomId)).toMatchObject({ unread: 1, partner: { id: haru.id } })
+  })
+
+  it('asks again for the rooms that it could not read, once the community answers', async () => {
+    await talk.say(haru, roomId, '안녕')
+    let isDeaf = false
+    const talker = await startTalker({
+      folder,
+      url: () => (isDeaf ? 'http://127.0.0.1:1' : proxy.url),
+      streamUrl: () => proxy.url,
+      person: () => nari,
+      access(granted) {
+        isDeaf = true
+        return granted
+      },
+    })
+    talkers.push(talker)
+    await settled(talker)
+    expect(talker.room(roomId)).toBeUndefined()
+    isDeaf = false
+    talker.hurry()
+    await vi.waitFor(() => expect(talker.room(roomId)).toMatchObject({ unread: 1 }))
+  })
+
+  it('belongs to who is signed in: another account hears nothing of the one before', async () => {
+    let who: Person | null = nari
+    const talker = await seat(() => who)
+    await settled(talker)
+    await talker.send({ roomId, text: '나리의 말' }, [])
+    await hears(talker, '나리의 말')
+    who = null
+    await talker.enter()
+    expect([talker.live(), talker.unread(), talker.waiting(), await talker.keptRooms()]).toEqual(['unknown', 0, [], null])
+    await expect(talker.send({ roomId, text: '아무도' }, [])).rejects.toMatchObject({ error: { code: 'loginRequired' } })
+    who = await talk.person()
+    talker.news.splice(0)
+    await talker.enter()
+    await settled(talker)
+    await talk.say(haru, roomId, '나리에게')
+    const own = await talk.room(haru, who)
+    await talk.say(haru, own, '새 사람에게')
+    await vi.waitFor(() => expect(talker.heard(own)).toEqual(['새 사람에게']), { timeout: 10_000 })
+    expect(talker.heard(roomId)).toEqual([])
+    expect(await talker.kept(roomId)).toEqual([])
+    who = nari
+    await talker.enter()
+    expect(await talker.kept(roomId)).toEqual(['나리의 말'])
+  }, 30_000)
+
+  it('keeps nothing of an account that is closed', async () => {
+    const talker = await seat(nari)
+    await settled(talker)
+    await talk.say(haru, roomId, '안녕')
+    await hears(talker, '안녕')
+    proxy.set({ kind: 'drop' })
+    await talker.send({ roomId, text: '가지 못한 말' }, [])
+    await talker.forget()
+    expect([talker.waiting(), await talker.kept(roomId)]).toEqual([[], []])
+    proxy.set({ kind: 'pass' })
+    const again = await seat(nari)
+    expect([again.waiting(), await talk.everything(haru, roomId)]).toMatchObject([[], [{ text: '안녕' }]])
+  })
+
+  it('survives an end in the middle, and goes on from what is on the disk', async () => {
+    proxy.set({ kind: 'drop' })
+    const first = await startTalker({ folder, url: () => proxy.url, person: () => haru })
+    talkers.push(first)
+    for (const text of numbered(3)) await first.send({ roomId, text }, [])
+    // No stop: what a killed process leaves is what lies on the disk.
+    proxy.set({ kind: 'pass' })
+    const second = await startTalker({ folder, url: () => proxy.url, person: () => haru })
+    talkers.push(second)
+    await vi.waitFor(() => expect(second.waiting()).toEqual([]), { timeout: 15_000 })
+    expect((await talk.everything(nari, roomId)).map(({ text }) => text)).toEqual(numbered(3))
+  }, 30_000)
+
+  it('loses nothing, doubles nothing and keeps the order through all that networks do', async () => {
+    const random = createRandom(20260301)
+    const [one, other] = [await seat(haru, 'haru'), await seat(nari, 'nari')]
+    await settled(one)
+    await settled(other)
+    for (let n = 0; n < 120; n += 1) {
+      await (n % 2 === 0 ? one : other).send({ roomId, text: `${n % 2 === 0 ? '하루' : '나리'} ${n}` }, [])
+      if (n % 8 !== 7) continue
+      const disturb = random.pick([
+        () => proxy.cutAll(),
+        () => proxy.set({ kind: 'drop' }),
+        () => proxy.set({ kind: 'halfClose' }),
+        () => proxy.set({ kind: 'cutAfter', bytes: random.below(4_000) }),
+        () => proxy.set({ kind: 'delay', milliseconds: 50 }),
+        () => proxy.set({ kind: 'blackHole' }),
+      ])
+      disturb()
+      await new Promise((resolve) => setTimeout(resolve, random.below(300)))
+      proxy.set({ kind: 'pass' })
+      proxy.cutAll()
+      for (const talker of [one, other]) {
+        talker.hurry()
+        talker.rebuild('network')
+      }
+    }
+    await vi.waitFor(() => expect([one.waiting(), other.waiting()]).toEqual([[], []]), { timeout: 90_000, interval: 200 })
+    const said = (await talk.everything(haru, roomId)).map(({ text }) => text)
+    expect(said).toHaveLength(120)
+    for (const name of ['하루', '나리']) {
+      const own = said.filter((text) => text.startsWith(name)).map((text) => Number(text.split(' ')[1]))
+      expect(own).toEqual([...own].sort((a, b) => a - b))
+    }
+    await hears(one, ...said)
+    await hears(other, ...said)
+  }, 180_000)
+})

@@ -1,0 +1,37 @@
+import type { Message, Room } from '../../src/shared/contract/chat-shapes'
+
+const nari = '0198c9a2-0000-7000-8000-0000000000cc'
+let messages = 0
+
+/** A room with Nari in it. */
+export function aRoom(overrides: Partial<Room> = {}): Room {
+  return {
+    id: '0198c9a2-0000-7000-8000-0000000000aa',
+    kind: 'pair',
+    partner: { id: nari, nickname: '나리', imagePath: null },
+    alarm: true,
+    ended: false,
+    writable: true,
+    unread: 1,
+    lastReadId: null,
+    openedAt: '2026-03-01T00:00:00.000Z',
+    lastMessage: null,
+    ...overrides,
+  }
+}
+
+/** Something that Nari said; each has an id and a later time of its own. */
+export function aMessage(overrides: Partial<Message> = {}): Message {
+  messages += 1
+  return {
+    id: `0198c9a2-0000-7000-9000-${String(messages).padStart(12, '0')}`,
+    senderId: nari,
+    kind: 'said',
+    text: `말 ${messages}`,
+    images: [],
+    sentAt: 1_772_323_200 + messages,
+    key: null,
+    bot: null,
+    ...overrides,
+  }
+}

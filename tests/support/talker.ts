@@ -1,0 +1,70 @@
+import { createCommunityStream } from '../../src/main/realtime/community-stream'
+import { createTalk, type Talk } from '../../src/main/talk/talk'
+import type { Connection, TalkNews } from '../../src/shared/bridge'
+import type { LiveAccess } from '../../src/shared/contract/chat'
+import { createNodeClient } from './node-client'
+import { silentLog } from './silent-log'
+
+export interface TalkerOptions {
+  /** The app's data folder. */
+  folder: string
+  /** The community's address as it is now. */
+  url: () => string
+  /** The same for the live stream, where it is another. */
+  streamUrl?: () => string
+  /** Who is signed in; null: nobody. */
+  person: () => { id: string; token: string } | null
+  /** How the community is heard, changed on its way. */
+  access?: (granted: LiveAccess) => LiveAccess
+}
+
+/** Chat as main has it, without the app around it. */
+export interface Talker extends Talk {
+  news: TalkNews[]
+  states: Connection[]
+  unreadCounts: number[]
+  /** The texts heard live in a room, in the order they came. */
+  heard(roomId: string): string[]
+  /** The texts readable without a network. */
+  kept(roomId: string): Promise<string[]>
+}
+
+export async function startTalker({ folder, url, streamUrl = url, person, access = (granted) => granted }: TalkerOptions): Promise<Talker> {
+  const token = () => person()?.token ?? null
+  const client = createNodeClient(url, token, 5_000)
+  const news: TalkNews[] = []
+  const states: Connection[] = []
+  const unreadCounts: number[] = []
+  const account = () => {
+    const who = person()
+    return who === null ? null : { owner: who.id, userId: who.id }
+  }
+  const talk = createTalk({
+    folder,
+    account,
+    client,
+    openStream: createCommunityStream({
+      owner: () => account()?.owner ?? '',
+      access: async () => access(await client.call('realtimeToken', {})),
+      base: async () => streamUrl(),
+      token: async () => token(),
+    }),
+    tell: (each) => news.push(each),
+    onLive: (state) => states.push(state),
+    onWaiting: () => undefined,
+    onUnread: (count) => unreadCounts.push(count),
+    onMessages: () => undefined,
+    now: Date.now,
+    log: silentLog,
+  })
+  await talk.enter()
+  return {
+    ...talk,
+    news,
+    states,
+    unreadCounts,
+    heard: (roomId) =>
+      news.flatMap((each) => (each.kind === 'messages' && each.room.id === roomId ? each.messages.map(({ text }) => text) : [])),
+    kept: async (roomId) => (await talk.keptMessages(roomId))?.messages.map(({ text }) => text) ?? [],
+  }
+}
