@@ -27,12 +27,22 @@ const needs = {
     present: () => command('Xvfb') && command('xauth') && command('dbus-daemon'),
     packages: [['xvfb'], ['xauth'], ['dbus-x11']],
   },
+  'hangul input': {
+    present: () => hangulInputPresent(),
+    packages: [['ibus'], ['ibus-hangul'], ['ibus-gtk3'], ['xdotool']],
+    optional: true,
+  },
   postgresql: { present: () => findPostgres() !== undefined, packages: [['postgresql']], optional: true },
 }
 
 const libraries = ['libgtk-3.so.0', 'libgbm.so.1', 'libasound.so.2', 'libnss3.so', 'libatk-bridge-2.0.so.0', 'libdrm.so.2', 'libXss.so.1']
 
 const command = (name) => findCommand(name, ['/usr/sbin', '/sbin']) !== undefined
+
+/** Whether somebody who types Korean can be played: an input method with its Hangul engine, and who presses the keys. */
+export function hangulInputPresent() {
+  return onLinux && command('ibus-daemon') && command('ibus') && command('xdotool') && existsSync('/usr/share/ibus/component/hangul.xml')
+}
 
 /** Sees to it that the named needs are met; as root on Debian by installing what is missing. Does nothing off Linux. */
 export async function requireSystem(names) {

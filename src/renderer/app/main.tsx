@@ -5,12 +5,14 @@ import '../hooks/history-gate'
 import { createRoot } from 'react-dom/client'
 import { desktop } from '../bridge/desktop'
 import { languageShown, themeShown } from '../bridge/machine'
+import { guardComposingEscape } from '../hooks/composing-escape'
 import { App } from './App'
 import { createI18n } from './i18n'
 import { followMain } from './main-events'
 import { loadHome } from './routes'
 import { createStore } from './store'
 
+guardComposingEscape(window)
 void show()
 
 // Nothing here waits at the top level: a chunk that imports this one would wait for the whole start, and the start for that chunk.

@@ -22,8 +22,15 @@ export interface Stage {
   expectProblems(...patterns: RegExp[]): void
 }
 
+interface StageOptions {
+  language?: Language
+  demo?: boolean
+  /** More for the app's environment, asked for when it starts. */
+  env?: () => Record<string, string>
+}
+
 /** Sets the stage once for all tests of a file; a stray error on any console fails the test it came up in. */
-export function setStage({ language = 'ko', demo = true }: { language?: Language; demo?: boolean } = {}): Stage {
+export function setStage({ language = 'ko', demo = true, env = () => ({}) }: StageOptions = {}): Stage {
   let folder = ''
   let community: Community | undefined
   let gate: Gate | undefined
@@ -32,7 +39,7 @@ export function setStage({ language = 'ko', demo = true }: { language?: Language
   let expected: RegExp[] = []
 
   const start = async (options: Partial<LaunchOptions> = {}) => {
-    app = await launchApp({ dataDir: join(folder, 'app'), ...options, env: { COMMUNITY_URL: gate?.url ?? '', ...options.env } })
+    app = await launchApp({ dataDir: join(folder, 'app'), ...options, env: { COMMUNITY_URL: gate?.url ?? '', ...env(), ...options.env } })
     page = await app.window()
     return page
   }

@@ -111,6 +111,17 @@ const presses: Record<string, Step[]> = {
     { wait: 1 },
     { type: 'enterUp' },
   ],
+  'Linux with fcitx: the syllable is committed before the key is told of, which comes plain': [
+    ...typing('ㅎ', '하', '한'),
+    { type: 'compositionupdate', data: '' },
+    { value: '' },
+    { type: 'input' },
+    { type: 'compositionend', data: '한' },
+    { value: '한' },
+    { type: 'input' },
+    { type: 'enterDown', composing: false },
+    { type: 'enterUp' },
+  ],
 }
 
 describe('Enter while Hangul composes', () => {
@@ -135,6 +146,53 @@ describe('Enter while Hangul composes', () => {
     const { field, prevented } = replay(presses['macOS, only a line break after the composition'] ?? [])
     expect(prevented).toContain('newline')
     expect(field).toBe('')
+  })
+
+  it('does not cut the last syllable off, which is not in the field when the composition ends', () => {
+    const { sent } = replay([
+      ...typing('한'),
+      { value: '안녕한' },
+      { type: 'enterDown', composing: true },
+      { type: 'compositionupdate', data: '' },
+      { value: '안녕' },
+      { type: 'input' },
+      { type: 'compositionend', data: '' },
+      { wait: 1 },
+      { value: '안녕한' },
+      { type: 'input' },
+      { wait: 1 },
+      { type: 'enterDown', composing: false },
+      { type: 'enterUp' },
+    ])
+    expect(sent).toEqual(['안녕한'])
+  })
+
+  it('does not send the last syllable again with the next message', () => {
+    const { sent } = replay([
+      ...typing('안녕'),
+      { type: 'enterDown', composing: true },
+      { type: 'compositionend', data: '안녕' },
+      { wait: 0 },
+      { type: 'enterDown', composing: false },
+      { type: 'enterUp' },
+      ...typing('ㄴ', '네'),
+      { type: 'enterDown', composing: true },
+      { type: 'compositionend', data: '네' },
+      { wait: 0 },
+      { type: 'enterUp' },
+    ])
+    expect(sent).toEqual(['안녕', '네'])
+  })
+
+  it('does not lose the first press where no plain Enter follows it', () => {
+    const { sent } = replay([
+      ...typing('ㅎ', '하', '한'),
+      { type: 'enterDown', composing: true },
+      { type: 'compositionend', data: '한' },
+      { wait: 0 },
+      { type: 'enterUp' },
+    ])
+    expect(sent).toEqual(['한'])
   })
 
   it('forgets the wish when typing goes on instead', () => {
