@@ -15,6 +15,7 @@ export const limits = {
   questionTitle: 100,
   message: 2000,
   programsPerSection: 10,
+  programChartDays: 30,
   programTitle: 100,
   programDescription: 3000,
   programTags: 10,

@@ -23,6 +23,7 @@ const kept = new Set([
   'blocks',
   'hiddenPosts',
   'hiddenQuestions',
+  'hiddenPrograms',
   'rooms',
   'messages',
   'waiting',

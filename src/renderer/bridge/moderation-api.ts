@@ -8,9 +8,9 @@ const moderationApi = api.enhanceEndpoints({ addTagTypes: ['Hidden', 'Blocks'] }
     showItem: build.mutation({ ...operationMutation('showItem'), invalidatesTags: ['Hidden'] }),
     reportItem: build.mutation({ ...operationMutation('reportItem'), invalidatesTags: ['Hidden'] }),
     reportMessage: build.mutation(operationMutation('reportMessage')),
-    hideProgram: build.mutation(operationMutation('hideProgram')),
-    showProgram: build.mutation(operationMutation('showProgram')),
-    reportProgram: build.mutation(operationMutation('reportProgram')),
+    hideProgram: build.mutation({ ...operationMutation('hideProgram'), invalidatesTags: ['Hidden'] }),
+    showProgram: build.mutation({ ...operationMutation('showProgram'), invalidatesTags: ['Hidden'] }),
+    reportProgram: build.mutation({ ...operationMutation('reportProgram'), invalidatesTags: ['Hidden'] }),
     reportUser: build.mutation(operationMutation('reportUser')),
     block: build.mutation({ ...operationMutation('block'), invalidatesTags: ['Blocks'] }),
     blockAnonymous: build.mutation({ ...operationMutation('blockAnonymous'), invalidatesTags: ['Blocks'] }),
@@ -18,8 +18,10 @@ const moderationApi = api.enhanceEndpoints({ addTagTypes: ['Hidden', 'Blocks'] }
     blocks: build.query({ ...operationQuery('blocks'), providesTags: ['Blocks'] }),
     hiddenPosts: build.infiniteQuery({ ...operationPages('hiddenPosts'), providesTags: ['Hidden'] }),
     hiddenQuestions: build.infiniteQuery({ ...operationPages('hiddenQuestions'), providesTags: ['Hidden'] }),
+    hiddenPrograms: build.infiniteQuery({ ...operationPages('hiddenPrograms'), providesTags: ['Hidden'] }),
   }),
 })
 
 export const moderationCalls = moderationApi.endpoints
-export const { useBlocksQuery, useHiddenPostsInfiniteQuery, useHiddenQuestionsInfiniteQuery } = moderationApi
+export const { useBlocksQuery, useHiddenPostsInfiniteQuery, useHiddenQuestionsInfiniteQuery, useHiddenProgramsInfiniteQuery } =
+  moderationApi

@@ -19,7 +19,15 @@ export function isShortcut(event: KeyboardEvent, { key, mod = false, shift = fal
   return pressed.toLowerCase() === key.toLowerCase() && withMod === mod && !withOther && event.shiftKey === shift && event.altKey === alt
 }
 
-const names: Record<string, string> = { Enter: '↩', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' }
+const names: Record<string, string> = {
+  Enter: '↩',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Escape: 'Esc',
+  ' ': 'Space',
+}
 
 /** The shortcut as menus and tooltips show it: `Ctrl K`, `⌘ K`. */
 export function shortcutText({ key, mod = false, shift = false, alt = false }: Shortcut): string {

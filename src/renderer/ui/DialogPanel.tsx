@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button'
 import type { DialogProps } from './Dialog'
@@ -27,8 +28,20 @@ export function DialogPanel({
   width = 360,
 }: DialogProps) {
   const { t } = useTranslation()
+  // The modal learns where the focus was by being opened, not by being there opened from the first.
+  const [drawn, setDrawn] = useState(false)
+  useEffect(() => setDrawn(true), [])
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size={width} withCloseButton={false} classNames={classes}>
+    <Modal
+      opened={opened && drawn}
+      onClose={onClose}
+      title={title}
+      size={width}
+      withCloseButton={false}
+      classNames={classes}
+      // On its way out it takes neither a second press nor the keys of what lies under it.
+      attributes={opened ? {} : { content: { inert: true } }}
+    >
       {children}
       {verb !== undefined && (
         <div className={styles.acts}>

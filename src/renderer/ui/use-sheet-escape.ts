@@ -4,7 +4,12 @@ import { useHotkey } from '../hooks/use-hotkey'
 // The sheets that are open, the last one on top.
 const open: object[] = []
 
-/** Escape closes the topmost sheet, and only when nothing floats above it: a menu or dialog takes the key for itself. */
+/** What takes the key for itself. A dialog on its way out does not. */
+const floating = '[data-portal], [aria-modal=true]'
+const isAbove = (target: EventTarget | null) =>
+  target instanceof Element && target.closest(floating) !== null && target.closest('[inert]') === null
+
+/** Escape closes the topmost sheet, and only when nothing floats above it. */
 export function useSheetEscape(onClose: () => void, active = true): void {
   const own = useRef({})
   useEffect(() => {
@@ -16,8 +21,7 @@ export function useSheetEscape(onClose: () => void, active = true): void {
   useHotkey(
     { key: 'Escape' },
     (event) => {
-      const isAbove = event.target instanceof Element && event.target.closest('[data-portal], [aria-modal=true]') !== null
-      if (!isAbove && open.at(-1) === own.current) onClose()
+      if (!isAbove(event.target) && open.at(-1) === own.current) onClose()
     },
     active,
   )

@@ -7,7 +7,7 @@ import { termsOf, termsOfQuery } from './search-terms'
 import { selectDocuments, selectVisible } from './searched-queries'
 import { sqliteTerms } from './sqlite-terms'
 import type { TermStore } from './term-store'
-import { type Find, type Found, type SearchKind, searchKinds, type TextIndex } from './text-index'
+import type { Find, Found, SearchKind, TextIndex } from './text-index'
 
 /** Things looked at in one answer at most: letters that are common but hardly ever together must not hold the server up. */
 const mostLookedAt = 2_048
@@ -21,9 +21,7 @@ export function createTextIndex(dialect: Dialect): TextIndex {
     dropAll: async (trx, { kind, ids }) => {
       if (ids.length > 0) await store.drop(trx, kind, ids)
     },
-    async clear(trx) {
-      for (const kind of searchKinds) await store.clear(trx, kind)
-    },
+    clear: (trx, kind) => store.clear(trx, kind),
     find: (db, find) => findVisible(db, store, find),
     async count(db, { kind, query, most }) {
       let count = 0

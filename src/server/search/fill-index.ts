@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../db/schema'
 import { selectDocuments, selectIdsAfter } from './searched-queries'
-import { searchKinds, type TextIndex } from './text-index'
+import { type SearchKind, searchKinds, type TextIndex } from './text-index'
 
 const step = 500
 
-/** Indexes everything that stands, anew and in the order it was written, a step at a time. */
-export async function fillIndex(trx: Transaction<Schema>, index: TextIndex): Promise<void> {
-  await index.clear(trx)
-  for (const kind of searchKinds) {
+/** Indexes everything of these kinds that stands, anew and in the order it was written, a step at a time. */
+export async function fillIndex(trx: Transaction<Schema>, index: TextIndex, kinds: readonly SearchKind[] = searchKinds): Promise<void> {
+  for (const kind of kinds) {
+    await index.clear(trx, kind)
     let ids = await selectIdsAfter(trx, kind, '', step)
     while (ids.length > 0) {
       const documents = new Map((await selectDocuments(trx, kind, ids)).map((document) => [document.id, document]))

@@ -11,6 +11,7 @@ export async function selectVisible(db: Kysely<Schema>, kind: SearchKind, ids: s
     post: () => db.selectFrom('posts').select('posts.id').where('posts.id', 'in', ids).where(sight.posts).execute(),
     user: () => db.selectFrom('users').select('users.id').where('users.id', 'in', ids).where(sight.users).execute(),
     question: () => db.selectFrom('questions').select('questions.id').where('questions.id', 'in', ids).where(sight.questions).execute(),
+    program: () => db.selectFrom('programs').select('programs.id').where('programs.id', 'in', ids).where(sight.programs).execute(),
   }
   const visible = new Set((await select[kind]()).map(({ id }) => id))
   return ids.filter((id) => visible.has(id))
@@ -27,6 +28,10 @@ export async function selectDocuments(db: Kysely<Schema>, kind: SearchKind, ids:
     const rows = await db.selectFrom('users').select(['id', 'nickname']).where('id', 'in', ids).execute()
     return rows.map(({ id, nickname }) => ({ kind, id, text: nickname ?? '' }))
   }
+  if (kind === 'program') {
+    const rows = await db.selectFrom('programs').select(['id', 'title', 'description', 'tags']).where('id', 'in', ids).execute()
+    return rows.map(({ tags, ...row }) => programDocument({ ...row, tags: JSON.parse(tags) as string[] }))
+  }
   const rows = await db.selectFrom('questions').select(['id', 'title', 'content']).where('id', 'in', ids).execute()
   return rows.map(({ id, title, content }) => ({ kind, id, text: questionText({ title, content }) }))
 }
@@ -36,6 +41,12 @@ export function questionText({ title, content }: { title: string; content: strin
   return `${title}\n${content}`
 }
 
+/** A program is found by its title, its description and its tags. */
+export function programDocument(program: { id: string; title: string; description: string; tags: string[] }): SearchDocument {
+  const { id, title, description, tags } = program
+  return { kind: 'program', id, text: `${title}\n${description}`, tags }
+}
+
 /** The next things that can be found at all, oldest first: everything that stands. The bot is nobody to look for. */
 export async function selectIdsAfter(db: Kysely<Schema>, kind: SearchKind, after: string, most: number): Promise<string[]> {
   const select = {
@@ -43,6 +54,7 @@ export async function selectIdsAfter(db: Kysely<Schema>, kind: SearchKind, after
     user: () => db.selectFrom('users').select('id').where('nickname', 'is not', null).where('id', '>', after).orderBy('id').limit(most),
     question: () =>
       db.selectFrom('questions').select('id').where('deleted_at', 'is', null).where('id', '>', after).orderBy('id').limit(most),
+    program: () => db.selectFrom('programs').select('id').where('deleted_at', 'is', null).where('id', '>', after).orderBy('id').limit(most),
   }
   const rows: { id: string }[] = await select[kind]().execute()
   return rows.map(({ id }) => id).filter((id) => id !== 'bot')

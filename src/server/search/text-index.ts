@@ -3,7 +3,7 @@ import type { SearchQuery } from '../../shared/text/search-query'
 import type { Schema } from '../db/schema'
 
 /** What can be searched for. */
-export const searchKinds = ['post', 'user', 'question'] as const
+export const searchKinds = ['post', 'user', 'question', 'program'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 /** A thing and the text it is found by. */
@@ -11,7 +11,7 @@ export interface SearchDocument {
   kind: SearchKind
   id: string
   text: string
-  /** Tags of a post; found as text, and whole as `#tag`. */
+  /** Tags of a post or a program; found as text, and whole as `#tag`. */
   tags?: string[]
 }
 
@@ -49,8 +49,8 @@ export interface TextIndex {
   drop(trx: Transaction<Schema>, thing: { kind: SearchKind; id: string }): Promise<void>
   /** The same for many of a kind at once. */
   dropAll(trx: Transaction<Schema>, things: { kind: SearchKind; ids: string[] }): Promise<void>
-  /** Forgets everything. */
-  clear(trx: Transaction<Schema>): Promise<void>
+  /** Forgets everything of a kind. */
+  clear(trx: Transaction<Schema>, kind: SearchKind): Promise<void>
   find(db: Kysely<Schema>, find: Find): Promise<Found>
   /** How many things a query finds, the same for everyone: exact below `most`, which means so many or more. */
   count(db: Kysely<Schema>, find: { kind: SearchKind; query: SearchQuery; most: number }): Promise<number>

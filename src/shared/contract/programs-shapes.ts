@@ -25,6 +25,7 @@ const wireProgramFields = {
   zzim: z.boolean(),
   reg_dttm: z.string(),
   view_cnt: z.number().optional(),
+  view_days: z.array(z.number()).optional(),
   zzim_cnt: z.number().optional(),
   chat_cnt: z.number().optional(),
 }
@@ -52,8 +53,11 @@ const innerProgram = z.strictObject({
   liked: z.boolean(),
   saved: z.boolean(),
   postedAt: time,
-  /** In the owner's own list only: how often it was seen, saved, and asked about. */
-  figures: z.strictObject({ views: z.number(), saves: z.number(), chats: z.number() }).nullable(),
+  /**
+   * In the owner's own list only: how often it was seen, saved, and asked about; `viewsByDay`: on each of the last 30 days (UTC), oldest
+   * first.
+   */
+  figures: z.strictObject({ views: z.number(), saves: z.number(), chats: z.number(), viewsByDay: z.array(z.number()) }).nullable(),
 })
 export type Program = z.output<typeof innerProgram>
 
@@ -76,7 +80,10 @@ export const program = z.codec(wireProgram, innerProgram, {
     liked: w.like,
     saved: w.zzim,
     postedAt: w.reg_dttm,
-    figures: w.view_cnt === undefined ? null : { views: w.view_cnt, saves: w.zzim_cnt ?? 0, chats: w.chat_cnt ?? 0 },
+    figures:
+      w.view_cnt === undefined
+        ? null
+        : { views: w.view_cnt, saves: w.zzim_cnt ?? 0, chats: w.chat_cnt ?? 0, viewsByDay: w.view_days ?? [] },
   }),
   encode: (p) => ({
     program_id: p.id,
@@ -99,7 +106,9 @@ export const program = z.codec(wireProgram, innerProgram, {
     like: p.liked,
     zzim: p.saved,
     reg_dttm: p.postedAt,
-    ...(p.figures ? { view_cnt: p.figures.views, zzim_cnt: p.figures.saves, chat_cnt: p.figures.chats } : {}),
+    ...(p.figures
+      ? { view_cnt: p.figures.views, zzim_cnt: p.figures.saves, chat_cnt: p.figures.chats, view_days: p.figures.viewsByDay }
+      : {}),
   }),
 })
 

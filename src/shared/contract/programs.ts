@@ -166,6 +166,19 @@ export const programOperations = {
     answers: [],
   }),
 
+  /** What one has hidden, the last hidden first. */
+  hiddenPrograms: operation({
+    path: '/program',
+    login: 'required',
+    match: asks('blinds'),
+    request: z.codec(z.looseObject({ eventData: z.looseObject(wirePlace).optional() }), z.strictObject(place), {
+      decode: (w) => placeFromWire(w.eventData ?? {}),
+      encode: (input) => ({ eventType: 'program', programType: 'blinds', eventData: placeToWire(input) }),
+    }),
+    response: page,
+    answers: [],
+  }),
+
   /** Day by day up to today (UTC), oldest first, days without anything included; of one program, or of all one's own. Owner only. */
   programFigures: operation({
     path: '/program',

@@ -4,9 +4,10 @@ import { post } from './feed-shapes'
 import { isNone, place, placeFromWire, text, wireMaybe, wirePlace } from './fields'
 import { operation, says } from './operation'
 import { user } from './people-shapes'
+import { program } from './programs-shapes'
 import { question } from './qna-shapes'
 
-type SearchType = 'post' | 'user' | 'qna'
+type SearchType = 'post' | 'user' | 'qna' | 'program'
 
 const input = z.strictObject({ ...place, text: text(limits.searchText) })
 
@@ -53,7 +54,7 @@ const found = <const Key extends SearchType, Item extends z.ZodType>(key: Key, i
     },
   )
 
-/** Finding posts, people and questions by what is written (specification 2 "/search", 7; decision 26). */
+/** Finding posts, people, questions and programs by what is written (specification 2 "/search", 7; decision 26). */
 export const searchOperations = {
   /** By text and tags; `#tag` by tag alone. */
   searchPosts: operation({
@@ -82,6 +83,16 @@ export const searchOperations = {
     match: says({ eventType: 'search', searchType: 'qna' }),
     request: asking('qna'),
     response: found('qna', question, question.out),
+    answers: [],
+  }),
+
+  /** By title, description and tags; `#tag` by tag alone. */
+  searchPrograms: operation({
+    path: '/',
+    login: 'optional',
+    match: says({ eventType: 'search', searchType: 'program' }),
+    request: asking('program'),
+    response: found('program', program, program.out),
     answers: [],
   }),
 }

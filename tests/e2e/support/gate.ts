@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, request as send } from 'node:http'
+import { createServer, type ServerResponse, request as send } from 'node:http'
 
 export interface Passed {
   path: string
@@ -18,6 +18,8 @@ export interface Gate {
   open(): void
   /** Answers requests whose body holds `text` as a server that has failed; null lifts it. */
   refuse(text: string | null): void
+  /** Passes the next request whose body holds `text` on, and answers it as a server that has failed all the same. */
+  loseAnswer(text: string): void
   /** Lets requests whose body holds `text` wait until the returned function is called. */
   hold(text: string): () => void
   stop(): Promise<void>
@@ -28,6 +30,7 @@ export async function openGate(target: string): Promise<Gate> {
   const passed: Passed[] = []
   let isShut = false
   let refused: string | null = null
+  let lost: string | null = null
   let held: { text: string; released: Promise<void> } | null = null
 
   const server = createServer((incoming, outgoing) => {
@@ -41,11 +44,13 @@ export async function openGate(target: string): Promise<Gate> {
       const waiting = held !== null && body.includes(held.text) ? held.released : Promise.resolve()
       void waiting.then(() => {
         if (refused !== null && body.includes(refused)) {
-          outgoing.writeHead(500, { 'content-type': 'application/json' })
-          outgoing.end(JSON.stringify({ status: '500', message: 'serverError' }))
+          fail(outgoing)
           return
         }
+        const isLost = lost !== null && body.includes(lost)
+        if (isLost) lost = null
         const onwards = send(new URL(incoming.url ?? '/', target), { method: incoming.method, headers: incoming.headers }, (answer) => {
+          if (isLost) return void answer.resume().on('end', () => fail(outgoing))
           outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
           answer.pipe(outgoing)
         })
@@ -76,6 +81,9 @@ export async function openGate(target: string): Promise<Gate> {
     refuse(text) {
       refused = text
     },
+    loseAnswer(text) {
+      lost = text
+    },
     hold(text) {
       let release: () => void = () => undefined
       const released = new Promise<void>((done) => {
@@ -93,4 +101,9 @@ export async function openGate(target: string): Promise<Gate> {
       await once(server, 'close')
     },
   }
+}
+
+function fail(outgoing: ServerResponse): void {
+  outgoing.writeHead(500, { 'content-type': 'application/json' })
+  outgoing.end(JSON.stringify({ status: '500', message: 'serverError' }))
 }

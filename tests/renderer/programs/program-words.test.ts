@@ -42,8 +42,8 @@ test('a program that comes twice in a list by likes is shown once', () => {
 
 test('the table is sorted by words and by figures, and filtered by every word typed', () => {
   const programs = [
-    aProgram({ id: 'a', title: '나무', figures: { views: 9, saves: 0, chats: 0 } }),
-    aProgram({ id: 'b', title: '가을', tags: ['TOPIK'], figures: { views: 10, saves: 0, chats: 0 } }),
+    aProgram({ id: 'a', title: '나무', figures: { views: 9, saves: 0, chats: 0, viewsByDay: [] } }),
+    aProgram({ id: 'b', title: '가을', tags: ['TOPIK'], figures: { views: 10, saves: 0, chats: 0, viewsByDay: [] } }),
   ]
   expect(ordered(programs, { by: 'views', descending: true }, 'ko').map(({ id }) => id)).toEqual(['b', 'a'])
   expect(ordered(programs, { by: 'title', descending: false }, 'ko').map(({ id }) => id)).toEqual(['b', 'a'])
@@ -52,7 +52,7 @@ test('the table is sorted by words and by figures, and filtered by every word ty
 })
 
 test('figures add up, and no bar goes below the ground', () => {
-  const day = (date: string, views: number, likes: number) => ({ date, views, likes, saves: 0, chats: 0 })
+  const day = (date: string, views: number, likes: number) => ({ date, views, likes, saves: 0, chats: 0, viewsByDay: [] })
   const days = [day('2026-01-01', 5, -1), day('2026-01-02', 10, 2)]
   expect(figureSums(days)).toMatchObject({ views: 15, likes: 1 })
   expect(barHeights(days, 'views')).toEqual([0.5, 1])

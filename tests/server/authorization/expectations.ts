@@ -210,6 +210,8 @@ export const expectations: Record<OperationName, Expectation[]> = {
   program: [{ for: 'everyone', of: 'program', input: () => ({ programId: theId }), outcome: toRead }],
   userPrograms: [{ for: 'everyone', of: 'user', input: () => ({ userId: theId, order: 'date' }), outcome: toRead }],
   savedPrograms: [{ for: 'members', of: 'program', input: () => ({ before: theId }), outcome: toBeginAt }],
+  hiddenPrograms: [{ for: 'members', of: 'program', input: () => ({ before: theId }), outcome: toBeginAt }],
+  searchPrograms: [{ for: 'everyone', of: 'program', input: () => ({ text: '면접', before: theId }), outcome: toBeginAt }],
   programFigures: [{ for: 'members', of: 'program', input: () => ({ programId: theId, days: 7 }), outcome: toOwn }],
   setSaved: [
     { for: 'members', of: 'program', input: () => ({ programId: theId, saved: true }), outcome: toSave },

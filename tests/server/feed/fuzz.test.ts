@@ -124,6 +124,7 @@ describe.each(databases)('operations of feed, programs, questions and moderation
       program: { programId },
       userPrograms: { userId: other.id, order: 'date', offset: 0, before: programId },
       savedPrograms: { offset: 0, before: programId },
+      hiddenPrograms: { offset: 0, before: programId },
       programFigures: { programId, days: 30 },
       setSaved: { programId, saved: true },
       setProgramLike: { programId, liked: true },

@@ -193,10 +193,13 @@ describe.each(databases)('programs on %s', (database) => {
         { date: '2026-06-02', views: 2, likes: 1, saves: 0, chats: 0 },
       ])
       expect(await figures({ days: 3 })).toEqual(days)
+      const { viewsByDay } = (await own(writer)).items[0]?.figures ?? {}
+      expect(viewsByDay).toHaveLength(30)
+      expect(viewsByDay?.slice(-3)).toEqual([0, 1, 2])
     } finally {
       world.clock.now = start
     }
-    expect((await own(writer)).items[0]?.figures).toEqual({ views: 3, saves: 0, chats: 0 })
+    expect((await own(writer)).items[0]?.figures).toMatchObject({ views: 3, saves: 0, chats: 0 })
     expect((await own(writer, learner)).items[0]?.figures).toBeNull()
     expect((await detail(programId, learner)).figures).toBeNull()
   })
@@ -244,9 +247,28 @@ describe.each(databases)('programs on %s', (database) => {
     expect(await seen()).not.toContain(hidden)
     expect(await seen()).not.toContain(reported)
     expect((await world.server.call('program', { programId: hidden }, { token })).http).toBe(404)
+    const kept = async () => expectYes(world.server.call('hiddenPrograms', {}, { token }))
+    expect(await kept()).toMatchObject({ items: [{ id: reported }, { id: hidden }], total: 2, more: false })
     for (const programId of [hidden, reported]) await expectYes(world.server.call('showProgram', { programId }, { token }))
+    expect(await kept()).toMatchObject({ items: [], total: 0 })
     expect(await seen()).toContain(hidden)
     expect(await seen()).toContain(reported)
+  })
+
+  it('are found by title, description and tags as long as they stand, and not by who hid them', async () => {
+    const mentor = await world.person()
+    const viewer = await world.person()
+    const find = async (text: string, by?: Person) =>
+      (await expectYes(world.server.call('searchPrograms', { text }, { token: by?.token }))).items.map(({ id }) => id)
+    const programId = await world.program(mentor, { title: '갈매기 회화반', description: '부두에서 만나요.', tags: ['바닷가'] })
+    for (const text of ['갈매기', 'ㄱㅁㄱ', '부두', '#바닷가', 'rkfaorl']) expect(await find(text), text).toEqual([programId])
+    await expectYes(world.server.call('saveProgram', { ...(await sample()), programId, title: '기러기 회화반' }, { token: mentor.token }))
+    expect(await find('갈매기')).toEqual([])
+    expect(await find('기러기')).toEqual([programId])
+    await expectYes(world.server.call('hideProgram', { programId }, { token: viewer.token }))
+    expect(await find('기러기', viewer)).toEqual([])
+    await expectYes(world.server.call('deleteProgram', { programId }, { token: mentor.token }))
+    expect(await find('기러기')).toEqual([])
   })
 
   async function sample(): Promise<Input<'saveProgram'>> {

@@ -27,7 +27,7 @@ describe.each(databases)('filling the index on %s', (database) => {
       const second = await expectYes(world.server.call('searchPosts', { text: '옛글', before }))
       return [...first.items, ...second.items].map(({ id }) => id)
     }
-    await transact(db, (trx) => textIndex.clear(trx))
+    await transact(db, (trx) => textIndex.clear(trx, 'post'))
     expect(await found()).toEqual([])
     // One that is there already must not stand before those older than itself.
     await transact(db, (trx) => textIndex.put(trx, { kind: 'post', id: kept.at(-1) ?? '', text: '옛글' }))

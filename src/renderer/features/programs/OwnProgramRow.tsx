@@ -7,6 +7,7 @@ import { classNames } from '../../ui/class-names'
 import { ItemMenu } from '../../ui/ItemMenu'
 import { type MenuEntry, useContextMenu } from '../../ui/Menu'
 import styles from './OwnPrograms.module.css'
+import { rowKeys } from './own-program-keys'
 import { type OwnColumn, ownColumns, valueIn } from './own-program-order'
 import { ProgramCover } from './ProgramCover'
 
@@ -37,8 +38,14 @@ export function OwnProgramRow({ program, stop, sortedBy, chosen, open, actions, 
   const { t } = useTranslation()
   const { id, title } = program
   const entries: MenuEntry[] = [
-    { key: 'edit', label: t('common.edit'), icon: <IconPencil />, shortcut: { key: 'Enter' }, run: () => actions.edit(program) },
-    { key: 'duplicate', label: t('programs.own.duplicate'), icon: <IconCopyPlus />, run: () => actions.duplicate(program) },
+    { key: 'edit', label: t('common.edit'), icon: <IconPencil />, shortcut: rowKeys.edit, run: () => actions.edit(program) },
+    {
+      key: 'duplicate',
+      label: t('programs.own.duplicate'),
+      icon: <IconCopyPlus />,
+      shortcut: rowKeys.duplicate,
+      run: () => actions.duplicate(program),
+    },
     { key: 'view', label: t('programs.own.view'), icon: <IconEye />, run: () => actions.view(program) },
     'rule',
     {
@@ -46,7 +53,7 @@ export function OwnProgramRow({ program, stop, sortedBy, chosen, open, actions, 
       label: t('common.delete'),
       icon: <IconTrash />,
       danger: true,
-      shortcut: { key: 'Delete' },
+      shortcut: rowKeys.delete,
       run: () => actions.remove([program]),
     },
   ]

@@ -1,11 +1,13 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Program } from '../../../shared/contract/programs-shapes'
+import { isShortcut } from '../../hooks/shortcuts'
 import { Checkbox } from '../../ui/Checkbox'
 import { classNames } from '../../ui/class-names'
 import { OwnProgramRow, type OwnRowActions } from './OwnProgramRow'
 import styles from './OwnPrograms.module.css'
+import { type RowKey, rowKeys } from './own-program-keys'
 import { firstOrder, type OwnOrder, ownColumns } from './own-program-order'
 
 interface OwnProgramsTableProps {
@@ -16,11 +18,24 @@ interface OwnProgramsTableProps {
   onChosen: (chosen: ReadonlySet<string>) => void
   /** The program whose sheet is open. */
   openId: string | null
+  /** The program that was just saved: its row takes the focus once it is there. */
+  savedId: string | null
+  onSavedSeen: () => void
   actions: OwnRowActions
 }
 
-/** One's programs as a table. One row is a stop of the keyboard: arrows move, space chooses, Enter edits, Delete deletes. */
-export function OwnProgramsTable({ programs, order, onOrder, chosen, onChosen, openId, actions }: OwnProgramsTableProps) {
+/** One's programs as a table. One row is a stop of the keyboard; what can be pressed on it stands in own-program-keys.ts. */
+export function OwnProgramsTable({
+  programs,
+  order,
+  onOrder,
+  chosen,
+  onChosen,
+  openId,
+  savedId,
+  onSavedSeen,
+  actions,
+}: OwnProgramsTableProps) {
   const { t } = useTranslation()
   const [at, setAt] = useState<string | null>(null)
   const body = useRef<HTMLTableSectionElement>(null)
@@ -32,28 +47,38 @@ export function OwnProgramsTable({ programs, order, onOrder, chosen, onChosen, o
     if (!next.delete(id)) next.add(id)
     onChosen(next)
   }
+  const rowOf = (id: string) => body.current?.querySelector<HTMLElement>(`[data-item-id="${CSS.escape(id)}"]`)
   const focus = (index: number) => {
     const id = programs[Math.min(Math.max(index, 0), programs.length - 1)]?.id
-    if (id) body.current?.querySelector<HTMLElement>(`[data-item-id="${CSS.escape(id)}"]`)?.focus()
+    if (id) rowOf(id)?.focus()
   }
+  const savedIsThere = savedId !== null && programs.some(({ id }) => id === savedId)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row is looked for when it comes, not whenever the rows change
+  useEffect(() => {
+    if (!savedIsThere) return
+    rowOf(savedId)?.focus()
+    onSavedSeen()
+  }, [savedIsThere])
+  const chooseAll = (wanted: boolean) => onChosen(new Set(wanted ? programs.map(({ id }) => id) : []))
   const onKeyDown = (event: KeyboardEvent) => {
     const row = event.target instanceof HTMLElement && event.target.matches('[data-item-id]') ? event.target.dataset['itemId'] : undefined
     const index = programs.findIndex(({ id }) => id === row)
     const program = programs[index]
-    if (!program || event.altKey || event.ctrlKey || event.metaKey) return
-    const keys: Record<string, () => void> = {
-      ArrowDown: () => focus(index + 1),
-      ArrowUp: () => focus(index - 1),
-      Home: () => focus(0),
-      End: () => focus(programs.length - 1),
-      ' ': () => choose(program.id),
-      Enter: () => actions.edit(program),
-      Delete: () => actions.remove(chosen.size > 0 ? programs.filter(({ id }) => chosen.has(id)) : [program]),
-    }
-    const act = keys[event.key]
-    if (!act) return
+    const pressed = keyNames.find((name) => isShortcut(event.nativeEvent, rowKeys[name]))
+    if (!program || pressed === undefined) return
     event.preventDefault()
-    act()
+    const acts: Record<RowKey, () => void> = {
+      down: () => focus(index + 1),
+      up: () => focus(index - 1),
+      first: () => focus(0),
+      last: () => focus(programs.length - 1),
+      edit: () => actions.edit(program),
+      duplicate: () => actions.duplicate(program),
+      choose: () => choose(program.id),
+      chooseAll: () => chooseAll(!all),
+      delete: () => actions.remove(chosen.size > 0 ? programs.filter(({ id }) => chosen.has(id)) : [program]),
+    }
+    acts[pressed]()
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows take the focus and are chosen, as in a grid
@@ -61,11 +86,7 @@ export function OwnProgramsTable({ programs, order, onOrder, chosen, onChosen, o
       <thead>
         <tr>
           <th className={styles.check}>
-            <Checkbox
-              label={<span className="sr">{t('programs.own.all')}</span>}
-              checked={all}
-              onChecked={(checked) => onChosen(new Set(checked ? programs.map(({ id }) => id) : []))}
-            />
+            <Checkbox label={<span className="sr">{t('programs.own.all')}</span>} checked={all} onChecked={chooseAll} />
           </th>
           {ownColumns.map((column) => {
             const sorted = order.by === column
@@ -102,3 +123,5 @@ export function OwnProgramsTable({ programs, order, onOrder, chosen, onChosen, o
     </table>
   )
 }
+
+const keyNames = Object.keys(rowKeys) as RowKey[]

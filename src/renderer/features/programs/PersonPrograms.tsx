@@ -8,7 +8,7 @@ import { useUserProgramsInfiniteQuery } from './programs-api'
 /** What somebody offers, on their profile (specification 2). */
 export function PersonPrograms({ userId, name }: { userId: string; name: string }) {
   const { t } = useTranslation()
-  const list = useUserProgramsInfiniteQuery({ userId, order: 'likes' })
+  const list = useUserProgramsInfiniteQuery({ userId, order: 'likes' }, { refetchOnMountOrArgChange: true })
   return (
     <div className={styles.programs}>
       <ProgramGrid

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Program } from '../../../shared/contract/programs-shapes'
 import { useSession } from '../../bridge/session'
+import { Marked } from '../../ui/Marked'
 import { useContextMenu } from '../../ui/Menu'
 import { PersonLink } from '../../ui/PersonLink'
 import styles from './ProgramCard.module.css'
@@ -30,7 +31,9 @@ export function ProgramCard({ program }: { program: Program }) {
       </div>
       <ProgramTypeMark program={program} />
       <h3 id={heading} className={styles.title}>
-        <Link {...link}>{title}</Link>
+        <Link {...link}>
+          <Marked>{title}</Marked>
+        </Link>
       </h3>
       <p className={styles.who}>
         <PersonLink userId={author.id} mine={mine}>

@@ -11,6 +11,7 @@ interface ProgramEditorProps {
   edited: Edited
   onClose: () => void
   onSaved: (programId: string) => void
+  onDuplicate: (program: Program) => void
 }
 
 const draftKeyOf = (edited: Edited) => {
@@ -19,7 +20,7 @@ const draftKeyOf = (edited: Edited) => {
 }
 
 /** The sheet with what was left on it. A program that changes elsewhere meanwhile does not change under one's hands. */
-export function ProgramEditor({ edited, ...rest }: ProgramEditorProps) {
+export function ProgramEditor({ edited, onDuplicate, ...rest }: ProgramEditorProps) {
   const draftKey = draftKeyOf(edited)
   const draft = useDebouncedDraft(draftKey)
   const [base] = useState(() => (edited.is === 'new' ? emptyProgram : fieldsOf(edited.program)))
@@ -27,6 +28,7 @@ export function ProgramEditor({ edited, ...rest }: ProgramEditorProps) {
   return (
     <ProgramSheet
       {...rest}
+      onDuplicate={edited.is === 'program' ? () => onDuplicate(edited.program) : undefined}
       programId={edited.is === 'program' ? edited.program.id : undefined}
       base={base}
       copied={edited.is === 'copy'}

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'react-redux'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Program } from '../../../shared/contract/programs-shapes'
-import { asAppError } from '../../bridge/error-messages'
 import { useIsGone } from '../../bridge/moderation-state'
+import { useQueryFailure } from '../../bridge/use-query-failure'
 import { ItemMenu } from '../../ui/ItemMenu'
 import { useLeaving } from '../../ui/SheetPresence'
 import { SideSheet } from '../../ui/SideSheet'
@@ -21,12 +21,13 @@ import { useProgramMenu } from './use-program-menu'
 /** A program over the page (specification 2). What cannot be had leads to the programs, with a word (specification 8). */
 export function ProgramOverlay({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation()
-  const { currentData, isError, isFetching, error } = useProgramQuery({ programId: id }, { refetchOnMountOrArgChange: true })
+  const query = useProgramQuery({ programId: id }, { refetchOnMountOrArgChange: true })
+  const { currentData } = query
   const store = useStore() as unknown as ProgramStore
   const program = currentData?.program ?? findProgram(store, id)
   const gone = useIsGone(id, program?.author.id)
   const leaving = useLeaving()
-  const failure = isError && !isFetching ? asAppError(error) : null
+  const failure = useQueryFailure(query)
   // Without a network what was loaded stays readable (decision 43).
   const stays = program !== undefined && failure?.code !== 'notFound'
   useLost(failure !== null && !stays && !leaving && !gone, onClose)

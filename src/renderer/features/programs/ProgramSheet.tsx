@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '../../../shared/limits'
 import { programKinds, programSubjects } from '../../../shared/programs'
 import { textLength } from '../../../shared/text/length'
+import { shortcutText } from '../../hooks/shortcuts'
 import { useFileDrop } from '../../hooks/use-file-drop'
 import { useHotkey } from '../../hooks/use-hotkey'
 import { useLeaveGuard, type WayOut } from '../../hooks/use-leave-guard'
@@ -17,6 +18,7 @@ import { TextArea } from '../../ui/TextArea'
 import { useToast } from '../../ui/Toast'
 import { CoverField } from './CoverField'
 import { NumberField } from './NumberField'
+import { saveKey } from './own-program-keys'
 import { ProgramLeave } from './ProgramLeave'
 import { ProgramPreview } from './ProgramPreview'
 import styles from './ProgramSheet.module.css'
@@ -24,10 +26,12 @@ import { type ProgramFormOptions, useProgramForm } from './use-program-form'
 
 interface ProgramSheetProps extends ProgramFormOptions {
   onClose: () => void
+  /** Goes on with a copy of what stands in the list; none where it stands in no list yet. */
+  onDuplicate: (() => void) | undefined
 }
 
 /** The sheet one writes a program on, its card above it. What would be lost by leaving is asked about, whichever way one leaves. */
-export function ProgramSheet({ onClose, onSaved, ...options }: ProgramSheetProps) {
+export function ProgramSheet({ onClose, onDuplicate, onSaved, ...options }: ProgramSheetProps) {
   const { t } = useTranslation()
   const toast = useToast()
   const [wayOut, setWayOut] = useState<WayOut | null>(null)
@@ -45,7 +49,7 @@ export function ProgramSheet({ onClose, onSaved, ...options }: ProgramSheetProps
     way()
   }
   useEffect(() => void preloadDialog(), [])
-  useHotkey({ key: 'Enter', mod: true }, form.submit, wayOut === null)
+  useHotkey(saveKey, form.submit, wayOut === null)
   const files = useFileDrop((found) => void form.cover.take(found))
   const body = useRef<HTMLDivElement>(null)
   const editing = options.programId !== undefined
@@ -61,7 +65,18 @@ export function ProgramSheet({ onClose, onSaved, ...options }: ProgramSheetProps
           <>
             <span className={styles.name}>{t(editing ? 'programs.form.edit' : 'programs.form.create')}</span>
             <span className={styles.state}>{form.changed && t('programs.form.unsaved')}</span>
-            <Button size="s" busy={form.busy} disabled={form.unfinished} onClick={form.submit}>
+            {onDuplicate && (
+              <Button kind="text" size="s" onClick={onDuplicate}>
+                {t('programs.own.duplicate')}
+              </Button>
+            )}
+            <Button
+              size="s"
+              busy={form.busy}
+              disabled={form.unfinished}
+              title={`${t('common.save')} · ${shortcutText(saveKey)}`}
+              onClick={form.submit}
+            >
               {t('common.save')}
             </Button>
           </>

@@ -16,6 +16,7 @@ export const programsApi = api.enhanceEndpoints({ addTagTypes: ['Programs', 'Sav
     programs: build.infiniteQuery({ ...pages('programs'), providesTags: ['Programs'] }),
     userPrograms: build.infiniteQuery({ ...operationPages('userPrograms'), providesTags: ['OwnPrograms'] }),
     savedPrograms: build.infiniteQuery({ ...pages('savedPrograms'), providesTags: ['SavedPrograms'] }),
+    searchPrograms: build.infiniteQuery(operationPages('searchPrograms')),
     program: build.query({
       ...operationQuery('program'),
       onQueryStarted: async (_asked, { queryFulfilled, ...store }) => {
@@ -50,6 +51,7 @@ export const {
   useProgramsInfiniteQuery,
   useUserProgramsInfiniteQuery,
   useSavedProgramsInfiniteQuery,
+  useSearchProgramsInfiniteQuery,
   useProgramQuery,
   useProgramFiguresQuery,
   useSaveProgramMutation,

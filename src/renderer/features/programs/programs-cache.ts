@@ -23,7 +23,7 @@ interface Entry {
   data: Held
 }
 
-const holding = ['programHome', 'programs', 'userPrograms', 'savedPrograms', 'program']
+const holding = ['programHome', 'programs', 'userPrograms', 'savedPrograms', 'searchPrograms', 'program']
 // Injected elsewhere: here the endpoints are known by their names.
 const update = api.util.updateQueryData as unknown as (name: string, arg: unknown, recipe: (data: Held) => void) => UnknownAction
 

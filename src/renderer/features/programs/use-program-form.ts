@@ -8,6 +8,7 @@ import { withTags } from '../../ui/tag-pieces'
 import { isChanged, isEmptyProgram, type KeptProgram, type ProgramFields, wholeNumber, writeProgramDraft } from './program-draft'
 import { type ProgramPart, type ProgramProblems, problemsAfter, problemsBefore, type Says, tagProblem } from './program-problems'
 import { useSaveProgramMutation } from './programs-api'
+import { sendTwice } from './send-twice'
 import { useCover } from './use-cover'
 
 export interface ProgramFormOptions {
@@ -74,7 +75,7 @@ export function useProgramForm({ programId, base, copied, kept, draftKey, draft,
     await desktop.saveDraft(draftKey, JSON.stringify({ ...sent, key })).catch(() => undefined)
     const { tagText: _, hours, price, ...rest } = sent
     const input = { ...(programId === undefined ? {} : { programId }), ...rest, hours: wholeNumber(hours), price: wholeNumber(price) }
-    const answer = await saveProgram({ input, options: { key } })
+    const answer = await sendTwice(() => saveProgram({ input, options: { key } }))
     sending.current = false
     setBusy(false)
     if (answer.data) {

@@ -1,7 +1,7 @@
 import { limits } from '../../../shared/limits'
 
 /** What a search shows (specification 2). */
-export const searchCategories = ['post', 'user', 'qna'] as const
+export const searchCategories = ['post', 'user', 'qna', 'program'] as const
 export type SearchCategory = (typeof searchCategories)[number]
 
 /** The words and the kind that an address asks for; an unknown kind reads as posts (decision 2). */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import mailbox from '../../../../resources/art/spot-mailbox.svg'
 import { useErrorText } from '../../bridge/error-messages'
-import { useHiddenPostsInfiniteQuery, useHiddenQuestionsInfiniteQuery } from '../../bridge/moderation-api'
+import { useHiddenPostsInfiniteQuery, useHiddenProgramsInfiniteQuery, useHiddenQuestionsInfiniteQuery } from '../../bridge/moderation-api'
 import { Button, ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
@@ -26,7 +26,9 @@ function Hidden() {
   const errorText = useErrorText()
   const posts = useHiddenPostsInfiniteQuery({})
   const questions = useHiddenQuestionsInfiniteQuery({})
-  const failed = [posts, questions].find(({ data, error }) => !data && error !== undefined)
+  const programs = useHiddenProgramsInfiniteQuery({})
+  const queries = [posts, questions, programs]
+  const failed = queries.find(({ data, error }) => !data && error !== undefined)
   if (failed) {
     return (
       <ErrorState title={t('moderation.hidden.failed')} busy={failed.isFetching} onRetry={() => void failed.refetch()}>
@@ -34,14 +36,18 @@ function Hidden() {
       </ErrorState>
     )
   }
-  if (!posts.data || !questions.data) return <PaneRowsSkeleton />
+  if (!posts.data || !questions.data || !programs.data) return <PaneRowsSkeleton />
   const hiddenPosts = posts.data.pages
     .flatMap(({ items }) => items)
     .map(({ id, author, content, postedAt }) => ({ kind: 'post' as const, id, words: content, nickname: author.nickname, at: postedAt }))
   const hiddenQuestions = questions.data.pages
     .flatMap(({ items }) => items)
     .map(({ id, title, content, nickname, askedAt }) => ({ kind: 'question' as const, id, words: title || content, nickname, at: askedAt }))
-  if (hiddenPosts.length + hiddenQuestions.length === 0 && !posts.hasNextPage && !questions.hasNextPage) {
+  const hiddenPrograms = programs.data.pages
+    .flatMap(({ items }) => items)
+    .map(({ id, author, title, postedAt }) => ({ kind: 'program' as const, id, words: title, nickname: author.nickname, at: postedAt }))
+  const isEmpty = hiddenPosts.length + hiddenQuestions.length + hiddenPrograms.length === 0
+  if (isEmpty && !queries.some(({ hasNextPage }) => hasNextPage)) {
     return (
       <EmptyState
         art={mailbox}
@@ -58,6 +64,8 @@ function Hidden() {
       <HiddenRows label={t('moderation.hidden.list')} items={hiddenPosts} query={posts} />
       {hiddenQuestions.length > 0 && <h3 className={styles.part}>{t('moderation.hidden.questions')}</h3>}
       <HiddenRows label={t('moderation.hidden.questions')} items={hiddenQuestions} query={questions} />
+      {hiddenPrograms.length > 0 && <h3 className={styles.part}>{t('moderation.hidden.programs')}</h3>}
+      <HiddenRows label={t('moderation.hidden.programs')} items={hiddenPrograms} query={programs} />
     </>
   )
 }

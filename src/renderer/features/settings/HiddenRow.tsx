@@ -6,9 +6,9 @@ import { Button } from '../../ui/Button'
 import styles from './HiddenRow.module.css'
 import row from './SettingRow.module.css'
 
-/** A hidden post or question: enough of it to know it again. */
+/** A hidden post, question or program: enough of it to know it again. */
 export interface HiddenItem {
-  kind: 'post' | 'question'
+  kind: 'post' | 'question' | 'program'
   id: string
   words: string
   nickname: string

@@ -6,13 +6,17 @@ import type { User } from '../../../shared/contract/people-shapes'
 import type { Program } from '../../../shared/contract/programs-shapes'
 import { DeletePrograms } from '../../features/programs/DeletePrograms'
 import { FiguresPanel } from '../../features/programs/FiguresPanel'
+import { OwnProgramKeys } from '../../features/programs/OwnProgramKeys'
 import own from '../../features/programs/OwnPrograms.module.css'
 import { OwnProgramsTable } from '../../features/programs/OwnProgramsTable'
+import { createKey } from '../../features/programs/own-program-keys'
 import { matching, type OwnOrder, ordered } from '../../features/programs/own-program-order'
 import { type Edited, ProgramEditor } from '../../features/programs/ProgramEditor'
 import styles from '../../features/programs/ProgramPage.module.css'
 import { searchWithProgram } from '../../features/programs/program-address'
 import { useOwnPrograms } from '../../features/programs/use-own-programs'
+import { shortcutText } from '../../hooks/shortcuts'
+import { useHotkey } from '../../hooks/use-hotkey'
 import { useMediaWidth } from '../../hooks/use-media-width'
 import { Button } from '../../ui/Button'
 import { classNames } from '../../ui/class-names'
@@ -29,7 +33,8 @@ export function OwnProgramsPage({ user }: { user: User }) {
   const { t, i18n } = useTranslation()
   const list = useOwnPrograms(user.id)
   const { programs, total, error, isFetching } = list
-  const { edited, show, close, onSaved } = useEdited(list)
+  const { edited, show, close, onSaved, savedId, onSavedSeen } = useEdited(list)
+  useHotkey(createKey, () => show({ post: 'true' }), edited === null)
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [order, setOrder] = useState<OwnOrder>({ by: 'views', descending: true })
@@ -53,7 +58,13 @@ export function OwnProgramsPage({ user }: { user: User }) {
               <h1>
                 {t('programs.own.title')} <span className={own.count}>{total}</span>
               </h1>
-              <Button size="s" icon={<IconPlus />} onClick={() => show({ post: 'true' })}>
+              <OwnProgramKeys />
+              <Button
+                size="s"
+                icon={<IconPlus />}
+                title={`${t('programs.own.create')} · ${shortcutText(createKey)}`}
+                onClick={() => show({ post: 'true' })}
+              >
                 {t('programs.own.create')}
               </Button>
             </header>
@@ -98,6 +109,8 @@ export function OwnProgramsPage({ user }: { user: User }) {
                   chosen={chosen}
                   onChosen={setChosen}
                   openId={edited?.is === 'program' ? edited.program.id : null}
+                  savedId={savedId}
+                  onSavedSeen={onSavedSeen}
                   actions={actions}
                 />
                 {rows.length === 0 && <p className={styles.sentence}>{t('programs.own.noMatch')}</p>}
@@ -106,7 +119,7 @@ export function OwnProgramsPage({ user }: { user: User }) {
           </div>
         </PageColumns>
       </div>
-      {edited && <ProgramEditor key={keyOf(edited)} edited={edited} onClose={close} onSaved={onSaved} />}
+      {edited && <ProgramEditor key={keyOf(edited)} edited={edited} onClose={close} onSaved={onSaved} onDuplicate={actions.duplicate} />}
       <DeletePrograms programs={leaving} onClose={() => setLeaving([])} onDeleted={() => setChosen(new Set())} />
     </>
   )

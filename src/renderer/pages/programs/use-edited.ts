@@ -36,11 +36,13 @@ export function useEdited({ programs, whole }: { programs: Program[] | undefined
   }, [missing, toast, t, close])
 
   const show = (to: { post: string; from?: string }) => void navigate(`${table}&${new URLSearchParams(to)}`, { replace: post !== null })
-  const onSaved = () => {
+  const [savedId, setSavedId] = useState<string | null>(null)
+  const onSaved = (programId: string) => {
+    setSavedId(programId)
     close()
     toast(t(isNew ? 'programs.created' : 'programs.updated'))
   }
-  return { edited: editedOf(post, wanted, program), show, close, onSaved }
+  return { edited: editedOf(post, wanted, program), show, close, onSaved, savedId, onSavedSeen: () => setSavedId(null) }
 }
 
 function editedOf(post: string | null, wanted: string | null, program: Program | undefined): Edited | null {

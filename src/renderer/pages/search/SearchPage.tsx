@@ -11,7 +11,7 @@ import { PageColumns } from '../../ui/PageColumns'
 import { SearchBegin } from './SearchBegin'
 import { SearchResults } from './SearchResults'
 
-/** `/search?search=&category=`: what words find among posts, people and questions; without words what was searched for before. */
+/** `/search?search=&category=`: what words find among posts, people, questions and programs; without words what was searched for before. */
 export function SearchPage() {
   const { t } = useTranslation()
   const { text, category } = readSearch(useSearchParams()[0])

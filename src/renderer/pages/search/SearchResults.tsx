@@ -8,6 +8,8 @@ import { PostList } from '../../features/feed/PostList'
 import { TagPanel } from '../../features/feed/TagPanel'
 import { usePostList } from '../../features/feed/use-post-list'
 import { FollowButton } from '../../features/people/FollowButton'
+import { ProgramGrid } from '../../features/programs/ProgramGrid'
+import { useSearchProgramsInfiniteQuery } from '../../features/programs/programs-api'
 import { FoundRows } from '../../features/search/FoundRows'
 import { PersonFound } from '../../features/search/PersonFound'
 import { QuestionFound } from '../../features/search/QuestionFound'
@@ -17,6 +19,7 @@ import { usePeopleFound, useQuestionsFound } from '../../features/search/use-fou
 import { EmptyState } from '../../ui/EmptyState'
 import { type FindStretches, MarkProvider } from '../../ui/Marked'
 import { Tabs } from '../../ui/Tabs'
+import styles from './SearchResults.module.css'
 
 interface FoundProps {
   text: string
@@ -28,7 +31,7 @@ export function SearchResults({ text, category }: { text: string; category: Sear
   const { t } = useTranslation()
   const kinds = searchCategories.map((key) => ({ key, label: t(`search.category.${key}`), to: searchAddress(text, key) }))
   const tabs = <Tabs label={t('search.categories')} tabs={kinds} at={category} />
-  const Found = { post: FoundPosts, user: FoundPeople, qna: FoundQuestions }[category]
+  const Found = { post: FoundPosts, user: FoundPeople, qna: FoundQuestions, program: FoundPrograms }[category]
   return <Found text={text} tabs={tabs} />
 }
 
@@ -85,6 +88,24 @@ function FoundQuestions({ text, tabs }: FoundProps) {
           empty={<NothingFound text={text} />}
           row={(question) => <QuestionFound question={question} />}
         />
+      </MarkProvider>
+    </>
+  )
+}
+
+function FoundPrograms({ text, tabs }: FoundProps) {
+  // What is there is not asked for anew when the network comes back: one reads on.
+  const found = useSearchProgramsInfiniteQuery({ text }, { refetchOnReconnect: false })
+  const first = found.currentData?.pages[0]
+  const searched = first?.searched ?? null
+  return (
+    <>
+      <SearchHead text={text} total={first?.total} searched={searched} tag={null} />
+      {tabs}
+      <MarkProvider value={useMarks(searched ?? text)}>
+        <div className={styles.programs}>
+          <ProgramGrid name={`found ${text}`} list={found} most={2} empty={<NothingFound text={text} />} />
+        </div>
       </MarkProvider>
     </>
   )

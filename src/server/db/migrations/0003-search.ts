@@ -2,7 +2,7 @@ import { type Kysely, type Migration, sql, type Transaction } from 'kysely'
 import { createTextIndex } from '../../search/create-text-index'
 import { fillIndex } from '../../search/fill-index'
 import { numberTable, termTable } from '../../search/term-store'
-import { searchKinds } from '../../search/text-index'
+import type { SearchKind } from '../../search/text-index'
 import type { Dialect } from '../connection'
 import type { Schema } from '../schema'
 
@@ -10,23 +10,26 @@ import type { Schema } from '../schema'
 export function createSearchTables(dialect: Dialect): Migration {
   return {
     async up(db: Kysely<unknown>) {
-      for (const kind of searchKinds) await (dialect === 'postgres' ? createPostgresTerms : createSqliteTerms)(db, kind)
-      // The migrator's transaction, which only one of several servers that start together is in.
-      await fillIndex(db as unknown as Transaction<Schema>, createTextIndex(dialect))
+      await indexKinds(db, dialect, ['post', 'user', 'question'])
     },
   }
 }
 
-type Kind = (typeof searchKinds)[number]
+/** Makes the search index of kinds that had none. */
+export async function indexKinds(db: Kysely<unknown>, dialect: Dialect, kinds: readonly SearchKind[]): Promise<void> {
+  for (const kind of kinds) await (dialect === 'postgres' ? createPostgresTerms : createSqliteTerms)(db, kind)
+  // The migrator's transaction, which only one of several servers that start together is in.
+  await fillIndex(db as unknown as Transaction<Schema>, createTextIndex(dialect), kinds)
+}
 
-async function createSqliteTerms(db: Kysely<unknown>, kind: Kind): Promise<void> {
+async function createSqliteTerms(db: Kysely<unknown>, kind: SearchKind): Promise<void> {
   await sql`create table ${sql.table(numberTable(kind))} (number integer primary key, id text not null unique)`.execute(db)
   // Contentless: only the lists of who has which term are kept. `ascii` leaves every term as the app made it.
   await sql`create virtual table ${sql.table(termTable(kind))} using
     fts5(terms, content='', contentless_delete=1, detail='none', tokenize="ascii tokenchars '#_'")`.execute(db)
 }
 
-async function createPostgresTerms(db: Kysely<unknown>, kind: Kind): Promise<void> {
+async function createPostgresTerms(db: Kysely<unknown>, kind: SearchKind): Promise<void> {
   const table = sql.table(termTable(kind))
   await sql`create table ${table} (id text collate "C" primary key, terms tsvector not null)`.execute(db)
   // What waits in a pending list is read whole by every search: it is kept short.

@@ -9,6 +9,7 @@ import { createSchoolTable } from './0006-schools'
 import { createAccountTables } from './0007-account'
 import { countRepliesOfPeople } from './0008-replies-of-people'
 import { countAnonymousQuestions } from './0009-anonymous-questions'
+import { createProgramSearch } from './0010-search-programs'
 
 /** Every migration by its name, in order. A released one never changes; a change is a new file. */
 export function createMigrations(dialect: Dialect): Record<string, Migration> {
@@ -22,5 +23,6 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0007-account': createAccountTables(dialect),
     '0008-replies-of-people': countRepliesOfPeople,
     '0009-anonymous-questions': countAnonymousQuestions,
+    '0010-search-programs': createProgramSearch(dialect),
   }
 }

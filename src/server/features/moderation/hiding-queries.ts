@@ -51,13 +51,13 @@ export async function deleteHidden(trx: Transaction<Schema>, userId: string, kin
 }
 
 /**
- * A page of the posts or questions a person has hidden, the last hidden first, without those they would not see anyway. After a row
+ * A page of the posts, questions or programs a person has hidden, the last hidden first, without those they would not see anyway. After a row
  * that was shown again meanwhile it begins anew: only its owner changes this list, so nothing is missed.
  */
 export async function selectHidden(
   db: Kysely<Schema>,
   userId: string,
-  kind: 'post' | 'question',
+  kind: 'post' | 'question' | 'program',
   { before, offset }: Place,
 ): Promise<{ ids: string[]; more: boolean }> {
   const sight = visibleTo(userId, { evenHidden: true })
@@ -68,6 +68,11 @@ export async function selectHidden(
       .select('questions.id')
       .where('questions.id', '=', sql.ref<string>('hidden.item_id'))
       .where(sight.questions),
+    program: db
+      .selectFrom('programs')
+      .select('programs.id')
+      .where('programs.id', '=', sql.ref<string>('hidden.item_id'))
+      .where(sight.programs),
   }
   let query = db
     .selectFrom('hidden_items as hidden')

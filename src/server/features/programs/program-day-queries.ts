@@ -43,3 +43,20 @@ export async function selectDays(
     ]),
   )
 }
+
+/** How often each of some programs was seen on the days since `from`; days without a look are left out. */
+export async function selectViewsByDay(db: Kysely<Schema>, ids: string[], from: string): Promise<Map<string, Map<string, number>>> {
+  const found = new Map<string, Map<string, number>>()
+  if (ids.length === 0) return found
+  const rows = await db
+    .selectFrom('program_days')
+    .select(['program_id', 'day', 'views'])
+    .where('program_id', 'in', ids)
+    .where('day', '>=', from)
+    .execute()
+  for (const { program_id, day, views } of rows) {
+    const days = found.get(program_id) ?? new Map<string, number>()
+    found.set(program_id, days.set(day, views))
+  }
+  return found
+}

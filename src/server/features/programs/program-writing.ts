@@ -5,6 +5,7 @@ import { transact } from '../../db/transaction'
 import { inSteps, refuse } from '../../http/handler'
 import { insertImage } from '../../images/image-queries'
 import type { ProcessedImage } from '../../images/process-image'
+import { programDocument } from '../../search/searched-queries'
 import type { Services } from '../../services'
 import { addToTotals, takeFromTotals } from '../feed/counter-queries'
 import { addToWriterCounts, selectOwnImages } from '../feed/post-queries'
@@ -36,23 +37,25 @@ export const saveProgram = inSteps<typeof programOperations.saveProgram, Process
     }),
 )
 
-async function create({ db, now, newId }: Services, userId: string, text: ProgramText): Promise<string> {
+async function create({ db, textIndex, now, newId }: Services, userId: string, text: ProgramText): Promise<string> {
   const id = newId()
   await transact(db, async (trx) => {
     await requireOwnImage(trx, userId, text.imagePath)
     await insertProgram(trx, { ...text, id, userId, at: now() })
+    await textIndex.put(trx, programDocument({ id, ...text }))
     await addToTotals(trx, [...listsOf(text), mentorList(userId)])
   })
   return id
 }
 
-async function edit({ db, now }: Services, userId: string, programId: string, text: ProgramText): Promise<string> {
+async function edit({ db, textIndex, now }: Services, userId: string, programId: string, text: ProgramText): Promise<string> {
   await transact(db, async (trx) => {
     await requireOwnProgram(trx, programId, userId)
     const was = await lockOwnProgram(trx, programId, userId, now())
     if (!was) throw refuse('notFound')
     if (text.imagePath !== was.image_path) await requireOwnImage(trx, userId, text.imagePath)
     await updateProgram(trx, programId, text)
+    await textIndex.put(trx, programDocument({ id: programId, ...text }))
     const [before, after] = [listsOf(was), listsOf(text)]
     await addToTotals(
       trx,
@@ -67,11 +70,12 @@ async function edit({ db, now }: Services, userId: string, programId: string, te
 }
 
 /** Deletes one's own program, for everyone. The likes it received go with it. @throws Refusal `notFound`, `forbidden` for another's */
-export async function removeProgram({ db, now }: Services, userId: string, programId: string): Promise<void> {
+export async function removeProgram({ db, textIndex, now }: Services, userId: string, programId: string): Promise<void> {
   await transact(db, async (trx) => {
     await requireOwnProgram(trx, programId, userId)
     const was = await markProgramDeleted(trx, programId, userId, now())
     if (!was) throw refuse('notFound')
+    await textIndex.drop(trx, { kind: 'program', id: programId })
     await addToWriterCounts(trx, userId, { posts: 0, likes: -was.like_count })
     await takeFromTotals(trx, [...listsOf(was), mentorList(userId)])
   })

@@ -5,14 +5,16 @@ import type { Program } from '../../../shared/contract/programs-shapes'
 import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
 import { type Handlers, refuse } from '../../http/handler'
+import type { Services } from '../../services'
 import { selectTotals } from '../feed/counter-queries'
 import { isPersonSeen } from '../moderation/block-queries'
-import { selectDays } from './program-day-queries'
+import { hiddenList, selectHidden } from '../moderation/hiding-queries'
+import { selectDays, selectViewsByDay } from './program-day-queries'
 import { countSaved, type Stretch, walkPrograms, walkSaved } from './program-list-queries'
 import { countView, setProgramLike, setSaved } from './program-reactions'
 import { removeProgram, saveProgram } from './program-writing'
 import { presentProgram } from './programs-presentation'
-import { findProgram, selectPrograms } from './programs-queries'
+import { findProgram, loadPrograms, selectPrograms } from './programs-queries'
 import { daysUpTo, listOf, mentorList } from './programs-rules'
 
 /** Mentoring and tutoring programs (specification 2 "Programs", 7 `/program`; contract/programs.ts). */
@@ -24,14 +26,14 @@ export const programHandlers: Handlers<typeof programOperations> = {
       userId === null ? { ids: [] } : walkSaved(db, userId, {}, most),
       walkPrograms(db, {}, { viewerId: userId, order: 'date', most }),
     ])
-    const programs = await load(db, [...new Set([...liked.ids, ...saved.ids, ...newest.ids])], userId)
+    const programs = await loadPrograms(db, [...new Set([...liked.ids, ...saved.ids, ...newest.ids])], userId)
     const shown = ({ ids }: { ids: string[] }) => ids.flatMap((id) => programs.find((program) => program.id === id) ?? [])
     return { recommended: shown(liked), saved: shown(saved), newest: shown(newest) }
   },
 
   async programs({ category, order, ...place }, { userId, services: { db } }) {
     const stretch = await walkPrograms(db, { category }, { viewerId: userId, order, ...place })
-    return page(db, stretch, listOf(category), userId)
+    return page(db, stretch, listOf(category), loadPrograms(db, stretch.ids, userId))
   },
 
   async program({ programId }, { userId, services }) {
@@ -39,20 +41,28 @@ export const programHandlers: Handlers<typeof programOperations> = {
     const found = await findProgram(db, programId, userId)
     if (!found) throw refuse('notFound')
     if (userId !== null && found.user_id !== userId) await countView(services, userId, programId)
-    const [program] = await load(db, [programId], userId)
+    const [program] = await loadPrograms(db, [programId], userId)
     if (!program) throw refuse('notFound')
     return { program }
   },
 
-  async userPrograms({ userId: mentorId, order, ...place }, { userId, services: { db } }) {
+  async userPrograms({ userId: mentorId, order, ...place }, { userId, services }) {
+    const { db } = services
     if (!(await isPersonSeen(db, mentorId, userId))) throw refuse('notFound')
     const stretch = await walkPrograms(db, { mentorId }, { viewerId: userId, order, ...place })
-    return page(db, stretch, mentorList(mentorId), userId, mentorId === userId)
+    const { ids } = stretch
+    return page(db, stretch, mentorList(mentorId), mentorId === userId ? loadOwn(services, ids, userId) : loadPrograms(db, ids, userId))
   },
 
   async savedPrograms(place, { userId, services: { db } }) {
     const [{ ids, more }, total] = await Promise.all([walkSaved(db, userId, place), countSaved(db, userId)])
-    return { items: await load(db, ids, userId), total, more }
+    return { items: await loadPrograms(db, ids, userId), total, more }
+  },
+
+  async hiddenPrograms(place, { userId, services: { db } }) {
+    const list = hiddenList('program', userId)
+    const [{ ids, more }, totals] = await Promise.all([selectHidden(db, userId, 'program', place), selectTotals(db, [list])])
+    return { items: await loadPrograms(db, ids, userId), total: totals.get(list) ?? 0, more }
   },
 
   async programFigures({ programId, days }, { userId, services: { db, now } }) {
@@ -78,17 +88,20 @@ export const programHandlers: Handlers<typeof programOperations> = {
   saveProgram,
 }
 
-async function load(db: Kysely<Schema>, ids: string[], viewerId: string | null, withFigures = false): Promise<Program[]> {
-  return (await selectPrograms(db, ids, viewerId)).map((row) => presentProgram(row, withFigures))
+/** One's own programs, with their figures. */
+async function loadOwn({ db, now }: Services, ids: string[], userId: string): Promise<Program[]> {
+  const dates = daysUpTo(now(), limits.programChartDays)
+  const [rows, views] = await Promise.all([selectPrograms(db, ids, userId), selectViewsByDay(db, ids, dates[0] ?? '')])
+  return rows.map((row) => {
+    const ofDays = views.get(row.id)
+    return presentProgram(
+      row,
+      dates.map((date) => ofDays?.get(date) ?? 0),
+    )
+  })
 }
 
-async function page(
-  db: Kysely<Schema>,
-  { ids, more }: Stretch,
-  list: string,
-  viewerId: string | null,
-  withFigures = false,
-): Promise<Page<Program>> {
-  const [items, totals] = await Promise.all([load(db, ids, viewerId, withFigures), selectTotals(db, [list])])
+async function page(db: Kysely<Schema>, { more }: Stretch, list: string, loading: Promise<Program[]>): Promise<Page<Program>> {
+  const [items, totals] = await Promise.all([loading, selectTotals(db, [list])])
   return { items, total: totals.get(list) ?? 0, more }
 }

@@ -1,9 +1,35 @@
 import type { Program } from '../../../shared/contract/programs-shapes'
-import type { ProgramRow } from './programs-queries'
+import type { ProgramKind, ProgramSubject } from '../../../shared/programs'
 import { cityParts } from './programs-rules'
 
-/** A program as the contract shows it. @param withFigures the viewer is its mentor and looks at their own list */
-export function presentProgram(row: ProgramRow, withFigures = false): Program {
+/** A program with its mentor and what the viewer did to it. */
+export interface ProgramRow {
+  id: string
+  user_id: string
+  title: string
+  description: string
+  subject: ProgramSubject
+  kind: ProgramKind
+  tags: string
+  hours: number
+  price: number
+  image_path: string | null
+  like_count: number
+  save_count: number
+  view_count: number
+  chat_count: number
+  posted_at: number
+  nickname: string | null
+  user_image_path: string | null
+  academy: string | null
+  major: string | null
+  mentor_city: string | null
+  liked: unknown
+  saved: unknown
+}
+
+/** A program as the contract shows it. @param viewsByDay of late, when the viewer is its mentor and looks at their own list */
+export function presentProgram(row: ProgramRow, viewsByDay?: number[]): Program {
   return {
     id: row.id,
     author: { id: row.user_id, nickname: row.nickname ?? '', imagePath: row.user_image_path, academy: row.academy },
@@ -21,6 +47,6 @@ export function presentProgram(row: ProgramRow, withFigures = false): Program {
     liked: Boolean(row.liked),
     saved: Boolean(row.saved),
     postedAt: new Date(row.posted_at).toISOString(),
-    figures: withFigures ? { views: row.view_count, saves: row.save_count, chats: row.chat_count } : null,
+    figures: viewsByDay ? { views: row.view_count, saves: row.save_count, chats: row.chat_count, viewsByDay } : null,
   }
 }

@@ -1,33 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { Program } from '../../../shared/contract/programs-shapes'
 import type { ProgramKind, ProgramSubject } from '../../../shared/programs'
 import type { Schema } from '../../db/schema'
 import { visibleTo } from '../people/visibility-queries'
-
-/** A program with its mentor and what the viewer did to it. */
-export interface ProgramRow {
-  id: string
-  user_id: string
-  title: string
-  description: string
-  subject: ProgramSubject
-  kind: ProgramKind
-  tags: string
-  hours: number
-  price: number
-  image_path: string | null
-  like_count: number
-  save_count: number
-  view_count: number
-  chat_count: number
-  posted_at: number
-  nickname: string | null
-  user_image_path: string | null
-  academy: string | null
-  major: string | null
-  mentor_city: string | null
-  liked: unknown
-  saved: unknown
-}
+import { type ProgramRow, presentProgram } from './programs-presentation'
 
 /** Programs by their ids, in that order; those deleted meanwhile are left out. Which ones the viewer may see is the list's affair. */
 export async function selectPrograms(db: Kysely<Schema>, ids: string[], viewerId: string | null): Promise<ProgramRow[]> {
@@ -70,6 +46,11 @@ export async function selectPrograms(db: Kysely<Schema>, ids: string[], viewerId
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The same as this viewer sees them. */
+export async function loadPrograms(db: Kysely<Schema>, ids: string[], viewerId: string | null): Promise<Program[]> {
+  return (await selectPrograms(db, ids, viewerId)).map((row) => presentProgram(row))
 }
 
 export interface SeenProgram {

@@ -7,7 +7,7 @@ import { addToDay } from './program-day-queries'
 import { dayOf, listsOf, mentorList } from './programs-rules'
 
 /** Programs go whatever happens to posts (api "withdraw"), with everything others did to them. */
-export const clearPrograms: ClearingStep = async (trx, { userId }, most) => {
+export const clearPrograms: ClearingStep = async (trx, { userId }, most, textIndex) => {
   const programs = await trx
     .selectFrom('programs')
     .select(['id', 'subject', 'kind', 'like_count', 'deleted_at'])
@@ -20,14 +20,9 @@ export const clearPrograms: ClearingStep = async (trx, { userId }, most) => {
   const likes = standing.reduce((sum, { like_count }) => sum + like_count, 0)
   if (likes > 0) await addToWriterCounts(trx, userId, { posts: 0, likes: -likes })
   await takeManyFromTotals(trx, countEach(standing.flatMap((program) => [...listsOf(program), mentorList(userId)])))
-  await trx
-    .deleteFrom('programs')
-    .where(
-      'id',
-      'in',
-      programs.map(({ id }) => id),
-    )
-    .execute()
+  const ids = programs.map(({ id }) => id)
+  await textIndex.dropAll(trx, { kind: 'program', ids })
+  await trx.deleteFrom('programs').where('id', 'in', ids).execute()
   return programs.length
 }
 

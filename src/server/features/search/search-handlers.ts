@@ -1,11 +1,12 @@
 import type { searchOperations } from '../../../shared/contract/search'
 import type { Handlers } from '../../http/handler'
 import { loadPosts } from '../feed/feed-queries'
+import { loadPrograms } from '../programs/programs-queries'
 import { loadQuestions } from '../qna/question-queries'
 import { searchFor } from './search-page'
 import { loadUsers } from './search-queries'
 
-/** Finding posts, people and questions (specification 2 "/search", 7; contract/search.ts). */
+/** Finding posts, people, questions and programs (specification 2 "/search", 7; contract/search.ts). */
 export const searchHandlers: Handlers<typeof searchOperations> = {
   async searchPosts({ text, ...place }, { userId, services }) {
     const { ids, ...page } = await searchFor(services, { kind: 'post', text, place, viewerId: userId })
@@ -20,5 +21,10 @@ export const searchHandlers: Handlers<typeof searchOperations> = {
   async searchQuestions({ text, ...place }, { userId, services }) {
     const { ids, ...page } = await searchFor(services, { kind: 'question', text, place, viewerId: userId })
     return { ...page, items: await loadQuestions(services.db, ids, userId) }
+  },
+
+  async searchPrograms({ text, ...place }, { userId, services }) {
+    const { ids, ...page } = await searchFor(services, { kind: 'program', text, place, viewerId: userId })
+    return { ...page, items: await loadPrograms(services.db, ids, userId) }
   },
 }

@@ -43,9 +43,14 @@ export const moderation = {
     title: 'Hidden posts',
     intro: 'Only you do not see these.',
     show: 'Show again',
-    showOne: { post: 'Show the post by {{name}} again', question: 'Show the question by {{name}} again' },
+    showOne: {
+      post: 'Show the post by {{name}} again',
+      question: 'Show the question by {{name}} again',
+      program: 'Show the program by {{name}} again',
+    },
     list: 'Hidden posts',
     questions: 'Hidden questions',
+    programs: 'Hidden programs',
     empty: {
       title: 'Nothing is hidden',
       text: 'What you hide from its menu is kept here, in case you want it back.',

@@ -78,6 +78,17 @@ export const programs = {
     asChart: 'As a chart',
     day: 'Day (UTC)',
   },
+  keys: {
+    title: 'Keyboard shortcuts',
+    save: 'Save the program',
+    move: 'Row above, row below',
+    ends: 'First row, last row',
+    edit: 'Edit',
+    duplicate: 'Duplicate',
+    delete: 'Delete',
+    choose: 'Select',
+    chooseAll: 'Select all',
+  },
   deleteAsk: {
     one: 'Delete “{{title}}”?',
     many_one: 'Delete {{count}} program?',

@@ -7,7 +7,7 @@ export const search = {
   removeAll: 'Remove all',
   allRemoved: 'Recent searches were removed.',
   categories: 'What to find',
-  category: { post: 'Posts', user: 'People', qna: 'Questions' },
+  category: { post: 'Posts', user: 'People', qna: 'Questions', program: 'Programs' },
   count_one: '{{count}} found',
   count_other: '{{count}} found',
   countMany: '{{count}} or more found',

@@ -77,6 +77,17 @@ export const programs: Wording<typeof en> = {
     asChart: '그래프로 보기',
     day: '날짜(UTC)',
   },
+  keys: {
+    title: '키보드 단축키',
+    save: '프로그램 저장',
+    move: '윗줄, 아랫줄',
+    ends: '첫 줄, 마지막 줄',
+    edit: '수정',
+    duplicate: '복제',
+    delete: '삭제',
+    choose: '선택',
+    chooseAll: '모두 선택',
+  },
   deleteAsk: {
     one: '‘{{title}}’ 프로그램을 삭제할까요?',
     many_other: '프로그램 {{count}}개를 삭제할까요?',

@@ -9,7 +9,7 @@ export const search: Wording<typeof en> = {
   removeAll: '모두 지우기',
   allRemoved: '최근 검색을 모두 지웠어요.',
   categories: '검색 종류',
-  category: { post: '글', user: '사람', qna: '질문' },
+  category: { post: '글', user: '사람', qna: '질문', program: '프로그램' },
   count_other: '{{count}}개를 찾았어요',
   countMany: '{{count}}개 넘게 찾았어요',
   instead: '‘{{typed}}’에 맞는 것이 없어 ‘{{searched}}’ 검색 결과를 보여 드려요.',
