@@ -1,7 +1,10 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { rows } from '../e2e/support/feed'
 import { goTo } from '../e2e/support/stage'
 import { expect } from '../support/electron'
+import { beginAt } from './begin-at'
 import { find, wordWalk } from './demo-posts'
 import type { GatedScene, Scene, ScreenArea } from './screen'
 
@@ -24,12 +27,12 @@ export const feedScreens: ScreenArea = {
     { name: 'category-five-pictures', route: '/category?type=3', arrange: ({ page }) => inSight(page) },
   ],
   gated: [
-    { name: 'home-waiting', route: '/', isWaiting: true, prepare: ({ hold }) => hold('dashboard'), arrange: skeleton },
+    { name: 'home-waiting', route: '/', isWaiting: true, prepare: waitingHome, arrange: skeleton },
     { name: 'category-waiting', route: '/category?type=2', isWaiting: true, prepare: ({ hold }) => hold('dashboard'), arrange: skeleton },
-    { name: 'home-failed', route: '/', prepare: ({ gate }) => gate.refuse('dashboard'), arrange: retryOffered },
+    { name: 'home-failed', route: '/', prepare: failingHome, arrange: retryOffered },
     { name: 'category-failed', route: '/category?type=0', prepare: ({ gate }) => gate.refuse('dashboard'), arrange: retryOffered },
     { name: 'home-offline', route: '/', arrange: lostTheCommunity },
-    { name: 'home-offline-begun', route: '/', prepare: ({ gate }) => gate.shut(), arrange: retryOffered },
+    { name: 'home-offline-begun', route: '/', prepare: shutBeforeHome, arrange: retryOffered },
   ],
   empty: [
     { name: 'home-empty', route: '/' },
@@ -162,4 +165,27 @@ async function retryOffered({ page, t }: Scene): Promise<void> {
     .getByRole('button', { name: t('common.retry') })
     .first()
     .waitFor()
+}
+
+/** As at a first start: what home showed before is not there. */
+async function forgetHome({ app, page }: Scene): Promise<void> {
+  // Leaving home is when it is kept.
+  await beginAt(page, '/profile/setting')
+  const folder = await app.electron.evaluate((electron) => electron.app.getPath('userData'))
+  await rm(join(folder, 'offline'), { recursive: true, force: true })
+}
+
+async function waitingHome(scene: GatedScene): Promise<void> {
+  await forgetHome(scene)
+  scene.hold('dashboard')
+}
+
+async function failingHome(scene: GatedScene): Promise<void> {
+  await forgetHome(scene)
+  scene.gate.refuse('dashboard')
+}
+
+async function shutBeforeHome(scene: GatedScene): Promise<void> {
+  await forgetHome(scene)
+  await scene.gate.shut()
 }

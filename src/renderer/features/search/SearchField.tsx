@@ -40,7 +40,9 @@ export function SearchField({ place = 'bar' }: SearchFieldProps) {
     setText(asked.text)
   }
   const { recent, add } = useRecentSearches()
-  const offered = matchingSearches(recent ?? [], text === asked.text ? '' : text)
+  // A page to begin on lists them itself.
+  const listed = place === 'page' && asked.text === '' && text === ''
+  const offered = listed ? [] : matchingSearches(recent ?? [], text === asked.text ? '' : text)
   const list = useCombobox(offered.length)
   const search = useSearch(asked.category, (words) => {
     // What was found is to be read now; coming back to the field offers what was searched for.
