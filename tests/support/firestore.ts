@@ -93,7 +93,7 @@ export function firebaseAt({ host, projectId }: FirestoreEmulator, { at = host, 
 }
 
 /** What a signed-in client carries; the emulator looks at no signature. */
-function idToken(projectId: string, userId: string): string {
+export function idToken(projectId: string, userId: string): string {
   const now = Math.floor(Date.now() / 1000)
   const claims = {
     iss: `https://securetoken.google.com/${projectId}`,
