@@ -29,24 +29,36 @@ export function collectLicences() {
     if (folder === null || found.has(folder)) continue
     const about = readJson(join(folder, 'package.json'))
     found.set(folder, { name: about.name, version: about.version, licence: licenceOf(about), text: textIn(folder) })
-    // What Electron's package needs fetches Electron; none of it ships.
-    const needs = name === 'electron' ? {} : { ...about.dependencies, ...about.optionalDependencies }
-    left.push(...Object.keys(needs).map((each) => ({ name: each, from: folder })))
+    left.push(...needsOf(name, about).map((each) => ({ name: each, from: folder })))
   }
+  const apache = [...found.values()].find(({ licence, text }) => licence === 'Apache-2.0' && text.startsWith('Apache License'))?.text ?? ''
+  for (const each of found.values()) if (each.licence === 'Apache-2.0' && each.text === '') each.text = apache
   const once = new Map([...found.values()].map((each) => [`${each.name} ${each.version}`, each]))
   return [...once.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
+/** What a package needs that ships with it. */
+function needsOf(name, { dependencies, optionalDependencies }) {
+  // What Electron's package needs fetches Electron; none of it ships.
+  if (name === 'electron') return []
+  // This one only hands on packages of its own, by the name of each of its entries.
+  if (name === 'firebase')
+    return importedSpecifiers()
+      .flatMap((each) => /^firebase\/(\w+)$/.exec(each)?.[1] ?? [])
+      .map((part) => `@firebase/${part}`)
+  return Object.keys({ ...dependencies, ...optionalDependencies })
+}
+
 function importedPackages() {
+  const names = new Set(importedSpecifiers().map(packageOf))
+  return [...names].filter((name) => name !== null && name !== 'electron' && folderOf(name, root) !== null)
+}
+
+function importedSpecifiers() {
   const files = readdirSync(inRoot('src'), { recursive: true }).filter((file) => sources.test(file))
-  const names = new Set()
-  for (const file of files) {
-    for (const [, from, call, style] of `\n${readFileSync(inRoot('src', file), 'utf8')}`.matchAll(imported)) {
-      const name = packageOf(from ?? call ?? style ?? '')
-      if (name !== null && name !== 'electron') names.add(name)
-    }
-  }
-  return [...names].filter((name) => folderOf(name, root) !== null)
+  return files.flatMap((file) =>
+    [...`\n${readFileSync(inRoot('src', file), 'utf8')}`.matchAll(imported)].map(([, from, call, style]) => from ?? call ?? style ?? ''),
+  )
 }
 
 /** The package a module belongs to; null for files of our own and what Node brings. */

@@ -25,6 +25,9 @@ describe('the licences of what ships', () => {
     '@mantine/core',
     'pretendard',
     'scheduler',
+    'firebase',
+    '@firebase/firestore',
+    '@grpc/grpc-js',
   ])('has %s as it is installed, with its text', (name) => {
     const found = licences.filter((each) => each.name === name)
     expect(found.map(({ version }) => version)).toContain(versionOf(name))
@@ -35,6 +38,12 @@ describe('the licences of what ships', () => {
     for (const tool of ['vitest', '@playwright/test', '@biomejs/biome', 'electron-builder', 'electron-vite', 'typescript', 'knip']) {
       expect(names).not.toContain(tool)
     }
+  })
+
+  it('names of a package of many parts only those that ship', () => {
+    const parts = names.filter((name) => name.startsWith('@firebase/'))
+    expect(parts).toEqual(expect.arrayContaining(['@firebase/app', '@firebase/auth', '@firebase/firestore', '@firebase/util']))
+    expect(parts.filter((name) => /ai|analytics|messaging|storage|functions|compat/.test(name))).toEqual([])
   })
 
   it('names each once, in order', () => {

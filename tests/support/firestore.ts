@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { FirebaseConfig } from '../../src/server/live/firestore-feed'
 import { noteForReport } from './run-report'
 import { resources } from './server'
 
@@ -86,8 +87,13 @@ export async function startFirestoreEmulator(jar: string): Promise<FirestoreEmul
   }
 }
 
+/** A community's settings for it. @param host what the server is to take for its address */
+export function firebaseAt({ host, projectId }: FirestoreEmulator, { at = host, rebuild = false } = {}): FirebaseConfig {
+  return { projectId, apiKey: 'key', account: null, emulator: { firestore: at, auth: null }, rebuild }
+}
+
 /** What a signed-in client carries; the emulator looks at no signature. */
-function idToken(projectId: string, userId: string): string {
+export function idToken(projectId: string, userId: string): string {
   const now = Math.floor(Date.now() / 1000)
   const claims = {
     iss: `https://securetoken.google.com/${projectId}`,

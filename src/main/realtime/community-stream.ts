@@ -1,5 +1,6 @@
 import type { LiveAccess } from '../../shared/contract/chat'
 import { createEmbeddedStream } from './embedded-stream'
+import { createFirestoreStream } from './firestore-stream'
 import type { OpenStream } from './live-feed'
 
 export interface CommunityStreamDeps {
@@ -14,18 +15,18 @@ export interface CommunityStreamDeps {
 
 /** Opens streams of the kind that the community has; each goes on where the last one of the same account stopped. */
 export function createCommunityStream({ owner, access, base, token }: CommunityStreamDeps): OpenStream {
-  let current: { name: string; open: OpenStream } | null = null
-
-  function create(granted: LiveAccess): OpenStream {
-    if (granted.kind === 'firestore') throw new Error('this community is heard through Firestore, which this build cannot')
-    return createEmbeddedStream({ address: async () => new URL(granted.url, `${await base()}/`).href, token })
-  }
+  const openersOf = (name: string) => ({
+    name,
+    embedded: createEmbeddedStream({ token }),
+    // The SDK is large, and read only where a community is heard through it.
+    firestore: createFirestoreStream({ open: async (granted) => (await import('./firestore-documents')).openDocuments(granted) }),
+  })
+  let openers = openersOf('')
 
   return async (ears) => {
     const granted = await access()
-    const name = `${granted.kind} ${owner()}`
-    const { open } = current?.name === name ? current : { open: create(granted) }
-    current = { name, open }
-    return open(ears)
+    if (openers.name !== owner()) openers = openersOf(owner())
+    if (granted.kind === 'firestore') return openers.firestore(granted, ears)
+    return openers.embedded(new URL(granted.url, `${await base()}/`).href, ears)
   }
 }

@@ -1,16 +1,13 @@
 import WebSocket from 'ws'
 import * as z from 'zod'
 import { type ClientFrame, closeCodes, serverFrame } from '../../shared/events'
-import type { OpenStream, StreamEnd } from './live-feed'
+import type { LiveStream, StreamEars, StreamEnd } from './live-feed'
 
 const mostFrameBytes = 4 * 1024 * 1024
 const openWithinMs = 10_000
 
-export interface EmbeddedStreamDeps {
-  /** The community's address, and the stream's below it. */
-  address: () => Promise<string>
-  token: () => Promise<string | null>
-}
+/** @param url the stream's address, http or https */
+type OpenEmbedded = (url: string, ears: StreamEars) => Promise<LiveStream>
 
 // A newer community may tell what this app does not know yet; its number counts all the same.
 const unknownEvent = z.object({ type: z.literal('event'), seq: z.number().int().min(0) })
@@ -19,11 +16,11 @@ const unknownEvent = z.object({ type: z.literal('event'), seq: z.number().int().
  * The community's own WebSocket (shared/events.ts). A stream that is opened again goes on behind the last event that was heard: each
  * event is told once and none is left out.
  */
-export function createEmbeddedStream({ address, token }: EmbeddedStreamDeps): OpenStream {
+export function createEmbeddedStream({ token }: { token: () => Promise<string | null> }): OpenEmbedded {
   let since: number | null = null
 
-  return async (ears) => {
-    const [url, secret] = await Promise.all([address(), token()])
+  return async (url, ears) => {
+    const secret = await token()
     if (secret === null) throw new Error('nobody is signed in')
     const socket = new WebSocket(url.replace(/^http/, 'ws'), {
       handshakeTimeout: openWithinMs,

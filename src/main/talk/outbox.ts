@@ -123,8 +123,8 @@ export async function openOutbox({ store, send, onChange, onSent, now, log }: Ou
     onSent({ roomId: entry.roomId, key: entry.id, messages })
     waiting.delete(entry.id)
     changed()
-    // One that stays is sent again by the next run, and answered with what it wrote the first time.
-    await store.remove(entry.id).catch((error: unknown) => log.error({ err: error }, 'a sent message could not be removed'))
+    // The next does not wait for the disk: one that stays there is sent again by the next run, and answered with what it wrote first.
+    void store.remove(entry.id).catch((error: unknown) => log.error({ err: error }, 'a sent message could not be removed'))
     return null
   }
 

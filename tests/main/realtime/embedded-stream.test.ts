@@ -37,7 +37,10 @@ describe('the community’s own stream, from a real server', () => {
     await proxy?.stop()
     await talk?.stop()
   })
-  const streamOf = (token: string | null) => createEmbeddedStream({ address: async () => `${proxy.url}/live`, token: async () => token })
+  const streamOf = (token: string | null): OpenStream => {
+    const open = createEmbeddedStream({ token: async () => token })
+    return (ears) => open(`${proxy.url}/live`, ears)
+  }
 
   it('says first that what was before has to be asked for, then tells what happens', async () => {
     await talk.say(haru, roomId, '그전의 말')
@@ -165,9 +168,10 @@ describe('a stream that a server gets wrong, or says new things on', () => {
     const rooms = () => heard.events.map((event) => (event.kind === 'roomGone' ? Number(event.roomId.at(-1)) : null))
     return { ...heard, send, gone, rooms }
   }
-  const opener = () => {
+  const opener = (): OpenStream => {
     const { port } = server.address() as AddressInfo
-    return createEmbeddedStream({ address: async () => `http://127.0.0.1:${port}/live`, token: async () => 'token' })
+    const open = createEmbeddedStream({ token: async () => 'token' })
+    return (ears) => open(`http://127.0.0.1:${port}/live`, ears)
   }
 
   it('is begun again where a number is missing, and then goes on from before the gap', async () => {

@@ -120,6 +120,18 @@ describe('the outbox', () => {
     expect(sent).toEqual(['뒤의 말'])
   })
 
+  it('takes nothing that the disk does not take, and says so', async () => {
+    const { say, outbox, posts, told } = await setUp()
+    rmSync(folder, { recursive: true })
+    writeFileSync(folder, 'a file where the folder should be, as good as a full disk')
+    await expect(say('못 적은 말')).rejects.toThrow()
+    expect([outbox.list(), posts, told]).toEqual([[], [], []])
+    rmSync(folder)
+    mkdirSync(folder)
+    await say('다음 말')
+    await vi.waitFor(() => expect(textsOf(posts)).toEqual(['다음 말']))
+  })
+
   it('sends pictures as they were given', async () => {
     const { say, posts, outbox } = await setUp([null])
     const { id, images } = await say('사진', room, [png])

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { createAccess, customToken, serviceAccount } from '../../../src/server/live/firestore/google-tokens'
 import { message, type Room, room } from '../../../src/shared/contract/chat-shapes'
-import { type FirestoreEmulator, findFirestoreEmulator, startFirestoreEmulator } from '../../support/firestore'
+import { type FirestoreEmulator, findFirestoreEmulator, firebaseAt, startFirestoreEmulator } from '../../support/firestore'
 import { startProxy } from '../../support/proxy'
 import { databases, expectYes, startTestServer } from '../../support/server'
 import { createTalk, type Person, type Talk, textsOf } from '../chat/talk'
@@ -20,13 +20,6 @@ describe.runIf(jar !== null)('the Firestore live feed', () => {
   }, 90_000)
   afterAll(() => emulator?.stop())
 
-  const firebaseAt = (host: string, rebuild = false) => ({
-    projectId: emulator.projectId,
-    apiKey: 'key',
-    account: null,
-    emulator: { firestore: host, auth: null },
-    rebuild,
-  })
   const messagesOf = async (person: Person, roomId: string) =>
     (await emulator.list(person.id, `rooms/${roomId}/messages`, 'regDttm')).map((fields) => z.decode(message, fields as never))
   const roomOf = async (person: Person, roomId: string): Promise<Room | null> => {
@@ -40,7 +33,7 @@ describe.runIf(jar !== null)('the Firestore live feed', () => {
     let daniel: Person
     let stranger: Person
     beforeAll(async () => {
-      talk = await createTalk({ database, firebase: firebaseAt(emulator.host) })
+      talk = await createTalk({ database, firebase: firebaseAt(emulator) })
       minji = await talk.person()
       daniel = await talk.person()
       stranger = await talk.person()
@@ -112,10 +105,11 @@ describe.runIf(jar !== null)('the Firestore live feed', () => {
 
     it('closes a room to who has left it, and keeps it for the other', async () => {
       const roomId = await talk.room(minji, daniel)
-      await talk.say(minji, roomId, '안녕')
+      const [said] = await talk.say(minji, roomId, '안녕')
       await expectYes(talk.server.call('leaveRoom', { roomId }, { token: daniel.token }))
       await caughtUp()
-      expect((await emulator.as(daniel.id, 'GET', `/rooms/${roomId}/messages`)).http).toBe(403)
+      for (const path of [`/rooms/${roomId}`, `/rooms/${roomId}/messages`, `/rooms/${roomId}/messages/${said?.id}`])
+        expect((await emulator.as(daniel.id, 'GET', path)).http, path).toBe(403)
       expect(await roomOf(daniel, roomId)).toBeNull()
       expect((await messagesOf(minji, roomId)).at(-1)).toMatchObject({ kind: 'ended', senderId: daniel.id })
       expect(await roomOf(minji, roomId)).toMatchObject({ ended: true, writable: false })
@@ -151,7 +145,7 @@ describe.runIf(jar !== null)('the Firestore live feed', () => {
 
   it('makes up for what it missed while Firestore was away, and posts do not wait for it', async () => {
     const proxy = await startProxy(`http://${emulator.host}`)
-    const talk = await createTalk({ database: 'sqlite', firebase: firebaseAt(`127.0.0.1:${proxy.port}`) })
+    const talk = await createTalk({ database: 'sqlite', firebase: firebaseAt(emulator, { at: `127.0.0.1:${proxy.port}` }) })
     const [minji, daniel] = [await talk.person(), await talk.person()]
     const roomId = await talk.room(minji, daniel)
     proxy.set({ kind: 'drop' })
@@ -166,13 +160,13 @@ describe.runIf(jar !== null)('the Firestore live feed', () => {
   it.runIf(databases.includes('postgres'))(
     'is fed by whichever of two server processes has the right to',
     async () => {
-      const talk = await createTalk({ database: 'postgres', firebase: firebaseAt(emulator.host) })
+      const talk = await createTalk({ database: 'postgres', firebase: firebaseAt(emulator) })
       const { rows } = await talk.server.services.db.executeQuery<{ name: string }>(
         (await import('kysely')).sql`select current_database() as name`.compile(talk.server.services.db),
       )
       const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
       url.pathname = `/${rows[0]?.name}`
-      const other = await startTestServer({ database: 'postgres', databaseUrl: url.href, firebase: firebaseAt(emulator.host) })
+      const other = await startTestServer({ database: 'postgres', databaseUrl: url.href, firebase: firebaseAt(emulator) })
       const [minji, daniel] = [await talk.person(), await talk.person()]
       const roomId = await talk.room(minji, daniel)
       for (let n = 0; n < 10; n += 1) {

@@ -1,0 +1,37 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { writeDurably } from '../../src/main/write-durably'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hanmadi-durable-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('a durable write', () => {
+  it('replaces a file as a whole and leaves nothing beside it', async () => {
+    const file = join(folder, 'kept.json')
+    await writeDurably(file, '처음')
+    await writeDurably(file, new Uint8Array([1, 2, 3]))
+    expect([...readFileSync(file)]).toEqual([1, 2, 3])
+    expect(readdirSync(folder)).toEqual(['kept.json'])
+  })
+
+  it('of many at once is one of them', async () => {
+    const file = join(folder, 'kept.json')
+    const contents = Array.from({ length: 30 }, (_, n) => `${n}`.repeat(10_000))
+    await Promise.all(contents.map((content) => writeDurably(file, content)))
+    expect(contents).toContain(readFileSync(file, 'utf8'))
+    expect(readdirSync(folder)).toEqual(['kept.json'])
+  })
+
+  it('that fails leaves what there was, and no draft', async () => {
+    const file = join(folder, 'kept')
+    mkdirSync(join(file, 'in the way'), { recursive: true })
+    await expect(writeDurably(file, '새 것')).rejects.toThrow()
+    expect(readdirSync(folder)).toEqual(['kept'])
+    await expect(writeDurably(join(folder, 'nowhere', 'kept'), '새 것')).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+})
