@@ -25,7 +25,7 @@ await command(async (args) => {
   if (wants('server')) await requireSystem(['postgresql'])
   if (wants('e2e')) {
     const electron = await ensureElectron()
-    await requireSystem(['electron', 'korean fonts', 'virtual display', 'hangul input'])
+    await requireSystem(['electron', 'korean fonts', 'virtual display', 'notifications', 'hangul input'])
     met.push(`Electron ${electron.version} (${electron.origin})`)
   }
 

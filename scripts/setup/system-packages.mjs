@@ -7,7 +7,7 @@ import { asRoot, capture, findCommand, onLinux, run, SetupError, say } from './p
 const needs = {
   unzip: { present: () => command('unzip'), packages: [['unzip']] },
   electron: {
-    present: async () => (await missingLibraries()).length === 0,
+    present: () => hasLibraries(libraries),
     packages: [
       ['libgtk-3-0', 'libgtk-3-0t64'],
       ['libgbm1'],
@@ -27,6 +27,7 @@ const needs = {
     present: () => command('Xvfb') && command('xauth') && command('dbus-daemon'),
     packages: [['xvfb'], ['xauth'], ['dbus-x11']],
   },
+  notifications: { present: () => notificationsPresent(), packages: [['libnotify4']], optional: true },
   'hangul input': {
     present: () => hangulInputPresent(),
     packages: [['ibus'], ['ibus-hangul'], ['ibus-gtk3'], ['xdotool']],
@@ -43,6 +44,9 @@ const command = (name) => findCommand(name, ['/usr/sbin', '/sbin']) !== undefine
 export function hangulInputPresent() {
   return onLinux && command('ibus-daemon') && command('ibus') && command('xdotool') && existsSync('/usr/share/ibus/component/hangul.xml')
 }
+
+/** Whether Electron can ask the desktop to show notifications. */
+export const notificationsPresent = () => hasLibraries(['libnotify.so.4'])
 
 /** Sees to it that the named needs are met; as root on Debian by installing what is missing. Does nothing off Linux. */
 export async function requireSystem(names) {
@@ -87,10 +91,10 @@ async function installable(names) {
   return names[0]
 }
 
-async function missingLibraries() {
+async function hasLibraries(names) {
   const { code, output } = await capture(findCommand('ldconfig', ['/usr/sbin', '/sbin']) ?? 'ldconfig', ['-p'])
   // A system without this list keeps its libraries elsewhere; Electron itself will name what it lacks.
-  return code === 0 ? libraries.filter((name) => !output.includes(`\t${name} `)) : []
+  return code !== 0 || names.every((name) => output.includes(`\t${name} `))
 }
 
 const packageNames = (names) => names.flatMap((name) => needs[name].packages.map(([first]) => first))

@@ -57,9 +57,10 @@ export function createRoomWindows(deps: RoomWindowsDeps): RoomWindows {
 
   return {
     open(roomId) {
-      const window = windows.get(roomId) ?? create(roomId)
-      if (window.isMinimized()) window.restore()
-      if (window.isVisible()) window.focus()
+      const known = windows.get(roomId)
+      if (known === undefined) return void create(roomId)
+      if (known.isMinimized()) known.restore()
+      known.show()
     },
     of: (roomId) => windows.get(roomId) ?? null,
     has: (contents) => [...windows.values()].some((window) => window.webContents === contents),

@@ -13,8 +13,8 @@ export interface Seat {
   readonly app: RunningApp
   readonly page: Page
   readonly member: Member & { id: string }
-  /** Ends the app without a farewell, and starts it again on the same data. */
-  crash(): Promise<Page>
+  /** Ends the app without a farewell, and starts it again on the same data; in between, `meanwhile` happens. */
+  crash(meanwhile?: () => Promise<unknown>): Promise<Page>
 }
 
 /** Two people at two apps on one community. */
@@ -50,11 +50,12 @@ export function seatPair(): Pair {
     get member() {
       return there(seats.get(name)).member
     },
-    async crash() {
+    async crash(meanwhile) {
       const seat = there(seats.get(name))
       const ended = new Promise((resolve) => seat.app.process.once('exit', resolve))
       seat.app.process.kill('SIGKILL')
       await ended
+      await meanwhile?.()
       Object.assign(seat, await start(name))
       return seat.page
     },

@@ -1,0 +1,163 @@
+import { expect, test } from '../support/electron'
+import { type NotificationDaemon, openNotificationDaemon, whyNoNotificationDaemon } from '../support/notification-daemon'
+import { pictures } from '../support/pictures'
+import { noteForReport } from '../support/run-report'
+import { ask } from './support/client'
+import { enterRoom, log, messageField, roomOf, say, seatPair } from './support/pair'
+import { goTo, speak } from './support/stage'
+import { wordsIn } from './support/words'
+
+// Haru writes; what Nari's desktop shows of it is read off the session bus.
+let daemon: NotificationDaemon
+test.beforeAll(async () => {
+  const reason = await whyNoNotificationDaemon()
+  if (reason !== null) noteForReport({ skipped: `native notifications: ${reason}` })
+  test.info().skip(reason !== null, reason ?? '')
+  daemon = await openNotificationDaemon()
+})
+const pair = seatPair()
+const t = wordsIn('ko')
+test.afterAll(() => daemon?.stop())
+
+let roomId = ''
+const write = (text: string) => ask(pair.community.url, 'sendMessage', { roomId, text }, pair.haru.member.token)
+const shown = () => daemon.shown.map(({ title, body }) => ({ title, body }))
+const isHeard = () => pair.nari.page.evaluate(async () => (await window.desktop.start()).live)
+const lastHeard = async () => (await pair.nari.page.evaluate(() => window.desktop.keptRooms()))?.rooms[0]?.lastMessage?.text
+const setNari = (patch: Parameters<typeof window.desktop.saveSettings>[0]) =>
+  pair.nari.page.evaluate((settings) => window.desktop.saveSettings(settings), patch)
+
+/** Writes what is announced in any case, and waits for it: all that came before it has then been decided about. */
+async function expectOnly(...expected: { title: string; body: string }[]): Promise<void> {
+  await write('이건 알려요')
+  await expect.poll(shown).toEqual([...expected, { title: 'haru', body: '이건 알려요' }])
+}
+
+test.beforeAll(async () => {
+  roomId = await roomOf(pair)
+  // Both sit at one desktop.
+  await pair.haru.page.evaluate(() => window.desktop.saveSettings({ notifications: false }))
+})
+
+test.beforeEach(async () => {
+  // A new start has announced nothing lately: nothing is folded into what the test before has shown.
+  const page = await pair.nari.crash()
+  await speak(page, 'ko')
+  await setNari({ notifications: true, notificationContent: true, quietUntil: 0 })
+  await goTo(page, '/')
+  await ask(pair.community.url, 'setRoomAlarm', { roomId, on: true }, pair.nari.member.token)
+  await expect.poll(isHeard).toBe('online')
+  daemon.clear()
+})
+
+test('it says who and what, and a click opens the room', async () => {
+  const { nari } = pair
+  await write('토요일 2시에 봐요')
+  await expect.poll(shown).toEqual([{ title: 'haru', body: '토요일 2시에 봐요' }])
+  await nari.app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
+  for (const one of daemon.shown) daemon.click(one)
+  await expect(messageField(nari.page, t)).toBeFocused()
+  await expect(log(nari.page, t).getByText('토요일 2시에 봐요')).toBeVisible()
+  expect(new URL(nari.page.url()).hash).toBe(`#/talk/${roomId}`)
+  const isVisible = () => nari.app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
+  await expect.poll(isVisible).toBe(true)
+})
+
+for (const [language, words] of [
+  ['ko', { photo: '사진', appName: '한마디', hidden: '새 메시지가 왔어요' }],
+  ['en', { photo: 'Photo', appName: 'Hanmadi', hidden: 'You have a new message' }],
+] as const) {
+  test(`it speaks the language of who reads it, and keeps to itself what it is asked to: ${language}`, async () => {
+    const { haru, nari } = pair
+    await speak(nari.page, language)
+    await haru.page.evaluate(
+      async ({ room, bytes }) => {
+        const files = [new File([Uint8Array.from(bytes)], 'one.png', { type: 'image/png' })]
+        await window.desktop.sendMessage({ roomId: room, text: '' }, { files })
+      },
+      { room: roomId, bytes: [...(await pictures.plain(40, 30, [200, 80, 40]))] },
+    )
+    await expect.poll(shown).toEqual([{ title: 'haru', body: words.photo }])
+    await setNari({ notificationContent: false })
+    await write('아무도 보면 안 되는 말')
+    await expect.poll(shown).toEqual([
+      { title: 'haru', body: words.photo },
+      { title: words.appName, body: words.hidden },
+    ])
+  })
+}
+
+test('nothing of a muted room, of what one says oneself, of the room before one’s eyes', async () => {
+  const { community, nari, haru } = pair
+  const alarm = (on: boolean) => ask(community.url, 'setRoomAlarm', { roomId, on }, nari.member.token)
+  await alarm(false)
+  await write('조용한 말')
+  await alarm(true)
+  await ask(community.url, 'sendMessage', { roomId, text: '다른 기기에서 쓴 말' }, nari.member.token)
+  await nari.app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.focus())
+  await enterRoom(nari.page, t, roomId)
+  await say(nari.page, t, '여기서 쓴 말')
+  await enterRoom(haru.page, t, roomId)
+  await say(haru.page, t, '보고 있을 때 쓴 말')
+  await expect(log(nari.page, t).getByText('보고 있을 때 쓴 말')).toBeVisible()
+  await goTo(nari.page, '/')
+  await expect(messageField(nari.page, t)).toHaveCount(0)
+  await expectOnly()
+})
+
+test('a room that is open behind another window is announced', async () => {
+  const { nari } = pair
+  await enterRoom(nari.page, t, roomId)
+  await nari.app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
+  await expectOnly()
+})
+
+test('nothing while one does not want to be disturbed, or at all', async () => {
+  await setNari({ quietUntil: Date.now() + 60 * 60_000 })
+  await write('방해 금지 중에 쓴 말')
+  await expect.poll(lastHeard).toBe('방해 금지 중에 쓴 말')
+  await setNari({ quietUntil: 0, notifications: false })
+  await write('알림이 꺼진 동안 쓴 말')
+  await expect.poll(lastHeard).toBe('알림이 꺼진 동안 쓴 말')
+  await setNari({ notifications: true })
+  await expectOnly()
+})
+
+test('each is announced once, over a restart too, and what was said meanwhile is history', async () => {
+  const { nari } = pair
+  await expectOnly()
+  await nari.crash(async () => {
+    daemon.clear()
+    await write('꺼져 있을 때 쓴 말')
+  })
+  await expect.poll(isHeard).toBe('online')
+  await expectOnly()
+})
+
+test('many at once become one', async () => {
+  for (const text of ['하나', '둘', '셋', '넷', '다섯']) await write(text)
+  const one = (body: string) => ({ title: 'haru', body })
+  await expect.poll(shown).toEqual([one('하나'), one('둘'), one('셋'), one('새 메시지 2개')])
+})
+
+test('a click goes to the window that the room has of its own', async () => {
+  const { nari } = pair
+  const opening = nari.app.electron.waitForEvent('window')
+  await nari.page.evaluate((id) => window.desktop.openRoomWindow(id), roomId)
+  const own = await opening
+  await expect(messageField(own, t)).toBeVisible()
+  await nari.app.electron.evaluate(({ BrowserWindow }) => {
+    for (const window of BrowserWindow.getAllWindows()) window.hide()
+  })
+  await write('작은 창으로')
+  await expect.poll(shown).toEqual([{ title: 'haru', body: '작은 창으로' }])
+  for (const each of daemon.shown) daemon.click(each)
+  const visible = () =>
+    nari.app.electron.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()
+        .filter((window) => window.isVisible())
+        .map((window) => new URL(window.webContents.getURL()).searchParams.get('room')),
+    )
+  await expect.poll(visible).toEqual([roomId])
+  expect(new URL(nari.page.url()).hash).toBe('#/')
+})
