@@ -1,4 +1,4 @@
-import { IconCopyPlus, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconChartBar, IconCopyPlus, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Program } from '../../../shared/contract/programs-shapes'
 import { CategoryDot } from '../../ui/CategoryDot'
@@ -10,11 +10,14 @@ import styles from './OwnPrograms.module.css'
 import { rowKeys } from './own-program-keys'
 import { type OwnColumn, ownColumns, valueIn } from './own-program-order'
 import { ProgramCover } from './ProgramCover'
+import { Sparkline } from './Sparkline'
 
 /** What one does with a program of one's own. */
 export interface OwnRowActions {
   edit: (program: Program) => void
   duplicate: (program: Program) => void
+  /** Shows its figures above the table. */
+  figures: (program: Program) => void
   /** Shows it as others see it. */
   view: (program: Program) => void
   /** Asks before they go. */
@@ -46,6 +49,7 @@ export function OwnProgramRow({ program, stop, sortedBy, chosen, open, actions, 
       shortcut: rowKeys.duplicate,
       run: () => actions.duplicate(program),
     },
+    { key: 'figures', label: t('programs.figures.show'), icon: <IconChartBar />, run: () => actions.figures(program) },
     { key: 'view', label: t('programs.own.view'), icon: <IconEye />, run: () => actions.view(program) },
     'rule',
     {
@@ -109,6 +113,13 @@ function Cell({ program, column }: { program: Program; column: OwnColumn }) {
       return program.price === 0 ? t('programs.free') : `$${program.price.toLocaleString('en')}`
     case 'hours':
       return program.hours === 0 ? t('programs.flexibleShort') : program.hours.toLocaleString(i18n.language)
+    case 'views':
+      return (
+        <span className={styles.views}>
+          {valueIn(program, column).toLocaleString(i18n.language)}
+          <Sparkline days={program.figures?.viewsByDay ?? []} />
+        </span>
+      )
     default:
       return valueIn(program, column).toLocaleString(i18n.language)
   }
