@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Program } from '../../../shared/contract/programs-shapes'
@@ -41,32 +42,39 @@ export function FiguresPanel({ programs, of, onOf }: FiguresPanelProps) {
               <span>{t(`programs.figures.${name}`)}</span>
               <strong>{now[name].toLocaleString(i18n.language)}</strong>
               <em className={classNames(change > 0 && styles.up)} title={t('programs.figures.change')}>
-                {change.toLocaleString(i18n.language, { signDisplay: 'exceptZero' })}
+                {change.toLocaleString(i18n.language, { signDisplay: 'exceptZero' }).replace('-', '−')}
               </em>
             </button>
           )
         })}
       </div>
-      {asTable ? <FigureTable days={days} /> : <FigureChart days={days} name={shown} />}
-      <div className={styles.chartFoot}>
-        <span>{t('programs.figures.period')}</span>
-        <select
-          className={styles.of}
-          aria-label={t('programs.figures.of')}
-          value={of ?? ''}
-          onChange={({ currentTarget }) => onOf(currentTarget.value || null)}
-        >
-          <option value="">{t('programs.figures.all')}</option>
-          {programs.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
-        <SaveFigures of={of} />
-        <Button kind="text" size="s" onClick={() => setAsTable(!asTable)}>
-          {t(asTable ? 'programs.figures.asChart' : 'programs.figures.asTable')}
-        </Button>
+      <div className={styles.plain}>
+        {asTable ? <FigureTable days={days} /> : <FigureChart days={days} name={shown} />}
+        <div className={styles.chartFoot}>
+          <span>{t('programs.figures.period')}</span>
+          <span className={styles.of}>
+            <span aria-hidden="true" className="one">
+              {programs.find(({ id }) => id === of)?.title ?? t('programs.figures.all')}
+            </span>
+            <IconChevronDown className={styles.chevron} />
+            <select
+              aria-label={t('programs.figures.of')}
+              value={of ?? ''}
+              onChange={({ currentTarget }) => onOf(currentTarget.value || null)}
+            >
+              <option value="">{t('programs.figures.all')}</option>
+              {programs.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          </span>
+          <SaveFigures of={of} />
+          <Button kind="text" size="s" onClick={() => setAsTable(!asTable)}>
+            {t(asTable ? 'programs.figures.asChart' : 'programs.figures.asTable')}
+          </Button>
+        </div>
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
 import { IconChartBar, IconCopyPlus, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Program } from '../../../shared/contract/programs-shapes'
 import { CategoryDot } from '../../ui/CategoryDot'
@@ -102,7 +103,13 @@ function Cell({ program, column }: { program: Program; column: OwnColumn }) {
           <span className={styles.thumb}>
             <ProgramCover path={program.imagePath} />
           </span>
-          <b className="one">{program.title}</b>
+          <span className={styles.words}>
+            <b className="one">{program.title}</b>
+            <span className={styles.under}>
+              <CategoryDot category={program.subject} />
+              <span>{ownPrice(t, program.price)}</span>
+            </span>
+          </span>
         </span>
       )
     case 'subject':
@@ -110,7 +117,7 @@ function Cell({ program, column }: { program: Program; column: OwnColumn }) {
     case 'kind':
       return t(`programs.kind.${program.kind}`)
     case 'price':
-      return program.price === 0 ? t('programs.free') : `$${program.price.toLocaleString('en')}`
+      return ownPrice(t, program.price)
     case 'hours':
       return program.hours === 0 ? t('programs.flexibleShort') : program.hours.toLocaleString(i18n.language)
     case 'views':
@@ -124,3 +131,5 @@ function Cell({ program, column }: { program: Program; column: OwnColumn }) {
       return valueIn(program, column).toLocaleString(i18n.language)
   }
 }
+
+const ownPrice = (t: TFunction, price: number) => (price === 0 ? t('programs.free') : `$${price.toLocaleString('en')}`)

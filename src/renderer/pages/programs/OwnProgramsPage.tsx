@@ -2,6 +2,7 @@ import { IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import mailbox from '../../../../resources/art/spot-mailbox.svg'
 import type { User } from '../../../shared/contract/people-shapes'
 import type { Program } from '../../../shared/contract/programs-shapes'
 import { DeletePrograms } from '../../features/programs/DeletePrograms'
@@ -81,6 +82,7 @@ export function OwnProgramsPage({ user }: { user: User }) {
             {programs === undefined && error === undefined && <TableSkeleton />}
             {programs?.length === 0 && (
               <EmptyState
+                art={mailbox}
                 title={t('programs.own.none.title')}
                 action={<Button onClick={() => show({ post: 'true' })}>{t('programs.own.create')}</Button>}
               >
@@ -120,6 +122,14 @@ export function OwnProgramsPage({ user }: { user: User }) {
                   actions={actions}
                 />
                 {rows.length === 0 && <p className={styles.sentence}>{t('programs.own.noMatch')}</p>}
+                {error !== undefined && !list.whole && (
+                  <p role="alert" className={own.rest}>
+                    {t('programs.own.moreFailed')}
+                    <Button kind="line" size="s" busy={isFetching} onClick={() => void list.fetchNextPage()}>
+                      {t('common.retry')}
+                    </Button>
+                  </p>
+                )}
               </>
             )}
           </div>

@@ -44,6 +44,7 @@ export const programs = {
     title: 'My programs',
     create: 'New program',
     filter: 'Filter by title or tag',
+    moreFailed: 'The rest of your programs could not be loaded.',
     noMatch: 'No program of yours has these words.',
     all: 'Select all',
     choose: 'Select {{title}}',

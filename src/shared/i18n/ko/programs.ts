@@ -44,6 +44,7 @@ export const programs: Wording<typeof en> = {
     title: '내 프로그램',
     create: '새 프로그램',
     filter: '제목이나 태그로 찾기',
+    moreFailed: '나머지 프로그램을 불러오지 못했어요.',
     noMatch: '이 낱말이 들어간 프로그램이 없어요.',
     all: '모두 선택',
     choose: '{{title}} 선택',
