@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { findElectron } from '../scripts/setup/electron.mjs'
 import { bundle } from './bundle'
+import { deepPrograms } from './deep-programs'
 import { heap } from './heap'
 import { ipc } from './ipc'
 import { likes } from './likes'
@@ -19,7 +20,7 @@ const benchmarks: Record<string, () => Promise<Ratio[]>> = {
   ipc: async () => [await ipc()],
   start: async () => [await start()],
   again: async () => [await again()],
-  deep,
+  deep: async () => [...(await deep()), ...(await deepPrograms())],
   search,
   likes,
   storm,

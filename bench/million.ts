@@ -16,7 +16,7 @@ export const tenThousand = 10_000
 const writers = 10_000
 const atOnce = 1_000
 /** A post every half a minute, the last on this day: a community of a year. */
-const lastAt = Date.UTC(2026, 0, 1)
+export const lastAt = Date.UTC(2026, 0, 1)
 
 const source = join(import.meta.dirname, '..')
 
@@ -25,7 +25,13 @@ function keptFolder(): string {
   const hash = createHash('sha256')
   const migrations = readdirSync(join(source, 'src/server/db/migrations')).sort()
   const terms = ['src/server/search/search-terms.ts', 'src/shared/text/search-units.ts', 'src/shared/text/hangul.ts']
-  const files = [...migrations.map((file) => `src/server/db/migrations/${file}`), ...terms, 'bench/million.ts', 'bench/million-text.ts']
+  const files = [
+    ...migrations.map((file) => `src/server/db/migrations/${file}`),
+    ...terms,
+    'bench/million.ts',
+    'bench/million-text.ts',
+    'bench/million-programs.ts',
+  ]
   for (const file of files) hash.update(readFileSync(join(source, file)))
   const folder = join(tmpdir(), `hanmadi-bench-${hash.digest('hex').slice(0, 12)}`)
   mkdirSync(folder, { recursive: true, mode: 0o755 })
@@ -33,8 +39,11 @@ function keptFolder(): string {
 }
 
 /** A data folder whose `community.db` holds so many posts. */
-export async function sqliteOf(count: number): Promise<string> {
-  const kept = join(keptFolder(), `sqlite-${count}`)
+export const sqliteOf = (count: number): Promise<string> => keptSqlite(`sqlite-${count}`, (database) => fillSqlite(database, count))
+
+/** A data folder of that name; made when it is not kept from before, by filling the tables of a new one inside a transaction. */
+export async function keptSqlite(name: string, fill: (database: Libsql.Database) => void): Promise<string> {
+  const kept = join(keptFolder(), name)
   if (existsSync(kept)) return kept
   const making = `${kept}-making`
   rmSync(making, { recursive: true, force: true })
@@ -42,13 +51,21 @@ export async function sqliteOf(count: number): Promise<string> {
   const database = new Libsql(join(making, 'community.db'))
   database.exec('pragma journal_mode = wal; pragma synchronous = off; pragma cache_size = -500000')
   const insertUser = database.prepare('insert into users (id, nickname, name, joined_at, email) values (?, ?, ?, ?, ?)')
+  database.exec('begin')
+  for (const [id, nickname, at] of allWriters()) insertUser.run([id, nickname, nickname, BigInt(at), `${nickname}@example.com`])
+  fill(database)
+  database.exec('commit; pragma wal_checkpoint(truncate); analyze')
+  database.close()
+  renameSync(making, kept)
+  return kept
+}
+
+function fillSqlite(database: Libsql.Database, count: number): void {
   const insertPost = database.prepare(
     "insert into posts (id, user_id, category, content, images, tags, posted_at) values (?, ?, ?, ?, '[]', ?, ?)",
   )
   const insertNumber = database.prepare('insert into search_post_numbers (number, id) values (?, ?)')
   const insertTerms = database.prepare('insert into search_posts (rowid, terms) values (?, ?)')
-  database.exec('begin')
-  for (const [id, nickname, at] of allWriters()) insertUser.run([id, nickname, nickname, BigInt(at), `${nickname}@example.com`])
   let number = 0n
   for (const batch of allPosts(count)) {
     for (const post of batch) {
@@ -60,22 +77,27 @@ export async function sqliteOf(count: number): Promise<string> {
     if (number % 20_000n === 0n) database.exec('commit; begin')
   }
   database.exec(`insert into list_counters (list, total) values ('home', ${count})`)
-  database.exec('commit; pragma wal_checkpoint(truncate); analyze')
-  database.close()
-  renameSync(making, kept)
-  return kept
+}
+
+interface Databases {
+  cluster: PostgresCluster
+  urls: string[]
 }
 
 /** A running PostgreSQL and in it the databases with so many posts each, the URLs in the same order. */
-export async function postgresOf(counts: number[]): Promise<{ cluster: PostgresCluster; urls: string[] }> {
+export const postgresOf = (counts: number[]): Promise<Databases> => keptPostgres('posts', counts, fillPostgres)
+
+/** The same with so many of anything; `fill` finds the tables with everyone in them. */
+export async function keptPostgres(what: string, counts: number[], fill: Fill): Promise<Databases> {
   const cluster = await startPostgres(join(keptFolder(), 'postgres'))
   const urls: string[] = []
-  for (const count of counts) urls.push(await postgresDatabase(cluster.adminUrl, count))
+  for (const count of counts) urls.push(await postgresDatabase(cluster.adminUrl, `${what}_${count}`, (client) => fill(client, count)))
   return { cluster, urls }
 }
+type Fill = (client: pg.Client, count: number) => Promise<void>
 
-async function postgresDatabase(adminUrl: string, count: number): Promise<string> {
-  const [name, making] = [`posts_${count}`, `posts_${count}_making`]
+async function postgresDatabase(adminUrl: string, name: string, fill: (client: pg.Client) => Promise<void>): Promise<string> {
+  const making = `${name}_making`
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
   try {
@@ -83,7 +105,7 @@ async function postgresDatabase(adminUrl: string, count: number): Promise<string
     if (rows.length === 0) {
       await admin.query(`drop database if exists ${making}`)
       await admin.query(`create database ${making}`)
-      await fillPostgres(urlOf(adminUrl, making), count)
+      await filled(urlOf(adminUrl, making), fill)
       await admin.query(`alter database ${making} rename to ${name}`)
     }
   } finally {
@@ -92,19 +114,26 @@ async function postgresDatabase(adminUrl: string, count: number): Promise<string
   return urlOf(adminUrl, name)
 }
 
-async function fillPostgres(databaseUrl: string, count: number): Promise<void> {
+async function filled(databaseUrl: string, fill: (client: pg.Client) => Promise<void>): Promise<void> {
   await migrated({ databaseUrl, dataDir: tmpdir() })
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  const { rows } = await client.query<{ indexdef: string }>("select indexdef from pg_indexes where indexname = 'search_posts_terms'")
-  // Building an index at the end is many times quicker than keeping it.
-  await client.query("drop index search_posts_terms; set synchronous_commit = off; set maintenance_work_mem = '1GB'")
+  await client.query("set synchronous_commit = off; set maintenance_work_mem = '1GB'")
   const people = [...allWriters()]
   await client.query(
     `insert into users (id, nickname, name, joined_at, email) select id, name, name, at, name || '@example.com'
       from unnest($1::text[], $2::text[], $3::bigint[]) as given (id, name, at)`,
     [people.map(([id]) => id), people.map(([, name]) => name), people.map(([, , at]) => at)],
   )
+  await fill(client)
+  await client.query('vacuum analyze')
+  await client.end()
+}
+
+async function fillPostgres(client: pg.Client, count: number): Promise<void> {
+  const { rows } = await client.query<{ indexdef: string }>("select indexdef from pg_indexes where indexname = 'search_posts_terms'")
+  // Building an index at the end is many times quicker than keeping it.
+  await client.query('drop index search_posts_terms')
   for (const batch of allPosts(count)) {
     const column = <T>(read: (post: (typeof batch)[number]) => T) => batch.map(read)
     await client.query(
@@ -127,8 +156,6 @@ async function fillPostgres(databaseUrl: string, count: number): Promise<void> {
   }
   await client.query('insert into list_counters (list, total) values ($1, $2)', ['home', count])
   await client.query(rows[0]?.indexdef ?? '')
-  await client.query('vacuum analyze')
-  await client.end()
 }
 
 async function migrated(where: { databaseUrl: string | null; dataDir: string }): Promise<void> {
@@ -144,7 +171,7 @@ function urlOf(adminUrl: string, database: string): string {
 }
 
 /** Id, name and the time of joining of everyone who writes. */
-function* allWriters(): Generator<[string, string, number]> {
+export function* allWriters(): Generator<[string, string, number]> {
   const at = lastAt - 366 * 24 * 60 * 60 * 1000
   for (let index = 0; index < writers; index += 1) yield [idOf(at, index), `writer_${index}`, at]
 }
@@ -159,4 +186,4 @@ function* allPosts(count: number) {
   }
 }
 
-const idOf = (at: number, index: number) => v7({ msecs: at, seq: index, random: new Uint8Array(16) })
+export const idOf = (at: number, index: number) => v7({ msecs: at, seq: index, random: new Uint8Array(16) })

@@ -22,6 +22,7 @@ import { createAppearance } from './appearance'
 import { addAccountMethods } from './bridge/account-methods'
 import { addCallMethods } from './bridge/call-methods'
 import { addDesktopMethods } from './bridge/desktop-methods'
+import { addProgramMethods } from './bridge/program-methods'
 import { addTalkMethods } from './bridge/talk-methods'
 import { createClosing } from './closing'
 import { setupContextMenu } from './context-menu'
@@ -46,6 +47,7 @@ import { createRecentSearches } from './recent-searches'
 import { setupRendererRecovery } from './renderer-recovery'
 import { createRestartPolicy } from './restart-policy'
 import { saveExport } from './save-export'
+import { readFigures, saveFigures } from './save-figures'
 import { saveImage } from './save-image'
 import { saveSettings, settingsOf } from './settings'
 import { takeLock } from './single-instance'
@@ -248,6 +250,17 @@ function start(): void {
         now: Date.now,
       }),
     log,
+  })
+  addProgramMethods(ipc, {
+    saveFigures: (programId) =>
+      saveFigures(programId, {
+        dialog,
+        window: window.get,
+        folder: () => app.getPath('documents'),
+        read: (of) => readFigures(client, of),
+        wording,
+        now: Date.now,
+      }),
   })
   addTalkMethods(ipc, { talk, openRoomWindow: rooms.open, watchRoom: talk.watchRoom })
   addDesktopMethods(ipc, {

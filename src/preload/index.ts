@@ -39,7 +39,7 @@ const desktop: DesktopBridge = {
   ...each(value, ['start', 'logOut', 'saveSettings', 'readDraft', 'saveDraft', 'forgetDrafts', 'recentSearches', 'saveRecentSearches']),
   ...each(value, ['waitingMessages', 'retryMessage', 'cancelMessage', 'openRoomWindow', 'keptRooms', 'keptMessages', 'mails']),
   ...each(value, ['retryCommunity', 'readContact', 'openExternal', 'copyText', 'showLog']),
-  ...each(result, ['logIn', 'withdraw', 'saveExport', 'chooseCommunity', 'readTerms', 'readLicences', 'saveImage']),
+  ...each(result, ['logIn', 'withdraw', 'saveExport', 'saveFigures', 'chooseCommunity', 'readTerms', 'readLicences', 'saveImage']),
   ...each(tell, ['markReady', 'saveRoute', 'keepHome', 'watchRoom']),
   call: async (name, input, options) => result('call')(name, input, await withFiles(options)),
   signUp: async (input, options) => result('signUp')(input, await withFiles(options)),

@@ -181,6 +181,8 @@ export interface DesktopBridge {
   withdraw(input: Input<'withdraw'>): Promise<Result<void>>
   /** Asks where and saves everything one has written and set as a file; false when the person changed their mind. */
   saveExport(): Promise<Result<boolean>>
+  /** Asks where and saves the last 30 days' figures of a program (null: of all one's own) as CSV; false when the person changed their mind. */
+  saveFigures(programId: string | null): Promise<Result<boolean>>
   saveSettings(patch: Partial<Settings>): Promise<Settings>
   /** Text kept in main through crash and restart; null when there is none. */
   readDraft(key: string): Promise<string | null>

@@ -75,6 +75,25 @@ async function openedPicture(page: Page): Promise<void> {
   ).toBeVisible()
 }
 
+const ownPrograms = '/program/setting?category=program'
+const programs = async (page: Page) => expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+
+async function openedProgram(page: Page): Promise<void> {
+  await programs(page)
+  await page.getByRole('main').getByRole('article').first().getByRole('heading').getByRole('link').click()
+  await expect(page.getByRole('dialog').getByRole('article')).toBeVisible()
+  await settled(page.getByRole('dialog'))
+}
+
+async function openedProgramSheet(page: Page): Promise<void> {
+  await settled(page.getByRole('dialog', { name: ko('programs.form.create') }))
+}
+
+async function listedKeys(page: Page): Promise<void> {
+  await page.getByRole('button', { name: ko('programs.keys.title') }).click()
+  await settled(page.getByRole('dialog', { name: ko('programs.keys.title') }))
+}
+
 const visitorScreens: Screen[] = [
   { name: 'home', route: '/', drawn: feed },
   { name: 'the login asked for', route: '/category?type=2', drawn: askedToLogIn },
@@ -85,6 +104,8 @@ const visitorScreens: Screen[] = [
   { name: 'find id', route: '/login/find?tab=0', drawn: shows(ko('session.find.submitId')) },
   { name: 'find password', route: '/login/find?tab=1', drawn: shows(ko('session.code.send')) },
   { name: 'sign up', route: '/login/signup', drawn: heading(ko('session.signup.accountTitle')) },
+  { name: 'programs', route: '/program', drawn: programs },
+  { name: 'own programs, logged out', route: ownPrograms, drawn: heading(ko('programs.visitor.title')) },
 ]
 
 const memberScreens: Screen[] = [
@@ -109,6 +130,14 @@ const memberScreens: Screen[] = [
     drawn: async (page) => expect(page.locator('main details').first()).toBeVisible(),
   },
   { name: 'settings: about', route: '/profile/setting/about', drawn: heading(ko('settings.about.title')) },
+  { name: 'programs', route: '/program', drawn: programs },
+  { name: 'list of programs', route: '/program/list?category=tuto&order=like_cnt', drawn: programs },
+  { name: 'an opened program', route: '/program', drawn: openedProgram },
+  { name: 'saved programs', route: '/program/setting?category=like', drawn: heading(ko('programs.savedTitle')) },
+  { name: 'own programs', route: ownPrograms, drawn: async (page) => expect(page.getByRole('grid').getByRole('row').nth(2)).toBeVisible() },
+  { name: 'keys of the own programs', route: ownPrograms, drawn: listedKeys },
+  { name: 'writing a program', route: `${ownPrograms}&post=true`, drawn: openedProgramSheet },
+  { name: 'found programs', route: `/search?search=${encodeURIComponent('한국어')}&category=program`, drawn: programs },
   { name: 'subjects', route: '/', drawn: openedSubjects },
   { name: 'the menu of a post', route: '/', drawn: openedMenu },
   { name: 'an opened post', route: '/', drawn: openedPost },

@@ -1,8 +1,13 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { native } from '../../src/shared/i18n/ko/native'
 import { expect, test } from '../support/electron'
-import { joinFromElsewhere } from './support/client'
+import { pictures } from '../support/pictures'
+import { ask, joinFromElsewhere } from './support/client'
 import { goTo, setStage, signIn, signOut } from './support/stage'
 import { wordsIn } from './support/words'
+import { dropFiles, pastePicture } from './support/writing'
 
 const stage = setStage({ language: 'ko' })
 const t = wordsIn('ko')
@@ -115,6 +120,10 @@ test('a mentor writes a program; a failed save loses nothing, a second try write
   await form.getByLabel(t('programs.form.description')).fill('매일 삼십 분.\n\n- 월수금\n- 온라인')
   await form.getByLabel(t('programs.form.price'), { exact: true }).fill('35')
   await form.locator('input[type=file]').setInputFiles(picture)
+  await page
+    .getByRole('dialog', { name: t('programs.crop.title') })
+    .getByRole('button', { name: t('programs.crop.use') })
+    .click()
   await expect(form.getByRole('button', { name: t('programs.form.image.change') })).toBeVisible()
   gate.refuse('겨울 방학 회화반')
   await form.getByRole('button', { name: t('common.save') }).click()
@@ -157,4 +166,105 @@ test('leaving with changes asks, and what is kept waits in the sheet', async () 
   await form.getByRole('button', { name: t('common.close') }).click()
   await page.getByRole('button', { name: t('programs.form.leave.discard') }).click()
   await expect(form).toBeHidden()
+})
+
+test('a picture is dropped or pasted, cut to 16:9 where it is chosen to be, and a description keeps its form', async () => {
+  const { page, app, community } = stage
+  const member = await joinFromElsewhere(community.url, community.mailFolder)
+  await signIn(page, member)
+  await goTo(page, '/program/setting?category=program&post=true')
+  const form = page.getByRole('dialog', { name: t('programs.form.create') })
+  const crop = page.getByRole('dialog', { name: t('programs.crop.title') })
+  const cover = form.getByRole('img', { name: t('programs.form.preview') }).locator('img')
+  await form.getByLabel(t('programs.form.title'), { exact: true }).fill('소설 읽기')
+  await form.getByLabel(t('programs.form.description')).fill('첫 문단.\n이어지는 줄.\n\n- 하나\n- 둘\n\n끝 문단.')
+
+  // Green downwards: its upper end is chosen, and its lower one is not there.
+  await dropFiles(page, form.getByLabel(t('programs.form.description')), [{ name: 'tall.png', bytes: await pictures.png(320, 640) }])
+  const part = crop.getByRole('button', { name: t('programs.crop.part') })
+  for (let presses = 0; presses < 40; presses += 1) await part.press('ArrowUp')
+  await crop.getByRole('button', { name: t('programs.crop.use') }).click()
+  await expect(cover).toBeVisible()
+  const dropped = await cover.getAttribute('src')
+  await expect.poll(() => shapeOf(page, dropped)).toEqual({ shape: 16 / 9, end: 'red' })
+
+  await form.getByLabel(t('programs.form.title'), { exact: true }).focus()
+  await pastePicture(app, await pictures.png(640, 360))
+  await expect(cover).not.toHaveAttribute('src', dropped ?? '')
+  await form.getByRole('button', { name: t('common.save') }).click()
+  await expect(toast(t('programs.created'))).toBeVisible()
+
+  await goTo(page, '/program')
+  await cards().filter({ hasText: '소설 읽기' }).first().getByRole('heading').getByRole('link').click()
+  await expect(sheet().getByRole('listitem')).toHaveText(['하나', '둘'])
+  await expect(sheet().getByText('이어지는 줄.')).toHaveText('첫 문단.\n이어지는 줄.', { useInnerText: true })
+  await expect(sheet().getByText('끝 문단.', { exact: true })).toBeVisible()
+})
+
+/** Of a picture of the page: how wide it is for its height, and whether red or green wins in the middle of its lower end. */
+async function shapeOf(page: Page, src: string | null): Promise<{ shape: number; end: string } | null> {
+  return page.evaluate(async (address) => {
+    const image = new Image()
+    image.crossOrigin = 'anonymous'
+    image.src = address ?? ''
+    await image.decode()
+    const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight)
+    const pen = canvas.getContext('2d')
+    pen?.drawImage(image, 0, 0)
+    const [red = 0, green = 0] = pen?.getImageData(canvas.width / 2, canvas.height - 2, 1, 1).data ?? []
+    return { shape: canvas.width / canvas.height, end: red > green ? 'red' : 'green' }
+  }, src)
+}
+
+test('figures are saved as a table, of all programs and of one, whatever its title begins with', async ({ dataDir }) => {
+  const { page, app, community } = stage
+  const member = await joinFromElsewhere(community.url, community.mailFolder)
+  const program = { title: '=1+1, "쉬운" 산수', description: '한 시간씩', subject: 'exam', kind: 'tuto' } as const
+  const rest = { tags: [], hours: 0, price: 0, imagePath: null }
+  const { programId } = await ask(community.url, 'saveProgram', { ...program, ...rest }, member.token)
+  await ask(community.url, 'setProgramLike', { programId, liked: true }, member.token)
+  await signIn(page, member)
+  await goTo(page, '/program/setting?category=program')
+  const saved = async (file: string) => {
+    const path = join(dataDir, file)
+    await app.electron.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+    }, path)
+    await page.getByRole('button', { name: t('programs.figures.csv') }).click()
+    await expect.poll(() => existsSync(path)).toBe(true)
+    await expect(toast(t('programs.figures.csvSaved'))).toBeVisible()
+    return readFileSync(path, 'utf8')
+  }
+  const { columns, all } = native.saveFigures
+  const all30 = await saved('all.csv')
+  const lines = all30.split('\r\n')
+  expect(lines[0]).toBe(`\uFEFF${Object.values(columns).join()}`)
+  expect(lines).toHaveLength(32)
+  expect(lines[30]).toMatch(new RegExp(`^${all},\\d{4}-\\d\\d-\\d\\d,0,1,0,0$`))
+
+  await rows().first().click({ button: 'right' })
+  await page.getByRole('menuitem', { name: t('programs.figures.show') }).click()
+  await expect(page.getByRole('combobox', { name: t('programs.figures.of') })).toHaveValue(programId)
+  expect(await saved('one.csv')).toContain(`"'=1+1, ""쉬운"" 산수",`)
+})
+
+test('a program that was hidden is gone, and is shown again from the settings', async () => {
+  const { page, community } = stage
+  await signIn(page, await joinFromElsewhere(community.url, community.mailFolder))
+  await goTo(page, '/program/list?category=korea')
+  await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible()
+  const title = await cards().first().getByRole('heading').innerText()
+  const hidden = page.getByRole('article', { name: title, exact: true })
+  await hidden.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: t('moderation.menu.hide.program') }).click()
+  await expect(hidden).toHaveCount(0)
+  await goTo(page, '/profile/setting/hidden')
+  const row = page
+    .getByRole('list', { name: t('moderation.hidden.programs') })
+    .getByRole('listitem')
+    .filter({ hasText: title })
+  await row.getByRole('button').click()
+  await expect(row).toHaveCount(0)
+  await goTo(page, '/program/list?category=korea')
+  await expect(hidden).toBeVisible()
 })

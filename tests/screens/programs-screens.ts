@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { press } from './press'
 import type { GatedScene, Scene, ScreenArea } from './screen'
 
@@ -15,6 +16,14 @@ export const programsScreens: ScreenArea = {
     { name: 'program-own-new', route: `${own}&post=true`, arrange: sheetOpen },
     { name: 'program-own-edit', route: own, arrange: openedEdit },
     { name: 'program-own-delete', route: own, arrange: askedToDelete },
+    { name: 'program-own-keys', route: own, arrange: listedKeys },
+    { name: 'program-own-crop', route: `${own}&post=true`, arrange: askedToCrop },
+    { name: 'program-own-visitor', route: own, as: 'visitor' },
+    { name: 'program-found', route: `/search?search=${encodeURIComponent('한국어')}&category=program` },
+  ],
+  empty: [
+    { name: 'program-empty', route: '/program' },
+    { name: 'program-list-empty', route: '/program/list' },
   ],
   gated: [
     {
@@ -43,6 +52,17 @@ async function openedEdit({ page, t }: Scene): Promise<void> {
   await page.getByRole('row').nth(2).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: t('programs.form.edit') }).waitFor()
+}
+
+async function listedKeys({ page, t }: Scene): Promise<void> {
+  await press(page.getByRole('button', { name: t('programs.keys.title') }))
+  await page.getByRole('dialog', { name: t('programs.keys.title') }).waitFor()
+}
+
+async function askedToCrop({ page, t }: Scene): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: t('programs.form.create') })
+  await sheet.locator('input[type=file]').setInputFiles(join(import.meta.dirname, '../../resources/icons/icon-256.png'))
+  await page.getByRole('dialog', { name: t('programs.crop.title') }).waitFor()
 }
 
 async function askedToDelete({ page, t }: Scene): Promise<void> {

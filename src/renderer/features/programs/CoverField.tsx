@@ -2,6 +2,7 @@ import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button'
+import { CoverCrop } from './CoverCrop'
 import styles from './ProgramSheet.module.css'
 import type { ProgramFormState } from './use-program-form'
 
@@ -9,7 +10,7 @@ import type { ProgramFormState } from './use-program-form'
 export function CoverField({ form }: { form: ProgramFormState }) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
-  const { sending, take, stop } = form.cover
+  const { sending, take, stop, cropping, crop, leave } = form.cover
   const remove = () => {
     stop()
     form.set({ imagePath: null })
@@ -38,6 +39,7 @@ export function CoverField({ form }: { form: ProgramFormState }) {
       <p role="status">
         {sending ? t('programs.form.image.sending', { percent: Math.round(sending.sent * 100) }) : t('programs.form.image.hint')}
       </p>
+      <CoverCrop picture={cropping} onCancel={leave} onChosen={(choice) => void crop(choice)} />
       <p className={styles.problem} aria-live="polite">
         {form.problem('image')}
       </p>

@@ -1,5 +1,8 @@
+import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Program } from '../../../shared/contract/programs-shapes'
+import { limits } from '../../../shared/limits'
 import { Button } from '../../ui/Button'
 import { classNames } from '../../ui/class-names'
 import { FigureChart } from './FigureChart'
@@ -7,17 +10,28 @@ import { FigureTable } from './FigureTable'
 import { type Figure, figureNames, figureSums } from './figure-sums'
 import styles from './OwnPrograms.module.css'
 import { useProgramFiguresQuery } from './programs-api'
+import { SaveFigures } from './SaveFigures'
 
-/** The last 30 days of all one offers, against the 30 before (decision 29): four figures, one of them as a chart or all as a table. */
-export function FiguresPanel() {
+interface FiguresPanelProps {
+  programs: readonly Pick<Program, 'id' | 'title'>[]
+  /** Whose figures; null: of all. */
+  of: string | null
+  onOf: (programId: string | null) => void
+}
+
+/** The last 30 days of all one offers or of one of it, against the 30 before (decision 29): four figures, one of them as a chart or all as a table. */
+export function FiguresPanel({ programs, of, onOf }: FiguresPanelProps) {
   const { t, i18n } = useTranslation()
-  const { data } = useProgramFiguresQuery({ days: 60 }, { refetchOnMountOrArgChange: true })
+  const { data } = useProgramFiguresQuery(
+    { days: limits.programChartDays * 2, ...(of === null ? {} : { programId: of }) },
+    { refetchOnMountOrArgChange: true },
+  )
   const [shown, setShown] = useState<Figure>('views')
   const [asTable, setAsTable] = useState(false)
   if (data === undefined) return null
-  const days = data.figures.slice(-30)
+  const days = data.figures.slice(-limits.programChartDays)
   const now = figureSums(days)
-  const before = figureSums(data.figures.slice(0, -30))
+  const before = figureSums(data.figures.slice(0, -limits.programChartDays))
   return (
     <section aria-label={t('programs.figures.label')}>
       <div className={styles.figures}>
@@ -28,18 +42,39 @@ export function FiguresPanel() {
               <span>{t(`programs.figures.${name}`)}</span>
               <strong>{now[name].toLocaleString(i18n.language)}</strong>
               <em className={classNames(change > 0 && styles.up)} title={t('programs.figures.change')}>
-                {change.toLocaleString(i18n.language, { signDisplay: 'exceptZero' })}
+                {change.toLocaleString(i18n.language, { signDisplay: 'exceptZero' }).replace('-', '−')}
               </em>
             </button>
           )
         })}
       </div>
-      {asTable ? <FigureTable days={days} /> : <FigureChart days={days} name={shown} />}
-      <div className={styles.chartFoot}>
-        <span>{t('programs.figures.period')}</span>
-        <Button kind="text" size="s" onClick={() => setAsTable(!asTable)}>
-          {t(asTable ? 'programs.figures.asChart' : 'programs.figures.asTable')}
-        </Button>
+      <div className={styles.plain}>
+        {asTable ? <FigureTable days={days} /> : <FigureChart days={days} name={shown} />}
+        <div className={styles.chartFoot}>
+          <span>{t('programs.figures.period')}</span>
+          <span className={styles.of}>
+            <span aria-hidden="true" className="one">
+              {programs.find(({ id }) => id === of)?.title ?? t('programs.figures.all')}
+            </span>
+            <IconChevronDown className={styles.chevron} />
+            <select
+              aria-label={t('programs.figures.of')}
+              value={of ?? ''}
+              onChange={({ currentTarget }) => onOf(currentTarget.value || null)}
+            >
+              <option value="">{t('programs.figures.all')}</option>
+              {programs.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          </span>
+          <SaveFigures of={of} />
+          <Button kind="text" size="s" onClick={() => setAsTable(!asTable)}>
+            {t(asTable ? 'programs.figures.asChart' : 'programs.figures.asTable')}
+          </Button>
+        </div>
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
-import { IconCopyPlus, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconChartBar, IconCopyPlus, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Program } from '../../../shared/contract/programs-shapes'
 import { CategoryDot } from '../../ui/CategoryDot'
@@ -10,11 +11,14 @@ import styles from './OwnPrograms.module.css'
 import { rowKeys } from './own-program-keys'
 import { type OwnColumn, ownColumns, valueIn } from './own-program-order'
 import { ProgramCover } from './ProgramCover'
+import { Sparkline } from './Sparkline'
 
 /** What one does with a program of one's own. */
 export interface OwnRowActions {
   edit: (program: Program) => void
   duplicate: (program: Program) => void
+  /** Shows its figures above the table. */
+  figures: (program: Program) => void
   /** Shows it as others see it. */
   view: (program: Program) => void
   /** Asks before they go. */
@@ -46,6 +50,7 @@ export function OwnProgramRow({ program, stop, sortedBy, chosen, open, actions, 
       shortcut: rowKeys.duplicate,
       run: () => actions.duplicate(program),
     },
+    { key: 'figures', label: t('programs.figures.show'), icon: <IconChartBar />, run: () => actions.figures(program) },
     { key: 'view', label: t('programs.own.view'), icon: <IconEye />, run: () => actions.view(program) },
     'rule',
     {
@@ -98,7 +103,13 @@ function Cell({ program, column }: { program: Program; column: OwnColumn }) {
           <span className={styles.thumb}>
             <ProgramCover path={program.imagePath} />
           </span>
-          <b className="one">{program.title}</b>
+          <span className={styles.words}>
+            <b className="one">{program.title}</b>
+            <span className={styles.under}>
+              <CategoryDot category={program.subject} />
+              <span>{ownPrice(t, program.price)}</span>
+            </span>
+          </span>
         </span>
       )
     case 'subject':
@@ -106,10 +117,19 @@ function Cell({ program, column }: { program: Program; column: OwnColumn }) {
     case 'kind':
       return t(`programs.kind.${program.kind}`)
     case 'price':
-      return program.price === 0 ? t('programs.free') : `$${program.price.toLocaleString('en')}`
+      return ownPrice(t, program.price)
     case 'hours':
       return program.hours === 0 ? t('programs.flexibleShort') : program.hours.toLocaleString(i18n.language)
+    case 'views':
+      return (
+        <span className={styles.views}>
+          {valueIn(program, column).toLocaleString(i18n.language)}
+          <Sparkline days={program.figures?.viewsByDay ?? []} />
+        </span>
+      )
     default:
       return valueIn(program, column).toLocaleString(i18n.language)
   }
 }
+
+const ownPrice = (t: TFunction, price: number) => (price === 0 ? t('programs.free') : `$${price.toLocaleString('en')}`)

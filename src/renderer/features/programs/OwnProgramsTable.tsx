@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Program } from '../../../shared/contract/programs-shapes'
 import { isShortcut } from '../../hooks/shortcuts'
@@ -9,6 +10,7 @@ import { OwnProgramRow, type OwnRowActions } from './OwnProgramRow'
 import styles from './OwnPrograms.module.css'
 import { type RowKey, rowKeys } from './own-program-keys'
 import { firstOrder, type OwnOrder, ownColumns } from './own-program-order'
+import { useGrowing } from './use-growing'
 
 interface OwnProgramsTableProps {
   programs: readonly Program[]
@@ -39,6 +41,7 @@ export function OwnProgramsTable({
   const { t } = useTranslation()
   const [at, setAt] = useState<string | null>(null)
   const body = useRef<HTMLTableSectionElement>(null)
+  const { drawn, drawTo, end } = useGrowing(programs.length)
   const stop = programs.some(({ id }) => id === at) ? at : (programs[0]?.id ?? null)
   const all = programs.length > 0 && programs.every(({ id }) => chosen.has(id))
 
@@ -49,16 +52,20 @@ export function OwnProgramsTable({
   }
   const rowOf = (id: string) => body.current?.querySelector<HTMLElement>(`[data-item-id="${CSS.escape(id)}"]`)
   const focus = (index: number) => {
-    const id = programs[Math.min(Math.max(index, 0), programs.length - 1)]?.id
-    if (id) rowOf(id)?.focus()
+    const place = Math.min(Math.max(index, 0), programs.length - 1)
+    const id = programs[place]?.id
+    if (id === undefined) return
+    if (place >= drawn) flushSync(() => drawTo(place + 1))
+    rowOf(id)?.focus()
   }
-  const savedIsThere = savedId !== null && programs.some(({ id }) => id === savedId)
+  const savedAt = savedId === null ? -1 : programs.findIndex(({ id }) => id === savedId)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row is looked for when it comes, not whenever the rows change
   useEffect(() => {
-    if (!savedIsThere) return
-    rowOf(savedId)?.focus()
+    if (savedAt < 0) return
+    if (savedAt >= drawn) return drawTo(savedAt + 1)
+    focus(savedAt)
     onSavedSeen()
-  }, [savedIsThere])
+  }, [savedAt, drawn])
   const chooseAll = (wanted: boolean) => onChosen(new Set(wanted ? programs.map(({ id }) => id) : []))
   const onKeyDown = (event: KeyboardEvent) => {
     const row = event.target instanceof HTMLElement && event.target.matches('[data-item-id]') ? event.target.dataset['itemId'] : undefined
@@ -81,46 +88,63 @@ export function OwnProgramsTable({
     acts[pressed]()
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows take the focus and are chosen, as in a grid
-    <table role="grid" aria-multiselectable className={styles.table} aria-label={t('programs.own.title')}>
-      <thead>
-        <tr>
-          <th className={styles.check}>
-            <Checkbox label={<span className="sr">{t('programs.own.all')}</span>} checked={all} onChecked={chooseAll} />
-          </th>
-          {ownColumns.map((column) => {
-            const sorted = order.by === column
-            const direction = order.descending ? 'descending' : 'ascending'
-            return (
-              <th key={column} data-column={column} aria-sort={sorted ? direction : 'none'} className={classNames(sorted && styles.sorted)}>
-                <button type="button" onClick={() => onOrder(sorted ? { by: column, descending: !order.descending } : firstOrder(column))}>
-                  {t(`programs.own.column.${column}`)}
-                  {sorted && (order.descending ? <IconArrowDown /> : <IconArrowUp />)}
-                </button>
-              </th>
-            )
-          })}
-          <th className={styles.menu}>
-            <span className="sr">{t('common.more')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody ref={body} onKeyDown={onKeyDown}>
-        {programs.map((program) => (
-          <OwnProgramRow
-            key={program.id}
-            program={program}
-            stop={program.id === stop}
-            sortedBy={order.by}
-            chosen={chosen.has(program.id)}
-            open={program.id === openId}
-            actions={actions}
-            onFocus={() => setAt(program.id)}
-            onChoose={() => choose(program.id)}
-          />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows take the focus and are chosen, as in a grid
+        role="grid"
+        aria-multiselectable
+        aria-rowcount={programs.length + 1}
+        className={styles.table}
+        aria-label={t('programs.own.title')}
+      >
+        <thead>
+          <tr>
+            <th className={styles.check}>
+              <Checkbox label={<span className="sr">{t('programs.own.all')}</span>} checked={all} onChecked={chooseAll} />
+            </th>
+            {ownColumns.map((column) => {
+              const sorted = order.by === column
+              const direction = order.descending ? 'descending' : 'ascending'
+              return (
+                <th
+                  key={column}
+                  data-column={column}
+                  aria-sort={sorted ? direction : 'none'}
+                  className={classNames(sorted && styles.sorted)}
+                >
+                  <button
+                    type="button"
+                    onClick={() => onOrder(sorted ? { by: column, descending: !order.descending } : firstOrder(column))}
+                  >
+                    {t(`programs.own.column.${column}`)}
+                    {sorted && (order.descending ? <IconArrowDown /> : <IconArrowUp />)}
+                  </button>
+                </th>
+              )
+            })}
+            <th className={styles.menu}>
+              <span className="sr">{t('common.more')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={body} onKeyDown={onKeyDown}>
+          {programs.slice(0, drawn).map((program) => (
+            <OwnProgramRow
+              key={program.id}
+              program={program}
+              stop={program.id === stop}
+              sortedBy={order.by}
+              chosen={chosen.has(program.id)}
+              open={program.id === openId}
+              actions={actions}
+              onFocus={() => setAt(program.id)}
+              onChoose={() => choose(program.id)}
+            />
+          ))}
+        </tbody>
+      </table>
+      <div ref={end} />
+    </>
   )
 }
 

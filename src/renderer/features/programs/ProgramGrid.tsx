@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/ErrorState'
 import { useScrollParent } from '../../ui/PageColumns'
 import { ProgramCard } from './ProgramCard'
 import styles from './ProgramGrid.module.css'
-import { ProgramGridSkeleton, ProgramRow } from './ProgramRow'
+import { ProgramGridSkeleton, ProgramRow, ProgramRowSkeleton } from './ProgramRow'
 import { inRows } from './program-rows'
 import { useColumns } from './use-columns'
 
@@ -90,7 +90,7 @@ function Feed({ context: _, ...props }: ComponentProps<'div'> & { context?: unkn
 
 function GridEnd({ columns, hasNextPage, failed, onRetry }: End) {
   const { t } = useTranslation()
-  if (hasNextPage && !failed) return <ProgramGridSkeleton columns={columns} rows={1} />
+  if (hasNextPage && !failed) return <ProgramRowSkeleton columns={columns} />
   return (
     <div className={styles.end} role={hasNextPage ? 'alert' : undefined}>
       <span>{t(hasNextPage ? 'programs.failed' : 'programs.end')}</span>

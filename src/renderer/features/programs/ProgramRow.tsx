@@ -22,11 +22,18 @@ export function ProgramRow({ columns, children, className }: ProgramRowProps) {
 export function ProgramGridSkeleton({ columns, rows }: { columns: number; rows: number }) {
   return (
     <div aria-busy="true">
-      <ProgramRow columns={columns}>
-        {[...Array(columns * rows).keys()].map((place) => (
-          <ProgramCardSkeleton key={place} />
-        ))}
-      </ProgramRow>
+      <ProgramRowSkeleton columns={columns} rows={rows} />
     </div>
+  )
+}
+
+/** Their shapes alone: at the end of a list they stand for what is asked for once one comes near. */
+export function ProgramRowSkeleton({ columns, rows = 1 }: { columns: number; rows?: number }) {
+  return (
+    <ProgramRow columns={columns}>
+      {[...Array(columns * rows).keys()].map((place) => (
+        <ProgramCardSkeleton key={place} />
+      ))}
+    </ProgramRow>
   )
 }

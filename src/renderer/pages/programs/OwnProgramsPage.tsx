@@ -1,7 +1,8 @@
 import { IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import mailbox from '../../../../resources/art/spot-mailbox.svg'
 import type { User } from '../../../shared/contract/people-shapes'
 import type { Program } from '../../../shared/contract/programs-shapes'
 import { DeletePrograms } from '../../features/programs/DeletePrograms'
@@ -40,11 +41,17 @@ export function OwnProgramsPage({ user }: { user: User }) {
   const [order, setOrder] = useState<OwnOrder>({ by: 'views', descending: true })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [leaving, setLeaving] = useState<readonly Program[]>([])
+  const [figuresOf, setFiguresOf] = useState<string | null>(null)
+  const top = useRef<HTMLDivElement>(null)
   const wide = useMediaWidth() === 'wide'
   const rows = useMemo(() => ordered(matching(programs ?? [], text), order, i18n.language), [programs, text, order, i18n.language])
   const actions = {
     edit: ({ id }: Program) => show({ post: id }),
     duplicate: ({ id }: Program) => show({ post: 'true', from: id }),
+    figures: ({ id }: Program) => {
+      setFiguresOf(id)
+      top.current?.scrollIntoView({ block: 'start' })
+    },
     view: (program: Program) => void navigate({ pathname: '/program', search: searchWithProgram('', program) }),
     remove: setLeaving,
   }
@@ -53,7 +60,7 @@ export function OwnProgramsPage({ user }: { user: User }) {
     <>
       <div className={classNames(own.frame, edited !== null && wide && own.beside)} inert={edited !== null && !wide}>
         <PageColumns width="grid">
-          <div className={own.page}>
+          <div ref={top} className={own.page}>
             <header className={styles.head}>
               <h1>
                 {t('programs.own.title')} <span className={own.count}>{total}</span>
@@ -75,6 +82,7 @@ export function OwnProgramsPage({ user }: { user: User }) {
             {programs === undefined && error === undefined && <TableSkeleton />}
             {programs?.length === 0 && (
               <EmptyState
+                art={mailbox}
                 title={t('programs.own.none.title')}
                 action={<Button onClick={() => show({ post: 'true' })}>{t('programs.own.create')}</Button>}
               >
@@ -83,7 +91,7 @@ export function OwnProgramsPage({ user }: { user: User }) {
             )}
             {programs && programs.length > 0 && (
               <>
-                <FiguresPanel />
+                <FiguresPanel programs={programs} of={programs.some(({ id }) => id === figuresOf) ? figuresOf : null} onOf={setFiguresOf} />
                 <div className={own.tools}>
                   <Field
                     size="s"
@@ -114,6 +122,14 @@ export function OwnProgramsPage({ user }: { user: User }) {
                   actions={actions}
                 />
                 {rows.length === 0 && <p className={styles.sentence}>{t('programs.own.noMatch')}</p>}
+                {error !== undefined && !list.whole && (
+                  <p role="alert" className={own.rest}>
+                    {t('programs.own.moreFailed')}
+                    <Button kind="line" size="s" busy={isFetching} onClick={() => void list.fetchNextPage()}>
+                      {t('common.retry')}
+                    </Button>
+                  </p>
+                )}
               </>
             )}
           </div>

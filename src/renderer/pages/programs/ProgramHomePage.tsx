@@ -1,5 +1,6 @@
 import { IconBookmark } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import mailbox from '../../../../resources/art/spot-mailbox.svg'
 import { useErrorText } from '../../bridge/error-messages'
 import { useSession } from '../../bridge/session'
 import { ProgramBar } from '../../features/programs/ProgramBar'
@@ -8,6 +9,7 @@ import { ProgramSection } from '../../features/programs/ProgramSection'
 import { useProgramHomeQuery, useSavedProgramsInfiniteQuery } from '../../features/programs/programs-api'
 import { useTitle } from '../../hooks/use-title'
 import { ButtonLink } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
 import { PageColumns } from '../../ui/PageColumns'
 
@@ -19,6 +21,7 @@ export function ProgramHomePage() {
   const { data, error, isFetching, refetch } = useProgramHomeQuery({}, { refetchOnMountOrArgChange: 60 })
   useTitle(t('programs.title'))
   const failed = data === undefined && error !== undefined
+  const isEmpty = data !== undefined && data.newest.length + data.saved.length === 0
   return (
     <PageColumns width="grid">
       <div className={styles.page}>
@@ -34,13 +37,22 @@ export function ProgramHomePage() {
             {errorText(error)}
           </ErrorState>
         )}
-        {!failed && (
+        {isEmpty && (
+          <EmptyState
+            art={mailbox}
+            title={t('programs.none.title')}
+            action={<ButtonLink to="/program/setting?category=program&post=true">{t('programs.own.create')}</ButtonLink>}
+          >
+            {t('programs.none.text')}
+          </EmptyState>
+        )}
+        {!failed && !isEmpty && (
           <>
             <ProgramSection
               title={t('programs.recommended')}
               to="/program/list?category=conv&order=like_cnt"
               programs={data?.recommended}
-              rows={2}
+              rows={1}
               empty={t('programs.none.text')}
             />
             {signedIn && (

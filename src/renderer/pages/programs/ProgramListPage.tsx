@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
+import mailbox from '../../../../resources/art/spot-mailbox.svg'
 import { ProgramBar } from '../../features/programs/ProgramBar'
 import { ProgramGrid } from '../../features/programs/ProgramGrid'
 import styles from '../../features/programs/ProgramPage.module.css'
@@ -44,7 +45,11 @@ export function ProgramListPage() {
           name={name}
           list={list}
           empty={
-            <EmptyState title={t('programs.none.title')} action={<ButtonLink to="/program">{t('programs.none.action')}</ButtonLink>}>
+            <EmptyState
+              art={mailbox}
+              title={t('programs.none.title')}
+              action={<ButtonLink to="/program">{t('programs.none.action')}</ButtonLink>}
+            >
               {t('programs.none.text')}
             </EmptyState>
           }

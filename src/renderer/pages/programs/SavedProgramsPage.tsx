@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import mailbox from '../../../../resources/art/spot-mailbox.svg'
 import { ProgramGrid } from '../../features/programs/ProgramGrid'
 import styles from '../../features/programs/ProgramPage.module.css'
 import { useSavedProgramsInfiniteQuery } from '../../features/programs/programs-api'
@@ -24,6 +25,7 @@ export function SavedProgramsPage() {
             list={list}
             empty={
               <EmptyState
+                art={mailbox}
                 title={t('programs.savedNone.title')}
                 action={<ButtonLink to="/program">{t('programs.savedNone.action')}</ButtonLink>}
               >

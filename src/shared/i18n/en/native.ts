@@ -68,6 +68,13 @@ export const native = {
   },
   saveImage: { title: 'Save Picture', kind: 'Picture' },
   saveExport: { title: 'Save Your Data', kind: 'Web page', fileName: 'hanmadi-my-data' },
+  saveFigures: {
+    title: 'Save Figures',
+    kind: 'CSV table',
+    fileName: 'hanmadi-program-figures',
+    all: 'All programs',
+    columns: { program: 'Program', date: 'Day (UTC)', views: 'Views', likes: 'Likes', saves: 'Saves', chats: 'Chats started' },
+  },
   pageGone: {
     message: 'The window stopped again and again.',
     detail: 'What you wrote is kept. You can open the window once more, or look at the log file to see why.',

@@ -70,6 +70,13 @@ export const native: Wording<typeof en> = {
   },
   saveImage: { title: '사진 저장', kind: '사진' },
   saveExport: { title: '내 데이터 저장', kind: '웹 페이지', fileName: '한마디-내-데이터' },
+  saveFigures: {
+    title: '수치 저장',
+    kind: 'CSV 표',
+    fileName: '한마디-프로그램-수치',
+    all: '전체 프로그램',
+    columns: { program: '프로그램', date: '날짜(UTC)', views: '조회', likes: '좋아요', saves: '저장', chats: '시작된 채팅' },
+  },
   pageGone: {
     message: '창이 계속 멈춰요.',
     detail: '쓰던 글은 그대로 있어요. 창을 다시 열거나, 로그 파일에서 이유를 확인할 수 있어요.',

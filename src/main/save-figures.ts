@@ -1,0 +1,52 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BrowserWindow, Dialog } from 'electron'
+import type { FiguresOfDay } from '../shared/contract/programs-shapes'
+import { limits } from '../shared/limits'
+import type { CommunityClient } from './api/community-client'
+import { csvOf } from './csv'
+import type { NativeWording } from './wording'
+
+export interface SaveFiguresDeps {
+  dialog: Dialog
+  window: () => BrowserWindow | null
+  /** Where to suggest to save it. */
+  folder: () => string
+  /** Day by day, oldest first, and whose they are; a title of null: of all one's programs. */
+  read: (programId: string | null) => Promise<{ title: string | null; days: FiguresOfDay[] }>
+  wording: () => NativeWording
+  now: () => number
+}
+
+/** Asks where and saves the figures of a program, or of all one's own, as CSV. @returns false when the person changed their mind */
+export async function saveFigures(
+  programId: string | null,
+  { dialog, window, folder, read, wording, now }: SaveFiguresDeps,
+): Promise<boolean> {
+  const parent = window()
+  if (parent === null) return false
+  const words = wording().saveFigures
+  const day = new Date(now()).toISOString().slice(0, 10)
+  const { canceled, filePath } = await dialog.showSaveDialog(parent, {
+    title: words.title,
+    defaultPath: join(folder(), `${words.fileName}-${day}.csv`),
+    filters: [{ name: words.kind, extensions: ['csv'] }],
+  })
+  if (canceled || filePath === '') return false
+  const { title, days } = await read(programId)
+  const { program, date, views, likes, saves, chats } = words.columns
+  const rows = days.map((each) => [title ?? words.all, each.date, each.views, each.likes, each.saves, each.chats])
+  await writeFile(filePath, csvOf([[program, date, views, likes, saves, chats], ...rows]))
+  return true
+}
+
+/** The figures that are saved, as the community has them. @throws what the client throws */
+export async function readFigures(client: CommunityClient, programId: string | null): ReturnType<SaveFiguresDeps['read']> {
+  const days = limits.programChartDays
+  if (programId === null) return { title: null, days: (await client.call('programFigures', { days })).figures }
+  const [{ program }, { figures }] = await Promise.all([
+    client.call('program', { programId }),
+    client.call('programFigures', { programId, days }),
+  ])
+  return { title: program.title, days: figures }
+}
