@@ -15,7 +15,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          globalSetup: 'tests/support/postgres.ts',
+          // The demo community is built once, before any test: two that build it at once read each other's half.
+          globalSetup: ['tests/support/postgres.ts', 'tests/support/demo.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

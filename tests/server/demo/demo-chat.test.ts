@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildDemo } from '../../../scripts/build-demo/build-demo.mjs'
 import { demoAccount } from '../../../src/shared/demo-account'
 import { databases, expectYes } from '../../support/server'
 import { createTalk, type Person, type Talk, textsOf } from '../chat/talk'
@@ -9,7 +8,6 @@ describe.each(databases)('talking in the demo community on %s', (database) => {
   let haru: Person
   let load: Promise<void>
   beforeAll(async () => {
-    await buildDemo()
     let loaded = () => {}
     load = new Promise((resolve) => {
       loaded = resolve

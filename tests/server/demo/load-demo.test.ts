@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildDemo } from '../../../scripts/build-demo/build-demo.mjs'
 import type { Schema } from '../../../src/server/db/schema'
 import { loadDemoCommunity } from '../../../src/server/demo/load-demo'
 import { demoAccount } from '../../../src/shared/demo-account'
@@ -28,7 +27,6 @@ describe.each(databases)('the demo community on %s', (database) => {
   let server: TestServer
 
   beforeAll(async () => {
-    await buildDemo()
     server = await startTestServer({ database, now: () => now })
     await server.signUp({ nickname: 'minji_note' })
     // Two servers that start together on one database both try.

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import Libsql from 'libsql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildDemo } from '../../../scripts/build-demo/build-demo.mjs'
+import { afterAll, describe, expect, it } from 'vitest'
 import { connect } from '../../../src/server/db/connection'
 import { migrate } from '../../../src/server/db/migrate'
 import type { Schema } from '../../../src/server/db/schema'
@@ -22,7 +21,6 @@ const freshFolder = async () => {
   return folder
 }
 
-beforeAll(buildDemo, 180_000)
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
 
 /** Every row of every table, with what differs from load to load said in another way: ids by what they name, times by their age. */

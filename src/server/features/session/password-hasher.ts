@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { createGate } from '../../gate'
 
 /** argon2id, 19 MiB, 2 passes, 1 lane (hardening "Server"). */
@@ -13,9 +14,9 @@ export interface PasswordHasher {
   matches(hash: string | null, password: string): Promise<boolean>
 }
 
-/** Two at once keep a core free for reading while many sign in. */
+/** At most two at once, and a core stays free for reading while many sign in. */
 export function createPasswordHasher(): PasswordHasher {
-  const gate = createGate({ atOnce: 2, waiting: 64 })
+  const gate = createGate({ atOnce: availableParallelism() > 2 ? 2 : 1, waiting: 64 })
   return {
     hash: (password) =>
       gate(async () => {
