@@ -64,6 +64,20 @@ test('people are found in their own tab, by the keyboard alone', async () => {
   await expect(page.getByRole('heading', { level: 1, name: writer.nickname })).toBeVisible()
 })
 
+test('people who were found are followed from the list, and shown so at once', async () => {
+  const { page, community } = stage
+  const writer = await joinFromElsewhere(community.url, community.mailFolder)
+  await signIn(page)
+  await goTo(page, `/search?search=${encodeURIComponent(writer.nickname)}&category=user`)
+  const button = (word: 'follow' | 'followed') =>
+    page.getByRole('main').getByRole('button', { name: `${t(`people.${word}`)}, ${writer.nickname}`, exact: true })
+  await button('follow').click()
+  await expect(button('followed')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: writer.nickname }).last().click()
+  await expect(page.getByRole('heading', { level: 1, name: writer.nickname })).toBeVisible()
+  await expect(button('followed')).toBeVisible()
+})
+
 test('an unknown kind shows posts, and nothing found offers tags', async () => {
   const { page } = stage
   await goTo(page, '/search?search=zzzzqq&category=nothing')

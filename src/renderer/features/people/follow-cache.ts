@@ -23,6 +23,13 @@ export function showFollow({ dispatch, getState }: PeopleStore, userId: string, 
       }),
     )
   }
+  for (const arg of util.selectCachedArgsForQuery(getState() as never, 'searchUsers')) {
+    dispatch(
+      util.updateQueryData('searchUsers', arg, ({ pages }) => {
+        for (const user of pages.flatMap(({ items }) => items)) if (user.id === userId) user.following = following
+      }),
+    )
+  }
 }
 
 /** Takes people out of the list of those one follows. @returns how to put them back */

@@ -16,10 +16,11 @@ export const peopleApi = api.enhanceEndpoints({ addTagTypes: ['SubscribedPosts']
       },
     }),
     myReplies: build.infiniteQuery(operationPages('myReplies')),
+    searchUsers: build.infiniteQuery(operationPages('searchUsers')),
     follows: build.query(operationQuery('follows')),
     follow: build.mutation({ ...operationMutation('follow'), invalidatesTags: ['SubscribedPosts'] }),
     unfollow: build.mutation({ ...operationMutation('unfollow'), invalidatesTags: ['SubscribedPosts'] }),
   }),
 })
 
-export const { useUserInfoQuery, useMyRepliesInfiniteQuery, useFollowsQuery } = peopleApi
+export const { useUserInfoQuery, useMyRepliesInfiniteQuery, useSearchUsersInfiniteQuery, useFollowsQuery } = peopleApi

@@ -2,10 +2,9 @@ import { api } from '../../bridge/api'
 import { operationPages } from '../../bridge/base-query'
 import { desktop } from '../../bridge/desktop'
 
-/** People found by their nickname, questions by their text, and what was searched for on this machine. Posts that are found are a list of the feed. */
+/** Questions found by their text, and what was searched for on this machine. Posts that are found are a list of the feed, people are theirs. */
 export const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
-    searchUsers: build.infiniteQuery(operationPages('searchUsers')),
     searchQuestions: build.infiniteQuery(operationPages('searchQuestions')),
     // Main keeps one list for each account; the argument only tells the cache whose it is.
     recentSearches: build.query<string[], { userId: string | null }>({
@@ -15,4 +14,4 @@ export const searchApi = api.injectEndpoints({
   }),
 })
 
-export const { useSearchUsersInfiniteQuery, useSearchQuestionsInfiniteQuery, useRecentSearchesQuery } = searchApi
+export const { useSearchQuestionsInfiniteQuery, useRecentSearchesQuery } = searchApi

@@ -1,19 +1,7 @@
-import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useMemo } from 'react'
-import { useSearchQuestionsInfiniteQuery, useSearchUsersInfiniteQuery } from './search-api'
 
-// What is there is not asked for anew when the network comes back: one reads on.
-const options = { refetchOnReconnect: false }
-
-/** What a search for people has found so far. */
-export function usePeopleFound(text: string | null) {
-  return useRows(useSearchUsersInfiniteQuery(text === null ? skipToken : { text }, options))
-}
-
-/** What a search for questions has found so far. */
-export function useQuestionsFound(text: string | null) {
-  return useRows(useSearchQuestionsInfiniteQuery(text === null ? skipToken : { text }, options))
-}
+/** What is there is not asked for anew when the network comes back: one reads on. */
+export const readOn = { refetchOnReconnect: false } as const
 
 interface FoundPage<Row> {
   items: Row[]
@@ -22,7 +10,7 @@ interface FoundPage<Row> {
 }
 
 /** The pages of a search with their rows, each once. */
-function useRows<Row extends { id: string }, Query>(query: Query & { currentData?: { pages: FoundPage<Row>[] } | undefined }) {
+export function useFound<Row extends { id: string }, Query>(query: Query & { currentData?: { pages: FoundPage<Row>[] } | undefined }) {
   const pages = query.currentData?.pages
   const rows = useMemo(() => [...new Map(pages?.flatMap(({ items }) => items).map((row) => [row.id, row])).values()], [pages])
   return { ...query, pages, rows }

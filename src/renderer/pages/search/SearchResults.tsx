@@ -8,6 +8,7 @@ import { PostList } from '../../features/feed/PostList'
 import { TagPanel } from '../../features/feed/TagPanel'
 import { usePostList } from '../../features/feed/use-post-list'
 import { FollowButton } from '../../features/people/FollowButton'
+import { useSearchUsersInfiniteQuery } from '../../features/people/people-api'
 import { ProgramGrid } from '../../features/programs/ProgramGrid'
 import { useSearchProgramsInfiniteQuery } from '../../features/programs/programs-api'
 import { FoundRows } from '../../features/search/FoundRows'
@@ -15,7 +16,8 @@ import { PersonFound } from '../../features/search/PersonFound'
 import { QuestionFound } from '../../features/search/QuestionFound'
 import { SearchHead } from '../../features/search/SearchHead'
 import { type SearchCategory, searchAddress, searchCategories } from '../../features/search/search-address'
-import { usePeopleFound, useQuestionsFound } from '../../features/search/use-found'
+import { useSearchQuestionsInfiniteQuery } from '../../features/search/search-api'
+import { readOn, useFound } from '../../features/search/use-found'
 import { EmptyState } from '../../ui/EmptyState'
 import { type FindStretches, MarkProvider } from '../../ui/Marked'
 import { Tabs } from '../../ui/Tabs'
@@ -54,7 +56,7 @@ function FoundPosts({ text, tabs }: FoundProps) {
 
 function FoundPeople({ text, tabs }: FoundProps) {
   const { user } = useSession()
-  const found = usePeopleFound(text)
+  const found = useFound(useSearchUsersInfiniteQuery({ text }, readOn))
   const first = found.pages?.[0]
   const searched = first?.searched ?? null
   return (
@@ -74,7 +76,7 @@ function FoundPeople({ text, tabs }: FoundProps) {
 }
 
 function FoundQuestions({ text, tabs }: FoundProps) {
-  const found = useQuestionsFound(text)
+  const found = useFound(useSearchQuestionsInfiniteQuery({ text }, readOn))
   const first = found.pages?.[0]
   const searched = first?.searched ?? null
   return (
@@ -94,8 +96,7 @@ function FoundQuestions({ text, tabs }: FoundProps) {
 }
 
 function FoundPrograms({ text, tabs }: FoundProps) {
-  // What is there is not asked for anew when the network comes back: one reads on.
-  const found = useSearchProgramsInfiniteQuery({ text }, { refetchOnReconnect: false })
+  const found = useSearchProgramsInfiniteQuery({ text }, readOn)
   const first = found.currentData?.pages[0]
   const searched = first?.searched ?? null
   return (
