@@ -183,6 +183,18 @@ describe('the book of rooms', () => {
     await keeps('새 말', '더 새 말')
   })
 
+  it('hands on what it heard when it is left, and does not wait for an answer that may never come', async () => {
+    const { kept, book, hear } = setUp()
+    hear(some('하나'))
+    await book.stop()
+    expect(await textsIn(kept)).toEqual(['하나'])
+    const waiting = createRoomBook({ kept, page: () => new Promise(() => undefined), now: () => 1 })
+    waiting.missed()
+    waiting.hear({ kind: 'messages', room: aRoom(), messages: some('뒤의 말') })
+    await waiting.stop()
+    expect(await textsIn(kept)).toEqual(['하나'])
+  })
+
   it('forgets a room that is gone', async () => {
     const { book, kept } = setUp()
     book.take([aRoom()])
