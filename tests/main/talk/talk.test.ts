@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LiveAccess } from '../../../src/shared/contract/chat'
 import { createTalk, type Person, type Talk } from '../../server/chat/talk'
 import { type FirestoreEmulator, findFirestoreEmulator, firebaseAt, startFirestoreEmulator } from '../../support/firestore'
@@ -109,13 +109,13 @@ describe.each(kinds)('chat in main, on a real community heard through %s', { tim
     expect(one.states.at(-1)).toBe('online')
   })
 
-  it('notices a black hole within ten seconds and comes back with everything', async () => {
+  it('notices a black hole and comes back with everything', async () => {
     const talker = await seat(nari)
     await settled(talker)
     set({ kind: 'blackHole' })
     for (const text of numbered(5)) await talk.say(haru, roomId, text)
     expect(talker.live()).toBe('online')
-    await vi.waitFor(() => expect(talker.live()).toBe('offline'), { timeout: 11_000 })
+    await until(() => expect(talker.live()).toBe('offline'))
     expect(talker.heard(roomId)).toEqual([])
     set({ kind: 'pass' })
     await hears(talker, ...numbered(5))
