@@ -21,6 +21,8 @@ export interface RoomBook {
   hear(event: LiveEvent): void
   /** What was said until now may not all have been heard. */
   missed(): void
+  /** Asks for nothing more. Resolves when what was heard is handed on to be kept. */
+  stop(): Promise<void>
 }
 
 export interface RoomBookDeps {
@@ -37,6 +39,13 @@ export function createRoomBook({ kept, page, now }: RoomBookDeps): RoomBook {
   const followed = new Set<string>()
   /** Rooms that are kept from their first message on. */
   const whole = new Set<string>()
+
+  let isStopped = false
+  let stopAsking: (none: null) => void = () => undefined
+  const stopped = new Promise<null>((resolve) => {
+    stopAsking = resolve
+  })
+  const ask = (roomId: string, before: string | null) => Promise.race([stopped, page(roomId, before)])
 
   const keepRooms = () => kept.keepRooms({ at: now(), rooms: [...rooms.values()].sort(latestFirst) })
   const keep = (roomId: string, messages: Message[]) => kept.keepMessages(roomId, { at: now(), messages })
@@ -57,9 +66,11 @@ export function createRoomBook({ kept, page, now }: RoomBookDeps): RoomBook {
     followed.add(roomId)
     add(roomId, async (known) => {
       if (known === null || follows) return merged(known ?? [], messages)
-      const newest = await page(roomId, null)
-      if (newest === null) followed.delete(roomId)
-      return newest === null ? messages : merged(await reachBack(roomId, known, newest), messages)
+      const newest = await ask(roomId, null)
+      if (newest !== null) return merged(await reachBack(roomId, known, newest), messages)
+      followed.delete(roomId)
+      // Whoever only leaves finds the old ones again rather than the last one alone.
+      return isStopped ? known : messages
     })
   }
 
@@ -80,8 +91,8 @@ export function createRoomBook({ kept, page, now }: RoomBookDeps): RoomBook {
       const [oldest] = found
       if (!hasOlder || found.length >= mostKept || oldest === undefined) return found
       keep(roomId, found)
-      const older = await page(roomId, oldest.id)
-      if (older === null) return found
+      const older = await ask(roomId, oldest.id)
+      if (older === null) return isStopped && rest.length > 0 ? known : found
       found = [...older.messages, ...found]
       hasOlder = older.more
     }
@@ -110,6 +121,11 @@ export function createRoomBook({ kept, page, now }: RoomBookDeps): RoomBook {
       keepRooms()
     },
     missed: () => followed.clear(),
+    async stop() {
+      isStopped = true
+      stopAsking(null)
+      await Promise.allSettled(adding.values())
+    },
   }
 }
 

@@ -133,6 +133,7 @@ export function createTalk(deps: TalkDeps): Talk {
     isBehind = false
     live.rest()
     left?.outbox.stop()
+    await left?.book.stop()
     await left?.kept.stop()
   }
 

@@ -7,6 +7,7 @@ import type { LiveStream, OpenStream } from '../../../src/main/realtime/live-fee
 import type { LiveEvent } from '../../../src/shared/events'
 import { createTalk, type Person, type Talk } from '../../server/chat/talk'
 import { startProxy, type TestProxy } from '../../support/proxy'
+import { until } from '../../support/until'
 
 /** Opens a stream and notes what it tells. */
 async function listen(open: OpenStream) {
@@ -14,12 +15,12 @@ async function listen(open: OpenStream) {
   const ears = { alive: vi.fn(), event: (event: LiveEvent) => void events.push(event), reset: vi.fn(), ended: vi.fn() }
   const stream: LiveStream = await open(ears)
   const texts = () => events.flatMap((event) => (event.kind === 'messages' ? event.messages.map(({ text }) => text) : []))
-  const hears = (...expected: string[]) => vi.waitFor(() => expect(texts()).toEqual(expected), { timeout: 10_000 })
-  const isWelcome = () => vi.waitFor(() => expect(ears.alive).toHaveBeenCalled(), { timeout: 10_000 })
+  const hears = (...expected: string[]) => until(() => expect(texts()).toEqual(expected))
+  const isWelcome = () => until(() => expect(ears.alive).toHaveBeenCalled())
   return { ...ears, events, texts, hears, isWelcome, stream }
 }
 
-describe('the community’s own stream, from a real server', () => {
+describe('the community’s own stream, from a real server', { timeout: 120_000 }, () => {
   let talk: Talk
   let proxy: TestProxy
   let haru: Person
@@ -45,7 +46,7 @@ describe('the community’s own stream, from a real server', () => {
   it('says first that what was before has to be asked for, then tells what happens', async () => {
     await talk.say(haru, roomId, '그전의 말')
     const heard = await listen(streamOf(nari.token))
-    await vi.waitFor(() => expect(heard.reset).toHaveBeenCalledOnce())
+    await until(() => expect(heard.reset).toHaveBeenCalledOnce())
     await talk.say(haru, roomId, '새 말')
     await heard.hears('새 말')
     expect(heard.events[0]).toMatchObject({ kind: 'messages', room: { id: roomId, partner: { id: haru.id } } })
@@ -55,7 +56,7 @@ describe('the community’s own stream, from a real server', () => {
   it('goes on behind the last event it heard: nothing twice, nothing left out, nothing to be asked for', async () => {
     const open = streamOf(nari.token)
     const first = await listen(open)
-    await vi.waitFor(() => expect(first.reset).toHaveBeenCalled())
+    await until(() => expect(first.reset).toHaveBeenCalled())
     await talk.say(haru, roomId, '하나')
     await first.hears('하나')
     first.stream.close()
@@ -73,16 +74,16 @@ describe('the community’s own stream, from a real server', () => {
     const cut = await listen(open)
     await cut.isWelcome()
     proxy.cutAll()
-    await vi.waitFor(() => expect(cut.ended).toHaveBeenCalledExactlyOnceWith('broken'))
+    await until(() => expect(cut.ended).toHaveBeenCalledExactlyOnceWith('broken'))
     proxy.set({ kind: 'drop' })
     const refused = await listen(open)
-    await vi.waitFor(() => expect(refused.ended).toHaveBeenCalledExactlyOnceWith('broken'))
+    await until(() => expect(refused.ended).toHaveBeenCalledExactlyOnceWith('broken'))
   })
 
   it('hears a whole event or none, wherever it is cut', async () => {
     const open = streamOf(nari.token)
     const first = await listen(open)
-    await vi.waitFor(() => expect(first.reset).toHaveBeenCalled())
+    await until(() => expect(first.reset).toHaveBeenCalled())
     first.stream.close()
     const heard: string[] = []
     const said = Array.from({ length: 6 }, (_, n) => `끊기는 말 ${n}`)
@@ -91,41 +92,41 @@ describe('the community’s own stream, from a real server', () => {
       proxy.set({ kind: 'cutAfter', bytes })
       const part = await listen(open)
       await Promise.race([
-        vi.waitFor(() => expect(part.ended).toHaveBeenCalled(), { timeout: 10_000 }),
-        vi.waitFor(() => expect(heard.length + part.texts().length).toBe(said.length), { timeout: 10_000 }),
+        until(() => expect(part.ended).toHaveBeenCalled()),
+        until(() => expect(heard.length + part.texts().length).toBe(said.length)),
       ])
       heard.push(...part.texts())
       part.stream.close()
       expect(part.reset).not.toHaveBeenCalled()
     }
     expect(heard).toEqual(said)
-  }, 60_000)
+  })
 
   it('beats while nothing happens, and falls silent in a black hole', async () => {
     const heard = await listen(streamOf(nari.token))
     await heard.isWelcome()
     const count = heard.alive.mock.calls.length
-    await vi.waitFor(() => expect(heard.alive.mock.calls.length).toBeGreaterThan(count + 1), { timeout: 12_000 })
+    await until(() => expect(heard.alive.mock.calls.length).toBeGreaterThan(count + 1))
     proxy.set({ kind: 'blackHole' })
     const before = heard.alive.mock.calls.length
     await talk.say(haru, roomId, '사라지는 말')
     expect(heard.alive.mock.calls.length).toBe(before)
     expect(heard.ended).not.toHaveBeenCalled()
     heard.stream.close()
-  }, 20_000)
+  })
 
   it('says nothing more once it is closed', async () => {
     const heard = await listen(streamOf(nari.token))
-    await vi.waitFor(() => expect(heard.reset).toHaveBeenCalled())
+    await until(() => expect(heard.reset).toHaveBeenCalled())
     heard.stream.close()
     await talk.say(haru, roomId, '늦은 말')
-    await vi.waitFor(() => expect(proxy.open()).toBe(0))
+    await until(() => expect(proxy.open()).toBe(0))
     expect([heard.texts(), heard.ended.mock.calls]).toEqual([[], []])
   })
 
   it('tells a token that no longer holds from an accident, and needs one', async () => {
     const heard = await listen(streamOf('not a token'))
-    await vi.waitFor(() => expect(heard.ended).toHaveBeenCalledExactlyOnceWith('tokenExpired'))
+    await until(() => expect(heard.ended).toHaveBeenCalledExactlyOnceWith('tokenExpired'))
     await expect(listen(streamOf(null))).rejects.toThrow('nobody is signed in')
   })
 
@@ -134,12 +135,12 @@ describe('the community’s own stream, from a real server', () => {
     const open = await Promise.all(Array.from({ length: 10 }, () => listen(streamOf(sora.token))))
     await Promise.all(open.map(({ isWelcome }) => isWelcome()))
     const tooMany = await listen(streamOf(sora.token))
-    await vi.waitFor(() => expect(tooMany.ended).toHaveBeenCalledExactlyOnceWith('tooMany'))
+    await until(() => expect(tooMany.ended).toHaveBeenCalledExactlyOnceWith('tooMany'))
     for (const { stream } of open) stream.close()
   })
 })
 
-describe('a stream that a server gets wrong, or says new things on', () => {
+describe('a stream that a server gets wrong, or says new things on', { timeout: 120_000 }, () => {
   let server: WebSocketServer
   let sockets: WebSocket[] = []
   let hellos: unknown[] = []
@@ -161,7 +162,7 @@ describe('a stream that a server gets wrong, or says new things on', () => {
   async function connected(open: OpenStream) {
     const count = hellos.length
     const heard = await listen(open)
-    await vi.waitFor(() => expect(hellos).toHaveLength(count + 1))
+    await until(() => expect(hellos).toHaveLength(count + 1))
     const send = (frame: unknown) => sockets.at(-1)?.send(typeof frame === 'string' ? frame : JSON.stringify(frame))
     const gone = (seq: number) =>
       send({ type: 'event', seq, event: { kind: 'roomGone', roomId: `0198c9a2-0000-7000-8000-00000000000${seq}` } })
@@ -182,13 +183,13 @@ describe('a stream that a server gets wrong, or says new things on', () => {
     first.gone(5)
     first.gone(7)
     first.gone(8)
-    await vi.waitFor(() => expect(first.ended).toHaveBeenCalledExactlyOnceWith('broken'))
+    await until(() => expect(first.ended).toHaveBeenCalledExactlyOnceWith('broken'))
     expect(first.rooms()).toEqual([5])
     const second = await connected(open)
     expect(hellos.at(-1)).toMatchObject({ since: 5 })
     second.send({ type: 'welcome', seq: 8 })
     for (const seq of [6, 7, 8]) second.gone(seq)
-    await vi.waitFor(() => expect(second.rooms()).toEqual([6, 7, 8]))
+    await until(() => expect(second.rooms()).toEqual([6, 7, 8]))
     expect(second.reset).not.toHaveBeenCalled()
   })
 
@@ -196,7 +197,7 @@ describe('a stream that a server gets wrong, or says new things on', () => {
     const { send, gone, rooms } = await connected(opener())
     send({ type: 'welcome', seq: 4 })
     for (const seq of [4, 5, 5, 4, 6]) gone(seq)
-    await vi.waitFor(() => expect(rooms()).toEqual([5, 6]))
+    await until(() => expect(rooms()).toEqual([5, 6]))
   })
 
   it('asks for everything anew when it cannot go on, and counts from there', async () => {
@@ -204,12 +205,12 @@ describe('a stream that a server gets wrong, or says new things on', () => {
     const first = await connected(open)
     first.send({ type: 'welcome', seq: 4 })
     first.gone(5)
-    await vi.waitFor(() => expect(first.rooms()).toEqual([5]))
+    await until(() => expect(first.rooms()).toEqual([5]))
     first.stream.close()
     const second = await connected(open)
     second.send({ type: 'reset', seq: 2 })
     second.gone(3)
-    await vi.waitFor(() => expect(second.rooms()).toEqual([3]))
+    await until(() => expect(second.rooms()).toEqual([3]))
     expect(second.reset).toHaveBeenCalledOnce()
   })
 
@@ -220,7 +221,7 @@ describe('a stream that a server gets wrong, or says new things on', () => {
     send({ type: 'weather', is: 'fine' })
     send('not even JSON')
     gone(6)
-    await vi.waitFor(() => expect(rooms()).toEqual([6]))
+    await until(() => expect(rooms()).toEqual([6]))
     expect(ended).not.toHaveBeenCalled()
     expect(alive).toHaveBeenCalledTimes(3)
   })

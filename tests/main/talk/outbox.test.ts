@@ -10,6 +10,7 @@ import type { WaitingMessage } from '../../../src/shared/bridge'
 import type { AppError } from '../../../src/shared/errors'
 import { aMessage } from '../../support/chat-samples'
 import { silentLog } from '../../support/silent-log'
+import { until } from '../../support/until'
 
 const room = '0198c9a2-0000-7000-8000-0000000000aa'
 const other = '0198c9a2-0000-7000-8000-0000000000bb'
@@ -66,25 +67,25 @@ async function setUp(answers: (Outcome | null)[] = ['ok'], owner = 'someone') {
   open.push(outbox)
   const say = (text: string, roomId = room, pictures: Picture[] | Promise<Picture[]> = []) => outbox.add({ roomId, text }, pictures)
   const states = () => outbox.list().map(({ text, state }) => `${text} ${state}`)
-  const empty = () => vi.waitFor(() => expect(outbox.list()).toEqual([]), { timeout: 10_000 })
+  const empty = () => until(() => expect(outbox.list()).toEqual([]))
   return { outbox, posts, told, sent, clock, say, states, empty }
 }
 
 const textsOf = (posts: Post[]) => posts.map(({ text }) => text)
 const onDisk = async (owner = 'someone') => (await createOutboxStore({ folder, owner }).open()).map(({ text }) => text)
 
-describe('the outbox', () => {
+describe('the outbox', { timeout: 120_000 }, () => {
   it('has a message on the disk before anyone is told of it, and lets it go once it is sent', async () => {
     const { say, told, posts, sent, empty } = await setUp([null])
     const waiting = await say('안녕')
     expect(waiting).toMatchObject({ text: '안녕', roomId: room, error: null })
     expect(await onDisk()).toEqual(['안녕'])
     expect(told.at(-1)).toMatchObject([{ id: waiting.id, state: 'sending' }])
-    await vi.waitFor(() => expect(posts).toMatchObject([{ text: '안녕', roomId: room, key: waiting.id }]))
+    await until(() => expect(posts).toMatchObject([{ text: '안녕', roomId: room, key: waiting.id }]))
     posts[0]?.answer('ok')
     await empty()
     expect(sent).toEqual(['안녕'])
-    await vi.waitFor(async () => expect(await onDisk()).toEqual([]))
+    await until(async () => expect(await onDisk()).toEqual([]))
   })
 
   it('sends in the order of writing, one at a time in a room', async () => {
@@ -92,7 +93,7 @@ describe('the outbox', () => {
     await Promise.all(['하나', '둘', '셋'].map((text) => say(text)))
     expect(states()).toEqual(['하나 sending', '둘 waiting', '셋 waiting'])
     for (const [index, text] of ['하나', '둘', '셋'].entries()) {
-      await vi.waitFor(() => expect(posts.at(-1)?.text).toBe(text))
+      await until(() => expect(posts.at(-1)?.text).toBe(text))
       expect(posts).toHaveLength(index + 1)
       posts[index]?.answer('ok')
     }
@@ -104,7 +105,7 @@ describe('the outbox', () => {
     const slow = say('사진', room, new Promise((resolve) => (read = resolve)))
     const quick = say('뒤의 말')
     await say('다른 방', other)
-    await vi.waitFor(() => expect(sent).toEqual(['다른 방']))
+    await until(() => expect(sent).toEqual(['다른 방']))
     read([png, png])
     await Promise.all([slow, quick])
     await empty()
@@ -129,14 +130,14 @@ describe('the outbox', () => {
     rmSync(folder)
     mkdirSync(folder)
     await say('다음 말')
-    await vi.waitFor(() => expect(textsOf(posts)).toEqual(['다음 말']))
+    await until(() => expect(textsOf(posts)).toEqual(['다음 말']))
   })
 
   it('sends pictures as they were given', async () => {
     const { say, posts, outbox } = await setUp([null])
     const { id, images } = await say('사진', room, [png])
     expect(images).toBe(1)
-    await vi.waitFor(() => expect(posts).toHaveLength(1))
+    await until(() => expect(posts).toHaveLength(1))
     expect(posts[0]?.pictures).toEqual([png])
     expect(await outbox.picture(id, 0)).toEqual(png)
     expect(await outbox.picture(id, 1)).toBeNull()
@@ -163,42 +164,42 @@ describe('the outbox', () => {
     const { say, posts, states } = await setUp([null])
     await say('막힌 말')
     await say('다른 방의 말', other)
-    await vi.waitFor(() => expect(textsOf(posts)).toEqual(['막힌 말', '다른 방의 말']))
+    await until(() => expect(textsOf(posts)).toEqual(['막힌 말', '다른 방의 말']))
     posts[1]?.answer('ok')
-    await vi.waitFor(() => expect(states()).toEqual(['막힌 말 sending']))
+    await until(() => expect(states()).toEqual(['막힌 말 sending']))
   })
 
   it('stops at what saying again would not change, goes on with the next, and tries it again only when asked to', async () => {
     const { say, posts, outbox, states } = await setUp([{ code: 'wrongState' }, 'ok', 'ok'])
     const { id } = await say('끝난 방에')
     await say('다음 말')
-    await vi.waitFor(() => expect(states()).toEqual(['끝난 방에 failed']))
+    await until(() => expect(states()).toEqual(['끝난 방에 failed']))
     expect(outbox.list()[0]?.error).toEqual({ code: 'wrongState' })
     outbox.hurry()
     expect(textsOf(posts)).toEqual(['끝난 방에', '다음 말'])
     await outbox.retry(id)
-    await vi.waitFor(() => expect(outbox.list()).toEqual([]))
+    await until(() => expect(outbox.list()).toEqual([]))
     expect(textsOf(posts)).toEqual(['끝난 방에', '다음 말', '끝난 방에'])
   })
 
   it.each(['invalid', 'forbidden', 'room is undefined', 'conflict', 'tooLarge'] as const)('takes %s for an answer', async (code) => {
     const { say, states } = await setUp([{ code }])
     await say('말')
-    await vi.waitFor(() => expect(states()).toEqual(['말 failed']))
+    await until(() => expect(states()).toEqual(['말 failed']))
   })
 
   it('waits as long as the community asks, whatever is written or reached meanwhile', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { say, posts, outbox } = await setUp([{ code: 'tooMany', retryAfter: 30 }, 'ok'])
     await say('하나')
-    await vi.waitFor(() => expect(outbox.list()[0]?.state).toBe('waiting'))
+    await until(() => expect(outbox.list()[0]?.state).toBe('waiting'))
     await say('둘')
     outbox.hurry()
     await vi.advanceTimersByTimeAsync(29_900)
     expect(textsOf(posts)).toEqual(['하나'])
     await vi.advanceTimersByTimeAsync(200)
     vi.useRealTimers()
-    await vi.waitFor(() => expect(textsOf(posts)).toEqual(['하나', '하나', '둘']))
+    await until(() => expect(textsOf(posts)).toEqual(['하나', '하나', '둘']))
   })
 
   it('tries at once when the community can be reached again', async () => {
@@ -206,10 +207,10 @@ describe('the outbox', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { say, posts, outbox } = await setUp([{ code: 'offline' }, 'ok'])
     await say('하나')
-    await vi.waitFor(() => expect(outbox.list()[0]?.state).toBe('waiting'))
+    await until(() => expect(outbox.list()[0]?.state).toBe('waiting'))
     expect(posts).toHaveLength(1)
     outbox.hurry()
-    await vi.waitFor(() => expect(outbox.list()).toEqual([]))
+    await until(() => expect(outbox.list()).toEqual([]))
     vi.useRealTimers()
     expect(posts).toHaveLength(2)
   })
@@ -218,13 +219,13 @@ describe('the outbox', () => {
     const day = 24 * 60 * 60 * 1000
     const { say, clock, outbox, states, posts } = await setUp([{ code: 'offline' }, { code: 'offline' }, { code: 'offline' }, null])
     const { id } = await say('오래된 말')
-    await vi.waitFor(() => expect(posts.length).toBeGreaterThanOrEqual(4))
+    await until(() => expect(posts.length).toBeGreaterThanOrEqual(4))
     clock.now += day + 1
     posts.at(-1)?.answer({ code: 'offline' })
-    await vi.waitFor(() => expect(states()).toEqual(['오래된 말 failed']))
+    await until(() => expect(states()).toEqual(['오래된 말 failed']))
     const before = posts.length
     await outbox.retry(id)
-    await vi.waitFor(() => expect(posts).toHaveLength(before + 1))
+    await until(() => expect(posts).toHaveLength(before + 1))
     expect(states()).toEqual(['오래된 말 sending'])
   })
 
@@ -233,23 +234,23 @@ describe('the outbox', () => {
     const id = '0198c9a2-0000-7000-8000-000000000001'
     await store.add({ id, place: 1, roomId: room, text: '사흘 전', images: 0, writtenAt: '2026-02-26T00:00:00Z', failed: false }, [])
     const { states, posts, outbox } = await setUp()
-    await vi.waitFor(() => expect(states()).toEqual(['사흘 전 failed']))
+    await until(() => expect(states()).toEqual(['사흘 전 failed']))
     expect(posts).toEqual([])
     await outbox.retry(id)
-    await vi.waitFor(() => expect(textsOf(posts)).toEqual(['사흘 전']))
+    await until(() => expect(textsOf(posts)).toEqual(['사흘 전']))
   })
 
   it('takes back what waits and what failed, but not what is being sent', async () => {
     const { say, posts, outbox, states } = await setUp([null])
     const first = await say('보내는 중')
     const second = await say('기다리는 말')
-    await vi.waitFor(() => expect(posts).toHaveLength(1))
+    await until(() => expect(posts).toHaveLength(1))
     await outbox.cancel(first.id)
     await outbox.cancel(second.id)
     expect(states()).toEqual(['보내는 중 sending'])
     expect(await onDisk()).toEqual(['보내는 중'])
     posts[0]?.answer({ code: 'forbidden' })
-    await vi.waitFor(() => expect(states()).toEqual(['보내는 중 failed']))
+    await until(() => expect(states()).toEqual(['보내는 중 failed']))
     await outbox.cancel(first.id)
     expect([states(), await onDisk(), textsOf(posts)]).toEqual([[], [], ['보내는 중']])
   })
@@ -257,25 +258,25 @@ describe('the outbox', () => {
   it('goes on after a restart, in the same order, with what failed still failed', async () => {
     const first = await setUp([{ code: 'forbidden' }, null])
     await first.say('안 되는 말', other)
-    await vi.waitFor(() => expect(first.states()).toEqual(['안 되는 말 failed']))
+    await until(() => expect(first.states()).toEqual(['안 되는 말 failed']))
     await first.say('하나')
     // A clock that is set back must not turn the order round.
     first.clock.now -= 60 * 60 * 1000
     await first.say('둘', room, [png])
     await first.say('셋')
-    await vi.waitFor(() => expect(first.posts).toHaveLength(2))
+    await until(() => expect(first.posts).toHaveLength(2))
     first.outbox.stop()
 
     const second = await setUp([null])
     second.clock.now -= 60 * 60 * 1000
     expect(second.states()).toEqual(['안 되는 말 failed', '하나 sending', '둘 waiting', '셋 waiting'])
-    await vi.waitFor(() => expect(second.posts[0]?.key).toBe(first.posts[1]?.key))
+    await until(() => expect(second.posts[0]?.key).toBe(first.posts[1]?.key))
     await second.say('넷')
     for (const [index, text] of ['하나', '둘', '셋', '넷'].entries()) {
-      await vi.waitFor(() => expect(textsOf(second.posts)[index]).toBe(text))
+      await until(() => expect(textsOf(second.posts)[index]).toBe(text))
       second.posts[index]?.answer('ok')
     }
-    await vi.waitFor(() => expect(second.states()).toEqual(['안 되는 말 failed']))
+    await until(() => expect(second.states()).toEqual(['안 되는 말 failed']))
   })
 
   it('is one account’s', async () => {
@@ -292,7 +293,7 @@ describe('the outbox', () => {
     const { say, posts, outbox, told } = await setUp([null])
     await say('하나')
     await say('둘', room, [png])
-    await vi.waitFor(() => expect(posts).toHaveLength(1))
+    await until(() => expect(posts).toHaveLength(1))
     await outbox.forget()
     expect(told.at(-1)).toEqual([])
     expect(await onDisk()).toEqual([])
@@ -310,12 +311,12 @@ describe('the outbox', () => {
     rmSync(join(folder, place, id, '0'))
     const { say, sent, states } = await setUp()
     await say('뒤의 말')
-    await vi.waitFor(() => expect(sent).toEqual(['뒤의 말']))
+    await until(() => expect(sent).toEqual(['뒤의 말']))
     expect(states()).toEqual(['사진 failed'])
   })
 })
 
-describe('its store', () => {
+describe('its store', { timeout: 120_000 }, () => {
   const entry = (id: string, place: number) => ({
     id: `0198c9a2-0000-7000-8000-00000000000${id}`,
     place,
@@ -352,7 +353,7 @@ describe('its store', () => {
     expect(readdirSync(join(folder, place))).toHaveLength(2)
   })
 
-  it('opens with thousands of messages', { timeout: 60_000 }, async () => {
+  it('opens with thousands of messages', async () => {
     const store = createOutboxStore({ folder, owner: 'someone' })
     await store.add(entry('1', 0), [])
     const [place = ''] = readdirSync(folder)

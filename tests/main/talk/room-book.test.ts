@@ -7,6 +7,7 @@ import { createRoomBook } from '../../../src/main/talk/room-book'
 import type { Message, Room } from '../../../src/shared/contract/chat-shapes'
 import { aMessage, aRoom } from '../../support/chat-samples'
 import { silentLog } from '../../support/silent-log'
+import { until } from '../../support/until'
 
 const roomId = aRoom().id
 const otherId = '0198c9a2-0000-7000-8000-0000000000bb'
@@ -20,7 +21,7 @@ const keep = (owner = 'someone') => createKeptTalk({ folder, owner, log: silentL
 const textsIn = async (kept: KeptTalk, id = roomId) => (await kept.messages(id))?.messages.map(({ text }) => text) ?? null
 const some = (...texts: string[]): Message[] => texts.map((text) => aMessage({ text }))
 
-describe('what is kept of chat', () => {
+describe('what is kept of chat', { timeout: 120_000 }, () => {
   it('is there after a restart, with its age', async () => {
     const kept = keep()
     const messages = some('하나', '둘')
@@ -84,14 +85,14 @@ function pageBefore(said: Message[], before: string | null) {
   return { messages: said.slice(Math.max(0, end - 2), end), more: end > 2 }
 }
 
-describe('the book of rooms', () => {
+describe('the book of rooms', { timeout: 120_000 }, () => {
   /** @param said what the community has of every room, in pages of two; null: it cannot be asked */
   function setUp(said: Message[] | null = null) {
     const kept = keep()
     const asked = vi.fn(async (_roomId: string, before: string | null) => said && pageBefore(said, before))
     const book = createRoomBook({ kept, page: asked, now: () => 1 })
     const hear = (messages: Message[], room: Room = aRoom()) => book.hear({ kind: 'messages', room, messages })
-    const keeps = (...texts: string[]) => vi.waitFor(async () => expect(await textsIn(kept)).toEqual(texts))
+    const keeps = (...texts: string[]) => until(async () => expect(await textsIn(kept)).toEqual(texts))
     return { kept, asked, book, hear, keeps }
   }
 
@@ -111,9 +112,9 @@ describe('the book of rooms', () => {
     const said = (sentAt: number) => ({ id: otherId, senderId: 'nari', kind: 'said' as const, text: '', sentAt, bot: null })
     const list = [aRoom({ lastMessage: said(1_772_323_300) }), aRoom({ id: otherId, lastMessage: said(1_772_323_400) })]
     book.take(list)
-    await vi.waitFor(async () => expect((await kept.rooms())?.rooms.map(({ id }) => id)).toEqual([otherId, roomId]))
+    await until(async () => expect((await kept.rooms())?.rooms.map(({ id }) => id)).toEqual([otherId, roomId]))
     book.take([list[0] as Room])
-    await vi.waitFor(async () => expect((await kept.rooms())?.rooms.map(({ id }) => id)).toEqual([roomId]))
+    await until(async () => expect((await kept.rooms())?.rooms.map(({ id }) => id)).toEqual([roomId]))
   })
 
   it('lets a page join what is known, each message once and in order', async () => {
@@ -183,11 +184,23 @@ describe('the book of rooms', () => {
     await keeps('새 말', '더 새 말')
   })
 
+  it('hands on what it heard when it is left, and does not wait for an answer that may never come', async () => {
+    const { kept, book, hear } = setUp()
+    hear(some('하나'))
+    await book.stop()
+    expect(await textsIn(kept)).toEqual(['하나'])
+    const waiting = createRoomBook({ kept, page: () => new Promise(() => undefined), now: () => 1 })
+    waiting.missed()
+    waiting.hear({ kind: 'messages', room: aRoom(), messages: some('뒤의 말') })
+    await waiting.stop()
+    expect(await textsIn(kept)).toEqual(['하나'])
+  })
+
   it('forgets a room that is gone', async () => {
     const { book, kept } = setUp()
     book.take([aRoom()])
     book.takeMessages(roomId, { messages: some('하나'), more: false })
-    await vi.waitFor(async () => expect(await textsIn(kept)).toEqual(['하나']))
+    await until(async () => expect(await textsIn(kept)).toEqual(['하나']))
     book.hear({ kind: 'roomGone', roomId })
     expect(await kept.messages(roomId)).toBeNull()
     await kept.stop()
