@@ -10,7 +10,8 @@ describe('the address of a search', () => {
   })
 
   it('reads an unknown kind as posts, and nothing as nothing', () => {
-    expect(read('search=a&category=program')).toEqual({ text: 'a', category: 'post' })
+    expect(read('search=a&category=comment')).toEqual({ text: 'a', category: 'post' })
+    expect(read('search=a&category=program')).toEqual({ text: 'a', category: 'program' })
     expect(read('')).toEqual({ text: '', category: 'post' })
   })
 
