@@ -7,10 +7,11 @@ describe('the address of a search', () => {
   it('says what for and of which kind', () => {
     expect(read('search=%ED%95%9C%EA%B5%AD&category=user')).toEqual({ text: '한국', category: 'user' })
     expect(read('search=a&category=qna').category).toBe('qna')
+    expect(read('search=a&category=program').category).toBe('program')
   })
 
   it('reads an unknown kind as posts, and nothing as nothing', () => {
-    expect(read('search=a&category=program')).toEqual({ text: 'a', category: 'post' })
+    expect(read('search=a&category=comment')).toEqual({ text: 'a', category: 'post' })
     expect(read('')).toEqual({ text: '', category: 'post' })
   })
 

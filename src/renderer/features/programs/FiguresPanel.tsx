@@ -5,6 +5,7 @@ import type { Program } from '../../../shared/contract/programs-shapes'
 import { limits } from '../../../shared/limits'
 import { Button } from '../../ui/Button'
 import { classNames } from '../../ui/class-names'
+import { Skeleton } from '../../ui/Skeleton'
 import { FigureChart } from './FigureChart'
 import { FigureTable } from './FigureTable'
 import { type Figure, figureNames, figureSums } from './figure-sums'
@@ -22,13 +23,14 @@ interface FiguresPanelProps {
 /** The last 30 days of all one offers or of one of it, against the 30 before (decision 29): four figures, one of them as a chart or all as a table. */
 export function FiguresPanel({ programs, of, onOf }: FiguresPanelProps) {
   const { t, i18n } = useTranslation()
-  const { data } = useProgramFiguresQuery(
+  const { data, isError } = useProgramFiguresQuery(
     { days: limits.programChartDays * 2, ...(of === null ? {} : { programId: of }) },
     { refetchOnMountOrArgChange: true },
   )
   const [shown, setShown] = useState<Figure>('views')
   const [asTable, setAsTable] = useState(false)
-  if (data === undefined) return null
+  // The table has the figures that count; without these it stands alone.
+  if (data === undefined) return isError ? null : <Waiting />
   const days = data.figures.slice(-limits.programChartDays)
   const now = figureSums(days)
   const before = figureSums(data.figures.slice(0, -limits.programChartDays))
@@ -77,5 +79,13 @@ export function FiguresPanel({ programs, of, onOf }: FiguresPanelProps) {
         </div>
       </div>
     </section>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className={styles.waiting}>
+      <Skeleton height={168} />
+    </div>
   )
 }

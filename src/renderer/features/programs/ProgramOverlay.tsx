@@ -61,7 +61,7 @@ function Bar({ program }: { program: Program }) {
 
 function OverlaySkeleton() {
   return (
-    <div aria-busy="true">
+    <div aria-busy="true" className={styles.column}>
       <div className={styles.cover}>
         <Skeleton height="100%" />
       </div>

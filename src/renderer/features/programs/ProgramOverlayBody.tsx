@@ -17,7 +17,7 @@ export function ProgramOverlayBody({ program }: { program: Program }) {
   const mine = useSession().user?.id === author.id
   return (
     <>
-      <article data-item-id={program.id}>
+      <article className={styles.column} data-item-id={program.id}>
         <div className={styles.cover}>
           <ProgramCover path={program.imagePath} full />
         </div>
