@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { Program } from '../../../shared/contract/programs-shapes'
-import { ProgramCover } from './ProgramCover'
+import { ProgramMini } from './ProgramMini'
 import styles from './ProgramOverlay.module.css'
 import { useProgramLink } from './program-address'
-import { hoursText, priceText } from './program-words'
 import { useUserProgramsInfiniteQuery } from './programs-api'
 
 const most = 4
@@ -19,26 +17,13 @@ export function MoreByMentor({ program: { id, author } }: { program: Program }) 
     <section className={styles.others}>
       <h3>{t('programs.moreBy', { name: author.nickname })}</h3>
       {others.map((program) => (
-        <Mini key={program.id} program={program} />
+        <Other key={program.id} program={program} />
       ))}
     </section>
   )
 }
 
-function Mini({ program }: { program: Program }) {
-  const { t } = useTranslation()
+function Other({ program }: { program: Program }) {
   const link = useProgramLink(program)
-  return (
-    <Link {...link} className={styles.mini}>
-      <span>
-        <ProgramCover path={program.imagePath} />
-      </span>
-      <span>
-        <b>{program.title}</b>
-        <small>
-          {hoursText(t, program.hours)} · {priceText(t, program.price)}
-        </small>
-      </span>
-    </Link>
-  )
+  return <ProgramMini program={program} {...link} />
 }

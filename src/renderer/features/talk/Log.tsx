@@ -18,8 +18,8 @@ interface LogProps {
   room: Room
   said: RoomMessages
   rows: LogRow[]
-  /** Unread when the room was opened, or since reading stopped. */
-  unread: number
+  /** So many are unread, beginning further up than what is loaded; 0 where the line is loaded, or there is none. */
+  above: number
   search: RoomSearch
   alone: boolean
   atEnd: boolean | null
@@ -32,7 +32,7 @@ interface Context {
 }
 
 /** What was said in a room, drawn only around what is in sight. It stays at its end when it is there, and holds still when it is not. */
-export function Log({ room, said, rows, unread, search, alone, atEnd, onAtEnd }: LogProps) {
+export function Log({ room, said, rows, above, search, alone, atEnd, onAtEnd }: LogProps) {
   const { t } = useTranslation()
   const list = useRef<VirtuosoHandle>(null)
   const firstItemIndex = useFirstIndex(rows)
@@ -41,7 +41,7 @@ export function Log({ room, said, rows, unread, search, alone, atEnd, onAtEnd }:
     lineAt > 0 ? { index: lineAt, align: 'start' as const } : { index: 'LAST' as const, align: 'end' as const },
   )
   const context = useMemo(() => ({ label: t('talk.room.messages'), said }), [t, said])
-  const seek = useSeekLine({ said, lineAt, unread, show: (index) => list.current?.scrollToIndex({ index, align: 'start' }) })
+  const seek = useSeekLine({ said, lineAt, above, show: (index) => list.current?.scrollToIndex({ index, align: 'start' }) })
 
   const live = useLive(rows)
   const { currentId } = search
@@ -76,7 +76,7 @@ export function Log({ room, said, rows, unread, search, alone, atEnd, onAtEnd }:
           )}
         />
       </MarkProvider>
-      <LogPills rows={rows} atEnd={atEnd !== false} above={seek.above} isSeeking={seek.isSeeking} onAbove={seek.seek} onEnd={toEnd} />
+      <LogPills rows={rows} atEnd={atEnd !== false} above={above} isSeeking={seek.isSeeking} onAbove={seek.seek} onEnd={toEnd} />
     </div>
   )
 }
