@@ -257,6 +257,7 @@ function start(): void {
     drafts,
     searches,
     saveRoute: route.save,
+    showInMain: (to) => goTo(to),
     offline,
     mailbox,
     community,

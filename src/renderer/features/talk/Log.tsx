@@ -21,7 +21,6 @@ interface LogProps {
   /** So many are unread, beginning further up than what is loaded; 0 where the line is loaded, or there is none. */
   above: number
   search: RoomSearch
-  alone: boolean
   atEnd: boolean | null
   onAtEnd: (atEnd: boolean) => void
 }
@@ -32,7 +31,7 @@ interface Context {
 }
 
 /** What was said in a room, drawn only around what is in sight. It stays at its end when it is there, and holds still when it is not. */
-export function Log({ room, said, rows, above, search, alone, atEnd, onAtEnd }: LogProps) {
+export function Log({ room, said, rows, above, search, atEnd, onAtEnd }: LogProps) {
   const { t } = useTranslation()
   const list = useRef<VirtuosoHandle>(null)
   const firstItemIndex = useFirstIndex(rows)
@@ -72,7 +71,7 @@ export function Log({ room, said, rows, above, search, alone, atEnd, onAtEnd }: 
           startReached={() => void (said.hasOlder && !said.isLoadingOlder && !said.olderFailed && said.loadOlder())}
           components={parts}
           itemContent={(_, row) => (
-            <LogRowView row={row} room={room} alone={alone} found={currentId !== null && row.messages.some(({ id }) => id === currentId)} />
+            <LogRowView row={row} room={room} found={currentId !== null && row.messages.some(({ id }) => id === currentId)} />
           )}
         />
       </MarkProvider>

@@ -18,15 +18,12 @@ interface LogRowViewProps {
   room: Pick<Room, 'id' | 'kind' | 'partner'>
   /** What was searched for is in it. */
   found: boolean
-  /** In a window of its own, where no name leads elsewhere. */
-  alone: boolean
 }
 
 /** One row of the log, with the line of the day or of unread messages above it. A new message draws no other row again. */
 export const LogRowView = memo(
   DrawnRow,
-  (one, other) =>
-    one.found === other.found && one.alone === other.alone && isSameRow(one.row, other.row) && isSameRoom(one.room, other.room),
+  (one, other) => one.found === other.found && isSameRow(one.row, other.row) && isSameRoom(one.room, other.room),
 )
 
 function isSameRoom(one: LogRowViewProps['room'], other: LogRowViewProps['room']): boolean {
@@ -34,7 +31,7 @@ function isSameRoom(one: LogRowViewProps['room'], other: LogRowViewProps['room']
   return one.id === other.id && one.kind === other.kind && nickname === other.partner.nickname && imagePath === other.partner.imagePath
 }
 
-function DrawnRow({ row, room, found, alone }: LogRowViewProps) {
+function DrawnRow({ row, room, found }: LogRowViewProps) {
   const { t, i18n } = useTranslation()
   const now = useNow()
   return (
@@ -48,12 +45,12 @@ function DrawnRow({ row, room, found, alone }: LogRowViewProps) {
           {t('talk.room.unreadLine')}
         </p>
       )}
-      <Said row={row} room={room} alone={alone} />
+      <Said row={row} room={room} />
     </div>
   )
 }
 
-function Said({ row, room, alone }: Omit<LogRowViewProps, 'found'>) {
+function Said({ row, room }: Omit<LogRowViewProps, 'found'>) {
   const { t, i18n } = useTranslation()
   if (row.side === 'ended') {
     return (
@@ -76,7 +73,7 @@ function Said({ row, room, alone }: Omit<LogRowViewProps, 'found'>) {
     <div className={styles.group}>
       <span className={styles.face}>
         {row.last &&
-          (room.kind === 'pair' && !alone ? (
+          (room.kind === 'pair' ? (
             <PersonLink userId={room.partner.id} face>
               {face}
             </PersonLink>
@@ -85,7 +82,7 @@ function Said({ row, room, alone }: Omit<LogRowViewProps, 'found'>) {
           ))}
       </span>
       <span className="sr">{roomName(t, room)}</span>
-      {note ? <BotCard note={note} at={row.at} alone={alone} /> : <Bubble row={row} room={room} />}
+      {note ? <BotCard note={note} at={row.at} /> : <Bubble row={row} room={room} />}
     </div>
   )
 }

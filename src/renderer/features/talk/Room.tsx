@@ -40,7 +40,7 @@ export function Room(props: RoomHeadProps) {
       <RoomHead {...props} searching={search.opened} onSearch={search.opened ? search.close : search.open} />
       {search.opened && <RoomSearchBar search={search} />}
       <TalkLine keptAt={said.keptAt} error={said.error} />
-      {said.isLoaded ? <Said room={room} said={said} search={search} alone={alone} /> : <NotYet said={said} />}
+      {said.isLoaded ? <Said room={room} said={said} search={search} /> : <NotYet said={said} />}
       {room.writable ? <Composer room={room} /> : <RoomClosed room={room} alone={alone} />}
     </section>
   )
@@ -63,10 +63,9 @@ interface SaidProps {
   room: RoomShape
   said: RoomMessages
   search: ReturnType<typeof useRoomSearch>
-  alone: boolean
 }
 
-function Said({ room, said, search, alone }: SaidProps) {
+function Said({ room, said, search }: SaidProps) {
   const { user } = useSession()
   const ownId = user?.id ?? ''
   const { messages, waiting, keptAt, hasOlder } = said
@@ -80,7 +79,7 @@ function Said({ room, said, search, alone }: SaidProps) {
   useEffect(() => place.current?.closest('section')?.querySelector<HTMLElement>('[data-composer]')?.focus({ preventScroll: true }), [])
   return (
     <div ref={place} className={styles.said}>
-      <Log room={room} said={said} rows={rows} above={above} search={search} alone={alone} atEnd={atEnd} onAtEnd={setAtEnd} />
+      <Log room={room} said={said} rows={rows} above={above} search={search} atEnd={atEnd} onAtEnd={setAtEnd} />
       <NewsVoice room={room} messages={messages} ownId={ownId} />
     </div>
   )
