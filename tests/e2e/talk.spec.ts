@@ -147,7 +147,9 @@ test('words are found in the room, further back than what is loaded', async () =
 test('who listens hears of each message whose it is, what it says and when, and of new ones by themselves', async () => {
   const { haru, nari, community } = pair
   const roomId = await roomOf(pair)
+  await goTo(haru.page, '/talk')
   await ask(community.url, 'sendMessage', { roomId, text: '먼저 온 말' }, nari.member.token)
+  await expect(roomRow(haru.page, 'nari')).toContainText('먼저 온 말')
   await enterRoom(haru.page, t, roomId)
   const heard = (name: string, text: string) =>
     log(haru.page, t)
