@@ -142,6 +142,10 @@ test('words are found in the room, further back than what is loaded', async () =
   await find.press('Escape')
   await press(haru.page, t('talk.room.toEnd'))
   await expect(log(haru.page, t).getByText('짚 54', { exact: true })).toBeInViewport()
+  // The field grows, and what was said last stays in sight above it.
+  await messageField(haru.page, t).fill('한 줄\n두 줄\n세 줄\n네 줄')
+  await expect(log(haru.page, t).getByText('짚 54', { exact: true })).toBeInViewport({ ratio: 1 })
+  await messageField(haru.page, t).fill('')
 })
 
 test('who listens hears of each message whose it is, what it says and when, and of new ones by themselves', async () => {

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Components, Virtuoso, type VirtuosoHandle } from 'react-virtuoso'
 import type { Room } from '../../../shared/contract/chat-shapes'
@@ -52,8 +52,10 @@ export function Log({ room, said, rows, above, search, atEnd, onAtEnd }: LogProp
 
   const toEnd = () => list.current?.scrollToIndex({ index: 'LAST', align: 'end' })
   useOwnInSight(rows, toEnd)
+  const place = useRef<HTMLDivElement>(null)
+  useEndInSight(place, atEnd === true, toEnd)
   return (
-    <div className={styles.place}>
+    <div ref={place} className={styles.place}>
       <MarkProvider value={search.find}>
         <Virtuoso<LogRow, Context>
           ref={list}
@@ -90,6 +92,17 @@ function useOwnInSight(rows: readonly LogRow[], toEnd: () => void): void {
     if (ownKey !== null && ownKey !== before.current) live.current()
     before.current = ownKey
   }, [ownKey, live])
+}
+
+/** Who is at the end stays there when the field below grows, or the window shrinks. */
+function useEndInSight(place: RefObject<HTMLElement | null>, atEnd: boolean, toEnd: () => void): void {
+  const live = useLive(toEnd)
+  useEffect(() => {
+    if (!atEnd || place.current === null) return
+    const observer = new ResizeObserver(() => live.current())
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [atEnd, place, live])
 }
 
 const parts = {
