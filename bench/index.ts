@@ -1,13 +1,16 @@
 import { join } from 'node:path'
 import { findElectron } from '../scripts/setup/electron.mjs'
 import { bundle } from './bundle'
+import { crash } from './crash'
 import { deepPrograms } from './deep-programs'
 import { heap } from './heap'
 import { ipc } from './ipc'
 import { likes } from './likes'
 import { memory, memoryEmbedded } from './memory'
+import { message } from './message'
 import { page, pageOnPostgres } from './page'
 import type { Ratio } from './pairs'
+import { comeBack } from './return'
 import { scroll } from './scroll'
 import { deep, search } from './search'
 import { again, start } from './start'
@@ -27,6 +30,9 @@ const benchmarks: Record<string, () => Promise<Ratio[]>> = {
   memory: async () => [await memory(), await memoryEmbedded()],
   scroll,
   heap: async () => [await heap()],
+  message: async () => [await message()],
+  return: async () => [await comeBack()],
+  crash: async () => [await crash()],
 }
 
 const asked = process.argv.slice(2).filter((name) => !name.startsWith('-') && name in benchmarks)

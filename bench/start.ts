@@ -32,7 +32,7 @@ export async function again(): Promise<Ratio> {
   }
 }
 
-async function inFreshFolder(run: (dataDir: string) => Promise<Run>): Promise<number> {
+export async function inFreshFolder(run: (dataDir: string) => Promise<Run>): Promise<number> {
   const folder = freshFolder()
   try {
     return await timed(run(folder.path))

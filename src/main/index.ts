@@ -270,6 +270,7 @@ function start(): void {
     drafts,
     searches,
     saveRoute: route.save,
+    showInMain: (to) => goTo(to),
     offline,
     mailbox,
     community,

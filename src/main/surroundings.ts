@@ -73,6 +73,7 @@ export function createSurroundings(deps: SurroundingsDeps): Surroundings {
       update()
     },
     showUnread(count) {
+      if (count === unread) return
       unread = count
       badge.show(count, wording().tray.unread.replace('{{count}}', String(count)))
       update()

@@ -212,6 +212,8 @@ export interface DesktopBridge {
   watchRoom(roomId: string | null): void
   /** Opens a room in a window of its own, or brings that window to the front. */
   openRoomWindow(roomId: string): Promise<void>
+  /** Goes to a place of the app in its main window, brought to the front. Begins with '/'. */
+  showInMain(route: string): void
   keptRooms(): Promise<KeptRooms | null>
   keptMessages(roomId: string): Promise<KeptMessages | null>
   /** The mails of the embedded community, newest first; empty with a remote one. */

@@ -70,7 +70,7 @@ test('pictures are chosen, dropped and pasted, sent with the text, and opened la
   await expect(nari.page.getByRole('dialog', { name: t('compose.viewer.label') })).toBeVisible()
   await nari.page.keyboard.press('Escape')
   await goTo(haru.page, '/talk')
-  await expect(roomRow(haru.page, 'nari')).toContainText(t('talk.photo'))
+  await expect(roomRow(haru.page, 'nari')).toContainText(t('talk.photos', { count: 2 }))
 })
 
 test('without a server what one writes waits, and is sent once when it is back; the draft outlives a crash', async () => {
@@ -142,6 +142,30 @@ test('words are found in the room, further back than what is loaded', async () =
   await find.press('Escape')
   await press(haru.page, t('talk.room.toEnd'))
   await expect(log(haru.page, t).getByText('짚 54', { exact: true })).toBeInViewport()
+  // The field grows, and what was said last stays in sight above it.
+  await messageField(haru.page, t).fill('한 줄\n두 줄\n세 줄\n네 줄')
+  await expect(log(haru.page, t).getByText('짚 54', { exact: true })).toBeInViewport({ ratio: 1 })
+  await messageField(haru.page, t).fill('')
+})
+
+test('who listens hears of each message whose it is, what it says and when, and of new ones by themselves', async () => {
+  const { haru, nari, community } = pair
+  const roomId = await roomOf(pair)
+  await goTo(haru.page, '/talk')
+  await ask(community.url, 'sendMessage', { roomId, text: '먼저 온 말' }, nari.member.token)
+  await expect(roomRow(haru.page, 'nari')).toContainText('먼저 온 말')
+  await enterRoom(haru.page, t, roomId)
+  const heard = (name: string, text: string) =>
+    log(haru.page, t)
+      .getByRole('listitem')
+      .filter({ hasText: new RegExp(`${name}\\s*${text}\\s*오[전후] \\d+:\\d+`) })
+  await expect(heard('nari', '먼저 온 말')).toHaveCount(1)
+  await say(haru.page, t, '내가 한 말')
+  await expect(heard(t('talk.you'), '내가 한 말')).toHaveCount(1)
+  const news = haru.page.getByRole('log', { name: t('talk.room.news') })
+  await expect(news).not.toContainText('먼저 온 말')
+  await ask(community.url, 'sendMessage', { roomId, text: '방금 온 말' }, nari.member.token)
+  await expect(news).toContainText(t('talk.room.said', { name: 'nari', text: '방금 온 말' }))
 })
 
 test('by keyboard from the list into a room, and without faults for who listens', async () => {
@@ -181,6 +205,9 @@ test('a room opens in a window of its own, which sends and hears too', async () 
   await say(own, t, '작은 창에서 쓴 말')
   await expect(log(nari.page, t).getByText('작은 창에서 쓴 말')).toBeVisible()
   await expect(log(haru.page, t).getByText('작은 창에서 쓴 말')).toHaveCount(1)
+  await own.getByRole('heading', { level: 1 }).getByRole('link', { name: 'nari' }).click()
+  await expect(haru.page.getByRole('heading', { level: 1, name: 'nari' })).toBeVisible()
+  expect(new URL(own.url()).hash).toBe(`#/talk/${roomId}`)
   await own.close()
 })
 

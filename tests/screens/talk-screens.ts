@@ -83,8 +83,11 @@ async function open(page: Page, text: string): Promise<void> {
   }, roomId)
 }
 
+// Of the demo community: with pictures, both languages, and something unread.
+const talkedTo = 'oliver_in_seoul'
+
 async function openedPair({ page, t }: Pick<Scene, 'page' | 't'>): Promise<void> {
-  await open(page, 'https://example.com')
+  await open(page, talkedTo)
   await page
     .getByRole('list', { name: t('talk.room.messages') })
     .getByRole('listitem')

@@ -28,6 +28,7 @@ export interface DesktopMethodsDeps {
   drafts: Drafts
   searches: RecentSearches
   saveRoute: (route: string) => void
+  showInMain: (route: string) => void
   offline: Pick<OfflineStore, 'keepHome'>
   mailbox: Mailbox
   community: CommunityPlace
@@ -55,6 +56,7 @@ export function addDesktopMethods(ipc: Ipc, deps: DesktopMethodsDeps): void {
   ipc.answer('recentSearches', { input: nothing, run: searches.read })
   ipc.answer('saveRecentSearches', { input: z.tuple([searchTexts]), run: searches.save })
   ipc.hear('saveRoute', { input: z.tuple([route]), run: deps.saveRoute })
+  ipc.hear('showInMain', { input: z.tuple([route]), run: deps.showInMain })
   ipc.hear('keepHome', { input: z.tuple([id.nullable(), keptHome]), most: mostHome, run: deps.offline.keepHome })
   ipc.answer('mails', { input: nothing, run: () => (community.about().kind === 'embedded' ? mailbox.list() : []) })
   ipc.answer('chooseCommunity', { input: z.tuple([z.string().max(2048).nullable()]), run: deps.chooseCommunity })

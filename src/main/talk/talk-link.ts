@@ -38,7 +38,7 @@ export interface TalkLink extends Talk {
 export function createTalkLink(deps: TalkLinkDeps): TalkLink {
   const { link, rooms, log } = deps
   const { community, session, client } = link
-  const watched = new Map<WebContents, string>()
+  const watched = new Map<WebContents, string | null>()
 
   const account = () => {
     const user = session.user()
@@ -84,11 +84,8 @@ export function createTalkLink(deps: TalkLinkDeps): TalkLink {
   return {
     ...talk,
     watchRoom(page, roomId) {
-      if (roomId === null) watched.delete(page)
-      else {
-        if (!watched.has(page)) page.once('destroyed', () => watched.delete(page))
-        watched.set(page, roomId)
-      }
+      if (!watched.has(page)) page.once('destroyed', () => watched.delete(page))
+      watched.set(page, roomId)
     },
     async stop() {
       stopWatching()

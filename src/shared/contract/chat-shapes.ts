@@ -90,7 +90,15 @@ export const message = z.codec(wireMessage, innerMessage, {
   }),
 })
 
-const wireLast = z.object({ id: z.string(), userId: z.string(), type: z.number(), msg: z.string(), regDttm: z.number(), ...wireBot })
+const wireLast = z.object({
+  id: z.string(),
+  userId: z.string(),
+  type: z.number(),
+  msg: z.string(),
+  regDttm: z.number(),
+  pictures: z.number().optional(),
+  ...wireBot,
+})
 
 const innerLast = z.strictObject({
   id,
@@ -100,6 +108,8 @@ const innerLast = z.strictObject({
   text: z.string(),
   sentAt: z.number(),
   bot: botNote.nullable(),
+  /** How many pictures were sent at once, where it is the last of several. */
+  pictures: z.number().optional(),
 })
 type LastMessage = z.output<typeof innerLast>
 
@@ -110,6 +120,7 @@ const lastFromWire = (w: z.output<typeof wireLast>): LastMessage => ({
   text: w.msg,
   sentAt: w.regDttm,
   bot: botFromWire(w),
+  ...(w.pictures === undefined ? {} : { pictures: w.pictures }),
 })
 const lastToWire = (m: LastMessage): z.output<typeof wireLast> => ({
   id: m.id,
@@ -117,6 +128,7 @@ const lastToWire = (m: LastMessage): z.output<typeof wireLast> => ({
   type: m.kind === 'ended' ? 1 : 0,
   msg: m.text,
   regDttm: m.sentAt,
+  ...(m.pictures === undefined ? {} : { pictures: m.pictures }),
   ...botToWire(m.bot),
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LogInput, logRows } from '../../../src/renderer/features/talk/log-rows'
+import { isLineAbove, isSameRow, type LogInput, type LogRow, logRows } from '../../../src/renderer/features/talk/log-rows'
 import type { WaitingMessage } from '../../../src/shared/bridge'
 import { message } from './said'
 
@@ -47,6 +47,23 @@ describe('the rows of a room', () => {
     const said = [message({ sentAt: noon }), message({ sentAt: noon + 1 })]
     expect(rows({ messages: said, readUpTo: { id: null } })[0]?.unread).toBe(true)
     expect(rows({ messages: said, readUpTo: { id: 'long ago' } }).some(({ unread }) => unread)).toBe(false)
+  })
+
+  it('are the same as before where nothing about them changed, and not where their place in the group did', () => {
+    const said = [message({ sentAt: noon }), message({ sentAt: noon + 5 })]
+    const before = rows({ messages: said })
+    const after = rows({ messages: [...said, message({ sentAt: noon + 9 })] })
+    const same = (index: number) => isSameRow(before[index] as LogRow, after[index] as LogRow)
+    expect([same(0), same(1)]).toEqual([true, false])
+  })
+
+  it('know the line to be further up while older ones can be loaded', () => {
+    const said = [message({ id: 'read' }), message()]
+    expect(isLineAbove({ id: 'long ago' }, said, true)).toBe(true)
+    expect(isLineAbove({ id: null }, said, true)).toBe(true)
+    expect(isLineAbove({ id: 'read' }, said, true)).toBe(false)
+    expect(isLineAbove({ id: 'long ago' }, said, false)).toBe(false)
+    expect(isLineAbove(null, said, true)).toBe(false)
   })
 
   it('put the pictures of one message together, with its text', () => {

@@ -1,14 +1,21 @@
-import { Link } from 'react-router-dom'
+import { Link, type To } from 'react-router-dom'
 import type { Program } from '../../../shared/contract/programs-shapes'
 import { ProgramCover } from './ProgramCover'
 import styles from './ProgramMini.module.css'
 import { useProgramLink } from './program-address'
 
-/** A program in few words, beside something else; it opens over the page. */
-export function ProgramMini({ program, about }: { program: Program; about: string }) {
-  const link = useProgramLink(program)
+interface ProgramMiniProps {
+  program: Program
+  about: string
+  /** Where it is shown; over the current page unless said otherwise. */
+  to?: To
+}
+
+/** A program in a narrow column: its picture small, its title, and a line about it. */
+export function ProgramMini({ program, about, to }: ProgramMiniProps) {
+  const over = useProgramLink(program)
   return (
-    <Link {...link} className={styles.mini}>
+    <Link {...(to === undefined ? over : { to })} className={styles.mini}>
       <span>
         <ProgramCover path={program.imagePath} />
       </span>

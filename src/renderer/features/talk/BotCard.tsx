@@ -7,7 +7,7 @@ import { noteRoute, noteText } from './room-words'
 import { SaidAt } from './SaidAt'
 
 /** What the bot tells, and the way to what it tells of (decision 23). */
-export function BotCard({ note, at, alone }: { note: BotNote; at: number; alone: boolean }) {
+export function BotCard({ note, at }: { note: BotNote; at: number }) {
   const { t } = useTranslation()
   const route = noteRoute(note)
   return (
@@ -15,7 +15,7 @@ export function BotCard({ note, at, alone }: { note: BotNote; at: number; alone:
       <div className={styles.card}>
         <p>{noteText(t, note)}</p>
         {note.content !== '' && <blockquote>{note.content}</blockquote>}
-        {route !== null && note.link !== null && !alone && (
+        {route !== null && note.link !== null && (
           <ButtonLink to={route} kind="line" size="s">
             {t(`talk.note.open.${note.link.kind}`)}
           </ButtonLink>

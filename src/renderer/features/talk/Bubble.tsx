@@ -15,7 +15,7 @@ import { roomName } from './room-words'
 import { SaidAt } from './SaidAt'
 
 /** What somebody said: text, pictures, or both, and under the last of a group its time. */
-export function Bubble({ row, room }: { row: LogRow; room: Room }) {
+export function Bubble({ row, room }: { row: LogRow; room: Pick<Room, 'id' | 'kind' | 'partner'> }) {
   const { t } = useTranslation()
   const entries = useMessageMenu(row, room)
   const label = t('talk.room.messageMenu', { name: row.side === 'mine' ? t('talk.you') : roomName(t, room) })
@@ -53,7 +53,7 @@ function Actions({ label, entries }: { label: string; entries: MenuEntry[] }) {
   )
 }
 
-function useMessageMenu({ text, side, messages }: LogRow, { id: roomId }: Room): MenuEntry[] {
+function useMessageMenu({ text, side, messages }: LogRow, { id: roomId }: Pick<Room, 'id'>): MenuEntry[] {
   const { t } = useTranslation()
   const toast = useToast()
   const { report } = useModeration()

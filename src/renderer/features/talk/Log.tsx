@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Components, Virtuoso, type VirtuosoHandle } from 'react-virtuoso'
 import type { Room } from '../../../shared/contract/chat-shapes'
@@ -18,10 +18,9 @@ interface LogProps {
   room: Room
   said: RoomMessages
   rows: LogRow[]
-  /** Unread when the room was opened, or since reading stopped. */
-  unread: number
+  /** So many are unread, beginning further up than what is loaded; 0 where the line is loaded, or there is none. */
+  above: number
   search: RoomSearch
-  alone: boolean
   atEnd: boolean | null
   onAtEnd: (atEnd: boolean) => void
 }
@@ -32,7 +31,7 @@ interface Context {
 }
 
 /** What was said in a room, drawn only around what is in sight. It stays at its end when it is there, and holds still when it is not. */
-export function Log({ room, said, rows, unread, search, alone, atEnd, onAtEnd }: LogProps) {
+export function Log({ room, said, rows, above, search, atEnd, onAtEnd }: LogProps) {
   const { t } = useTranslation()
   const list = useRef<VirtuosoHandle>(null)
   const firstItemIndex = useFirstIndex(rows)
@@ -41,7 +40,7 @@ export function Log({ room, said, rows, unread, search, alone, atEnd, onAtEnd }:
     lineAt > 0 ? { index: lineAt, align: 'start' as const } : { index: 'LAST' as const, align: 'end' as const },
   )
   const context = useMemo(() => ({ label: t('talk.room.messages'), said }), [t, said])
-  const seek = useSeekLine({ said, lineAt, unread, show: (index) => list.current?.scrollToIndex({ index, align: 'start' }) })
+  const seek = useSeekLine({ said, lineAt, above, show: (index) => list.current?.scrollToIndex({ index, align: 'start' }) })
 
   const live = useLive(rows)
   const { currentId } = search
@@ -53,8 +52,10 @@ export function Log({ room, said, rows, unread, search, alone, atEnd, onAtEnd }:
 
   const toEnd = () => list.current?.scrollToIndex({ index: 'LAST', align: 'end' })
   useOwnInSight(rows, toEnd)
+  const place = useRef<HTMLDivElement>(null)
+  useEndInSight(place, atEnd === true, toEnd)
   return (
-    <div className={styles.place}>
+    <div ref={place} className={styles.place}>
       <MarkProvider value={search.find}>
         <Virtuoso<LogRow, Context>
           ref={list}
@@ -72,11 +73,11 @@ export function Log({ room, said, rows, unread, search, alone, atEnd, onAtEnd }:
           startReached={() => void (said.hasOlder && !said.isLoadingOlder && !said.olderFailed && said.loadOlder())}
           components={parts}
           itemContent={(_, row) => (
-            <LogRowView row={row} room={room} alone={alone} found={currentId !== null && row.messages.some(({ id }) => id === currentId)} />
+            <LogRowView row={row} room={room} found={currentId !== null && row.messages.some(({ id }) => id === currentId)} />
           )}
         />
       </MarkProvider>
-      <LogPills rows={rows} atEnd={atEnd !== false} above={seek.above} isSeeking={seek.isSeeking} onAbove={seek.seek} onEnd={toEnd} />
+      <LogPills rows={rows} atEnd={atEnd !== false} above={above} isSeeking={seek.isSeeking} onAbove={seek.seek} onEnd={toEnd} />
     </div>
   )
 }
@@ -91,6 +92,17 @@ function useOwnInSight(rows: readonly LogRow[], toEnd: () => void): void {
     if (ownKey !== null && ownKey !== before.current) live.current()
     before.current = ownKey
   }, [ownKey, live])
+}
+
+/** Who is at the end stays there when the field below grows, or the window shrinks. */
+function useEndInSight(place: RefObject<HTMLElement | null>, atEnd: boolean, toEnd: () => void): void {
+  const live = useLive(toEnd)
+  useEffect(() => {
+    if (!atEnd || place.current === null) return
+    const observer = new ResizeObserver(() => live.current())
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [atEnd, place, live])
 }
 
 const parts = {

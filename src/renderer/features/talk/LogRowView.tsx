@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Room } from '../../../shared/contract/chat-shapes'
 import { useNow } from '../../hooks/use-now'
@@ -6,7 +7,7 @@ import { PersonLink } from '../../ui/PersonLink'
 import { BotCard } from './BotCard'
 import { Bubble } from './Bubble'
 import styles from './Log.module.css'
-import type { LogRow } from './log-rows'
+import { isSameRow, type LogRow } from './log-rows'
 import { RoomFace } from './RoomFace'
 import { roomName } from './room-words'
 import { clockText, dayText } from './talk-times'
@@ -14,15 +15,23 @@ import { WaitingBubble } from './WaitingBubble'
 
 interface LogRowViewProps {
   row: LogRow
-  room: Room
+  room: Pick<Room, 'id' | 'kind' | 'partner'>
   /** What was searched for is in it. */
   found: boolean
-  /** In a window of its own, where no name leads elsewhere. */
-  alone: boolean
 }
 
-/** One row of the log, with the line of the day or of unread messages above it. */
-export function LogRowView({ row, room, found, alone }: LogRowViewProps) {
+/** One row of the log, with the line of the day or of unread messages above it. A new message draws no other row again. */
+export const LogRowView = memo(
+  DrawnRow,
+  (one, other) => one.found === other.found && isSameRow(one.row, other.row) && isSameRoom(one.room, other.room),
+)
+
+function isSameRoom(one: LogRowViewProps['room'], other: LogRowViewProps['room']): boolean {
+  const { nickname, imagePath } = one.partner
+  return one.id === other.id && one.kind === other.kind && nickname === other.partner.nickname && imagePath === other.partner.imagePath
+}
+
+function DrawnRow({ row, room, found }: LogRowViewProps) {
   const { t, i18n } = useTranslation()
   const now = useNow()
   return (
@@ -36,12 +45,12 @@ export function LogRowView({ row, room, found, alone }: LogRowViewProps) {
           {t('talk.room.unreadLine')}
         </p>
       )}
-      <Said row={row} room={room} alone={alone} />
+      <Said row={row} room={room} />
     </div>
   )
 }
 
-function Said({ row, room, alone }: Omit<LogRowViewProps, 'found'>) {
+function Said({ row, room }: Omit<LogRowViewProps, 'found'>) {
   const { t, i18n } = useTranslation()
   if (row.side === 'ended') {
     return (
@@ -64,7 +73,7 @@ function Said({ row, room, alone }: Omit<LogRowViewProps, 'found'>) {
     <div className={styles.group}>
       <span className={styles.face}>
         {row.last &&
-          (room.kind === 'pair' && !alone ? (
+          (room.kind === 'pair' ? (
             <PersonLink userId={room.partner.id} face>
               {face}
             </PersonLink>
@@ -73,7 +82,7 @@ function Said({ row, room, alone }: Omit<LogRowViewProps, 'found'>) {
           ))}
       </span>
       <span className="sr">{roomName(t, room)}</span>
-      {note ? <BotCard note={note} at={row.at} alone={alone} /> : <Bubble row={row} room={room} />}
+      {note ? <BotCard note={note} at={row.at} /> : <Bubble row={row} room={room} />}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/ErrorState'
 import { Composer } from './Composer'
 import { Log } from './Log'
 import { LogSkeleton } from './LogSkeleton'
-import { logRows } from './log-rows'
+import { isLineAbove, logRows } from './log-rows'
 import { NewsVoice } from './NewsVoice'
 import styles from './Room.module.css'
 import { RoomClosed } from './RoomClosed'
@@ -40,7 +40,7 @@ export function Room(props: RoomHeadProps) {
       <RoomHead {...props} searching={search.opened} onSearch={search.opened ? search.close : search.open} />
       {search.opened && <RoomSearchBar search={search} />}
       <TalkLine keptAt={said.keptAt} error={said.error} />
-      {said.isLoaded ? <Said room={room} said={said} search={search} alone={alone} /> : <NotYet said={said} />}
+      {said.isLoaded ? <Said room={room} said={said} search={search} /> : <NotYet said={said} />}
       {room.writable ? <Composer room={room} /> : <RoomClosed room={room} alone={alone} />}
     </section>
   )
@@ -63,23 +63,23 @@ interface SaidProps {
   room: RoomShape
   said: RoomMessages
   search: ReturnType<typeof useRoomSearch>
-  alone: boolean
 }
 
-function Said({ room, said, search, alone }: SaidProps) {
+function Said({ room, said, search }: SaidProps) {
   const { user } = useSession()
   const ownId = user?.id ?? ''
-  const { messages, waiting, keptAt } = said
+  const { messages, waiting, keptAt, hasOlder } = said
   // Null until the log has been drawn.
   const [atEnd, setAtEnd] = useState<boolean | null>(null)
-  const [unread] = useState(room.unread)
   const line = useReading(room, keptAt === null ? messages.at(-1) : undefined, atEnd === true)
-  const rows = useMemo(() => logRows({ messages, waiting, ownId, readUpTo: line }), [messages, waiting, ownId, line])
+  const above = line !== null && isLineAbove(line, messages, hasOlder) ? line.count : 0
+  const readUpTo = above > 0 ? null : line
+  const rows = useMemo(() => logRows({ messages, waiting, ownId, readUpTo }), [messages, waiting, ownId, readUpTo])
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.closest('section')?.querySelector<HTMLElement>('[data-composer]')?.focus({ preventScroll: true }), [])
   return (
     <div ref={place} className={styles.said}>
-      <Log room={room} said={said} rows={rows} unread={unread} search={search} alone={alone} atEnd={atEnd} onAtEnd={setAtEnd} />
+      <Log room={room} said={said} rows={rows} above={above} search={search} atEnd={atEnd} onAtEnd={setAtEnd} />
       <NewsVoice room={room} messages={messages} ownId={ownId} />
     </div>
   )

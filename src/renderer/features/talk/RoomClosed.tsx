@@ -28,7 +28,7 @@ export function RoomClosed({ room, alone }: { room: Room; alone: boolean }) {
   return (
     <div className={styles.closed}>
       <p>{isBlocked ? t('talk.room.youBlocked', { name: roomName(t, room) }) : t('talk.room.noLongerWritable')}</p>
-      {isBlocked && !alone && (
+      {isBlocked && (
         <ButtonLink to="/profile/setting/blocked" kind="line" size="s">
           {t('talk.room.toBlocked')}
         </ButtonLink>

@@ -48,7 +48,7 @@ export function RoomHead({
       )}
       {single && <RoomFace room={room} size={36} />}
       <div className={styles.who}>
-        <h1 className="one">{room.kind === 'pair' && !alone ? <PersonLink userId={room.partner.id}>{name}</PersonLink> : name}</h1>
+        <h1 className="one">{room.kind === 'pair' ? <PersonLink userId={room.partner.id}>{name}</PersonLink> : name}</h1>
         {subtitle && <span className="one">{subtitle}</span>}
       </div>
       {room.kind !== 'self' && (

@@ -78,7 +78,7 @@ function Rooms({ rooms, openId, faceOf }: Pick<RoomListProps, 'openId' | 'faceOf
         increaseViewportBy={200}
         initialItemCount={Math.min(rooms.length, 12)}
         components={parts}
-        itemContent={(_, room) => <RoomRow room={room} face={faceOf(room)} on={room.id === openId} />}
+        itemContent={(_, room) => <RoomRow room={room} faceOf={faceOf} on={room.id === openId} />}
       />
     </div>
   )

@@ -1,5 +1,5 @@
 import { IconBellOff, IconNotebook, IconRosetteDiscountCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Room } from '../../../shared/contract/chat-shapes'
@@ -12,13 +12,13 @@ import { lastTimeText } from './talk-times'
 
 interface RoomRowProps {
   room: Room
-  face: ReactNode
+  faceOf: (room: Room) => ReactNode
   /** It is the one that is open. */
   on: boolean
 }
 
 /** A room in the list: who, when, what was said last, and how much of it is new. */
-export function RoomRow({ room, face, on }: RoomRowProps) {
+export const RoomRow = memo(function RoomRow({ room, faceOf, on }: RoomRowProps) {
   const { t, i18n } = useTranslation()
   const now = useNow()
   const { lastMessage, unread, alarm, kind } = room
@@ -31,7 +31,7 @@ export function RoomRow({ room, face, on }: RoomRowProps) {
       data-room-id={room.id}
       draggable={false}
     >
-      {face}
+      {faceOf(room)}
       <span className={styles.words}>
         <span className={styles.top}>
           <b className="one">{roomName(t, room)}</b>
@@ -47,4 +47,4 @@ export function RoomRow({ room, face, on }: RoomRowProps) {
       </span>
     </Link>
   )
-}
+})

@@ -35,6 +35,24 @@ export interface LogInput {
   readUpTo: { id: string | null } | null
 }
 
+/** Whether two rows are drawn the same: a list of rows is made anew with each message, its messages are not. */
+export function isSameRow(one: LogRow, other: LogRow): boolean {
+  const { messages, images, ...rest } = one
+  return (
+    (Object.keys(rest) as (keyof typeof rest)[]).every((name) => one[name] === other[name]) &&
+    isSameList(messages, other.messages) &&
+    isSameList(images, other.images)
+  )
+}
+
+const isSameList = (one: readonly unknown[], other: readonly unknown[]) =>
+  one.length === other.length && one.every((each, index) => each === other[index])
+
+/** Whether reading stopped further up than what is loaded. */
+export function isLineAbove(line: LogInput['readUpTo'], messages: readonly Message[], hasOlder: boolean): boolean {
+  return line !== null && hasOlder && !messages.some(({ id }) => id === line.id)
+}
+
 /** A post's pictures follow each other at once; two posts are never that close. */
 const onePostSeconds = 1
 

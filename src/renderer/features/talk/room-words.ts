@@ -30,7 +30,8 @@ export function lastText(t: TFunction, { lastMessage: last, kind, ended }: Room)
   if (ended || last?.kind === 'ended') return t('talk.ended')
   if (last === null) return kind === 'pair' ? t('talk.nothingYet') : ''
   if (last.bot !== null) return noteText(t, last.bot)
-  return last.text === '' ? t('talk.photo') : last.text.replace(/\s+/g, ' ')
+  if (last.text !== '') return last.text.replace(/\s+/g, ' ')
+  return last.pictures === undefined ? t('talk.photo') : t('talk.photos', { count: last.pictures })
 }
 
 /** Where what the bot speaks of is found. */

@@ -5,9 +5,24 @@ const midnight = (at: number) => new Date(at).setHours(0, 0, 0, 0)
 /** Whole days between two moments, by the calendar of this machine. */
 const daysBetween = (at: number, now: number) => Math.round((midnight(now) - midnight(at)) / dayMs)
 
+// Making one costs more than all the rest of a message's drawing.
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatted(language: string, at: number, shape: Intl.DateTimeFormatOptions): string {
+  const key = language + JSON.stringify(shape)
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, shape)
+  formats.set(key, format)
+  return format.format(at)
+}
+
 /** The time of day: 오후 2:41, 2:41 PM. `at` in milliseconds. */
 export function clockText(language: string, at: number): string {
-  return new Date(at).toLocaleTimeString(language, { hour: 'numeric', minute: '2-digit' })
+  return formatted(language, at, { hour: 'numeric', minute: '2-digit' })
+}
+
+/** The day and the time of day, in full. */
+export function momentText(language: string, at: number): string {
+  return formatted(language, at, { dateStyle: 'long', timeStyle: 'short' })
 }
 
 /** When something was last said, as short as it can be told: the time, yesterday, the weekday, the date. */
@@ -15,7 +30,7 @@ export function lastTimeText(t: TFunction, language: string, at: number, now: nu
   const days = daysBetween(at, now)
   if (days <= 0) return clockText(language, at)
   if (days === 1) return t('talk.yesterday')
-  if (days < 7) return new Date(at).toLocaleDateString(language, { weekday: 'long' })
+  if (days < 7) return formatted(language, at, { weekday: 'long' })
   return dateText(language, at, now, { day: 'numeric', month: language === 'ko' ? 'long' : 'short' })
 }
 
@@ -27,5 +42,5 @@ export function dayText(t: TFunction, language: string, at: number, now: number)
 
 function dateText(language: string, at: number, now: number, shape: Intl.DateTimeFormatOptions): string {
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear()
-  return new Date(at).toLocaleDateString(language, sameYear ? shape : { ...shape, year: 'numeric' })
+  return formatted(language, at, sameYear ? shape : { ...shape, year: 'numeric' })
 }

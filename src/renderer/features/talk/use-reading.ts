@@ -31,18 +31,20 @@ export function useReading({ id: roomId, unread, lastReadId }: Room, newest: Mes
   return line
 }
 
-/** `id`: the last message that was read; null: none ever was. */
+/** `id`: the last message that was read; null: none ever was. `count`: how many came after it before reading went on. */
 export interface Line {
   id: string | null
+  count: number
 }
 
 /** Where reading stopped. It stays while the room is open, and moves on only when reading stopped again. */
 function useLine(unread: number, lastReadId: string | null, sees: boolean): Line | null {
-  const [line, setLine] = useState<Line | null>(unread > 0 ? { id: lastReadId } : null)
+  const [line, setLine] = useState<Line | null>(unread > 0 ? { id: lastReadId, count: unread } : null)
   const [before, setBefore] = useState(unread)
   if (before !== unread) {
     setBefore(unread)
-    if (before === 0 && unread > 0 && !sees) setLine({ id: lastReadId })
+    if (before === 0 && unread > 0 && !sees) setLine({ id: lastReadId, count: unread })
+    else if (line !== null && before > 0 && unread > line.count) setLine({ ...line, count: unread })
   }
   return line
 }

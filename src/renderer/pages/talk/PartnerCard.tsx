@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { User } from '../../../shared/contract/people-shapes'
 import { FollowButton } from '../../features/people/FollowButton'
 import { useUserInfoQuery } from '../../features/people/people-api'
+import { MentorProgram } from '../../features/programs/MentorProgram'
 import { Avatar } from '../../ui/Avatar'
 import { ButtonLink } from '../../ui/Button'
 import { Skeleton } from '../../ui/Skeleton'
@@ -46,6 +47,9 @@ function Known({ user }: { user: User }) {
           </div>
         ))}
       </dl>
+      <div className={styles.program}>
+        <MentorProgram userId={user.id} />
+      </div>
       <div className={styles.acts}>
         <ButtonLink to={`/profile/${user.id}`} kind="line" size="s">
           {t('talk.card.profile')}

@@ -33,6 +33,8 @@ function partnerOf(row: RoomRow): Room['partner'] {
 
 function lastMessageOf(row: RoomRow): Room['lastMessage'] {
   if (row.last_id === null || row.last_sender_id === null || row.last_kind === null) return null
+  // Each is a message of its own, and this is the last of its post.
+  const pictures = row.last_images === '[]' ? 0 : (row.last_part ?? 0) + 1
   return {
     id: row.last_id,
     senderId: row.last_sender_id,
@@ -40,6 +42,7 @@ function lastMessageOf(row: RoomRow): Room['lastMessage'] {
     text: row.last_text ?? '',
     sentAt: (row.last_sent_at ?? 0) / 1000,
     bot: noteIn(row.last_bot),
+    ...(pictures > 1 ? { pictures } : {}),
   }
 }
 

@@ -24,6 +24,8 @@ export interface RoomRow {
   last_text: string | null
   last_bot: string | null
   last_sent_at: number | null
+  last_part: number | null
+  last_images: string | null
 }
 
 /** Every member's view of rooms, for conditions to be added; who has left has none. */
@@ -42,6 +44,7 @@ function viewsOf(db: Kysely<Schema>) {
     .select(['them.user_id as partner_id', 'users.nickname', 'users.image_path', 'users.withdrawn_at'])
     .select(['last.id as last_id', 'last.sender_id as last_sender_id', 'last.kind as last_kind'])
     .select(['last.text as last_text', 'last.bot as last_bot', 'last.sent_at as last_sent_at'])
+    .select(['last.part as last_part', 'last.images as last_images'])
     .select(isBlocked.as('blocked'))
     .where('me.exited_at', 'is', null)
 }

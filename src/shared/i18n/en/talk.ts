@@ -12,6 +12,7 @@ export const talk = {
   ended: 'This chat has ended',
   you: 'You',
   photo: 'Photo',
+  photos_other: '{{count}} photos',
   nothingYet: 'Say the first word',
   yesterday: 'Yesterday',
   today: 'Today · {{date}}',

@@ -13,6 +13,7 @@ export const talk: Wording<typeof en> = {
   ended: '대화가 끝났어요',
   you: '나',
   photo: '사진',
+  photos_other: '사진 {{count}}장',
   nothingYet: '먼저 인사해 보세요',
   yesterday: '어제',
   today: '오늘 · {{date}}',
