@@ -5,7 +5,7 @@ import { ask } from './support/client'
 import { press } from './support/doors'
 import { enterRoom, log, messageField, roomOf, roomRow, say, seatPair } from './support/pair'
 import { goTo, signIn, signOut } from './support/stage'
-import { wordsIn } from './support/words'
+import { containing, wordsIn } from './support/words'
 import { choosePictures, dropFiles, pastePicture } from './support/writing'
 
 const pair = seatPair()
@@ -129,7 +129,10 @@ test('words are found in the room, further back than what is loaded', async () =
   // As many as one may write in a minute, by both.
   for (let index = 0; index < 55; index += 1)
     await ask(community.url, 'sendMessage', { roomId, text: `짚 ${index}` }, (index % 2 ? haru : nari).member.token)
+  // Read to the end, so that the room opens there again.
+  await expect(log(haru.page, t).getByText('짚 54', { exact: true })).toBeVisible()
   await goTo(haru.page, '/talk')
+  await expect(roomRow(haru.page, 'nari').getByText(containing(t('talk.unread', { count: 0 }).replace(/ 0.*/, '')))).toHaveCount(0)
   await haru.page.reload()
   await enterRoom(haru.page, t, roomId)
   await expect(log(haru.page, t).getByText('짚 54', { exact: true })).toBeInViewport()
