@@ -53,7 +53,8 @@ export function Log({ room, said, rows, above, search, atEnd, onAtEnd }: LogProp
   const toEnd = () => list.current?.scrollToIndex({ index: 'LAST', align: 'end' })
   useOwnInSight(rows, toEnd)
   const place = useRef<HTMLDivElement>(null)
-  useEndInSight(place, atEnd === true, toEnd)
+  // Who looks at what was found is not at the end, which the list says a moment late.
+  useEndInSight(place, atEnd === true && currentId === null, toEnd)
   return (
     <div ref={place} className={styles.place}>
       <MarkProvider value={search.find}>
@@ -98,9 +99,16 @@ function useOwnInSight(rows: readonly LogRow[], toEnd: () => void): void {
 function useEndInSight(place: RefObject<HTMLElement | null>, atEnd: boolean, toEnd: () => void): void {
   const live = useLive(toEnd)
   useEffect(() => {
-    if (!atEnd || place.current === null) return
-    const observer = new ResizeObserver(() => live.current())
-    observer.observe(place.current)
+    const element = place.current
+    if (!atEnd || element === null) return
+    let height = element.clientHeight
+    // An observer also tells once what is already so.
+    const observer = new ResizeObserver(() => {
+      if (element.clientHeight === height) return
+      height = element.clientHeight
+      live.current()
+    })
+    observer.observe(element)
     return () => observer.disconnect()
   }, [atEnd, place, live])
 }
