@@ -254,7 +254,8 @@ test('licences of what ships unfold with the keyboard', async () => {
   await expect
     .poll(
       async () => {
-        await page.mouse.wheel(0, 1500)
+        // Less than the window is high: a row passed over in one turn is not drawn.
+        await page.mouse.wheel(0, 400)
         return far.isVisible()
       },
       { intervals: [50] },
