@@ -42,13 +42,19 @@ export function Log({ room, said, rows, above, search, atEnd, onAtEnd }: LogProp
   const context = useMemo(() => ({ label: t('talk.room.messages'), said }), [t, said])
   const seek = useSeekLine({ said, lineAt, above, show: (index) => list.current?.scrollToIndex({ index, align: 'start' }) })
 
-  const live = useLive(rows)
   const { currentId } = search
+  const sought = useRef<string | null>(null)
   useEffect(() => {
-    if (currentId === null) return
-    const index = live.current.findIndex(({ messages }) => messages.some(({ id }) => id === currentId))
-    if (index !== -1) list.current?.scrollToIndex({ index, align: 'center' })
-  }, [currentId, live])
+    // What was found may come before its row does.
+    const index = currentId === null ? -1 : rows.findIndex(({ messages }) => messages.some(({ id }) => id === currentId))
+    if (currentId !== null && (index === -1 || sought.current === currentId)) return
+    sought.current = currentId
+    if (index === -1) return
+    const show = () => list.current?.scrollToIndex({ index, align: 'center' })
+    show()
+    // Rows that were put in front with this very change move the list once more.
+    requestAnimationFrame(show)
+  }, [currentId, rows])
 
   const toEnd = () => list.current?.scrollToIndex({ index: 'LAST', align: 'end' })
   useOwnInSight(rows, toEnd)
