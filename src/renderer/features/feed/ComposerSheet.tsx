@@ -1,16 +1,14 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../shared/limits'
 import { useConnection } from '../../bridge/machine'
 import { useFileDrop } from '../../hooks/use-file-drop'
 import { useFloatingEscape } from '../../hooks/use-floating-escape'
 import { useHotkey } from '../../hooks/use-hotkey'
-import { useLeaveGuard, type WayOut } from '../../hooks/use-leave-guard'
 import { classNames } from '../../ui/class-names'
-import { preloadDialog } from '../../ui/Dialog'
 import { LeaveDraft } from '../../ui/LeaveDraft'
 import { TextArea } from '../../ui/TextArea'
-import { useToast } from '../../ui/Toast'
+import { useLeavingDraft } from '../../ui/use-leaving-draft'
 import styles from './Composer.module.css'
 import { ComposerBar } from './ComposerBar'
 import { ComposerFoot } from './ComposerFoot'
@@ -25,29 +23,22 @@ interface ComposerSheetProps extends ComposerOptions {
 /** The sheet one writes on. What would be lost by leaving is asked about, whichever way one leaves. */
 export function ComposerSheet({ onClose, onSaved, ...options }: ComposerSheetProps) {
   const { t } = useTranslation()
-  const toast = useToast()
   const id = useId()
   const offline = useConnection() === 'offline'
   const editing = options.postId !== undefined
-  const [wayOut, setWayOut] = useState<WayOut | null>(null)
   const composer = useComposer({
     ...options,
     onSaved: (postId) => {
-      release()
+      leaving.release()
       onSaved(postId)
     },
   })
-  const release = useLeaveGuard(composer.touched && !composer.busy, (way) => setWayOut(() => way))
-  const close = () => (composer.touched ? setWayOut(() => onClose) : onClose())
-  const leave = (way: WayOut) => {
-    release()
-    way()
-  }
+  const { touched, busy } = composer
+  const leaving = useLeavingDraft({ touched, busy, onClose, onDiscard: () => options.draft.drop(), kept: t('compose.kept') })
   const leaf = useRef<HTMLElement>(null)
   useFloatingEscape(leaf)
-  useEffect(() => void preloadDialog(), [])
-  useHotkey({ key: 'Escape' }, close, wayOut === null && !composer.busy)
-  useHotkey({ key: 'Enter', mod: true }, composer.submit, wayOut === null)
+  useHotkey({ key: 'Escape' }, leaving.close, !leaving.asks && !busy)
+  useHotkey({ key: 'Enter', mod: true }, composer.submit, !leaving.asks)
   const files = useFileDrop((found) => void composer.images.add(found))
   const problem = composer.problem('content')
   const words = useRef<HTMLParagraphElement>(null)
@@ -58,7 +49,7 @@ export function ComposerSheet({ onClose, onSaved, ...options }: ComposerSheetPro
 
   return (
     <>
-      <button type="button" className={styles.scrim} tabIndex={-1} aria-hidden onClick={close} />
+      <button type="button" className={styles.scrim} tabIndex={-1} aria-hidden onClick={leaving.close} />
       <section
         ref={leaf}
         role="dialog"
@@ -67,7 +58,7 @@ export function ComposerSheet({ onClose, onSaved, ...options }: ComposerSheetPro
         className={styles.leaf}
         {...files.handlers}
       >
-        <ComposerBar composer={composer} editing={editing} draft={options.draft} onClose={close} />
+        <ComposerBar composer={composer} editing={editing} draft={options.draft} onClose={leaving.close} />
         <div className={styles.scroll}>
           <TextArea
             bare
@@ -102,19 +93,7 @@ export function ComposerSheet({ onClose, onSaved, ...options }: ComposerSheetPro
         )}
         {files.over && <div className={styles.drop}>{t('compose.images.drop', { most: limits.images.perPost })}</div>}
       </section>
-      <LeaveDraft
-        opened={wayOut !== null}
-        title={t('compose.leave.title')}
-        onStay={() => setWayOut(null)}
-        onKeep={() => {
-          toast(t('compose.kept'))
-          if (wayOut) leave(wayOut)
-        }}
-        onDiscard={() => {
-          options.draft.drop()
-          if (wayOut) leave(wayOut)
-        }}
-      >
+      <LeaveDraft {...leaving.dialog} title={t('compose.leave.title')}>
         {t(editing ? 'compose.leave.editText' : 'compose.leave.text')}
       </LeaveDraft>
     </>

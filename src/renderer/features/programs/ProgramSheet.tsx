@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../shared/limits'
 import { programKinds, programSubjects } from '../../../shared/programs'
@@ -6,20 +6,18 @@ import { textLength } from '../../../shared/text/length'
 import { shortcutText } from '../../hooks/shortcuts'
 import { useFileDrop } from '../../hooks/use-file-drop'
 import { useHotkey } from '../../hooks/use-hotkey'
-import { useLeaveGuard, type WayOut } from '../../hooks/use-leave-guard'
 import { Button } from '../../ui/Button'
 import { Counter } from '../../ui/Counter'
-import { preloadDialog } from '../../ui/Dialog'
 import { Field } from '../../ui/Field'
+import { LeaveDraft } from '../../ui/LeaveDraft'
 import { SegmentedControl } from '../../ui/SegmentedControl'
 import { SideSheet } from '../../ui/SideSheet'
 import { TagInput } from '../../ui/TagInput'
 import { TextArea } from '../../ui/TextArea'
-import { useToast } from '../../ui/Toast'
+import { useLeavingDraft } from '../../ui/use-leaving-draft'
 import { CoverField } from './CoverField'
 import { NumberField } from './NumberField'
 import { saveKey } from './own-program-keys'
-import { ProgramLeave } from './ProgramLeave'
 import { ProgramPreview } from './ProgramPreview'
 import styles from './ProgramSheet.module.css'
 import { type ProgramFormOptions, useProgramForm } from './use-program-form'
@@ -33,23 +31,16 @@ interface ProgramSheetProps extends ProgramFormOptions {
 /** The sheet one writes a program on, its card above it. What would be lost by leaving is asked about, whichever way one leaves. */
 export function ProgramSheet({ onClose, onDuplicate, onSaved, ...options }: ProgramSheetProps) {
   const { t } = useTranslation()
-  const toast = useToast()
-  const [wayOut, setWayOut] = useState<WayOut | null>(null)
   const form = useProgramForm({
     ...options,
     onSaved: (programId) => {
-      release()
+      leaving.release()
       onSaved(programId)
     },
   })
-  const release = useLeaveGuard(form.touched && !form.busy, (way) => setWayOut(() => way))
-  const close = () => (form.touched ? setWayOut(() => onClose) : onClose())
-  const leave = (way: WayOut) => {
-    release()
-    way()
-  }
-  useEffect(() => void preloadDialog(), [])
-  useHotkey(saveKey, form.submit, wayOut === null)
+  const { touched, busy } = form
+  const leaving = useLeavingDraft({ touched, busy, onClose, onDiscard: () => options.draft.drop(), kept: t('programs.form.kept') })
+  useHotkey(saveKey, form.submit, !leaving.asks)
   const files = useFileDrop((found) => void form.cover.take(found))
   const body = useRef<HTMLDivElement>(null)
   const editing = options.programId !== undefined
@@ -60,7 +51,7 @@ export function ProgramSheet({ onClose, onDuplicate, onSaved, ...options }: Prog
     <>
       <SideSheet
         label={t(editing ? 'programs.form.edit' : 'programs.form.create')}
-        onClose={close}
+        onClose={leaving.close}
         bar={
           <>
             <span className={styles.name}>{t(editing ? 'programs.form.edit' : 'programs.form.create')}</span>
@@ -161,18 +152,9 @@ export function ProgramSheet({ onClose, onDuplicate, onSaved, ...options }: Prog
           {files.over && <div className={styles.drop}>{t('programs.form.image.drop')}</div>}
         </div>
       </SideSheet>
-      <ProgramLeave
-        opened={wayOut !== null}
-        onStay={() => setWayOut(null)}
-        onKeep={() => {
-          toast(t('programs.form.kept'))
-          if (wayOut) leave(wayOut)
-        }}
-        onDiscard={() => {
-          options.draft.drop()
-          if (wayOut) leave(wayOut)
-        }}
-      />
+      <LeaveDraft {...leaving.dialog} title={t('programs.form.leave.title')}>
+        {t('programs.form.leave.text')}
+      </LeaveDraft>
     </>
   )
 }

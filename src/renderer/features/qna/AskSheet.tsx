@@ -1,15 +1,14 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DraftSaved } from '../../bridge/DraftSaved'
 import { errorMessage } from '../../bridge/error-messages'
 import { useHotkey } from '../../hooks/use-hotkey'
-import { useLeaveGuard, type WayOut } from '../../hooks/use-leave-guard'
 import { Button } from '../../ui/Button'
-import { preloadDialog } from '../../ui/Dialog'
 import { LeaveDraft } from '../../ui/LeaveDraft'
 import { SideSheet } from '../../ui/SideSheet'
 import { TextArea } from '../../ui/TextArea'
 import { useToast } from '../../ui/Toast'
+import { useLeavingDraft } from '../../ui/use-leaving-draft'
 import styles from './Ask.module.css'
 import { AskFoot } from './AskFoot'
 import { AskSentence } from './AskSentence'
@@ -27,28 +26,22 @@ export function AskSheet({ onClose, onSaved, ...options }: AskSheetProps) {
   const toast = useToast()
   const id = useId()
   const editing = options.questionId !== undefined
-  const [wayOut, setWayOut] = useState<WayOut | null>(null)
   const ask = useAsk({
     ...options,
     onSaved: (questionId) => {
-      release()
+      leaving.release()
       onSaved(questionId)
     },
   })
-  const release = useLeaveGuard(ask.touched && !ask.busy, (way) => setWayOut(() => way))
-  const close = () => (ask.touched ? setWayOut(() => onClose) : onClose())
-  const leave = (way: WayOut) => {
-    release()
-    way()
-  }
-  useEffect(() => void preloadDialog(), [])
+  const { touched, busy } = ask
+  const leaving = useLeavingDraft({ touched, busy, onClose, onDiscard: () => options.draft.drop(), kept: t('compose.kept') })
   const paper = useRef<HTMLDivElement>(null)
   const toPaper = useCallback(() => paper.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
   // After the sheet has taken the focus.
   useEffect(toPaper, [toPaper])
   // After the press has chosen, and the sentence is there.
   const toPaperSoon = () => void window.setTimeout(toPaper)
-  useHotkey({ key: 'Enter', mod: true }, ask.submit, wayOut === null)
+  useHotkey({ key: 'Enter', mod: true }, ask.submit, !leaving.asks)
   const { shape, a, b, title, content } = ask.fields
   const isFree = shape === 'free'
 
@@ -56,7 +49,7 @@ export function AskSheet({ onClose, onSaved, ...options }: AskSheetProps) {
     <>
       <SideSheet
         label={t(editing ? 'qna.write.editTitle' : 'qna.write.title')}
-        onClose={close}
+        onClose={leaving.close}
         bar={
           <>
             <b className={styles.title}>{t(editing ? 'qna.write.editTitle' : 'qna.write.title')}</b>
@@ -116,19 +109,7 @@ export function AskSheet({ onClose, onSaved, ...options }: AskSheetProps) {
           {!editing && <SimilarQuestions words={isFree ? title : a} />}
         </div>
       </SideSheet>
-      <LeaveDraft
-        opened={wayOut !== null}
-        title={t('qna.write.leave.title')}
-        onStay={() => setWayOut(null)}
-        onKeep={() => {
-          toast(t('compose.kept'))
-          if (wayOut) leave(wayOut)
-        }}
-        onDiscard={() => {
-          options.draft.drop()
-          if (wayOut) leave(wayOut)
-        }}
-      >
+      <LeaveDraft {...leaving.dialog} title={t('qna.write.leave.title')}>
         {t(editing ? 'qna.write.leave.editText' : 'qna.write.leave.text')}
       </LeaveDraft>
     </>

@@ -144,9 +144,6 @@ export const programs = {
     leave: {
       title: 'Leave without saving?',
       text: 'Kept as a draft, your changes wait here until you open this sheet again.',
-      discard: 'Discard',
-      stay: 'Go on writing',
-      keep: 'Keep draft',
     },
   },
   crop: {

@@ -141,9 +141,6 @@ export const programs: Wording<typeof en> = {
     leave: {
       title: '저장하지 않고 나갈까요?',
       text: '임시 저장하면 다음에 다시 열 때까지 바뀐 내용이 여기에 남아 있어요.',
-      discard: '버리기',
-      stay: '계속 쓰기',
-      keep: '임시 저장',
     },
   },
   crop: {
