@@ -5,8 +5,8 @@ import { expect, test } from '../support/electron'
 import { type FirestoreEmulator, findFirestoreEmulator, startFirestoreEmulator } from '../support/firestore'
 import { ask, joinFromElsewhere } from './support/client'
 import { type Community, startCommunity } from './support/community'
-import { enterRoom, log, say } from './support/pair'
-import { signIn, speak } from './support/stage'
+import { enterRoom, log, roomRow, say } from './support/pair'
+import { goTo, signIn, speak } from './support/stage'
 import { wordsIn } from './support/words'
 
 const jar = findFirestoreEmulator()
@@ -41,6 +41,9 @@ if (jar !== null) {
     await expect.poll(() => page.evaluate(async () => (await window.desktop.start()).live), { timeout: 30_000 }).toBe('online')
     const { roomId } = await ask(url, 'openRoom', { userId: nariId }, haru.token)
     await ask(url, 'sendMessage', { roomId, text: '들리세요?' }, haru.token)
+    // The emulator may break its own stream when two threads write to it; silence is noticed after 10 s.
+    await goTo(page, '/talk')
+    await expect(roomRow(page, 'haru')).toBeVisible({ timeout: 30_000 })
     await enterRoom(page, t, roomId)
     await expect(log(page, t).getByText('들리세요?')).toHaveCount(1)
     for (const n of [1, 2, 3]) await ask(url, 'sendMessage', { roomId, text: `바로 보이는 말 ${n}` }, haru.token)

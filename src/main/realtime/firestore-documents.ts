@@ -6,17 +6,13 @@ import {
   doc,
   type Firestore,
   getDocFromServer,
-  getDocsFromServer,
   initializeFirestore,
-  limit,
   memoryLocalCache,
   onSnapshot,
-  orderBy,
-  query,
   setLogLevel,
-  startAfter,
   terminate,
 } from 'firebase/firestore'
+import * as single from 'firebase/firestore/lite'
 import type { LiveAccess } from '../../shared/contract/chat'
 
 export type FirestoreAccess = Extract<LiveAccess, { kind: 'firestore' }>
@@ -41,16 +37,19 @@ let apps = 0
 export async function openDocuments(access: FirestoreAccess): Promise<WatchedDocuments> {
   // What goes wrong is said once, by the feed.
   setLogLevel('silent')
+  single.setLogLevel('silent')
   apps += 1
   const app = initializeApp({ projectId: access.projectId, apiKey: access.apiKey }, `live ${apps}`)
   const firestore = initializeFirestore(app, { localCache: memoryLocalCache() })
+  // Single questions go beside the connection that is listened on: there each would be a subscription of its own, made and given up.
+  const asked = single.initializeFirestore(app, {})
   const close = () => {
-    void terminate(firestore)
+    void Promise.all([terminate(firestore), single.terminate(asked)])
       .then(() => deleteApp(app))
       .catch(() => undefined)
   }
   try {
-    await signIn(firestore, access)
+    await signIn({ firestore, asked }, access)
   } catch (error) {
     close()
     throw error
@@ -74,7 +73,8 @@ export async function openDocuments(access: FirestoreAccess): Promise<WatchedDoc
       leaving.push(stop)
     },
     async after(path, field, value, most) {
-      const found = await getDocsFromServer(query(collection(firestore, path), orderBy(field), startAfter(value), limit(most)))
+      const rows = single.collection(asked, path)
+      const found = await single.getDocs(single.query(rows, single.orderBy(field), single.startAfter(value), single.limit(most)))
       return found.docs.map((each) => each.data())
     },
     async beat(path) {
@@ -87,12 +87,18 @@ export async function openDocuments(access: FirestoreAccess): Promise<WatchedDoc
   }
 }
 
-async function signIn(firestore: Firestore, { emulator, customToken, userId }: FirestoreAccess): Promise<void> {
+interface Connections {
+  firestore: Firestore
+  asked: single.Firestore
+}
+
+async function signIn({ firestore, asked }: Connections, { emulator, customToken, userId }: FirestoreAccess): Promise<void> {
   if (emulator !== null) {
     const { hostname, port } = new URL(`http://${emulator.firestore}`)
     // Without an emulator for sign-in, the database's own believes whom it is told.
     const believed = emulator.auth === null ? { mockUserToken: { sub: userId } } : {}
     connectFirestoreEmulator(firestore, hostname, Number(port), believed)
+    single.connectFirestoreEmulator(asked, hostname, Number(port), believed)
     if (emulator.auth === null) return
   }
   const auth = initializeAuth(firestore.app, { persistence: inMemoryPersistence })
