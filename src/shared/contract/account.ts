@@ -13,11 +13,11 @@ import {
   phoneFromWire,
   wireFlag,
   wireMaybe,
+  wireText,
 } from './fields'
 import { nothing, operation, says } from './operation'
 import { user } from './people-shapes'
 
-const wireText = z.string('invalid')
 const ownUser = z.codec(z.object({ userInfo: user }), z.strictObject({ user: user.out }), {
   decode: (w) => ({ user: w.userInfo }),
   encode: (answer) => ({ userInfo: answer.user }),

@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { limits } from '../limits'
 import { message, room } from './chat-shapes'
-import { id, isNone, isYes, optionalText, wireFlag, wireMaybe } from './fields'
+import { id, isNone, isYes, optionalText, wireFlag, wireMaybe, wireText } from './fields'
 import { nothing, operation, says } from './operation'
 import { reasonFromWire, reportReason } from './report-reason'
 
-const wireText = z.string('invalid')
 const wireRoomId = { chatRoomId: wireText }
 const wireMessageId = { chatRoomId: wireText, chatMessageId: wireText }
 const asks = (messageType: string) => says({ eventType: 'chat', messageType })

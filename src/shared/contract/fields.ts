@@ -18,6 +18,9 @@ const plain = z
   .refine((text) => text.isWellFormed() && !text.includes('\0'), 'invalid')
   .overwrite(normalizeText)
 
+/** Text as it comes on the wire; the inner side says what it may be. */
+export const wireText = z.string('invalid')
+
 /** Free text of at most `most` code points; blank is refused as `required` (decision 13). */
 export function text(most: number) {
   return plain.refine((value) => !isBlank(value), 'required').refine((value) => textLength(value) <= most, 'tooLong')

@@ -5,7 +5,9 @@ import { feedOperations } from './feed'
 import { imageOperations } from './images'
 import { moderationOperations } from './moderation'
 import type { Operation } from './operation'
+import { ownProgramOperations } from './own-programs'
 import { peopleOperations } from './people'
+import { postOperations } from './posts'
 import { programOperations } from './programs'
 import { qnaOperations } from './qna'
 import { schoolOperations } from './school'
@@ -18,10 +20,12 @@ export const operations = {
   ...accountOperations,
   ...peopleOperations,
   ...feedOperations,
+  ...postOperations,
   ...qnaOperations,
   ...searchOperations,
   ...imageOperations,
   ...programOperations,
+  ...ownProgramOperations,
   ...moderationOperations,
   ...chatOperations,
   ...schoolOperations,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { post } from './feed-shapes'
-import { id, isNone, place, placeFromWire, wireMaybe, wirePlace } from './fields'
+import { id, isNone, place, placeFromWire, wireMaybe, wirePlace, wireText } from './fields'
 import { eventData, nothing, operation, says, type WireBody } from './operation'
 import { pageUnder } from './page'
 import { reasonFromWire, reportReason } from './report-reason'
@@ -9,7 +9,6 @@ import { reasonFromWire, reportReason } from './report-reason'
 export const itemKinds = ['post', 'reply', 'question', 'answer'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
-const wireText = z.string('invalid')
 const item = { kind: z.enum(itemKinds, 'invalid'), id }
 const wireItem = z.looseObject({
   eventType: z.string(),

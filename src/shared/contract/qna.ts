@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import { limits } from '../limits'
 import { reply } from './feed-shapes'
-import { id, isNone, isYes, optionalText, place, placeFromWire, text, wireFlag, wireMaybe, wirePlace } from './fields'
+import { id, isNone, isYes, optionalText, place, placeFromWire, text, wireFlag, wireMaybe, wirePlace, wireText } from './fields'
 import { eventData, nothing, operation, says, type WireBody } from './operation'
 import { pageUnder } from './page'
 import { question, questionDetail } from './qna-shapes'
 
-const wireText = z.string('invalid')
 const asks = (qnaType: string) => says({ eventType: 'qna', qnaType })
 const isRemoving = (what: 'question' | 'answer') => (body: WireBody) =>
   asks('delete')(body) && isNone(eventData(body)['replyId']) === (what === 'question')

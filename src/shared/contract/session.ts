@@ -1,10 +1,23 @@
 import * as z from 'zod'
 import { limits } from '../limits'
-import { anyPassword, city, code, email, isNone, newPassword, nickname, personName, phone, phoneFromWire, text, wireMaybe } from './fields'
+import {
+  anyPassword,
+  city,
+  code,
+  email,
+  isNone,
+  newPassword,
+  nickname,
+  personName,
+  phone,
+  phoneFromWire,
+  text,
+  wireMaybe,
+  wireText,
+} from './fields'
 import { eventData, nothing, operation, says } from './operation'
 import { user } from './people-shapes'
 
-const wireText = z.string('invalid')
 const wireSession = z.object({ userInfo: user, token: z.string() })
 const innerSession = z.strictObject({ user: user.out, token: z.string().min(40) })
 

@@ -4,12 +4,21 @@ import { feedOperations } from '../../../src/shared/contract/feed'
 import type { Input } from '../../../src/shared/contract/index'
 import { moderationOperations } from '../../../src/shared/contract/moderation'
 import type { Operation } from '../../../src/shared/contract/operation'
+import { ownProgramOperations } from '../../../src/shared/contract/own-programs'
+import { postOperations } from '../../../src/shared/contract/posts'
 import { programOperations } from '../../../src/shared/contract/programs'
 import { qnaOperations } from '../../../src/shared/contract/qna'
 import { databases } from '../../support/server'
 import { createWorld, type Person, type World } from './world'
 
-const operations = { ...feedOperations, ...moderationOperations, ...programOperations, ...qnaOperations }
+const operations = {
+  ...feedOperations,
+  ...postOperations,
+  ...moderationOperations,
+  ...programOperations,
+  ...ownProgramOperations,
+  ...qnaOperations,
+}
 type FeedName = keyof typeof operations
 type Place = (string | number)[]
 

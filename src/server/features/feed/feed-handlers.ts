@@ -1,6 +1,7 @@
 import type { Category } from '../../../shared/categories'
 import { categories } from '../../../shared/categories'
 import type { feedOperations } from '../../../shared/contract/feed'
+import type { postOperations } from '../../../shared/contract/posts'
 import { limits } from '../../../shared/limits'
 import { lockKey, transact } from '../../db/transaction'
 import type { Handlers } from '../../http/handler'
@@ -20,8 +21,8 @@ import { selectReplies } from './reply-queries'
 import { createReply, editReply, removeReply } from './reply-writing'
 import { deleteSubscription, insertSubscription, selectSubscriptions } from './subscription-queries'
 
-/** Posts, comments, likes and category subscriptions (specification 2 "Home", 4, 5, 7; contract/feed.ts). */
-export const feedHandlers: Handlers<typeof feedOperations> = {
+/** Posts, comments, likes and category subscriptions (specification 2 "Home", 4, 5, 7; contract/feed.ts, posts.ts). */
+export const feedHandlers: Handlers<typeof feedOperations & typeof postOperations> = {
   async subscriptions(_, { userId, services: { db } }) {
     return { categories: await selectSubscriptions(db, userId) }
   },

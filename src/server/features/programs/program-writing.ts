@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { programOperations } from '../../../shared/contract/programs'
+import type { ownProgramOperations } from '../../../shared/contract/own-programs'
 import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { inSteps, refuse } from '../../http/handler'
@@ -18,7 +18,7 @@ import { listsOf, mentorList } from './programs-rules'
  * before, as a copy of a program does.
  * @throws Refusal `notFound`, `forbidden` for another's, `invalid` for an image of somebody else
  */
-export const saveProgram = inSteps<typeof programOperations.saveProgram, ProcessedImage | null>(
+export const saveProgram = inSteps<typeof ownProgramOperations.saveProgram, ProcessedImage | null>(
   async ({ programId }, { userId, files: [file], services }) => {
     // Nothing is decoded for who may not write it.
     if (programId !== undefined) await requireOwnProgram(services.db, programId, userId)

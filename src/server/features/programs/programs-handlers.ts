@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Page } from '../../../shared/contract/fields'
+import type { ownProgramOperations } from '../../../shared/contract/own-programs'
 import type { programOperations } from '../../../shared/contract/programs'
 import type { Program } from '../../../shared/contract/programs-shapes'
 import { limits } from '../../../shared/limits'
@@ -17,8 +18,8 @@ import { presentProgram } from './programs-presentation'
 import { findProgram, loadPrograms, selectPrograms } from './programs-queries'
 import { daysUpTo, listOf, mentorList } from './programs-rules'
 
-/** Mentoring and tutoring programs (specification 2 "Programs", 7 `/program`; contract/programs.ts). */
-export const programHandlers: Handlers<typeof programOperations> = {
+/** Mentoring and tutoring programs (specification 2 "Programs", 7 `/program`; contract/programs.ts, own-programs.ts). */
+export const programHandlers: Handlers<typeof programOperations & typeof ownProgramOperations> = {
   async programHome(_, { userId, services: { db } }) {
     const most = limits.programsPerSection
     const [liked, saved, newest] = await Promise.all([

@@ -1,0 +1,128 @@
+import * as z from 'zod'
+import { limits } from '../limits'
+import { programKinds, programSubjects } from '../programs'
+import { uniqueTags } from '../text/tags'
+import { id, imagePath, isNone, tag, text, wireMaybe, wireText } from './fields'
+import { nothing, operation, says, type WireBody } from './operation'
+import { figuresOfDay } from './programs-shapes'
+
+const asks = (programType: string) => says({ eventType: 'program', programType })
+
+const wireDraft = z.looseObject({
+  title: wireText,
+  description: wireText,
+  type: wireText,
+  kind: wireText,
+  tags: wireMaybe(z.array(z.string('invalid'))),
+  hours: z.number('invalid'),
+  price: z.number('invalid'),
+  programId: wireMaybe(z.string()),
+  imagePath: wireMaybe(z.string()),
+})
+
+/** The JSON text that a form carries in its `program` field. */
+const wireProgramJson = z.codec(z.string('invalid'), wireDraft, {
+  decode: (json, context) => {
+    try {
+      return JSON.parse(json) as z.input<typeof wireDraft>
+    } catch {
+      context.issues.push({ code: 'custom', message: 'invalid', input: json })
+      return z.NEVER
+    }
+  },
+  encode: (draft) => JSON.stringify(draft),
+})
+
+const wholeUpTo = (most: number) => z.number('invalid').int('invalid').min(0, 'invalid').max(most, 'invalid')
+
+const innerDraft = z.strictObject({
+  programId: id.optional(),
+  title: text(limits.programTitle),
+  description: text(limits.programDescription),
+  subject: z.enum(programSubjects, 'required'),
+  kind: z.enum(programKinds, 'required'),
+  tags: z.array(tag).max(limits.programTags, 'tooMany').overwrite(uniqueTags),
+  hours: wholeUpTo(limits.programHours),
+  price: wholeUpTo(limits.programPrice),
+  /** The image it has already; null: none, or the one that comes with the form. */
+  imagePath: imagePath.nullable(),
+})
+
+/** A mentor's own programs (specification 2 "Programs", 5, 7 `/program`; decisions 27-29). */
+export const ownProgramOperations = {
+  /** Day by day up to today (UTC), oldest first, days without anything included; of one program, or of all one's own. Owner only. */
+  programFigures: operation({
+    path: '/program',
+    login: 'required',
+    match: asks('figures'),
+    request: z.codec(
+      z.looseObject({ eventData: z.looseObject({ programId: wireMaybe(wireText), days: z.coerce.number('invalid') }) }),
+      z.strictObject({ programId: id.optional(), days: z.number('invalid').int('invalid').min(1, 'invalid').max(365, 'invalid') }),
+      {
+        decode: ({ eventData: data }) => ({ ...(isNone(data.programId) ? {} : { programId: data.programId }), days: data.days }),
+        encode: (input) => ({ eventType: 'program', programType: 'figures', eventData: input }),
+      },
+    ),
+    response: z.strictObject({ figures: z.array(figuresOfDay) }),
+    answers: [],
+  }),
+
+  deleteProgram: operation({
+    path: '/program',
+    login: 'required',
+    write: true,
+    match: asks('delete'),
+    request: z.codec(z.looseObject({ eventData: z.looseObject({ programId: wireText }) }), z.strictObject({ programId: id }), {
+      decode: (w) => ({ programId: w.eventData.programId }),
+      encode: (input) => ({ eventType: 'program', programType: 'delete', eventData: input }),
+    }),
+    response: nothing,
+    answers: [],
+  }),
+
+  /** Publishes a program, or with `programId` edits one's own. A file replaces the image. */
+  saveProgram: operation({
+    path: '/program',
+    login: 'required',
+    write: true,
+    idempotent: true,
+    form: { files: { field: 'img', most: limits.images.perProgram, need: false } },
+    match: (body: WireBody) => asks('post')(body) || asks('put')(body),
+    request: z.codec(z.looseObject({ programType: z.string(), program: wireProgramJson }), innerDraft, {
+      decode: ({ programType, program: w }, context) => {
+        if (programType === 'put' && isNone(w.programId))
+          context.issues.push({ code: 'custom', message: 'required', path: ['programId'], input: w.programId })
+        return {
+          ...(programType === 'put' && !isNone(w.programId) ? { programId: w.programId } : {}),
+          title: w.title,
+          description: w.description,
+          subject: w.type as 'conv',
+          kind: w.kind as 'mento',
+          tags: isNone(w.tags) ? [] : w.tags,
+          hours: w.hours,
+          price: w.price,
+          imagePath: isNone(w.imagePath) ? null : w.imagePath,
+        }
+      },
+      encode: (draft) => ({
+        programType: draft.programId === undefined ? 'post' : 'put',
+        program: {
+          title: draft.title,
+          description: draft.description,
+          type: draft.subject,
+          kind: draft.kind,
+          tags: draft.tags,
+          hours: draft.hours,
+          price: draft.price,
+          programId: draft.programId ?? null,
+          imagePath: draft.imagePath,
+        },
+      }),
+    }),
+    response: z.codec(z.object({ program_id: z.string() }), z.strictObject({ programId: id }), {
+      decode: (w) => ({ programId: w.program_id }),
+      encode: (answer) => ({ program_id: answer.programId }),
+    }),
+    answers: [],
+  }),
+}

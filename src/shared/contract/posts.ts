@@ -1,0 +1,154 @@
+import * as z from 'zod'
+import { limits } from '../limits'
+import { postDetail, reply } from './feed-shapes'
+import { category, id, imagePath, isNone, tags, text, wireMaybe, wireText } from './fields'
+import { likesAnswer, likeToWire, wireLikeType } from './likes'
+import { eventData, nothing, operation, says, type WireBody } from './operation'
+
+const isRemoving = (key: 'postId' | 'replyId') => (body: WireBody) =>
+  says({ eventType: 'posting', postType: 'delete' })(body) && isNone(eventData(body)['replyId']) === (key === 'postId')
+
+/** One post and its comments (specification 2 "Home", 3, 5, 7). */
+export const postOperations = {
+  post: operation({
+    path: '/',
+    login: 'optional',
+    match: says({ eventType: 'posting', postType: 'detail' }),
+    request: z.codec(z.looseObject({ eventData: z.looseObject({ postId: wireText }) }), z.strictObject({ postId: id }), {
+      decode: (w) => ({ postId: w.eventData.postId }),
+      encode: (input) => ({ eventType: 'posting', postType: 'detail', eventData: input }),
+    }),
+    response: z.object({ post: postDetail }),
+    answers: [],
+  }),
+
+  /** Writes a post, or with `postId` edits one's own. `userId` on the wire must be the token's (403). */
+  savePost: operation({
+    path: '/post',
+    login: 'required',
+    write: true,
+    idempotent: true,
+    form: {},
+    match: says({ postType: 'posting' }),
+    request: z.codec(
+      z.looseObject({
+        userId: wireMaybe(z.string()),
+        postId: wireMaybe(z.string()),
+        content: wireText,
+        category,
+        tag: wireMaybe(z.string()),
+        image_path: wireMaybe(z.string()),
+        image_path1: wireMaybe(z.string()),
+        image_path2: wireMaybe(z.string()),
+        image_path3: wireMaybe(z.string()),
+        image_path4: wireMaybe(z.string()),
+      }),
+      z.strictObject({
+        userId: id.optional(),
+        postId: id.optional(),
+        content: text(limits.post),
+        category: category.out,
+        tags,
+        images: z.array(imagePath).max(limits.images.perPost, 'tooMany'),
+      }),
+      {
+        decode: (w) => ({
+          ...(isNone(w.userId) ? {} : { userId: w.userId }),
+          ...(isNone(w.postId) ? {} : { postId: w.postId }),
+          content: w.content,
+          category: w.category,
+          tags: isNone(w.tag) ? [] : w.tag.split(',').filter((name) => name.trim() !== ''),
+          images: [w.image_path, w.image_path1, w.image_path2, w.image_path3, w.image_path4].filter(
+            (path): path is string => !isNone(path),
+          ),
+        }),
+        encode: (input) => ({
+          ...(input.userId === undefined ? {} : { userId: input.userId }),
+          postType: 'posting',
+          title: '',
+          tempSave: 'false',
+          content: input.content,
+          category: input.category,
+          tag: input.tags.join(','),
+          ...Object.fromEntries(input.images.map((path, index) => [index === 0 ? 'image_path' : `image_path${index}`, path])),
+          ...(input.postId === undefined ? {} : { postId: input.postId }),
+        }),
+      },
+    ),
+    response: z.codec(z.object({ post_id: z.string() }), z.strictObject({ postId: id }), {
+      decode: (w) => ({ postId: w.post_id }),
+      encode: (answer) => ({ post_id: answer.postId }),
+    }),
+    answers: [],
+  }),
+
+  deletePost: operation({
+    path: '/',
+    login: 'required',
+    write: true,
+    match: isRemoving('postId'),
+    request: z.codec(z.looseObject({ eventData: z.looseObject({ postId: wireText }) }), z.strictObject({ postId: id }), {
+      decode: (w) => ({ postId: w.eventData.postId }),
+      encode: (input) => ({ eventType: 'posting', postType: 'delete', eventData: input }),
+    }),
+    response: nothing,
+    answers: [],
+  }),
+
+  /** Sets a like, never toggles it; repeating changes nothing. */
+  setLike: operation({
+    path: '/',
+    login: 'required',
+    write: true,
+    match: (body) => says({ eventType: 'like' })(body) && isNone(eventData(body)['programId']),
+    request: z.codec(
+      z.looseObject({ likeType: wireLikeType, eventData: z.looseObject({ postId: wireText }) }),
+      z.strictObject({ postId: id, liked: z.boolean() }),
+      {
+        decode: (w) => ({ postId: w.eventData.postId, liked: w.likeType === 'like' }),
+        encode: ({ liked, ...about }) => likeToWire(liked, about),
+      },
+    ),
+    response: likesAnswer,
+    answers: [],
+  }),
+
+  /** Comments on a post, or with `replyId` edits one's own comment. A reply to a nested reply joins its parent's list. */
+  saveReply: operation({
+    path: '/',
+    login: 'required',
+    write: true,
+    idempotent: true,
+    match: says({ eventType: 'posting', postType: 'reply' }),
+    request: z.codec(
+      z.looseObject({
+        eventData: z.looseObject({ postId: wireText, replyId: wireMaybe(z.string()), parentId: wireMaybe(z.string()), content: wireText }),
+      }),
+      z.strictObject({ postId: id, replyId: id.optional(), parentId: id.optional(), content: text(limits.comment) }),
+      {
+        decode: ({ eventData: data }) => ({
+          postId: data.postId,
+          ...(isNone(data.replyId) ? {} : { replyId: data.replyId }),
+          ...(isNone(data.parentId) ? {} : { parentId: data.parentId }),
+          content: data.content,
+        }),
+        encode: (input) => ({ eventType: 'posting', postType: 'reply', eventData: input }),
+      },
+    ),
+    response: z.object({ reply }),
+    answers: [],
+  }),
+
+  deleteReply: operation({
+    path: '/',
+    login: 'required',
+    write: true,
+    match: isRemoving('replyId'),
+    request: z.codec(z.looseObject({ eventData: z.looseObject({ replyId: wireText }) }), z.strictObject({ replyId: id }), {
+      decode: (w) => ({ replyId: w.eventData.replyId }),
+      encode: (input) => ({ eventType: 'posting', postType: 'delete', eventData: input }),
+    }),
+    response: nothing,
+    answers: [],
+  }),
+}
