@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
-import { type ClearingStep, countEach, type KeptPictures } from '../../leaving'
+import { blankDeleted, type ClearingStep, countEach, type KeptPictures, selectStanding } from '../../leaving'
 import { takeManyFromTotals } from './counter-queries'
 import { textsIn } from './feed-presentation'
 import { listsOf, tagKeysOf } from './feed-rules'
 import { addToWriterCounts } from './post-queries'
 
-const nothingWritten = { content: '', images: '[]', tags: '[]' }
+const nothingWritten = { content: '' as const, images: '[]', tags: '[]' }
 
 /** Likes the leaver gave: one less on each post, and for who wrote it. */
 export const takeBackLikes: ClearingStep = async (trx, { userId }, most) => {
@@ -35,16 +35,8 @@ export const takeBackLikes: ClearingStep = async (trx, { userId }, most) => {
 /** Posts go from every list that counts them, and their words for good. */
 export const clearPosts: ClearingStep = async (trx, { userId, keepPosts, at }, most, index) => {
   if (keepPosts) return 0
-  const found = await trx
-    .selectFrom('posts')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .limit(most)
-    .execute()
-  if (found.length === 0) return 0
-  const ids = found.map(({ id }) => id)
+  const ids = await selectStanding(trx, 'posts', userId, most)
+  if (ids.length === 0) return 0
   const posts = await trx
     .updateTable('posts')
     .set({ deleted_at: at })
@@ -59,34 +51,23 @@ export const clearPosts: ClearingStep = async (trx, { userId, keepPosts, at }, m
   await addToWriterCounts(trx, userId, { posts: -posts.length, likes: -likes })
   const lists = posts.flatMap(({ category, tags }) => listsOf({ category, tagKeys: tagKeysOf(textsIn(tags)) }))
   await takeManyFromTotals(trx, countEach(lists))
-  return found.length
+  return ids.length
 }
 
 /** Comments go, each counted off its post; a gap stays where others stand below it. */
 export const clearReplies: ClearingStep = async (trx, { userId, keepPosts, at }, most) => {
   if (keepPosts) return 0
-  const found = await trx
-    .selectFrom('replies')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .limit(most)
-    .execute()
-  if (found.length === 0) return 0
+  const ids = await selectStanding(trx, 'replies', userId, most)
+  if (ids.length === 0) return 0
   const replies = await trx
     .updateTable('replies')
     .set({ deleted_at: at, content: '' })
-    .where(
-      'id',
-      'in',
-      found.map(({ id }) => id),
-    )
+    .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .returning('post_id')
     .execute()
   await takeFromReplyCounts(trx, countEach(replies.map(({ post_id }) => post_id)))
-  return found.length
+  return ids.length
 }
 
 /** Posts that lose as many share a statement. */
@@ -102,36 +83,8 @@ async function takeFromReplyCounts(trx: Transaction<Schema>, taken: ReadonlyMap<
   }
 }
 
-/** What had been deleted before stood in the database without being shown; now its words go too. */
-export const blankDeletedPosts: ClearingStep = async (trx, { userId }, most) => {
-  const found = await trx
-    .selectFrom('posts')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is not', null)
-    .where('content', '!=', '')
-    .limit(most)
-    .execute()
-  if (found.length === 0) return 0
-  const ids = found.map(({ id }) => id)
-  await trx.updateTable('posts').set(nothingWritten).where('id', 'in', ids).execute()
-  return found.length
-}
-
-export const blankDeletedReplies: ClearingStep = async (trx, { userId }, most) => {
-  const found = await trx
-    .selectFrom('replies')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is not', null)
-    .where('content', '!=', '')
-    .limit(most)
-    .execute()
-  if (found.length === 0) return 0
-  const ids = found.map(({ id }) => id)
-  await trx.updateTable('replies').set({ content: '' }).where('id', 'in', ids).execute()
-  return found.length
-}
+export const blankDeletedPosts = blankDeleted('posts', nothingWritten)
+export const blankDeletedReplies = blankDeleted('replies', { content: '' })
 
 /** The pictures of posts that stand. */
 export const picturesOfPosts: KeptPictures = async (db, { userId }) => {

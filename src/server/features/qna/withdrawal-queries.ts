@@ -1,34 +1,23 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
-import { type ClearingStep, countEach } from '../../leaving'
+import { blankDeleted, type ClearingStep, countEach, selectStanding } from '../../leaving'
 import { takeManyFromTotals } from '../feed/counter-queries'
 
-const nothingAsked = { title: '', content: '' }
+const nothingAsked = { title: '', content: '' as const }
 
 /** Questions go from their lists, and their words for good. */
 export const clearQuestions: ClearingStep = async (trx, { userId, keepPosts, at }, most, index) => {
   if (keepPosts) return 0
-  const found = await trx
-    .selectFrom('questions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .limit(most)
-    .execute()
-  if (found.length === 0) return 0
+  const ids = await selectStanding(trx, 'questions', userId, most)
+  if (ids.length === 0) return 0
   const questions = await trx
     .updateTable('questions')
     .set({ ...nothingAsked, deleted_at: at })
-    .where(
-      'id',
-      'in',
-      found.map(({ id }) => id),
-    )
+    .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .returning(['anonymous', 'answer_count'])
     .execute()
-  await index.dropAll(trx, { kind: 'question', ids: found.map(({ id }) => id) })
+  await index.dropAll(trx, { kind: 'question', ids })
   const lists = questions.flatMap(({ answer_count }) => (answer_count === 0 ? ['questions', 'questions:unanswered'] : ['questions']))
   await takeManyFromTotals(trx, countEach(lists))
   const nameless = questions.filter(({ anonymous }) => anonymous === 1).length
@@ -40,29 +29,18 @@ export const clearQuestions: ClearingStep = async (trx, { userId, keepPosts, at 
     }))
     .where('id', '=', userId)
     .execute()
-  return found.length
+  return ids.length
 }
 
 /** Answers go; a question that loses its last one is unanswered again. */
 export const clearAnswers: ClearingStep = async (trx, { userId, keepPosts, at }, most) => {
   if (keepPosts) return 0
-  const found = await trx
-    .selectFrom('answers')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .limit(most)
-    .execute()
-  if (found.length === 0) return 0
+  const ids = await selectStanding(trx, 'answers', userId, most)
+  if (ids.length === 0) return 0
   const answers = await trx
     .updateTable('answers')
     .set({ deleted_at: at, content: '' })
-    .where(
-      'id',
-      'in',
-      found.map(({ id }) => id),
-    )
+    .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .returning('question_id')
     .execute()
@@ -73,7 +51,7 @@ export const clearAnswers: ClearingStep = async (trx, { userId, keepPosts, at },
     unanswered += await takeFromAnswerCounts(trx, ids, count)
   }
   if (unanswered > 0) await takeManyFromTotals(trx, new Map([['questions:unanswered', -unanswered]]))
-  return found.length
+  return ids.length
 }
 
 /** @returns how many of the questions have no answer left */
@@ -88,33 +66,5 @@ async function takeFromAnswerCounts(trx: Transaction<Schema>, questionIds: strin
   return left.filter(({ answer_count }) => answer_count === 0).length
 }
 
-/** What had been deleted before stood in the database without being shown; now its words go too. */
-export const blankDeletedQuestions: ClearingStep = async (trx, { userId }, most) => {
-  const found = await trx
-    .selectFrom('questions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is not', null)
-    .where('content', '!=', '')
-    .limit(most)
-    .execute()
-  if (found.length === 0) return 0
-  const ids = found.map(({ id }) => id)
-  await trx.updateTable('questions').set(nothingAsked).where('id', 'in', ids).execute()
-  return found.length
-}
-
-export const blankDeletedAnswers: ClearingStep = async (trx, { userId }, most) => {
-  const found = await trx
-    .selectFrom('answers')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is not', null)
-    .where('content', '!=', '')
-    .limit(most)
-    .execute()
-  if (found.length === 0) return 0
-  const ids = found.map(({ id }) => id)
-  await trx.updateTable('answers').set({ content: '' }).where('id', 'in', ids).execute()
-  return found.length
-}
+export const blankDeletedQuestions = blankDeleted('questions', nothingAsked)
+export const blankDeletedAnswers = blankDeleted('answers', { content: '' })
