@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useHotkey } from '../hooks/use-hotkey'
 
 // The sheets that are open, the last one on top.
@@ -12,7 +12,7 @@ const isAbove = (target: EventTarget | null) =>
 /** Escape closes the topmost sheet, and only when nothing floats above it. */
 export function useSheetEscape(onClose: () => void, active = true): void {
   const own = useRef({})
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active) return
     const sheet = own.current
     open.push(sheet)

@@ -6,17 +6,24 @@ import { limits } from '../../../shared/limits'
 import { useSession } from '../../bridge/session'
 import { useEntryMemory, useVirtuosoMemory } from '../../hooks/entry-memory'
 import { useOverlay } from '../../hooks/use-overlay'
+import { ListEnd, type ListEndState } from '../../ui/ListEnd'
 import { useFirstPaint } from './first-paint'
-import { PostListEnd, type PostListEndProps } from './PostListEnd'
+import styles from './PostList.module.css'
 import { PostRow } from './PostRow'
 import { PostRowPlace } from './PostRowPlace'
+import { PostRowSkeleton } from './PostRowSkeleton'
 import type { PostListOf } from './post-list-of'
 import { isPlace } from './post-places'
 import { useKeptPlace } from './use-kept-place'
 import { useOpenPost } from './use-open-post'
 import { usePageWindow } from './use-page-window'
 
-interface PostRowsProps extends PostListEndProps {
+interface End {
+  state: ListEndState
+  onRetry: () => void
+}
+
+interface PostRowsProps extends End {
   list: PostListOf
   posts: Post[]
   /** All by one person, who stands above the list: rows without face and name. */
@@ -78,12 +85,22 @@ export function PostRows({ list, posts, flat, parent, state, onMore, onRetry }: 
 
 const parts = {
   List: (props: ComponentProps<'div'> & { context?: unknown; children?: ReactNode }) => <Feed {...props} />,
-  Footer: ({ context }: { context: PostListEndProps }) => <PostListEnd {...context} />,
+  Footer: ({ context }: { context: End }) => <Footer {...context} />,
 }
 
 function Feed({ context: _, ...props }: ComponentProps<'div'> & { context?: unknown }) {
   const { t } = useTranslation()
   return <div {...props} role="feed" aria-label={t('feed.posts')} />
+}
+
+function Footer(props: End) {
+  const { t } = useTranslation()
+  const skeleton = (
+    <div className={styles.next}>
+      <PostRowSkeleton count={1} />
+    </div>
+  )
+  return <ListEnd {...props} skeleton={skeleton} failed={t('feed.moreFailed')} end={t('feed.end')} />
 }
 
 /** Which posts are unfolded, kept with the entry of the history. */

@@ -5,12 +5,13 @@ import { Virtuoso } from 'react-virtuoso'
 import type { OwnReply } from '../../../shared/contract/feed-shapes'
 import { limits } from '../../../shared/limits'
 import { useErrorText } from '../../bridge/error-messages'
+import { useEndless } from '../../bridge/use-endless'
 import { useVirtuosoMemory } from '../../hooks/entry-memory'
 import { ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
+import { ListEnd, type ListEndState } from '../../ui/ListEnd'
 import { useScrollParent } from '../../ui/PageColumns'
-import { OwnReplyEnd, type OwnReplyEndProps } from './OwnReplyEnd'
 import { OwnReplyRow } from './OwnReplyRow'
 import { OwnReplySkeleton } from './OwnReplySkeleton'
 import { useMyRepliesInfiniteQuery } from './people-api'
@@ -28,26 +29,23 @@ export function OwnReplyList({ addressOf }: { addressOf: AddressOf }) {
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = query
   const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data])
 
-  if (data === undefined) {
-    if (error === undefined) return <OwnReplySkeleton count={4} />
+  const { shows, end, more, retry } = useEndless({ pages: data, rows, error, isFetching, hasNextPage, fetchNextPage, refetch })
+
+  if (shows === 'waiting') return <OwnReplySkeleton count={4} />
+  if (shows === 'failed') {
     return (
-      <ErrorState title={t('people.replies.failed.title')} busy={isFetching} onRetry={() => void refetch()}>
+      <ErrorState title={t('people.replies.failed.title')} busy={isFetching} onRetry={retry}>
         {errorText(error)}
       </ErrorState>
     )
   }
-  if (rows.length === 0) {
+  if (shows === 'nothing') {
     return (
       <EmptyState title={t('people.replies.none.title')} action={<ButtonLink to="/">{t('people.replies.none.action')}</ButtonLink>}>
         {t('people.replies.none.text')}
       </EmptyState>
     )
   }
-  const more = () => {
-    if (hasNextPage && !isFetching) void fetchNextPage()
-  }
-  const begun = error === undefined ? 'more' : 'failed'
-  const state: OwnReplyEndProps['state'] = hasNextPage ? begun : 'end'
   return (
     parent && (
       <Virtuoso
@@ -58,7 +56,7 @@ export function OwnReplyList({ addressOf }: { addressOf: AddressOf }) {
         computeItemKey={(_, reply) => reply.id}
         itemContent={(position, reply) => <OwnReplyRow reply={reply} position={position} to={addressOf(reply.on)} />}
         endReached={more}
-        context={{ state, onRetry: more }}
+        context={{ state: end, onRetry: more }}
         components={parts}
       />
     )
@@ -67,10 +65,21 @@ export function OwnReplyList({ addressOf }: { addressOf: AddressOf }) {
 
 const parts = {
   List: ({ context: _, ...props }: ComponentProps<'div'> & { context?: unknown }) => <List {...props} />,
-  Footer: ({ context }: { context: OwnReplyEndProps }) => <OwnReplyEnd {...context} />,
+  Footer: ({ context }: { context: EndProps }) => <End {...context} />,
 }
 
 function List(props: ComponentProps<'div'>) {
   const { t } = useTranslation()
   return <div {...props} role="feed" aria-label={t('people.replies.label')} />
+}
+
+interface EndProps {
+  state: ListEndState
+  onRetry: () => void
+}
+
+function End(props: EndProps) {
+  const { t } = useTranslation()
+  const words = { failed: t('people.replies.moreFailed'), end: t('people.replies.end') }
+  return <ListEnd {...props} {...words} skeleton={<OwnReplySkeleton count={1} next />} />
 }

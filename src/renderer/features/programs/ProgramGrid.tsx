@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Virtuoso } from 'react-virtuoso'
 import type { Program } from '../../../shared/contract/programs-shapes'
 import { limits } from '../../../shared/limits'
+import { useEndless } from '../../bridge/use-endless'
 import { useVirtuosoMemory } from '../../hooks/entry-memory'
-import { Button } from '../../ui/Button'
 import { ErrorState } from '../../ui/ErrorState'
+import { ListEnd, type ListEndState } from '../../ui/ListEnd'
 import { useScrollParent } from '../../ui/PageColumns'
 import { ProgramCard } from './ProgramCard'
 import styles from './ProgramGrid.module.css'
@@ -35,17 +36,16 @@ const ahead = { top: limits.loadMoreAhead, bottom: limits.loadMoreAhead }
 /** Programs, endless, in as many columns as there is room for; only what is near the sight is drawn. */
 export function ProgramGrid({ name, list, empty, most }: ProgramGridProps) {
   const { t } = useTranslation()
-  const { currentData, error, isFetching, hasNextPage, fetchNextPage, refetch } = list
+  const { currentData, isFetching } = list
   const parent = useScrollParent()
   const columns = useColumns(most)
   const place = useVirtuosoMemory(`programs ${name} ${columns}`)
   const rows = useMemo(() => inRows(currentData?.pages ?? [], columns), [currentData, columns])
-  const more = () => void (hasNextPage && !isFetching && fetchNextPage())
-  const failed = currentData === undefined && error !== undefined
+  const { shows, end, more, retry } = useEndless({ ...list, pages: currentData, rows })
 
-  if (failed) return <ErrorState title={t('programs.failed')} busy={isFetching} onRetry={() => void refetch()} />
-  if (currentData === undefined) return <ProgramGridSkeleton columns={columns} rows={2} />
-  if (rows.length === 0) return empty
+  if (shows === 'waiting') return <ProgramGridSkeleton columns={columns} rows={2} />
+  if (shows === 'nothing') return empty
+  if (shows === 'failed') return <ErrorState title={t('programs.failed')} busy={isFetching} onRetry={retry} />
   return (
     parent && (
       <Virtuoso
@@ -64,7 +64,7 @@ export function ProgramGrid({ name, list, empty, most }: ProgramGridProps) {
           </ProgramRow>
         )}
         endReached={more}
-        context={{ columns, hasNextPage, failed: error !== undefined, onRetry: more }}
+        context={{ columns, state: end, onRetry: more }}
         components={parts}
       />
     )
@@ -73,8 +73,7 @@ export function ProgramGrid({ name, list, empty, most }: ProgramGridProps) {
 
 interface End {
   columns: number
-  hasNextPage: boolean
-  failed: boolean
+  state: ListEndState
   onRetry: () => void
 }
 
@@ -88,17 +87,7 @@ function Feed({ context: _, ...props }: ComponentProps<'div'> & { context?: unkn
   return <div {...props} role="feed" aria-label={t('programs.title')} />
 }
 
-function GridEnd({ columns, hasNextPage, failed, onRetry }: End) {
+function GridEnd({ columns, ...props }: End) {
   const { t } = useTranslation()
-  if (hasNextPage && !failed) return <ProgramRowSkeleton columns={columns} />
-  return (
-    <div className={styles.end} role={hasNextPage ? 'alert' : undefined}>
-      <span>{t(hasNextPage ? 'programs.failed' : 'programs.end')}</span>
-      {hasNextPage && (
-        <Button kind="line" size="s" onClick={onRetry}>
-          {t('common.retry')}
-        </Button>
-      )}
-    </div>
-  )
+  return <ListEnd {...props} skeleton={<ProgramRowSkeleton columns={columns} />} failed={t('programs.failed')} end={t('programs.end')} />
 }

@@ -1,12 +1,12 @@
-import { type ComponentProps, type ReactNode, useEffect } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Virtuoso } from 'react-virtuoso'
 import { limits } from '../../../shared/limits'
 import { useErrorText } from '../../bridge/error-messages'
-import { useWhenBack } from '../../bridge/use-when-back'
+import { useEndless } from '../../bridge/use-endless'
 import { useVirtuosoMemory } from '../../hooks/entry-memory'
-import { Button } from '../../ui/Button'
 import { ErrorState } from '../../ui/ErrorState'
+import { ListEnd, type ListEndState } from '../../ui/ListEnd'
 import { useScrollParent } from '../../ui/PageColumns'
 import styles from './QuestionList.module.css'
 import { QuestionRow } from './QuestionRow'
@@ -14,7 +14,7 @@ import { QuestionSkeleton } from './QuestionSkeleton'
 import { type QuestionListOf, useQuestionList } from './question-list-of'
 
 interface EndProps {
-  state: 'more' | 'failed' | 'end'
+  state: ListEndState
   onRetry: () => void
 }
 
@@ -34,29 +34,17 @@ export function QuestionList({ list, empty }: QuestionListProps) {
   const name = JSON.stringify(list)
   const place = useVirtuosoMemory(`questions ${name}`)
   const { pages, rows, error, isFetching, hasNextPage, fetchNextPage, refetch } = useQuestionList(list)
-  const more = () => {
-    if (hasNextPage && !isFetching) void fetchNextPage()
-  }
-  // A page whose rows all went away shows nothing to scroll to: the list goes on by itself (decision 8).
-  const loadsOn = rows.length === 0 && hasNextPage && !isFetching && error === undefined
-  useEffect(() => {
-    if (loadsOn) void fetchNextPage()
-  }, [loadsOn, fetchNextPage])
-  const retry = () => void (pages ? fetchNextPage() : refetch())
-  useWhenBack(error !== undefined && !isFetching && !(pages && !hasNextPage), retry)
+  const { shows, end, more, retry } = useEndless({ pages, rows, error, isFetching, hasNextPage, fetchNextPage, refetch })
 
-  if (rows.length === 0) {
-    if (error !== undefined && !(pages && !hasNextPage)) {
-      return (
-        <ErrorState title={t('qna.failed')} busy={isFetching} onRetry={retry}>
-          {errorText(error)}
-        </ErrorState>
-      )
-    }
-    return pages === undefined || hasNextPage ? <QuestionSkeleton count={6} /> : empty
+  if (shows === 'waiting') return <QuestionSkeleton count={6} />
+  if (shows === 'nothing') return empty
+  if (shows === 'failed') {
+    return (
+      <ErrorState title={t('qna.failed')} busy={isFetching} onRetry={retry}>
+        {errorText(error)}
+      </ErrorState>
+    )
   }
-  const begun = error === undefined ? 'more' : 'failed'
-  const state: EndProps['state'] = hasNextPage ? begun : 'end'
   return (
     <div className={styles.list}>
       {parent && (
@@ -70,7 +58,7 @@ export function QuestionList({ list, empty }: QuestionListProps) {
           computeItemKey={(_, question) => question.id}
           itemContent={(position, question) => <QuestionRow question={question} position={position} />}
           endReached={more}
-          context={{ state, onRetry: more }}
+          context={{ state: end, onRetry: more }}
           components={parts}
         />
       )}
@@ -88,18 +76,7 @@ function Rows(props: ComponentProps<'div'>) {
   return <div {...props} role="feed" aria-label={t('qna.list')} />
 }
 
-/** The next rows on their way, why they did not come, or that there are no more. */
-function End({ state, onRetry }: EndProps) {
+function End(props: EndProps) {
   const { t } = useTranslation()
-  if (state === 'more') return <QuestionSkeleton count={1} next />
-  return (
-    <div className={styles.end} role={state === 'failed' ? 'alert' : undefined}>
-      <span>{t(state === 'failed' ? 'qna.moreFailed' : 'qna.end')}</span>
-      {state === 'failed' && (
-        <Button kind="line" size="s" onClick={onRetry}>
-          {t('common.retry')}
-        </Button>
-      )}
-    </div>
-  )
+  return <ListEnd {...props} skeleton={<QuestionSkeleton count={1} next />} failed={t('qna.moreFailed')} end={t('qna.end')} />
 }

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Virtuoso } from 'react-virtuoso'
 import { limits } from '../../../shared/limits'
 import { useErrorText } from '../../bridge/error-messages'
+import { useEndless } from '../../bridge/use-endless'
 import { useVirtuosoMemory } from '../../hooks/entry-memory'
-import { Button } from '../../ui/Button'
 import { ErrorState } from '../../ui/ErrorState'
+import { ListEnd } from '../../ui/ListEnd'
 import { useScrollParent } from '../../ui/PageColumns'
-import styles from './Found.module.css'
 import { FoundSkeleton } from './FoundSkeleton'
 
 interface FoundRowsProps<Row> {
@@ -32,25 +32,22 @@ export function FoundRows<Row extends { id: string }>({ name, found, row, empty 
   const errorText = useErrorText()
   const parent = useScrollParent()
   const place = useVirtuosoMemory(`found ${name}`)
-  const { rows, pages, error, isFetching, hasNextPage, fetchNextPage, refetch } = found
-  const more = () => {
-    if (hasNextPage && !isFetching) void fetchNextPage()
-  }
-  if (pages === undefined && error !== undefined) {
+  const { shows, end, more, retry } = useEndless(found)
+  if (shows === 'waiting') return <FoundSkeleton count={5} />
+  if (shows === 'nothing') return empty
+  if (shows === 'failed') {
     return (
-      <ErrorState title={t('search.failed')} busy={isFetching} onRetry={() => void refetch()}>
-        {errorText(error)}
+      <ErrorState title={t('search.failed')} busy={found.isFetching} onRetry={retry}>
+        {errorText(found.error)}
       </ErrorState>
     )
   }
-  if (pages === undefined) return <FoundSkeleton count={5} />
-  if (rows.length === 0) return empty
   if (parent === null) return null
   return (
     <>
       <Virtuoso
         {...place}
-        data={rows}
+        data={found.rows}
         customScrollParent={parent}
         defaultItemHeight={68}
         increaseViewportBy={{ top: limits.loadMoreAhead, bottom: limits.loadMoreAhead }}
@@ -58,15 +55,7 @@ export function FoundRows<Row extends { id: string }>({ name, found, row, empty 
         itemContent={(_, each) => row(each)}
         endReached={more}
       />
-      {hasNextPage && error === undefined && <FoundSkeleton count={1} />}
-      {hasNextPage && error !== undefined && (
-        <p className={styles.end} role="alert">
-          {t('search.moreFailed')}
-          <Button kind="line" size="s" onClick={more}>
-            {t('common.retry')}
-          </Button>
-        </p>
-      )}
+      <ListEnd state={end} onRetry={more} skeleton={<FoundSkeleton count={1} />} failed={t('search.moreFailed')} />
     </>
   )
 }
