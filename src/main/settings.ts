@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Settings } from '../shared/bridge'
+import { firstSettings } from '../shared/first-settings'
 import type { Store } from './store'
 
 const choices = {
@@ -15,26 +16,17 @@ const choices = {
 /** What a page may change. */
 export const settingsPatch = z.strictObject(choices).partial()
 
-export const initialSettings: KeptSettings = {
-  language: 'system',
-  theme: 'system',
-  notifications: true,
-  notificationContent: true,
-  quietUntil: 0,
-  closing: 'ask',
-  startAtLogin: false,
-  community: null,
-}
+export const initialSettings: KeptSettings = { ...firstSettings, community: null }
 
 /** The choices on disk; `community` is a remote address, or null for the embedded one. What is missing or broken is as at first. */
 export const keptSettings = z.object({
-  language: choices.language.catch('system'),
-  theme: choices.theme.catch('system'),
-  notifications: choices.notifications.catch(true),
-  notificationContent: choices.notificationContent.catch(true),
-  quietUntil: choices.quietUntil.catch(0),
-  closing: choices.closing.catch('ask'),
-  startAtLogin: choices.startAtLogin.catch(false),
+  language: choices.language.catch(firstSettings.language),
+  theme: choices.theme.catch(firstSettings.theme),
+  notifications: choices.notifications.catch(firstSettings.notifications),
+  notificationContent: choices.notificationContent.catch(firstSettings.notificationContent),
+  quietUntil: choices.quietUntil.catch(firstSettings.quietUntil),
+  closing: choices.closing.catch(firstSettings.closing),
+  startAtLogin: choices.startAtLogin.catch(firstSettings.startAtLogin),
   community: z.string().nullable().catch(null),
 })
 export type KeptSettings = z.output<typeof keptSettings>

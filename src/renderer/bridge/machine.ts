@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { useSelector } from 'react-redux'
 import type { Community, CommunityState, Connection, Settings, StartState, Theme } from '../../shared/bridge'
+import { firstSettings } from '../../shared/first-settings'
 import type { Language } from '../../shared/i18n/index'
 
 /** What main last told about the machine and the community; no server data. */
@@ -21,15 +22,7 @@ export interface Machine {
 const initialState: Machine = {
   platform: 'linux',
   version: '',
-  settings: {
-    language: 'system',
-    theme: 'system',
-    notifications: true,
-    notificationContent: true,
-    quietUntil: 0,
-    closing: 'ask',
-    startAtLogin: false,
-  },
+  settings: firstSettings,
   system: { language: 'en', theme: 'light' },
   community: { kind: 'embedded', address: null, demo: null },
   communityState: { state: 'starting' },

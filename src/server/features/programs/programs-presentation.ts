@@ -1,24 +1,10 @@
+import type { Selectable } from 'kysely'
 import type { Program } from '../../../shared/contract/programs-shapes'
-import type { ProgramKind, ProgramSubject } from '../../../shared/programs'
+import type { Schema } from '../../db/schema'
 import { cityParts } from './programs-rules'
 
 /** A program with its mentor and what the viewer did to it. */
-export interface ProgramRow {
-  id: string
-  user_id: string
-  title: string
-  description: string
-  subject: ProgramSubject
-  kind: ProgramKind
-  tags: string
-  hours: number
-  price: number
-  image_path: string | null
-  like_count: number
-  save_count: number
-  view_count: number
-  chat_count: number
-  posted_at: number
+export interface ProgramRow extends Omit<Selectable<Schema['programs']>, 'edited_at' | 'deleted_at'> {
   nickname: string | null
   user_image_path: string | null
   academy: string | null

@@ -1,0 +1,12 @@
+import type { Settings } from './bridge'
+
+/** The choices of somebody who has made none yet. */
+export const firstSettings: Settings = {
+  language: 'system',
+  theme: 'system',
+  notifications: true,
+  notificationContent: true,
+  quietUntil: 0,
+  closing: 'ask',
+  startAtLogin: false,
+}
