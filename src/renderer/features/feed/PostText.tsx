@@ -1,9 +1,8 @@
-import { useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ExternalLink } from '../../bridge/ExternalLink'
+import { LinkedText } from '../../bridge/LinkedText'
 import { classNames } from '../../ui/class-names'
-import { Marked, useExcerpt } from '../../ui/Marked'
-import { textParts } from '../../ui/text-parts'
+import { useExcerpt } from '../../ui/Marked'
 import styles from './PostText.module.css'
 import { useOverflows } from './use-overflows'
 
@@ -22,13 +21,9 @@ export function PostText({ text, expanded = false, onToggle }: PostTextProps) {
   const overflows = useOverflows(ref, clamps)
   const excerpt = useExcerpt(text)
   const shown = clamps ? excerpt : text
-  const parts = useMemo(() => textParts(shown), [shown])
   return (
     <div ref={ref} className={classNames(styles.text, clamps && styles.clamp)}>
-      {parts.map((part, index) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
-        'link' in part ? <ExternalLink key={index} url={part.link} className={styles.link} /> : <Marked key={index}>{part.text}</Marked>,
-      )}
+      <LinkedText text={shown} />
       {onToggle && (expanded || overflows || shown !== text) && (
         <button type="button" className={styles.toggle} aria-expanded={expanded} onClick={() => onToggle(!expanded)}>
           {t(expanded ? 'feed.post.close' : 'feed.post.more')}

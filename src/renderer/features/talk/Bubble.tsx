@@ -2,11 +2,12 @@ import { IconCopy, IconFlag } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Room } from '../../../shared/contract/chat-shapes'
 import { desktop } from '../../bridge/desktop'
+import { LinkedText } from '../../bridge/LinkedText'
 import { useModeration } from '../../bridge/moderation'
 import { ItemMenu } from '../../ui/ItemMenu'
 import { type MenuEntry, useContextMenu } from '../../ui/Menu'
 import { useToast } from '../../ui/Toast'
-import { BubbleText } from './BubbleText'
+
 import { bubbleLook } from './bubble-look'
 import styles from './Log.module.css'
 import type { LogRow } from './log-rows'
@@ -27,7 +28,7 @@ export function Bubble({ row, room }: { row: LogRow; room: Pick<Room, 'id' | 'ki
       {text !== '' && (
         <div className={styles.line}>
           <p className={bubbleLook(row, images.length === 0)}>
-            <BubbleText text={text} />
+            <LinkedText text={text} />
           </p>
           {images.length === 0 && <SaidAt at={row.at} shown={row.last} />}
           {entries.length > 0 && images.length === 0 && <Actions label={label} entries={entries} />}
