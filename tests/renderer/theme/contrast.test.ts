@@ -59,8 +59,7 @@ const texts: [text: string, grounds: string[]][] = [
 /** Marks without words: category dots, what is off, the focus ring. */
 const marks: [mark: string, grounds: string[]][] = [
   ...['korea', 'conv', 'exam', 'others', 'jade'].map((mark): [string, string[]] => [mark, ['page', 'surface', 'sunken']]),
-  // Switches and boxes stand on the page and on what floats.
-  ['track', ['page', 'surface']],
+  ['track', grounds],
   ['jade', ['desk']],
   ['jade-on-flip', ['flip']],
 ]
