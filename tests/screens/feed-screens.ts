@@ -87,6 +87,7 @@ async function toTheEnd({ page, t }: Scene): Promise<void> {
       return page.getByText(t('feed.end')).isVisible()
     })
     .toBe(true)
+  await page.getByText(t('feed.end')).scrollIntoViewIfNeeded()
 }
 
 async function inSight(page: Page): Promise<void> {
