@@ -48,6 +48,7 @@ const texts: [text: string, grounds: string[]][] = [
   ['persimmon', ['page', 'surface', 'sunken']],
   ['on-jade', ['jade', 'jade-press']],
   ['jade-ink', ['jade-tint']],
+  ['red', ['red-tint']],
   ['ink', ['jade-tint', 'red-tint', 'persimmon-tint']],
   ['on-persimmon', ['persimmon']],
   ['on-red', ['red']],
