@@ -31,6 +31,7 @@ export function PostList({ list, empty }: PostListProps) {
   const { posts, gap, show } = useNewPosts(list, pages, fulfilledTimeStamp)
   const keptSince = useKeptHome(list, { pages, loadedAt: fulfilledTimeStamp, parent })
   const name = JSON.stringify(list)
+  const flat = list.of === 'person'
 
   const more = () => {
     if (hasNextPage && !isFetching) void fetchNextPage()
@@ -62,14 +63,14 @@ export function PostList({ list, empty }: PostListProps) {
           {errorText(error)}
         </ErrorState>
       )}
-      {waiting && <PostRowSkeleton count={4} />}
+      {waiting && <PostRowSkeleton count={4} flat={flat} />}
       {nothing && empty}
       {parent && rows.length > 0 && (
         <PostRows
           key={name}
           list={list}
           posts={rows}
-          flat={list.of === 'person'}
+          flat={flat}
           parent={parent}
           state={endState(hasNextPage, error)}
           onMore={more}

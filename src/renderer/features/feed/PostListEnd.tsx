@@ -7,15 +7,17 @@ import { PostRowSkeleton } from './PostRowSkeleton'
 export interface PostListEndProps {
   state: 'more' | 'failed' | 'end'
   onRetry: () => void
+  /** The rows do not say who wrote them. */
+  flat: boolean
 }
 
 /** The next rows on their way, why they did not come, or that there are no more. */
-export function PostListEnd({ state, onRetry }: PostListEndProps) {
+export function PostListEnd({ state, onRetry, flat }: PostListEndProps) {
   const { t } = useTranslation()
   if (state === 'more') {
     return (
       <div className={styles.next}>
-        <PostRowSkeleton count={1} />
+        <PostRowSkeleton count={1} flat={flat} />
       </div>
     )
   }

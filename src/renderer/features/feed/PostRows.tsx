@@ -50,7 +50,7 @@ export function PostRows({ list, posts, flat, parent, state, onMore, onRetry }: 
       computeItemKey={(position, post) => (isPlace(post) ? position : post.id)}
       itemContent={(position, post) =>
         isPlace(post) ? (
-          <PostRowPlace height={post} />
+          <PostRowPlace height={post} flat={flat} />
         ) : (
           <PostRow
             post={post}
@@ -70,7 +70,7 @@ export function PostRows({ list, posts, flat, parent, state, onMore, onRetry }: 
       }}
       rangeChanged={rangeChanged}
       endReached={onMore}
-      context={{ state, onRetry }}
+      context={{ state, onRetry, flat }}
       components={parts}
     />
   )
