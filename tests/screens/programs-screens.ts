@@ -59,7 +59,7 @@ async function openedProgramMenu(scene: Scene): Promise<void> {
 
 async function endOfProgram(scene: Scene): Promise<void> {
   await openedProgram(scene)
-  await scene.page.getByRole('dialog').getByRole('article').last().scrollIntoViewIfNeeded()
+  await scene.page.getByRole('dialog').locator('section').last().scrollIntoViewIfNeeded()
 }
 
 async function mentorsPrograms({ page }: Scene): Promise<void> {

@@ -66,9 +66,7 @@ async function refusedInfo({ page, t }: Scene): Promise<void> {
 
 async function leavingInfo({ page, t }: Scene): Promise<void> {
   await field(page, t('session.signup.name')).fill('하루')
-  await page.evaluate(() => {
-    window.location.hash = '/profile/setting/about'
-  })
+  await page.getByRole('main').getByRole('link').first().click()
   await page.getByRole('dialog', { name: t('account.info.leaveTitle') }).waitFor()
 }
 
