@@ -18,6 +18,7 @@ export const feedScreens: ScreenArea = {
     { name: 'home-hot-further', route: '/', arrange: furtherColumns },
     { name: 'home-focus', route: '/', arrange: focusedRow },
     { name: 'home-row-menu', route: '/', arrange: rowMenu },
+    { name: 'home-context-menu', route: '/', arrange: contextMenu },
     { name: 'home-own-menu', route: '/category?type=1', arrange: ownMenu },
     { name: 'home-delete', route: '/category?type=1', arrange: askedToDelete },
     { name: 'home-subjects', route: '/', arrange: subjects },
@@ -31,6 +32,7 @@ export const feedScreens: ScreenArea = {
     { name: 'category-waiting', route: '/category?type=2', isWaiting: true, prepare: ({ hold }) => hold('dashboard'), arrange: skeleton },
     { name: 'home-failed', route: '/', prepare: failingHome, arrange: retryOffered },
     { name: 'category-failed', route: '/category?type=0', prepare: ({ gate }) => gate.refuse('dashboard'), arrange: retryOffered },
+    { name: 'home-more-failed', route: '/', arrange: failedFurther },
     { name: 'home-offline', route: '/', arrange: lostTheCommunity },
     { name: 'home-offline-begun', route: '/', prepare: shutBeforeHome, arrange: retryOffered },
   ],
@@ -68,6 +70,13 @@ async function rowMenu({ page, t }: Scene): Promise<void> {
   await page.getByRole('menu').waitFor()
 }
 
+/** Where the pointer is: close to the row's right end. */
+async function contextMenu({ page }: Scene): Promise<void> {
+  const { x, y, width } = (await rows(page).nth(1).boundingBox()) ?? { x: 0, y: 0, width: 0 }
+  await page.mouse.click(x + width - 24, y + 60, { button: 'right' })
+  await page.getByRole('menu').waitFor()
+}
+
 async function subjects({ page, t }: Scene): Promise<void> {
   await page.getByRole('button', { name: t('feed.subject.name') }).click()
   await page.getByRole('dialog', { name: t('feed.subject.name') }).waitFor()
@@ -87,6 +96,22 @@ async function toTheEnd({ page, t }: Scene): Promise<void> {
       return page.getByText(t('feed.end')).isVisible()
     })
     .toBe(true)
+  await page.getByText(t('feed.end')).scrollIntoViewIfNeeded()
+}
+
+/** The first rows are there, the next ones do not come. */
+async function failedFurther(scene: GatedScene): Promise<void> {
+  const { page, t, gate } = scene
+  await rows(page).first().hover()
+  gate.refuse('dashboard')
+  const retry = page.getByRole('button', { name: t('common.retry') })
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 4000)
+      return retry.isVisible()
+    })
+    .toBe(true)
+  await retry.scrollIntoViewIfNeeded()
 }
 
 async function inSight(page: Page): Promise<void> {

@@ -19,6 +19,7 @@ export const postScreens: ScreenArea = {
     { name: 'post-comment-gone', route: '/', arrange: goneComment, tidy: withoutOwnComments },
     { name: 'post-menu', route: '/', arrange: ownMenu },
     { name: 'viewer', route: '/', arrange: viewer },
+    { name: 'viewer-zoomed', route: '/', arrange: zoomedViewer },
   ],
   gated: [
     { name: 'post-waiting', route: '/', isWaiting: true, arrange: heldPost },
@@ -149,6 +150,11 @@ async function viewer({ page, t }: Scene): Promise<void> {
     .getByRole('img')
     .first()
     .waitFor()
+}
+
+async function zoomedViewer(scene: Scene): Promise<void> {
+  await viewer(scene)
+  for (let times = 0; times < 3; times += 1) await scene.page.getByRole('button', { name: scene.t('compose.viewer.zoomIn') }).click()
 }
 
 async function heldPost({ page, hold }: GatedScene): Promise<void> {

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { goTo } from '../e2e/support/stage'
 import { press } from './press'
 import type { GatedScene, Scene, ScreenArea } from './screen'
 
@@ -10,15 +12,23 @@ export const programsScreens: ScreenArea = {
     { name: 'program-visitor', route: '/program', as: 'visitor' },
     { name: 'program-list', route: '/program/list?category=exam&order=like_cnt' },
     { name: 'program-detail', route: '/program', arrange: openedProgram },
+    { name: 'program-detail-end', route: '/program', arrange: endOfProgram },
+    { name: 'program-detail-menu', route: '/program', arrange: openedProgramMenu },
     { name: 'program-saved', route: '/program/setting?category=like' },
     { name: 'program-own', route: own },
     { name: 'program-own-table', route: own, arrange: shownAsTable },
+    { name: 'program-own-chosen', route: own, arrange: chosenTwo },
+    { name: 'program-own-menu', route: own, arrange: openedRowMenu },
+    { name: 'program-own-no-match', route: own, arrange: nothingMatching },
     { name: 'program-own-new', route: `${own}&post=true`, arrange: sheetOpen },
     { name: 'program-own-edit', route: own, arrange: openedEdit },
+    { name: 'program-own-refused', route: `${own}&post=true`, arrange: refused, tidy: forgotten },
+    { name: 'program-own-leave', route: `${own}&post=true`, arrange: leaving, tidy: forgotten },
     { name: 'program-own-delete', route: own, arrange: askedToDelete },
     { name: 'program-own-keys', route: own, arrange: listedKeys },
     { name: 'program-own-crop', route: `${own}&post=true`, arrange: askedToCrop },
     { name: 'program-own-visitor', route: own, as: 'visitor' },
+    { name: 'person-programs', route: '/program', arrange: mentorsPrograms },
     { name: 'program-found', route: `/search?search=${encodeURIComponent('한국어')}&category=program` },
   ],
   empty: [
@@ -38,6 +48,67 @@ export const programsScreens: ScreenArea = {
 async function openedProgram({ page }: Scene): Promise<void> {
   await press(page.getByRole('article').first().getByRole('heading').getByRole('link'))
   await page.getByRole('dialog').getByRole('article').waitFor()
+}
+
+async function openedProgramMenu(scene: Scene): Promise<void> {
+  await openedProgram(scene)
+  const { page } = scene
+  await press(page.getByRole('dialog').locator('button[aria-haspopup="menu"]').first())
+  await page.getByRole('menu').waitFor()
+}
+
+async function endOfProgram(scene: Scene): Promise<void> {
+  await openedProgram(scene)
+  await scene.page.getByRole('dialog').locator('section').last().scrollIntoViewIfNeeded()
+}
+
+async function mentorsPrograms({ page }: Scene): Promise<void> {
+  const mentor = await page.evaluate(async () => {
+    const home = await window.desktop.call('programHome', {})
+    const { user } = await window.desktop.start()
+    return home.ok ? home.value.recommended.find(({ author }) => author.id !== user?.id)?.author.id : undefined
+  })
+  await goTo(page, `/profile/${mentor}?tab=program`)
+  await page.getByRole('main').getByRole('article').first().waitFor()
+}
+
+async function chosenTwo({ page }: Scene): Promise<void> {
+  for (const row of [2, 4]) await page.getByRole('row').nth(row).getByRole('checkbox').check({ force: true })
+}
+
+async function openedRowMenu({ page }: Scene): Promise<void> {
+  await press(page.getByRole('row').nth(2).getByRole('button').last())
+  await page.getByRole('menu').waitFor()
+}
+
+async function nothingMatching({ page, t }: Scene): Promise<void> {
+  await page.getByRole('searchbox', { name: t('programs.own.filter') }).fill('zzzz')
+}
+
+async function refused(scene: Scene): Promise<void> {
+  const { page, t } = scene
+  await sheetOpen(scene)
+  const sheet = page.getByRole('dialog', { name: t('programs.form.create') })
+  await sheet.getByLabel(t('programs.form.title'), { exact: true }).fill('커피 한 잔, 언어 두 개')
+  await sheet.getByLabel(t('programs.form.description')).fill('두 언어로 이야기해요. '.repeat(260))
+  await press(sheet.getByRole('button', { name: t('common.save'), exact: true }))
+  await sheet.locator('[aria-invalid="true"]').first().waitFor()
+}
+
+async function leaving(scene: Scene): Promise<void> {
+  const { page, t } = scene
+  await sheetOpen(scene)
+  await page.getByRole('dialog').getByLabel(t('programs.form.title'), { exact: true }).fill('커피 한 잔, 언어 두 개')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: t('programs.form.leave.title') }).waitFor()
+}
+
+/** What was begun is not found there again. */
+async function forgotten({ page, t }: Scene): Promise<void> {
+  const asking = page.getByRole('dialog', { name: t('programs.form.leave.title') })
+  if (!(await asking.isVisible())) await page.keyboard.press('Escape')
+  await press(asking.getByRole('button', { name: t('compose.leave.discard') }))
+  await asking.waitFor({ state: 'hidden' })
 }
 
 async function shownAsTable({ page, t }: Scene): Promise<void> {
@@ -61,8 +132,15 @@ async function listedKeys({ page, t }: Scene): Promise<void> {
 
 async function askedToCrop({ page, t }: Scene): Promise<void> {
   const sheet = page.getByRole('dialog', { name: t('programs.form.create') })
-  await sheet.locator('input[type=file]').setInputFiles(join(import.meta.dirname, '../../resources/icons/icon-256.png'))
+  await sheet.locator('input[type=file]').setInputFiles(tallPicture())
   await page.getByRole('dialog', { name: t('programs.crop.title') }).waitFor()
+}
+
+/** A picture of the demo community's, higher than a cover is. */
+function tallPicture(): string {
+  const folder = join(import.meta.dirname, '../../resources/demo/images')
+  const index = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as Record<string, string>
+  return join(folder, 'full', index['art sea'] ?? '')
 }
 
 async function askedToDelete({ page, t }: Scene): Promise<void> {

@@ -12,6 +12,7 @@ import { settingsScreens } from './settings-screens'
 import { shellScreens } from './shell-screens'
 import { signupScreens } from './signup-screens'
 import { talkScreens } from './talk-screens'
+import { waitingScreens } from './waiting-screens'
 import { writeScreens } from './write-screens'
 
 /** Every area with screens to photograph; a new one is a line here. */
@@ -30,4 +31,5 @@ export const areas: readonly ScreenArea[] = [
   sessionScreens,
   settingsScreens,
   talkScreens,
+  waitingScreens,
 ]

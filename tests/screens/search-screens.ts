@@ -1,23 +1,25 @@
 import type { GatedScene, Scene, ScreenArea } from './screen'
 
-const found = (text: string, category = '') => `/search?search=${encodeURIComponent(text)}${category}`
+/** @param category begins with `&category=` */
+export const searchedFor = (text: string, category = '') => `/search?search=${encodeURIComponent(text)}${category}`
 
 export const searchScreens: ScreenArea = {
   screens: [
     { name: 'search-first', route: '/search', as: 'visitor' },
     { name: 'search-recent', route: '/search', prepare: searchedBefore },
     { name: 'search-field', route: '/', prepare: searchedBefore, arrange: inField },
-    { name: 'search-posts', route: found('한국') },
-    { name: 'search-initials', route: found('ㅎㄱㅇ') },
-    { name: 'search-rescued', route: found('gksrnr') },
-    { name: 'search-tag', route: found('존댓말') },
-    { name: 'search-people', route: found('a', '&category=user') },
-    { name: 'search-none', route: found('zzzz') },
+    { name: 'search-posts', route: searchedFor('한국') },
+    { name: 'search-initials', route: searchedFor('ㅎㄱㅇ') },
+    { name: 'search-rescued', route: searchedFor('gksrnr') },
+    { name: 'search-tag', route: searchedFor('존댓말') },
+    { name: 'search-people', route: searchedFor('a', '&category=user') },
+    { name: 'search-questions', route: searchedFor('영어', '&category=qna') },
+    { name: 'search-none', route: searchedFor('zzzz') },
   ],
   gated: [
     {
       name: 'search-failed',
-      route: found('하루'),
+      route: searchedFor('하루'),
       prepare: ({ gate }: GatedScene) => gate.refuse('"search"'),
       tidy: ({ gate }) => gate.refuse(null),
     },

@@ -1,3 +1,4 @@
+import { field, press } from '../e2e/support/doors'
 import type { Scene, ScreenArea } from './screen'
 
 /** The settings' menu and panes, and the terms. */
@@ -5,16 +6,23 @@ export const settingsScreens: ScreenArea = {
   screens: [
     { name: 'settings', route: '/profile/setting' },
     { name: 'settings-local', route: '/profile/setting/local' },
+    { name: 'settings-local-asked', route: '/profile/setting/local', arrange: askedToClear },
     { name: 'settings-manage', route: '/profile/setting/account/manage' },
     { name: 'settings-manage-visitor', route: '/profile/setting/account/manage', as: 'visitor' },
     { name: 'settings-info', route: '/profile/setting/account/info' },
+    { name: 'settings-info-wrong', route: '/profile/setting/account/info', arrange: refusedInfo },
+    { name: 'settings-info-leave', route: '/profile/setting/account/info', arrange: leavingInfo },
     { name: 'settings-password', route: '/profile/setting/account/password' },
+    { name: 'settings-password-wrong', route: '/profile/setting/account/password', arrange: refusedPassword },
     { name: 'settings-devices', route: '/profile/setting/account/devices' },
     { name: 'settings-data', route: '/profile/setting/account/data' },
     { name: 'settings-withdrawal', route: '/profile/setting/account/withdrawal' },
+    { name: 'settings-withdrawal-wrong', route: '/profile/setting/account/withdrawal', arrange: refusedWithdrawal },
     { name: 'settings-inquiry', route: '/profile/setting/info/inquiry' },
+    { name: 'settings-inquiry-written', route: '/profile/setting/info/inquiry', arrange: writtenInquiry },
     { name: 'settings-company', route: '/profile/setting/info/company' },
     { name: 'settings-licences', route: '/profile/setting/terms/opensource' },
+    { name: 'settings-licences-open', route: '/profile/setting/terms/opensource', arrange: openedLicence },
     { name: 'settings-about', route: '/profile/setting/about' },
     { name: 'settings-screen', route: '/profile/setting/screen' },
     { name: 'settings-community', route: '/profile/setting/community' },
@@ -41,4 +49,44 @@ async function askedToLogOut({ page, t }: Scene): Promise<void> {
     .last()
     .click()
   await page.getByRole('dialog', { name: t('settings.logOut.title') }).waitFor()
+}
+
+async function askedToClear({ page, t }: Scene): Promise<void> {
+  await press(page.getByRole('main'), t('account.local.clear'))
+  await page.getByRole('dialog', { name: t('account.local.clearTitle') }).waitFor()
+}
+
+async function refusedInfo({ page, t }: Scene): Promise<void> {
+  await field(page, t('session.signup.name')).fill('')
+  await field(page, t('session.signup.nickname')).fill('Haru Line')
+  await field(page, t('session.optional', { label: t('session.phone.number') })).fill('12')
+  await press(page, t('account.info.save'))
+  await page.locator('[aria-invalid="true"]').first().waitFor()
+}
+
+async function leavingInfo({ page, t }: Scene): Promise<void> {
+  await field(page, t('session.signup.name')).fill('하루')
+  await page.getByRole('main').getByRole('link').first().click()
+  await page.getByRole('dialog', { name: t('account.info.leaveTitle') }).waitFor()
+}
+
+async function refusedPassword({ page, t }: Scene): Promise<void> {
+  await press(page, t('account.password.submit'))
+  await page.locator('[aria-invalid="true"]').first().waitFor()
+}
+
+async function refusedWithdrawal({ page, t }: Scene): Promise<void> {
+  await page.getByRole('checkbox', { name: t('account.withdrawal.agree') }).check({ force: true })
+  await press(page, t('account.withdrawal.submit'))
+  await page.locator('[aria-invalid="true"]').first().waitFor()
+  await page.getByRole('button', { name: t('account.withdrawal.submit') }).scrollIntoViewIfNeeded()
+}
+
+async function writtenInquiry({ page, t }: Scene): Promise<void> {
+  await field(page, t('account.inquiry.text')).fill('댓글을 달면 화면이 맨 위로 가요.\nIt happens with long posts only.')
+}
+
+async function openedLicence({ page }: Scene): Promise<void> {
+  await page.locator('summary').nth(1).click()
+  await page.locator('details[open]').waitFor()
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router-dom'
+import { useSession } from '../bridge/session'
 import { useMediaWidth } from '../hooks/use-media-width'
 import { classNames } from '../ui/class-names'
 import { BottomBar } from './BottomBar'
@@ -15,14 +16,21 @@ import styles from './Shell.module.css'
 import { StatusBar } from './StatusBar'
 import { TitleBar } from './TitleBar'
 
+/** Whether a room, or a sheet one writes on, is the page: these need the height, and have a way back of their own. */
+function useIsWhole(): boolean {
+  const { pathname, search } = useLocation()
+  const { signedIn } = useSession()
+  const isProgram = signedIn && pathname === '/program/setting' && new URLSearchParams(search).has('post')
+  return isProgram || /^\/(talk\/.|qna\/write$)/.test(pathname)
+}
+
 /** The frame: rail or bottom bar, title bar, and the sheet of paper that pages are written on. */
 export function Shell({ covered }: { covered: boolean }) {
   const { t } = useTranslation()
   const main = useRef<HTMLElement>(null)
   const narrow = useMediaWidth() === 'narrow'
   const overlayCovers = useOverlayCovers()
-  // A room and the sheet one asks on need the height, and have a way back of their own.
-  const isWhole = /^\/(talk\/.|qna\/write$)/.test(useLocation().pathname)
+  const isWhole = useIsWhole()
   return (
     <div className={classNames(styles.app, narrow && (overlayCovers || isWhole) && styles.full)} inert={covered}>
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>

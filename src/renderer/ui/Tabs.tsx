@@ -18,12 +18,21 @@ interface TabsProps {
   className?: string | undefined
 }
 
-/** The parts of one page, each with its own address. Going from part to part leaves no trail in the history. */
+/**
+ * The parts of one page, each with its own address. Going from part to part leaves no trail in the history. In a dialog
+ * the focus begins on the part shown.
+ */
 export function Tabs({ label, tabs, at, className }: TabsProps) {
   return (
     <nav className={classNames(styles.tabs, className)} aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.key} to={tab.to} replace aria-current={tab.key === at ? 'page' : undefined}>
+        <Link
+          key={tab.key}
+          to={tab.to}
+          replace
+          aria-current={tab.key === at ? 'page' : undefined}
+          data-autofocus={tab.key === at || undefined}
+        >
           {tab.label}
         </Link>
       ))}

@@ -48,6 +48,7 @@ const texts: [text: string, grounds: string[]][] = [
   ['persimmon', ['page', 'surface', 'sunken']],
   ['on-jade', ['jade', 'jade-press']],
   ['jade-ink', ['jade-tint']],
+  ['red', ['red-tint']],
   ['ink', ['jade-tint', 'red-tint', 'persimmon-tint']],
   ['on-persimmon', ['persimmon']],
   ['on-red', ['red']],
@@ -59,8 +60,7 @@ const texts: [text: string, grounds: string[]][] = [
 /** Marks without words: category dots, what is off, the focus ring. */
 const marks: [mark: string, grounds: string[]][] = [
   ...['korea', 'conv', 'exam', 'others', 'jade'].map((mark): [string, string[]] => [mark, ['page', 'surface', 'sunken']]),
-  // Switches and boxes stand on the page and on what floats.
-  ['track', ['page', 'surface']],
+  ['track', grounds],
   ['jade', ['desk']],
   ['jade-on-flip', ['flip']],
 ]

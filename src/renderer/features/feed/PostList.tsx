@@ -30,6 +30,7 @@ export function PostList({ list, empty }: PostListProps) {
   const { posts, gap, show } = useNewPosts(list, pages, fulfilledTimeStamp)
   const keptSince = useKeptHome(list, { pages, loadedAt: fulfilledTimeStamp, parent })
   const name = JSON.stringify(list)
+  const flat = list.of === 'person'
 
   const addedNothing = pages?.at(-1)?.items.every((post) => post.hidden) === true
   const { shows, end, more, retry } = useEndless({ pages, rows, error, isFetching, hasNextPage, fetchNextPage, refetch, addedNothing })
@@ -48,14 +49,14 @@ export function PostList({ list, empty }: PostListProps) {
           {errorText(error)}
         </ErrorState>
       )}
-      {shows === 'waiting' && <PostRowSkeleton count={4} />}
+      {shows === 'waiting' && <PostRowSkeleton count={4} flat={flat} />}
       {shows === 'nothing' && empty}
       {parent && shows === 'rows' && (
         <PostRows
           key={name}
           list={list}
           posts={rows}
-          flat={list.of === 'person'}
+          flat={flat}
           parent={parent}
           state={end}
           onMore={more}

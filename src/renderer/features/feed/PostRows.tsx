@@ -21,13 +21,13 @@ import { usePageWindow } from './use-page-window'
 interface End {
   state: ListEndState
   onRetry: () => void
+  /** All by one person, who stands above the list: rows without face and name. */
+  flat: boolean
 }
 
 interface PostRowsProps extends End {
   list: PostListOf
   posts: Post[]
-  /** All by one person, who stands above the list: rows without face and name. */
-  flat: boolean
   parent: HTMLElement
   onMore: () => void
 }
@@ -57,7 +57,7 @@ export function PostRows({ list, posts, flat, parent, state, onMore, onRetry }: 
       computeItemKey={(position, post) => (isPlace(post) ? position : post.id)}
       itemContent={(position, post) =>
         isPlace(post) ? (
-          <PostRowPlace height={post} />
+          <PostRowPlace height={post} flat={flat} />
         ) : (
           <PostRow
             post={post}
@@ -77,7 +77,7 @@ export function PostRows({ list, posts, flat, parent, state, onMore, onRetry }: 
       }}
       rangeChanged={rangeChanged}
       endReached={onMore}
-      context={{ state, onRetry }}
+      context={{ state, onRetry, flat }}
       components={parts}
     />
   )
@@ -93,11 +93,11 @@ function Feed({ context: _, ...props }: ComponentProps<'div'> & { context?: unkn
   return <div {...props} role="feed" aria-label={t('feed.posts')} />
 }
 
-function Footer(props: End) {
+function Footer({ flat, ...props }: End) {
   const { t } = useTranslation()
   const skeleton = (
     <div className={styles.next}>
-      <PostRowSkeleton count={1} />
+      <PostRowSkeleton count={1} flat={flat} />
     </div>
   )
   return <ListEnd {...props} skeleton={skeleton} failed={t('feed.moreFailed')} end={t('feed.end')} />

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../shared/limits'
 import { programKinds, programSubjects } from '../../../shared/programs'
-import { textLength } from '../../../shared/text/length'
 import { shortcutText } from '../../hooks/shortcuts'
 import { useFileDrop } from '../../hooks/use-file-drop'
 import { useHotkey } from '../../hooks/use-hotkey'
@@ -129,7 +128,7 @@ export function ProgramSheet({ onClose, onDuplicate, onSaved, ...options }: Prog
             <TextArea
               label={t('programs.form.description')}
               hint={t('programs.form.descriptionHint')}
-              corner={`${textLength(fields.description).toLocaleString()} / ${limits.programDescription.toLocaleString()}`}
+              corner={<Counter text={fields.description} most={limits.programDescription} />}
               value={fields.description}
               onText={(description) => set({ description })}
               error={form.problem('description')}

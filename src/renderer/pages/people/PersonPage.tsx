@@ -44,7 +44,7 @@ function Person({ userId }: { userId: string }) {
   return (
     <PageColumns>
       <ProfileSkeleton />
-      <PostRowSkeleton count={3} />
+      <PostRowSkeleton count={3} flat />
     </PageColumns>
   )
 }

@@ -9,6 +9,7 @@ import { DeletePrograms } from '../../features/programs/DeletePrograms'
 import { FiguresPanel } from '../../features/programs/FiguresPanel'
 import { OwnProgramKeys } from '../../features/programs/OwnProgramKeys'
 import own from '../../features/programs/OwnPrograms.module.css'
+import { OwnProgramsSkeleton } from '../../features/programs/OwnProgramsSkeleton'
 import { OwnProgramsTable } from '../../features/programs/OwnProgramsTable'
 import { createKey } from '../../features/programs/own-program-keys'
 import { matching, type OwnOrder, ordered } from '../../features/programs/own-program-order'
@@ -25,7 +26,6 @@ import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
 import { Field } from '../../ui/Field'
 import { PageColumns } from '../../ui/PageColumns'
-import { Skeleton } from '../../ui/Skeleton'
 import { ProgramSettingTabs } from './ProgramSettingTabs'
 import { useEdited } from './use-edited'
 
@@ -79,7 +79,7 @@ export function OwnProgramsPage({ user }: { user: User }) {
             {programs === undefined && error !== undefined && (
               <ErrorState title={t('programs.failed')} busy={isFetching} onRetry={() => void list.refetch()} />
             )}
-            {programs === undefined && error === undefined && <TableSkeleton />}
+            {programs === undefined && error === undefined && <OwnProgramsSkeleton />}
             {programs?.length === 0 && (
               <EmptyState
                 art={mailbox}
@@ -121,7 +121,7 @@ export function OwnProgramsPage({ user }: { user: User }) {
                   onSavedSeen={onSavedSeen}
                   actions={actions}
                 />
-                {rows.length === 0 && <p className={styles.sentence}>{t('programs.own.noMatch')}</p>}
+                {rows.length === 0 && <p className={own.noMatch}>{t('programs.own.noMatch')}</p>}
                 {error !== undefined && !list.whole && (
                   <p role="alert" className={own.rest}>
                     {t('programs.own.moreFailed')}
@@ -142,13 +142,3 @@ export function OwnProgramsPage({ user }: { user: User }) {
 }
 
 const keyOf = (edited: Edited) => (edited.is === 'new' ? 'new' : `${edited.is} ${edited.program.id}`)
-
-function TableSkeleton() {
-  return (
-    <div aria-busy="true" className={own.bars}>
-      {['a', 'b', 'c', 'd', 'e'].map((row) => (
-        <Skeleton key={row} height={40} />
-      ))}
-    </div>
-  )
-}

@@ -1,0 +1,31 @@
+import type { GatedScene, Screen, ScreenArea } from './screen'
+import { searchedFor } from './search-screens'
+
+/** A list whose answer, asked for by a call that holds `text`, is on its way. */
+const waiting = (name: string, route: string, text: string): Screen<GatedScene> => ({
+  name: `${name}-waiting`,
+  route,
+  isWaiting: true,
+  prepare: ({ hold }) => hold(text),
+  arrange: ({ page }) => page.locator('[aria-busy="true"]').first().waitFor(),
+})
+
+/** What stands where the rows are to come, to be laid over the rows themselves; home's and a post's are with theirs. */
+export const waitingScreens: ScreenArea = {
+  screens: [],
+  gated: [
+    waiting('qna', '/qna', '"qnaType":"all"'),
+    waiting('program', '/program', '"programType":"all"'),
+    waiting('program-list', '/program/list?category=exam', '"programType":"list"'),
+    waiting('program-own', '/program/setting?category=program', '"programType":"user"'),
+    waiting('program-saved', '/program/setting?category=like', '"programType":"zzim"'),
+    waiting('profile', '/profile', '"getPostList"'),
+    waiting('profile-reply', '/profile?tab=reply', '"myReply"'),
+    waiting('profile-followers', '/profile?show=follower', '"follows"'),
+    waiting('search-posts', searchedFor('한국'), '"searchType":"post"'),
+    waiting('search-people', searchedFor('a', '&category=user'), '"searchType":"user"'),
+    waiting('search-questions', searchedFor('한국', '&category=qna'), '"searchType":"qna"'),
+    waiting('moderation-blocked', '/profile/setting/blocked', '"friend"'),
+    waiting('moderation-hidden', '/profile/setting/hidden', '"blinds"'),
+  ],
+}
