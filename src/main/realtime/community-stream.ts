@@ -1,7 +1,7 @@
 import type { LiveAccess } from '../../shared/contract/chat'
 import { createEmbeddedStream } from './embedded-stream'
 import { createFirestoreStream } from './firestore-stream'
-import type { OpenStream } from './live-feed'
+import type { OpenStream, StreamEars } from './live-feed'
 
 export interface CommunityStreamDeps {
   /** Names the community and the account: whose place in the stream is kept. */
@@ -22,11 +22,34 @@ export function createCommunityStream({ owner, access, base, token }: CommunityS
     firestore: createFirestoreStream({ open: async (granted) => (await import('./firestore-documents')).openDocuments(granted) }),
   })
   let openers = openersOf('')
+  /** Where the last embedded stream lives, or did until it was given up: one that is made anew need not ask for that again. */
+  let address: string | null = null
+
+  const toEmbedded = (url: string, ears: StreamEars) =>
+    openers.embedded(url, {
+      ...ears,
+      alive() {
+        address = url
+        ears.alive()
+      },
+      // Why it ended by itself may be that the session is over or that the community has moved: that is asked.
+      ended(why) {
+        address = null
+        ears.ended(why)
+      },
+    })
+  const enter = () => {
+    if (openers.name === owner()) return
+    openers = openersOf(owner())
+    address = null
+  }
 
   return async (ears) => {
+    enter()
+    if (address !== null) return toEmbedded(address, ears)
     const granted = await access()
-    if (openers.name !== owner()) openers = openersOf(owner())
+    enter()
     if (granted.kind === 'firestore') return openers.firestore(granted, ears)
-    return openers.embedded(new URL(granted.url, `${await base()}/`).href, ears)
+    return toEmbedded(new URL(granted.url, `${await base()}/`).href, ears)
   }
 }

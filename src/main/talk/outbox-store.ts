@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import * as z from 'zod'
 import type { Picture } from '../api/picture-files'
 import { pictureType } from '../api/picture-files'
-import { syncFolder, writeDurably } from '../write-durably'
+import { syncFolder, writeDurably, writeNewDurably } from '../write-durably'
 
 const readAtOnce = 16
 
@@ -65,15 +65,20 @@ export function createOutboxStore({ folder, owner }: { folder: string; owner: st
       return found.sort((one, other) => one.place - other.place)
     },
     async add(message, pictures) {
-      await mkdir(own, { recursive: true, mode: 0o700 })
-      // Not a UUID: until it has its name it counts for nothing.
-      const draft = join(own, `${message.id}.tmp`)
-      await rm(draft, { recursive: true, force: true })
-      await mkdir(draft, { mode: 0o700 })
-      for (const [index, { bytes }] of pictures.entries()) await writeDurably(join(draft, String(index)), bytes)
-      await write(draft, message)
-      await rename(draft, placeOf(message.id))
-      await syncFolder(own)
+      const place = placeOf(message.id)
+      const made = await mkdir(own, { recursive: true, mode: 0o700 })
+      await mkdir(place, { mode: 0o700 })
+      try {
+        const files = pictures.map(({ bytes }, index) => ({ file: join(place, String(index)), content: bytes }))
+        if (files.length > 0) await writeNewDurably(files, [place])
+        // A part of a record is none. Its folder's name, and those above it, are made durable with it.
+        const above = made === undefined ? [own] : [own, folder, dirname(made)]
+        await writeNewDurably([{ file: recordOf(place), content: JSON.stringify(message) }], [place, ...above])
+      } catch (error) {
+        // What was not kept must not be sent by the next run.
+        await rm(place, { recursive: true, force: true })
+        throw error
+      }
     },
     update: (message) => write(placeOf(message.id), message),
     async pictures({ id, images }) {

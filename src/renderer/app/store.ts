@@ -18,6 +18,8 @@ export function createStore({ user, route: _route, home, ...machine }: StartStat
       moderation: moderationReducer,
     },
     middleware: (defaults) => defaults().concat(api.middleware),
+    // What is heard is drawn in the next frame: told to the screens only with that frame, it would be drawn in the one after.
+    enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   })
   store.dispatch(told({ ...machine, lastOnlineAt: machine.connection === 'online' ? Date.now() : (home?.at ?? null) }))
   store.dispatch(sessionIs(user))

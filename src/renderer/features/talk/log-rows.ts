@@ -153,5 +153,6 @@ function isGroup(before: LogRow, row: LogRow): boolean {
 }
 
 function isSameDay(one: number, other: number): boolean {
-  return new Date(one).toDateString() === new Date(other).toDateString()
+  const [a, b] = [new Date(one), new Date(other)]
+  return a.getDate() === b.getDate() && a.getMonth() === b.getMonth() && a.getFullYear() === b.getFullYear()
 }

@@ -11,17 +11,23 @@ export function allMessages({ pages }: Pick<MessagePages, 'pages'>): Message[] {
   return [...pages].reverse().flatMap(({ messages }) => messages)
 }
 
-/** Takes in what was heard, each message once, in its order. */
+/** Takes in what was heard, each message once, in its order. Looks from the end, where news belong, and no further than it must. */
 export function addMessages(list: MessagePages, heard: readonly Message[]): void {
   const newest = list.pages[0]
   if (newest === undefined) return
-  const known = new Set(list.pages.flatMap(({ messages }) => messages.map(({ id }) => id)))
   for (const message of heard) {
-    if (known.has(message.id)) continue
-    known.add(message.id)
     const at = newest.messages.findLastIndex(({ sentAt }) => sentAt <= message.sentAt)
-    newest.messages.splice(at + 1, 0, message)
+    const isKnown = at === -1 ? isThere(list, message.id) : isJustBefore(newest.messages, at, message)
+    if (!isKnown) newest.messages.splice(at + 1, 0, message)
   }
+}
+
+const isThere = ({ pages }: MessagePages, id: string) => pages.some(({ messages }) => messages.some((message) => message.id === id))
+
+/** Whether a message is among those of its own moment, which end at an index. */
+function isJustBefore(messages: Message[], at: number, { id, sentAt }: Message): boolean {
+  for (let index = at; messages[index]?.sentAt === sentAt; index -= 1) if (messages[index]?.id === id) return true
+  return false
 }
 
 /** Takes in the newest page asked for anew. Where it does not reach back to what is known, it stands alone: nothing is skipped unseen. */
