@@ -20,6 +20,10 @@ export const liveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('messages'), room, messages: z.array(message) }),
   /** Opened, read, muted, or no longer writable. */
   z.object({ kind: z.literal('room'), room }),
+  /** Deleted by this person for themselves, here or elsewhere. */
+  z.object({ kind: z.literal('hidden'), room, messageIds: z.array(id) }),
+  /** The same taken back. */
+  z.object({ kind: z.literal('shown'), room, messages: z.array(message) }),
   /** Left; it goes from the list. */
   z.object({ kind: z.literal('roomGone'), roomId: id }),
 ])

@@ -153,6 +153,108 @@ test('words are found in the room, further back than what is loaded', async () =
   await messageField(haru.page, t).fill('')
 })
 
+test('far more missed than one page: the line’s pill says how many, leads to the line, and reading on leaves nothing out', async () => {
+  const { haru, nari, community } = pair
+  const roomId = await roomOf(pair)
+  const { messages: before } = await ask(community.url, 'sendMessage', { roomId, text: '먼저 읽은 말' }, nari.member.token)
+  await ask(community.url, 'readUpTo', { roomId, messageId: before[0]?.id ?? '' }, haru.member.token)
+  await goTo(haru.page, '/talk')
+  const picture = await pictures.plain(40, 40, [40, 160, 90])
+  const posts = Array.from({ length: 24 }, (_, index) => `놓친 사진 ${index + 1}`)
+  // Each picture is a message of its own, so that a minute's writes fill several pages.
+  const five = Array.from({ length: 5 }, () => picture)
+  for (const text of posts) await ask(community.url, 'sendMessage', { roomId, text }, nari.member.token, five)
+  await expect(roomRow(haru.page, 'nari').getByText(t('talk.unread', { count: 120 }))).toBeAttached()
+  await haru.page.reload()
+  await enterRoom(haru.page, t, roomId)
+  const row = (text: string) => log(haru.page, t).getByText(text, { exact: true })
+  await expect(row('놓친 사진 24')).toBeInViewport()
+  const pill = haru.page.getByRole('button', { name: t('talk.room.toUnread', { count: 120 }) })
+  await pill.click()
+  await expect(haru.page.locator('[data-unread-line]')).toBeInViewport()
+  await expect(row('놓친 사진 1')).toBeInViewport()
+  await expect(pill).toHaveCount(0)
+  await expect(roomRow(haru.page, 'nari').getByText(t('talk.unread', { count: 120 }))).toHaveCount(0)
+
+  const read: string[] = []
+  await log(haru.page, t).hover()
+  await expect
+    .poll(
+      async () => {
+        const drawn = await log(haru.page, t)
+          .getByText(/^놓친 사진 \d+$/)
+          .allInnerTexts()
+        const known = drawn.findIndex((text) => read.includes(text))
+        // What is drawn goes on from what was drawn before, or begins with the first.
+        if (read.length === 0 ? drawn[0] === posts[0] : known !== -1) read.push(...drawn.filter((text) => !read.includes(text)))
+        await haru.page.mouse.wheel(0, 500)
+        return read.at(-1)
+      },
+      { intervals: [50], timeout: 30_000 },
+    )
+    .toBe('놓친 사진 24')
+  expect(read).toEqual(posts)
+})
+
+test('a message is deleted for oneself alone, here and on every device of one’s own, and can be brought back', async () => {
+  const { haru, nari, community } = pair
+  const roomId = await roomOf(pair)
+  const { token } = haru.member
+  await goTo(haru.page, '/talk')
+  for (const text of ['남길 말', '지울 말']) await ask(community.url, 'sendMessage', { roomId, text }, nari.member.token)
+  await enterRoom(nari.page, t, roomId)
+  await enterRoom(haru.page, t, roomId)
+  const opening = haru.app.electron.waitForEvent('window')
+  await haru.page.evaluate((id) => window.desktop.openRoomWindow(id), roomId)
+  const own = await opening
+  await expect(log(own, t).getByText('지울 말')).toBeVisible()
+  const bubble = log(haru.page, t).getByText('지울 말')
+  const kept = () => haru.page.evaluate(async (id) => JSON.stringify(await window.desktop.keptMessages(id)), roomId)
+  await expect.poll(kept).toContain('지울 말')
+
+  await bubble.click({ button: 'right' })
+  await haru.page.getByRole('menuitem', { name: t('talk.room.hide') }).click()
+  await expect(bubble).toHaveCount(0)
+  await expect(log(own, t).getByText('지울 말')).toHaveCount(0)
+  await expect(roomRow(haru.page, 'nari')).toContainText('남길 말')
+  await expect.poll(kept).not.toContain('지울 말')
+  await expect(log(nari.page, t).getByText('지울 말')).toBeVisible()
+  await expect(roomRow(nari.page, 'haru')).toContainText('지울 말')
+  await press(haru.page, t('common.undo'))
+  await expect(bubble).toBeVisible()
+  await expect(log(own, t).getByText('지울 말')).toBeVisible()
+  await expect(roomRow(haru.page, 'nari')).toContainText('지울 말')
+  await own.close()
+
+  // By keyboard, which stays in the room.
+  await log(haru.page, t)
+    .getByRole('listitem')
+    .filter({ has: bubble })
+    .getByRole('button', { name: t('talk.room.messageMenu', { name: 'nari' }) })
+    .focus()
+  await haru.page.keyboard.press('Enter')
+  await expect(haru.page.getByRole('menu')).toBeVisible()
+  await haru.page.getByRole('menuitem', { name: t('talk.room.hide') }).focus()
+  await haru.page.keyboard.press('Enter')
+  await expect(bubble).toHaveCount(0)
+  await expect.poll(() => haru.page.evaluate(() => document.activeElement?.closest('ol') !== null)).toBe(true)
+  await haru.page.keyboard.press('Control+f')
+  const find = haru.page.getByRole('textbox', { name: t('talk.find.field') })
+  await find.fill('지울 말')
+  await expect(haru.page.getByText(t('talk.find.none'))).toBeVisible()
+  await find.press('Escape')
+
+  // Deleted on another device, and gone when one begins anew.
+  const left = (await newestOnServer(roomId)).find(({ text }) => text === '남길 말')
+  await ask(community.url, 'hideMessages', { roomId, messageIds: [left?.id ?? ''] }, token)
+  await expect(log(haru.page, t).getByText('남길 말')).toHaveCount(0)
+  await haru.page.reload()
+  await enterRoom(haru.page, t, roomId)
+  await expect(log(haru.page, t).getByRole('listitem').first()).toBeVisible()
+  for (const text of ['남길 말', '지울 말']) await expect(log(haru.page, t).getByText(text)).toHaveCount(0)
+  for (const text of ['남길 말', '지울 말']) await expect(log(nari.page, t).getByText(text)).toBeVisible()
+})
+
 test('who listens hears of each message whose it is, what it says and when, and of new ones by themselves', async () => {
   const { haru, nari, community } = pair
   const roomId = await roomOf(pair)

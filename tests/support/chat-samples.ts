@@ -16,6 +16,7 @@ export function aRoom(overrides: Partial<Room> = {}): Room {
     lastReadId: null,
     openedAt: '2026-03-01T00:00:00.000Z',
     lastMessage: null,
+    hiddenVersion: 0,
     ...overrides,
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { message, type Room, room } from '../../shared/contract/chat-shapes'
+import { type Message, message, type Room, room } from '../../shared/contract/chat-shapes'
 import { limits } from '../../shared/limits'
 import type { FirestoreAccess, WatchedDocuments } from './firestore-documents'
 import type { LiveStream, StreamEars } from './live-feed'
@@ -16,6 +16,9 @@ interface Place {
   /** The time of the last message that was told; 0: none yet. */
   toldUntil: number
 }
+
+/** `users/{userId}/rooms/{roomId}/hidden/{messageId}`: what this person deleted for themselves, or took back. */
+const hiding = z.object({ id: z.string(), version: z.number(), hidden: z.boolean(), regDttm: z.number() })
 
 export interface FirestoreStreamDeps {
   open: (access: FirestoreAccess) => Promise<WatchedDocuments>
@@ -69,8 +72,40 @@ export function createFirestoreStream({ open }: FirestoreStreamDeps): (access: F
         const isChanged = place?.json !== here.json
         known.set(each.id, here)
         const isTold = await tellMessages(here)
-        if (isChanged && !isTold && !closed) ears.event({ kind: 'room', room: each })
+        const isHidden = await tellHidden(each, place?.room.hiddenVersion ?? 0)
+        if (isChanged && !isTold && !isHidden && !closed) ears.event({ kind: 'room', room: each })
       }
+    }
+
+    /** Tells what this person has hidden in a room, or shown again, since a version of it. @returns whether there was anything to tell */
+    async function tellHidden(room: Room, since: number): Promise<boolean> {
+      if (closed || room.hiddenVersion <= since) return false
+      const changes = hidingsIn(await documents.after(`${roomsPath}/${room.id}/hidden`, 'version', since, mostMissed + 1))
+      if (changes.length > mostMissed) {
+        ears.reset()
+        return true
+      }
+      const messages: Message[] = []
+      // Times are whole milliseconds, and no two in a room are the same.
+      for (const { regDttm } of changes.filter(({ hidden }) => !hidden))
+        messages.push(...read(await documents.after(`rooms/${room.id}/messages`, 'regDttm', regDttm - 0.0005, 1)))
+      const messageIds = changes.filter(({ hidden }) => hidden).map(({ id }) => id)
+      if (messageIds.length > 0 && !closed) ears.event({ kind: 'hidden', room, messageIds })
+      if (messages.length > 0 && !closed) ears.event({ kind: 'shown', room, messages })
+      return changes.length > 0
+    }
+
+    /** What of a room's messages behind a time this person has hidden. */
+    async function hiddenAfter({ id, hiddenVersion }: Room, time: number): Promise<Set<string>> {
+      if (hiddenVersion === 0) return new Set()
+      const found = hidingsIn(await documents.after(`${roomsPath}/${id}/hidden`, 'regDttm', time, mostMissed + 1))
+      return new Set(found.filter(({ hidden }) => hidden).map((each) => each.id))
+    }
+
+    /** All who are in the room read the one document; the key is its sender's alone. */
+    function read(found: unknown[]): Message[] {
+      const messages = found.flatMap((each) => z.safeDecode(message, each as never).data ?? [])
+      return messages.map((each) => (each.senderId === access.userId ? each : { ...each, key: null }))
     }
 
     /** @returns whether there was anything to tell */
@@ -78,8 +113,9 @@ export function createFirestoreStream({ open }: FirestoreStreamDeps): (access: F
       const { room: said } = place
       if (closed || (said.lastMessage?.sentAt ?? 0) <= place.toldUntil) return false
       const found = await documents.after(`rooms/${said.id}/messages`, 'regDttm', place.toldUntil, mostMissed + 1)
+      const gone = await hiddenAfter(said, place.toldUntil)
       if (closed) return true
-      const messages = found.flatMap((each) => z.safeDecode(message, each as never).data ?? [])
+      const messages = read(found)
       const last = messages.at(-1)
       if (last === undefined) return false
       if (found.length > mostMissed) {
@@ -88,10 +124,9 @@ export function createFirestoreStream({ open }: FirestoreStreamDeps): (access: F
         return true
       }
       place.toldUntil = last.sentAt
-      // All who are in the room read the one document; the key is its sender's alone.
-      const own = messages.map((each) => (each.senderId === access.userId ? each : { ...each, key: null }))
-      ears.event({ kind: 'messages', room: said, messages: own })
-      return true
+      const told = messages.filter(({ id }) => !gone.has(id))
+      if (told.length > 0) ears.event({ kind: 'messages', room: said, messages: told })
+      return told.length > 0
     }
 
     /** A room may be written before the last of many messages is. */
@@ -123,6 +158,8 @@ export function createFirestoreStream({ open }: FirestoreStreamDeps): (access: F
 function roomsOf(found: Map<string, unknown>): Room[] {
   return [...found.values()].flatMap((each) => z.safeDecode(room, each as never).data ?? [])
 }
+
+const hidingsIn = (found: unknown[]) => found.flatMap((each) => hiding.safeParse(each).data ?? [])
 
 function placeIn(each: Room): Place {
   return { room: each, json: JSON.stringify(each), toldUntil: each.lastMessage?.sentAt ?? 0 }

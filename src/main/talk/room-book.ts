@@ -51,11 +51,12 @@ export function createRoomBook({ kept, page, now }: RoomBookDeps): RoomBook {
   const keep = (roomId: string, messages: Message[]) => kept.keepMessages(roomId, { at: now(), messages })
 
   /** One after the other, so that none is lost between a reading and a writing. */
-  function add(roomId: string, join: (known: Message[] | null) => Message[] | Promise<Message[]>): void {
+  function add(roomId: string, join: (known: Message[] | null) => Message[] | null | Promise<Message[] | null>): void {
     const before = adding.get(roomId) ?? Promise.resolve()
     const own = before.then(async () => {
       const known = await kept.messages(roomId)
-      keep(roomId, await join(known?.messages ?? null))
+      const joined = await join(known?.messages ?? null)
+      if (joined !== null) keep(roomId, joined)
     })
     adding.set(roomId, own)
     void own.finally(() => adding.get(roomId) === own && adding.delete(roomId))
@@ -74,6 +75,15 @@ export function createRoomBook({ kept, page, now }: RoomBookDeps): RoomBook {
     })
   }
 
+  function readAnew(roomId: string): void {
+    followed.delete(roomId)
+    add(roomId, async (known) => {
+      if (known === null) return null
+      const newest = await ask(roomId, null)
+      return newest === null ? [] : reachBack(roomId, [], newest)
+    })
+  }
+
   /**
    * The newest messages as far back as they are kept, without a gap: a page, those asked for before it, and what is known where they
    * meet it. Where the community cannot be asked it ends with what there is.
@@ -83,7 +93,7 @@ export function createRoomBook({ kept, page, now }: RoomBookDeps): RoomBook {
     let hasOlder = more
     for (let rest = known; ; ) {
       if (rest.some(({ id }) => found.some((message) => message.id === id))) {
-        found = merged(rest, found)
+        found = merged(outside(rest, found), found)
         rest = []
         hasOlder = hasOlder && !whole.has(roomId)
       }
@@ -106,7 +116,12 @@ export function createRoomBook({ kept, page, now }: RoomBookDeps): RoomBook {
         rooms.delete(gone)
         kept.dropRoom(gone)
       }
-      for (const room of list) rooms.set(room.id, room)
+      for (const room of list) {
+        const known = rooms.get(room.id)
+        rooms.set(room.id, room)
+        // Unheard, something was deleted here or brought back: what is kept no longer holds.
+        if (known !== undefined && known.hiddenVersion !== room.hiddenVersion) readAnew(room.id)
+      }
       keepRooms()
     },
     takeMessages: (roomId, newest) => add(roomId, (known) => reachBack(roomId, known ?? [], newest)),
@@ -117,6 +132,8 @@ export function createRoomBook({ kept, page, now }: RoomBookDeps): RoomBook {
       } else {
         rooms.set(event.room.id, event.room)
         if (event.kind === 'messages') addHeard(event.room.id, event.messages)
+        if (event.kind === 'hidden') add(event.room.id, (known) => known?.filter(({ id }) => !event.messageIds.includes(id)) ?? null)
+        if (event.kind === 'shown') add(event.room.id, (known) => known && broughtBack(known, event.messages, whole.has(event.room.id)))
       }
       keepRooms()
     },
@@ -127,6 +144,21 @@ export function createRoomBook({ kept, page, now }: RoomBookDeps): RoomBook {
       await Promise.allSettled(adding.values())
     },
   }
+}
+
+/** What is known before and behind a stretch; within it the community's answer is all there is. */
+function outside(known: Message[], stretch: Message[]): Message[] {
+  const [from, to] = [stretch[0]?.sentAt ?? 0, stretch.at(-1)?.sentAt ?? 0]
+  return known.filter(({ sentAt }) => sentAt < from || sentAt > to)
+}
+
+/** Messages that are shown again, where they fall among the kept ones. @param isWhole whether nothing older is missing */
+function broughtBack(known: Message[], messages: Message[], isWhole: boolean): Message[] {
+  const from = isWhole ? 0 : (known[0]?.sentAt ?? Number.POSITIVE_INFINITY)
+  return merged(
+    known,
+    messages.filter(({ sentAt }) => sentAt >= from),
+  )
 }
 
 /** Messages in their order, each once. */

@@ -192,6 +192,8 @@ export interface Schema {
     unread_count: Counter
     last_read_seq: Counter
     last_read_id: string | null
+    /** The room's version when this member last deleted something for themselves, or took that back; 0: never. */
+    hidden_version: Counter
   }
   messages: {
     id: string
@@ -213,6 +215,8 @@ export interface Schema {
     bot: string | null
     sent_at: number
   }
+  /** What a member deleted for themselves alone; `hidden` 0: they took it back. `version`: the room's when they did either. */
+  hidden_messages: { user_id: string; room_id: string; seq: number; hidden: number; version: number }
   /** The number of each person's newest live event. */
   live_heads: { user_id: string; seq: number }
   /** The newest live events of each person, for streams that come back; `event` is JSON as it crosses the network. */

@@ -148,6 +148,7 @@ const wireRoom = z.object({
   user_id: z.string(),
   myselfChat: z.boolean(),
   last_message: wireLast.nullable(),
+  hidden_version: z.number().optional(),
 })
 
 const innerRoom = z.strictObject({
@@ -165,6 +166,8 @@ const innerRoom = z.strictObject({
   lastReadId: id.nullable(),
   openedAt: time,
   lastMessage: innerLast.nullable(),
+  /** Grows when this member deletes messages for themselves, or takes that back; 0: never. */
+  hiddenVersion: z.number(),
 })
 export type Room = z.output<typeof innerRoom>
 
@@ -183,6 +186,7 @@ export const room = z.codec(wireRoom, innerRoom, {
       lastReadId: w.last_read_message_id,
       openedAt: w.reg_dttm,
       lastMessage: w.last_message === null ? null : lastFromWire(w.last_message),
+      hiddenVersion: w.hidden_version ?? 0,
     }
   },
   encode: (r) => ({
@@ -200,5 +204,6 @@ export const room = z.codec(wireRoom, innerRoom, {
     user_id: r.partner.id,
     myselfChat: r.kind === 'self',
     last_message: r.lastMessage === null ? null : lastToWire(r.lastMessage),
+    hidden_version: r.hiddenVersion,
   }),
 })

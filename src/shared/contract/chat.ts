@@ -10,6 +10,22 @@ const wireMessageId = { chatRoomId: wireText, chatMessageId: wireText }
 const asks = (messageType: string) => says({ eventType: 'chat', messageType })
 const asking = <Data>(messageType: string, eventData: Data) => ({ eventType: 'chat', messageType, eventData })
 
+const aboutMessages = (messageType: string) => ({
+  path: '/chat' as const,
+  login: 'required' as const,
+  write: true as const,
+  match: asks(messageType),
+  request: z.codec(
+    z.looseObject({ eventData: z.looseObject({ chatRoomId: wireText, chatMessageIds: z.array(wireText, 'invalid') }) }),
+    z.strictObject({ roomId: id, messageIds: z.array(id).min(1, 'required').max(limits.images.perMessage, 'tooMany') }),
+    {
+      decode: ({ eventData: data }) => ({ roomId: data.chatRoomId, messageIds: data.chatMessageIds }),
+      encode: (input) => asking(messageType, { chatRoomId: input.roomId, chatMessageIds: input.messageIds }),
+    },
+  ),
+  response: nothing,
+})
+
 const wireAccess = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('embedded'), url: z.string() }),
   z.object({
@@ -156,6 +172,11 @@ export const chatOperations = {
     response: z.object({ messages: z.array(message), more: z.boolean() }),
     answers: [],
   }),
+
+  /** Deletes messages for oneself alone, a post's at once; the others in the room keep them. Twice changes nothing. */
+  hideMessages: operation({ ...aboutMessages('blind'), answers: [] }),
+  /** Takes that back. */
+  showMessages: operation({ ...aboutMessages('blindCancel'), answers: [] }),
 
   /** Twice: `exists`; one's own or the bot's: `invalid`. */
   reportMessage: operation({

@@ -13,13 +13,23 @@ export interface Member {
 
 let people = 0
 
-/** Calls an operation of a running community server as any other client does. @throws with the answer when it is a no */
-export async function ask<N extends OperationName>(url: string, name: N, input: Input<N>, token?: string): Promise<Output<N>> {
+/**
+ * Calls an operation of a running community server as any other client does.
+ * @param files for an operation that takes some
+ * @throws with the answer when it is a no
+ */
+export async function ask<N extends OperationName>(
+  url: string,
+  name: N,
+  input: Input<N>,
+  token?: string,
+  files: readonly Uint8Array[] = [],
+): Promise<Output<N>> {
   const row: Operation = operations[name]
   const wire = z.encode(row.request, input) as Record<string, unknown>
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const answer = row.form
-    ? await fetch(url + row.path, { method: 'POST', headers, body: formOf(wire) })
+    ? await fetch(url + row.path, { method: 'POST', headers, body: formOf(wire, row.form.files?.field, files) })
     : await fetch(url + row.path, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
@@ -53,9 +63,10 @@ export async function writeFromElsewhere(url: string, member: Member, content: s
   return postId
 }
 
-function formOf(wire: Record<string, unknown>): FormData {
+function formOf(wire: Record<string, unknown>, field = '', files: readonly Uint8Array[] = []): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(wire))
     if (value !== undefined && value !== null) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  for (const bytes of files) form.append(field, new Blob([Uint8Array.from(bytes)]))
   return form
 }

@@ -28,8 +28,8 @@ function setUp() {
       async after(path, field, value, most) {
         asked.push(`${path} ${field}`)
         if (broken.after) throw new Error('unavailable')
-        const said = (messages.get(path) ?? []) as { regDttm: number }[]
-        return said.filter(({ regDttm }) => regDttm > value).slice(0, most)
+        const found = (messages.get(path) ?? []) as Record<string, number>[]
+        return found.filter((each) => (each[field] ?? 0) > value).slice(0, most)
       },
       async beat() {
         if (broken.beat) throw new Error('unavailable')
@@ -49,13 +49,19 @@ function setUp() {
     const path = `rooms/${aRoom().id}/messages`
     messages.set(path, [...(messages.get(path) ?? []), ...said.map((each) => z.encode(message, each))])
   }
+  /** Notes that this person has hidden a message, or shows it again. */
+  const hide = ({ id, sentAt }: Message, version: number, hidden = true) => {
+    const path = `users/${me}/rooms/${aRoom().id}/hidden`
+    const others = (messages.get(path) ?? []).filter((each) => (each as { id: string }).id !== id)
+    messages.set(path, [...others, { id, version, hidden, regDttm: sentAt }])
+  }
   const told = async () => {
     hear(new Map(rooms))
     await vi.advanceTimersByTimeAsync(0)
   }
   const roomAfter = (last: Message) =>
     aRoom({ lastMessage: { id: last.id, senderId: last.senderId, kind: 'said', text: last.text, sentAt: last.sentAt, bot: null } })
-  return { rooms, listen, write, say, told, roomAfter, broken, asked, closed }
+  return { rooms, listen, write, say, hide, told, roomAfter, broken, asked, closed }
 }
 
 describe('a stream of Firestore’s documents', () => {
@@ -154,6 +160,37 @@ describe('a stream of Firestore’s documents', () => {
     write(roomAfter(next))
     await told()
     expect(heard.texts()).toEqual(['다음 말'])
+  })
+
+  it('tells what this person hid elsewhere and what they show again, and never tells what is hidden as said', async () => {
+    const { listen, write, say, hide, told, roomAfter } = setUp()
+    const [one, two, three, four] = [aMessage(), aMessage(), aMessage(), aMessage()]
+    say(one, two)
+    // Hidden before this app began to listen, and said after what its room shows.
+    hide(two, 3)
+    write({ ...roomAfter(one), hiddenVersion: 3 })
+    const heard = await listen()
+    await told()
+    say(three)
+    const withThree = { ...roomAfter(three), hiddenVersion: 3 }
+    write(withThree)
+    await told()
+    say(four)
+    hide(one, 7)
+    hide(four, 8)
+    const withoutFour = { ...roomAfter(three), hiddenVersion: 8 }
+    write(withoutFour)
+    await told()
+    hide(one, 9, false)
+    const withOne = { ...roomAfter(three), hiddenVersion: 9 }
+    write(withOne)
+    await told()
+    await told()
+    expect(heard.events).toEqual([
+      { kind: 'messages', room: withThree, messages: [three] },
+      { kind: 'hidden', room: withoutFour, messageIds: [one.id, four.id] },
+      { kind: 'shown', room: withOne, messages: [one] },
+    ])
   })
 
   it('keeps the keys of others to itself', async () => {

@@ -196,6 +196,44 @@ describe('the book of rooms', { timeout: 120_000 }, () => {
     expect(await textsIn(kept)).toEqual(['하나'])
   })
 
+  it('keeps nothing that one deleted for oneself, until one takes that back', async () => {
+    const said = some('하나', '둘', '셋')
+    const { book, kept, keeps } = setUp()
+    const [, second, third] = said as [Message, Message, Message]
+    book.takeMessages(roomId, { messages: said, more: false })
+    book.hear({ kind: 'hidden', room: aRoom({ hiddenVersion: 5 }), messageIds: [second.id, third.id] })
+    await keeps('하나')
+    book.hear({ kind: 'shown', room: aRoom({ hiddenVersion: 6 }), messages: [second] })
+    await keeps('하나', '둘')
+    // Of a room that is not kept, nothing begins to be.
+    book.hear({ kind: 'shown', room: aRoom({ id: otherId, hiddenVersion: 6 }), messages: [third] })
+    await book.stop()
+    expect(await textsIn(kept, otherId)).toBeNull()
+  })
+
+  it('lets go of what was deleted while nobody listened', async () => {
+    const all = some('하나', '둘', '셋', '넷', '다섯')
+    const left = all.filter(({ text }) => text !== '둘' && text !== '넷')
+    const { book, keeps } = setUp(left)
+    book.take([aRoom({ hiddenVersion: 1 })])
+    book.takeMessages(roomId, { messages: all, more: false })
+    await keeps('하나', '둘', '셋', '넷', '다섯')
+    book.missed()
+    book.take([aRoom({ hiddenVersion: 4 })])
+    await keeps('하나', '셋', '다섯')
+    // A page is all there is of its stretch.
+    book.takeMessages(roomId, { messages: left.filter(({ text }) => text !== '셋'), more: false })
+    await keeps('하나', '다섯')
+  })
+
+  it('keeps nothing of a room whose deletions it could not learn', async () => {
+    const { book, keeps } = setUp(null)
+    book.take([aRoom()])
+    book.takeMessages(roomId, { messages: some('하나', '둘'), more: false })
+    book.take([aRoom({ hiddenVersion: 4 })])
+    await keeps()
+  })
+
   it('forgets a room that is gone', async () => {
     const { book, kept } = setUp()
     book.take([aRoom()])

@@ -43,6 +43,15 @@ describe('the rows of a room', () => {
     expect(drawn[2]?.first).toBe(true)
   })
 
+  it('leave out what is hidden, which still is where reading stopped', () => {
+    const said = ['a', 'b', 'c'].map((id, index) => message({ id, sentAt: noon + index }))
+    const drawn = rows({ messages: said, hidden: new Set(['b']), readUpTo: { id: 'b' } })
+    expect(drawn.map(({ messages, unread }) => [messages[0]?.id, unread])).toEqual([
+      ['a', false],
+      ['c', true],
+    ])
+  })
+
   it('draw the line above everything where nothing was ever read, and none where the last that was read is not loaded', () => {
     const said = [message({ sentAt: noon }), message({ sentAt: noon + 1 })]
     expect(rows({ messages: said, readUpTo: { id: null } })[0]?.unread).toBe(true)

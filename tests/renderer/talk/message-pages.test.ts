@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addMessages, allMessages, joinNewest, type MessagePages } from '../../../src/renderer/features/talk/message-pages'
+import { addMessages, allMessages, joinNewest, type MessagePages, putBack } from '../../../src/renderer/features/talk/message-pages'
 import { message } from './said'
 
 const said = (...ids: number[]) => ids.map((at) => message({ id: `${at}`, sentAt: at }))
@@ -25,6 +25,15 @@ describe('the messages of a room', () => {
     const loaded = list([5, 6], [3, 4])
     joinNewest(loaded, { messages: said(6, 7, 8), more: true })
     expect(ids(loaded)).toEqual([3, 4, 5, 6, 7, 8])
+  })
+
+  it('have what is shown again where it was said, and from before what is loaded only with its page', () => {
+    const loaded = list([7, 9], [3, 5])
+    putBack(loaded, said(8, 6, 4, 1, 9))
+    expect(ids(loaded)).toEqual([3, 4, 5, 6, 7, 8, 9])
+    const whole = { ...loaded, pages: loaded.pages.map((page) => ({ ...page, more: false })) }
+    putBack(whole, said(1))
+    expect(ids(whole)).toEqual([1, 3, 4, 5, 6, 7, 8, 9])
   })
 
   it('begin anew where some between were not seen', () => {

@@ -35,6 +35,8 @@ beforeEach(async () => {
     readUpTo: () => ok({}),
     setRoomAlarm: () => ok({}),
     leaveRoom: () => ok({}),
+    hideMessages: () => ok({}),
+    showMessages: () => ok({}),
   }
   call.mockReset()
   call.mockImplementation(async (name, input) => answers[name]?.(input) ?? no)
@@ -98,6 +100,60 @@ test('a room that could not be left stays', async () => {
   answers['leaveRoom'] = () => ok({})
   await store.dispatch(endpoints.leaveRoom.initiate({ roomId: 'room' }))
   expect(shown()).toEqual([])
+})
+
+const hiddenIds = () => endpoints.hiddenMessages.select()(store.getState()).data ?? []
+const lastOf = (id: string): Room['lastMessage'] => ({
+  id,
+  senderId: 'other',
+  kind: 'said',
+  text: id,
+  sentAt: id === 'b' ? 2 : 1,
+  bot: null,
+})
+const bothSaid = () => {
+  const messages = [message({ id: 'b', sentAt: 2, text: 'b' })]
+  hear(store, { kind: 'messages', room: room({ lastMessage: lastOf('b') }), messages })
+}
+
+test('what one deletes for oneself is out of sight at once, in the list too, and back when it could not be', async () => {
+  bothSaid()
+  answers['hideMessages'] = () => no
+  const which = { roomId: 'room', messageIds: ['b'] }
+  const hiding = store.dispatch(endpoints.hideMessages.initiate(which))
+  expect([hiddenIds(), rooms()[0]?.lastMessage?.id]).toEqual([['b'], 'a'])
+  await hiding
+  expect([hiddenIds(), rooms()[0]?.lastMessage?.id]).toEqual([[], 'b'])
+  answers['hideMessages'] = () => ok({})
+  await store.dispatch(endpoints.hideMessages.initiate(which))
+  expect([hiddenIds(), rooms()[0]?.lastMessage?.id]).toEqual([['b'], 'a'])
+  await store.dispatch(endpoints.showMessages.initiate(which))
+  expect([hiddenIds(), rooms()[0]?.lastMessage?.id]).toEqual([[], 'b'])
+})
+
+test('with everything deleted the list says nothing of it, and what was said since stays the last', async () => {
+  bothSaid()
+  await store.dispatch(endpoints.hideMessages.initiate({ roomId: 'room', messageIds: ['a', 'b'] }))
+  expect(rooms()[0]?.lastMessage).toBeNull()
+  hear(store, { kind: 'room', room: room({ lastMessage: { ...lastOf('b'), id: 'c', sentAt: 3 } as Room['lastMessage'] }) })
+  await store.dispatch(endpoints.showMessages.initiate({ roomId: 'room', messageIds: ['a'] }))
+  expect(rooms()[0]?.lastMessage?.id).toBe('c')
+})
+
+test('what was deleted or brought back elsewhere is so here', () => {
+  bothSaid()
+  hear(store, { kind: 'hidden', room: room({ hiddenVersion: 1, lastMessage: lastOf('b') }), messageIds: ['a'] })
+  expect(hiddenIds()).toEqual(['a'])
+  hear(store, { kind: 'shown', room: room({ hiddenVersion: 2, lastMessage: lastOf('b') }), messages: [message({ id: 'a', sentAt: 1 })] })
+  expect([hiddenIds(), said()]).toEqual([[], ['a', 'b']])
+})
+
+test('after a gap in which something was deleted, the whole room is read anew', async () => {
+  bothSaid()
+  answers['rooms'] = () => ok({ rooms: [room({ hiddenVersion: 3 })] })
+  answers['messages'] = () => ok({ messages: [message({ id: 'b', sentAt: 2 })], more: false })
+  hear(store, { kind: 'reset' })
+  await vi.waitFor(() => expect(said()).toEqual(['b']))
 })
 
 test('a message refused because the room is closed has the rooms read again, once', async () => {

@@ -156,6 +156,14 @@ export const expectations: Record<OperationName, Expectation[]> = {
     { for: 'members', of: 'room', input: () => ({ roomId: theId, limit: 50 }), outcome: inRoom, member: 'ok' },
     { for: 'members', of: 'message', input: ({ roomId }) => ({ roomId, before: theId, limit: 50 }), outcome: ofRoom },
   ],
+  hideMessages: [
+    { for: 'members', of: 'room', input: ({ messageId }) => ({ roomId: theId, messageIds: [messageId] }), outcome: inRoom, member: 'ok' },
+    { for: 'members', of: 'message', input: ({ roomId }) => ({ roomId, messageIds: [theId] }), outcome: ofRoom },
+  ],
+  showMessages: [
+    { for: 'members', of: 'room', input: ({ messageId }) => ({ roomId: theId, messageIds: [messageId] }), outcome: inRoom, member: 'ok' },
+    { for: 'members', of: 'message', input: ({ roomId }) => ({ roomId, messageIds: [theId] }), outcome: ofRoom },
+  ],
   reportMessage: [
     {
       for: 'members',

@@ -56,6 +56,8 @@ const samples: { [Name in Names]: z.output<(typeof rows)[Name]['request']> } = {
   leaveRoom: { roomId: id },
   readUpTo: { roomId: id, messageId: id },
   messages: { roomId: id, before: id, limit: 20 },
+  hideMessages: { roomId: id, messageIds: [id] },
+  showMessages: { roomId: id, messageIds: [id] },
   reportMessage: { roomId: id, messageId: id, reason: 2 },
   realtimeToken: {},
 }

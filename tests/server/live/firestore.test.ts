@@ -115,6 +115,33 @@ describe.runIf(jar !== null)('the Firestore live feed', () => {
       expect(await roomOf(minji, roomId)).toMatchObject({ ended: true, writable: false })
     })
 
+    it('tells a member alone what they have deleted for themselves, and when they take it back', async () => {
+      const roomId = await talk.room(minji, daniel)
+      const [first] = await talk.say(minji, roomId, '하나')
+      const [second] = await talk.say(minji, roomId, '지울 말')
+      const hidden = `users/${daniel.id}/rooms/${roomId}/hidden`
+      const set = (name: 'hideMessages' | 'showMessages') =>
+        expectYes(talk.server.call(name, { roomId, messageIds: [second?.id ?? ''] }, { token: daniel.token }))
+      await set('hideMessages')
+      await caughtUp()
+      const view = await talk.roomOf(daniel, roomId)
+      expect(await roomOf(daniel, roomId)).toEqual(view)
+      expect(view.lastMessage?.id).toBe(first?.id)
+      const told = (isHidden: boolean, version: number) => [{ id: second?.id, hidden: isHidden, version, regDttm: second?.sentAt }]
+      expect(await emulator.list(daniel.id, hidden, 'version')).toEqual(told(true, view.hiddenVersion))
+      // The other still has it, and nobody learns who has not.
+      expect((await messagesOf(minji, roomId)).at(-1)?.text).toBe('지울 말')
+      expect(await roomOf(minji, roomId)).toMatchObject({ hiddenVersion: 0, lastMessage: { text: '지울 말' } })
+      for (const other of [minji, stranger]) expect((await emulator.as(other.id, 'GET', `/${hidden}`)).http).toBe(403)
+      expect((await emulator.as(daniel.id, 'DELETE', `/${hidden}/${second?.id}`)).http).toBe(403)
+      await set('showMessages')
+      await caughtUp()
+      expect(await emulator.list(daniel.id, hidden, 'version')).toEqual(told(false, (await talk.roomOf(daniel, roomId)).hiddenVersion))
+      await expectYes(talk.server.call('leaveRoom', { roomId }, { token: daniel.token }))
+      await caughtUp()
+      expect(await emulator.list(daniel.id, hidden, 'version')).toEqual([])
+    })
+
     it('brings what the bot tells', async () => {
       const hana = await talk.person()
       const roomId = await talk.room(hana, { id: 'bot' })

@@ -105,6 +105,8 @@ const samples: { [N in OperationName]: Input<N> } = {
   leaveRoom: { roomId: id },
   readUpTo: { roomId: id, messageId: id },
   messages: { roomId: id, before: id, limit: 20 },
+  hideMessages: { roomId: id, messageIds: [id, id] },
+  showMessages: { roomId: id, messageIds: [id] },
   reportMessage: { roomId: id, messageId: id, reason: 3 },
   realtimeToken: {},
   hideItem: { kind: 'reply', id },

@@ -52,16 +52,7 @@ export function PostList({ list, empty }: PostListProps) {
       {shows === 'waiting' && <PostRowSkeleton count={4} flat={flat} />}
       {shows === 'nothing' && empty}
       {parent && shows === 'rows' && (
-        <PostRows
-          key={name}
-          list={list}
-          posts={rows}
-          flat={flat}
-          parent={parent}
-          state={end}
-          onMore={more}
-          onRetry={more}
-        />
+        <PostRows key={name} list={list} posts={rows} flat={flat} parent={parent} state={end} onMore={more} onRetry={more} />
       )}
     </div>
   )

@@ -82,7 +82,7 @@ function Said({ row, room }: Omit<LogRowViewProps, 'found'>) {
           ))}
       </span>
       <span className="sr">{roomName(t, room)}</span>
-      {note ? <BotCard note={note} at={row.at} /> : <Bubble row={row} room={room} />}
+      {note ? <BotCard note={note} row={row} room={room} /> : <Bubble row={row} room={room} />}
     </div>
   )
 }

@@ -68,13 +68,13 @@ interface SaidProps {
 function Said({ room, said, search }: SaidProps) {
   const { user } = useSession()
   const ownId = user?.id ?? ''
-  const { messages, waiting, keptAt, hasOlder } = said
+  const { messages, loaded, hidden, waiting, keptAt, hasOlder } = said
   // Null until the log has been drawn.
   const [atEnd, setAtEnd] = useState<boolean | null>(null)
   const line = useReading(room, keptAt === null ? messages.at(-1) : undefined, atEnd === true)
-  const above = line !== null && isLineAbove(line, messages, hasOlder) ? line.count : 0
+  const above = line !== null && isLineAbove(line, loaded, hasOlder) ? line.count : 0
   const readUpTo = above > 0 ? null : line
-  const rows = useMemo(() => logRows({ messages, waiting, ownId, readUpTo }), [messages, waiting, ownId, readUpTo])
+  const rows = useMemo(() => logRows({ messages: loaded, hidden, waiting, ownId, readUpTo }), [loaded, hidden, waiting, ownId, readUpTo])
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.closest('section')?.querySelector<HTMLElement>('[data-composer]')?.focus({ preventScroll: true }), [])
   return (

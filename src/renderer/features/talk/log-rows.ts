@@ -28,6 +28,8 @@ export interface LogRow {
 export interface LogInput {
   /** Oldest first. */
   messages: readonly Message[]
+  /** Those of them that are not drawn. */
+  hidden?: ReadonlySet<string>
   /** In the order of writing. */
   waiting: readonly WaitingMessage[]
   ownId: string
@@ -57,10 +59,11 @@ export function isLineAbove(line: LogInput['readUpTo'], messages: readonly Messa
 const onePostSeconds = 1
 
 /** The rows of a room, oldest first. */
-export function logRows({ messages, waiting, ownId, readUpTo }: LogInput): LogRow[] {
+export function logRows({ messages, hidden, waiting, ownId, readUpTo }: LogInput): LogRow[] {
   const there = new Set(messages.map(({ key }) => key))
   const rows: LogRow[] = []
   for (const message of messages) {
+    if (hidden?.has(message.id)) continue
     const last = rows.at(-1)
     if (last !== undefined && belongsTo(last, message)) {
       last.messages.push(message)
@@ -69,7 +72,7 @@ export function logRows({ messages, waiting, ownId, readUpTo }: LogInput): LogRo
   }
   // What has just arrived may still be told as waiting.
   for (const one of waiting) if (!there.has(one.id)) rows.push(rowOfWaiting(one, ownId))
-  return placed(rows, readUpTo, ownId)
+  return placed(rows, readUpTo === null ? null : readTime(messages, readUpTo.id), ownId)
 }
 
 function rowOf(message: Message, ownId: string): LogRow {
@@ -126,8 +129,15 @@ function belongsTo({ messages, images }: LogRow, { senderId, kind, text, images:
   )
 }
 
-function placed(rows: LogRow[], readUpTo: LogInput['readUpTo'], ownId: string): LogRow[] {
-  const lineAt = readUpTo === null ? -1 : unreadIndex(rows, readUpTo.id, ownId)
+/** When what was read last was said; null when that is not loaded. Hidden, it still is where reading stopped. */
+function readTime(messages: readonly Message[], readId: string | null): number | null {
+  return readId === null ? 0 : (messages.find(({ id }) => id === readId)?.sentAt ?? null)
+}
+
+function placed(rows: LogRow[], readUntil: number | null, ownId: string): LogRow[] {
+  // The first of somebody else's after what was read last.
+  const isNext = ({ senderId, messages }: LogRow) => senderId !== ownId && (messages[0]?.sentAt ?? 0) > (readUntil ?? 0)
+  const lineAt = readUntil === null ? -1 : rows.findIndex(isNext)
   for (const [index, row] of rows.entries()) {
     const before = rows[index - 1]
     row.startsDay = before === undefined || !isSameDay(before.at, row.at)
@@ -136,13 +146,6 @@ function placed(rows: LogRow[], readUpTo: LogInput['readUpTo'], ownId: string): 
     if (before !== undefined) before.last = row.first
   }
   return rows
-}
-
-/** The first row of somebody else's after the one read last; -1 when that is not loaded, or nothing came after it. */
-function unreadIndex(rows: readonly LogRow[], readId: string | null, ownId: string): number {
-  const read = rows.findIndex(({ messages }) => messages.some(({ id }) => id === readId))
-  if (readId !== null && read === -1) return -1
-  return rows.findIndex(({ senderId }, index) => index > read && senderId !== ownId)
 }
 
 function isGroup(before: LogRow, row: LogRow): boolean {

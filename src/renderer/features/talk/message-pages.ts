@@ -30,6 +30,17 @@ function isJustBefore(messages: Message[], at: number, { id, sentAt }: Message):
   return false
 }
 
+/** Puts messages that were hidden back where they were said. Those from before what is loaded come with their own page. */
+export function putBack({ pages }: MessagePages, messages: readonly Message[]): void {
+  const known = new Set(pages.flatMap((page) => page.messages.map(({ id }) => id)))
+  const oldest = pages.at(-1)
+  for (const message of messages.filter(({ id }) => !known.has(id))) {
+    const place = pages.find((page) => (page.messages[0]?.sentAt ?? Number.POSITIVE_INFINITY) <= message.sentAt)
+    const page = place ?? (oldest?.more === false ? oldest : undefined)
+    page?.messages.splice(page.messages.findLastIndex(({ sentAt }) => sentAt <= message.sentAt) + 1, 0, message)
+  }
+}
+
 /** Takes in the newest page asked for anew. Where it does not reach back to what is known, it stands alone: nothing is skipped unseen. */
 export function joinNewest(list: MessagePages, newest: MessagePages['pages'][number]): void {
   const known = new Set(list.pages.flatMap(({ messages }) => messages.map(({ id }) => id)))

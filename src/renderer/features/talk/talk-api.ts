@@ -4,7 +4,7 @@ import { limits } from '../../../shared/limits'
 import { api } from '../../bridge/api'
 import { type Call, operationMutation, operationQuery } from '../../bridge/base-query'
 import { desktop } from '../../bridge/desktop'
-import { changeRoom, dropRoom, type TalkStore } from './talk-cache'
+import { changeRoom, dropRoom, setHidden, type TalkStore } from './talk-cache'
 
 /** Where an older page ends; nothing for the newest. */
 interface Before {
@@ -44,6 +44,25 @@ export const talkApi = api.enhanceEndpoints({ addTagTypes: ['Rooms', 'Blocks'] }
         if (left) dropRoom(store as TalkStore, roomId)
       },
     }),
+    hideMessages: build.mutation({
+      ...operationMutation('hideMessages'),
+      onQueryStarted: async (which, { queryFulfilled, ...store }) => {
+        setHidden(store as TalkStore, which, true)
+        await queryFulfilled.catch(() => setHidden(store as TalkStore, which, false))
+      },
+    }),
+    showMessages: build.mutation({
+      ...operationMutation('showMessages'),
+      onQueryStarted: async (which, { queryFulfilled, ...store }) => {
+        setHidden(store as TalkStore, which, false)
+        await queryFulfilled.catch(() => setHidden(store as TalkStore, which, true))
+      },
+    }),
+    /** Ids of messages that are not drawn, deleted by oneself since the app began; what is loaded of a room may still hold them. */
+    hiddenMessages: build.query<string[], void>({
+      queryFn: () => ({ data: [] }),
+      keepUnusedDataFor: Number.POSITIVE_INFINITY,
+    }),
     readUpTo: build.mutation({
       ...operationMutation('readUpTo'),
       onQueryStarted: async ({ roomId, messageId }, { queryFulfilled, ...store }) => {
@@ -76,6 +95,9 @@ export const {
   useSetRoomAlarmMutation,
   useLeaveRoomMutation,
   useReadUpToMutation,
+  useHideMessagesMutation,
+  useShowMessagesMutation,
+  useHiddenMessagesQuery,
   useWaitingQuery,
   useKeptRoomsQuery,
   useKeptMessagesQuery,

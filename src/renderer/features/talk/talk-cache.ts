@@ -4,7 +4,8 @@ import type { TalkNews, WaitingMessage } from '../../../shared/bridge'
 import type { Message, Room } from '../../../shared/contract/chat-shapes'
 import { limits } from '../../../shared/limits'
 import { api } from '../../bridge/api'
-import { addMessages, joinNewest } from './message-pages'
+import { logRows } from './log-rows'
+import { addMessages, allMessages, joinNewest, type MessagePages, putBack } from './message-pages'
 import type { TalkApi } from './talk-api'
 
 // The endpoints are injected into `api` itself; the cast gives it their types without importing talk-api.ts in a circle.
@@ -25,6 +26,19 @@ export function hear(store: TalkStore, news: TalkNews): void {
       putRoom(store, news.room)
       break
     case 'room':
+      putRoom(store, news.room)
+      break
+    case 'hidden':
+      markHidden(store, news.messageIds, true)
+      putRoom(store, news.room)
+      break
+    case 'shown':
+      markHidden(
+        store,
+        news.messages.map(({ id }) => id),
+        false,
+      )
+      store.dispatch(util.updateQueryData('messages', { roomId: news.room.id }, (list) => putBack(list, news.messages)))
       putRoom(store, news.room)
       break
     case 'roomGone':
@@ -58,6 +72,35 @@ export function changeRoom({ dispatch }: TalkStore, roomId: string, change: (roo
   )
 }
 
+/** Takes messages out of sight, or puts them back, in the room and in its row of the list. */
+export function setHidden(store: TalkStore, { roomId, messageIds }: { roomId: string; messageIds: string[] }, hidden: boolean): void {
+  markHidden(store, messageIds, hidden)
+  const { data } = endpoints.messages.select({ roomId })(store.getState() as never)
+  if (!data) return
+  const gone = new Set(hiddenIn(store))
+  changeRoom(store, roomId, (room) => {
+    const newest = data.pages[0]?.messages.at(-1)
+    // What came since is not loaded yet; it stays the last.
+    if ((room.lastMessage?.sentAt ?? 0) <= (newest?.sentAt ?? 0)) Object.assign(room, { lastMessage: lastShown(data, gone) })
+  })
+}
+
+const hiddenIn = (store: TalkStore) => endpoints.hiddenMessages.select()(store.getState() as never).data ?? []
+
+function markHidden(store: TalkStore, messageIds: readonly string[], hidden: boolean): void {
+  const others = hiddenIn(store).filter((id) => !messageIds.includes(id))
+  const value = hidden ? [...others, ...messageIds] : others
+  store.dispatch(util.upsertQueryEntries([{ endpointName: 'hiddenMessages', arg: undefined, value }]))
+}
+
+function lastShown(list: MessagePages, hidden: ReadonlySet<string>): Room['lastMessage'] {
+  const last = logRows({ messages: allMessages(list), hidden, waiting: [], ownId: '', readUpTo: null }).at(-1)
+  const message = last?.messages.at(-1)
+  if (last === undefined || message === undefined) return null
+  const { id, senderId, kind, text, sentAt, bot } = message
+  return { id, senderId, kind, text, sentAt, bot, ...(last.images.length > 1 ? { pictures: last.images.length } : {}) }
+}
+
 /** Takes a room out of the list. */
 export function dropRoom({ dispatch }: TalkStore, roomId: string): void {
   dispatch(util.updateQueryData('rooms', {}, (list) => void Object.assign(list, { rooms: list.rooms.filter(({ id }) => id !== roomId) })))
@@ -79,9 +122,31 @@ function putMessages({ dispatch }: TalkStore, roomId: string, messages: readonly
 
 /** Something was missed: the list of rooms is asked for anew, and of each room that is loaded its end. */
 async function catchUp(store: TalkStore): Promise<void> {
-  store.dispatch(util.invalidateTags(['Rooms']))
+  const versions = hiddenVersions(store)
   const loaded = util.selectCachedArgsForQuery(store.getState() as never, 'messages')
-  await Promise.all(loaded.map(({ roomId }) => catchUpIn(store, roomId)))
+  const ends = loaded.map(({ roomId }) => catchUpIn(store, roomId))
+  await store.dispatch(endpoints.rooms.initiate({}, { forceRefetch: true, subscribe: false }))
+  await Promise.all(ends)
+  const now = hiddenVersions(store)
+  for (const { roomId } of loaded) if (now.get(roomId) !== versions.get(roomId)) await readAnew(store, roomId)
+}
+
+const hiddenVersions = (store: TalkStore) =>
+  new Map(
+    endpoints.rooms
+      .select({})(store.getState() as never)
+      .data?.rooms.map(({ id, hiddenVersion }) => [id, hiddenVersion]),
+  )
+
+/** Unheard, messages were hidden here or shown again: all that is loaded of the room is asked for once more. */
+async function readAnew(store: TalkStore, roomId: string): Promise<void> {
+  const { data } = await store.dispatch(endpoints.messages.initiate({ roomId }, { forceRefetch: true, subscribe: false }))
+  if (!data) return
+  markHidden(
+    store,
+    allMessages(data).map(({ id }) => id),
+    false,
+  )
 }
 
 /** Asks for the end of a room, and lets it join what is loaded. */

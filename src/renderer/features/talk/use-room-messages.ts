@@ -4,7 +4,7 @@ import type { Room } from '../../../shared/contract/chat-shapes'
 import { asAppError } from '../../bridge/error-messages'
 import { useLiveState } from '../../bridge/machine'
 import { allMessages } from './message-pages'
-import { useKeptMessagesQuery, useMessagesInfiniteQuery, useWaitingQuery } from './talk-api'
+import { useHiddenMessagesQuery, useKeptMessagesQuery, useMessagesInfiniteQuery, useWaitingQuery } from './talk-api'
 import { catchUpIn, type TalkStore } from './talk-cache'
 
 /** What was said in a room, oldest first, and what is on its way. Without a network what this machine kept. */
@@ -16,7 +16,10 @@ export function useRoomMessages({ id: roomId, lastMessage }: Room) {
   const { data: kept, isFetching: isReading } = useKeptMessagesQuery(roomId, { skip: data !== undefined })
   const { data: waiting = [] } = useWaitingQuery()
   const isMissing = data === undefined && error !== undefined
-  const messages = useMemo(() => (data ? allMessages(data) : (kept?.messages ?? [])), [data, kept])
+  const { data: hiddenIds } = useHiddenMessagesQuery()
+  const hidden = useMemo(() => new Set(hiddenIds), [hiddenIds])
+  const loaded = useMemo(() => (data ? allMessages(data) : (kept?.messages ?? [])), [data, kept])
+  const messages = useMemo(() => loaded.filter(({ id }) => !hidden.has(id)), [loaded, hidden])
   const own = useMemo(() => waiting.filter((one) => one.roomId === roomId), [waiting, roomId])
 
   const live = useLiveState()
@@ -27,7 +30,7 @@ export function useRoomMessages({ id: roomId, lastMessage }: Room) {
   }, [live])
 
   // Said while the first page was on its way, it may be in neither.
-  const newest = messages.at(-1)
+  const newest = loaded.at(-1)
   const isBehind = data !== undefined && lastMessage !== null && newest?.id !== lastMessage.id && (newest?.sentAt ?? 0) < lastMessage.sentAt
   const lastId = lastMessage?.id
   useEffect(() => {
@@ -36,6 +39,9 @@ export function useRoomMessages({ id: roomId, lastMessage }: Room) {
 
   return {
     messages,
+    /** The same with what is hidden, which still is where something was read up to. */
+    loaded,
+    hidden,
     waiting: own,
     /** Whether there is something to show yet. */
     isLoaded: data !== undefined || (isMissing && Boolean(kept)),

@@ -8,16 +8,18 @@ const folded = (text: string) => text.normalize('NFC').toLowerCase()
 export function useRoomSearch({ messages, hasOlder, isLoadingOlder, olderFailed, loadOlder }: RoomMessages) {
   const [opened, setOpened] = useState(false)
   const [text, setText] = useState('')
-  const [currentId, setCurrentId] = useState<string | null>(null)
+  const [chosenId, setChosenId] = useState<string | null>(null)
   const [looking, setLooking] = useState(false)
   const wanted = opened ? folded(text.trim()) : ''
   const found = useMemo(() => matches(messages, wanted), [messages, wanted])
+  // What was shown may be gone since.
+  const currentId = chosenId === null || found.includes(chosenId) ? chosenId : (found.at(-1) ?? null)
   const at = currentId === null ? found.length : found.indexOf(currentId)
   const earlier = found[at - 1]
 
   useEffect(() => {
     if (!looking || isLoadingOlder) return
-    if (earlier !== undefined) setCurrentId(earlier)
+    if (earlier !== undefined) setChosenId(earlier)
     if (earlier !== undefined || !hasOlder || olderFailed) setLooking(false)
     else void loadOlder()
   }, [looking, isLoadingOlder, earlier, hasOlder, olderFailed, loadOlder])
@@ -42,12 +44,12 @@ export function useRoomSearch({ messages, hasOlder, isLoadingOlder, olderFailed,
     type(typed: string) {
       setText(typed)
       setLooking(false)
-      setCurrentId(matches(messages, folded(typed.trim())).at(-1) ?? null)
+      setChosenId(matches(messages, folded(typed.trim())).at(-1) ?? null)
     },
     previous: () => wanted !== '' && setLooking(true),
     next() {
       const later = found[at + 1]
-      if (later !== undefined) setCurrentId(later)
+      if (later !== undefined) setChosenId(later)
     },
   }
 }

@@ -10,6 +10,7 @@ import { createAccountTables } from './0007-account'
 import { countRepliesOfPeople } from './0008-replies-of-people'
 import { countAnonymousQuestions } from './0009-anonymous-questions'
 import { createProgramSearch } from './0010-search-programs'
+import { createHiddenMessages } from './0011-hidden-messages'
 
 /** Every migration by its name, in order. A released one never changes; a change is a new file. */
 export function createMigrations(dialect: Dialect): Record<string, Migration> {
@@ -24,5 +25,6 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0008-replies-of-people': countRepliesOfPeople,
     '0009-anonymous-questions': countAnonymousQuestions,
     '0010-search-programs': createProgramSearch(dialect),
+    '0011-hidden-messages': createHiddenMessages(dialect),
   }
 }

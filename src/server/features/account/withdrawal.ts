@@ -4,6 +4,7 @@ import { refuse } from '../../http/handler'
 import type { ClearingStep, KeptPictures, Leaver } from '../../leaving'
 import { appendEvent } from '../../live/outbox'
 import type { Services } from '../../services'
+import { clearHiddenMessages } from '../chat/hidden-message-queries'
 import { clearOwnRooms, forgetInEvents, forgetInNotes, picturesOfMessages } from '../chat/withdrawal-queries'
 import {
   blankDeletedPosts,
@@ -41,6 +42,7 @@ const steps: readonly ClearingStep[] = [
   forgetFollowers,
   forgetChoices,
   clearOwnRooms,
+  clearHiddenMessages,
   forgetInEvents,
   forgetInNotes,
   forgetSchools,

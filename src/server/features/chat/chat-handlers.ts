@@ -7,6 +7,7 @@ import { type Handlers, refuse } from '../../http/handler'
 import { appendEvent } from '../../live/outbox'
 import { findUser, isBlockedBetween } from '../people/people-queries'
 import { presentMessage, presentRoom } from './chat-presentation'
+import { hideMessages } from './message-hiding'
 import { findMessage, insertMessageReport, selectMessages } from './message-queries'
 import { sendMessage } from './message-sending'
 import { changeRoom } from './posting'
@@ -75,9 +76,21 @@ export const chatHandlers: Handlers<typeof chatOperations> = {
     await requireRoom(db, roomId, userId)
     const below = before === undefined ? undefined : await findMessage(db, roomId, before)
     if (before !== undefined && !below) throw refuse('notFound')
-    const rows = await selectMessages(db, roomId, below?.seq, limit + 1)
+    const rows = await selectMessages(db, { roomId, userId, below: below?.seq }, limit + 1)
     const shown = rows.slice(0, limit).reverse()
     return { messages: shown.map((row) => presentMessage(row, userId)), more: rows.length > limit }
+  },
+
+  async hideMessages({ roomId, messageIds }, { userId, services }) {
+    await requireRoom(services.db, roomId, userId)
+    await hideMessages(services, { roomId, userId, messageIds, hidden: true })
+    return {}
+  },
+
+  async showMessages({ roomId, messageIds }, { userId, services }) {
+    await requireRoom(services.db, roomId, userId)
+    await hideMessages(services, { roomId, userId, messageIds, hidden: false })
+    return {}
   },
 
   async reportMessage({ roomId, messageId, reason }, { userId, services: { db, now, newId } }) {

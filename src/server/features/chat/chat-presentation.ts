@@ -17,6 +17,7 @@ export function presentRoom(row: RoomRow): Room {
     unread: row.unread_count,
     lastReadId: row.last_read_id,
     openedAt: new Date(row.opened_at).toISOString(),
+    hiddenVersion: row.hidden_version,
     lastMessage: lastMessageOf(row),
   }
 }

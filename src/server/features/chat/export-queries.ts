@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { type ExportPart, moment, readAll } from '../../export-part'
+import { isShownTo } from './message-queries'
 
-/** What one has said oneself, in every room. */
+/** What one has said oneself, in every room, and not deleted for oneself. */
 export const exportMessages: ExportPart = {
   name: 'messages',
   async read(db, userId) {
@@ -12,6 +14,7 @@ export const exportMessages: ExportPart = {
         .where('room_members.user_id', '=', userId)
         .where('messages.sender_id', '=', userId)
         .where('messages.kind', '=', 'said')
+        .where(isShownTo(sql`${userId}`))
         .where('messages.id', '>', after)
         .orderBy('messages.id')
         .limit(most)

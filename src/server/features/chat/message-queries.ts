@@ -1,22 +1,37 @@
-import type { Insertable, Kysely, Transaction } from 'kysely'
+import { type Insertable, type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 
-const columns = ['id', 'room_id', 'seq', 'sender_id', 'client_id', 'kind', 'text', 'images', 'bot', 'sent_at'] as const
+export const messageColumns = ['id', 'room_id', 'seq', 'sender_id', 'client_id', 'kind', 'text', 'images', 'bot', 'sent_at'] as const
 
-export type MessageRow = Pick<Schema['messages'], Exclude<(typeof columns)[number], 'part'>>
+export type MessageRow = Pick<Schema['messages'], Exclude<(typeof messageColumns)[number], 'part'>>
 
-/** What was said in a room, newest first. @param below only what has a smaller number */
-export function selectMessages(db: Kysely<Schema>, roomId: string, below: number | undefined, most: number): Promise<MessageRow[]> {
-  let query = db.selectFrom('messages').select(columns).where('room_id', '=', roomId).orderBy('seq', 'desc').limit(most)
+/** Whether somebody has not deleted a row of `messages` for themselves. @param userId a parameter, or a column */
+export const isShownTo = (userId: RawBuilder<unknown>) => sql<SqlBool>`not exists (select 1 from hidden_messages
+  where hidden_messages.user_id = ${userId} and hidden_messages.room_id = messages.room_id
+  and hidden_messages.seq = messages.seq and hidden_messages.hidden = 1)`
+
+/** What was said in a room, as one member sees it, newest first. @param below only what has a smaller number */
+export function selectMessages(
+  db: Kysely<Schema>,
+  { roomId, userId, below }: { roomId: string; userId: string; below: number | undefined },
+  most: number,
+): Promise<MessageRow[]> {
+  let query = db
+    .selectFrom('messages')
+    .select(messageColumns)
+    .where('room_id', '=', roomId)
+    .where(isShownTo(sql`${userId}`))
+    .orderBy('seq', 'desc')
+    .limit(most)
   if (below !== undefined) query = query.where('seq', '<', below)
   return query.execute()
 }
 
-/** What was said after a message, oldest first. */
+/** What was said after a message, oldest first, whoever has hidden it. */
 export function selectLaterMessages(db: Kysely<Schema>, roomId: string, after: number, most: number): Promise<MessageRow[]> {
   return db
     .selectFrom('messages')
-    .select(columns)
+    .select(messageColumns)
     .where('room_id', '=', roomId)
     .where('seq', '>', after)
     .orderBy('seq')
@@ -46,7 +61,7 @@ export function selectPosted(
 ): Promise<(MessageRow & { body_hash: string | null })[]> {
   return db
     .selectFrom('messages')
-    .select([...columns, 'body_hash'])
+    .select([...messageColumns, 'body_hash'])
     .where('sender_id', '=', senderId)
     .where('client_id', '=', clientId)
     .orderBy('part')

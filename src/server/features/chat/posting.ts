@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely'
+import type { Room } from '../../../shared/contract/chat-shapes'
+import type { LiveEvent } from '../../../shared/events'
 import type { Schema } from '../../db/schema'
 import { refuse } from '../../http/handler'
 import type { LiveNews, WrittenNews } from '../../live/live-feed'
@@ -66,12 +68,17 @@ function newsOfPost(views: RoomRow[], rows: MessageRow[]): LiveNews[] {
 /**
  * Changes something about a room beside what is said in it, and tells members how it is then.
  * @param members whose view changes
+ * @param tell what they hear; that the room changed unless given
  * @param change inside the room's lock, which whoever writes there takes first too; false: nothing changed
  */
 export async function changeRoom(
   trx: Transaction<Schema>,
   { live, now }: Pick<Services, 'live' | 'now'>,
-  { roomId, members }: { roomId: string; members: 'all' | string },
+  {
+    roomId,
+    members,
+    tell = (room) => ({ kind: 'room', room }),
+  }: { roomId: string; members: 'all' | string; tell?: (room: Room) => LiveEvent },
   change: () => Promise<boolean>,
 ): Promise<WrittenNews[]> {
   await touchRoom(trx, roomId)
@@ -80,6 +87,6 @@ export async function changeRoom(
   const news = views
     .filter((view) => view !== undefined)
     .filter(({ listed_at }) => listed_at > 0)
-    .map((view): LiveNews => ({ userId: view.user_id, event: { kind: 'room', room: presentRoom(view) } }))
+    .map((view): LiveNews => ({ userId: view.user_id, event: tell(presentRoom(view)) }))
   return live.append(trx, news, now())
 }

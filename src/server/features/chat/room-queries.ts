@@ -1,5 +1,6 @@
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
+import { isShownTo } from './message-queries'
 
 /** A room as one of its members has it, with whom it is and what was said last. */
 export interface RoomRow {
@@ -13,6 +14,7 @@ export interface RoomRow {
   listed_at: number
   unread_count: number
   last_read_id: string | null
+  hidden_version: number
   partner_id: string | null
   nickname: string | null
   image_path: string | null
@@ -28,6 +30,12 @@ export interface RoomRow {
   last_images: string | null
 }
 
+/** The number of the newest message that a member sees: the room's last, unless they have deleted that one for themselves. */
+const lastShown = sql<number>`case when exists (select 1 from hidden_messages where user_id = me.user_id
+    and room_id = rooms.id and seq = rooms.last_seq and hidden = 1)
+  then (select seq from messages where room_id = rooms.id and ${isShownTo(sql`me.user_id`)} order by seq desc limit 1)
+  else rooms.last_seq end`
+
 /** Every member's view of rooms, for conditions to be added; who has left has none. */
 function viewsOf(db: Kysely<Schema>) {
   const isBlocked = sql<SqlBool>`exists (select 1 from blocks where
@@ -38,9 +46,9 @@ function viewsOf(db: Kysely<Schema>) {
     .innerJoin('rooms', 'rooms.id', 'me.room_id')
     .leftJoin('room_members as them', (join) => join.onRef('them.room_id', '=', 'me.room_id').onRef('them.user_id', '<>', 'me.user_id'))
     .leftJoin('users', (join) => join.on(sql<SqlBool>`users.id = coalesce(them.user_id, me.user_id)`))
-    .leftJoin('messages as last', (join) => join.onRef('last.room_id', '=', 'rooms.id').onRef('last.seq', '=', 'rooms.last_seq'))
+    .leftJoin('messages as last', (join) => join.onRef('last.room_id', '=', 'rooms.id').on('last.seq', '=', lastShown))
     .select(['rooms.id', 'rooms.kind', 'rooms.opened_at', 'rooms.ended_at', 'rooms.last_seq'])
-    .select(['me.user_id', 'me.alarm', 'me.listed_at', 'me.unread_count', 'me.last_read_id'])
+    .select(['me.user_id', 'me.alarm', 'me.listed_at', 'me.unread_count', 'me.last_read_id', 'me.hidden_version'])
     .select(['them.user_id as partner_id', 'users.nickname', 'users.image_path', 'users.withdrawn_at'])
     .select(['last.id as last_id', 'last.sender_id as last_sender_id', 'last.kind as last_kind'])
     .select(['last.text as last_text', 'last.bot as last_bot', 'last.sent_at as last_sent_at'])
@@ -208,6 +216,7 @@ export async function updateLastRead(
     .where('messages.seq', '>', read.seq)
     .where('messages.sender_id', '<>', userId)
     .where('messages.kind', '=', 'said')
+    .where(isShownTo(sql`${userId}`))
   const { numUpdatedRows } = await trx
     .updateTable('room_members')
     .set({ last_read_seq: read.seq, last_read_id: read.id, unread_count: left })

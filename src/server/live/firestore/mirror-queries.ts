@@ -4,13 +4,17 @@ import type { Schema } from '../../db/schema'
 const leaseFact = 'liveMirror'
 const targetFact = 'liveMirrorTarget'
 
-export type RoomBehind = Pick<Schema['rooms'], 'id' | 'kind' | 'opened_at' | 'ended_at'> & { version: number; mirrored_seq: number }
+export type RoomBehind = Pick<Schema['rooms'], 'id' | 'kind' | 'opened_at' | 'ended_at'> & {
+  version: number
+  mirrored_version: number
+  mirrored_seq: number
+}
 
 /** A room that changed since it was mirrored; undefined when none did. */
 export function findRoomBehind(db: Kysely<Schema>, after: string): Promise<RoomBehind | undefined> {
   return db
     .selectFrom('rooms')
-    .select(['id', 'kind', 'opened_at', 'ended_at', 'version', 'mirrored_seq'])
+    .select(['id', 'kind', 'opened_at', 'ended_at', 'version', 'mirrored_version', 'mirrored_seq'])
     .whereRef('mirrored_version', '<', 'version')
     .where('id', '>', after)
     .orderBy('id')

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { message, room } from '../../../shared/contract/chat-shapes'
 import type { Schema } from '../../db/schema'
 import { presentMessage, presentRoom } from '../../features/chat/chat-presentation'
+import { selectHiddenSince } from '../../features/chat/hidden-message-queries'
 import { selectLaterMessages } from '../../features/chat/message-queries'
 import { selectViews } from '../../features/chat/room-queries'
 import { type DocumentChange, type Documents, mostChanges } from './documents'
@@ -107,7 +108,30 @@ async function mirrorRoom(db: Kysely<Schema>, documents: Documents, behind: Room
     // Both read the one document, so the key is there for both; it is of use to its sender alone.
     ...said.map((row) => ({ path: `rooms/${id}/messages/${row.id}`, set: z.encode(message, presentMessage(row, row.sender_id)) })),
   ]
+  // Before the view that tells of them by its version.
+  for (const { user_id: userId } of views) await mirrorHidden(db, documents, { roomId: id, userId, version: behind.mirrored_version })
+  for (const userId of former) await mirrorHidden(db, documents, { roomId: id, userId, version: 0, remove: true })
   await documents.commit(changes)
   const seq = said.at(-1)?.seq ?? mirrored
   await markMirrored(db, id, said.length < messagesAtOnce ? { version, seq } : { seq })
+}
+
+/** What one member has hidden, or shown again, since a version of the room; nothing of what it says. */
+async function mirrorHidden(
+  db: Kysely<Schema>,
+  documents: Documents,
+  { remove, ...place }: { roomId: string; userId: string; version: number; remove?: true },
+): Promise<void> {
+  for (let after = 0; ; ) {
+    const rows = await selectHiddenSince(db, { ...place, after, most: mostChanges })
+    if (rows.length === 0) return
+    after = rows.at(-1)?.seq ?? after
+    await documents.commit(
+      rows.map((row): DocumentChange => {
+        const path = `users/${place.userId}/rooms/${place.roomId}/hidden/${row.id}`
+        if (remove) return { path, remove }
+        return { path, set: { id: row.id, version: row.version, hidden: row.hidden === 1, regDttm: row.sent_at / 1000 } }
+      }),
+    )
+  }
 }

@@ -1,0 +1,50 @@
+import { IconCopy, IconFlag, IconTrash } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { Room } from '../../../shared/contract/chat-shapes'
+import { desktop } from '../../bridge/desktop'
+import { useModeration } from '../../bridge/moderation'
+import { ItemMenu } from '../../ui/ItemMenu'
+import { type MenuEntry, useContextMenu } from '../../ui/Menu'
+import { useToast } from '../../ui/Toast'
+import styles from './Log.module.css'
+import type { LogRow } from './log-rows'
+import { roomName } from './room-words'
+import { useHideMessages } from './use-hide-messages'
+
+/** What can be done with what was said: by a right click, and from a button beside it. `menu` is to be drawn with it. */
+export function useMessageMenu(row: LogRow, room: Pick<Room, 'id' | 'kind' | 'partner'>) {
+  const { t } = useTranslation()
+  const entries = useEntries(row, room)
+  const label = menuLabel(t, row, room)
+  const { onContextMenu, menu } = useContextMenu(label, entries)
+  const actions = (
+    <span className={styles.actions}>
+      <ItemMenu label={label} entries={entries} />
+    </span>
+  )
+  return { onContextMenu, menu, actions }
+}
+
+function menuLabel(t: TFunction, { side }: LogRow, room: Pick<Room, 'kind' | 'partner'>): string {
+  if (side === 'mine') return t('talk.room.ownMessageMenu')
+  return side === 'bot' ? t('talk.room.botMessageMenu') : t('talk.room.messageMenu', { name: roomName(t, room) })
+}
+
+function useEntries({ text, side, messages }: LogRow, { id: roomId }: Pick<Room, 'id'>): MenuEntry[] {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const { report } = useModeration()
+  const hide = useHideMessages(roomId)
+  const message = messages[0]
+  const entries: MenuEntry[] = []
+  const copy = () => void desktop.copyText(text).then(() => toast(t('talk.room.copied')))
+  if (text !== '') entries.push({ key: 'copy', label: t('talk.room.copy'), icon: <IconCopy />, run: copy })
+  const hideAll = () => hide(messages.map(({ id }) => id))
+  entries.push({ key: 'hide', label: t('talk.room.hide'), icon: <IconTrash />, danger: true, run: hideAll })
+  if (side === 'other' && message) {
+    const run = () => report({ kind: 'message', id: message.id, roomId })
+    entries.push({ key: 'report', label: t('talk.room.report'), icon: <IconFlag />, danger: true, run })
+  }
+  return entries
+}

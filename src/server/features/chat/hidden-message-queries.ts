@@ -1,0 +1,94 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../db/schema'
+import type { ClearingStep } from '../../leaving'
+import { isShownTo, type MessageRow, messageColumns } from './message-queries'
+
+/** Messages of a room by their ids; those that are in it. */
+export function selectMessagesById(db: Kysely<Schema>, roomId: string, ids: readonly string[]): Promise<MessageRow[]> {
+  return db.selectFrom('messages').select(messageColumns).where('room_id', '=', roomId).where('id', 'in', ids).orderBy('seq').execute()
+}
+
+/** Hides messages from one member, or shows them again, under the room's version. @returns whether that changed anything */
+export async function setHidden(
+  trx: Transaction<Schema>,
+  { roomId, userId, seqs, hidden }: { roomId: string; userId: string; seqs: number[]; hidden: boolean },
+): Promise<boolean> {
+  const version = trx.selectFrom('rooms').select('version').where('rooms.id', '=', roomId)
+  if (!hidden) {
+    const { numUpdatedRows } = await trx
+      .updateTable('hidden_messages')
+      .set({ hidden: 0, version })
+      .where('user_id', '=', userId)
+      .where('room_id', '=', roomId)
+      .where('seq', 'in', seqs)
+      .where('hidden', '=', 1)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('hidden_messages')
+    .values(seqs.map((seq) => ({ user_id: userId, room_id: roomId, seq, hidden: 1, version })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'room_id', 'seq'])
+        .doUpdateSet(({ ref }) => ({ hidden: 1, version: ref('excluded.version') }))
+        .where('hidden_messages.hidden', '=', 0),
+    )
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Counts anew what a member has not read, and where they stand, by what they can still see. */
+export async function settleReading(trx: Transaction<Schema>, roomId: string, userId: string): Promise<void> {
+  await trx
+    .updateTable('room_members')
+    .set(({ selectFrom }) => {
+      const seen = selectFrom('messages')
+        .where('messages.room_id', '=', roomId)
+        .where(isShownTo(sql`${userId}`))
+      return {
+        hidden_version: selectFrom('rooms').select('version').where('rooms.id', '=', roomId),
+        unread_count: seen
+          .select(({ fn }) => fn.countAll<number>().as('left'))
+          .whereRef('messages.seq', '>', 'room_members.last_read_seq')
+          .where('messages.sender_id', '<>', userId)
+          .where('messages.kind', '=', 'said'),
+        last_read_id: seen
+          .select('messages.id')
+          .whereRef('messages.seq', '<=', 'room_members.last_read_seq')
+          .orderBy('messages.seq', 'desc')
+          .limit(1),
+      }
+    })
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** What a member has hidden in a room, or shown again, since a version of it; in the order of the room. @param after the last number seen */
+export function selectHiddenSince(
+  db: Kysely<Schema>,
+  { roomId, userId, version, after, most }: { roomId: string; userId: string; version: number; after: number; most: number },
+): Promise<(Pick<MessageRow, 'id' | 'seq' | 'sent_at'> & { hidden: number; version: number })[]> {
+  return db
+    .selectFrom('hidden_messages')
+    .innerJoin('messages', (join) =>
+      join.onRef('messages.room_id', '=', 'hidden_messages.room_id').onRef('messages.seq', '=', 'hidden_messages.seq'),
+    )
+    .select(['messages.id', 'messages.seq', 'messages.sent_at', 'hidden_messages.hidden', 'hidden_messages.version'])
+    .where('hidden_messages.user_id', '=', userId)
+    .where('hidden_messages.room_id', '=', roomId)
+    .where('hidden_messages.version', '>', version)
+    .where('hidden_messages.seq', '>', after)
+    .orderBy('hidden_messages.seq')
+    .limit(most)
+    .execute()
+}
+
+/** What the leaver deleted for themselves, in the rooms that stay for others. */
+export const clearHiddenMessages: ClearingStep = async (trx, { userId }, most) => {
+  const rows = await trx.selectFrom('hidden_messages').select(['room_id', 'seq']).where('user_id', '=', userId).limit(most).execute()
+  for (const { room_id, seq } of rows)
+    await trx.deleteFrom('hidden_messages').where('user_id', '=', userId).where('room_id', '=', room_id).where('seq', '=', seq).execute()
+  return rows.length
+}

@@ -1,0 +1,44 @@
+import { transact } from '../../db/transaction'
+import { refuse } from '../../http/handler'
+import type { Services } from '../../services'
+import { presentMessage } from './chat-presentation'
+import { selectMessagesById, setHidden, settleReading } from './hidden-message-queries'
+import { changeRoom } from './posting'
+
+interface Hiding {
+  roomId: string
+  userId: string
+  messageIds: readonly string[]
+  hidden: boolean
+}
+
+/**
+ * Takes messages out of a room for one of its members alone, or brings them back; their other devices hear of it.
+ * @throws Refusal `notFound` for what is not in the room, `invalid` for what ended it
+ */
+export async function hideMessages(services: Services, { roomId, userId, messageIds, hidden }: Hiding): Promise<void> {
+  const { db, live } = services
+  const rows = await selectMessagesById(db, roomId, messageIds)
+  if (rows.length < new Set(messageIds).size) throw refuse('notFound')
+  if (rows.some(({ kind }) => kind === 'ended')) throw refuse('invalid', { messageIds: 'invalid' })
+  const written = await transact(db, (trx) =>
+    changeRoom(
+      trx,
+      services,
+      {
+        roomId,
+        members: userId,
+        tell: (room) =>
+          hidden
+            ? { kind: 'hidden', room, messageIds: rows.map(({ id }) => id) }
+            : { kind: 'shown', room, messages: rows.map((row) => presentMessage(row, userId)) },
+      },
+      async () => {
+        const isChanged = await setHidden(trx, { roomId, userId, seqs: rows.map(({ seq }) => seq), hidden })
+        if (isChanged) await settleReading(trx, roomId, userId)
+        return isChanged
+      },
+    ),
+  )
+  live.publish(written)
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Message } from '../../../src/shared/contract/chat-shapes'
+import { databases, expectYes } from '../../support/server'
+import { createTalk, type Person, type Talk, textsOf } from './talk'
+
+describe.each(databases)('messages that one deletes for oneself on %s', (database) => {
+  let talk: Talk
+  let minji: Person
+  let daniel: Person
+  let roomId: string
+  beforeAll(async () => {
+    talk = await createTalk({ database })
+  })
+  afterAll(() => talk?.stop())
+  beforeEach(async () => {
+    minji = await talk.person()
+    daniel = await talk.person()
+    roomId = await talk.room(minji, daniel)
+  })
+
+  const setHidden = (name: 'hideMessages' | 'showMessages', { token }: Person, messages: (Message | undefined)[]) =>
+    talk.server.call(name, { roomId, messageIds: messages.map((message) => message?.id ?? '') }, { token })
+  const hide = (by: Person, ...messages: (Message | undefined)[]) => expectYes(setHidden('hideMessages', by, messages))
+  const show = (by: Person, ...messages: (Message | undefined)[]) => expectYes(setHidden('showMessages', by, messages))
+  const sayAll = async (by: Person, ...texts: string[]) => {
+    const said: Message[] = []
+    for (const text of texts) said.push(...(await talk.say(by, roomId, text)))
+    return said
+  }
+  const shownTo = async (person: Person) => textsOf(await talk.everything(person, roomId, 2))
+
+  it('are gone from one’s own pages however they are cut, never from the other’s, and come back where they were', async () => {
+    const said = await sayAll(minji, '하나', '둘', '셋', '넷', '다섯')
+    await hide(daniel, said[1], said[3])
+    await hide(minji, said[0])
+    expect(await shownTo(daniel)).toEqual(['하나', '셋', '다섯'])
+    expect(await shownTo(minji)).toEqual(['둘', '셋', '넷', '다섯'])
+    // Which of them was hidden still is a place in the room.
+    const before = await expectYes(talk.server.call('messages', { roomId, before: said[3]?.id ?? '', limit: 1 }, { token: daniel.token }))
+    expect([textsOf(before.messages), before.more]).toEqual([['셋'], true])
+    await show(daniel, said[1], said[3])
+    expect(await shownTo(daniel)).toEqual(['하나', '둘', '셋', '넷', '다섯'])
+    await hide(daniel, said[1])
+    expect(await shownTo(daniel)).toEqual(['하나', '셋', '넷', '다섯'])
+  })
+
+  it('are not what the list says was said last', async () => {
+    const said = await sayAll(minji, '하나', '둘', '셋')
+    await hide(daniel, said[2])
+    expect((await talk.roomOf(daniel, roomId)).lastMessage).toMatchObject({ text: '둘' })
+    expect((await talk.roomOf(minji, roomId)).lastMessage).toMatchObject({ text: '셋' })
+    await hide(daniel, said[0], said[1])
+    expect((await talk.roomOf(daniel, roomId)).lastMessage).toBeNull()
+    await sayAll(minji, '넷')
+    expect((await talk.roomOf(daniel, roomId)).lastMessage).toMatchObject({ text: '넷' })
+    await show(daniel, said[2])
+    expect((await talk.roomOf(daniel, roomId)).lastMessage).toMatchObject({ text: '넷' })
+  })
+
+  it('are not counted as unread, and reading goes on from what can be seen', async () => {
+    const said = await sayAll(minji, '하나', '둘', '셋', '넷')
+    const readUpTo = (message: Message | undefined) =>
+      expectYes(talk.server.call('readUpTo', { roomId, messageId: message?.id ?? '' }, { token: daniel.token }))
+    await hide(daniel, said[2])
+    expect(await talk.roomOf(daniel, roomId)).toMatchObject({ unread: 3, lastReadId: null })
+    await readUpTo(said[1])
+    expect(await talk.roomOf(daniel, roomId)).toMatchObject({ unread: 1, lastReadId: said[1]?.id })
+    await hide(daniel, said[1])
+    expect(await talk.roomOf(daniel, roomId)).toMatchObject({ unread: 1, lastReadId: said[0]?.id })
+    await show(daniel, said[1], said[2])
+    expect(await talk.roomOf(daniel, roomId)).toMatchObject({ unread: 2, lastReadId: said[1]?.id })
+    await readUpTo(said[3])
+    expect((await talk.roomOf(daniel, roomId)).unread).toBe(0)
+    expect((await talk.roomOf(minji, roomId)).unread).toBe(0)
+  })
+
+  it('are heard of on one’s own devices, once, and by nobody else', async () => {
+    const said = await sayAll(minji, '하나', '둘')
+    // Their own rooms are made when they first look.
+    for (const person of [daniel, minji]) await talk.rooms(person)
+    const [mine, theirs] = [await talk.live(daniel), await talk.live(minji)]
+    await hide(daniel, said[1])
+    await hide(daniel, said[1])
+    const { room, messageIds } = await mine.event('hidden', () => true)
+    expect(messageIds).toEqual([said[1]?.id])
+    expect(room).toEqual(await talk.roomOf(daniel, roomId))
+    expect(room).toMatchObject({ unread: 1, lastMessage: { text: '하나' } })
+    await show(daniel, said[1])
+    await show(daniel, said[1])
+    expect(textsOf((await mine.event('shown', () => true)).messages)).toEqual(['둘'])
+    await talk.say(minji, roomId, '셋')
+    await Promise.all([mine, theirs].map((client) => client.event('messages', ({ messages }) => textsOf(messages).includes('셋'))))
+    expect(mine.events().map(({ event }) => event.kind)).toEqual(['hidden', 'shown', 'messages'])
+    expect(theirs.events().map(({ event }) => event.kind)).toEqual(['messages'])
+    expect((await talk.roomOf(daniel, roomId)).hiddenVersion).toBeGreaterThan(room.hiddenVersion)
+    expect((await talk.roomOf(minji, roomId)).hiddenVersion).toBe(0)
+  })
+
+  it('are left out of what one takes along of one’s data, as long as they are hidden', async () => {
+    const said = await sayAll(minji, '남길 말', '지운 말')
+    const exported = async () => JSON.stringify((await expectYes(talk.server.call('exportData', {}, { token: minji.token }))).parts)
+    await hide(minji, said[1])
+    await hide(daniel, said[0])
+    expect(await exported()).toContain('남길 말')
+    expect(await exported()).not.toContain('지운 말')
+    await show(minji, said[1])
+    expect(await exported()).toContain('지운 말')
+  })
+
+  it('are of this room, and never its end; a stranger learns of no room', async () => {
+    const [first] = await sayAll(minji, '안녕')
+    const hana = await talk.person()
+    const elsewhere = await talk.room(minji, hana)
+    const [other] = await talk.say(minji, elsewhere, '다른 방')
+    expect(await setHidden('hideMessages', hana, [first])).toMatchObject({ http: 404, message: 'room is undefined' })
+    expect(await setHidden('showMessages', hana, [first])).toMatchObject({ http: 404, message: 'room is undefined' })
+    expect(await setHidden('hideMessages', minji, [first, other])).toMatchObject({ http: 404, message: 'notFound' })
+    expect(await setHidden('hideMessages', minji, [{ ...first, id: randomUUID() } as Message])).toMatchObject({ http: 404 })
+    expect(await shownTo(minji)).toEqual(['안녕'])
+    await expectYes(talk.server.call('leaveRoom', { roomId }, { token: daniel.token }))
+    const end = (await talk.everything(minji, roomId)).at(-1)
+    expect(await setHidden('hideMessages', minji, [end])).toMatchObject({ http: 400, message: 'invalid' })
+    await hide(minji, first)
+    expect(await talk.roomOf(minji, roomId)).toMatchObject({ ended: true, lastMessage: { kind: 'ended' } })
+    expect(await setHidden('hideMessages', daniel, [first])).toMatchObject({ http: 404, message: 'room is undefined' })
+  })
+
+  it('go with the account, and leave the other’s room as it was', async () => {
+    const said = await sayAll(minji, '안녕', '반가워요')
+    await hide(daniel, said[0])
+    const password = { password: 'haru77!', keepPosts: false }
+    await expectYes(talk.server.call('withdraw', password, { token: daniel.token }))
+    const left = talk.server.services.db.selectFrom('hidden_messages').select('seq').where('user_id', '=', daniel.id)
+    await expect.poll(async () => (await left.execute()).length, { timeout: 10_000 }).toBe(0)
+    expect((await shownTo(minji)).slice(0, 2)).toEqual(['안녕', '반가워요'])
+  })
+})
