@@ -1,23 +1,25 @@
 import type { ServerProcess } from './embedded-server'
 
-/** A process that runs before anybody listens to it: what it does meanwhile is told to whoever listens first. */
+type Listener = (given: never) => void
+
+/** A process that runs before anybody listens to it: what it did meanwhile is told to those who listen later. */
 export function holdEvents(process: ServerProcess): ServerProcess {
-  const heard = new Map<string, (given: never) => void>()
+  const listeners = new Map<string, Listener[]>()
   const missed = new Map<string, unknown[]>()
   const hear = (event: string) => (given?: unknown) => {
-    const listener = heard.get(event)
-    if (listener) listener(given as never)
-    else missed.set(event, [...(missed.get(event) ?? []), given])
+    const heard = listeners.get(event) ?? []
+    if (heard.length === 0) missed.set(event, [...(missed.get(event) ?? []), given])
+    for (const listener of heard) listener(given as never)
   }
   process.on('spawn', hear('spawn'))
   process.on('message', hear('message'))
   process.on('exit', hear('exit'))
 
   return {
-    on(event: string, listener: (given: never) => void) {
+    on(event: string, listener: Listener) {
       // Whoever listens has not finished setting itself up.
       setImmediate(() => {
-        heard.set(event, listener)
+        listeners.set(event, [...(listeners.get(event) ?? []), listener])
         for (const given of missed.get(event) ?? []) listener(given as never)
       })
     },

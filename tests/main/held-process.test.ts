@@ -44,3 +44,13 @@ it('hands messages on', () => {
   held.postMessage({ type: 'stop' })
   expect(sent).toEqual([{ type: 'stop' }])
 })
+
+it('tells everyone who listens', async () => {
+  const { events, held } = createProcess()
+  const told: string[] = []
+  events.emit('spawn')
+  held.on('spawn', () => told.push('first'))
+  held.on('spawn', () => told.push('second'))
+  await turn()
+  expect(told).toEqual(['first', 'second'])
+})
