@@ -13,14 +13,21 @@ const startingChunks = [
   { name: 'home', test: /src[\\/]renderer[\\/](?:pages[\\/]feed[\\/]HomePage|features[\\/]feed[\\/]ask-for-home)\.tsx?$/, priority: 1 },
 ]
 
-// Parts of Fastify that no start of the server should read: no route declares a schema (the contract checks), none is called without
-// a network, and HTTP/2 is left to proxies.
-const unusedParts = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request', 'node:http2']
+// What no start should read. Of Fastify: no route declares a schema (the contract checks), none is called without a network, and
+// HTTP/2 is left to proxies. Of electron-store: the stores are given no JSON schema, for zod checks what is read.
+const unusedParts = [
+  '@fastify/ajv-compiler',
+  '@fastify/fast-json-stringify-compiler',
+  'light-my-request',
+  'node:http2',
+  'ajv/dist/2020.js',
+  'ajv-formats',
+]
 const withoutUnusedParts: Plugin = {
   name: 'without-unused-parts',
   enforce: 'pre',
   resolveId: (id) => (unusedParts.includes(id) ? `\0unused:${id}` : null),
-  load: (id) => (id.startsWith('\0unused:') ? 'export {}' : null),
+  load: (id) => (id.startsWith('\0unused:') ? 'export default undefined\nexport const Ajv2020 = undefined' : null),
 }
 
 // What package.json lists under "dependencies" stays outside the bundles: only modules with native code, which

@@ -10,17 +10,13 @@ export interface Appearance {
   theme(): Theme
   /** Brings what was chosen to the parts of the app that the system draws. */
   apply(): void
+  /** Calls back whenever the system's theme or the chosen one changes. */
+  watch(onChange: () => void): void
   stop(): void
 }
 
-export function createAppearance(deps: {
-  app: App
-  nativeTheme: NativeTheme
-  settings: () => KeptSettings
-  onSystemChange: () => void
-}): Appearance {
-  const { app, nativeTheme, settings, onSystemChange } = deps
-  nativeTheme.on('updated', onSystemChange)
+export function createAppearance(deps: { app: App; nativeTheme: NativeTheme; settings: () => KeptSettings }): Appearance {
+  const { app, nativeTheme, settings } = deps
 
   const theme = (): Theme => (nativeTheme.shouldUseDarkColors ? 'dark' : 'light')
   const systemLanguage = () => languageOf(app.getPreferredSystemLanguages()[0] ?? app.getLocale())
@@ -36,6 +32,7 @@ export function createAppearance(deps: {
     apply() {
       nativeTheme.themeSource = settings().theme
     },
-    stop: () => void nativeTheme.off('updated', onSystemChange),
+    watch: (onChange) => void nativeTheme.on('updated', onChange),
+    stop: () => void nativeTheme.removeAllListeners('updated'),
   }
 }

@@ -1,4 +1,4 @@
-import { app, type Session as ElectronSession, net, safeStorage, utilityProcess } from 'electron'
+import { app, type Session as ElectronSession, net, safeStorage } from 'electron'
 import * as z from 'zod'
 import type { Connection, DesktopEventName, DesktopEvents } from '../../shared/bridge'
 import { demoAccount } from '../../shared/demo-account'
@@ -22,8 +22,10 @@ export interface CommunityLinkDeps {
   /** A remote community's address, or null for the embedded one. */
   initial: string | null
   demo: boolean
-  /** The data folder of the embedded community, the shipped resources, the server's own program. */
-  paths: { data: string; resources: string; server: string; log: string }
+  /** Makes a process for the embedded community. */
+  fork: EmbeddedServerDeps['fork']
+  /** The data folder of the embedded community, the shipped resources, the log. */
+  paths: { data: string; resources: string; log: string }
   network: () => ElectronSession
   sessions: SessionDeps['store']
   language: () => Language
@@ -50,7 +52,7 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
 
   const createEmbedded = () =>
     createEmbeddedServer({
-      fork: () => utilityProcess.fork(paths.server, [], { serviceName: 'Hanmadi Community', stdio: 'pipe' }),
+      fork: deps.fork,
       start: { dataDir: paths.data, demo: deps.demo, resources: paths.resources },
       restarts: createRestartPolicy({ most: 5, withinMs: 60_000, now: Date.now }),
       log,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Licence, StartState } from '../../shared/bridge'
+import type { Community, Licence, Settings } from '../../shared/bridge'
 import { id } from '../../shared/contract/fields'
 import { imageFacts } from '../../shared/text/image-path'
 import type { CommunityPlace } from '../api/community'
@@ -22,9 +22,8 @@ const nothing = z.tuple([])
 const mostHome = 1024 * 1024
 
 export interface DesktopMethodsDeps {
-  startState: () => StartState
   markReady: () => void
-  saveSettings: (patch: z.output<typeof settingsPatch>) => StartState['settings']
+  saveSettings: (patch: z.output<typeof settingsPatch>) => Settings
   drafts: Drafts
   searches: RecentSearches
   saveRoute: (route: string) => void
@@ -32,7 +31,7 @@ export interface DesktopMethodsDeps {
   offline: Pick<OfflineStore, 'keepHome'>
   mailbox: Mailbox
   community: CommunityPlace
-  chooseCommunity: (address: string | null) => Promise<StartState['community']>
+  chooseCommunity: (address: string | null) => Promise<Community>
   openExternal: (address: string) => Promise<void>
   copyText: (text: string) => void
   saveImage: (path: string) => Promise<boolean>
@@ -47,7 +46,6 @@ export function addDesktopMethods(ipc: Ipc, deps: DesktopMethodsDeps): void {
   const { drafts, searches, mailbox, community } = deps
   const most = mostDraftBytes * 2 + 4096
 
-  ipc.answer('start', { input: nothing, run: deps.startState })
   ipc.hear('markReady', { input: nothing, run: deps.markReady })
   ipc.answer('saveSettings', { input: z.tuple([settingsPatch]), run: deps.saveSettings })
   ipc.answer('readDraft', { input: z.tuple([draftKey]), run: drafts.read })

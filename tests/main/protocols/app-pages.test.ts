@@ -1,12 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Session } from 'electron'
+import type { ProtocolRequest, ProtocolResponse, Session } from 'electron'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { serveAppPages } from '../../../src/main/protocols/app-pages'
 
 let folder = ''
 let ask: (url: string, method?: string) => Promise<Response>
+let pageAsked: Promise<void>
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'hanmadi-pages-'))
@@ -17,11 +18,15 @@ beforeEach(() => {
   writeFileSync(join(folder, 'pages', 'assets', 'a.exe'), 'x')
   writeFileSync(join(folder, 'secret.txt'), 'x')
   const protocol = {
-    handle: (_scheme: string, handler: (request: Request) => Promise<Response>) => {
-      ask = (url, method = 'GET') => handler({ url, method } as Request)
+    registerBufferProtocol: (_scheme: string, handler: (request: ProtocolRequest, respond: (answer: ProtocolResponse) => void) => void) => {
+      ask = async (url, method = 'GET') => {
+        const answer = await new Promise<ProtocolResponse>((respond) => handler({ url, method } as ProtocolRequest, respond))
+        const { data, headers, statusCode } = answer as { data: Buffer; headers?: Record<string, string>; statusCode?: number }
+        return new Response(new Uint8Array(data), { headers: headers ?? {}, status: statusCode ?? 200 })
+      }
     },
   }
-  serveAppPages({ session: { protocol } as unknown as Session, folder: join(folder, 'pages') })
+  pageAsked = serveAppPages({ session: { protocol } as unknown as Session, folder: join(folder, 'pages') })
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -56,3 +61,14 @@ it.each([
 ])('%s is not there', async (url) => expect((await ask(url)).status).toBe(404))
 
 it('answers nothing but reading', async () => expect((await ask('app://hanmadi/', 'POST')).status).toBe(404))
+
+it('says when the first page has been handed over', async () => {
+  await ask('app://hanmadi/')
+  await expect(pageAsked).resolves.toBeUndefined()
+})
+
+it('answers 404 for what has gone from the disk since', async () => {
+  await ask('app://hanmadi/')
+  rmSync(join(folder, 'pages', 'assets', 'index-a1.js'))
+  expect((await ask('app://hanmadi/assets/index-a1.js')).status).toBe(404)
+})

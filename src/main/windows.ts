@@ -1,0 +1,63 @@
+import type { BrowserWindow, Session, WebContents } from 'electron'
+import type { DesktopEventName, DesktopEvents, Theme } from '../shared/bridge'
+import type { Store } from './store'
+import { createRoomWindows, type RoomWindows } from './talk/room-windows'
+import { createMainWindow, type MainWindow } from './window'
+import type { Placement } from './window-placement'
+
+export interface WindowsDeps {
+  address: string
+  preload: string
+  icon: string
+  session: () => Session
+  theme: () => Theme
+  placement: Store<Placement | null>
+}
+
+/** What a window gets once the rest of main is there. @param reload starts its page anew */
+export type Equip = (window: BrowserWindow, reload: () => void) => void
+
+/** The main window and those of single rooms. */
+export interface Windows {
+  main: MainWindow
+  rooms: RoomWindows
+  /** Tells every page. */
+  tell<E extends DesktopEventName>(event: E, payload: DesktopEvents[E]): void
+  /** Takes over the theme of what surrounds the pages. */
+  dress(): void
+  isOurs(contents: WebContents): boolean
+  /** Gives every window its equipment, those that are open and those to come. */
+  equip(each: Equip): void
+}
+
+export function createWindows({ placement, ...page }: WindowsDeps): Windows {
+  const open = new Map<BrowserWindow, () => void>()
+  const equipment: Equip[] = []
+
+  function onCreated(window: BrowserWindow, reload: () => void): void {
+    open.set(window, reload)
+    window.on('closed', () => open.delete(window))
+    for (const each of equipment) each(window, reload)
+  }
+
+  const main = createMainWindow({ ...page, placement, onCreated: (window) => onCreated(window, main.reload) })
+  const rooms = createRoomWindows({ ...page, onCreated })
+
+  return {
+    main,
+    rooms,
+    tell(event, payload) {
+      main.tell(event, payload)
+      rooms.tell(event, payload)
+    },
+    dress() {
+      main.dress()
+      rooms.dress()
+    },
+    isOurs: (contents) => main.get()?.webContents === contents || rooms.has(contents),
+    equip(each) {
+      equipment.push(each)
+      for (const [window, reload] of open) each(window, reload)
+    },
+  }
+}
