@@ -13,6 +13,8 @@ import { FoundSkeleton } from './FoundSkeleton'
 interface FoundRowsProps<Row> {
   /** Tells lists of one page apart when coming back to it. */
   name: string
+  /** What the rows are, for those on their way. */
+  of: 'people' | 'questions'
   found: {
     pages: unknown
     rows: Row[]
@@ -27,7 +29,7 @@ interface FoundRowsProps<Row> {
 }
 
 /** An endless list of what was found. */
-export function FoundRows<Row extends { id: string }>({ name, found, row, empty }: FoundRowsProps<Row>) {
+export function FoundRows<Row extends { id: string }>({ name, of, found, row, empty }: FoundRowsProps<Row>) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const parent = useScrollParent()
@@ -43,7 +45,7 @@ export function FoundRows<Row extends { id: string }>({ name, found, row, empty 
       </ErrorState>
     )
   }
-  if (pages === undefined) return <FoundSkeleton count={5} />
+  if (pages === undefined) return <FoundSkeleton of={of} count={5} />
   if (rows.length === 0) return empty
   if (parent === null) return null
   return (
@@ -52,13 +54,13 @@ export function FoundRows<Row extends { id: string }>({ name, found, row, empty 
         {...place}
         data={rows}
         customScrollParent={parent}
-        defaultItemHeight={68}
+        defaultItemHeight={of === 'people' ? 68 : 104}
         increaseViewportBy={{ top: limits.loadMoreAhead, bottom: limits.loadMoreAhead }}
         computeItemKey={(_, each) => each.id}
         itemContent={(_, each) => row(each)}
         endReached={more}
       />
-      {hasNextPage && error === undefined && <FoundSkeleton count={1} />}
+      {hasNextPage && error === undefined && <FoundSkeleton of={of} count={1} />}
       {hasNextPage && error !== undefined && (
         <p className={styles.end} role="alert">
           {t('search.moreFailed')}
