@@ -40,7 +40,7 @@ const grounds = ['desk', 'page', 'sunken', 'sunken-high', 'surface']
 const texts: [text: string, grounds: string[]][] = [
   ...['ink', 'ink-2', 'quiet', 'jade', 'red'].map((text): [string, string[]] => [text, grounds]),
   // Quiet words stand in rows and rail items that answer to the pointer.
-  ['quiet', ['desk hover', 'page hover', 'surface hover']],
+  ['quiet', ['desk hover', 'page hover', 'surface hover', 'sunken hover']],
   ['ink', ['desk hover', 'page hover', 'surface hover']],
   // The search field of the title bar, and keys in menus: ink at 6 % over the ground.
   ['quiet', ['desk veil', 'surface veil']],
