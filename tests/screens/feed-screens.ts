@@ -93,10 +93,10 @@ async function toTheEnd({ page, t }: Scene): Promise<void> {
   await expect
     .poll(async () => {
       await page.mouse.wheel(0, 4000)
-      return page.getByText(t('feed.end')).isVisible()
+      const end = await page.getByText(t('feed.end')).boundingBox()
+      return end !== null && end.y < 700
     })
     .toBe(true)
-  await page.getByText(t('feed.end')).scrollIntoViewIfNeeded()
 }
 
 /** The first rows are there, the next ones do not come. */
