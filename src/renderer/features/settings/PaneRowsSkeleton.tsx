@@ -1,3 +1,4 @@
+import { classNames } from '../../ui/class-names'
 import { Skeleton } from '../../ui/Skeleton'
 import pane from './Pane.module.css'
 import styles from './PaneRowsSkeleton.module.css'
@@ -7,13 +8,13 @@ import row from './SettingRow.module.css'
 export function PaneRowsSkeleton({ of }: { of: 'people' | 'words' }) {
   return (
     <div aria-busy="true">
-      <div className={pane.intro} aria-hidden>
+      <div className={classNames(pane.intro, styles.lines)} aria-hidden>
         <Skeleton width={180} className={styles.line} />
       </div>
       {[68, 52, 80].map((width) => (
         <div key={width} className={row.row} aria-hidden>
           {of === 'people' && <Skeleton width={40} height={40} round />}
-          <div className={row.words}>
+          <div className={classNames(row.words, styles.lines)}>
             <Skeleton width={of === 'people' ? 1.4 * width : '92%'} className={styles.line} />
             {of === 'words' && <Skeleton width={`${width}%`} className={styles.line} />}
             {of === 'words' && <Skeleton width={96} height={11} className={styles.last} />}
