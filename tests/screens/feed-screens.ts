@@ -90,13 +90,10 @@ async function scrolled(page: Page, by: number): Promise<void> {
 
 async function toTheEnd({ page, t }: Scene): Promise<void> {
   await rows(page).first().hover()
-  await expect
-    .poll(async () => {
-      await page.mouse.wheel(0, 4000)
-      return page.getByText(t('feed.end')).isVisible()
-    })
-    .toBe(true)
-  await page.getByText(t('feed.end')).scrollIntoViewIfNeeded()
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000)
+    await expect(page.getByText(t('feed.end'))).toBeInViewport({ timeout: 300 })
+  }).toPass({ timeout: 10_000 })
 }
 
 /** The first rows are there, the next ones do not come. */

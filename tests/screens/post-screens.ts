@@ -154,7 +154,8 @@ async function viewer({ page, t }: Scene): Promise<void> {
 
 async function zoomedViewer(scene: Scene): Promise<void> {
   await viewer(scene)
-  for (let times = 0; times < 3; times += 1) await scene.page.getByRole('button', { name: scene.t('compose.viewer.zoomIn') }).click()
+  const nearer = scene.page.getByRole('button', { name: scene.t('compose.viewer.zoomIn'), exact: true })
+  for (let times = 0; times < 3; times += 1) await nearer.click()
 }
 
 async function heldPost({ page, hold }: GatedScene): Promise<void> {

@@ -35,17 +35,17 @@ function contrast(a: Rgb, b: Rgb): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-const grounds = ['desk', 'page', 'sunken', 'surface']
+const grounds = ['desk', 'page', 'sunken', 'sunken-high', 'surface']
 /** Every text and the grounds it may lie on; `hover`: that ground under a pointer. */
 const texts: [text: string, grounds: string[]][] = [
   ...['ink', 'ink-2', 'quiet', 'jade', 'red'].map((text): [string, string[]] => [text, grounds]),
   // Quiet words stand in rows and rail items that answer to the pointer.
-  ['quiet', ['desk hover', 'page hover', 'surface hover']],
+  ['quiet', ['desk hover', 'page hover', 'surface hover', 'sunken hover']],
   ['ink', ['desk hover', 'page hover', 'surface hover']],
   // The search field of the title bar, and keys in menus: ink at 6 % over the ground.
   ['quiet', ['desk veil', 'surface veil']],
   ['red', ['surface hover']],
-  ['persimmon', ['page', 'surface', 'sunken']],
+  ['persimmon', ['page', 'surface', 'sunken', 'sunken-high']],
   ['on-jade', ['jade', 'jade-press']],
   ['jade-ink', ['jade-tint']],
   ['red', ['red-tint']],
@@ -59,7 +59,7 @@ const texts: [text: string, grounds: string[]][] = [
 ]
 /** Marks without words: category dots, what is off, the focus ring. */
 const marks: [mark: string, grounds: string[]][] = [
-  ...['korea', 'conv', 'exam', 'others', 'jade'].map((mark): [string, string[]] => [mark, ['page', 'surface', 'sunken']]),
+  ...['korea', 'conv', 'exam', 'others', 'jade'].map((mark): [string, string[]] => [mark, ['page', 'surface', 'sunken', 'sunken-high']]),
   ['track', grounds],
   ['jade', ['desk']],
   ['jade-on-flip', ['flip']],

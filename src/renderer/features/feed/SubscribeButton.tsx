@@ -6,14 +6,15 @@ import { Skeleton } from '../../ui/Skeleton'
 import styles from './SubscribeButton.module.css'
 import { useSubscriptions } from './use-subscriptions'
 
-/** Subscribes to a category or no longer. Absent from one's list shows "subscribe", present "subscribed" (decision 7); before it is known, neither. */
+/** Subscribes to a category or no longer. Absent from one's list shows "subscribe", present "subscribed" (decision 7); before it is known, and where it cannot be, neither. */
 export function SubscribeButton({ category }: { category: Category }) {
   const { t } = useTranslation()
-  const { subscribed, known, busy, set } = useSubscriptions()
+  const { subscribed, known, failed, busy, set } = useSubscriptions()
   const on = subscribed.includes(category)
   const name = t(`common.category.${category}`)
   const does = t(on ? 'feed.unsubscribeFrom' : 'feed.subscribeTo', { category: name })
-  if (!known) return <Skeleton width={52} height={32} />
+  if (failed) return null
+  if (!known) return <Skeleton width={52} height={32} className={styles.waiting} />
   return (
     <Button
       kind={on ? 'text' : 'tint'}

@@ -12,7 +12,7 @@ export function useSubscriptions() {
   const toast = useToast()
   const gated = useRequireLogin()
   const { signedIn } = useSession()
-  const { data, isFetching } = useSubscriptionsQuery({}, { skip: !signedIn })
+  const { data, isFetching, isError } = useSubscriptionsQuery({}, { skip: !signedIn })
   // One line for all buttons on screen: a second press waits for the list that the first one brings.
   const [setSubscription, { isLoading }] = useSetSubscriptionMutation({ fixedCacheKey: 'subscription' })
   const subscribed = signedIn ? (data?.categories ?? []) : []
@@ -25,5 +25,6 @@ export function useSubscriptions() {
     if (error) toast(asAppError(error).code === 'limit' ? t('feed.subscribeError') : errorMessage(t, asAppError(error)))
   }
   const set = (category: Category, wish: boolean) => gated(() => void send(category, wish))
-  return { subscribed, known: !signedIn || data !== undefined, busy, set }
+  const known = !signedIn || data !== undefined
+  return { subscribed, known, failed: !known && isError, busy, set }
 }

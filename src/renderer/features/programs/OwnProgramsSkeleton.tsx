@@ -7,7 +7,9 @@ export function OwnProgramsSkeleton() {
     <div aria-busy="true" className={styles.waiting}>
       <Skeleton height={168} />
       <div className={styles.tools}>
-        <Skeleton height={38} />
+        <div>
+          <Skeleton height={38} />
+        </div>
       </div>
       {['62%', '48%', '56%', '40%', '52%'].map((width) => (
         <div key={width} className={styles.bars}>

@@ -16,7 +16,7 @@ export function QuestionSkeleton({ count, next = false }: { count: number; next?
             <Skeleton width="84%" className={styles.bar} />
             <Skeleton width={128} height={12} className={styles.bar} />
           </div>
-          <Skeleton width={28} height={26} />
+          <Skeleton width={28} height={26} className={styles.number} />
         </div>
       ))}
     </div>

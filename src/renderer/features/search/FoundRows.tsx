@@ -13,6 +13,8 @@ import { FoundSkeleton } from './FoundSkeleton'
 interface FoundRowsProps<Row> {
   /** Tells lists of one page apart when coming back to it. */
   name: string
+  /** What the rows are, for those on their way. */
+  of: 'people' | 'questions'
   found: {
     pages: unknown
     rows: Row[]
@@ -27,13 +29,13 @@ interface FoundRowsProps<Row> {
 }
 
 /** An endless list of what was found. */
-export function FoundRows<Row extends { id: string }>({ name, found, row, empty }: FoundRowsProps<Row>) {
+export function FoundRows<Row extends { id: string }>({ name, of, found, row, empty }: FoundRowsProps<Row>) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const parent = useScrollParent()
   const place = useVirtuosoMemory(`found ${name}`)
   const { shows, end, more, retry } = useEndless(found)
-  if (shows === 'waiting') return <FoundSkeleton count={5} />
+  if (shows === 'waiting') return <FoundSkeleton of={of} count={5} />
   if (shows === 'nothing') return empty
   if (shows === 'failed') {
     return (
@@ -49,13 +51,13 @@ export function FoundRows<Row extends { id: string }>({ name, found, row, empty 
         {...place}
         data={found.rows}
         customScrollParent={parent}
-        defaultItemHeight={68}
+        defaultItemHeight={of === 'people' ? 68 : 104}
         increaseViewportBy={{ top: limits.loadMoreAhead, bottom: limits.loadMoreAhead }}
         computeItemKey={(_, each) => each.id}
         itemContent={(_, each) => row(each)}
         endReached={more}
       />
-      <ListEnd state={end} onRetry={more} skeleton={<FoundSkeleton count={1} />} failed={t('search.moreFailed')} />
+      <ListEnd state={end} onRetry={more} skeleton={<FoundSkeleton of={of} count={1} />} failed={t('search.moreFailed')} />
     </>
   )
 }

@@ -32,7 +32,7 @@ function Blocked() {
       </ErrorState>
     )
   }
-  if (!data) return <PaneRowsSkeleton />
+  if (!data) return <PaneRowsSkeleton of="people" />
   if (data.blocks.length === 0) {
     return (
       <EmptyState

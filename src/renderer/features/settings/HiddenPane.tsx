@@ -36,7 +36,7 @@ function Hidden() {
       </ErrorState>
     )
   }
-  if (!posts.data || !questions.data || !programs.data) return <PaneRowsSkeleton />
+  if (!posts.data || !questions.data || !programs.data) return <PaneRowsSkeleton of="words" />
   const hiddenPosts = posts.data.pages
     .flatMap(({ items }) => items)
     .map(({ id, author, content, postedAt }) => ({ kind: 'post' as const, id, words: content, nickname: author.nickname, at: postedAt }))

@@ -66,6 +66,7 @@ function FoundPeople({ text, tabs }: FoundProps) {
       <MarkProvider value={useMarks(searched ?? text)}>
         <FoundRows
           name={`people ${text}`}
+          of="people"
           found={found}
           empty={<NothingFound text={text} />}
           row={(person) => <PersonFound user={person} action={person.id === user?.id ? null : <FollowButton person={person} size="s" />} />}
@@ -86,6 +87,7 @@ function FoundQuestions({ text, tabs }: FoundProps) {
       <MarkProvider value={useMarks(searched ?? text)}>
         <FoundRows
           name={`questions ${text}`}
+          of="questions"
           found={found}
           empty={<NothingFound text={text} />}
           row={(question) => <QuestionFound question={question} />}

@@ -29,7 +29,7 @@ export const settings = {
     title: 'Terms',
     service: 'Terms of use',
     personal: 'Privacy',
-    payment: 'Programs and payment',
+    payment: 'Payments',
     opensource: 'Open source',
     failed: 'The text could not be loaded',
   },
