@@ -38,13 +38,14 @@ export async function startProxy(target: string): Promise<TestProxy> {
   let mode: ProxyMode = { kind: 'pass' }
   let taken = 0
 
-  const server = createServer({ allowHalfOpen: true }, (client) => {
+  // What is handed on goes at once, as in a network: none holds a small packet back until the one before it is answered.
+  const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
     taken += 1
     if (mode.kind === 'drop') {
       client.destroy()
       return
     }
-    const pair = joined(client, connect({ host: hostname, port: Number(targetPort), allowHalfOpen: true }), () => mode)
+    const pair = joined(client, connect({ host: hostname, port: Number(targetPort), allowHalfOpen: true, noDelay: true }), () => mode)
     pairs.add(pair)
     client.once('close', () => pairs.delete(pair))
   })

@@ -4,6 +4,8 @@ import type { NativeWording } from '../wording'
 
 const mostAtOnce = 3
 const withinMs = 5_000
+/** What is heard within this time is marked at once: the disk is waited for, and a burst must not wait for it again and again. */
+const gatherMs = 20
 
 /** One thing to show beside the clock. `roomId` null: several rooms. */
 export interface Announcement {
@@ -36,10 +38,25 @@ export function createAnnouncer({ settings, wording, isInSight, told, show, now 
   let shownAt: number[] = []
   let folded: { room: Room; count: number }[] = []
   let timer: NodeJS.Timeout | null = null
+  let fresh: { room: Room; message: Message }[] = []
+  let gathering: NodeJS.Timeout | null = null
+  /** Marks that are not on the disk yet. */
+  const marks = new Map<string, number>()
 
   function isWanted(): boolean {
     const { notifications, quietUntil } = settings()
     return notifications && now() >= quietUntil
+  }
+
+  /** First the marks, then what they stand for. */
+  function tellFresh(): void {
+    gathering = null
+    told.write({ ...told.read(), ...Object.fromEntries(marks) })
+    marks.clear()
+    const news = fresh
+    fresh = []
+    if (!isWanted()) return
+    for (const { room, message } of news) if (room.alarm && !isInSight(room.id)) announce(room, message)
   }
 
   function announce(room: Room, message: Message): void {
@@ -86,18 +103,20 @@ export function createAnnouncer({ settings, wording, isInSight, told, show, now 
 
   return {
     hear(room, messages, ownId) {
-      const marks = told.read()
-      const last = marks[room.id] ?? 0
-      const fresh = messages.filter(({ senderId, kind, sentAt }) => senderId !== ownId && kind === 'said' && sentAt > last)
-      const newest = fresh.at(-1)
+      const last = marks.get(room.id) ?? told.read()[room.id] ?? 0
+      const unheard = messages.filter(({ senderId, kind, sentAt }) => senderId !== ownId && kind === 'said' && sentAt > last)
+      const newest = unheard.at(-1)
       if (newest === undefined) return
-      told.write({ ...marks, [room.id]: newest.sentAt })
-      if (!isWanted() || !room.alarm || isInSight(room.id)) return
-      for (const message of fresh) announce(room, message)
+      marks.set(room.id, newest.sentAt)
+      fresh.push(...unheard.map((message) => ({ room, message })))
+      gathering ??= setTimeout(tellFresh, gatherMs)
     },
     stop() {
       if (timer) clearTimeout(timer)
+      if (gathering) clearTimeout(gathering)
       timer = null
+      gathering = null
+      fresh = []
       folded = []
     },
   }

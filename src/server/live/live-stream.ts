@@ -115,8 +115,10 @@ function streamTo(
       for (const { seq, event } of events) {
         if (seq !== sent + 1) return startAnew()
         sent = seq
+        const leaving = flushed(socket, eventFrame(seq, event))
         // One that does not take them keeps them in the database, not in this process.
-        await flushed(socket, eventFrame(seq, event))
+        if (socket.bufferedAmount > mostWaitingBytes) await leaving
+        else leaving.catch(() => undefined)
       }
       if (events.length < eventsAtOnce && !again) return
     }

@@ -38,8 +38,15 @@ function setUp(language: Language = 'ko') {
     },
     now: Date.now,
   })
-  const hear = (messages: Message[], room = aRoom()) => announcer.hear(room, messages, own)
-  return { announcer, hear, shown, settings, sight, marks }
+  const hear = (messages: Message[], room = aRoom()) => {
+    announcer.hear(room, messages, own)
+    vi.advanceTimersByTime(20)
+  }
+  const hearAtOnce = (...all: Message[]) => {
+    for (const message of all) announcer.hear(aRoom(), [message], own)
+    vi.advanceTimersByTime(20)
+  }
+  return { announcer, hear, hearAtOnce, shown, settings, sight, marks }
 }
 
 describe('a new message', () => {
@@ -61,6 +68,13 @@ describe('a new message', () => {
     expect(second.shown).toEqual([])
     second.hear([aMessage({ sentAt: 100 }), aMessage({ sentAt: 101, text: '새 말' })])
     expect(second.shown).toMatchObject([{ body: '새 말' }])
+  })
+
+  it('is marked together with what comes in the same moment', () => {
+    const { hearAtOnce, shown, marks } = setUp()
+    hearAtOnce(aMessage({ sentAt: 100, text: '하나' }), aMessage({ sentAt: 101, text: '둘' }), aMessage({ sentAt: 101 }))
+    expect(shown).toMatchObject([{ body: '하나' }, { body: '둘' }])
+    expect(marks).toEqual([{ [aRoom().id]: 101 }, { [aRoom().id]: 101 }])
   })
 
   it('is told of each room for itself', () => {
