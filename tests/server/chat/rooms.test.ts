@@ -136,8 +136,9 @@ describe.each(databases)('rooms on %s', (database) => {
   it('tells both the program it was last begun from, while that stands', async () => {
     const [mentor, learner] = [await talk.person(), await talk.person()]
     const offer = async (by: Person, title: string) => {
-      const rest = { description: '여덟 번 만나요.', subject: 'korea', kind: 'tuto', tags: [], hours: 8, price: 40, imagePath: null } as const
-      return (await expectYes(talk.server.call('saveProgram', { title, ...rest }, { token: by.token }))).programId
+      const rest = { description: '여덟 번 만나요.', tags: [], hours: 8, price: 40, imagePath: null }
+      const program = { title, subject: 'korea' as const, kind: 'tuto' as const, ...rest }
+      return (await expectYes(talk.server.call('saveProgram', program, { token: by.token }))).programId
     }
     const [first, second] = [await offer(mentor, '받아쓰기'), await offer(mentor, '낭독')]
     const begin = async (by: Person, other: Person, programId?: string) => {
