@@ -25,16 +25,11 @@ export async function openRoom(
   const at = services.now()
   const found = await findLiveRoomId(trx, pairKey)
   const roomId = found ?? (await makeRoom(trx, services, userId, otherId))
-  const written = await changeRoom(
-    trx,
-    services,
-    { roomId, members: programId === undefined ? userId : 'all' },
-    async () => {
-      const isListed = await listRoom(trx, roomId, userId, at)
-      const isBegun = programId !== undefined && (await updateRoomProgram(trx, roomId, programId))
-      return isListed || isBegun || found === undefined
-    },
-  )
+  const written = await changeRoom(trx, services, { roomId, members: programId === undefined ? userId : 'all' }, async () => {
+    const isListed = await listRoom(trx, roomId, userId, at)
+    const isBegun = programId !== undefined && (await updateRoomProgram(trx, roomId, programId))
+    return isListed || isBegun || found === undefined
+  })
   return { roomId, written }
 }
 
