@@ -167,7 +167,7 @@ test('a learner finds a program every way, saves it, likes it and asks its mento
   await sheet.getByRole('button', { name: t('programs.likes', { count: 0 }) }).click()
   await expect(toast(page, t('programs.likeSuccess'))).toBeVisible()
   await expect(sheet.getByRole('button', { name: t('programs.likes', { count: 1 }) })).toHaveAttribute('aria-pressed', 'true')
-  await offer(haru, { title: '받아쓰기 두 걸음', subject: 'korea', kind: 'tuto' })
+  const later = await offer(haru, { title: '받아쓰기 두 걸음', subject: 'korea', kind: 'tuto' })
   await goTo(page, '/program/list?category=korea&order=date')
   await expect(cards(page)).toHaveText([/받아쓰기 두 걸음/, /받아쓰기 첫걸음/])
   await page.getByText(t('programs.order.likes'), { exact: true }).click()
@@ -194,6 +194,15 @@ test('a learner finds a program every way, saves it, likes it and asks its mento
   await expect(row(own, '토익 문법 서른 개')).not.toContainText('1')
   for (const name of ['views', 'likes', 'saves', 'chats'] as const)
     await expect(own.getByRole('button', { name: new RegExp(`^${t(`programs.figures.${name}`)}\\s*1`) })).toBeVisible()
+
+  // Beside the room both see what they talk about, not what the mentor is liked for most.
+  const card = (of: Page, name: string) => of.getByRole('complementary', { name: t('talk.room.card', { name }) })
+  await expect(card(page, 'haru')).toContainText('받아쓰기 첫걸음')
+  const { roomId } = await ask(pair.community.url, 'openRoom', { userId: haru.member.id, programId: later }, nari.member.token)
+  await expect(card(page, 'haru')).toContainText('받아쓰기 두 걸음')
+  await ask(pair.community.url, 'sendMessage', { roomId, text: '몇 시에 시작해요?' }, nari.member.token)
+  await goTo(own, `/talk/${roomId}`)
+  await expect(card(own, 'nari')).toContainText('받아쓰기 두 걸음')
   for (const id of [programId, other]) await ask(pair.community.url, 'deleteProgram', { programId: id }, haru.member.token)
 })
 

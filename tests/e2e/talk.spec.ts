@@ -229,7 +229,7 @@ test('a message is deleted for oneself alone, here and on every device of one’
   // By keyboard, which stays in the room.
   await log(haru.page, t)
     .getByRole('listitem')
-    .filter({ has: bubble })
+    .filter({ hasText: '지울 말' })
     .getByRole('button', { name: t('talk.room.messageMenu', { name: 'nari' }) })
     .focus()
   await haru.page.keyboard.press('Enter')

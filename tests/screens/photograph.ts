@@ -35,7 +35,7 @@ export async function photograph<Found extends Scene>(
       } catch (error) {
         failures.push(`${name}: ${error instanceof Error ? error.message : error}`)
       }
-      await page.screenshot({ path: join(folder, `${name}.png`) })
+      await (screen.window?.(scene) ?? page).screenshot({ path: join(folder, `${name}.png`) })
       reset?.()
       await screen.tidy?.(scene)
     }
@@ -50,7 +50,7 @@ async function show<Found extends Scene>(screen: Screen<Found>, scene: Found): P
   await beginAt(page, screen.route)
   if (!screen.isWaiting) await atRest(page)
   await screen.arrange?.(scene)
-  await atRest(page, screen.isWaiting)
+  await atRest(screen.window?.(scene) ?? page, screen.isWaiting)
 }
 
 /** Everything in sight has come, and what moves for a while has moved. */

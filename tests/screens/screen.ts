@@ -31,6 +31,8 @@ export interface Screen<Found extends Scene = Scene> {
   as?: 'visitor'
   /** Brings the screen, which is drawn and at rest, into the state to be seen. */
   arrange?(scene: Found): Promise<unknown>
+  /** The window that is photographed, where it is another one than the main one. */
+  window?(scene: Found): Page
   /** Before the screen is opened. */
   prepare?(scene: Found): unknown
   /** Takes back what would be seen on other screens. */

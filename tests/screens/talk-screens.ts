@@ -8,11 +8,18 @@ export const talkScreens: ScreenArea = {
     { name: 'talk-room', route: '/talk', prepare: spoken, arrange: openedPair },
     { name: 'talk-room-written', route: '/talk', prepare: spoken, arrange: written, tidy: emptied },
     { name: 'talk-room-menu', route: '/talk', prepare: spoken, arrange: openedMenu },
+    { name: 'talk-room-message-menu', route: '/talk', prepare: spoken, arrange: openedMessageMenu },
+    { name: 'talk-room-deleted', route: '/talk', prepare: spoken, arrange: deletedForMe, tidy: broughtBack },
+    { name: 'talk-room-program', route: '/talk', prepare: begunFromProgram, arrange: openedBegun },
+    { name: 'talk-room-window', route: '/talk', arrange: openedWindow, window: ownWindow, tidy: (scene) => ownWindow(scene).close() },
+    { name: 'talk-ended', route: '/talk', arrange: openedEnded },
+    { name: 'talk-room-failed', route: '/talk', arrange: saidTooLate, tidy: cancelled },
     { name: 'talk-room-find', route: '/talk', prepare: spoken, arrange: found },
     { name: 'talk-room-leave', route: '/talk', prepare: spoken, arrange: askedToLeave },
     { name: 'talk-setting', route: '/talk', prepare: spoken, arrange: openedSetting },
     { name: 'talk-bot', route: '/talk', arrange: openedBot },
-    { name: 'talk-self', route: '/talk', arrange: openedSelf },
+    { name: 'talk-self', route: '/talk', prepare: spoken, arrange: openedSelf },
+    { name: 'talk-pictures', route: '/talk', prepare: pictured, arrange: openedSelf },
     { name: 'talk-missing', route: '/talk/00000000-0000-7000-8000-000000000000' },
     { name: 'talk-new', route: '/talk', arrange: openedNew },
     { name: 'settings-notifications', route: '/profile/setting/notifications' },
@@ -33,12 +40,20 @@ export const talkScreens: ScreenArea = {
         )
         await scene.page.locator('[data-waiting]').first().waitFor()
       },
-      tidy: async ({ gate, page }) => {
-        for (const { id } of await page.evaluate(() => window.desktop.waitingMessages()))
-          await page.evaluate((key) => window.desktop.cancelMessage(key), id)
-        gate.refuse(null)
+      tidy: async (scene) => {
+        await cancelled(scene)
+        scene.gate.refuse(null)
       },
     },
+    // Nothing is ever read there, so that the line stays.
+    {
+      name: 'talk-unread',
+      route: '/talk',
+      prepare: ({ gate }: GatedScene) => gate.refuse('"putLastReadMessage"'),
+      arrange: openedUnread,
+      tidy: ({ gate }) => gate.refuse(null),
+    },
+    { name: 'talk-offline', route: '/talk', prepare: spoken, arrange: lostTheCommunity },
     {
       name: 'talk-failed',
       route: '/talk',
@@ -102,6 +117,147 @@ async function written(scene: Scene): Promise<void> {
 
 async function emptied({ page }: Scene): Promise<void> {
   await page.locator('[data-composer]').fill('')
+}
+
+async function openedMessageMenu(scene: Scene): Promise<void> {
+  await openedPair(scene)
+  await scene.page.locator('[data-message-id] p').last().click({ button: 'right' })
+  await scene.page.getByRole('menu').waitFor()
+}
+
+async function deletedForMe(scene: Scene): Promise<void> {
+  await openedMessageMenu(scene)
+  await scene.page.getByRole('menuitem', { name: scene.t('talk.room.hide') }).evaluate((element: HTMLElement) => element.click())
+  await scene.page.getByText(scene.t('talk.room.hidden')).waitFor()
+}
+
+async function broughtBack({ page, t }: Scene): Promise<void> {
+  await page.getByRole('button', { name: t('common.undo') }).click()
+}
+
+/** Asks the mentor of the newest program that is somebody else's. */
+async function begunFromProgram({ page }: Scene): Promise<void> {
+  await page.evaluate(async () => {
+    const own = (await window.desktop.start()).user?.id
+    const home = await window.desktop.call('programHome', {})
+    const program = home.ok ? home.value.newest.find(({ author }) => author.id !== own) : undefined
+    if (program) await window.desktop.call('openRoom', { userId: program.author.id, programId: program.id })
+  })
+}
+
+async function openedBegun(scene: Scene): Promise<void> {
+  const { page, t } = scene
+  const roomId = await page.evaluate(async () => {
+    const answer = await window.desktop.call('rooms', {})
+    return answer.ok ? answer.value.rooms.find(({ programId }) => programId !== null)?.id : undefined
+  })
+  await page.evaluate((id) => {
+    window.location.hash = `/talk/${id}`
+  }, roomId)
+  await page.getByRole('textbox', { name: t('talk.write.field'), exact: true }).waitFor()
+}
+
+async function openedWindow(scene: Scene): Promise<void> {
+  await openedPair(scene)
+  const opening = scene.app.electron.waitForEvent('window')
+  await scene.page.evaluate((id) => window.desktop.openRoomWindow(id), scene.page.url().split('/talk/')[1] ?? '')
+  const own = await opening
+  await own.getByRole('list', { name: scene.t('talk.room.messages') }).waitFor()
+}
+
+function ownWindow({ app, page }: Scene): Page {
+  return app.electron.windows().find((each) => each !== page) ?? page
+}
+
+async function openedEnded({ page, t }: Scene): Promise<void> {
+  await open(page, t('talk.ended'))
+  await page.getByText(t('talk.room.endedBy')).waitFor()
+}
+
+async function saidTooLate(scene: Scene): Promise<void> {
+  const { page } = scene
+  await openedEnded(scene)
+  const roomId = page.url().split('/talk/')[1] ?? ''
+  await page.evaluate((id) => window.desktop.sendMessage({ roomId: id, text: '아직 계세요? 파일 하나 보내 드릴게요.' }), roomId)
+  await page.locator('[data-waiting="failed"]').waitFor()
+}
+
+async function cancelled({ page }: Scene): Promise<void> {
+  for (const { id } of await page.evaluate(() => window.desktop.waitingMessages()))
+    await page.evaluate((key) => window.desktop.cancelMessage(key), id)
+}
+
+/** Sends oneself pictures, one, two, three and five at once. Once: they stay. */
+async function pictured({ page }: Scene): Promise<void> {
+  await page.evaluate(async () => {
+    const own = (await window.desktop.start()).user?.id
+    const opened = await window.desktop.call('openRoom', { userId: own ?? '' })
+    if (!opened.ok) return
+    const { roomId } = opened.value
+    const known = await window.desktop.call('messages', { roomId, limit: 50 })
+    if (known.ok && known.value.messages.some(({ images }) => images.length > 0)) return
+    const colours = ['#d4571f', '#2f6fde', '#7a4fd6', '#a87509', '#0b7361']
+    const draw = async (width: number, height: number, n: number) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width, height })
+      const paper = canvas.getContext('2d') as CanvasRenderingContext2D
+      for (const [index, part] of [1, 0.7, 0.4].entries()) {
+        paper.fillStyle = colours[(n + index) % colours.length] ?? ''
+        paper.fillRect(0, height * (1 - part), width * part, height * part)
+      }
+      const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done))
+      return new File([blob ?? ''], `${n}.png`, { type: 'image/png' })
+    }
+    const posts = [
+      { text: '창가 자리 간판', sizes: [[640, 400]] },
+      {
+        text: '',
+        sizes: [
+          [300, 500],
+          [500, 300],
+        ],
+      },
+      {
+        text: '메뉴판, 컵, 공책',
+        sizes: [
+          [500, 300],
+          [300, 300],
+          [300, 400],
+        ],
+      },
+      {
+        text: '',
+        sizes: [
+          [400, 300],
+          [300, 400],
+          [400, 400],
+          [500, 300],
+          [300, 300],
+        ],
+      },
+    ]
+    for (const { text, sizes } of posts) {
+      const files = await Promise.all(sizes.map(([width = 0, height = 0], n) => draw(width, height, n)))
+      await window.desktop.sendMessage({ roomId, text }, { files })
+    }
+  })
+  await page.waitForFunction(async () => (await window.desktop.waitingMessages()).length === 0)
+}
+
+async function openedUnread({ page, t }: GatedScene): Promise<void> {
+  const fresh = page.locator('[data-room-id]').filter({ hasText: t('talk.unread', { count: 1 }) })
+  await open(page, (await fresh.last().locator('b').textContent()) ?? '')
+  await page.locator('[data-unread-line]').waitFor()
+}
+
+/** What was opened is kept, and read without a network when the app begins anew. */
+async function lostTheCommunity(scene: GatedScene): Promise<void> {
+  const { page, gate, t } = scene
+  await openedPair(scene)
+  const roomId = page.url().split('/talk/')[1] ?? ''
+  await page.waitForFunction(async (id) => ((await window.desktop.keptMessages(id))?.messages.length ?? 0) > 0, roomId)
+  gate.shut()
+  await page.reload()
+  await page.getByRole('list', { name: t('talk.room.messages') }).waitFor()
 }
 
 async function openedMenu(scene: Scene): Promise<void> {

@@ -17,6 +17,7 @@ export function aRoom(overrides: Partial<Room> = {}): Room {
     openedAt: '2026-03-01T00:00:00.000Z',
     lastMessage: null,
     hiddenVersion: 0,
+    programId: null,
     ...overrides,
   }
 }

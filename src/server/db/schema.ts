@@ -180,6 +180,8 @@ export interface Schema {
     version: Counter
     mirrored_version: Counter
     mirrored_seq: Counter
+    /** The program the chat was last begun from. */
+    program_id: ColumnType<string | null, string | null | undefined, string | null>
   }
   room_members: {
     room_id: string

@@ -86,7 +86,12 @@ export async function withDemoAnswers(live: LiveFeed, services: Services, resour
     const nickname = await findNickname(db, userId, greeterId)
     if (nickname === undefined) return
     const text = (script.greetings[name] ?? '').replace('{name}', nickname)
-    await say(greeterId, `demo-greeting:${userId}`, text, async (trx) => (await openRoom(trx, services, greeterId, userId)).roomId)
+    await say(
+      greeterId,
+      `demo-greeting:${userId}`,
+      text,
+      async (trx) => (await openRoom(trx, services, { userId: greeterId, otherId: userId })).roomId,
+    )
   }
 
   const listen = (written: WrittenNews[]) => {

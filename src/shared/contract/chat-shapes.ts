@@ -149,6 +149,7 @@ const wireRoom = z.object({
   myselfChat: z.boolean(),
   last_message: wireLast.nullable(),
   hidden_version: z.number().optional(),
+  program_id: z.string().nullable().optional(),
 })
 
 const innerRoom = z.strictObject({
@@ -168,6 +169,8 @@ const innerRoom = z.strictObject({
   lastMessage: innerLast.nullable(),
   /** Grows when this member deletes messages for themselves, or takes that back; 0: never. */
   hiddenVersion: z.number(),
+  /** The program the chat was last begun from, while it stands; one of the two offers it. */
+  programId: id.nullable(),
 })
 export type Room = z.output<typeof innerRoom>
 
@@ -187,6 +190,7 @@ export const room = z.codec(wireRoom, innerRoom, {
       openedAt: w.reg_dttm,
       lastMessage: w.last_message === null ? null : lastFromWire(w.last_message),
       hiddenVersion: w.hidden_version ?? 0,
+      programId: w.program_id ?? null,
     }
   },
   encode: (r) => ({
@@ -205,5 +209,6 @@ export const room = z.codec(wireRoom, innerRoom, {
     myselfChat: r.kind === 'self',
     last_message: r.lastMessage === null ? null : lastToWire(r.lastMessage),
     hidden_version: r.hiddenVersion,
+    program_id: r.programId,
   }),
 })

@@ -31,6 +31,7 @@ export function room(given: Partial<Room> = {}): Room {
     openedAt: '2026-11-20T00:00:00.000Z',
     lastMessage: null,
     hiddenVersion: 0,
+    programId: null,
     ...given,
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Message } from '../../../src/shared/contract/chat-shapes'
 import { databases, expectYes } from '../../support/server'
-import { createTalk, type Talk, textsOf } from './talk'
+import { createTalk, type Person, type Talk, textsOf } from './talk'
 
 describe.each(databases)('rooms on %s', (database) => {
   let talk: Talk
@@ -131,6 +131,35 @@ describe.each(databases)('rooms on %s', (database) => {
         message: 'notFound',
       })
     expect(await talk.server.call('openRoom', { userId: randomUUID() }, { token: minji.token })).toMatchObject({ http: 404 })
+  })
+
+  it('tells both the program it was last begun from, while that stands', async () => {
+    const [mentor, learner] = [await talk.person(), await talk.person()]
+    const offer = async (by: Person, title: string) => {
+      const rest = { description: '여덟 번 만나요.', tags: [], hours: 8, price: 40, imagePath: null }
+      const program = { title, subject: 'korea' as const, kind: 'tuto' as const, ...rest }
+      return (await expectYes(talk.server.call('saveProgram', program, { token: by.token }))).programId
+    }
+    const [first, second] = [await offer(mentor, '받아쓰기'), await offer(mentor, '낭독')]
+    const begin = async (by: Person, other: Person, programId?: string) => {
+      const from = programId === undefined ? {} : { programId }
+      return (await expectYes(talk.server.call('openRoom', { userId: other.id, ...from }, { token: by.token }))).roomId
+    }
+    const roomId = await begin(learner, mentor, first)
+    await talk.say(learner, roomId, '안녕하세요')
+    const programs = async () => [(await talk.roomOf(learner, roomId)).programId, (await talk.roomOf(mentor, roomId)).programId]
+    expect(await programs()).toEqual([first, first])
+    const theirs = await talk.live(mentor)
+    expect(await begin(learner, mentor, second)).toBe(roomId)
+    expect(await programs()).toEqual([second, second])
+    expect((await theirs.event('room', ({ room }) => room.id === roomId)).room.programId).toBe(second)
+    // Neither a chat that begins from nothing, nor somebody else's program, nor the mentor's own wish changes that.
+    await begin(learner, mentor)
+    await begin(learner, mentor, await offer(learner, '남의 것'))
+    await begin(mentor, learner, first)
+    expect(await programs()).toEqual([second, second])
+    await expectYes(talk.server.call('deleteProgram', { programId: second }, { token: mentor.token }))
+    expect(await programs()).toEqual([null, null])
   })
 
   it('keeps alarm for oneself alone', async () => {

@@ -36,7 +36,7 @@ export function Room(props: RoomHeadProps) {
     search.open()
   }
   return (
-    <section className={styles.room} aria-label={t('talk.room.label', { name })} onKeyDown={onKeyDown}>
+    <section className={styles.room} aria-label={room.kind === 'pair' ? t('talk.room.label', { name }) : name} onKeyDown={onKeyDown}>
       <RoomHead {...props} searching={search.opened} onSearch={search.opened ? search.close : search.open} />
       {search.opened && <RoomSearchBar search={search} />}
       <TalkLine keptAt={said.keptAt} error={said.error} />

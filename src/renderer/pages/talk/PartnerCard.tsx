@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import type { Room } from '../../../shared/contract/chat-shapes'
 import type { User } from '../../../shared/contract/people-shapes'
+import { useSession } from '../../bridge/session'
 import { FollowButton } from '../../features/people/FollowButton'
 import { useUserInfoQuery } from '../../features/people/people-api'
 import { MentorProgram } from '../../features/programs/MentorProgram'
@@ -9,21 +11,22 @@ import { Skeleton } from '../../ui/Skeleton'
 import { useCityText } from '../people/use-city-text'
 import styles from './PartnerCard.module.css'
 
-/** Whom one talks to, beside the room. */
-export function PartnerCard({ userId }: { userId: string }) {
+/** Whom one talks to, beside the room, and the program that brought the two together. */
+export function PartnerCard({ room: { partner, programId } }: { room: Room }) {
   const { t } = useTranslation()
-  const { data, isError } = useUserInfoQuery({ userId })
+  const { data, isError } = useUserInfoQuery({ userId: partner.id })
   // Out of sight for each other since: there is nothing to tell of them.
   if (isError && !data) return <aside className={styles.card} />
   return (
     <aside className={styles.card} aria-label={data ? t('talk.room.card', { name: data.user.nickname }) : undefined}>
-      {data ? <Known user={data.user} /> : <Loading />}
+      {data ? <Known user={data.user} programId={programId} /> : <Loading />}
     </aside>
   )
 }
 
-function Known({ user }: { user: User }) {
+function Known({ user, programId }: { user: User; programId: string | null }) {
   const { t } = useTranslation()
+  const ownId = useSession().user?.id ?? ''
   const { nickname, academy, major, imagePath, presence, postCount, likeCount } = user
   const city = useCityText(user.city)
   const school = [academy, major].filter(Boolean).join(' · ')
@@ -48,7 +51,7 @@ function Known({ user }: { user: User }) {
         ))}
       </dl>
       <div className={styles.program}>
-        <MentorProgram userId={user.id} />
+        <MentorProgram userId={user.id} ownId={ownId} programId={programId} />
       </div>
       <div className={styles.acts}>
         <ButtonLink to={`/profile/${user.id}`} kind="line" size="s">

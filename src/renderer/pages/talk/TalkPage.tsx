@@ -56,7 +56,7 @@ function Talk() {
         />
       )}
       {two && roomId === undefined && <EmptyState title={t('talk.choose.title')}>{t('talk.choose.text')}</EmptyState>}
-      {hasCard && cardOpen && room && <PartnerCard key={room.partner.id} userId={room.partner.id} />}
+      {hasCard && cardOpen && room && <PartnerCard key={room.partner.id} room={room} />}
     </div>
   )
 }

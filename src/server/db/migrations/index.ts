@@ -11,6 +11,7 @@ import { countRepliesOfPeople } from './0008-replies-of-people'
 import { countAnonymousQuestions } from './0009-anonymous-questions'
 import { createProgramSearch } from './0010-search-programs'
 import { createHiddenMessages } from './0011-hidden-messages'
+import { createRoomPrograms } from './0012-rooms-of-programs'
 
 /** Every migration by its name, in order. A released one never changes; a change is a new file. */
 export function createMigrations(dialect: Dialect): Record<string, Migration> {
@@ -26,5 +27,6 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0009-anonymous-questions': countAnonymousQuestions,
     '0010-search-programs': createProgramSearch(dialect),
     '0011-hidden-messages': createHiddenMessages(dialect),
+    '0012-rooms-of-programs': createRoomPrograms(dialect),
   }
 }

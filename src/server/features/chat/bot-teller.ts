@@ -111,7 +111,7 @@ async function writeTelling(trx: Transaction<Schema>, services: Services, eventI
   const clientId = `${to}:${once ?? eventId}`
   await lockKey(trx, `message:${botId}:${clientId}`)
   if ((await selectPosted(trx, botId, clientId)).length > 0) return []
-  const { roomId, written } = await openRoom(trx, services, to, botId)
+  const { roomId, written } = await openRoom(trx, services, { userId: to, otherId: botId })
   const key = { clientId, bodyHash: '' }
   const post = { roomId, senderId: botId, key, kind: 'said' as const, parts: [{ text: '', images: [], bot: note }] }
   return [...written, ...(await writePost(trx, services, post)).written]

@@ -34,8 +34,9 @@ export const chatHandlers: Handlers<typeof chatOperations> = {
       if (!(await findUser(db, otherId)) || (await isBlockedBetween(db, userId, otherId))) throw refuse('notFound')
     }
     const { roomId, written } = await transact(db, async (trx) => {
-      if (programId !== undefined) await countProgramChat(trx, { programId, mentorId: otherId, userId, at: services.now() })
-      return openRoom(trx, services, userId, otherId)
+      const chat = { mentorId: otherId, userId, at: services.now() }
+      const isTheirs = programId !== undefined && (await countProgramChat(trx, { ...chat, programId }))
+      return openRoom(trx, services, { userId, otherId, ...(isTheirs ? { programId } : {}) })
     })
     live.publish(written)
     return { roomId }

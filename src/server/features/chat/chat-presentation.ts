@@ -18,6 +18,7 @@ export function presentRoom(row: RoomRow): Room {
     lastReadId: row.last_read_id,
     openedAt: new Date(row.opened_at).toISOString(),
     hiddenVersion: row.hidden_version,
+    programId: row.program_id,
     lastMessage: lastMessageOf(row),
   }
 }

@@ -4,15 +4,30 @@ import { addToDay } from '../programs/program-day-queries'
 import { addToProgramCount, insertProgramChat } from '../programs/program-reaction-queries'
 import { findProgram } from '../programs/programs-queries'
 
-/** Counts a chat that starts from a mentor's program, once a person and program (api `/chat` postChatRoom). Of another's it says nothing. */
+/**
+ * Counts a chat that starts from a mentor's program, once a person and program (api `/chat` postChatRoom).
+ * @returns whether it is a program of theirs, which the one who asks may see
+ */
 export async function countProgramChat(
   trx: Transaction<Schema>,
   chat: { programId: string; mentorId: string; userId: string; at: number },
-): Promise<void> {
+): Promise<boolean> {
   const { programId, mentorId, userId, at } = chat
   const program = await findProgram(trx, programId, userId)
-  if (program?.user_id !== mentorId || mentorId === userId) return
-  if (!(await insertProgramChat(trx, programId, userId, at))) return
+  if (program?.user_id !== mentorId || mentorId === userId) return false
+  if (!(await insertProgramChat(trx, programId, userId, at))) return true
   await addToProgramCount(trx, programId, 'chat_count', 1)
   await addToDay(trx, programId, new Date(at).toISOString().slice(0, 10), 'chats', 1)
+  return true
+}
+
+/** Notes the program that a chat was begun from. @returns whether it was another before, or none */
+export async function updateRoomProgram(trx: Transaction<Schema>, roomId: string, programId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('rooms')
+    .set({ program_id: programId })
+    .where('id', '=', roomId)
+    .where((eb) => eb.or([eb('program_id', 'is', null), eb('program_id', '<>', programId)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

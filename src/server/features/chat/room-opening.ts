@@ -6,6 +6,7 @@ import type { WrittenNews } from '../../live/live-feed'
 import type { Services } from '../../services'
 import { botKeyOf, pairKeyOf } from './chat-rules'
 import { changeRoom } from './posting'
+import { updateRoomProgram } from './program-chat'
 import { findLiveRoomId, insertMember, insertRoom, listRoom, selectLiveKeys } from './room-queries'
 
 type Opening = Pick<Services, 'now' | 'newId' | 'live'>
@@ -13,23 +14,22 @@ type Opening = Pick<Services, 'now' | 'newId' | 'live'>
 /**
  * The live room of two people, made where there is none; of one with oneself or with `bot` likewise. It stands in the list of who
  * opened it at once, in the other's with the first message.
+ * @param programId the program they begin from now; without one, what they began from before stays
  */
 export async function openRoom(
   trx: Transaction<Schema>,
   services: Opening,
-  userId: string,
-  otherId: string,
+  { userId, otherId, programId }: { userId: string; otherId: string; programId?: string },
 ): Promise<{ roomId: string; written: WrittenNews[] }> {
   const pairKey = pairKeyOf(userId, otherId)
   const at = services.now()
   const found = await findLiveRoomId(trx, pairKey)
   const roomId = found ?? (await makeRoom(trx, services, userId, otherId))
-  const written = await changeRoom(
-    trx,
-    services,
-    { roomId, members: userId },
-    async () => (await listRoom(trx, roomId, userId, at)) || found === undefined,
-  )
+  const written = await changeRoom(trx, services, { roomId, members: programId === undefined ? userId : 'all' }, async () => {
+    const isListed = await listRoom(trx, roomId, userId, at)
+    const isBegun = programId !== undefined && (await updateRoomProgram(trx, roomId, programId))
+    return isListed || isBegun || found === undefined
+  })
   return { roomId, written }
 }
 
@@ -58,7 +58,7 @@ export async function openOwnRooms(db: Kysely<Schema>, services: Opening, userId
   if (there.size === 2) return []
   return transact(db, async (trx) => {
     const written: WrittenNews[] = []
-    for (const otherId of [userId, botId]) written.push(...(await openRoom(trx, services, userId, otherId)).written)
+    for (const otherId of [userId, botId]) written.push(...(await openRoom(trx, services, { userId, otherId })).written)
     return written
   })
 }

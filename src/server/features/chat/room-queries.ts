@@ -15,6 +15,7 @@ export interface RoomRow {
   unread_count: number
   last_read_id: string | null
   hidden_version: number
+  program_id: string | null
   partner_id: string | null
   nickname: string | null
   image_path: string | null
@@ -46,10 +47,12 @@ function viewsOf(db: Kysely<Schema>) {
     .innerJoin('rooms', 'rooms.id', 'me.room_id')
     .leftJoin('room_members as them', (join) => join.onRef('them.room_id', '=', 'me.room_id').onRef('them.user_id', '<>', 'me.user_id'))
     .leftJoin('users', (join) => join.on(sql<SqlBool>`users.id = coalesce(them.user_id, me.user_id)`))
+    .leftJoin('programs', (join) => join.onRef('programs.id', '=', 'rooms.program_id').on('programs.deleted_at', 'is', null))
     .leftJoin('messages as last', (join) => join.onRef('last.room_id', '=', 'rooms.id').on('last.seq', '=', lastShown))
     .select(['rooms.id', 'rooms.kind', 'rooms.opened_at', 'rooms.ended_at', 'rooms.last_seq'])
     .select(['me.user_id', 'me.alarm', 'me.listed_at', 'me.unread_count', 'me.last_read_id', 'me.hidden_version'])
     .select(['them.user_id as partner_id', 'users.nickname', 'users.image_path', 'users.withdrawn_at'])
+    .select('programs.id as program_id')
     .select(['last.id as last_id', 'last.sender_id as last_sender_id', 'last.kind as last_kind'])
     .select(['last.text as last_text', 'last.bot as last_bot', 'last.sent_at as last_sent_at'])
     .select(['last.part as last_part', 'last.images as last_images'])

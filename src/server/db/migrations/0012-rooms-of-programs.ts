@@ -1,0 +1,18 @@
+import { type Kysely, type Migration, type RawBuilder, sql } from 'kysely'
+import type { Dialect } from '../connection'
+
+/** The program that a chat was last begun from. */
+export function createRoomPrograms(dialect: Dialect): Migration {
+  const text: RawBuilder<unknown> = dialect === 'postgres' ? sql`text collate "C"` : sql`text`
+  return {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .alterTable('rooms')
+        .addColumn('program_id', text, (column) => column.references('programs.id').onDelete('set null'))
+        .execute()
+      // A program that goes is taken out of its rooms, found from its side.
+      const begun = sql<boolean>`program_id is not null`
+      await db.schema.createIndex('rooms_program').on('rooms').column('program_id').where(begun).execute()
+    },
+  }
+}
