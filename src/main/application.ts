@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { app, dialog, powerMonitor, session as sessions, shell } from 'electron'
 import type { Settings, StartState } from '../shared/bridge'
@@ -73,10 +72,9 @@ export function createApplication(opening: Opening): Application {
     userId: () => session.user()?.id ?? null,
     log,
   })
-  // It has the longest way to go and goes it in its own process: everything else happens meanwhile. Two processors it would take from
-  // the page, which may have something to show already: then it begins with the first call, or once that is on screen.
-  const showsKeptHome = route.read() === '/' && given === null && offline.home() !== null
-  if (availableParallelism() > 2 || !showsKeptHome) community.start()
+  // It has the longest way to go and goes it in its own process: everything else happens meanwhile. Where the page has something to
+  // show without it, it begins with the first call, or once that is on screen.
+  if (!opening.mayShowKept || route.read() !== '/' || given !== null) community.start()
 
   const surroundings = createSurroundings({
     icons: join(paths.resources, 'icons'),

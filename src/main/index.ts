@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import { app, Menu, protocol } from 'electron'
 import type { Application } from './application'
 import { routeInArguments, routeOfDeepLink } from './deep-link'
-import { open } from './opening'
 import { registerSchemes } from './protocols/schemes'
 import { takeLock } from './single-instance'
 import { readStartOptions } from './start-options'
@@ -29,8 +28,12 @@ app.on('open-url', (event, url) => {
   goTo(routeOfDeepLink(url))
 })
 
-/** The window comes first; what answers its page is read while that is on its way. */
+/**
+ * Nothing more is read before Electron is ready, for its other processes begin only then. The window comes next; what answers its page
+ * is read while that is on its way.
+ */
 async function start(): Promise<Application> {
+  const { open } = await import('./opening')
   const opening = open(options)
   await opening.pageAsked
   const { createApplication } = await import('./application')

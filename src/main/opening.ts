@@ -32,7 +32,12 @@ export interface Opening {
   settings: Store<KeptSettings>
   /** A remote community's address, or null for the one inside the app. */
   communityUrl: string | null
-  /** A process for the community inside the app; the first may be on its way already. */
+  /**
+   * Whether the page may have something to show before the community answers. A community that starts on the other one of two
+   * processors would keep it waiting.
+   */
+  mayShowKept: boolean
+  /** A process for the community inside the app; the first is on its way already where nothing may be shown without it. */
   forkCommunity: () => ServerProcess
   appearance: Appearance
   /** The pages' own session, without any network. */
@@ -61,7 +66,8 @@ export function open(options: StartOptions): Opening {
   appearance.apply()
 
   const communityUrl = options.communityUrl ?? settings.read().community
-  const forkCommunity = createFork(join(built, 'main', 'community-server.js'), communityUrl === null && !mayShowKept(data))
+  const mayShowKept = availableParallelism() <= 2 && isAnythingIn(join(data, 'offline'))
+  const forkCommunity = createFork(join(built, 'main', 'community-server.js'), communityUrl === null && !mayShowKept)
 
   setupLockdown({ app, devOrigin, log })
   const pages = sessions.fromPartition('persist:app')
@@ -97,6 +103,7 @@ export function open(options: StartOptions): Opening {
     stopLog,
     settings,
     communityUrl,
+    mayShowKept,
     forkCommunity,
     appearance,
     pages,
@@ -118,14 +125,9 @@ function createFork(program: string, atOnce: boolean): () => ServerProcess {
   }
 }
 
-/**
- * Whether the page may have something to show before the community answers. It would be kept waiting by a community that starts on
- * the other one of two processors.
- */
-function mayShowKept(data: string): boolean {
-  if (availableParallelism() > 2) return false
+function isAnythingIn(folder: string): boolean {
   try {
-    return readdirSync(join(data, 'offline')).length > 0
+    return readdirSync(folder).length > 0
   } catch {
     return false
   }
