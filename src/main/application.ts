@@ -13,7 +13,6 @@ import { createMailbox } from './mailbox'
 import { createOfflineStore } from './offline-store'
 import type { Opening } from './opening'
 import { askAboutGonePage } from './page-gone-dialog'
-import { serveAppMedia } from './protocols/app-media'
 import { setupQuitting } from './quitting'
 import { setupRendererRecovery } from './renderer-recovery'
 import { createRestartPolicy } from './restart-policy'
@@ -126,13 +125,6 @@ export function createApplication(opening: Opening): Application {
     goTo,
     log,
   })
-  serveAppMedia({
-    pages: opening.pages,
-    network,
-    base: community.base,
-    isRemote: () => community.about().kind === 'remote',
-    waitingPicture: talk.waitingPicture,
-  })
 
   windows.equip((created, reload) => {
     const quit = () => app.quit()
@@ -158,7 +150,8 @@ export function createApplication(opening: Opening): Application {
     showLog,
   })
   let isPageStarted = false
-  opening.answerStart(startState)
+  const isRemote = () => community.about().kind === 'remote'
+  opening.answer({ start: startState, media: { network, base: community.base, isRemote, waitingPicture: talk.waitingPicture } })
   surroundings.update()
   network()
   void talk.enter()

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { app, Menu, protocol } from 'electron'
 import type { Application } from './application'
 import { routeInArguments, routeOfDeepLink } from './deep-link'
@@ -34,7 +34,7 @@ app.on('open-url', (event, url) => {
  */
 async function start(): Promise<Application> {
   const { open } = await import('./opening')
-  const opening = open(options)
+  const opening = open(options, join(import.meta.dirname, '..'))
   await opening.pageAsked
   const { createApplication } = await import('./application')
   return createApplication(opening)
