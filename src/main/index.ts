@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { app, Menu, protocol } from 'electron'
 import type { Application } from './application'
 import { routeInArguments, routeOfDeepLink } from './deep-link'
+import { open } from './opening'
 import { registerSchemes } from './protocols/schemes'
 import { takeLock } from './single-instance'
 import { readStartOptions } from './start-options'
@@ -29,11 +30,10 @@ app.on('open-url', (event, url) => {
 })
 
 /**
- * Nothing more is read before Electron is ready, for its other processes begin only then. The window comes next; what answers its page
- * is read while that is on its way.
+ * The window comes first; what answers its page is read while that is on its way. What opens it is read before: once Electron is ready,
+ * reading a module takes many turns of a loop that is busy with other things.
  */
 async function start(): Promise<Application> {
-  const { open } = await import('./opening')
   const opening = open(options, join(import.meta.dirname, '..'))
   await opening.pageAsked
   const { createApplication } = await import('./application')
