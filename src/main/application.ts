@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { app, dialog, powerMonitor, session as sessions, shell } from 'electron'
 import type { Settings, StartState } from '../shared/bridge'
@@ -14,7 +13,6 @@ import { createMailbox } from './mailbox'
 import { createOfflineStore } from './offline-store'
 import type { Opening } from './opening'
 import { askAboutGonePage } from './page-gone-dialog'
-import { serveAppMedia } from './protocols/app-media'
 import { setupQuitting } from './quitting'
 import { setupRendererRecovery } from './renderer-recovery'
 import { createRestartPolicy } from './restart-policy'
@@ -73,10 +71,9 @@ export function createApplication(opening: Opening): Application {
     userId: () => session.user()?.id ?? null,
     log,
   })
-  // It has the longest way to go and goes it in its own process: everything else happens meanwhile. Two processors it would take from
-  // the page, which may have something to show already: then it begins with the first call, or once that is on screen.
-  const showsKeptHome = route.read() === '/' && given === null && offline.home() !== null
-  if (availableParallelism() > 2 || !showsKeptHome) community.start()
+  // It has the longest way to go and goes it in its own process: everything else happens meanwhile. Where the page has something to
+  // show without it, it begins with the first call, or once that is on screen.
+  if (!opening.mayShowKept || route.read() !== '/' || given !== null) community.start()
 
   const surroundings = createSurroundings({
     icons: join(paths.resources, 'icons'),
@@ -128,13 +125,6 @@ export function createApplication(opening: Opening): Application {
     goTo,
     log,
   })
-  serveAppMedia({
-    pages: opening.pages,
-    network,
-    base: community.base,
-    isRemote: () => community.about().kind === 'remote',
-    waitingPicture: talk.waitingPicture,
-  })
 
   windows.equip((created, reload) => {
     const quit = () => app.quit()
@@ -160,7 +150,8 @@ export function createApplication(opening: Opening): Application {
     showLog,
   })
   let isPageStarted = false
-  opening.answerStart(startState)
+  const isRemote = () => community.about().kind === 'remote'
+  opening.answer({ start: startState, media: { network, base: community.base, isRemote, waitingPicture: talk.waitingPicture } })
   surroundings.update()
   network()
   void talk.enter()

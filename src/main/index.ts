@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { app, Menu, protocol } from 'electron'
 import type { Application } from './application'
 import { routeInArguments, routeOfDeepLink } from './deep-link'
@@ -29,9 +29,12 @@ app.on('open-url', (event, url) => {
   goTo(routeOfDeepLink(url))
 })
 
-/** The window comes first; what answers its page is read while that is on its way. */
+/**
+ * The window comes first; what answers its page is read while that is on its way. What opens it is read before: once Electron is ready,
+ * reading a module takes many turns of a loop that is busy with other things.
+ */
 async function start(): Promise<Application> {
-  const opening = open(options)
+  const opening = open(options, join(import.meta.dirname, '..'))
   await opening.pageAsked
   const { createApplication } = await import('./application')
   return createApplication(opening)

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { app, ipcMain, nativeTheme, type Session, session as sessions, utilityProcess } from 'electron'
+import { app, ipcMain, nativeTheme, session as sessions, utilityProcess } from 'electron'
 import * as z from 'zod'
 import type { StartState } from '../shared/bridge'
 import { type Appearance, createAppearance } from './appearance'
@@ -10,6 +10,7 @@ import { holdEvents } from './held-process'
 import { createIpc, type Ipc } from './ipc'
 import { cutOff, setupLockdown } from './lockdown'
 import { createLog, type Log } from './log'
+import { type MediaSources, serveAppMedia } from './protocols/app-media'
 import { serveAppPages } from './protocols/app-pages'
 import { securePagesOf } from './protocols/dev-pages'
 import { pageOrigin } from './protocols/schemes'
@@ -32,24 +33,35 @@ export interface Opening {
   settings: Store<KeptSettings>
   /** A remote community's address, or null for the one inside the app. */
   communityUrl: string | null
-  /** A process for the community inside the app; the first may be on its way already. */
+  /**
+   * Whether the page may have something to show before the community answers. A community that starts on the other one of two
+   * processors would keep it waiting.
+   */
+  mayShowKept: boolean
+  /** A process for the community inside the app; the first is on its way already where nothing may be shown without it. */
   forkCommunity: () => ServerProcess
   appearance: Appearance
-  /** The pages' own session, without any network. */
-  pages: Session
   windows: Windows
   ipc: Ipc
   /** The window's page has been handed over: until it asks on, main has nothing to answer. */
   pageAsked: Promise<void>
-  /** Pages that ask how things stand wait until this is called. */
-  answerStart: (state: () => StartState) => void
+  /** What pages ask for as soon as they can waits until this is called. */
+  answer: (answers: Answers) => void
 }
 
-/** Opens the window and lets its page load. Whatever the page does not wait for is the application's. */
-export function open(options: StartOptions): Opening {
+/** What a page asks for first: how things stand, and pictures. */
+export interface Answers {
+  start: () => StartState
+  media: MediaSources
+}
+
+/**
+ * Opens the window and lets its page load. Whatever the page does not wait for is the application's.
+ * @param built the folder of what was built
+ */
+export function open(options: StartOptions, built: string): Opening {
   const data = app.getPath('userData')
   const resources = app.isPackaged ? join(process.resourcesPath, 'resources') : join(app.getAppPath(), 'resources')
-  const built = join(import.meta.dirname, '..')
   const devOrigin = options.devPage === null ? null : new URL(options.devPage).origin
 
   const { log, file: logFile, stop: stopLog } = createLog(join(data, 'logs', 'main.log'))
@@ -61,9 +73,11 @@ export function open(options: StartOptions): Opening {
   appearance.apply()
 
   const communityUrl = options.communityUrl ?? settings.read().community
-  const forkCommunity = createFork(join(built, 'main', 'community-server.js'), communityUrl === null && !mayShowKept(data))
+  const mayShowKept = availableParallelism() <= 2 && isAnythingIn(join(data, 'offline'))
+  const forkCommunity = createFork(join(built, 'main', 'community-server.js'), communityUrl === null && !mayShowKept)
 
   setupLockdown({ app, devOrigin, log })
+  // The pages' own session, without any network.
   const pages = sessions.fromPartition('persist:app')
   // Readable where main can be read, such as in a test of the real app.
   Object.defineProperty(app, 'refusedRequests', { get: cutOff({ session: pages, devOrigin, log }) })
@@ -81,11 +95,15 @@ export function open(options: StartOptions): Opening {
     placement: openStore(data, 'window', placement.nullable(), null),
   })
   const ipc = createIpc({ ipcMain, isOurs: windows.isOurs, origin: devOrigin ?? pageOrigin, log, now: Date.now })
-  let answerStart: Opening['answerStart'] = () => undefined
-  const startState = new Promise<() => StartState>((resolve) => {
-    answerStart = resolve
+  let answer: Opening['answer'] = () => undefined
+  const answers = new Promise<Answers>((resolve) => {
+    answer = resolve
   })
-  ipc.answer('start', { input: z.tuple([]), run: async () => (await startState)() })
+  ipc.answer('start', { input: z.tuple([]), run: async () => (await answers).start() })
+  serveAppMedia(
+    pages,
+    answers.then(({ media }) => media),
+  )
   windows.main.show()
 
   return {
@@ -97,13 +115,13 @@ export function open(options: StartOptions): Opening {
     stopLog,
     settings,
     communityUrl,
+    mayShowKept,
     forkCommunity,
     appearance,
-    pages,
     windows,
     ipc,
     pageAsked,
-    answerStart,
+    answer,
   }
 }
 
@@ -118,14 +136,9 @@ function createFork(program: string, atOnce: boolean): () => ServerProcess {
   }
 }
 
-/**
- * Whether the page may have something to show before the community answers. It would be kept waiting by a community that starts on
- * the other one of two processors.
- */
-function mayShowKept(data: string): boolean {
-  if (availableParallelism() > 2) return false
+function isAnythingIn(folder: string): boolean {
   try {
-    return readdirSync(join(data, 'offline')).length > 0
+    return readdirSync(folder).length > 0
   } catch {
     return false
   }

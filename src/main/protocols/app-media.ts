@@ -5,9 +5,8 @@ import type { Picture } from '../api/picture-files'
 const fetchWithinMs = 20_000
 const notFound = () => new Response(null, { status: 404 })
 
-export interface AppMediaDeps {
-  /** The session of the pages, which asks. */
-  pages: Session
+/** Where pictures come from. */
+export interface MediaSources {
   /** The session that may use the network. */
   network: () => Session
   /** Where the community is, and whether its address stays the same from start to start. */
@@ -20,17 +19,18 @@ export interface AppMediaDeps {
 /**
  * Serves pictures to the pages, read only: `app-media://image/<path>` with an optional `?w=480` from the community,
  * `app-media://video/<id>`, the picture YouTube shows for a video, and `app-media://waiting/<id>/<index>`, what a message that waits
- * will show. Whatever cannot be had is a 404.
+ * will show. Whatever cannot be had is a 404. A page knows only the schemes that were served before it was loaded.
+ * @param pages the session of the pages, which asks; it waits for the sources
  */
-export function serveAppMedia({ pages, network, base, isRemote, waitingPicture }: AppMediaDeps): void {
-  async function communityPicture(path: string, isThumbnail: boolean): Promise<Response> {
+export function serveAppMedia(pages: Session, sources: Promise<MediaSources>): void {
+  async function communityPicture({ network, base, isRemote }: MediaSources, path: string, isThumbnail: boolean): Promise<Response> {
     const url = `${await base()}/images/${path}${isThumbnail ? '?w=480' : ''}`
     // The embedded community has another port at every start: caching its pictures would only fill the disk twice.
-    return pass(url, 'image/webp', isRemote() ? 'default' : 'no-store')
+    return pass(network(), url, 'image/webp', isRemote() ? 'default' : 'no-store')
   }
 
-  async function pass(url: string, type: string, cache: 'default' | 'no-store'): Promise<Response> {
-    const answer = await network().fetch(url, {
+  async function pass(network: Session, url: string, type: string, cache: 'default' | 'no-store'): Promise<Response> {
+    const answer = await network.fetch(url, {
       cache,
       credentials: 'omit',
       redirect: 'error',
@@ -42,7 +42,7 @@ export function serveAppMedia({ pages, network, base, isRemote, waitingPicture }
     })
   }
 
-  async function ownPicture(id: string, index: number): Promise<Response> {
+  async function ownPicture({ waitingPicture }: MediaSources, id: string, index: number): Promise<Response> {
     const picture = await waitingPicture(id, index)
     if (picture === null) return notFound()
     return new Response(picture.bytes, { headers: { 'content-type': picture.type, 'x-content-type-options': 'nosniff' } })
@@ -52,9 +52,10 @@ export function serveAppMedia({ pages, network, base, isRemote, waitingPicture }
     const wanted = readMediaAddress(request.url)
     if (wanted === null || request.method !== 'GET') return notFound()
     try {
-      if (wanted.kind === 'video') return await pass(`https://i.ytimg.com/vi/${wanted.id}/hqdefault.jpg`, 'image/jpeg', 'default')
-      if (wanted.kind === 'waiting') return await ownPicture(wanted.id, wanted.index)
-      return await communityPicture(wanted.path, wanted.isThumbnail)
+      const from = await sources
+      if (wanted.kind === 'waiting') return await ownPicture(from, wanted.id, wanted.index)
+      if (wanted.kind === 'image') return await communityPicture(from, wanted.path, wanted.isThumbnail)
+      return await pass(from.network(), `https://i.ytimg.com/vi/${wanted.id}/hqdefault.jpg`, 'image/jpeg', 'default')
     } catch {
       return notFound()
     }
