@@ -30,8 +30,8 @@ app.on('open-url', (event, url) => {
 })
 
 /**
- * The window comes first; what answers its page is read while that is on its way. What opens it is read before: once Electron is ready,
- * reading a module takes many turns of a loop that is busy with other things.
+ * The window comes first; what answers its page is read while that is on its way. What opens it is read before Electron is ready:
+ * read afterwards, it made a second start slower by a tenth.
  */
 async function start(): Promise<Application> {
   const opening = open(options, join(import.meta.dirname, '..'))

@@ -51,7 +51,7 @@ export function serveAppPages({ session, folder }: { session: Session; folder: s
   }
 
   return new Promise((resolve) => {
-    // `protocol.handle` speaks in Request and Response, which Node loads with all of undici: a tenth of a start.
+    // `protocol.handle` speaks in Request and Response, which Node loads with all of undici before the first page.
     session.protocol.registerBufferProtocol('app', (request, respond) => {
       void answer(request)
         .catch(() => notFound)
