@@ -55,8 +55,7 @@ export function createAnnouncer({ settings, wording, isInSight, told, show, now 
     marks.clear()
     const news = fresh
     fresh = []
-    if (!isWanted()) return
-    for (const { room, message } of news) if (room.alarm && !isInSight(room.id)) announce(room, message)
+    for (const { room, message } of news) announce(room, message)
   }
 
   function announce(room: Room, message: Message): void {
@@ -108,7 +107,8 @@ export function createAnnouncer({ settings, wording, isInSight, told, show, now 
       const newest = unheard.at(-1)
       if (newest === undefined) return
       marks.set(room.id, newest.sentAt)
-      fresh.push(...unheard.map((message) => ({ room, message })))
+      // What counts is how it was when it was heard.
+      if (isWanted() && room.alarm && !isInSight(room.id)) fresh.push(...unheard.map((message) => ({ room, message })))
       gathering ??= setTimeout(tellFresh, gatherMs)
     },
     stop() {

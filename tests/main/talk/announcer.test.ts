@@ -77,6 +77,15 @@ describe('a new message', () => {
     expect(marks).toEqual([{ [aRoom().id]: 101 }, { [aRoom().id]: 101 }])
   })
 
+  it('is not announced when that is wanted only a moment later', () => {
+    const { announcer, settings, shown } = setUp()
+    settings.notifications = false
+    announcer.hear(aRoom(), [aMessage({ sentAt: 100 })], own)
+    settings.notifications = true
+    vi.advanceTimersByTime(20)
+    expect(shown).toEqual([])
+  })
+
   it('is told of each room for itself', () => {
     const { hear, shown } = setUp()
     hear([aMessage({ sentAt: 200 })])

@@ -92,7 +92,8 @@ export function Log({ room, said, rows, above, search, atEnd, onAtEnd }: LogProp
 /** What one has just said is shown, wherever one was reading. */
 function useOwnInSight(rows: readonly LogRow[], toEnd: () => void): void {
   const last = rows.at(-1)
-  const ownKey = last?.waiting ? last.key : null
+  // The same while it waits and when it is said: one that was quick has never been drawn as waiting.
+  const ownKey = last?.side === 'mine' ? last.key : null
   const live = useLive(toEnd)
   const before = useRef(ownKey)
   useEffect(() => {
