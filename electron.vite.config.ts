@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
@@ -30,6 +32,14 @@ const withoutUnusedParts: Plugin = {
   load: (id) => (id.startsWith('\0unused:') ? 'export default undefined\nexport const Ajv2020 = undefined' : null),
 }
 
+// main serves what this names and nothing else (src/main/protocols/app-pages.ts).
+const listOfPages: Plugin = {
+  name: 'list-of-pages',
+  writeBundle({ dir = '' }, bundle) {
+    writeFileSync(join(dir, '..', 'renderer.json'), JSON.stringify(Object.keys(bundle).sort()))
+  },
+}
+
 // What package.json lists under "dependencies" stays outside the bundles: only modules with native code, which
 // cannot be bundled. All else is a devDependency and goes into them, since one file loads faster than a thousand.
 export default defineConfig({
@@ -54,7 +64,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react()],
+    plugins: [react(), listOfPages],
     build: {
       target: chromeTarget,
       minify: true,

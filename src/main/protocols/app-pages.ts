@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { ProtocolRequest, ProtocolResponse, Session } from 'electron'
+import * as z from 'zod'
 import { contentSecurity } from './content-security'
 import { pageOrigin } from './schemes'
 
@@ -25,16 +26,16 @@ interface PageFile {
 }
 
 /**
- * Serves the built pages under `app://hanmadi/`. The addresses are those of the files that were shipped, listed once:
- * an address is looked up, never turned into a path.
- * @param folder the built pages
+ * Serves the built pages under `app://hanmadi/`. The build lists them: an address is looked up, never turned into a
+ * path.
+ * @param folder the built pages; their list is the JSON file of its name
  * @returns resolves when the first start page has been handed over
  */
 export function serveAppPages({ session, folder }: { session: Session; folder: string }): Promise<void> {
   let files: Promise<Map<string, PageFile>> | undefined
 
   async function answer({ url, method }: ProtocolRequest): Promise<ProtocolResponse> {
-    files ??= listFiles(folder)
+    files ??= readPages(folder)
     const shipped = await files
     const { origin, path } = partsOf(url)
     const file = origin === pageOrigin && method === 'GET' ? shipped.get(path) : undefined
@@ -63,17 +64,15 @@ export function serveAppPages({ session, folder }: { session: Session; folder: s
   })
 }
 
-/** Address to file for everything below a folder; the start page is at `/`. */
-async function listFiles(folder: string, address = '/'): Promise<Map<string, PageFile>> {
-  const found = new Map<string, PageFile>()
-  // Folder by folder, for inside an archive a recursive listing is not to be relied on.
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name)
-    const type = types[extname(entry.name)]
-    if (entry.isDirectory()) for (const [each, file] of await listFiles(path, `${address}${entry.name}/`)) found.set(each, file)
-    else if (type !== undefined) found.set(`${address}${entry.name}` === '/index.html' ? '/' : `${address}${entry.name}`, { path, type })
+/** Address to file, from the list that the build made; the start page is at `/`. */
+async function readPages(folder: string): Promise<Map<string, PageFile>> {
+  const names = z.array(z.string()).parse(JSON.parse(await readFile(`${folder}.json`, 'utf8')))
+  const pages = new Map<string, PageFile>()
+  for (const name of names) {
+    const type = types[extname(name)]
+    if (type !== undefined) pages.set(name === 'index.html' ? '/' : `/${name}`, { path: join(folder, name), type })
   }
-  return found
+  return pages
 }
 
 // WHATWG URLs give schemes of one's own no origin, so the text itself is taken apart.

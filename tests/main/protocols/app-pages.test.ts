@@ -16,7 +16,9 @@ beforeEach(() => {
   writeFileSync(join(folder, 'pages', 'assets', 'index-a1.js'), 'export {}')
   writeFileSync(join(folder, 'pages', 'assets', 'a.woff2'), 'x')
   writeFileSync(join(folder, 'pages', 'assets', 'a.exe'), 'x')
+  writeFileSync(join(folder, 'pages', 'unlisted.txt'), 'x')
   writeFileSync(join(folder, 'secret.txt'), 'x')
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify(['index.html', 'assets/index-a1.js', 'assets/a.woff2', 'assets/a.exe']))
   const protocol = {
     registerBufferProtocol: (_scheme: string, handler: (request: ProtocolRequest, respond: (answer: ProtocolResponse) => void) => void) => {
       ask = async (url, method = 'GET') => {
@@ -51,6 +53,7 @@ it('serves what was shipped, as what it is', async () => {
 it.each([
   'app://hanmadi/index.html',
   'app://hanmadi/assets/a.exe',
+  'app://hanmadi/unlisted.txt',
   'app://hanmadi/assets/',
   'app://hanmadi/../secret.txt',
   'app://hanmadi/%2e%2e/secret.txt',
