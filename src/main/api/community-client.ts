@@ -93,7 +93,7 @@ export function createCommunityClient(deps: CommunityClientDeps): CommunityClien
       const operation: Operation = operations[name]
       const wire = z.safeEncode(operation.request, input)
       if (!wire.success) throw new Failure({ code: 'invalid', fields: fieldsOf(wire.error) })
-      const body = requestBody(operation, wire.data as WireBody, pictures)
+      const body = await requestBody(operation, wire.data as WireBody, pictures)
       const carried = readAnswer(await sendSurely(operation, body, options))
       const answer = z.safeDecode(operation.response, carried as never)
       if (answer.success) return answer.data as Output<N>

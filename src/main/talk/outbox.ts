@@ -22,8 +22,8 @@ export interface OutboxDeps {
 }
 
 /**
- * What one has said and the community does not have yet (decision 21; hardening "Reliability" 1-2): on disk before it is shown, sent in
- * the order of writing, room by room, as often as it takes, and once.
+ * What one has said and the community does not have yet (decision 21; hardening "Reliability" 1-2): on disk first, then sent in the
+ * order of writing, room by room, as often as it takes, and once.
  */
 export interface Outbox {
   /** In the order of writing. */
@@ -48,8 +48,6 @@ interface Waiting {
   state: WaitingMessage['state']
   error: AppError | null
   failures: number
-  /** Its first try, where that began while it was put on disk. */
-  begun: Promise<Message[]> | null
 }
 
 interface Line {
@@ -75,7 +73,7 @@ export async function openOutbox({ store, send, onChange, onSent, now, log }: Ou
   let lastPlace = 0
 
   for (const entry of await store.open()) {
-    waiting.set(entry.id, { entry, state: entry.failed ? 'failed' : 'waiting', error: null, failures: 0, begun: null })
+    waiting.set(entry.id, { entry, state: entry.failed ? 'failed' : 'waiting', error: null, failures: 0 })
     lastPlace = entry.place
   }
 
@@ -118,9 +116,7 @@ export async function openOutbox({ store, send, onChange, onSent, now, log }: Ou
     changed()
     let messages: Message[]
     try {
-      const { begun } = one
-      one.begun = null
-      messages = await (begun ?? post(entry, await readPictures(entry)))
+      messages = await send({ roomId: entry.roomId, text: entry.text, key: entry.id }, await readPictures(entry))
     } catch (error) {
       return afterFailure(one, error)
     }
@@ -130,34 +126,6 @@ export async function openOutbox({ store, send, onChange, onSent, now, log }: Ou
     // The next does not wait for the disk: one that stays there is sent again by the next run, and answered with what it wrote first.
     void store.remove(entry.id).catch((error: unknown) => log.error({ err: error }, 'a sent message could not be removed'))
     return null
-  }
-
-  const post = ({ id, roomId, text }: OutboxEntry, pictures: Picture[]) => send({ roomId, text, key: id }, pictures)
-
-  /** Puts one on disk, and meanwhile sends it where nothing in its room goes before it. @returns whether the community has it already */
-  async function keep(one: Waiting, pictures: Picture[]): Promise<boolean> {
-    const { entry } = one
-    const line = lineOf(entry.roomId)
-    if (line.busy || line.held || stopped || nextIn(entry.roomId)) {
-      await store.add(entry, pictures)
-      return false
-    }
-    line.busy = true
-    one.begun = post(entry, pictures)
-    // Heard by whoever awaits it, however late.
-    one.begun.catch(() => undefined)
-    try {
-      await store.add(entry, pictures)
-      return false
-    } catch (error) {
-      // Said all the same, it needs no disk.
-      const messages = await one.begun.catch(() => null)
-      if (messages === null) throw error
-      onSent({ roomId: entry.roomId, key: entry.id, messages })
-      return true
-    } finally {
-      line.busy = false
-    }
   }
 
   async function readPictures(entry: OutboxEntry): Promise<Picture[]> {
@@ -201,14 +169,11 @@ export async function openOutbox({ store, send, onChange, onSent, now, log }: Ou
       // One that cannot be kept is its own writer's concern, not that of the next.
       const own = Promise.allSettled([given, line.adding]).then(async () => {
         const images = await given
-        const one: Waiting = { entry: { ...entry, images: images.length }, state: 'waiting', error: null, failures: 0, begun: null }
-        try {
-          if (await keep(one, images)) return present(one)
-          waiting.set(entry.id, one)
-          changed()
-        } finally {
-          void advance(roomId)
-        }
+        const one: Waiting = { entry: { ...entry, images: images.length }, state: 'waiting', error: null, failures: 0 }
+        await store.add(one.entry, images)
+        waiting.set(entry.id, one)
+        changed()
+        void advance(roomId)
         return present(one)
       })
       line.adding = own
