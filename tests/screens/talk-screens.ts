@@ -19,7 +19,7 @@ export const talkScreens: ScreenArea = {
     { name: 'talk-setting', route: '/talk', prepare: spoken, arrange: openedSetting },
     { name: 'talk-bot', route: '/talk', arrange: openedBot },
     { name: 'talk-self', route: '/talk', prepare: spoken, arrange: openedSelf },
-    { name: 'talk-pictures', route: '/talk', prepare: pictured, arrange: openedSelf },
+    { name: 'talk-pictures', route: '/talk', prepare: pictured, arrange: openedPictures },
     { name: 'talk-missing', route: '/talk/00000000-0000-7000-8000-000000000000' },
     { name: 'talk-new', route: '/talk', arrange: openedNew },
     { name: 'settings-notifications', route: '/profile/setting/notifications' },
@@ -103,11 +103,7 @@ const talkedTo = 'oliver_in_seoul'
 
 async function openedPair({ page, t }: Pick<Scene, 'page' | 't'>): Promise<void> {
   await open(page, talkedTo)
-  await page
-    .getByRole('list', { name: t('talk.room.messages') })
-    .getByRole('listitem')
-    .first()
-    .waitFor()
+  await drawn({ page, t })
 }
 
 async function written(scene: Scene): Promise<void> {
@@ -172,6 +168,7 @@ function ownWindow({ app, page }: Scene): Page {
 async function openedEnded({ page, t }: Scene): Promise<void> {
   await open(page, t('talk.ended'))
   await page.getByText(t('talk.room.endedBy')).waitFor()
+  await drawn({ page, t })
 }
 
 async function saidTooLate(scene: Scene): Promise<void> {
@@ -243,9 +240,23 @@ async function pictured({ page }: Scene): Promise<void> {
   await page.waitForFunction(async () => (await window.desktop.waitingMessages()).length === 0)
 }
 
+async function openedPictures(scene: Scene): Promise<void> {
+  await openedSelf(scene)
+  await drawn(scene)
+}
+
+/** What was said last is in sight. */
+async function drawn({ page, t }: Pick<Scene, 'page' | 't'>): Promise<void> {
+  await page
+    .getByRole('list', { name: t('talk.room.messages') })
+    .getByRole('listitem')
+    .last()
+    .waitFor()
+}
+
 async function openedUnread({ page, t }: GatedScene): Promise<void> {
   const fresh = page.locator('[data-room-id]').filter({ hasText: t('talk.unread', { count: 1 }) })
-  await open(page, (await fresh.last().locator('b').textContent()) ?? '')
+  await open(page, (await fresh.last().locator('b').first().textContent()) ?? '')
   await page.locator('[data-unread-line]').waitFor()
 }
 
@@ -289,6 +300,7 @@ async function openedSetting(scene: Scene): Promise<void> {
 async function openedBot({ page, t }: Scene): Promise<void> {
   await open(page, t('talk.bot'))
   await page.getByText(t('talk.room.botReadOnly')).waitFor()
+  await drawn({ page, t })
 }
 
 async function openedSelf({ page, t }: Pick<Scene, 'page' | 't'>): Promise<void> {

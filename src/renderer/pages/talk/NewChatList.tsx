@@ -26,7 +26,15 @@ export function NewChatList({ onChosen }: { onChosen: () => void }) {
   }
   return (
     <>
-      <Field aria-label={t('talk.start.find')} placeholder={t('talk.start.find')} size="s" value={name} onText={setName} data-autofocus />
+      <Field
+        aria-label={t('talk.start.find')}
+        placeholder={t('talk.start.find')}
+        className={styles.find}
+        size="s"
+        value={name}
+        onText={setName}
+        data-autofocus
+      />
       <ul className={styles.people} aria-label={t('talk.start.title')}>
         {people.map(({ id, nickname, imagePath, academy }) => (
           <li key={id}>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../bridge/error-messages'
 import { LogSkeleton } from '../../features/talk/LogSkeleton'
 import { Room } from '../../features/talk/Room'
 import type { RoomHeadProps } from '../../features/talk/RoomHead'
@@ -7,6 +8,7 @@ import { RoomSettings } from '../../features/talk/RoomSettings'
 import type { useRooms } from '../../features/talk/use-rooms'
 import { ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
+import { ErrorState } from '../../ui/ErrorState'
 import { usePartner } from './use-partner'
 
 interface RoomPaneProps extends Pick<RoomHeadProps, 'single' | 'card' | 'alone'> {
@@ -16,8 +18,10 @@ interface RoomPaneProps extends Pick<RoomHeadProps, 'single' | 'card' | 'alone'>
 }
 
 /** The open room, its settings, or why there is neither. */
-export function RoomPane({ roomId, list: { rooms, isFetching }, isSetting, ...frame }: RoomPaneProps) {
+export function RoomPane({ roomId, list, isSetting, ...frame }: RoomPaneProps) {
   const { t } = useTranslation()
+  const errorText = useErrorText()
+  const { rooms, isFetching, error, refetch } = list
   const room = rooms?.find(({ id }) => id === roomId)
   const { subtitle } = usePartner(room)
   const isGone = rooms !== undefined && room === undefined && !isFetching
@@ -27,6 +31,15 @@ export function RoomPane({ roomId, list: { rooms, isFetching }, isSetting, ...fr
   }, [isGone, frame.alone])
   if (room && isSetting) return <RoomSettings key={roomId} room={room} alone={frame.alone} />
   if (room) return <Room key={roomId} room={room} subtitle={subtitle} {...frame} />
+  if (rooms === undefined && error !== null && !isFetching) {
+    // Beside it the list says so already.
+    if (!frame.single) return null
+    return (
+      <ErrorState title={t('talk.failed.rooms')} onRetry={() => void refetch()}>
+        {errorText(error)}
+      </ErrorState>
+    )
+  }
   if (!isGone) return <LogSkeleton />
   return (
     <EmptyState
