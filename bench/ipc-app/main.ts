@@ -27,7 +27,13 @@ async function measure(): Promise<void> {
   const client = { call: () => Promise.resolve(page) }
   const nothing = () => undefined
   const session = { user: () => null } as never
-  addCallMethods(ipc, { client: client as never, session, takeMessages: nothing, tell: nothing, log: silent as never })
+  addCallMethods(ipc, {
+    client: client as never,
+    session,
+    talk: { takeRooms: nothing, takeMessages: nothing },
+    tell: nothing,
+    log: silent as never,
+  })
   ipcMain.handle('echo', (_event, payload: unknown) => payload)
   await window.loadFile(join(root, 'bench', 'bare', 'index.html'))
   const times: unknown = await window.webContents.executeJavaScript(`(${inPage.toString()})(${rounds}, ${callsPerRound})`)

@@ -51,7 +51,7 @@ export function addMethods(deps: MethodsDeps): { stop: () => Promise<void> } {
   const searches = createRecentSearches(deps.searches, owner)
   const saving = { dialog, window: windows.main.get, folder: () => app.getPath('documents'), wording, now: Date.now }
 
-  addCallMethods(ipc, { client, session, takeMessages: talk.takeMessages, tell: windows.tell, log })
+  addCallMethods(ipc, { client, session, talk, tell: windows.tell, log })
   addAccountMethods(ipc, {
     client,
     session,

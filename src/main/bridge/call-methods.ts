@@ -8,6 +8,7 @@ import { readPicture } from '../api/picture-files'
 import type { Ipc } from '../ipc'
 import type { Log } from '../log'
 import type { Session } from '../session/session'
+import type { Talk } from '../talk/talk'
 
 const mostBytes = limits.images.bytes * limits.images.perPost + 128 * 1024
 const logOutWithinMs = 3_000
@@ -30,14 +31,14 @@ const input = z.unknown()
 export interface CallMethodsDeps {
   client: CommunityClient
   session: Session
-  /** The newest messages of a room have been read. */
-  takeMessages: (roomId: string, newest: Output<'messages'>) => void
+  /** Takes in what chat keeps of what a page has read. */
+  talk: Pick<Talk, 'takeRooms' | 'takeMessages'>
   tell: (event: 'uploadProgress', payload: DesktopEvents['uploadProgress']) => void
   log: Log
 }
 
 /** The bridge's way to the community. */
-export function addCallMethods(ipc: Ipc, { client, session, takeMessages, tell, log }: CallMethodsDeps): void {
+export function addCallMethods(ipc: Ipc, { client, session, talk, tell, log }: CallMethodsDeps): void {
   async function sendOptions({ files, uploadId, key }: z.output<typeof callOptions>): Promise<SendOptions> {
     const pictures = await Promise.all(files.map(readPicture))
     return { pictures, key, ...(uploadId === undefined ? {} : { onSent: (sent) => tell('uploadProgress', { uploadId, sent }) }) }
@@ -47,9 +48,10 @@ export function addCallMethods(ipc: Ipc, { client, session, takeMessages, tell, 
   function keepCurrent(name: CallableName, asked: unknown, answer: unknown): void {
     const user = session.user()
     if (carriesUser(name)) session.refresh((answer as Output<'userInfo'>).user)
+    if (name === 'rooms') talk.takeRooms(answer as Output<'rooms'>)
     if (name === 'messages') {
       const { roomId, before } = asked as Input<'messages'>
-      if (before === undefined) takeMessages(roomId, answer as Output<'messages'>)
+      if (before === undefined) talk.takeMessages(roomId, answer as Output<'messages'>)
     }
     if (name === 'setPresence' && user) session.refresh({ ...user, presence: (answer as Output<'setPresence'>).presence })
   }

@@ -44,6 +44,8 @@ export interface Talk {
   hurry(): void
   unread(): number
   room(roomId: string): Room | undefined
+  /** The rooms, as the community answered them to a page. */
+  takeRooms(answer: Output<'rooms'>): void
   /** The newest messages of a room, as the community answered them to a page. */
   takeMessages(roomId: string, newest: Output<'messages'>): void
   send(message: { roomId: string; text: string }, pictures: Picture[] | Promise<Picture[]>): Promise<WaitingMessage>
@@ -175,6 +177,12 @@ export function createTalk(deps: TalkDeps): Talk {
     },
     unread: () => desk?.book.unread() ?? 0,
     room: (roomId) => desk?.book.room(roomId),
+    takeRooms({ rooms }) {
+      // What is heard live is newer than any answer.
+      if (desk === null || live.state() === 'online') return
+      desk.book.take(rooms)
+      deps.onUnread(desk.book.unread())
+    },
     takeMessages: (roomId, newest) => desk?.book.takeMessages(roomId, newest),
     async send(message, pictures) {
       const given = Promise.resolve(pictures)

@@ -188,6 +188,31 @@ describe.each(kinds)('chat in main, on a real community heard through %s', { tim
     await until(() => expect(talker.room(roomId)).toMatchObject({ unread: 1 }))
   })
 
+  it('keeps the rooms that a page has read where nothing is heard live, and lets what is heard stand', async () => {
+    await talk.say(haru, roomId, '안녕')
+    const before = { rooms: await talk.rooms(nari) }
+    const deaf = await startTalker({
+      folder: join(folder, 'deaf'),
+      url: () => proxy.url,
+      person: () => nari,
+      access: () => {
+        throw new Error('no way through')
+      },
+    })
+    talkers.push(deaf)
+    deaf.takeRooms(before)
+    expect(deaf.unread()).toBe(before.rooms.reduce((sum, { unread }) => sum + unread, 0))
+    expect((await deaf.keptRooms())?.rooms.map(({ id }) => id)).toContain(roomId)
+
+    await mirrored()
+    const talker = await seat(nari)
+    await settled(talker)
+    await talk.say(haru, roomId, '들려요?')
+    await hears(talker, '들려요?')
+    talker.takeRooms(before)
+    expect(talker.room(roomId)?.lastMessage).toMatchObject({ text: '들려요?' })
+  })
+
   it('belongs to who is signed in: another account hears nothing of the one before', async () => {
     let who: Person | null = nari
     const talker = await seat(() => who)
