@@ -1,17 +1,13 @@
-import { BrowserWindow, type Rectangle, type Session, screen } from 'electron'
-import type { DesktopEventName, DesktopEvents, Theme } from '../shared/bridge'
+import { BrowserWindow, type Rectangle, screen } from 'electron'
+import type { DesktopEventName, DesktopEvents } from '../shared/bridge'
 import type { Store } from './store'
-import { backgroundOf, frameOptions, overlayOf } from './window-frame'
+import { dressWindow, type WindowParts, windowOptions } from './window-frame'
 import { type Placement, placeWindow, smallest } from './window-placement'
 
 const keepAfterMs = 400
 
-export interface MainWindowDeps {
+export interface MainWindowDeps extends WindowParts {
   address: string
-  preload: string
-  icon: string
-  session: () => Session
-  theme: () => Theme
   placement: Store<Placement | null>
   onCreated: (window: BrowserWindow) => void
 }
@@ -39,22 +35,9 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
     )
     const window = new BrowserWindow({
       ...bounds,
-      ...frameOptions(process.platform, deps.theme()),
+      ...windowOptions(deps),
       minWidth: smallest.width,
       minHeight: smallest.height,
-      backgroundColor: backgroundOf(deps.theme()),
-      // Windows and macOS take it from the program itself.
-      ...(process.platform === 'linux' ? { icon: deps.icon } : {}),
-      show: false,
-      webPreferences: {
-        preload: deps.preload,
-        session: deps.session(),
-        sandbox: true,
-        contextIsolation: true,
-        nodeIntegration: false,
-        webSecurity: true,
-        spellcheck: process.platform === 'darwin',
-      },
     })
     current = window
     window.setMenuBarVisibility(false)
@@ -92,8 +75,7 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
       if (current && !current.webContents.isDestroyed()) current.webContents.send('desktop:event', event, payload)
     },
     dress() {
-      current?.setBackgroundColor(backgroundOf(deps.theme()))
-      if (process.platform !== 'darwin') current?.setTitleBarOverlay(overlayOf(deps.theme()))
+      if (current) dressWindow(current, deps.theme())
     },
   }
 }

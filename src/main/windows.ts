@@ -1,16 +1,13 @@
-import type { BrowserWindow, Session, WebContents } from 'electron'
-import type { DesktopEventName, DesktopEvents, Theme } from '../shared/bridge'
+import type { BrowserWindow, WebContents } from 'electron'
+import type { DesktopEventName, DesktopEvents } from '../shared/bridge'
 import type { Store } from './store'
 import { createRoomWindows, type RoomWindows } from './talk/room-windows'
 import { createMainWindow, type MainWindow } from './window'
+import type { WindowParts } from './window-frame'
 import type { Placement } from './window-placement'
 
-export interface WindowsDeps {
+export interface WindowsDeps extends WindowParts {
   address: string
-  preload: string
-  icon: string
-  session: () => Session
-  theme: () => Theme
   placement: Store<Placement | null>
 }
 

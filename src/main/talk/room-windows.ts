@@ -1,16 +1,12 @@
-import { BrowserWindow, type Session, type WebContents } from 'electron'
-import type { DesktopEventName, DesktopEvents, Theme } from '../../shared/bridge'
-import { backgroundOf, frameOptions, overlayOf } from '../window-frame'
+import { BrowserWindow, type WebContents } from 'electron'
+import type { DesktopEventName, DesktopEvents } from '../../shared/bridge'
+import { dressWindow, type WindowParts, windowOptions } from '../window-frame'
 
 const size = { width: 420, height: 680, minWidth: 360, minHeight: 420 }
 
-export interface RoomWindowsDeps {
+export interface RoomWindowsDeps extends WindowParts {
   /** The page's address; which room is in its query. */
   address: string
-  preload: string
-  icon: string
-  session: () => Session
-  theme: () => Theme
   onCreated: (window: BrowserWindow, reload: () => void) => void
 }
 
@@ -29,22 +25,7 @@ export function createRoomWindows(deps: RoomWindowsDeps): RoomWindows {
   const windows = new Map<string, BrowserWindow>()
 
   function create(roomId: string): BrowserWindow {
-    const window = new BrowserWindow({
-      ...size,
-      ...frameOptions(process.platform, deps.theme()),
-      backgroundColor: backgroundOf(deps.theme()),
-      ...(process.platform === 'linux' ? { icon: deps.icon } : {}),
-      show: false,
-      webPreferences: {
-        preload: deps.preload,
-        session: deps.session(),
-        sandbox: true,
-        contextIsolation: true,
-        nodeIntegration: false,
-        webSecurity: true,
-        spellcheck: process.platform === 'darwin',
-      },
-    })
+    const window = new BrowserWindow({ ...size, ...windowOptions(deps) })
     windows.set(roomId, window)
     window.setMenuBarVisibility(false)
     window.once('ready-to-show', () => window.show())
@@ -68,10 +49,7 @@ export function createRoomWindows(deps: RoomWindowsDeps): RoomWindows {
       for (const { webContents } of windows.values()) if (!webContents.isDestroyed()) webContents.send('desktop:event', event, payload)
     },
     dress() {
-      for (const window of windows.values()) {
-        window.setBackgroundColor(backgroundOf(deps.theme()))
-        if (process.platform !== 'darwin') window.setTitleBarOverlay(overlayOf(deps.theme()))
-      }
+      for (const window of windows.values()) dressWindow(window, deps.theme())
     },
     closeAll() {
       for (const window of windows.values()) window.close()
