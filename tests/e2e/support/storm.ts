@@ -76,7 +76,7 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
     const random = createRandom(plan.seed + 1)
     const kills = { main: 0, renderer: 0, server: 0, connection: 0 }
     let written = 0
-    const writing = storm.seats.map((seat) => writeAll(seat, Math.ceil(plan.messages / 2), () => (written += 1)))
+    const writing = storm.seats.map((seat) => writeAll(seat, storm.roomId, Math.ceil(plan.messages / 2), () => (written += 1)))
     const isOver = Promise.all(writing).then(() => true)
     for (const { at, target, whose } of planOf(plan)) {
       while (written < at && !(await Promise.race([isOver, wait(5, false)])));
@@ -179,17 +179,16 @@ async function isReady(seat: StormSeat): Promise<void> {
 }
 
 /** Writes one message after the other. What nobody answered for may have been taken or not; it is not written again. */
-async function writeAll(seat: StormSeat, count: number, onWritten: () => void): Promise<void> {
-  const roomOf = "location.hash.split('/')[2]"
+async function writeAll(seat: StormSeat, roomId: string, count: number, onWritten: () => void): Promise<void> {
   for (let n = 1; n <= count; n += 1) {
     const text = `${seat.name} ${n}`
-    const code = `window.desktop.sendMessage({ roomId: ${roomOf}, text: '${text}' }, { files: [] }).then(({ ok }) => ok)`
-    const isTaken = await inPage<boolean>(seat, code).catch(() => null)
-    if (isTaken === true) seat.taken.push(text)
-    else if (isTaken === null) seat.unsure.add(text)
-    else throw new Error(`${seat.name}’s app refused “${text}”`)
+    const code = `window.desktop.sendMessage({ roomId: '${roomId}', text: '${text}' }, { files: [] })`
+    const answer = await inPage<{ ok: boolean }>(seat, code).catch(() => null)
+    if (answer?.ok) seat.taken.push(text)
+    else if (answer === null) seat.unsure.add(text)
+    else throw new Error(`${seat.name}’s app refused “${text}”: ${JSON.stringify(answer)}`)
     onWritten()
-    if (isTaken === null) await isReady(seat)
+    if (answer === null) await isReady(seat)
     while ((await waitingOf(seat)) > mostWaiting) await wait(50)
   }
 }
