@@ -30,6 +30,9 @@ interface Context {
   said: RoomMessages
 }
 
+/** So near the end, in pixels, counts as being there. */
+const nearEnd = 48
+
 /** What was said in a room, drawn only around what is in sight. It stays at its end when it is there, and holds still when it is not. */
 export function Log({ room, said, rows, above, search, atEnd, onAtEnd }: LogProps) {
   const { t } = useTranslation()
@@ -59,8 +62,7 @@ export function Log({ room, said, rows, above, search, atEnd, onAtEnd }: LogProp
   const toEnd = () => list.current?.scrollToIndex({ index: 'LAST', align: 'end' })
   useOwnInSight(rows, toEnd)
   const place = useRef<HTMLDivElement>(null)
-  // Who looks at what was found is not at the end, which the list says a moment late.
-  useEndInSight(place, atEnd === true && currentId === null, toEnd)
+  useEndInSight(place)
   return (
     <div ref={place} className={styles.place}>
       <MarkProvider value={search.find}>
@@ -73,7 +75,7 @@ export function Log({ room, said, rows, above, search, atEnd, onAtEnd }: LogProp
           computeItemKey={(_, { key }) => key}
           defaultItemHeight={44}
           alignToBottom
-          atBottomThreshold={48}
+          atBottomThreshold={nearEnd}
           atBottomStateChange={onAtEnd}
           followOutput={(isAtEnd) => (isAtEnd ? 'auto' : false)}
           increaseViewportBy={{ top: 800, bottom: 300 }}
@@ -103,21 +105,22 @@ function useOwnInSight(rows: readonly LogRow[], toEnd: () => void): void {
 }
 
 /** Who is at the end stays there when the field below grows, or the window shrinks. */
-function useEndInSight(place: RefObject<HTMLElement | null>, atEnd: boolean, toEnd: () => void): void {
-  const live = useLive(toEnd)
+function useEndInSight(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = place.current
-    if (!atEnd || element === null) return
+    const scroller = element?.querySelector('[data-virtuoso-scroller]')
+    if (!element || !scroller) return
     let height = element.clientHeight
-    // An observer also tells once what is already so.
+    // An observer also tells once what is already so. The list learns of the new height before this or after: it is not asked.
     const observer = new ResizeObserver(() => {
       if (element.clientHeight === height) return
+      const wasAtEnd = scroller.scrollHeight - scroller.scrollTop - height <= nearEnd
       height = element.clientHeight
-      live.current()
+      if (wasAtEnd) scroller.scrollTop = scroller.scrollHeight
     })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [atEnd, place, live])
+  }, [place])
 }
 
 const parts = {
