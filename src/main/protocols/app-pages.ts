@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import type { ProtocolRequest, ProtocolResponse, Session } from 'electron'
+import type { Session } from 'electron'
 import * as z from 'zod'
 import { contentSecurity } from './content-security'
 import { pageOrigin } from './schemes'
@@ -18,7 +18,7 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-const notFound: ProtocolResponse = { statusCode: 404, data: Buffer.alloc(0) }
+const notFound = () => new Response(null, { status: 404 })
 
 interface PageFile {
   path: string
@@ -34,33 +34,23 @@ interface PageFile {
 export function serveAppPages({ session, folder }: { session: Session; folder: string }): Promise<void> {
   let files: Promise<Map<string, PageFile>> | undefined
 
-  async function answer({ url, method }: ProtocolRequest): Promise<ProtocolResponse> {
+  async function answer({ url, method }: Request): Promise<Response> {
     files ??= readPages(folder)
     const shipped = await files
     const { origin, path } = partsOf(url)
     const file = origin === pageOrigin && method === 'GET' ? shipped.get(path) : undefined
-    if (file === undefined) return notFound
+    if (file === undefined) return notFound()
     const headers = { 'content-type': file.type, 'x-content-type-options': 'nosniff' }
-    const bytes = await readFile(file.path)
-    if (!file.path.endsWith('.html')) return { data: bytes, headers }
+    const bytes = await readFile(file.path).catch(() => null)
+    if (bytes === null) return notFound()
+    if (!file.path.endsWith('.html')) return new Response(bytes, { headers })
     const nonce = randomBytes(16).toString('base64')
     const page = bytes.toString('utf8').replaceAll('__CSP_NONCE__', nonce)
-    return {
-      data: Buffer.from(page),
-      headers: { ...headers, 'content-security-policy': contentSecurity(nonce), 'cache-control': 'no-store' },
-    }
+    return new Response(page, { headers: { ...headers, 'content-security-policy': contentSecurity(nonce), 'cache-control': 'no-store' } })
   }
 
   return new Promise((resolve) => {
-    // `protocol.handle` speaks in Request and Response, which Node loads with all of undici before the first page.
-    session.protocol.registerBufferProtocol('app', (request, respond) => {
-      void answer(request)
-        .catch(() => notFound)
-        .then((answered) => {
-          respond(answered)
-          resolve()
-        })
-    })
+    session.protocol.handle('app', (request) => answer(request).finally(resolve))
   })
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ProtocolRequest, ProtocolResponse, Session } from 'electron'
+import type { Session } from 'electron'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { serveAppPages } from '../../../src/main/protocols/app-pages'
 
@@ -20,12 +20,8 @@ beforeEach(() => {
   writeFileSync(join(folder, 'secret.txt'), 'x')
   writeFileSync(join(folder, 'pages.json'), JSON.stringify(['index.html', 'assets/index-a1.js', 'assets/a.woff2', 'assets/a.exe']))
   const protocol = {
-    registerBufferProtocol: (_scheme: string, handler: (request: ProtocolRequest, respond: (answer: ProtocolResponse) => void) => void) => {
-      ask = async (url, method = 'GET') => {
-        const answer = await new Promise<ProtocolResponse>((respond) => handler({ url, method } as ProtocolRequest, respond))
-        const { data, headers, statusCode } = answer as { data: Buffer; headers?: Record<string, string>; statusCode?: number }
-        return new Response(new Uint8Array(data), { headers: headers ?? {}, status: statusCode ?? 200 })
-      }
+    handle: (_scheme: string, handler: (request: Request) => Promise<Response>) => {
+      ask = (url, method = 'GET') => handler({ url, method } as Request)
     },
   }
   pageAsked = serveAppPages({ session: { protocol } as unknown as Session, folder: join(folder, 'pages') })
