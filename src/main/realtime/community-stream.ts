@@ -22,7 +22,7 @@ export function createCommunityStream({ owner, access, base, token }: CommunityS
     firestore: createFirestoreStream({ open: async (granted) => (await import('./firestore-documents')).openDocuments(granted) }),
   })
   let openers = openersOf('')
-  /** Where the last embedded stream lives, or did until it was given up: one that is made anew need not ask for that again. */
+  /** Where an embedded stream was last alive: one that is made anew need not ask for that again, but trusts it once only. */
   let address: string | null = null
 
   const toEmbedded = (url: string, ears: StreamEars) =>
@@ -46,7 +46,9 @@ export function createCommunityStream({ owner, access, base, token }: CommunityS
 
   return async (ears) => {
     enter()
-    if (address !== null) return toEmbedded(address, ears)
+    const before = address
+    address = null
+    if (before !== null) return toEmbedded(before, ears)
     const granted = await access()
     enter()
     if (granted.kind === 'firestore') return openers.firestore(granted, ears)
