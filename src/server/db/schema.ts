@@ -2,15 +2,15 @@ import type { ColumnType } from 'kysely'
 import type { Category } from '../../shared/categories'
 import type { Presence } from '../../shared/contract/people-shapes'
 import type { ProgramKind, ProgramSubject } from '../../shared/programs'
+import type { ChatSchema } from './chat-schema'
+import type { Counter } from './counter'
 
 /*
  * The tables as Kysely sees them, the same on SQLite and PostgreSQL. Ids are UUIDv7 text, so their order is the order of writing.
  * Every `…_at` is milliseconds since 1970 (bigint). Counters (`…_count`) change in the transaction of what they count.
  */
 
-type Counter = ColumnType<number, number | undefined, number>
-
-export interface Schema {
+export interface Schema extends ChatSchema {
   users: {
     id: string
     /** Lower case; null after withdrawal, so that the address is free again. */
@@ -165,64 +165,6 @@ export interface Schema {
   program_chats: { program_id: string; user_id: string; created_at: number }
   /** What happened to a program on a day; a like or save taken back is taken from the day it was given. */
   program_days: { program_id: string; day: string; views: number; likes: number; saves: number; chats: number }
-  rooms: {
-    id: string
-    kind: 'pair' | 'self' | 'bot'
-    /** Who is in it, the same whoever opens it; one live room has each. */
-    pair_key: string
-    opened_at: number
-    ended_at: number | null
-    /** The number of its newest message. */
-    last_seq: Counter
-    /** When its newest message was sent; no later one is sent before. */
-    last_at: Counter
-    /** Grows with whatever changes in or about the room; a mirror of it elsewhere is behind while its own is less. */
-    version: Counter
-    mirrored_version: Counter
-    mirrored_seq: Counter
-    /** The program the chat was last begun from. */
-    program_id: ColumnType<string | null, string | null | undefined, string | null>
-  }
-  room_members: {
-    room_id: string
-    user_id: string
-    /** 0: muted. */
-    alarm: ColumnType<number, number | undefined, number>
-    exited_at: number | null
-    /** Its place in this member's list; 0: not in it before something is said. */
-    listed_at: Counter
-    unread_count: Counter
-    last_read_seq: Counter
-    last_read_id: string | null
-    /** The room's version when this member last deleted something for themselves, or took that back; 0: never. */
-    hidden_version: Counter
-  }
-  messages: {
-    id: string
-    room_id: string
-    /** Its place in the room, from 1 on without a gap. */
-    seq: number
-    /** A user's id, or `bot`. */
-    sender_id: string
-    /** The `Idempotency-Key` of its post; the messages of one post differ by `part`. */
-    client_id: string | null
-    part: Counter
-    /** Of that post, so that another one under the same key is refused. */
-    body_hash: string | null
-    kind: 'said' | 'ended'
-    text: string
-    /** JSON array of image paths, which hold the sizes. */
-    images: string
-    /** JSON of what the bot tells (contract/chat-shapes.ts `BotNote`). */
-    bot: string | null
-    sent_at: number
-  }
-  /** What a member deleted for themselves alone; `hidden` 0: they took it back. `version`: the room's when they did either. */
-  hidden_messages: { user_id: string; room_id: string; seq: number; hidden: number; version: number }
-  /** The number of each person's newest live event. */
-  live_heads: { user_id: string; seq: number }
-  /** The newest live events of each person, for streams that come back; `event` is JSON as it crosses the network. */
-  live_events: { user_id: string; seq: number; event: string; created_at: number }
   /** `position` 0 represents; codes of resources/universities.json and majors.json. */
   school_entries: {
     user_id: string
