@@ -1,5 +1,6 @@
 import { IconCopy, IconFlag, IconTrash } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Room } from '../../../shared/contract/chat-shapes'
 import { desktop } from '../../bridge/desktop'
@@ -12,8 +13,15 @@ import type { LogRow } from './log-rows'
 import { roomName } from './room-words'
 import { useHideMessages } from './use-hide-messages'
 
-/** What can be done with what was said: by a right click, and from a button beside it. `menu` is to be drawn with it. */
-export function useMessageMenu(row: LogRow, room: Pick<Room, 'id' | 'kind' | 'partner'>) {
+interface MessageColumnProps {
+  row: LogRow
+  room: Pick<Room, 'id' | 'kind' | 'partner'>
+  /** @param actions a button that opens the same menu as a right click */
+  children: (actions: ReactNode) => ReactNode
+}
+
+/** What was said, with what can be done with it. */
+export function MessageColumn({ row, room, children }: MessageColumnProps) {
   const { t } = useTranslation()
   const entries = useEntries(row, room)
   const label = menuLabel(t, row, room)
@@ -23,7 +31,13 @@ export function useMessageMenu(row: LogRow, room: Pick<Room, 'id' | 'kind' | 'pa
       <ItemMenu label={label} entries={entries} />
     </span>
   )
-  return { onContextMenu, menu, actions }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the same menu opens from its button
+    <div className={styles.column} onContextMenu={onContextMenu}>
+      {children(actions)}
+      {menu}
+    </div>
+  )
 }
 
 function menuLabel(t: TFunction, { side }: LogRow, room: Pick<Room, 'kind' | 'partner'>): string {
