@@ -35,10 +35,10 @@ export function createApplication(opening: Opening): Application {
   const wording = () => wordingIn(appearance.language())
 
   const stores = openStores(paths.data)
-  const route = createKeptRoute(stores.route)
+  const route = createKeptRoute(stores.route, (to) => window.tell('navigate', { route: to }))
   const mailbox = createMailbox(stores.mails)
   const given = routeInArguments(process.argv)
-  if (given !== null) route.save(given)
+  if (given !== null) route.beginAt(given)
 
   // The session that main's own calls go through, made by the first of them.
   const network = () => sessions.fromPartition('persist:community')
@@ -132,7 +132,12 @@ export function createApplication(opening: Opening): Application {
     const restarts = createRestartPolicy({ most: 3, withinMs: 60_000, now: Date.now })
     setupContextMenu(created, wording)
     setupRendererRecovery({ window: created, restarts, reload, giveUp, log })
-    if (!rooms.has(created.webContents)) closing.guard(created)
+    if (rooms.has(created.webContents)) return
+    closing.guard(created)
+    created.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+      if (isMainFrame && !isSameDocument) route.pageBegins()
+    })
+    created.on('closed', route.pageBegins)
   })
   const { stop: stopMethods } = addMethods({
     opening,
@@ -149,7 +154,6 @@ export function createApplication(opening: Opening): Application {
     goTo,
     showLog,
   })
-  let isPageStarted = false
   const isRemote = () => community.about().kind === 'remote'
   opening.answer({ start: startState, media: { network, base: community.base, isRemote, waitingPicture: talk.waitingPicture } })
   surroundings.update()
@@ -175,19 +179,18 @@ export function createApplication(opening: Opening): Application {
   ])
 
   function goTo(wanted: string | null): void {
-    // A page that has not begun yet begins at the kept route; any other is told where to go.
-    if (wanted !== null) window.get() !== null && isPageStarted ? window.tell('navigate', { route: wanted }) : route.save(wanted)
+    if (wanted !== null) route.goTo(wanted)
     window.show()
   }
 
   function startState(): StartState {
-    isPageStarted = true
     return {
       platform: process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux',
       version: app.getVersion(),
       settings: settingsOf(settings.read()),
       system: appearance.system(),
       user: session.user(),
+      hasExpired: session.hasExpired(),
       session: { secureStore: link.secureStore },
       route: route.read(),
       community: community.about(),

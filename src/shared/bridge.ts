@@ -96,6 +96,8 @@ export interface StartState {
   /** The system's own language and theme, used where a setting says `system`. */
   system: { language: Language; theme: Theme }
   user: User | null
+  /** Whether the last session ended without being asked to. */
+  hasExpired: boolean
   /**
    * Whether this machine can keep a session encrypted. Where it cannot, the login screen asks whether to stay signed in (`remember`);
    * without a yes the session ends with the app.
@@ -194,7 +196,7 @@ export interface DesktopBridge {
   recentSearches(): Promise<string[]>
   /** Keeps these instead, at most `limits.recentSearches`. */
   saveRecentSearches(texts: string[]): Promise<void>
-  /** Remembers where one is, for the next start. */
+  /** Says where one is: for the next start, and because main calls the page to a route (`navigate`) only once it has said so. */
   saveRoute(route: string): void
   /** Keeps what home shows, as `userId` (null: a visitor) sees it. Nothing is kept when somebody else is signed in by now. */
   keepHome(userId: string | null, home: KeptHome): void

@@ -6,6 +6,7 @@ import { sandboxSwitches } from '../../scripts/setup/app.mjs'
 import { electronPath, expect, type RunningApp, test } from '../support/electron'
 import { noteForReport } from '../support/run-report'
 import { listen } from './support/heard'
+import { wordsIn } from './support/words'
 
 const logInAsDemo = (page: Page, options: { remember?: boolean } = {}) =>
   page.evaluate(async (given) => {
@@ -126,9 +127,8 @@ test.describe('staying signed in', () => {
 
     const second = await launch()
     const again = await second.window()
-    const told = await listen(again, 'session')
-    await again.evaluate(() => void window.desktop.call('subscriptions', {}))
-    expect(await told()).toEqual({ user: null, reason: 'tokenExpired' })
+    await expect(again.getByText(wordsIn('en')('errors.code.tokenExpired'))).toBeVisible()
+    expect((await startState(again)).user).toBeNull()
     await logInAsDemo(again)
     expect(await again.evaluate(() => window.desktop.readDraft('write'))).toBe('쓰던 글')
   })

@@ -77,7 +77,7 @@ export function addMethods(deps: MethodsDeps): { stop: () => Promise<void> } {
     saveSettings: deps.change,
     drafts,
     searches,
-    saveRoute: route.save,
+    saveRoute: route.pageIsAt,
     showInMain: deps.goTo,
     offline,
     mailbox,
@@ -89,7 +89,7 @@ export function addMethods(deps: MethodsDeps): { stop: () => Promise<void> } {
       link.connection.forget()
       windows.rooms.closeAll()
       void talk.enter()
-      route.save('/')
+      route.beginAt('/')
       windows.main.reload()
       return chosen
     },

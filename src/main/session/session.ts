@@ -15,6 +15,8 @@ export const keptSessions = z.record(z.string(), keptSession.nullable().catch(nu
 /** Who is signed in, and the secret that says so. The token never leaves main. */
 export interface Session {
   user(): User | null
+  /** Whether the last session ended without being asked to: by its age, by the server, or because it cannot be read any more. */
+  hasExpired(): boolean
   token(): Promise<string | null>
   /** @param remember undefined: yes where it can be kept encrypted, else no */
   begin(signedIn: { user: User; token: string }, remember: boolean | undefined): Promise<void>
@@ -36,11 +38,14 @@ export interface SessionDeps {
 
 export function createSession({ store, box, now, community, onChange, log }: SessionDeps): Session {
   let here = community
+  let hasExpired = false
   let current = read()
 
   function read(): { user: User; token: Promise<string | null> | null } | null {
     const kept = store.read()[here]
-    if (!kept || kept.expiresAt <= now()) return null
+    hasExpired = !!kept && kept.expiresAt <= now()
+    if (hasExpired) keep(null)
+    if (!kept || hasExpired) return null
     return { user: kept.user, token: null }
   }
 
@@ -64,12 +69,14 @@ export function createSession({ store, box, now, community, onChange, log }: Ses
   function end(reason: DesktopEvents['session']['reason']): void {
     if (current === null) return
     current = null
+    hasExpired = reason === 'tokenExpired'
     keep(null)
     onChange({ user: null, reason })
   }
 
   return {
     user: () => current?.user ?? null,
+    hasExpired: () => hasExpired,
     async token() {
       if (current === null) return null
       current.token ??= openKept()
@@ -81,6 +88,7 @@ export function createSession({ store, box, now, community, onChange, log }: Ses
       const consented = remember === true && encrypted === null && !box.isSecure()
       const sealed = consented ? { backend: 'plain', value: Buffer.from(token).toString('base64') } : encrypted
       current = { user, token: Promise.resolve(token) }
+      hasExpired = false
       keep(sealed && { user, sealed, expiresAt })
       onChange({ user, reason: 'asked' })
     },

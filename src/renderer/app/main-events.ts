@@ -20,11 +20,12 @@ export function followMain(store: Store): void {
     if (before === 'offline' && connection === 'online') refetch(store)
   })
   desktop.on('live', (live) => void store.dispatch(told({ live })))
-  desktop.on('session', ({ user }) => {
+  desktop.on('session', ({ user, reason }) => {
     const before = sessionUserId(store)
     // Another person sees other likes, subscriptions and hidden posts: nothing of the one before stays.
     if (before !== (user?.id ?? null)) store.dispatch(api.util.resetApiState())
     store.dispatch(sessionIs(user))
+    store.dispatch(told({ hasExpired: reason === 'tokenExpired' }))
   })
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { desktop } from '../bridge/desktop'
+import { useHasExpired } from '../bridge/machine'
 import { useHotkey } from '../hooks/use-hotkey'
 import { useLive } from '../hooks/use-live'
 import { useToast } from '../ui/Toast'
@@ -17,10 +18,7 @@ export function useNavigationEffects(): void {
 
 function useRouteKeeping(): void {
   const { pathname, search } = useLocation()
-  useEffect(() => {
-    // One does not want to be left at a door.
-    if (!pathname.startsWith('/login')) desktop.saveRoute(pathname + search)
-  }, [pathname, search])
+  useEffect(() => desktop.saveRoute(pathname + search), [pathname, search])
 }
 
 function useFocusOnPage(): void {
@@ -65,14 +63,12 @@ function useCommands(): void {
   }, [navigate, openSearch])
 }
 
+/** Says so once, also of a session that ended before there was a page to say it. */
 function useExpiry(): void {
-  const { t } = useTranslation()
-  const toast = useToast()
-  useEffect(
-    () =>
-      desktop.on('session', ({ reason }) => {
-        if (reason === 'tokenExpired') toast(t('errors.code.tokenExpired'))
-      }),
-    [t, toast],
-  )
+  const t = useLive(useTranslation().t)
+  const toast = useLive(useToast())
+  const hasExpired = useHasExpired()
+  useEffect(() => {
+    if (hasExpired) toast.current(t.current('errors.code.tokenExpired'))
+  }, [hasExpired, t, toast])
 }

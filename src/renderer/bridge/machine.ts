@@ -17,6 +17,8 @@ export interface Machine {
   live: Connection
   /** When the connection was last known good, in milliseconds; null before the first time. */
   lastOnlineAt: number | null
+  /** Whether the session ended without being asked to. */
+  hasExpired: boolean
 }
 
 const initialState: Machine = {
@@ -29,6 +31,7 @@ const initialState: Machine = {
   connection: 'unknown',
   live: 'unknown',
   lastOnlineAt: null,
+  hasExpired: false,
 }
 
 const slice = createSlice({
@@ -62,6 +65,8 @@ export const useConnection = select((machine) => machine.connection)
 /** Whether chat is heard live; `unknown` is shown as nothing. */
 export const useLiveState = select((machine) => machine.live)
 export const useLastOnlineAt = select((machine) => machine.lastOnlineAt)
+/** Whether the last session ended without being asked to. */
+export const useHasExpired = select((machine) => machine.hasExpired)
 /** The language on screen: the chosen one, else the system's. */
 export const useLanguage = select(languageShown)
 /** The theme on screen: the chosen one, else the system's. */

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { DesktopEventName, DesktopEvents } from '../../../src/shared/bridge'
 
 let listeners = 0
@@ -8,13 +8,21 @@ let listeners = 0
  * @returns a function that waits for the first thing told
  */
 export async function listen<E extends DesktopEventName>(page: Page, event: E): Promise<() => Promise<DesktopEvents[E]>> {
+  // Its address has a fragment once the page knows how things stand; main tells a page nothing before it has asked that.
+  await page.waitForURL(/#/)
   listeners += 1
   const key = `heard ${listeners}`
   await page.evaluate(
     ([name, place]) => {
-      Reflect.set(window, place, { told: new Promise((heard) => window.desktop.on(name as 'session', heard)) })
+      const told: unknown[] = []
+      Reflect.set(window, place, told)
+      window.desktop.on(name as 'session', (payload) => told.push(payload))
     },
     [event, key] as const,
   )
-  return () => page.evaluate((place) => Reflect.get(window, place).told, key)
+  return async () => {
+    const told = () => page.evaluate((place): DesktopEvents[E][] => Reflect.get(window, place), key)
+    await expect.poll(async () => (await told()).length, `what the page was told of ${event}`).toBeGreaterThan(0)
+    return (await told())[0] as DesktopEvents[E]
+  }
 }

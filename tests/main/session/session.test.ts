@@ -84,7 +84,7 @@ describe.each(['old', 'new'] as const)('a session under the %s key store calls',
     disk.text = JSON.stringify(kept)
     const again = open()
     expect(await again.token()).toBeNull()
-    expect([again.user(), changes.at(-1)]).toEqual([null, { user: null, reason: 'tokenExpired' }])
+    expect([again.user(), again.hasExpired(), changes.at(-1)]).toEqual([null, true, { user: null, reason: 'tokenExpired' }])
     expect(JSON.parse(disk.text)).toEqual({ embedded: null })
   })
 })
@@ -113,7 +113,10 @@ describe('a session', () => {
     disk.now += year - 1
     expect(open().user()).toEqual(user)
     disk.now += 1
-    expect(open().user()).toBeNull()
+    const late = open()
+    expect([late.user(), late.hasExpired(), JSON.parse(disk.text)]).toEqual([null, true, { embedded: null }])
+    await late.begin({ user, token }, undefined)
+    expect(late.hasExpired()).toBe(false)
   })
 
   it('is one of each community', async () => {
@@ -133,7 +136,7 @@ describe('a session', () => {
     session.end('asked')
     session.end('tokenExpired')
     expect(changes.slice(1)).toEqual([{ user: null, reason: 'asked' }])
-    expect([await session.token(), JSON.parse(disk.text)]).toEqual([null, { embedded: null }])
+    expect([await session.token(), session.hasExpired(), JSON.parse(disk.text)]).toEqual([null, false, { embedded: null }])
   })
 
   it('shows the person as last read, and no other one', async () => {

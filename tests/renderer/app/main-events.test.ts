@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DesktopBridge, DesktopEventName, DesktopEvents, StartState } from '../../../src/shared/bridge'
 import type { User } from '../../../src/shared/contract/people-shapes'
+import { firstSettings } from '../../../src/shared/first-settings'
 
 const listeners = new Map<string, (payload: never) => void>()
 const calls: string[] = []
@@ -44,17 +45,10 @@ const haru: User = {
 const start: StartState = {
   platform: 'linux',
   version: '1.0.0',
-  settings: {
-    language: 'system',
-    theme: 'system',
-    notifications: true,
-    notificationContent: true,
-    quietUntil: 0,
-    closing: 'ask',
-    startAtLogin: false,
-  },
+  settings: firstSettings,
   system: { language: 'ko', theme: 'light' },
   user: null,
+  hasExpired: false,
   session: { secureStore: true },
   route: '/',
   community: { kind: 'embedded', address: null, demo: null },
@@ -91,6 +85,16 @@ describe('what main tells', () => {
       expect(session()).toEqual(user)
       expect(Object.keys(store.getState().api.queries)).toEqual(['session(undefined)'])
     }
+  })
+
+  it('remembers a session that ended by itself until the next one', () => {
+    const hasExpired = () => store.getState().machine.hasExpired
+    tell('session', { user: null, reason: 'tokenExpired' })
+    expect(hasExpired()).toBe(true)
+    tell('session', { user: haru, reason: 'asked' })
+    expect(hasExpired()).toBe(false)
+    store = createStore({ ...start, hasExpired: true })
+    expect(hasExpired()).toBe(true)
   })
 
   it('keeps what was loaded when the same person is told again', async () => {
