@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { desktop } from '../bridge/desktop'
 import { mailboxClosed, useMailboxOpen, useOpenMailbox } from '../bridge/mailbox'
+import { later } from '../ui/later'
 import { SheetPresence } from '../ui/SheetPresence'
 import { useToast } from '../ui/Toast'
 
-const Mailbox = lazy(() => import('./Mailbox').then((module) => ({ default: module.Mailbox })))
+const Mailbox = later(() => import('./Mailbox').then((module) => module.Mailbox))
 
 /** The mailbox of the community inside the app (decision 33): a toast when a mail comes, and the sheet that lists them. */
 export function MailboxHost() {

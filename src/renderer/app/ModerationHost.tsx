@@ -1,8 +1,9 @@
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useAsking } from '../bridge/moderation-state'
+import { later } from '../ui/later'
 
-const BlockDialog = lazy(() => import('./BlockDialog').then((module) => ({ default: module.BlockDialog })))
-const ReportDialog = lazy(() => import('./ReportDialog').then((module) => ({ default: module.ReportDialog })))
+const BlockDialog = later(() => import('./BlockDialog').then((module) => module.BlockDialog))
+const ReportDialog = later(() => import('./ReportDialog').then((module) => module.ReportDialog))
 
 /** The dialogs that `useModeration` asks with, once for all rows. They keep their words while they leave. */
 export function ModerationHost() {

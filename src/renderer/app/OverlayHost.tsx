@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useMailboxOpen } from '../bridge/mailbox'
 import { useMediaWidth } from '../hooks/use-media-width'
 import { useCloseOverlay, useOverlay } from '../hooks/use-overlay'
+import { later } from '../ui/later'
 import { SheetPresence } from '../ui/SheetPresence'
 import { PageBoundary } from './PageBoundary'
 
-const PostOverlay = lazy(() => import('../features/feed/PostOverlay').then((module) => ({ default: module.PostOverlay })))
-const ProgramOverlay = lazy(() => import('../features/programs/ProgramOverlay').then((module) => ({ default: module.ProgramOverlay })))
+const PostOverlay = later(() => import('../features/feed/PostOverlay').then((module) => module.PostOverlay))
+const ProgramOverlay = later(() => import('../features/programs/ProgramOverlay').then((module) => module.ProgramOverlay))
 
 /** The overlay that `?@id=` asks for, over any route (specification 2). */
 export function OverlayHost() {

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { later } from '../ui/later'
 
-const UnreadBadge = lazy(() => import('../features/talk/UnreadBadge').then((module) => ({ default: module.UnreadBadge })))
+const UnreadBadge = later(() => import('../features/talk/UnreadBadge').then((module) => module.UnreadBadge))
 
 /** How much is unread, at the place for chat. It comes when there is time for it. */
 export function TalkBadge({ className }: { className?: string | undefined }) {

@@ -6,10 +6,12 @@ import { createRoot } from 'react-dom/client'
 import { desktop } from '../bridge/desktop'
 import { languageShown, themeShown } from '../bridge/machine'
 import { guardComposingEscape } from '../hooks/composing-escape'
+import { bringTheRest } from '../ui/later'
 import { App } from './App'
 import { createI18n } from './i18n'
 import { followMain } from './main-events'
-import { loadHome } from './routes'
+import { HomePage, RoomWindow } from './pages'
+import { loadPagesOf } from './routes'
 import { createStore } from './store'
 
 guardComposingEscape(window)
@@ -19,7 +21,7 @@ void show()
 async function show(): Promise<void> {
   const roomId = roomOfWindow()
   // Most starts begin at home: it is on its way while main is asked where this one does.
-  const home = roomId === null ? Promise.all([import('../features/feed/ask-for-home'), loadHome()]) : null
+  const home = roomId === null ? Promise.all([import('../features/feed/ask-for-home'), HomePage.load()]) : null
   const start = await desktop.start()
   document.documentElement.dataset['theme'] = themeShown(start)
   document.documentElement.dataset['platform'] = start.platform
@@ -28,15 +30,18 @@ async function show(): Promise<void> {
 
   const store = createStore(start)
   followMain(store)
-  const isAtHome = /^#\/(\?|$)/.test(window.location.hash)
+  const route = window.location.hash.slice(1)
+  const isAtHome = /^\/(\?|$)/.test(route)
   const [i18n] = await Promise.all([
     createI18n(languageShown(start)),
     isAtHome && home !== null ? home.then(([{ askForHome }]) => askForHome(store, start)) : null,
+    roomId === null ? loadPagesOf(route) : RoomWindow.load(),
   ])
 
   const root = document.getElementById('root')
   if (root) createRoot(root).render(<App store={store} i18n={i18n} roomId={roomId} />)
   void import('../features/talk/follow-talk').then(({ followTalk }) => followTalk(store))
+  void bringTheRest()
 }
 
 /** Which room this window is for, where it is for one only. */

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { later } from './later'
 
-const DialogPanel = lazy(() => import('./DialogPanel').then((module) => ({ default: module.DialogPanel })))
+const DialogPanel = later(() => import('./DialogPanel').then((module) => module.DialogPanel))
 
 export interface DialogProps {
   opened: boolean
@@ -38,4 +39,4 @@ function OnceOpened({ opened, children }: { opened: boolean; children: ReactNode
 }
 
 /** Loads what a dialog needs before it is first asked for, so that it opens at once and also without a community. */
-export const preloadDialog = () => import('./DialogPanel')
+export const preloadDialog = () => DialogPanel.load()

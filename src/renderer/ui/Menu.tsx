@@ -1,9 +1,9 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
+import { type MouseEvent, type ReactNode, Suspense } from 'react'
 import type { Shortcut } from '../hooks/shortcuts'
+import { later } from './later'
 import { type TriggerProps, useAnchored } from './use-anchored'
 
-const preloadMenu = () => import('./MenuPanel')
-const MenuPanel = lazy(() => preloadMenu().then((module) => ({ default: module.MenuPanel })))
+const MenuPanel = later(() => import('./MenuPanel').then((module) => module.MenuPanel))
 
 /** A row of a menu; `heading` and `'rule'` stand between rows. */
 export type MenuEntry =
@@ -32,7 +32,7 @@ export interface MenuProps {
 
 /** A button that opens a menu. The menu's part is loaded when the button is first pointed at or focused. */
 export function Menu({ label, entries, trigger, position = 'bottom-end' }: MenuProps) {
-  const floating = useAnchored('menu', preloadMenu)
+  const floating = useAnchored('menu', MenuPanel.load)
   return (
     <>
       {trigger(floating.trigger)}
@@ -57,7 +57,7 @@ export function Menu({ label, entries, trigger, position = 'bottom-end' }: MenuP
  * inside it. Text selected under the pointer keeps the system's menu.
  */
 export function useContextMenu(label: string, entries: readonly MenuEntry[]) {
-  const floating = useAnchored('menu', preloadMenu)
+  const floating = useAnchored('menu', MenuPanel.load)
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     if (entries.length === 0 || !window.getSelection()?.isCollapsed) return
     event.preventDefault()

@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { later } from './later'
 import { type TriggerProps, useAnchored } from './use-anchored'
 
-const preloadPopover = () => import('./PopoverPanel')
-const PopoverPanel = lazy(() => preloadPopover().then((module) => ({ default: module.PopoverPanel })))
+const PopoverPanel = later(() => import('./PopoverPanel').then((module) => module.PopoverPanel))
 
 export interface PopoverProps {
   label: string
@@ -16,7 +16,7 @@ export interface PopoverProps {
 
 /** A button that opens a small sheet of content beside it. */
 export function Popover({ label, trigger, children, position = 'bottom-start', width = 340 }: PopoverProps) {
-  const { opened, anchor, close, trigger: props } = useAnchored('dialog', preloadPopover)
+  const { opened, anchor, close, trigger: props } = useAnchored('dialog', PopoverPanel.load)
   return (
     <>
       {trigger(props)}
