@@ -14,6 +14,9 @@ import { HomePage, RoomWindow } from './pages'
 import { loadPagesOf } from './routes'
 import { createStore } from './store'
 
+/** A start is over by then. */
+const restAfterMs = 3_000
+
 guardComposingEscape(window)
 void show()
 
@@ -41,7 +44,7 @@ async function show(): Promise<void> {
   const root = document.getElementById('root')
   if (root) createRoot(root).render(<App store={store} i18n={i18n} roomId={roomId} />)
   void import('../features/talk/follow-talk').then(({ followTalk }) => followTalk(store))
-  void bringTheRest()
+  setTimeout(() => void bringTheRest(), restAfterMs)
 }
 
 /** Which room this window is for, where it is for one only. */

@@ -16,7 +16,7 @@ export function useStripScroll(strip: RefObject<HTMLElement | null>, content: un
       const after = element.scrollLeft + element.clientWidth < element.scrollWidth - 1
       setSides((last) => (last.before === before && last.after === after ? last : { before, after }))
     }
-    read()
+    // It tells of the first size too, after the layout that is due anyway: read here, the page would be laid out once more.
     const observer = new ResizeObserver(read)
     observer.observe(element)
     element.addEventListener('scroll', read, { passive: true })
