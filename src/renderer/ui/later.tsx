@@ -13,10 +13,16 @@ const known = new Set<() => Promise<unknown>>()
 export function later<Props extends object>(bring: () => Promise<ComponentType<Props>>): Later<Props> {
   let atHand: ComponentType<Props> | null = null
   async function load(): Promise<{ default: ComponentType<Props> }> {
-    atHand ??= await bring()
-    return { default: atHand }
+    try {
+      atHand ??= await bring()
+      return { default: atHand }
+    } catch (error) {
+      // React remembers a failure for good; whoever tries again asks anew.
+      Waited = lazy(load)
+      throw error
+    }
   }
-  const Waited: ComponentType<Props> = lazy(load)
+  let Waited: ComponentType<Props> = lazy(load)
   function Shown(props: Props) {
     const [Component] = useState(() => atHand ?? Waited)
     return <Component {...props} />
