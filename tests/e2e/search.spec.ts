@@ -73,6 +73,7 @@ test('people who were found are followed from the list, and shown so at once', a
     page.getByRole('main').getByRole('button', { name: `${t(`people.${word}`)}, ${writer.nickname}`, exact: true })
   await button('follow').click()
   await expect(button('followed')).toBeVisible()
+  await expect(page.getByText(t('search.people', { count: 1 }))).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: writer.nickname }).last().click()
   await expect(page.getByRole('heading', { level: 1, name: writer.nickname })).toBeVisible()
   await expect(button('followed')).toBeVisible()

@@ -61,7 +61,7 @@ function FoundPeople({ text, tabs }: FoundProps) {
   const searched = first?.searched ?? null
   return (
     <>
-      <SearchHead text={text} total={first?.total} searched={searched} tag={null} />
+      <SearchHead text={text} total={first?.total} searched={searched} tag={null} people />
       {tabs}
       <MarkProvider value={useMarks(searched ?? text)}>
         <FoundRows
