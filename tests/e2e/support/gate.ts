@@ -16,8 +16,8 @@ export interface Gate {
   /** From now on every connection is cut, as if there were no server. */
   shut(): void
   open(): void
-  /** Answers requests whose body holds `text` as a server that has failed; null lifts it. */
-  refuse(text: string | null): void
+  /** Answers requests whose body holds `text` as a server that has failed, or with another status; null lifts it. */
+  refuse(text: string | null, status?: number): void
   /** Passes the next request whose body holds `text` on, and answers it as a server that has failed all the same. */
   loseAnswer(text: string): void
   /** Lets requests whose body holds `text` wait until the returned function is called. */
@@ -30,6 +30,7 @@ export async function openGate(target: string): Promise<Gate> {
   const passed: Passed[] = []
   let isShut = false
   let refused: string | null = null
+  let refusal = 500
   let lost: string | null = null
   let held: { text: string; released: Promise<void> } | null = null
 
@@ -44,7 +45,7 @@ export async function openGate(target: string): Promise<Gate> {
       const waiting = held !== null && body.includes(held.text) ? held.released : Promise.resolve()
       void waiting.then(() => {
         if (refused !== null && body.includes(refused)) {
-          fail(outgoing)
+          fail(outgoing, refusal)
           return
         }
         const isLost = lost !== null && body.includes(lost)
@@ -78,8 +79,9 @@ export async function openGate(target: string): Promise<Gate> {
     open() {
       isShut = false
     },
-    refuse(text) {
+    refuse(text, status = 500) {
       refused = text
+      refusal = status
     },
     loseAnswer(text) {
       lost = text
@@ -103,7 +105,7 @@ export async function openGate(target: string): Promise<Gate> {
   }
 }
 
-function fail(outgoing: ServerResponse): void {
-  outgoing.writeHead(500, { 'content-type': 'application/json' })
-  outgoing.end(JSON.stringify({ status: '500', message: 'serverError' }))
+function fail(outgoing: ServerResponse, status = 500): void {
+  outgoing.writeHead(status, { 'content-type': 'application/json' })
+  outgoing.end(JSON.stringify({ status: String(status), message: status === 500 ? 'serverError' : undefined }))
 }
