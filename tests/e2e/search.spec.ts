@@ -84,6 +84,7 @@ test('an unknown kind shows posts, and nothing found offers tags', async () => {
   await goTo(page, '/search?search=zzzzqq&category=nothing')
   await expect(page.getByRole('heading', { name: t('search.none.title', { text: 'zzzzqq' }) })).toBeVisible()
   await expect(page.getByRole('link', { name: t('search.category.post'), exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('heading', { name: t('feed.tags.title') })).toHaveCount(1)
   await page.getByRole('main').getByRole('link', { name: /^#/ }).first().click()
   await expect(rows(page).first()).toBeVisible()
 })
