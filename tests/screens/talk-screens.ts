@@ -172,6 +172,7 @@ const sending = 'postMessage'
 
 /** Something said that the community does not answer yet. */
 async function keptWaiting(scene: GatedScene): Promise<void> {
+  await heardLive(scene)
   scene.gate.refuse(sending)
   await say(scene, '토요일 2시, 3번 출구에서 봐요')
   await scene.page.locator('[data-waiting="waiting"]').waitFor()
@@ -290,6 +291,7 @@ async function openedUnread({ page, t }: GatedScene): Promise<void> {
 async function openedNeverRead({ page, t }: GatedScene): Promise<void> {
   await open(page, 'minji_note')
   await page.getByRole('button', { name: t('common.retry') }).waitFor()
+  await heardLive({ page })
 }
 
 /** What was opened is kept, and read without a network when the app begins anew. */
@@ -305,6 +307,11 @@ async function lostTheCommunity(scene: GatedScene): Promise<void> {
 
 async function backOnline({ page, gate }: GatedScene): Promise<void> {
   gate.open()
+  await heardLive({ page })
+}
+
+/** After other screens' failures chat is heard again, so that no line says otherwise. */
+async function heardLive({ page }: Pick<Scene, 'page'>): Promise<void> {
   await page.waitForFunction(async () => (await window.desktop.start()).live === 'online')
 }
 
