@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { GatedScene, Scene, ScreenArea } from './screen'
 
 export const talkScreens: ScreenArea = {
@@ -88,7 +88,12 @@ async function spoken({ page }: Pick<Scene, 'page'>): Promise<void> {
       for (const text of said.slice(0, (index % said.length) + 1)) await window.desktop.sendMessage({ roomId, text })
     }
   }, lines)
-  await page.waitForFunction(async () => (await window.desktop.waitingMessages()).length === 0)
+  await until(page, async () => (await window.desktop.waitingMessages()).length === 0)
+}
+
+/** Waits for what the app is asked for again and again. */
+async function until<Given = undefined>(page: Page, isSo: (given: Given) => Promise<boolean>, given?: Given): Promise<void> {
+  await expect.poll(() => page.evaluate(isSo as (given: unknown) => Promise<boolean>, given), { timeout: 10_000 }).toBe(true)
 }
 
 /** Goes to the room whose row holds a text. */
@@ -197,7 +202,7 @@ async function saidTooLate(scene: Scene): Promise<void> {
 
 async function cancelled({ page }: Scene): Promise<void> {
   // One that is being tried at this moment cannot be taken back before it has failed.
-  await page.waitForFunction(async () => {
+  await until(page, async () => {
     const waiting = await window.desktop.waitingMessages()
     await Promise.all(waiting.map(({ id }) => window.desktop.cancelMessage(id)))
     return waiting.length === 0
@@ -264,7 +269,7 @@ async function pictured({ page }: Scene): Promise<void> {
       await window.desktop.sendMessage({ roomId, text }, { files })
     }
   })
-  await page.waitForFunction(async () => (await window.desktop.waitingMessages()).length === 0)
+  await until(page, async () => (await window.desktop.waitingMessages()).length === 0)
 }
 
 async function openedNotes(scene: Scene): Promise<void> {
@@ -299,7 +304,7 @@ async function lostTheCommunity(scene: GatedScene): Promise<void> {
   const { page, gate, t } = scene
   await openedPair(scene)
   const roomId = page.url().split('/talk/')[1] ?? ''
-  await page.waitForFunction(async (id) => ((await window.desktop.keptMessages(id))?.messages.length ?? 0) > 0, roomId)
+  await until(page, async (id: string) => ((await window.desktop.keptMessages(id))?.messages.length ?? 0) > 0, roomId)
   gate.shut()
   await page.reload()
   await page.getByRole('list', { name: t('talk.room.messages') }).waitFor()
@@ -312,7 +317,7 @@ async function backOnline({ page, gate }: GatedScene): Promise<void> {
 
 /** After other screens' failures chat is heard again, so that no line says otherwise. */
 async function heardLive({ page }: Pick<Scene, 'page'>): Promise<void> {
-  await page.waitForFunction(async () => (await window.desktop.start()).live === 'online')
+  await until(page, async () => (await window.desktop.start()).live === 'online')
 }
 
 async function openedMenu(scene: Scene): Promise<void> {

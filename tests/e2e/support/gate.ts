@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse, request as send } from 'node:http'
+import { connect } from 'node:net'
+import type { Duplex } from 'node:stream'
 
 export interface Passed {
   path: string
@@ -25,8 +27,8 @@ export interface Gate {
   stop(): Promise<void>
 }
 
-/** @param target the server's address */
-export async function openGate(target: string): Promise<Gate> {
+/** @param target the server's address; @param streams whether what is heard live goes through too */
+export async function openGate(target: string, { streams = false } = {}): Promise<Gate> {
   const passed: Passed[] = []
   let isShut = false
   let refused: string | null = null
@@ -60,6 +62,24 @@ export async function openGate(target: string): Promise<Gate> {
       })
     })
   })
+  const heard = new Set<Duplex>()
+  if (streams) {
+    server.on('upgrade', (incoming, socket) => {
+      if (isShut) return void socket.destroy()
+      const { hostname, port } = new URL(target)
+      const onwards = connect(Number(port), hostname)
+      const fields = incoming.rawHeaders.map((part, index) => (index % 2 === 0 ? `${part}: ` : `${part}\r\n`)).join('')
+      onwards.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${fields}\r\n`)
+      heard.add(socket)
+      socket.on('close', () => heard.delete(socket) && onwards.destroy()).on('error', () => onwards.destroy())
+      onwards.on('close', () => socket.destroy()).on('error', () => socket.destroy())
+      socket.pipe(onwards).pipe(socket)
+    })
+  }
+  const cut = () => {
+    for (const socket of heard) socket.destroy()
+    server.closeAllConnections()
+  }
   server.on('connection', (socket) => {
     if (isShut) socket.destroy()
   })
@@ -74,7 +94,7 @@ export async function openGate(target: string): Promise<Gate> {
     count: (text) => passed.filter(({ body }) => body.includes(text)).length,
     shut() {
       isShut = true
-      server.closeAllConnections()
+      cut()
     },
     open() {
       isShut = false
@@ -99,7 +119,7 @@ export async function openGate(target: string): Promise<Gate> {
     },
     async stop() {
       server.close()
-      server.closeAllConnections()
+      cut()
       await once(server, 'close')
     },
   }
