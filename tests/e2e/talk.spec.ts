@@ -90,6 +90,12 @@ test('without a server what one writes waits, and is sent once when it is back; 
   await expect(messageField(page, t)).toHaveValue('아직 보내지 않은 말')
   await expect(log(page, t).locator('[data-waiting]')).toHaveCount(2)
   await expect(log(page, t).getByText('반가워요')).toBeVisible()
+  // How old it is stands above it, the reason in the frame alone; who it is and what is unread are known to this machine too.
+  const age = page.getByText(new RegExp(t('talk.offline.kept', { age: '' })))
+  await expect(age).toBeVisible()
+  await expect(age).not.toContainText(t('talk.offline.lost'))
+  await expect(page.getByRole('complementary', { name: t('talk.room.card', { name: 'nari' }) }).getByText('nari')).toBeVisible()
+  await expect(badge(page, 1)).toBeVisible()
 
   await pair.revive()
   await expect(log(page, t).locator('[data-waiting]')).toHaveCount(0, { timeout: 70_000 })
@@ -331,6 +337,12 @@ test('leaving is asked about, ends the room for both, and the other can go on re
   await expect(nari.page.getByText(t('talk.room.endedBy'))).toBeVisible()
   await expect(messageField(nari.page, t)).toHaveCount(0)
   await expect(roomRow(nari.page, 'haru')).toContainText(t('talk.ended'))
+  // What comes too late can be taken back, not sent again: it would be refused again.
+  await nari.page.evaluate((id) => window.desktop.sendMessage({ roomId: id, text: '아직 계세요?' }), roomId)
+  const late = nari.page.locator('[data-waiting="failed"]')
+  await expect(late.getByRole('button')).toHaveText([t('talk.waiting.cancel')])
+  await press(late, t('talk.waiting.cancel'))
+  await expect(late).toHaveCount(0)
   await press(nari.page, t('talk.room.again'))
   await expect(messageField(nari.page, t)).toBeVisible()
   await expect(roomRow(nari.page, 'haru')).toHaveCount(2)

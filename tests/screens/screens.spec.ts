@@ -56,7 +56,7 @@ test('a community that hesitates and fails', async ({ launch, dataDir }) => {
   const screens = wanted((area) => area.gated ?? [])
   if (screens.length === 0) return
   const community = await startCommunity({ dataDir: join(dataDir, 'server') })
-  const gate = await openGate(community.url)
+  const gate = await openGate(community.url, { streams: true })
   let release: () => void = () => undefined
   const hold = (text: string) => {
     release = gate.hold(text)

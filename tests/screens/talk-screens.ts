@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { GatedScene, Scene, ScreenArea } from './screen'
 
 export const talkScreens: ScreenArea = {
@@ -18,8 +18,8 @@ export const talkScreens: ScreenArea = {
     { name: 'talk-room-leave', route: '/talk', prepare: spoken, arrange: askedToLeave },
     { name: 'talk-setting', route: '/talk', prepare: spoken, arrange: openedSetting },
     { name: 'talk-bot', route: '/talk', arrange: openedBot },
-    { name: 'talk-self', route: '/talk', prepare: spoken, arrange: openedSelf },
-    { name: 'talk-pictures', route: '/talk', prepare: pictured, arrange: openedPictures },
+    { name: 'talk-self', route: '/talk', prepare: spoken, arrange: openedNotes },
+    { name: 'talk-pictures', route: '/talk', prepare: pictured, arrange: openedNotes },
     { name: 'talk-missing', route: '/talk/00000000-0000-7000-8000-000000000000' },
     { name: 'talk-new', route: '/talk', arrange: openedNew },
     { name: 'settings-notifications', route: '/profile/setting/notifications' },
@@ -28,22 +28,26 @@ export const talkScreens: ScreenArea = {
     {
       name: 'talk-waiting',
       route: '/talk',
-      prepare: async ({ gate, page }: GatedScene) => {
-        await spoken({ page })
-        gate.refuse('"postMessage"')
-      },
+      prepare: spoken,
       arrange: async (scene) => {
         await openedPair(scene)
-        await scene.page.evaluate(
-          (roomId) => window.desktop.sendMessage({ roomId, text: '토요일 2시, 3번 출구에서 봐요' }),
-          scene.page.url().split('/talk/')[1] ?? '',
-        )
-        await scene.page.locator('[data-waiting]').first().waitFor()
+        await keptWaiting(scene)
       },
-      tidy: async (scene) => {
-        await cancelled(scene)
-        scene.gate.refuse(null)
+      tidy: takenBack,
+    },
+    {
+      name: 'talk-unsent',
+      route: '/talk',
+      prepare: spoken,
+      arrange: async (scene) => {
+        await openedPair(scene)
+        // Refused for good, as a message is that the community will not take.
+        scene.gate.refuse(sending, 400)
+        await say(scene, '그 카페 지도도 보내 줄게요')
+        await scene.page.locator('[data-waiting="failed"]').waitFor()
+        await keptWaiting(scene)
       },
+      tidy: takenBack,
     },
     // Nothing is ever read there, so that the line stays.
     {
@@ -51,15 +55,13 @@ export const talkScreens: ScreenArea = {
       route: '/talk',
       prepare: ({ gate }: GatedScene) => gate.refuse('"putLastReadMessage"'),
       arrange: openedUnread,
-      tidy: ({ gate }) => gate.refuse(null),
     },
-    { name: 'talk-offline', route: '/talk', prepare: spoken, arrange: lostTheCommunity },
+    { name: 'talk-offline', route: '/talk', prepare: spoken, arrange: lostTheCommunity, tidy: backOnline },
     {
       name: 'talk-failed',
       route: '/talk',
       prepare: ({ gate }: GatedScene) => gate.refuse('"getMessages"'),
-      arrange: openedSelf,
-      tidy: ({ gate }) => gate.refuse(null),
+      arrange: openedNeverRead,
     },
   ],
 }
@@ -86,7 +88,12 @@ async function spoken({ page }: Pick<Scene, 'page'>): Promise<void> {
       for (const text of said.slice(0, (index % said.length) + 1)) await window.desktop.sendMessage({ roomId, text })
     }
   }, lines)
-  await page.waitForFunction(async () => (await window.desktop.waitingMessages()).length === 0)
+  await until(page, async () => (await window.desktop.waitingMessages()).length === 0)
+}
+
+/** Waits for what the app is asked for again and again. */
+async function until<Given = undefined>(page: Page, isSo: (given: Given) => Promise<boolean>, given?: Given): Promise<void> {
+  await expect.poll(() => page.evaluate(isSo as (given: unknown) => Promise<boolean>, given), { timeout: 10_000 }).toBe(true)
 }
 
 /** Goes to the room whose row holds a text. */
@@ -165,6 +172,22 @@ function ownWindow({ app, page }: Scene): Page {
   return app.electron.windows().find((each) => each !== page) ?? page
 }
 
+/** What every message's request holds. */
+const sending = 'postMessage'
+
+/** Something said that the community does not answer yet. */
+async function keptWaiting(scene: GatedScene): Promise<void> {
+  await heardLive(scene)
+  scene.gate.refuse(sending)
+  await say(scene, '토요일 2시, 3번 출구에서 봐요')
+  await scene.page.locator('[data-waiting="waiting"]').waitFor()
+}
+
+async function say({ page }: Scene, text: string): Promise<void> {
+  const roomId = page.url().split('/talk/')[1] ?? ''
+  await page.evaluate((message) => window.desktop.sendMessage(message), { roomId, text })
+}
+
 async function openedEnded({ page, t }: Scene): Promise<void> {
   await open(page, t('talk.ended'))
   await page.getByText(t('talk.room.endedBy')).waitFor()
@@ -172,16 +195,25 @@ async function openedEnded({ page, t }: Scene): Promise<void> {
 }
 
 async function saidTooLate(scene: Scene): Promise<void> {
-  const { page } = scene
   await openedEnded(scene)
-  const roomId = page.url().split('/talk/')[1] ?? ''
-  await page.evaluate((id) => window.desktop.sendMessage({ roomId: id, text: '아직 계세요? 파일 하나 보내 드릴게요.' }), roomId)
-  await page.locator('[data-waiting="failed"]').waitFor()
+  await say(scene, '아직 계세요? 파일 하나 보내 드릴게요.')
+  await scene.page.locator('[data-waiting="failed"]').waitFor()
 }
 
 async function cancelled({ page }: Scene): Promise<void> {
-  for (const { id } of await page.evaluate(() => window.desktop.waitingMessages()))
-    await page.evaluate((key) => window.desktop.cancelMessage(key), id)
+  // One that is being tried at this moment cannot be taken back before it has failed.
+  await until(page, async () => {
+    const waiting = await window.desktop.waitingMessages()
+    await Promise.all(waiting.map(({ id }) => window.desktop.cancelMessage(id)))
+    return waiting.length === 0
+  })
+}
+
+/** The gate, which is open again, lets none of them through meanwhile. */
+async function takenBack(scene: GatedScene): Promise<void> {
+  scene.gate.refuse(sending)
+  await cancelled(scene)
+  scene.gate.refuse(null)
 }
 
 /** Sends oneself pictures, one, two, three and five at once. Once: they stay. */
@@ -237,10 +269,10 @@ async function pictured({ page }: Scene): Promise<void> {
       await window.desktop.sendMessage({ roomId, text }, { files })
     }
   })
-  await page.waitForFunction(async () => (await window.desktop.waitingMessages()).length === 0)
+  await until(page, async () => (await window.desktop.waitingMessages()).length === 0)
 }
 
-async function openedPictures(scene: Scene): Promise<void> {
+async function openedNotes(scene: Scene): Promise<void> {
   await openedSelf(scene)
   await drawn(scene)
 }
@@ -260,15 +292,32 @@ async function openedUnread({ page, t }: GatedScene): Promise<void> {
   await page.locator('[data-unread-line]').waitFor()
 }
 
+/** A room of which this machine keeps nothing. */
+async function openedNeverRead({ page, t }: GatedScene): Promise<void> {
+  await open(page, 'minji_note')
+  await page.getByRole('button', { name: t('common.retry') }).waitFor()
+  await heardLive({ page })
+}
+
 /** What was opened is kept, and read without a network when the app begins anew. */
 async function lostTheCommunity(scene: GatedScene): Promise<void> {
   const { page, gate, t } = scene
   await openedPair(scene)
   const roomId = page.url().split('/talk/')[1] ?? ''
-  await page.waitForFunction(async (id) => ((await window.desktop.keptMessages(id))?.messages.length ?? 0) > 0, roomId)
+  await until(page, async (id: string) => ((await window.desktop.keptMessages(id))?.messages.length ?? 0) > 0, roomId)
   gate.shut()
   await page.reload()
   await page.getByRole('list', { name: t('talk.room.messages') }).waitFor()
+}
+
+async function backOnline({ page, gate }: GatedScene): Promise<void> {
+  gate.open()
+  await heardLive({ page })
+}
+
+/** After other screens' failures chat is heard again, so that no line says otherwise. */
+async function heardLive({ page }: Pick<Scene, 'page'>): Promise<void> {
+  await until(page, async () => (await window.desktop.start()).live === 'online')
 }
 
 async function openedMenu(scene: Scene): Promise<void> {
@@ -280,7 +329,7 @@ async function openedMenu(scene: Scene): Promise<void> {
 async function found(scene: Scene): Promise<void> {
   await openedPair(scene)
   await press(scene.page, new RegExp(scene.t('talk.room.search')))
-  await scene.page.getByRole('textbox', { name: scene.t('talk.find.field') }).fill('안녕')
+  await scene.page.getByRole('textbox', { name: scene.t('talk.find.field') }).fill('still')
 }
 
 async function askedToLeave(scene: Scene): Promise<void> {

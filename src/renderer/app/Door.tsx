@@ -12,7 +12,7 @@ export function Door() {
     <div className={classNames(styles.app, styles.door)}>
       <TitleBar />
       <div className={styles.sheet}>
-        <StatusBar />
+        <StatusBar bare />
         <div className={styles.stage}>
           <main tabIndex={-1} className={styles.main}>
             <PageBoundary>

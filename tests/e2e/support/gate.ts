@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse, request as send } from 'node:http'
+import { connect } from 'node:net'
+import type { Duplex } from 'node:stream'
 
 export interface Passed {
   path: string
@@ -16,8 +18,8 @@ export interface Gate {
   /** From now on every connection is cut, as if there were no server. */
   shut(): void
   open(): void
-  /** Answers requests whose body holds `text` as a server that has failed; null lifts it. */
-  refuse(text: string | null): void
+  /** Answers requests whose body holds `text` as a server that has failed, or with another status; null lifts it. */
+  refuse(text: string | null, status?: number): void
   /** Passes the next request whose body holds `text` on, and answers it as a server that has failed all the same. */
   loseAnswer(text: string): void
   /** Lets requests whose body holds `text` wait until the returned function is called. */
@@ -25,11 +27,12 @@ export interface Gate {
   stop(): Promise<void>
 }
 
-/** @param target the server's address */
-export async function openGate(target: string): Promise<Gate> {
+/** @param target the server's address; @param streams whether what is heard live goes through too */
+export async function openGate(target: string, { streams = false } = {}): Promise<Gate> {
   const passed: Passed[] = []
   let isShut = false
   let refused: string | null = null
+  let refusal = 500
   let lost: string | null = null
   let held: { text: string; released: Promise<void> } | null = null
 
@@ -44,7 +47,7 @@ export async function openGate(target: string): Promise<Gate> {
       const waiting = held !== null && body.includes(held.text) ? held.released : Promise.resolve()
       void waiting.then(() => {
         if (refused !== null && body.includes(refused)) {
-          fail(outgoing)
+          fail(outgoing, refusal)
           return
         }
         const isLost = lost !== null && body.includes(lost)
@@ -59,6 +62,24 @@ export async function openGate(target: string): Promise<Gate> {
       })
     })
   })
+  const heard = new Set<Duplex>()
+  if (streams) {
+    server.on('upgrade', (incoming, socket) => {
+      if (isShut) return void socket.destroy()
+      const { hostname, port } = new URL(target)
+      const onwards = connect(Number(port), hostname)
+      const fields = incoming.rawHeaders.map((part, index) => (index % 2 === 0 ? `${part}: ` : `${part}\r\n`)).join('')
+      onwards.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${fields}\r\n`)
+      heard.add(socket)
+      socket.on('close', () => heard.delete(socket) && onwards.destroy()).on('error', () => onwards.destroy())
+      onwards.on('close', () => socket.destroy()).on('error', () => socket.destroy())
+      socket.pipe(onwards).pipe(socket)
+    })
+  }
+  const cut = () => {
+    for (const socket of heard) socket.destroy()
+    server.closeAllConnections()
+  }
   server.on('connection', (socket) => {
     if (isShut) socket.destroy()
   })
@@ -73,13 +94,14 @@ export async function openGate(target: string): Promise<Gate> {
     count: (text) => passed.filter(({ body }) => body.includes(text)).length,
     shut() {
       isShut = true
-      server.closeAllConnections()
+      cut()
     },
     open() {
       isShut = false
     },
-    refuse(text) {
+    refuse(text, status = 500) {
       refused = text
+      refusal = status
     },
     loseAnswer(text) {
       lost = text
@@ -97,13 +119,13 @@ export async function openGate(target: string): Promise<Gate> {
     },
     async stop() {
       server.close()
-      server.closeAllConnections()
+      cut()
       await once(server, 'close')
     },
   }
 }
 
-function fail(outgoing: ServerResponse): void {
-  outgoing.writeHead(500, { 'content-type': 'application/json' })
-  outgoing.end(JSON.stringify({ status: '500', message: 'serverError' }))
+function fail(outgoing: ServerResponse, status = 500): void {
+  outgoing.writeHead(status, { 'content-type': 'application/json' })
+  outgoing.end(JSON.stringify({ status: String(status), message: status === 500 ? 'serverError' : undefined }))
 }

@@ -15,7 +15,7 @@ import { WaitingBubble } from './WaitingBubble'
 
 interface LogRowViewProps {
   row: LogRow
-  room: Pick<Room, 'id' | 'kind' | 'partner'>
+  room: Pick<Room, 'id' | 'kind' | 'partner' | 'writable'>
   /** What was searched for is in it. */
   found: boolean
 }
@@ -28,7 +28,8 @@ export const LogRowView = memo(
 
 function isSameRoom(one: LogRowViewProps['room'], other: LogRowViewProps['room']): boolean {
   const { nickname, imagePath } = one.partner
-  return one.id === other.id && one.kind === other.kind && nickname === other.partner.nickname && imagePath === other.partner.imagePath
+  const isSamePartner = nickname === other.partner.nickname && imagePath === other.partner.imagePath
+  return one.id === other.id && one.kind === other.kind && one.writable === other.writable && isSamePartner
 }
 
 function DrawnRow({ row, room, found }: LogRowViewProps) {
@@ -63,7 +64,7 @@ function Said({ row, room }: Omit<LogRowViewProps, 'found'>) {
     return (
       <div className={classNames(styles.group, styles.mine)}>
         <span className="sr">{t('talk.you')}</span>
-        {row.waiting ? <WaitingBubble row={row} waiting={row.waiting} /> : <Bubble row={row} room={room} />}
+        {row.waiting ? <WaitingBubble row={row} waiting={row.waiting} writable={room.writable} /> : <Bubble row={row} room={room} />}
       </div>
     )
   }

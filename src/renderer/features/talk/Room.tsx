@@ -39,7 +39,7 @@ export function Room(props: RoomHeadProps) {
     <section className={styles.room} aria-label={room.kind === 'pair' ? t('talk.room.label', { name }) : name} onKeyDown={onKeyDown}>
       <RoomHead {...props} searching={search.opened} onSearch={search.opened ? search.close : search.open} />
       {search.opened && <RoomSearchBar search={search} />}
-      <TalkLine keptAt={said.keptAt} error={said.error} />
+      <TalkLine keptAt={said.keptAt} error={said.error} alone={alone} />
       {said.isLoaded ? <Said room={room} said={said} search={search} /> : <NotYet said={said} />}
       {room.writable ? <Composer room={room} /> : <RoomClosed room={room} alone={alone} />}
     </section>

@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { type Components, Virtuoso } from 'react-virtuoso'
 import type { Room } from '../../../shared/contract/chat-shapes'
 import { useErrorText } from '../../bridge/error-messages'
-import { useNow } from '../../hooks/use-now'
-import { ageText } from '../../ui/Age'
 import { ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
 import styles from './RoomList.module.css'
 import { RoomListSkeleton } from './RoomListSkeleton'
 import { RoomRow } from './RoomRow'
+import { useKeptText } from './TalkLine'
 import type { useRooms } from './use-rooms'
 
 interface RoomListProps {
@@ -48,8 +47,8 @@ export function RoomList({ list, openId, faceOf }: RoomListProps) {
 }
 
 function KeptSince({ at }: { at: number }) {
-  const { t } = useTranslation()
-  return <p className={styles.kept}>{t('talk.offline.keptRooms', { age: ageText(t, new Date(at).toISOString(), useNow()) })}</p>
+  const keptText = useKeptText('keptRooms', true)
+  return <p className={styles.kept}>{keptText(at)}</p>
 }
 
 interface Context {

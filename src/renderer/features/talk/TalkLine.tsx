@@ -7,19 +7,30 @@ import { ageText } from '../../ui/Age'
 import styles from './Room.module.css'
 
 /** A quiet line while chat is not heard live (specification 4, 8). Where the whole community is out of reach, the frame says that. */
-export function TalkLine({ keptAt, error }: { keptAt: number | null; error: AppError | null }) {
+export function TalkLine({ keptAt, error, alone }: { keptAt: number | null; error: AppError | null; alone: boolean }) {
   const { t } = useTranslation()
-  const now = useNow()
+  const keptText = useKeptText('kept', !alone)
   const live = useLiveState()
   const connection = useConnection()
-  if (keptAt !== null) return <Line>{t('talk.offline.kept', { age: ageText(t, new Date(keptAt).toISOString(), now) })}</Line>
+  if (keptAt !== null) return <Line>{keptText(keptAt)}</Line>
   if (live !== 'offline' || connection === 'offline') return null
   return (
     <Line>
-      {error ? `${t(reasonOf(error))} ` : ''}
+      {error && `${sentence(t(reasonOf(error)))} `}
       {t('talk.offline.line')}
     </Line>
   )
+}
+
+/** As of when something was loaded, in milliseconds; and why, unless a frame around it says that. */
+export function useKeptText(what: 'kept' | 'keptRooms', framed: boolean): (at: number) => string {
+  const { t } = useTranslation()
+  const now = useNow()
+  const isSaid = useConnection() === 'offline' && framed
+  return (at) => {
+    const text = t(`talk.offline.${what}`, { age: ageText(t, new Date(at).toISOString(), now) })
+    return isSaid ? text : `${t('talk.offline.lost')} ${text}`
+  }
 }
 
 function Line({ children }: { children: ReactNode }) {
@@ -28,6 +39,11 @@ function Line({ children }: { children: ReactNode }) {
       {children}
     </p>
   )
+}
+
+/** Some of those words end without a full stop, and here more follows. */
+function sentence(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`
 }
 
 /** What the realtime connection came to, in the words of specification 8. */

@@ -10,8 +10,15 @@ import type { LogRow } from './log-rows'
 import { layoutOf } from './Pictures'
 import pictureStyles from './Pictures.module.css'
 
+interface WaitingBubbleProps {
+  row: LogRow
+  waiting: WaitingMessage
+  /** Whether anything can still be said in the room; where not, a refused one is not offered again. */
+  writable: boolean
+}
+
 /** What is on its way: an outline with a word; refused it is red, with what can be done under it (decision 21). */
-export function WaitingBubble({ row, waiting }: { row: LogRow; waiting: WaitingMessage }) {
+export function WaitingBubble({ row, waiting, writable }: WaitingBubbleProps) {
   const failed = waiting.state === 'failed'
   const { text, images } = waiting
   const look = failed ? styles.failed : styles.waiting
@@ -29,7 +36,7 @@ export function WaitingBubble({ row, waiting }: { row: LogRow; waiting: WaitingM
           {!failed && <State waiting={waiting} />}
         </div>
       )}
-      {failed && <Failed waiting={waiting} />}
+      {failed && <Failed waiting={waiting} again={writable} />}
     </div>
   )
 }
@@ -65,15 +72,17 @@ function State({ waiting: { id, state } }: { waiting: WaitingMessage }) {
   )
 }
 
-function Failed({ waiting: { id, error } }: { waiting: WaitingMessage }) {
+function Failed({ waiting: { id, error }, again }: { waiting: WaitingMessage; again: boolean }) {
   const { t } = useTranslation()
   return (
     <div className={styles.fail} role="alert" title={error ? errorMessage(t, error) : undefined}>
       <IconAlertCircle />
       {t('talk.waiting.failed')}
-      <button type="button" className={styles.verb} onClick={() => void desktop.retryMessage(id)}>
-        {t('talk.waiting.again')}
-      </button>
+      {again && (
+        <button type="button" className={styles.verb} onClick={() => void desktop.retryMessage(id)}>
+          {t('talk.waiting.again')}
+        </button>
+      )}
       <button type="button" className={styles.verb} onClick={() => void desktop.cancelMessage(id)}>
         {t('talk.waiting.cancel')}
       </button>

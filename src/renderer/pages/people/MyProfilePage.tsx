@@ -70,7 +70,12 @@ function MyProfile({ user }: { user: User }) {
     { key: 'reply', label: t('people.tabs.reply'), to: '/profile?tab=reply' },
   ]
   const stats = [
-    { key: 'followers', label: t('people.stats.followers'), count: user.followerCount ?? 0, to: { search: withShown(search, 'follower') } },
+    {
+      key: 'followers',
+      label: t('people.stats.follower', { count: user.followerCount ?? 0 }),
+      count: user.followerCount ?? 0,
+      to: { search: withShown(search, 'follower') },
+    },
     {
       key: 'following',
       label: t('people.stats.following'),
@@ -78,7 +83,7 @@ function MyProfile({ user }: { user: User }) {
       to: { search: withShown(search, 'following') },
     },
     { key: 'questions', label: t('people.stats.myQuestions'), count: user.questionCount, to: '/qna?filter=mine' },
-    { key: 'likes', label: t('people.stats.likes'), count: user.likeCount },
+    { key: 'likes', label: t('people.stats.likes', { count: user.likeCount }), count: user.likeCount },
   ]
   return (
     <PageColumns key={tab} side={<Beside />}>

@@ -67,9 +67,9 @@ function Profile({ user }: { user: User }) {
   const menu = usePersonMenu(user)
   useTitle(user.nickname)
   const stats = [
-    { key: 'posts', label: t('people.stats.posts'), count: user.postCount },
-    { key: 'questions', label: t('people.stats.questions'), count: user.questionCount },
-    { key: 'likes', label: t('people.stats.likes'), count: user.likeCount },
+    { key: 'posts', label: t('people.stats.posts', { count: user.postCount }), count: user.postCount },
+    { key: 'questions', label: t('people.stats.questions', { count: user.questionCount }), count: user.questionCount },
+    { key: 'likes', label: t('people.stats.likes', { count: user.likeCount }), count: user.likeCount },
   ]
   const tab = useSearchParams()[0].get('tab') === 'program' ? 'program' : 'activity'
   const tabs = [

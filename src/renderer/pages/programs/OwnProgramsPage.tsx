@@ -110,18 +110,21 @@ export function OwnProgramsPage({ user }: { user: User }) {
                     <span />
                   )}
                 </div>
-                <OwnProgramsTable
-                  programs={rows}
-                  order={order}
-                  onOrder={setOrder}
-                  chosen={chosen}
-                  onChosen={setChosen}
-                  openId={edited?.is === 'program' ? edited.program.id : null}
-                  savedId={savedId}
-                  onSavedSeen={onSavedSeen}
-                  actions={actions}
-                />
-                {rows.length === 0 && <p className={own.noMatch}>{t('programs.own.noMatch')}</p>}
+                {rows.length === 0 ? (
+                  <p className={own.noMatch}>{t('programs.own.noMatch')}</p>
+                ) : (
+                  <OwnProgramsTable
+                    programs={rows}
+                    order={order}
+                    onOrder={setOrder}
+                    chosen={chosen}
+                    onChosen={setChosen}
+                    openId={edited?.is === 'program' ? edited.program.id : null}
+                    savedId={savedId}
+                    onSavedSeen={onSavedSeen}
+                    actions={actions}
+                  />
+                )}
                 {error !== undefined && !list.whole && (
                   <p role="alert" className={own.rest}>
                     {t('programs.own.moreFailed')}

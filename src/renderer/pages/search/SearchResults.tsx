@@ -18,6 +18,7 @@ import { SearchHead } from '../../features/search/SearchHead'
 import { type SearchCategory, searchAddress, searchCategories } from '../../features/search/search-address'
 import { useSearchQuestionsInfiniteQuery } from '../../features/search/search-api'
 import { readOn, useFound } from '../../features/search/use-found'
+import { useMediaWidth } from '../../hooks/use-media-width'
 import { EmptyState } from '../../ui/EmptyState'
 import { type FindStretches, MarkProvider } from '../../ui/Marked'
 import { Tabs } from '../../ui/Tabs'
@@ -61,7 +62,7 @@ function FoundPeople({ text, tabs }: FoundProps) {
   const searched = first?.searched ?? null
   return (
     <>
-      <SearchHead text={text} total={first?.total} searched={searched} tag={null} />
+      <SearchHead text={text} total={first?.total} searched={searched} tag={null} people />
       {tabs}
       <MarkProvider value={useMarks(searched ?? text)}>
         <FoundRows
@@ -122,12 +123,14 @@ function useMarks(text: string): FindStretches {
 /** Nothing found: what else to try, with the tags that lead somewhere. */
 function NothingFound({ text }: { text: string }) {
   const { t } = useTranslation()
+  // Where it is wide they stand beside it.
+  const hasTags = useMediaWidth() !== 'wide'
   return (
     <>
       <EmptyState art={mailbox} title={t('search.none.title', { text })}>
         {t('search.none.text')}
       </EmptyState>
-      <TagPanel />
+      {hasTags && <TagPanel />}
     </>
   )
 }

@@ -15,11 +15,23 @@ import styles from './PartnerCard.module.css'
 export function PartnerCard({ room: { partner, programId } }: { room: Room }) {
   const { t } = useTranslation()
   const { data, isError } = useUserInfoQuery({ userId: partner.id })
-  // Out of sight for each other since: there is nothing to tell of them.
-  if (isError && !data) return <aside className={styles.card} />
+  if (isError && !data) return <Unknown partner={partner} />
   return (
     <aside className={styles.card} aria-label={data ? t('talk.room.card', { name: data.user.nickname }) : undefined}>
       {data ? <Known user={data.user} programId={programId} /> : <Loading />}
+    </aside>
+  )
+}
+
+/** Without a network, or out of sight for each other since: what the room itself tells. */
+function Unknown({ partner: { nickname, imagePath } }: Pick<Room, 'partner'>) {
+  const { t } = useTranslation()
+  return (
+    <aside className={styles.card} aria-label={t('talk.room.card', { name: nickname })}>
+      <div className={styles.top}>
+        <Avatar path={imagePath} size={96} />
+        <b>{nickname}</b>
+      </div>
     </aside>
   )
 }

@@ -32,8 +32,9 @@ export const talk = {
   },
   offline: {
     line: 'The chat connection is lost. What you write is sent once it is back.',
-    kept: 'No connection. These are the messages as of {{age}}.',
-    keptRooms: 'No connection. These are the chats as of {{age}}.',
+    lost: 'No connection.',
+    kept: 'These are the messages as of {{age}}.',
+    keptRooms: 'These are the chats as of {{age}}.',
   },
   room: {
     label: 'Chat with {{name}}',

@@ -33,8 +33,9 @@ export const talk: Wording<typeof en> = {
   },
   offline: {
     line: '채팅 연결이 끊겼어요. 쓴 메시지는 다시 연결되면 보내요.',
-    kept: '연결이 끊겼어요. {{age}}까지 받은 메시지예요.',
-    keptRooms: '연결이 끊겼어요. {{age}}까지 받은 목록이에요.',
+    lost: '연결이 끊겼어요.',
+    kept: '{{age}}까지 받은 메시지예요.',
+    keptRooms: '{{age}}까지 받은 목록이에요.',
   },
   room: {
     label: '{{name}} 님과의 채팅',
