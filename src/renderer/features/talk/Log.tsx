@@ -13,6 +13,7 @@ import { useFirstIndex } from './use-first-index'
 import type { RoomMessages } from './use-room-messages'
 import type { RoomSearch } from './use-room-search'
 import { useSeekLine } from './use-seek-line'
+import { useWayToRow } from './use-way-to-row'
 
 interface LogProps {
   room: Room
@@ -43,21 +44,19 @@ export function Log({ room, said, rows, above, search, atEnd, onAtEnd }: LogProp
     lineAt > 0 ? { index: lineAt, align: 'start' as const } : { index: 'LAST' as const, align: 'end' as const },
   )
   const context = useMemo(() => ({ label: t('talk.room.messages'), said }), [t, said])
-  const seek = useSeekLine({ said, lineAt, above, show: (index) => list.current?.scrollToIndex({ index, align: 'start' }) })
+  const { show, onDrawn } = useWayToRow(list, rows)
+  const line = rows[Math.max(0, lineAt)]
+  const seek = useSeekLine({ said, above, show: () => line && show(line, 'start') })
 
   const { currentId } = search
   const sought = useRef<string | null>(null)
   useEffect(() => {
     // What was found may come before its row does.
-    const index = currentId === null ? -1 : rows.findIndex(({ messages }) => messages.some(({ id }) => id === currentId))
-    if (currentId !== null && (index === -1 || sought.current === currentId)) return
+    const found = currentId === null ? undefined : rows.find(({ messages }) => messages.some(({ id }) => id === currentId))
+    if (currentId !== null && (found === undefined || sought.current === currentId)) return
     sought.current = currentId
-    if (index === -1) return
-    const show = () => list.current?.scrollToIndex({ index, align: 'center' })
-    show()
-    // Rows that were put in front with this very change move the list once more.
-    requestAnimationFrame(show)
-  }, [currentId, rows])
+    if (found) show(found, 'center')
+  }, [currentId, rows, show])
 
   const toEnd = () => list.current?.scrollToIndex({ index: 'LAST', align: 'end' })
   useOwnInSight(rows, toEnd)
@@ -77,6 +76,7 @@ export function Log({ room, said, rows, above, search, atEnd, onAtEnd }: LogProp
           alignToBottom
           atBottomThreshold={nearEnd}
           atBottomStateChange={onAtEnd}
+          itemsRendered={onDrawn}
           followOutput={(isAtEnd) => (isAtEnd ? 'auto' : false)}
           increaseViewportBy={{ top: 800, bottom: 300 }}
           startReached={() => void (said.hasOlder && !said.isLoadingOlder && !said.olderFailed && said.loadOlder())}
