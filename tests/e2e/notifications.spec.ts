@@ -23,6 +23,7 @@ let roomId = ''
 const write = (text: string) => ask(pair.community.url, 'sendMessage', { roomId, text }, pair.haru.member.token)
 const shown = () => daemon.shown.map(({ title, body }) => ({ title, body }))
 const isHeard = () => pair.nari.page.evaluate(async () => (await window.desktop.start()).live)
+const whereNariIs = () => pair.nari.page.evaluate(async () => (await window.desktop.start()).route)
 const lastHeard = async () => (await pair.nari.page.evaluate(() => window.desktop.keptRooms()))?.rooms[0]?.lastMessage?.text
 const setNari = (patch: Parameters<typeof window.desktop.saveSettings>[0]) =>
   pair.nari.page.evaluate((settings) => window.desktop.saveSettings(settings), patch)
@@ -44,7 +45,9 @@ test.beforeEach(async () => {
   const page = await pair.nari.crash()
   await speak(page, 'ko')
   await setNari({ notifications: true, notificationContent: true, quietUntil: 0 })
+  // The room she was in may open first: what is said there before she has left it is read, not announced.
   await goTo(page, '/')
+  await expect.poll(whereNariIs).toBe('/')
   await ask(pair.community.url, 'setRoomAlarm', { roomId, on: true }, pair.nari.member.token)
   await expect.poll(isHeard).toBe('online')
   daemon.clear()
