@@ -30,8 +30,8 @@ app.on('open-url', (event, url) => {
 })
 
 /**
- * The window comes first; what answers its page is read while that is on its way. What opens it is read before Electron is ready:
- * read afterwards, it made a second start slower by a tenth.
+ * The window comes first, and what its page begins with; what answers the page is read while that begins to run. What opens the
+ * window is read before Electron is ready. Reading either elsewhere made a second start slower by up to a tenth.
  */
 async function start(): Promise<Application> {
   const opening = open(options, join(import.meta.dirname, '..'))

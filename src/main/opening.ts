@@ -43,7 +43,7 @@ export interface Opening {
   appearance: Appearance
   windows: Windows
   ipc: Ipc
-  /** The window's page has been handed over: until it asks on, main has nothing to answer. */
+  /** The window's page and what it begins with have been handed over: until that runs, main has nothing to answer. */
   pageAsked: Promise<void>
   /** What pages ask for as soon as they can waits until this is called. */
   answer: (answers: Answers) => void

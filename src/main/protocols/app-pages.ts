@@ -18,6 +18,9 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
+/** A page that does not ask on must not keep the rest of main waiting. */
+const partsWithinMs = 500
+
 const notFound = () => new Response(null, { status: 404 })
 
 interface PageFile {
@@ -29,12 +32,16 @@ interface PageFile {
  * Serves the built pages under `app://hanmadi/`. The build lists them: an address is looked up, never turned into a
  * path.
  * @param folder the built pages; their list is the JSON file of its name
- * @returns resolves when the first start page has been handed over
+ * @returns resolves when the first start page and what it begins with have been handed over, or soon after it was asked for
  */
 export function serveAppPages({ session, folder }: { session: Session; folder: string }): Promise<void> {
   let files: Promise<Map<string, PageFile>> | undefined
+  let handedOver: () => void = () => undefined
+  /** What the first start page begins with and has not been given yet. */
+  let awaited: Set<string> | undefined
 
   async function answer({ url, method }: Request): Promise<Response> {
+    if (files === undefined) setTimeout(handedOver, partsWithinMs)
     files ??= readPages(folder)
     const shipped = await files
     const { origin, path } = partsOf(url)
@@ -43,14 +50,19 @@ export function serveAppPages({ session, folder }: { session: Session; folder: s
     const headers = { 'content-type': file.type, 'x-content-type-options': 'nosniff' }
     const bytes = await readFile(file.path).catch(() => null)
     if (bytes === null) return notFound()
-    if (!file.path.endsWith('.html')) return new Response(bytes, { headers })
+    if (!file.path.endsWith('.html')) {
+      if (awaited?.delete(path) && awaited.size === 0) setImmediate(handedOver)
+      return new Response(bytes, { headers })
+    }
     const nonce = randomBytes(16).toString('base64')
     const page = bytes.toString('utf8').replaceAll('__CSP_NONCE__', nonce)
+    awaited ??= new Set([...page.matchAll(/"\.(\/assets\/[^"]+)"/g)].map(([, part]) => part ?? ''))
     return new Response(page, { headers: { ...headers, 'content-security-policy': contentSecurity(nonce), 'cache-control': 'no-store' } })
   }
 
   return new Promise((resolve) => {
-    session.protocol.handle('app', (request) => answer(request).finally(resolve))
+    handedOver = resolve
+    session.protocol.handle('app', answer)
   })
 }
 

@@ -2,12 +2,18 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Session } from 'electron'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { serveAppPages } from '../../../src/main/protocols/app-pages'
 
 let folder = ''
 let ask: (url: string, method?: string) => Promise<Response>
 let pageAsked: Promise<void>
+
+const protocol = {
+  handle: (_scheme: string, handler: (request: Request) => Promise<Response>) => {
+    ask = (url, method = 'GET') => handler({ url, method } as Request)
+  },
+}
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'hanmadi-pages-'))
@@ -19,14 +25,12 @@ beforeEach(() => {
   writeFileSync(join(folder, 'pages', 'unlisted.txt'), 'x')
   writeFileSync(join(folder, 'secret.txt'), 'x')
   writeFileSync(join(folder, 'pages.json'), JSON.stringify(['index.html', 'assets/index-a1.js', 'assets/a.woff2', 'assets/a.exe']))
-  const protocol = {
-    handle: (_scheme: string, handler: (request: Request) => Promise<Response>) => {
-      ask = (url, method = 'GET') => handler({ url, method } as Request)
-    },
-  }
   pageAsked = serveAppPages({ session: { protocol } as unknown as Session, folder: join(folder, 'pages') })
 })
-afterEach(() => rmSync(folder, { recursive: true }))
+afterEach(() => {
+  vi.useRealTimers()
+  rmSync(folder, { recursive: true })
+})
 
 it('serves the start page with a policy whose nonce is fresh and the page knows', async () => {
   const [first, second] = await Promise.all([ask('app://hanmadi/'), ask('app://hanmadi/')])
@@ -61,9 +65,23 @@ it.each([
 
 it('answers nothing but reading', async () => expect((await ask('app://hanmadi/', 'POST')).status).toBe(404))
 
-it('says when the first page has been handed over', async () => {
+it('says when the first page has what it begins with, and does not wait for one that never asks on', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const begins = '<script type="module" crossorigin src="./assets/index-a1.js"></script>'
+  writeFileSync(join(folder, 'pages', 'index.html'), begins)
+  const isAsked = async () => (await Promise.race([pageAsked.then(() => true), new Promise((soon) => setImmediate(soon, false))])) === true
   await ask('app://hanmadi/')
-  await expect(pageAsked).resolves.toBeUndefined()
+  expect(await isAsked()).toBe(false)
+  await ask('app://hanmadi/assets/a.woff2')
+  expect(await isAsked()).toBe(false)
+  await ask('app://hanmadi/assets/index-a1.js')
+  await pageAsked
+
+  pageAsked = serveAppPages({ session: { protocol } as unknown as Session, folder: join(folder, 'pages') })
+  await ask('app://hanmadi/')
+  expect(await isAsked()).toBe(false)
+  vi.runAllTimers()
+  expect(await isAsked()).toBe(true)
 })
 
 it('answers 404 for what has gone from the disk since', async () => {

@@ -32,6 +32,8 @@ interface PostRowsProps extends End {
   onMore: () => void
 }
 
+/** So many rows are in the first frame, before the list knows how much of it is in sight. */
+const atOnce = 3
 const ahead = { top: limits.loadMoreAhead, bottom: limits.loadMoreAhead }
 
 /** The rows of a list, drawn only around what is in sight. Coming back finds the same row, and what was unfolded unfolded. */
@@ -51,6 +53,7 @@ export function PostRows({ list, posts, flat, parent, state, onMore, onRetry }: 
     <Virtuoso
       {...place}
       data={posts}
+      initialItemCount={place.restoreStateFrom === undefined ? Math.min(posts.length, atOnce) : 0}
       customScrollParent={parent}
       defaultItemHeight={limits.feedRowEstimate}
       increaseViewportBy={ahead}
