@@ -5,7 +5,10 @@ import { useNow } from '../hooks/use-now'
 import { ageText } from '../ui/Age'
 import styles from './StatusBar.module.css'
 
-/** A quiet line over the page while the community restarts or cannot be reached: what was loaded stays, with its age (decision 43). @param bare nothing of the community is on the page, whose age could be told */
+/**
+ * A quiet line over the page while the community restarts or cannot be reached: what was loaded stays, with its age (decision 43).
+ * @param bare nothing of the community is on the page, whose age could be told
+ */
 export function StatusBar({ bare = false }: { bare?: boolean }) {
   const { t } = useTranslation()
   const { state } = useCommunityState()
