@@ -23,7 +23,7 @@ export interface RunningApp {
   process: ChildProcess
   /** Errors on the console of any process or page, and uncaught ones. */
   problems: string[]
-  /** The first window, once it is there. */
+  /** The first window, once main answers its page. */
   window(): Promise<Page>
   /** Ends the app as its user would; kills one that does not end. */
   close(): Promise<void>
@@ -49,7 +49,13 @@ export async function launchApp({ dataDir, env = {}, args = [], executablePath }
     electron,
     process: child,
     problems,
-    window: () => electron.firstWindow(),
+    async window() {
+      const page = await electron.firstWindow()
+      // Its address has a fragment once main has told it how things stand. While main still reads its own program, what is
+      // evaluated in it may be collected before it has answered.
+      await page.waitForURL(/#/)
+      return page
+    },
     async close() {
       if (child.exitCode !== null || child.signalCode !== null) return
       const closed = electron.close().then(() => true)

@@ -8,8 +8,6 @@ let listeners = 0
  * @returns a function that waits for the first thing told
  */
 export async function listen<E extends DesktopEventName>(page: Page, event: E): Promise<() => Promise<DesktopEvents[E]>> {
-  // Its address has a fragment once the page knows how things stand; main tells a page nothing before it has asked that.
-  await page.waitForURL(/#/)
   listeners += 1
   const key = `heard ${listeners}`
   await page.evaluate(
