@@ -39,9 +39,10 @@ export interface SessionDeps {
 export function createSession({ store, box, now, community, onChange, log }: SessionDeps): Session {
   let here = community
   let hasExpired = false
-  let current = read()
+  let current = resume()
 
-  function read(): { user: User; token: Promise<string | null> | null } | null {
+  /** The session kept for this community; one that is too old is forgotten, and said to have expired. */
+  function resume(): { user: User; token: Promise<string | null> | null } | null {
     const kept = store.read()[here]
     hasExpired = !!kept && kept.expiresAt <= now()
     if (hasExpired) keep(null)
@@ -101,7 +102,7 @@ export function createSession({ store, box, now, community, onChange, log }: Ses
     end,
     enter(next) {
       here = next
-      current = read()
+      current = resume()
     },
   }
 }

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { desktop } from '../bridge/desktop'
 import { languageShown, themeShown } from '../bridge/machine'
 import { guardComposingEscape } from '../hooks/composing-escape'
-import { bringTheRest } from '../ui/later'
+import { bringTheRest, loadAll } from '../ui/later'
 import { App } from './App'
 import { createI18n } from './i18n'
 import { followMain } from './main-events'
@@ -38,7 +38,7 @@ async function show(): Promise<void> {
   const [i18n] = await Promise.all([
     createI18n(languageShown(start)),
     isAtHome && home !== null ? home.then(([{ askForHome }]) => askForHome(store, start)) : null,
-    roomId === null ? loadPagesOf(route) : RoomWindow.load(),
+    roomId === null ? loadPagesOf(route) : loadAll([RoomWindow]),
   ])
 
   const root = document.getElementById('root')

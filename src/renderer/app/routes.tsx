@@ -1,7 +1,7 @@
 import { isValidElement, type ReactNode, useRef } from 'react'
 import { createRoutesFromElements, type Location, matchRoutes, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { SettingsRedirect } from '../pages/settings/SettingsRedirect'
-import { isLater } from '../ui/later'
+import { loadAll } from '../ui/later'
 import { Door } from './Door'
 import { PageBoundary } from './PageBoundary'
 import {
@@ -86,8 +86,7 @@ export async function loadPagesOf(route: string): Promise<void> {
   const isWriting = path === '/write'
   const matches = matchRoutes(createRoutesFromElements(places(false)), isWriting ? home : path) ?? []
   const drawn = matches.map(({ route: { element } }) => (isValidElement(element) ? element.type : null))
-  // A page whose program cannot be had says so when it is drawn.
-  await Promise.allSettled([...drawn, isWriting && WritePage].map((page) => isLater(page) && page.load()))
+  await loadAll([...drawn, isWriting && WritePage])
 }
 
 const home: Location = { pathname: '/', search: '', hash: '', state: null, key: 'under' }

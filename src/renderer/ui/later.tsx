@@ -36,6 +36,11 @@ export function isLater(type: unknown): type is Later<object> {
   return typeof type === 'function' && 'load' in type
 }
 
+/** Brings the programs of those that are such components. One that cannot be had complains when it is drawn. */
+export async function loadAll(types: readonly unknown[]): Promise<void> {
+  await Promise.allSettled(types.map((type) => isLater(type) && type.load()))
+}
+
 /** Brings, one by one while nobody waits for anything, whatever has not been drawn yet: later it is there at once. */
 export async function bringTheRest(): Promise<void> {
   // What comes may itself leave something for later, which this then reaches too.
