@@ -53,15 +53,16 @@ async function builds(broken) {
 
 function summarize(met, broken, counts, notes) {
   const sum = (key) => counts.reduce((total, each) => total + each[key], 0)
-  const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
+  const [passed, skipped] = [sum('passed'), sum('skipped')]
+  const failures = counts.flatMap((each) => each.failures)
   const lines = [
     ...[...met, ...notes.flatMap((note) => note.met ?? [])].map((text) => `ran with  ${text}`),
     ...notes.flatMap((note) => note.skipped ?? []).map((text) => `skipped   ${text}`),
-    ...broken.map((text) => `failed    ${text}`),
+    ...[...broken, ...failures].map((text) => `failed    ${text}`),
   ]
-  const total = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+  const total = `${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
   process.stdout.write(`\n${[...new Set(lines), total].join('\n')}\n`)
-  return failed > 0 || broken.length > 0 ? 1 : 0
+  return failures.length > 0 || broken.length > 0 ? 1 : 0
 }
 
 function readNotes(report) {

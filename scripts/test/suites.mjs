@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { withDisplay } from '../setup/app.mjs'
-import { nodeModules } from '../setup/paths.mjs'
+import { nodeModules, root } from '../setup/paths.mjs'
 import { run } from '../setup/process.mjs'
 
 /** Runs the named vitest projects and counts their tests. */
@@ -13,8 +14,7 @@ export async function runVitest(projects, args, { env, results }) {
   const { code } = await run(process.execPath, [`${nodeModules}/vitest/vitest.mjs`, 'run', ...named, ...reporters, ...args], { env })
   return count(code, report, (found) => ({
     passed: found.numPassedTests,
-    // A file that could not even be loaded has no failed test in it.
-    failed: found.numFailedTests + found.testResults.filter((file) => file.status === 'failed' && !hasFailedTest(file)).length,
+    failures: found.testResults.filter(({ status }) => status === 'failed').flatMap(failuresOfFile),
     skipped: found.numPendingTests + found.numTodoTests,
   }))
 }
@@ -28,17 +28,37 @@ export async function runPlaywright(args, { env, results }) {
       env: { ...env, ...display, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     }),
   )
-  return count(code, report, ({ stats, errors }) => ({
+  return count(code, report, ({ stats, suites, errors }) => ({
     passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
+    failures: [...suites.flatMap(failuresOfSuite), ...errors.map(({ message }) => failure('end-to-end tests', message))],
     skipped: stats.skipped,
   }))
 }
 
-const hasFailedTest = (file) => file.assertionResults.some((test) => test.status === 'failed')
+/** What failed in one file. One that could not even be loaded has no failed test in it, and fails itself. */
+function failuresOfFile({ name, message, assertionResults }) {
+  const file = relative(root, name)
+  const failed = assertionResults.filter(({ status }) => status === 'failed')
+  if (failed.length === 0) return [failure(file, message)]
+  return failed.map(({ fullName, failureMessages }) => failure(`${file} › ${fullName}`, failureMessages[0]))
+}
+
+function failuresOfSuite({ specs, suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok)
+  const own = failed.map(({ file, line, title, tests }) => failure(`${file}:${line} › ${title}`, tests[0]?.results.at(-1)?.error?.message))
+  return [...own, ...suites.flatMap(failuresOfSuite)]
+}
+
+/** The test and why it failed, in a few lines. */
+function failure(name, message = 'no reason was given') {
+  const lines = stripVTControlCharacters(message).split('\n')
+  const reason = lines.filter((line) => line.trim() !== '' && !line.includes('node_modules'))
+  return [name, ...reason.slice(0, 12)].join('\n            ')
+}
 
 /** A runner that failed without a failed test, or left no report, counts as one failure. */
 function count(code, report, read) {
-  const counts = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0, skipped: 0 }
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+  const counts = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failures: [], skipped: 0 }
+  if (code === 0 || counts.failures.length > 0) return counts
+  return { ...counts, failures: [`a runner ended with ${code} and named no test; see ${relative(root, report)} and what it wrote above`] }
 }
