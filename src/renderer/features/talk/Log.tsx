@@ -1,4 +1,4 @@
-import { type ComponentProps, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Components, Virtuoso, type VirtuosoHandle } from 'react-virtuoso'
 import type { Room } from '../../../shared/contract/chat-shapes'
@@ -13,6 +13,7 @@ import { useFirstIndex } from './use-first-index'
 import type { RoomMessages } from './use-room-messages'
 import type { RoomSearch } from './use-room-search'
 import { useSeekLine } from './use-seek-line'
+import { useStayAtEnd } from './use-stay-at-end'
 import { useWayToRow } from './use-way-to-row'
 
 interface LogProps {
@@ -31,9 +32,6 @@ interface Context {
   said: RoomMessages
 }
 
-/** So near the end, in pixels, counts as being there. */
-const nearEnd = 48
-
 /** What was said in a room, drawn only around what is in sight. It stays at its end when it is there, and holds still when it is not. */
 export function Log({ room, said, rows, above, search, atEnd, onAtEnd }: LogProps) {
   const { t } = useTranslation()
@@ -44,7 +42,9 @@ export function Log({ room, said, rows, above, search, atEnd, onAtEnd }: LogProp
     lineAt > 0 ? { index: lineAt, align: 'start' as const } : { index: 'LAST' as const, align: 'end' as const },
   )
   const context = useMemo(() => ({ label: t('talk.room.messages'), said }), [t, said])
-  const { show, onDrawn } = useWayToRow(list, rows)
+  const place = useRef<HTMLDivElement>(null)
+  const { toEnd, leave } = useStayAtEnd(place, lineAt <= 0, onAtEnd)
+  const { show, onDrawn } = useWayToRow(list, rows, leave)
   const line = rows[Math.max(0, lineAt)]
   const seek = useSeekLine({ said, above, show: () => line && show(line, 'start') })
 
@@ -58,10 +58,7 @@ export function Log({ room, said, rows, above, search, atEnd, onAtEnd }: LogProp
     if (found) show(found, 'center')
   }, [currentId, rows, show])
 
-  const toEnd = () => list.current?.scrollToIndex({ index: 'LAST', align: 'end' })
   useOwnInSight(rows, toEnd)
-  const place = useRef<HTMLDivElement>(null)
-  useEndInSight(place)
   return (
     <div ref={place} className={styles.place}>
       <MarkProvider value={search.find}>
@@ -74,10 +71,7 @@ export function Log({ room, said, rows, above, search, atEnd, onAtEnd }: LogProp
           computeItemKey={(_, { key }) => key}
           defaultItemHeight={44}
           alignToBottom
-          atBottomThreshold={nearEnd}
-          atBottomStateChange={onAtEnd}
           itemsRendered={onDrawn}
-          followOutput={(isAtEnd) => (isAtEnd ? 'auto' : false)}
           increaseViewportBy={{ top: 800, bottom: 300 }}
           startReached={() => void (said.hasOlder && !said.isLoadingOlder && !said.olderFailed && said.loadOlder())}
           components={parts}
@@ -102,25 +96,6 @@ function useOwnInSight(rows: readonly LogRow[], toEnd: () => void): void {
     if (ownKey !== null && ownKey !== before.current) live.current()
     before.current = ownKey
   }, [ownKey, live])
-}
-
-/** Who is at the end stays there when the field below grows, or the window shrinks. */
-function useEndInSight(place: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const element = place.current
-    const scroller = element?.querySelector('[data-virtuoso-scroller]')
-    if (!element || !scroller) return
-    let height = element.clientHeight
-    // An observer also tells once what is already so. The list learns of the new height before this or after: it is not asked.
-    const observer = new ResizeObserver(() => {
-      if (element.clientHeight === height) return
-      const wasAtEnd = scroller.scrollHeight - scroller.scrollTop - height <= nearEnd
-      height = element.clientHeight
-      if (wasAtEnd) scroller.scrollTop = scroller.scrollHeight
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [place])
 }
 
 const parts = {

@@ -9,8 +9,9 @@ const mostFrames = 30
 /**
  * Brings a row into sight. Rows that come in front of it at the same time move the list once more, and the way there is lost: it is
  * begun anew until the row is drawn.
+ * @param onLeave hears that the end is no longer where the list is to stay
  */
-export function useWayToRow(list: RefObject<VirtuosoHandle | null>, rows: readonly LogRow[]) {
+export function useWayToRow(list: RefObject<VirtuosoHandle | null>, rows: readonly LogRow[], onLeave: () => void) {
   const live = useLive(rows)
   const drawn = useRef<readonly ListItem<LogRow>[]>([])
   const goal = useRef('')
@@ -18,6 +19,7 @@ export function useWayToRow(list: RefObject<VirtuosoHandle | null>, rows: readon
   const show = useCallback(
     ({ key }: LogRow, align: 'start' | 'center') => {
       goal.current = key
+      onLeave()
       let frames = 0
       const go = () => {
         const index = live.current.findIndex((row) => row.key === key)
@@ -32,7 +34,7 @@ export function useWayToRow(list: RefObject<VirtuosoHandle | null>, rows: readon
       }
       go()
     },
-    [list, live],
+    [list, live, onLeave],
   )
 
   /** Virtuoso's `itemsRendered`. */

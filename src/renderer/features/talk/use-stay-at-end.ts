@@ -1,0 +1,67 @@
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { useLive } from '../../hooks/use-live'
+
+/** So near the end, in pixels, counts as being there. */
+const nearEnd = 48
+
+/**
+ * Keeps a log at its end while one is there: whatever comes, however many at once, and whatever its rows, the field below or the window
+ * do to its height. Only somebody's scrolling leaves the end, be it with a wheel, keys, a screen reader or `leave`.
+ * @param place holds virtuoso's list
+ * @param begin whether the list begins at its end
+ * @param onAtEnd hears each change, and how it is once it is drawn
+ */
+export function useStayAtEnd(place: RefObject<HTMLElement | null>, begin: boolean, onAtEnd: (atEnd: boolean) => void) {
+  const live = useLive(onAtEnd)
+  const stays = useRef(begin)
+  const told = useRef<boolean | null>(null)
+
+  const become = useCallback(
+    (atEnd: boolean) => {
+      stays.current = atEnd
+      if (told.current === atEnd) return
+      told.current = atEnd
+      live.current(atEnd)
+    },
+    [live],
+  )
+  const scrollerOf = useCallback(() => place.current?.querySelector<HTMLElement>('[data-virtuoso-scroller]') ?? null, [place])
+
+  useEffect(() => {
+    const scroller = scrollerOf()
+    const rows = scroller?.querySelector('ol')
+    if (!scroller || !rows) return
+    let known = 0
+    const range = () => scroller.scrollHeight - scroller.clientHeight
+    const isAtEnd = () => range() - scroller.scrollTop <= nearEnd
+    const observer = new ResizeObserver(() => {
+      known = range()
+      if (stays.current) scroller.scrollTop = scroller.scrollHeight
+      become(stays.current || isAtEnd())
+    })
+    // Rows that came since are not somebody's scrolling: the observer hears of them.
+    const onScroll = () => {
+      if (isAtEnd()) become(true)
+      else if (range() === known) become(false)
+    }
+    observer.observe(scroller)
+    observer.observe(rows, { box: 'border-box' })
+    scroller.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      observer.disconnect()
+      scroller.removeEventListener('scroll', onScroll)
+    }
+  }, [scrollerOf, become])
+
+  return {
+    /** Goes to the end, and stays. */
+    toEnd: useCallback(() => {
+      const scroller = scrollerOf()
+      if (!scroller) return
+      become(true)
+      scroller.scrollTop = scroller.scrollHeight
+    }, [scrollerOf, become]),
+    /** Lets another place be shown. */
+    leave: useCallback(() => become(false), [become]),
+  }
+}
