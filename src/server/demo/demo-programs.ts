@@ -81,7 +81,7 @@ function addProgram(rows: DemoProgramRows, program: DemoProgram, { now, idOf, pi
   const likes = reacted('like', program.likes)
   const saves = reacted('save', program.saves).map((save) => ({ ...save, id: v7({ msecs: save.created_at }) }))
   const chats = reacted('chat', program.chats)
-  const days = daysOf(program, { id, postedAt, now }, { likes, saves, chats })
+  const days = daysOf(program, { id, now }, { likes, saves, chats })
   rows.likes.push(...likes)
   rows.saves.push(...saves)
   rows.chats.push(...chats)
@@ -109,8 +109,8 @@ type Reaction = { created_at: number }
 
 /** More looks for what is more liked, fewer on some days of the week, and some chance. */
 function daysOf(
-  { key, likes: popularity }: DemoProgram,
-  { id, postedAt, now }: { id: string; postedAt: number; now: number },
+  { key, daysAgo, likes: popularity }: DemoProgram,
+  { id, now }: { id: string; now: number },
   { likes, saves, chats }: Record<'likes' | 'saves' | 'chats', Reaction[]>,
 ): Rows<'program_days'> {
   const row = (day: string) => ({ program_id: id, day, views: 0, likes: 0, saves: 0, chats: 0 })
@@ -121,7 +121,8 @@ function daysOf(
     return found
   }
   for (const [age, day] of daysUpTo(now, figureDays).reverse().entries()) {
-    if (day < dayOf(postedAt)) break
+    // By age, for whether the day of its posting is one more depends on the hour.
+    if (age > daysAgo) break
     const weekly = 0.7 + 0.3 * Math.sin((age * 2 * Math.PI) / 7 + popularity)
     at(day).views = 1 + Math.round((2 + popularity * 0.7) * weekly * (0.5 + (nameHash(key, String(age)) % 100) / 100))
   }

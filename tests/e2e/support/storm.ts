@@ -275,7 +275,13 @@ async function compare({ seats, roomId, url }: Storm): Promise<void> {
 const mostShown = 500
 const waitingStates = 'window.desktop.waitingMessages().then((waiting) => waiting.map(({ text, state }) => [text, state]))'
 const keptCode = (roomId: string) => `window.desktop.keptMessages('${roomId}').then(({ messages }) => messages.map(({ text }) => text))`
-const lastShown = "[...document.querySelectorAll('[data-message-id]')].at(-1)?.dataset.messageId"
+/** A room that was opened where reading stopped is read on, to its end. */
+const lastShown = `(() => {
+  const shown = [...document.querySelectorAll('[data-message-id]')]
+  const scroller = shown[0]?.closest('[data-virtuoso-scroller]')
+  if (scroller) scroller.scrollTop = scroller.scrollHeight
+  return shown.at(-1)?.dataset.messageId
+})()`
 
 /** Scrolls up through the room, as far as `count` messages. @returns code that answers with what was shown, oldest first */
 const scrolledBack = (count: number) => `(async () => {
