@@ -48,37 +48,37 @@ beforeEach(async () => {
 
 test('what is heard stands in the room and in the list, once', () => {
   const news = { kind: 'messages' as const, room: room({ unread: 2 }), messages: [message({ id: 'b', sentAt: 2 })] }
-  hear(store, news)
-  hear(store, news)
+  hear(store, news)()
+  hear(store, news)()
   expect(said()).toEqual(['a', 'b'])
   expect(rooms().map(({ unread }) => unread)).toEqual([2])
 })
 
 test('a new room joins the list, one that was left goes from it', () => {
-  hear(store, { kind: 'room', room: room({ id: 'new' }) })
+  hear(store, { kind: 'room', room: room({ id: 'new' }) })()
   expect(shown()).toEqual(['room', 'new'])
-  hear(store, { kind: 'roomGone', roomId: 'room' })
+  hear(store, { kind: 'roomGone', roomId: 'room' })()
   expect(shown()).toEqual(['new'])
 })
 
 test('what was sent from here is there before the stream tells of it, and not twice after', () => {
   const own = message({ id: 'b', sentAt: 2, senderId: 'me', key: 'k' })
-  hear(store, { kind: 'sent', roomId: 'room', key: 'k', messages: [own] })
-  hear(store, { kind: 'messages', room: room(), messages: [own] })
+  hear(store, { kind: 'sent', roomId: 'room', key: 'k', messages: [own] })()
+  hear(store, { kind: 'messages', room: room(), messages: [own] })()
   expect(said()).toEqual(['a', 'b'])
 })
 
 test('after a gap rooms and the ends of loaded rooms are asked for anew', async () => {
   answers['rooms'] = () => ok({ rooms: [room(), room({ id: 'meanwhile' })] })
   answers['messages'] = () => ok({ messages: [message({ id: 'a', sentAt: 1 }), message({ id: 'b', sentAt: 2 })], more: true })
-  hear(store, { kind: 'reset' })
+  hear(store, { kind: 'reset' })()
   await vi.waitFor(() => expect(said()).toEqual(['a', 'b']))
   await vi.waitFor(() => expect(shown()).toEqual(['room', 'meanwhile']))
 })
 
 test('reading to the end makes nothing unread; what came after it stays so', async () => {
   const last = (id: string): Room['lastMessage'] => ({ id, senderId: 'other', kind: 'said', text: '', sentAt: 2, bot: null })
-  hear(store, { kind: 'room', room: room({ unread: 1, lastMessage: last('b') }) })
+  hear(store, { kind: 'room', room: room({ unread: 1, lastMessage: last('b') }) })()
   await store.dispatch(endpoints.readUpTo.initiate({ roomId: 'room', messageId: 'a' }))
   expect(rooms()[0]?.unread).toBe(1)
   await store.dispatch(endpoints.readUpTo.initiate({ roomId: 'room', messageId: 'b' }))
@@ -113,7 +113,7 @@ const lastOf = (id: string): Room['lastMessage'] => ({
 })
 const bothSaid = () => {
   const messages = [message({ id: 'b', sentAt: 2, text: 'b' })]
-  hear(store, { kind: 'messages', room: room({ lastMessage: lastOf('b') }), messages })
+  hear(store, { kind: 'messages', room: room({ lastMessage: lastOf('b') }), messages })()
 }
 
 test('what one deletes for oneself is out of sight at once, in the list too, and back when it could not be', async () => {
@@ -135,16 +135,16 @@ test('with everything deleted the list says nothing of it, and what was said sin
   bothSaid()
   await store.dispatch(endpoints.hideMessages.initiate({ roomId: 'room', messageIds: ['a', 'b'] }))
   expect(rooms()[0]?.lastMessage).toBeNull()
-  hear(store, { kind: 'room', room: room({ lastMessage: { ...lastOf('b'), id: 'c', sentAt: 3 } as Room['lastMessage'] }) })
+  hear(store, { kind: 'room', room: room({ lastMessage: { ...lastOf('b'), id: 'c', sentAt: 3 } as Room['lastMessage'] }) })()
   await store.dispatch(endpoints.showMessages.initiate({ roomId: 'room', messageIds: ['a'] }))
   expect(rooms()[0]?.lastMessage?.id).toBe('c')
 })
 
 test('what was deleted or brought back elsewhere is so here', () => {
   bothSaid()
-  hear(store, { kind: 'hidden', room: room({ hiddenVersion: 1, lastMessage: lastOf('b') }), messageIds: ['a'] })
+  hear(store, { kind: 'hidden', room: room({ hiddenVersion: 1, lastMessage: lastOf('b') }), messageIds: ['a'] })()
   expect(hiddenIds()).toEqual(['a'])
-  hear(store, { kind: 'shown', room: room({ hiddenVersion: 2, lastMessage: lastOf('b') }), messages: [message({ id: 'a', sentAt: 1 })] })
+  hear(store, { kind: 'shown', room: room({ hiddenVersion: 2, lastMessage: lastOf('b') }), messages: [message({ id: 'a', sentAt: 1 })] })()
   expect([hiddenIds(), said()]).toEqual([[], ['a', 'b']])
 })
 
@@ -152,7 +152,7 @@ test('after a gap in which something was deleted, the whole room is read anew', 
   bothSaid()
   answers['rooms'] = () => ok({ rooms: [room({ hiddenVersion: 3 })] })
   answers['messages'] = () => ok({ messages: [message({ id: 'b', sentAt: 2 })], more: false })
-  hear(store, { kind: 'reset' })
+  hear(store, { kind: 'reset' })()
   await vi.waitFor(() => expect(said()).toEqual(['b']))
 })
 

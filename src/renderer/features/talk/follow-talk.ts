@@ -2,18 +2,45 @@ import { desktop } from '../../bridge/desktop'
 import './talk-api'
 import { hear, putWaiting, type TalkStore } from './talk-cache'
 
-/** Lets what main tells of chat enter the cache, from now on. What comes in one burst is drawn once. */
+/** A window that is not in sight draws no frames, and a busy one is never idle. */
+const mostMs = 100
+
+/**
+ * Lets what main tells of chat enter the cache, from now on. What comes in one burst is drawn once, and what was said before all that
+ * changes with it: the list of rooms, what is unread.
+ */
 export function followTalk(store: TalkStore): void {
-  let burst: (() => void)[] = []
-  const take = (change: () => void) => {
-    if (burst.push(change) > 1) return
-    // What was told meanwhile stands before this task.
-    setTimeout(() => {
-      const all = burst
-      burst = []
+  const follow = inTurns(onceDrawn)
+  const take = inTurns((run) => void setTimeout(run))
+  desktop.on('talk', (news) =>
+    take(() => {
+      const rest = hear(store, news)
+      follow(rest)
+    }),
+  )
+  desktop.on('waiting', (waiting) => take(() => putWaiting(store, waiting)))
+}
+
+/** Collects changes until their turn comes, and makes them all then, in their order. */
+function inTurns(wait: (run: () => void) => void): (change: () => void) => void {
+  let waiting: (() => void)[] = []
+  return (change) => {
+    if (waiting.push(change) > 1) return
+    wait(() => {
+      const all = waiting
+      waiting = []
       for (const each of all) each()
     })
   }
-  desktop.on('talk', (news) => take(() => hear(store, news)))
-  desktop.on('waiting', (waiting) => take(() => putWaiting(store, waiting)))
+}
+
+/** Runs when the next frame has been painted and nothing more urgent waits. */
+function onceDrawn(run: () => void): void {
+  let isDone = false
+  const once = () => {
+    if (!isDone) run()
+    isDone = true
+  }
+  requestAnimationFrame(() => requestIdleCallback(once, { timeout: mostMs }))
+  setTimeout(once, mostMs)
 }

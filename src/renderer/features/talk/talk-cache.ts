@@ -17,21 +17,21 @@ export interface TalkStore {
   getState: () => unknown
 }
 
-/** Lets what was heard live enter the cache. */
-export function hear(store: TalkStore, news: TalkNews): void {
+/**
+ * Lets what was heard live enter the cache: at once what was said.
+ * @returns lets the rest follow, in the order it was heard: what the rooms are like now
+ */
+export function hear(store: TalkStore, news: TalkNews): () => void {
   switch (news.kind) {
     case 'messages':
       // First what was said, then that it is unread: a room in sight is read up to what it shows.
       putMessages(store, news.room.id, news.messages)
-      putRoom(store, news.room)
-      break
+      return () => putRoom(store, news.room)
     case 'room':
-      putRoom(store, news.room)
-      break
+      return () => putRoom(store, news.room)
     case 'hidden':
       markHidden(store, news.messageIds, true)
-      putRoom(store, news.room)
-      break
+      return () => putRoom(store, news.room)
     case 'shown':
       markHidden(
         store,
@@ -39,17 +39,14 @@ export function hear(store: TalkStore, news: TalkNews): void {
         false,
       )
       store.dispatch(util.updateQueryData('messages', { roomId: news.room.id }, (list) => putBack(list, news.messages)))
-      putRoom(store, news.room)
-      break
+      return () => putRoom(store, news.room)
     case 'roomGone':
-      dropRoom(store, news.roomId)
-      break
+      return () => dropRoom(store, news.roomId)
     case 'sent':
       putMessages(store, news.roomId, news.messages)
-      break
+      return () => undefined
     case 'reset':
-      void catchUp(store)
-      break
+      return () => void catchUp(store)
   }
 }
 

@@ -11,7 +11,7 @@ import { useReadUpToMutation } from './talk-api'
  * @returns up to where had been read when reading stopped, for the line; null where there is none
  */
 export function useReading({ id: roomId, unread, lastReadId }: Room, newest: Message | undefined, atEnd: boolean): Line | null {
-  const [readUpTo] = useReadUpToMutation()
+  const [readUpTo] = useReadUpToMutation({ selectFromResult: noResult })
   const focused = useWindowFocus()
   const live = useLiveState()
   const sees = focused && atEnd
@@ -30,6 +30,9 @@ export function useReading({ id: roomId, unread, lastReadId }: Room, newest: Mes
   }, [sees, unread, newestId, roomId, readUpTo, live])
   return line
 }
+
+// How it goes is nothing to draw.
+const noResult = () => ({})
 
 /** `id`: the last message that was read; null: none ever was. `count`: how many came after it before reading went on. */
 export interface Line {
