@@ -31,18 +31,24 @@ export function useStayAtEnd(place: RefObject<HTMLElement | null>, begin: boolea
     const scroller = scrollerOf()
     const rows = scroller?.querySelector('ol')
     if (!scroller || !rows) return
-    let known = 0
-    const range = () => scroller.scrollHeight - scroller.clientHeight
-    const isAtEnd = () => range() - scroller.scrollTop <= nearEnd
+    // Virtuoso puts its place right when rows come or turn out higher than thought: where a program put the list, nobody scrolled to.
+    let put = scroller.scrollTop
+    for (const way of ['scrollTo', 'scrollBy'] as const) {
+      scroller[way] = (...given: unknown[]) => {
+        Reflect.apply(Element.prototype[way], scroller, given)
+        put = scroller.scrollTop
+      }
+    }
+    const pin = () => scroller.scrollTo({ top: scroller.scrollHeight })
+    const isAtEnd = () => scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop <= nearEnd
     const observer = new ResizeObserver(() => {
-      known = range()
-      if (stays.current) scroller.scrollTop = scroller.scrollHeight
+      if (stays.current) pin()
       become(stays.current || isAtEnd())
     })
-    // Rows that came since are not somebody's scrolling: the observer hears of them.
     const onScroll = () => {
       if (isAtEnd()) become(true)
-      else if (range() === known) become(false)
+      else if (Math.abs(scroller.scrollTop - put) >= 1) become(false)
+      else if (stays.current) pin()
     }
     observer.observe(scroller)
     observer.observe(rows, { box: 'border-box' })
@@ -59,7 +65,7 @@ export function useStayAtEnd(place: RefObject<HTMLElement | null>, begin: boolea
       const scroller = scrollerOf()
       if (!scroller) return
       become(true)
-      scroller.scrollTop = scroller.scrollHeight
+      scroller.scrollTo({ top: scroller.scrollHeight })
     }, [scrollerOf, become]),
     /** Lets another place be shown. */
     leave: useCallback(() => become(false), [become]),
