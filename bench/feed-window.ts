@@ -16,6 +16,9 @@ export interface FeedWindow {
   close(): Promise<void>
 }
 
+/** By then the app has brought what it left for later, after few pages as after many. */
+const settledMs = 8_000
+
 /** @param posts in the community, beside those of the demo community */
 export async function openFeed(posts: number): Promise<FeedWindow> {
   const server = await startFilledServer(posts)
@@ -40,7 +43,7 @@ async function openFeedOf(server: BenchServer): Promise<FeedWindow> {
       await page.evaluate(readOn, rows)
     },
     async heap() {
-      await page.waitForTimeout(500)
+      await page.waitForTimeout(settledMs)
       for (let time = 0; time < 3; time += 1) await session.send('HeapProfiler.collectGarbage')
       return (await session.send('Runtime.getHeapUsage')).usedSize
     },
