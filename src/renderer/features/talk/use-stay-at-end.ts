@@ -4,6 +4,8 @@ import { useLive } from '../../hooks/use-live'
 /** So near the end, in pixels, counts as being there. */
 const nearEnd = 48
 
+const toEndOf = (scroller: HTMLElement) => scroller.scrollTo({ top: scroller.scrollHeight })
+
 /**
  * Keeps a log at its end while one is there: whatever comes, however many at once, and whatever its rows, the field below or the window
  * do to its height. Only somebody's scrolling leaves the end, be it with a wheel, keys, a screen reader or `leave`.
@@ -39,16 +41,15 @@ export function useStayAtEnd(place: RefObject<HTMLElement | null>, begin: boolea
         put = scroller.scrollTop
       }
     }
-    const pin = () => scroller.scrollTo({ top: scroller.scrollHeight })
     const isAtEnd = () => scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop <= nearEnd
     const observer = new ResizeObserver(() => {
-      if (stays.current) pin()
+      if (stays.current) toEndOf(scroller)
       become(stays.current || isAtEnd())
     })
     const onScroll = () => {
       if (isAtEnd()) become(true)
       else if (Math.abs(scroller.scrollTop - put) >= 1) become(false)
-      else if (stays.current) pin()
+      else if (stays.current) toEndOf(scroller)
     }
     observer.observe(scroller)
     observer.observe(rows, { box: 'border-box' })
@@ -65,7 +66,7 @@ export function useStayAtEnd(place: RefObject<HTMLElement | null>, begin: boolea
       const scroller = scrollerOf()
       if (!scroller) return
       become(true)
-      scroller.scrollTo({ top: scroller.scrollHeight })
+      toEndOf(scroller)
     }, [scrollerOf, become]),
     /** Lets another place be shown. */
     leave: useCallback(() => become(false), [become]),
