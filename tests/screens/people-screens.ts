@@ -8,8 +8,8 @@ export const peopleScreens: ScreenArea = {
     { name: 'profile', route: '/profile' },
     { name: 'profile-presence', route: '/profile', arrange: openedPresence },
     { name: 'profile-reply', route: '/profile?tab=reply' },
-    { name: 'profile-followers', route: '/profile?show=follower' },
-    { name: 'profile-following', route: '/profile?show=following' },
+    { name: 'profile-followers', route: '/profile?show=follower', arrange: openedFollows },
+    { name: 'profile-following', route: '/profile?show=following', arrange: openedFollows },
     { name: 'profile-following-edit', route: '/profile?show=following', arrange: picked },
     { name: 'profile-unfollow-asked', route: '/profile?show=following', arrange: askedToUnfollow },
     { name: 'person', route: '/', arrange: openedPerson },
@@ -35,6 +35,10 @@ export const peopleScreens: ScreenArea = {
 async function openedPresence({ page, t }: Scene): Promise<void> {
   await press(page.getByRole('main').getByRole('button', { name: new RegExp(`^${t('people.presence', { presence: '' })}`) }))
   await page.getByRole('menu').waitFor()
+}
+
+async function openedFollows({ page }: Scene): Promise<void> {
+  await page.getByRole('dialog').getByRole('button').first().waitFor()
 }
 
 async function picked({ page, t }: Scene): Promise<void> {

@@ -6,8 +6,8 @@ import { Button, ButtonLink } from '../../ui/Button'
 import { Checkbox } from '../../ui/Checkbox'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
+import { PeopleSkeleton } from '../../ui/PeopleSkeleton'
 import { FollowRow } from './FollowRow'
-import { FollowSkeleton } from './FollowSkeleton'
 import styles from './Follows.module.css'
 import { useFollowsQuery } from './people-api'
 import type { Shown } from './use-shown-follows'
@@ -31,7 +31,7 @@ export function FollowsContent({ ownId, shown, picked, onPicked, onAsk, onClose 
   const errorText = useErrorText()
   const { data, error, isFetching, refetch } = useFollowsQuery({ userId: ownId }, { refetchOnMountOrArgChange: true })
   if (data === undefined) {
-    if (error === undefined) return <FollowSkeleton />
+    if (error === undefined) return <PeopleSkeleton row={styles.row} count={3} />
     return (
       <ErrorState title={t('people.follows.failed')} busy={isFetching} onRetry={() => void refetch()}>
         {errorText(error)}

@@ -1,4 +1,5 @@
 import styles from './Choice.module.css'
+import row from './SettingRow.module.css'
 
 interface ChoiceProps {
   name: string
@@ -13,7 +14,7 @@ export function Choice({ name, chosen, onChoose, label, hint }: ChoiceProps) {
   return (
     <label className={styles.choice}>
       <input type="radio" name={name} checked={chosen} onChange={onChoose} />
-      <span>
+      <span className={row.words}>
         <b>{label}</b>
         <span>{hint}</span>
       </span>

@@ -4,8 +4,8 @@ import type { SignedInDevice } from '../../../shared/contract/account-shapes'
 import { useNow } from '../../hooks/use-now'
 import { Age, ageText } from '../../ui/Age'
 import { Button } from '../../ui/Button'
-import styles from './Devices.module.css'
 import { systemOf } from './device-name'
+import row from './SettingRow.module.css'
 
 interface DeviceRowProps {
   device: SignedInDevice
@@ -22,9 +22,9 @@ export function DeviceRow({ device, busy, onEnd }: DeviceRowProps) {
   const age = ageText(t, device.lastSeenAt, now)
   const since = new Date(device.signedInAt).toLocaleDateString(i18n.language, { dateStyle: 'long' })
   return (
-    <li className={styles.row}>
+    <li className={row.row}>
       <IconDeviceDesktop />
-      <div className={styles.words}>
+      <div className={row.words}>
         <b>{name}</b>
         <span title={device.device}>{t('account.devices.since', { date: since })}</span>
         {!device.current && (
@@ -34,7 +34,7 @@ export function DeviceRow({ device, busy, onEnd }: DeviceRowProps) {
         )}
       </div>
       {device.current ? (
-        <span className={styles.here}>{t('account.devices.here')}</span>
+        <span className={row.now}>{t('account.devices.here')}</span>
       ) : (
         <Button kind="line" size="s" busy={busy} aria-label={t('account.devices.endOf', { device: name, age })} onClick={onEnd}>
           {t('account.devices.end')}

@@ -6,6 +6,7 @@ import { useToast } from '../../ui/Toast'
 import { DeviceRow } from './DeviceRow'
 import styles from './Devices.module.css'
 import { EndOthers } from './EndOthers'
+import row from './SettingRow.module.css'
 import { useEndSessionMutation, useSessionsQuery } from './settings-api'
 
 /** The list of devices, each with a way to log out there, and one for all others. */
@@ -52,9 +53,9 @@ function Waiting() {
   return (
     <ul className={styles.list} aria-busy="true">
       {[150, 180].map((width) => (
-        <li key={width} className={styles.row}>
+        <li key={width} className={row.row}>
           <Skeleton width={24} height={24} />
-          <div className={styles.words}>
+          <div className={row.words}>
             <Skeleton width={width} height={16} />
             <Skeleton width={120} height={13} className={styles.second} />
           </div>

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Community } from '../../../shared/bridge'
 import styles from './PlaceChoice.module.css'
+import row from './SettingRow.module.css'
 
 interface PlaceChoiceProps {
   name: string
@@ -19,13 +20,13 @@ export function PlaceChoice({ name, kind, chosen, current, onChoose, children }:
   const id = useId()
   return (
     <div className={styles.choice}>
-      <label htmlFor={id}>
+      <label htmlFor={id} className={row.row}>
         <input id={id} type="radio" name={name} checked={chosen} onChange={onChoose} />
-        <span className={styles.words}>
+        <span className={row.words}>
           <b>{t(`settings.community.${kind}`)}</b>
           <span>{t(`settings.community.${kind}Hint`)}</span>
         </span>
-        {current && <span className={styles.current}>{t('settings.community.current')}</span>}
+        {current && <span className={row.now}>{t('settings.community.current')}</span>}
       </label>
       {children && <div className={styles.more}>{children}</div>}
     </div>

@@ -26,7 +26,7 @@ export const errors: Wording<typeof en> = {
     badAnswer: '응답을 읽을 수 없어요. 앱이나 커뮤니티를 업데이트해야 할 수 있어요.',
   },
   fields: {
-    required: '입력해 주세요.',
+    required: '필수 항목이에요.',
     tooLong: '너무 길어요.',
     tooMany: '너무 많아요.',
     invalid: '쓸 수 없는 값이에요.',

@@ -3,7 +3,7 @@ import type { Wording } from '../index'
 
 export const session: Wording<typeof en> = {
   checkIdPw: '아이디나 비밀번호를 확인해 주세요!',
-  serverError: '커뮤니티에서 응답하지 못했어요. 다시 시도해 주세요.',
+  serverError: '커뮤니티가 응답하지 못했어요. 다시 시도해 주세요.',
   noMatchInfo: '이름과 휴대폰 번호가 일치하는 계정이 없어요.',
   emptyEmail: '이메일을 입력해 주세요.',
   emailRule: '아이디는 이메일 형식이어야 해요.',
