@@ -135,6 +135,8 @@ export interface DesktopEvents {
   talk: TalkNews
   /** Whether chat is heard live (specification 4): offline after 10 s of silence or a failure. */
   live: Connection
+  /** The room somebody is reading at its end, in whichever window; null: none. */
+  roomInSight: string | null
   /** All that waits, in the order of writing, whenever any of it changes. */
   waiting: WaitingMessage[]
   /** A place to go to: a deep link, a menu or a notification. Begins with '/'. */
@@ -210,7 +212,10 @@ export interface DesktopBridge {
   retryMessage(id: string): Promise<void>
   /** Takes back what has not been sent; nothing when it is too late. */
   cancelMessage(id: string): Promise<void>
-  /** Which room this page shows with its end in sight; null: none. What arrives there in front of the person is not announced. */
+  /**
+   * Which room this page shows with its end in sight while it has focus; null: none. What arrives there in front of the person is neither
+   * announced nor counted as unread.
+   */
   watchRoom(roomId: string | null): void
   /** Opens a room in a window of its own, or brings that window to the front. */
   openRoomWindow(roomId: string): Promise<void>

@@ -108,6 +108,52 @@ test('without a server what one writes waits, and is sent once when it is back; 
   await messageField(page, t).fill('')
 })
 
+test('what comes while one reads is never counted: not in its row, not in the rail, not at the icon', async () => {
+  const { haru, nari, community } = pair
+  const roomId = await roomOf(pair)
+  const { page, app } = nari
+  const counts = () => app.electron.evaluate(() => (globalThis as unknown as { counts: number[] }).counts)
+  await app.electron.evaluate((electron) => {
+    const counts: number[] = []
+    Object.assign(globalThis, { counts })
+    electron.app.setBadgeCount = (count) => counts.push(count ?? 0) > 0
+    electron.BrowserWindow.getAllWindows()[0]?.focus()
+  })
+  await enterRoom(page, t, roomId)
+  await expect(badge(page, 1)).toBeVisible()
+  const ofThisRoom = t('talk.unread', { count: 1 })
+  const inAll = t('talk.unread', { count: 2 })
+  await page.evaluate(
+    ([row, rail]) => {
+      const drawn: string[] = []
+      Object.assign(window, { drawn })
+      new MutationObserver(() => {
+        const text = document.querySelector('[aria-current="page"][data-room-id]')?.textContent ?? ''
+        if (text.includes(row ?? '')) drawn.push(text)
+        if (document.body.textContent?.includes(rail ?? '')) drawn.push(rail ?? '')
+      }).observe(document.body, { childList: true, subtree: true, characterData: true })
+    },
+    [ofThisRoom, inAll],
+  )
+  const unread = async () => (await ask(community.url, 'rooms', {}, nari.member.token)).rooms.find(({ id }) => id === roomId)?.unread
+  for (const text of ['보는 중에 하나', '보는 중에 둘', '보는 중에 셋']) {
+    await ask(community.url, 'sendMessage', { roomId, text }, haru.member.token)
+    await expect(log(page, t).getByText(text)).toBeVisible()
+    await expect.poll(unread).toBe(0)
+  }
+  await expect(roomRow(page, 'haru')).toContainText('보는 중에 셋')
+  expect(await page.evaluate(() => (window as unknown as { drawn: string[] }).drawn)).toEqual([])
+  expect(await counts()).toEqual([])
+
+  // Whoever looks away is told.
+  await goTo(page, '/')
+  await ask(community.url, 'sendMessage', { roomId, text: '안 볼 때' }, haru.member.token)
+  await expect(badge(page, 2)).toBeVisible()
+  expect(await counts()).toEqual([2])
+  await enterRoom(page, t, roomId)
+  await expect(badge(page, 1)).toBeVisible()
+})
+
 test('a muted room counts grey in its row and not in the rail', async () => {
   const { haru, nari } = pair
   const roomId = await roomOf(pair)

@@ -52,6 +52,7 @@ export async function startTalker({ folder, url, streamUrl = url, person, access
     tell: (each) => news.push(each),
     onLive: (state) => states.push(state),
     onWaiting: () => undefined,
+    roomInSight: () => null,
     onUnread: (count) => unreadCounts.push(count),
     onMessages: () => undefined,
     now: Date.now,

@@ -11,7 +11,7 @@ import { createSession, type Session, type SessionDeps } from '../session/sessio
 import { type CommunityPlace, createCommunity } from './community'
 import { type CommunityClient, createCommunityClient } from './community-client'
 import { type ConnectionWatch, createConnectionWatch } from './connection'
-import { createPostBytes } from './network'
+import { createCommunityNetwork } from './network'
 
 const healthWithinMs = 5_000
 // Some other server at an address must not be taken for a community.
@@ -94,10 +94,11 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
     log,
   })
 
+  const calls = createCommunityNetwork({ net, session: network })
   const client = createCommunityClient({
     community,
     connection,
-    post: createPostBytes({ net, session: network }),
+    post: calls.post,
     token: session.token,
     onTokenExpired: (expired) =>
       void session.token().then((current) => {
@@ -119,7 +120,7 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
     async stop() {
       connection.stop()
       // The community waits for connections that are kept open for later.
-      await network().closeAllConnections()
+      await calls.close()
       await community.stop()
     },
   }

@@ -12,8 +12,8 @@ interface Page {
 /** What main knows of one's rooms: for the badge, for notifications, and for reading without a network. */
 export interface RoomBook {
   room(roomId: string): Room | undefined
-  /** Unread messages of rooms that are not muted (decision 19). */
-  unread(): number
+  /** Unread messages of rooms that are not muted (decision 19). @param besides the room that is being read */
+  unread(besides: string | null): number
   /** The whole list, as the community has it. */
   take(rooms: Room[]): void
   /** The newest messages of a room, as the community has them, oldest first; those before them follow by themselves. */
@@ -110,7 +110,7 @@ export function createRoomBook({ kept, page, now }: RoomBookDeps): RoomBook {
 
   return {
     room: (roomId) => rooms.get(roomId),
-    unread: () => [...rooms.values()].reduce((sum, { alarm, unread }) => sum + (alarm ? unread : 0), 0),
+    unread: (besides) => [...rooms.values()].reduce((sum, { id, alarm, unread }) => sum + (alarm && id !== besides ? unread : 0), 0),
     take(list) {
       for (const gone of [...rooms.keys()].filter((known) => !list.some(({ id }) => id === known))) {
         rooms.delete(gone)

@@ -31,7 +31,7 @@ export interface TalkLinkDeps {
 
 /** Chat, tied to the session, the community, the windows and what surrounds them. */
 export interface TalkLink extends Talk {
-  /** A page shows the end of a room, or of none. */
+  /** A page that has focus shows the end of a room, or of none. */
   watchRoom(page: WebContents, roomId: string | null): void
 }
 
@@ -39,6 +39,11 @@ export function createTalkLink(deps: TalkLinkDeps): TalkLink {
   const { link, rooms, log } = deps
   const { community, session, client } = link
   const watched = new Map<WebContents, string | null>()
+
+  const roomInSight = (): string | null => {
+    const [, roomId = null] = [...watched].find(([page]) => !page.isDestroyed() && page.isFocused()) ?? []
+    return roomId
+  }
 
   const account = () => {
     const user = session.user()
@@ -55,7 +60,7 @@ export function createTalkLink(deps: TalkLinkDeps): TalkLink {
   const announcer = createAnnouncer({
     settings: deps.settings,
     wording: deps.wording,
-    isInSight: (roomId) => [...watched].some(([page, room]) => room === roomId && !page.isDestroyed() && page.isFocused()),
+    isInSight: (roomId) => roomId === roomInSight(),
     told: deps.told,
     show: ({ roomId, ...text }) => deps.surroundings.announce({ ...text, onClick: () => open(roomId) }),
     now: Date.now,
@@ -74,6 +79,7 @@ export function createTalkLink(deps: TalkLinkDeps): TalkLink {
     tell: (news) => deps.tell('talk', news),
     onLive: (state) => deps.tell('live', state),
     onWaiting: (waiting) => deps.tell('waiting', waiting),
+    roomInSight,
     onUnread: deps.surroundings.showUnread,
     onMessages: announcer.hear,
     now: Date.now,
@@ -81,11 +87,20 @@ export function createTalkLink(deps: TalkLinkDeps): TalkLink {
   })
   const stopWatching = watchDisturbances({ powerMonitor: deps.powerMonitor, onDisturbed: talk.rebuild })
 
+  function watch(page: WebContents, roomId: string | null): void {
+    watched.set(page, roomId)
+    deps.tell('roomInSight', roomInSight())
+    talk.recount()
+  }
+
   return {
     ...talk,
     watchRoom(page, roomId) {
-      if (!watched.has(page)) page.once('destroyed', () => watched.delete(page))
-      watched.set(page, roomId)
+      if (!watched.has(page)) {
+        page.on('render-process-gone', () => watch(page, null))
+        page.once('destroyed', () => watched.delete(page))
+      }
+      watch(page, roomId)
     },
     async stop() {
       stopWatching()

@@ -24,6 +24,8 @@ export interface TalkDeps {
   tell: (news: TalkNews) => void
   onLive: (state: Connection) => void
   onWaiting: (waiting: WaitingMessage[]) => void
+  /** The room that is being read at its end, or null: what comes there counts as unread nowhere. */
+  roomInSight: () => string | null
   onUnread: (count: number) => void
   /** Said by somebody, heard live. */
   onMessages: (room: Room, messages: Message[], ownId: string) => void
@@ -42,7 +44,8 @@ export interface Talk {
   rebuild(reason: string): void
   /** The community answers again. */
   hurry(): void
-  unread(): number
+  /** Counts what is unread anew: another room is being read. */
+  recount(): void
   room(roomId: string): Room | undefined
   /** The rooms, as the community answered them to a page. */
   takeRooms(answer: Output<'rooms'>): void
@@ -84,7 +87,11 @@ export function createTalk(deps: TalkDeps): Talk {
     heardMeanwhile?.push(event)
     deps.tell(event)
     if (event.kind === 'messages') deps.onMessages(event.room, event.messages, desk.userId)
-    deps.onUnread(desk.book.unread())
+    recount()
+  }
+
+  function recount(): void {
+    deps.onUnread(desk?.book.unread(deps.roomInSight()) ?? 0)
   }
 
   /** The list of rooms anew: something may have been missed. */
@@ -102,7 +109,7 @@ export function createTalk(deps: TalkDeps): Talk {
       // The answer may be older than what came while it was on its way.
       for (const event of heard) asked.book.hear(event)
       isBehind = false
-      deps.onUnread(asked.book.unread())
+      recount()
     } catch (error) {
       if (!(error instanceof Failure)) log.error({ err: error }, 'the rooms could not be read')
     }
@@ -150,7 +157,7 @@ export function createTalk(deps: TalkDeps): Talk {
       live.start()
     }
     deps.onWaiting(desk?.outbox.list() ?? [])
-    deps.onUnread(desk?.book.unread() ?? 0)
+    recount()
   }
 
   const require = (): Desk => {
@@ -175,13 +182,13 @@ export function createTalk(deps: TalkDeps): Talk {
       desk?.outbox.hurry()
       if (isBehind) void renew()
     },
-    unread: () => desk?.book.unread() ?? 0,
+    recount,
     room: (roomId) => desk?.book.room(roomId),
     takeRooms({ rooms }) {
       // What is heard live is newer than any answer.
       if (desk === null || live.state() === 'online') return
       desk.book.take(rooms)
-      deps.onUnread(desk.book.unread())
+      recount()
     },
     takeMessages: (roomId, newest) => desk?.book.takeMessages(roomId, newest),
     async send(message, pictures) {

@@ -20,6 +20,7 @@ export function followMain(store: Store): void {
     if (before === 'offline' && connection === 'online') refetch(store)
   })
   desktop.on('live', (live) => void store.dispatch(told({ live })))
+  desktop.on('roomInSight', (roomInSight) => void store.dispatch(told({ roomInSight })))
   desktop.on('session', ({ user, reason }) => {
     const before = sessionUserId(store)
     // Another person sees other likes, subscriptions and hidden posts: nothing of the one before stays.

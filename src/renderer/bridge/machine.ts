@@ -15,6 +15,8 @@ export interface Machine {
   connection: Connection
   /** Whether chat is heard live (specification 4). */
   live: Connection
+  /** The room somebody is reading at its end, in whichever window: nothing in it counts as unread. */
+  roomInSight: string | null
   /** When the connection was last known good, in milliseconds; null before the first time. */
   lastOnlineAt: number | null
   /** Whether the session ended without being asked to. */
@@ -30,6 +32,7 @@ const initialState: Machine = {
   communityState: { state: 'starting' },
   connection: 'unknown',
   live: 'unknown',
+  roomInSight: null,
   lastOnlineAt: null,
   hasExpired: false,
 }
@@ -64,6 +67,8 @@ export const useCommunityState = select((machine) => machine.communityState)
 export const useConnection = select((machine) => machine.connection)
 /** Whether chat is heard live; `unknown` is shown as nothing. */
 export const useLiveState = select((machine) => machine.live)
+/** The room somebody is reading at its end, in whichever window, or null. */
+export const useRoomInSight = select((machine) => machine.roomInSight)
 export const useLastOnlineAt = select((machine) => machine.lastOnlineAt)
 /** Whether the last session ended without being asked to. */
 export const useHasExpired = select((machine) => machine.hasExpired)

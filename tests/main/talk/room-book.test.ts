@@ -96,15 +96,16 @@ describe('the book of rooms', { timeout: 120_000 }, () => {
     return { kept, asked, book, hear, keeps }
   }
 
-  it('counts what is unread in rooms that are not muted', () => {
+  it('counts what is unread in rooms that are neither muted nor being read', () => {
     const { book, hear } = setUp()
     book.take([aRoom({ unread: 3 }), aRoom({ id: otherId, unread: 5, alarm: false })])
-    expect(book.unread()).toBe(3)
+    expect(book.unread(null)).toBe(3)
     hear(some('하나'), aRoom({ unread: 4 }))
     book.hear({ kind: 'room', room: aRoom({ id: otherId, unread: 6, alarm: true }) })
-    expect(book.unread()).toBe(10)
+    expect(book.unread(null)).toBe(10)
+    expect(book.unread(otherId)).toBe(4)
     book.hear({ kind: 'roomGone', roomId })
-    expect([book.unread(), book.room(roomId)]).toEqual([6, undefined])
+    expect([book.unread(null), book.room(roomId)]).toEqual([6, undefined])
   })
 
   it('keeps the rooms, the one last written in first', async () => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type Components, Virtuoso } from 'react-virtuoso'
 import type { Room } from '../../../shared/contract/chat-shapes'
 import { useErrorText } from '../../bridge/error-messages'
+import { useRoomInSight } from '../../bridge/machine'
 import { ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
@@ -57,6 +58,7 @@ interface Context {
 
 function Rooms({ rooms, openId, faceOf }: Pick<RoomListProps, 'openId' | 'faceOf'> & { rooms: Room[] }) {
   const { t } = useTranslation()
+  const inSight = useRoomInSight()
   const onKeyDown = useCallback((event: KeyboardEvent<HTMLElement>) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const row = event.target instanceof Element ? event.target.closest('[data-room-id]') : null
@@ -77,7 +79,9 @@ function Rooms({ rooms, openId, faceOf }: Pick<RoomListProps, 'openId' | 'faceOf
         increaseViewportBy={200}
         initialItemCount={Math.min(rooms.length, 12)}
         components={parts}
-        itemContent={(_, room) => <RoomRow room={room} faceOf={faceOf} on={room.id === openId} />}
+        itemContent={(_, room) => (
+          <RoomRow room={room} unread={room.id === inSight ? 0 : room.unread} faceOf={faceOf} on={room.id === openId} />
+        )}
       />
     </div>
   )

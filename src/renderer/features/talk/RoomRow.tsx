@@ -12,16 +12,18 @@ import { lastTimeText } from './talk-times'
 
 interface RoomRowProps {
   room: Room
+  /** How many messages are new to somebody who is not reading it just now. */
+  unread: number
   faceOf: (room: Room) => ReactNode
   /** It is the one that is open. */
   on: boolean
 }
 
 /** A room in the list: who, when, what was said last, and how much of it is new. */
-export const RoomRow = memo(function RoomRow({ room, faceOf, on }: RoomRowProps) {
+export const RoomRow = memo(function RoomRow({ room, unread, faceOf, on }: RoomRowProps) {
   const { t, i18n } = useTranslation()
   const now = useNow()
-  const { lastMessage, unread, alarm, kind } = room
+  const { lastMessage, alarm, kind } = room
   const at = lastMessage === null ? null : lastMessage.sentAt * 1000
   return (
     <Link

@@ -6,7 +6,7 @@ import { useReadUpToMutation } from './talk-api'
 
 /**
  * Reads along (decision 19): a message counts as read when the window has focus, the room is open and its end is in sight. Main is
- * told what is in sight, so that it does not announce it.
+ * told what is in sight, so that it neither announces nor counts it.
  * @param newest the last message that is shown, none while what is shown is old
  * @returns up to where had been read when reading stopped, for the line; null where there is none
  */
@@ -19,9 +19,9 @@ export function useReading({ id: roomId, unread, lastReadId }: Room, newest: Mes
   const newestId = newest?.id
 
   useEffect(() => {
-    desktop.watchRoom(atEnd ? roomId : null)
+    desktop.watchRoom(sees ? roomId : null)
     return () => desktop.watchRoom(null)
-  }, [roomId, atEnd])
+  }, [roomId, sees])
 
   // Back on the network it is told once more what could not be told.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the live state is such a sign

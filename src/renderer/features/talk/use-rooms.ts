@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Room } from '../../../shared/contract/chat-shapes'
 import { asAppError } from '../../bridge/error-messages'
+import { useRoomInSight } from '../../bridge/machine'
 import { useSession } from '../../bridge/session'
 import { useKeptRoomsQuery, useRoomsQuery } from './talk-api'
 
@@ -30,5 +31,6 @@ export function useUnread(): number {
   const { signedIn } = useSession()
   const { data, isError } = useRoomsQuery({}, { skip: !signedIn })
   const { data: kept } = useKeptRoomsQuery(undefined, { skip: !signedIn || data !== undefined || !isError })
-  return (data?.rooms ?? kept?.rooms ?? []).reduce((sum, { alarm, unread }) => sum + (alarm ? unread : 0), 0)
+  const inSight = useRoomInSight()
+  return (data?.rooms ?? kept?.rooms ?? []).reduce((sum, { id, alarm, unread }) => sum + (alarm && id !== inSight ? unread : 0), 0)
 }

@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createCommunityNetwork, type Post } from '../../../src/main/api/network'
+import { until } from '../../support/until'
+
+let server: Server
+let answer: (request: IncomingMessage, response: ServerResponse, body: Buffer) => void
+/** The server reads nothing before that. */
+let hold: Promise<void>
+let connections = 0
+const chromium = vi.fn(() => {
+  throw new Error('asked through Chromium')
+})
+const closeAllConnections = vi.fn(async () => undefined)
+const create = () => createCommunityNetwork({ net: { request: chromium } as never, session: () => ({ closeAllConnections }) as never })
+let network = create()
+
+beforeEach(async () => {
+  connections = 0
+  hold = Promise.resolve()
+  server = createServer(async (request, response) => {
+    await hold
+    answer(request, response, Buffer.concat(await request.toArray()))
+  })
+  server.on('connection', () => {
+    connections += 1
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  network = create()
+  vi.clearAllMocks()
+})
+afterEach(async () => {
+  await network.close()
+  server.closeAllConnections()
+  server.close()
+})
+
+const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const post = ({ url = `${address()}/chat`, ...more }: Partial<Post> = {}) =>
+  network.post({ url, headers: { authorization: 'Bearer it' }, body: Buffer.from('안녕'), timeoutMs: 5_000, ...more })
+
+it('hands bytes and headers to a community on this machine, and reads what it says, over one connection', async () => {
+  const got: unknown[] = []
+  answer = ({ method, url, headers }, response, body) => {
+    got.push([method, url, headers.authorization, headers['content-length'], body.toString()])
+    response.writeHead(429, { 'retry-after': '7' }).end('천천히')
+  }
+  const said = { status: 429, retryAfter: 7, text: '천천히' }
+  expect([await post(), await post({ body: new Uint8Array() })]).toEqual([said, said])
+  expect(got).toEqual([
+    ['POST', '/chat', 'Bearer it', '6', '안녕'],
+    ['POST', '/chat', 'Bearer it', '0', ''],
+  ])
+  expect(connections).toBe(1)
+})
+
+it('goes through Chromium, its proxy and certificates, wherever else a community is', async () => {
+  for (const url of ['http://192.168.0.7/chat', 'https://127.0.0.1/chat', 'http://127.0.0.1.example.com/', 'https://hanmadi.example/chat'])
+    await expect(async () => post({ url })).rejects.toThrow('asked through Chromium')
+  expect(chromium).toHaveBeenCalledTimes(4)
+})
+
+it('says how much of a large body has left', async () => {
+  const sent: number[] = []
+  answer = (_request, response, body) => void response.end(String(body.length))
+  let go = () => {}
+  hold = new Promise((resolve) => {
+    go = resolve
+  })
+  const posting = post({ body: new Uint8Array(40_000_000), onSent: (share) => sent.push(share) })
+  await until(() => expect(sent.length).toBeGreaterThan(1))
+  const before = [...sent]
+  go()
+  expect((await posting).text).toBe('40000000')
+  expect(before.every((share) => share >= 0 && share < 1)).toBe(true)
+  expect(sent.at(-1)).toBe(1)
+})
+
+it('is offline when nobody listens, when it is cut off, and when the answer is longer than it may be; silent, it has timed out', async () => {
+  answer = (_request, response) => void response.writeHead(200, { 'content-length': 100 }).write('half', () => response.destroy())
+  await expect(post()).rejects.toMatchObject({ error: { code: 'offline' } })
+  answer = (_request, response) => void response.end(Buffer.alloc(17 * 1024 * 1024))
+  await expect(post()).rejects.toMatchObject({ error: { code: 'offline' } })
+  expect((await post({ long: true })).text).toHaveLength(17 * 1024 * 1024)
+  answer = () => undefined
+  await expect(post({ timeoutMs: 50 })).rejects.toMatchObject({ error: { code: 'timeout' } })
+  const url = address()
+  const closed = once(server, 'close')
+  server.close()
+  server.closeAllConnections()
+  await closed
+  await expect(post({ url })).rejects.toMatchObject({ error: { code: 'offline' } })
+})
+
+it('keeps no connection once it is closed', async () => {
+  answer = (_request, response) => void response.end('ok')
+  await post()
+  await network.close()
+  await until(async () => expect(await new Promise((resolve) => server.getConnections((_, count) => resolve(count)))).toBe(0))
+  expect(closeAllConnections).toHaveBeenCalledOnce()
+})
