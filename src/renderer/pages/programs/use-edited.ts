@@ -42,7 +42,9 @@ export function useEdited({ programs, whole }: { programs: Program[] | undefined
     close()
     toast(t(isNew ? 'programs.created' : 'programs.updated'))
   }
-  return { edited: editedOf(post, wanted, program), show, close, onSaved, savedId, onSavedSeen: () => setSavedId(null) }
+  // The sheet that closes gives the focus back to where it came from, and may do so after the table has its new row.
+  const seenId = post === null ? savedId : null
+  return { edited: editedOf(post, wanted, program), show, close, onSaved, savedId: seenId, onSavedSeen: () => setSavedId(null) }
 }
 
 function editedOf(post: string | null, wanted: string | null, program: Program | undefined): Edited | null {
