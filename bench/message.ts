@@ -1,13 +1,15 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket, WebSocketServer } from 'ws'
 import { measurePairs, type Ratio } from './pairs'
 import { oneFrame, openTalk, seen, startTalk } from './talk-window'
 
 // One account may write sixty a minute.
 const perSample = 3
+const apartMs = 1_000
 
-/** From saying something in one app to its being painted in the other, against handing the same bytes on and painting a frame. */
+/** From saying something in one app to its being painted in the other, against handing the same bytes on, and the time of a frame. */
 export async function message(): Promise<Ratio> {
   const talk = await startTalk()
   const writer = await openTalk(talk, talk.writer, talk.server.url)
@@ -50,7 +52,10 @@ export async function message(): Promise<Ratio> {
 
 async function averageOf(one: () => Promise<number>): Promise<number> {
   let sum = 0
-  for (let time = 0; time < perSample; time += 1) sum += await one()
+  for (let time = 0; time < perSample; time += 1) {
+    await wait(apartMs)
+    sum += await one()
+  }
   return sum / perSample
 }
 

@@ -74,10 +74,8 @@ export async function seen(text: string): Promise<number> {
   return performance.timeOrigin + performance.now()
 }
 
-/** How long it takes until a next frame has been painted, in milliseconds. Runs in the page. */
+/** How long a frame takes, from its beginning to that of the next, in milliseconds. Runs in the page. */
 export async function oneFrame(): Promise<number> {
-  const began = performance.now()
-  await new Promise(requestAnimationFrame)
-  await new Promise((resolve) => setTimeout(resolve))
-  return performance.now() - began
+  const began = await new Promise(requestAnimationFrame)
+  return (await new Promise(requestAnimationFrame)) - began
 }

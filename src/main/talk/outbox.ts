@@ -172,8 +172,9 @@ export async function openOutbox({ store, send, onChange, onSent, now, log }: Ou
         const one: Waiting = { entry: { ...entry, images: images.length }, state: 'waiting', error: null, failures: 0 }
         await store.add(one.entry, images)
         waiting.set(entry.id, one)
-        changed()
         void advance(roomId)
+        // One whose turn it is has been told of as being sent.
+        if (one.state === 'waiting') changed()
         return present(one)
       })
       line.adding = own

@@ -83,9 +83,9 @@ export function createTalk(deps: TalkDeps): Talk {
 
   function hear(event: LiveEvent): void {
     if (desk === null) return
+    deps.tell(event)
     desk.book.hear(event)
     heardMeanwhile?.push(event)
-    deps.tell(event)
     if (event.kind === 'messages') deps.onMessages(event.room, event.messages, desk.userId)
     recount()
   }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useSession } from '../bridge/session'
 import { useMediaWidth } from '../hooks/use-media-width'
+import { useUnderToast } from '../hooks/use-under-toast'
 import { classNames } from '../ui/class-names'
 import { BottomBar } from './BottomBar'
 import { CommunityGate } from './CommunityGate'
@@ -31,6 +32,8 @@ export function Shell({ covered }: { covered: boolean }) {
   const narrow = useMediaWidth() === 'narrow'
   const overlayCovers = useOverlayCovers()
   const isWhole = useIsWhole()
+  // Without the bar an overlay's field is there.
+  useUnderToast('bar', narrow ? 'var(--bottom)' : null)
   return (
     <div className={classNames(styles.app, narrow && (overlayCovers || isWhole) && styles.full)} inert={covered}>
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>

@@ -1,6 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
-import { useDispatch } from 'react-redux'
+import { useDispatch, useSelector, useStore } from 'react-redux'
 import type { User } from '../../shared/contract/people-shapes'
 import { api } from './api'
 import { desktop } from './desktop'
@@ -8,7 +8,7 @@ import { askForLogin } from './login-gate'
 
 const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // Filled from the start state before the first frame and by main's session events; asked for only when the cache was emptied.
+    // Filled from the start state before the first frame, and by main's session events: nobody asks for it.
     session: build.query<User | null, void>({
       queryFn: async () => ({ data: (await desktop.start()).user }),
       keepUnusedDataFor: Number.POSITIVE_INFINITY,
@@ -25,8 +25,9 @@ export const patchSession = (patch: Partial<User>) =>
     if (user) Object.assign(user, patch)
   })
 
+const select = sessionApi.endpoints.session.select()
 /** Who is signed in, as a cache change reads it. */
-export const signedInAs = (state: unknown): User | null => sessionApi.endpoints.session.select()(state as never).data ?? null
+export const signedInAs = (state: unknown): User | null => select(state as never).data ?? null
 
 type CacheState = ReturnType<Parameters<ReturnType<typeof patchSession>>[1]>
 /** A dispatch that takes `patchSession`. */
@@ -39,8 +40,8 @@ export interface Session {
 
 /** Who is signed in on this machine. */
 export function useSession(): Session {
-  const { data } = sessionApi.useSessionQuery()
-  return { user: data ?? null, signedIn: Boolean(data) }
+  const user = useSelector(signedInAs)
+  return { user, signedIn: user !== null }
 }
 
 /**
@@ -48,7 +49,6 @@ export function useSession(): Session {
  * A visitor sees the login-required dialog instead, and after logging in is back where they were.
  */
 export function useRequireLogin(): (action: () => void) => void {
-  const { signedIn } = useSession()
-  const dispatch = useDispatch()
-  return useCallback((action) => (signedIn ? action() : void dispatch(askForLogin())), [signedIn, dispatch])
+  const { dispatch, getState } = useStore()
+  return useCallback((action) => (signedInAs(getState()) ? action() : void dispatch(askForLogin())), [dispatch, getState])
 }

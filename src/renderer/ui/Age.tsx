@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { ageOf } from '../../shared/text/age'
 import { useNow } from '../hooks/use-now'
+import { momentText } from './date-text'
 
 /** How long ago, in words. */
 export function ageText(t: TFunction, at: string, now: number): string {
@@ -24,9 +25,8 @@ export function ageText(t: TFunction, at: string, now: number): string {
 export function Age({ at, className }: { at: string; className?: string | undefined }) {
   const { t, i18n } = useTranslation()
   const now = useNow()
-  const exact = new Date(at).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
   return (
-    <time dateTime={at} title={exact} className={className}>
+    <time dateTime={at} title={momentText(i18n.language, Date.parse(at))} className={className}>
       {ageText(t, at, now)}
     </time>
   )

@@ -22,10 +22,14 @@ export type MenuEntry =
 
 export type MenuPosition = 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end' | 'right-end'
 
+/** As a function they are made once the menu opens, which counts where every row of a long list has one. */
+export type MenuEntries = readonly MenuEntry[] | (() => readonly MenuEntry[])
+const made = (entries: MenuEntries) => (typeof entries === 'function' ? entries() : entries)
+
 export interface MenuProps {
   /** Names the menu for a screen reader. */
   label: string
-  entries: readonly MenuEntry[]
+  entries: MenuEntries
   trigger: (props: TriggerProps) => ReactNode
   position?: MenuPosition
 }
@@ -40,7 +44,7 @@ export function Menu({ label, entries, trigger, position = 'bottom-end' }: MenuP
         <Suspense>
           <MenuPanel
             label={label}
-            entries={entries}
+            entries={made(entries)}
             position={position}
             anchor={floating.anchor}
             opened={floating.opened}
@@ -56,10 +60,10 @@ export function Menu({ label, entries, trigger, position = 'bottom-end' }: MenuP
  * The same entries where a desktop person right-clicks, or presses the menu key: spread `onContextMenu` on the row and render `menu`
  * inside it. Text selected under the pointer keeps the system's menu.
  */
-export function useContextMenu(label: string, entries: readonly MenuEntry[]) {
+export function useContextMenu(label: string, entries: MenuEntries) {
   const floating = useAnchored('menu', MenuPanel.load)
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
-    if (entries.length === 0 || !window.getSelection()?.isCollapsed) return
+    if (made(entries).length === 0 || !window.getSelection()?.isCollapsed) return
     event.preventDefault()
     event.stopPropagation()
     floating.openAt({ left: event.clientX, top: event.clientY, width: 0, height: 0 })
@@ -68,7 +72,7 @@ export function useContextMenu(label: string, entries: readonly MenuEntry[]) {
     <Suspense>
       <MenuPanel
         label={label}
-        entries={entries}
+        entries={made(entries)}
         position="bottom-start"
         anchor={floating.anchor}
         opened={floating.opened}

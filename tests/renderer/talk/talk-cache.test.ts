@@ -76,11 +76,17 @@ test('after a gap rooms and the ends of loaded rooms are asked for anew', async 
   await vi.waitFor(() => expect(shown()).toEqual(['room', 'meanwhile']))
 })
 
-test('reading to the end makes nothing unread; what came after it stays so', async () => {
+test('reading to the end makes nothing unread at once, and is taken back when it fails; what came after it stays so', async () => {
   const last = (id: string): Room['lastMessage'] => ({ id, senderId: 'other', kind: 'said', text: '', sentAt: 2, bot: null })
   hear(store, { kind: 'room', room: room({ unread: 1, lastMessage: last('b') }) })()
   await store.dispatch(endpoints.readUpTo.initiate({ roomId: 'room', messageId: 'a' }))
   expect(rooms()[0]?.unread).toBe(1)
+  answers['readUpTo'] = () => no
+  const reading = store.dispatch(endpoints.readUpTo.initiate({ roomId: 'room', messageId: 'b' }))
+  expect(rooms()[0]).toMatchObject({ unread: 0, lastReadId: 'b' })
+  await reading
+  expect(rooms()[0]?.unread).toBe(1)
+  answers['readUpTo'] = () => ok({})
   await store.dispatch(endpoints.readUpTo.initiate({ roomId: 'room', messageId: 'b' }))
   expect(rooms()[0]).toMatchObject({ unread: 0, lastReadId: 'b' })
 })
@@ -170,4 +176,13 @@ test('a message refused because the room is closed has the rooms read again, onc
   putWaiting(store, [refused])
   await vi.waitFor(() => expect(call.mock.calls.map(([name]) => name)).toEqual(['rooms']))
   expect(endpoints.waiting.select()(store.getState()).data).toEqual([refused])
+})
+
+test('what has not changed of a room stays the same object, so that nothing that shows it is drawn again', () => {
+  const before = rooms()[0]
+  hear(store, { kind: 'room', room: room({ unread: 1 }) })()
+  expect(rooms()[0]).toBe(before)
+  hear(store, { kind: 'room', room: room({ unread: 2, lastMessage: lastOf('b') }) })()
+  expect(rooms()[0]).toMatchObject({ unread: 2, lastMessage: lastOf('b') })
+  expect(rooms()[0]?.partner).toBe(before?.partner)
 })

@@ -1,10 +1,11 @@
 import { IconPhoto } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Room } from '../../../shared/contract/chat-shapes'
 import { limits } from '../../../shared/limits'
 import { isBlank } from '../../../shared/text/length'
 import { useFileDrop } from '../../hooks/use-file-drop'
+import { useUnderToast } from '../../hooks/use-under-toast'
 import { pictureKinds } from '../../ui/account/picture-file'
 import { IconButton } from '../../ui/IconButton'
 import { SayField } from '../../ui/SayField'
@@ -14,11 +15,12 @@ import { useSending } from './use-sending'
 import { useShots } from './use-shots'
 
 /** The field of a room. Enter sends, Ctrl or Shift with it breaks the line; pictures are chosen, dropped or pasted. */
-export function Composer({ room }: { room: Room }) {
+export const Composer = memo(function Composer({ roomId, kind }: { roomId: string; kind: Room['kind'] }) {
   const { t } = useTranslation()
   const shots = useShots()
-  const { text, tooLong, write, send } = useSending(room.id, shots)
+  const { text, tooLong, write, send } = useSending(roomId, shots)
   const { over, handlers } = useFileDrop(shots.add)
+  useUnderToast('field', '60px')
   const chooser = useRef<HTMLInputElement>(null)
   const tooLongText = (length: number) =>
     t('talk.write.tooLong', { most: limits.message.toLocaleString('en'), length: length.toLocaleString('en') })
@@ -27,7 +29,7 @@ export function Composer({ room }: { room: Room }) {
       <SayField
         aria-label={t('talk.write.field')}
         aria-invalid={tooLong !== null}
-        placeholder={t(room.kind === 'self' ? 'talk.write.self' : 'talk.write.placeholder')}
+        placeholder={t(kind === 'self' ? 'talk.write.self' : 'talk.write.placeholder')}
         text={text}
         most={limits.message}
         onText={write}
@@ -57,4 +59,4 @@ export function Composer({ room }: { room: Room }) {
       />
     </div>
   )
-}
+})

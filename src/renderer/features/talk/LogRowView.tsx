@@ -10,12 +10,13 @@ import styles from './Log.module.css'
 import { isSameRow, type LogRow } from './log-rows'
 import { RoomFace } from './RoomFace'
 import { roomName } from './room-words'
+import { isSameRoom } from './same-room'
 import { clockText, dayText } from './talk-times'
 import { WaitingBubble } from './WaitingBubble'
 
 interface LogRowViewProps {
   row: LogRow
-  room: Pick<Room, 'id' | 'kind' | 'partner' | 'writable'>
+  room: Room
   /** What was searched for is in it. */
   found: boolean
 }
@@ -26,21 +27,14 @@ export const LogRowView = memo(
   (one, other) => one.found === other.found && isSameRow(one.row, other.row) && isSameRoom(one.room, other.room),
 )
 
-function isSameRoom(one: LogRowViewProps['room'], other: LogRowViewProps['room']): boolean {
-  const { nickname, imagePath } = one.partner
-  const isSamePartner = nickname === other.partner.nickname && imagePath === other.partner.imagePath
-  return one.id === other.id && one.kind === other.kind && one.writable === other.writable && isSamePartner
-}
-
 function DrawnRow({ row, room, found }: LogRowViewProps) {
-  const { t, i18n } = useTranslation()
-  const now = useNow()
+  const { t } = useTranslation()
   return (
     <div
       className={classNames(styles.row, row.first && styles.first, found && styles.found)}
       data-message-id={row.messages[0]?.id ?? row.key}
     >
-      {row.startsDay && <p className={styles.day}>{dayText(t, i18n.language, row.at, now)}</p>}
+      {row.startsDay && <Day at={row.at} />}
       {row.unread && (
         <p className={styles.unread} data-unread-line>
           {t('talk.room.unreadLine')}
@@ -49,6 +43,12 @@ function DrawnRow({ row, room, found }: LogRowViewProps) {
       <Said row={row} room={room} />
     </div>
   )
+}
+
+/** It alone changes with the time. */
+function Day({ at }: { at: number }) {
+  const { t, i18n } = useTranslation()
+  return <p className={styles.day}>{dayText(t, i18n.language, at, useNow())}</p>
 }
 
 function Said({ row, room }: Omit<LogRowViewProps, 'found'>) {

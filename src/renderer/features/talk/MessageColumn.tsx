@@ -45,20 +45,22 @@ function menuLabel(t: TFunction, { side }: LogRow, room: Pick<Room, 'kind' | 'pa
   return side === 'bot' ? t('talk.room.botMessageMenu') : t('talk.room.messageMenu', { name: roomName(t, room) })
 }
 
-function useEntries({ text, side, messages }: LogRow, { id: roomId }: Pick<Room, 'id'>): MenuEntry[] {
+function useEntries({ text, side, messages }: LogRow, { id: roomId }: Pick<Room, 'id'>): () => MenuEntry[] {
   const { t } = useTranslation()
   const toast = useToast()
   const { report } = useModeration()
   const hide = useHideMessages(roomId)
-  const message = messages[0]
-  const entries: MenuEntry[] = []
-  const copy = () => void desktop.copyText(text).then(() => toast(t('talk.room.copied')))
-  if (text !== '') entries.push({ key: 'copy', label: t('talk.room.copy'), icon: <IconCopy />, run: copy })
-  const hideAll = () => hide(messages.map(({ id }) => id))
-  entries.push({ key: 'hide', label: t('talk.room.hide'), icon: <IconTrash />, danger: true, run: hideAll })
-  if (side === 'other' && message) {
-    const run = () => report({ kind: 'message', id: message.id, roomId })
-    entries.push({ key: 'report', label: t('talk.room.report'), icon: <IconFlag />, danger: true, run })
+  return () => {
+    const message = messages[0]
+    const entries: MenuEntry[] = []
+    const copy = () => void desktop.copyText(text).then(() => toast(t('talk.room.copied')))
+    if (text !== '') entries.push({ key: 'copy', label: t('talk.room.copy'), icon: <IconCopy />, run: copy })
+    const hideAll = () => hide(messages.map(({ id }) => id))
+    entries.push({ key: 'hide', label: t('talk.room.hide'), icon: <IconTrash />, danger: true, run: hideAll })
+    if (side === 'other' && message) {
+      const run = () => report({ kind: 'message', id: message.id, roomId })
+      entries.push({ key: 'report', label: t('talk.room.report'), icon: <IconFlag />, danger: true, run })
+    }
+    return entries
   }
-  return entries
 }

@@ -1,13 +1,17 @@
-import { useRef } from 'react'
+import { memo, useDeferredValue, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message, Room } from '../../../shared/contract/chat-shapes'
 import { noteText, roomName } from './room-words'
 
-/** Reads aloud what others say while the room is open; what was there before stays silent. */
+/** Reads aloud what others say while the room is open, once it is painted; what was there before stays silent. */
 export function NewsVoice({ room, messages, ownId }: { room: Room; messages: readonly Message[]; ownId: string }) {
   const { t } = useTranslation()
+  return <Voice name={roomName(t, room)} messages={useDeferredValue(messages)} ownId={ownId} />
+}
+
+const Voice = memo(function Voice({ name, messages, ownId }: { name: string; messages: readonly Message[]; ownId: string }) {
+  const { t } = useTranslation()
   const since = useRef(messages.at(-1)?.sentAt ?? 0)
-  const name = roomName(t, room)
   const news = messages.filter(({ sentAt, senderId, kind }) => sentAt > since.current && senderId !== ownId && kind === 'said').slice(-3)
   return (
     <div className="sr" role="log" aria-live="polite" aria-label={t('talk.room.news')}>
@@ -18,4 +22,4 @@ export function NewsVoice({ room, messages, ownId }: { room: Room; messages: rea
       ))}
     </div>
   )
-}
+})

@@ -41,7 +41,7 @@ export function Room(props: RoomHeadProps) {
       {search.opened && <RoomSearchBar search={search} />}
       <TalkLine keptAt={said.keptAt} error={said.error} alone={alone} />
       {said.isLoaded ? <Said room={room} said={said} search={search} /> : <NotYet said={said} />}
-      {room.writable ? <Composer room={room} /> : <RoomClosed room={room} alone={alone} />}
+      {room.writable ? <Composer roomId={room.id} kind={room.kind} /> : <RoomClosed room={room} alone={alone} />}
     </section>
   )
 }

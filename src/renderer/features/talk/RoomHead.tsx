@@ -1,14 +1,16 @@
 import { IconArrowLeft, IconBell, IconBellOff, IconLayoutSidebarRight, IconSearch } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Room } from '../../../shared/contract/chat-shapes'
+import { previousAddress } from '../../hooks/use-history-steps'
 import { IconButton } from '../../ui/IconButton'
 import { ItemMenu } from '../../ui/ItemMenu'
 import { PersonLink } from '../../ui/PersonLink'
 import styles from './Room.module.css'
 import { RoomFace } from './RoomFace'
 import { roomName } from './room-words'
+import { isSameRoom } from './same-room'
 import { useRoomMenu } from './use-room-menu'
 import { useSetAlarm } from './use-set-alarm'
 
@@ -16,7 +18,7 @@ export interface RoomHeadProps {
   room: Room
   /** The partner's school, where it is known. */
   subtitle: ReactNode
-  /** The list is not beside it: a way back, and the face. */
+  /** The list is not beside it: a way to it, and the face. */
   single: boolean
   /** The card beside the room, where there is room for one. */
   card: { open: boolean; set: (open: boolean) => void } | null
@@ -24,24 +26,27 @@ export interface RoomHeadProps {
   alone: boolean
 }
 
-/** Whom one talks to, and what can be done with the room. */
-export function RoomHead({
-  room,
-  subtitle,
-  single,
-  card,
-  alone,
-  onSearch,
-  searching,
-}: RoomHeadProps & { onSearch: () => void; searching: boolean }) {
+interface HeadProps extends RoomHeadProps {
+  onSearch: () => void
+  searching: boolean
+}
+
+/** Whom one talks to, and what can be done with the room. A new message does not draw it again. */
+export const RoomHead = memo(DrawnHead, ({ room, ...one }, { room: other, ...rest }) => {
+  return isSameRoom(room, other) && (Object.keys(rest) as (keyof typeof rest)[]).every((name) => one[name] === rest[name])
+})
+
+function DrawnHead({ room, subtitle, single, card, alone, onSearch, searching }: HeadProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const setAlarm = useSetAlarm(room)
   const { entries, dialog } = useRoomMenu(room, alone)
   const name = roomName(t, room)
+  // The window's own way back is enough where it leads to the list.
+  const [isBackToList] = useState(() => previousAddress() === '/talk')
   return (
     <header className={styles.head}>
-      {single && !alone && (
+      {single && !alone && !isBackToList && (
         <IconButton label={t('talk.missing.action')} className={styles.back} onClick={() => void navigate('/talk')}>
           <IconArrowLeft />
         </IconButton>

@@ -1,4 +1,5 @@
 import type { KeptMessages, KeptRooms, WaitingMessage } from '../../../shared/bridge'
+import type { Room } from '../../../shared/contract/chat-shapes'
 import type { Output } from '../../../shared/contract/index'
 import { limits } from '../../../shared/limits'
 import { api } from '../../bridge/api'
@@ -66,12 +67,14 @@ export const talkApi = api.enhanceEndpoints({ addTagTypes: ['Rooms', 'Blocks'] }
     readUpTo: build.mutation({
       ...operationMutation('readUpTo'),
       onQueryStarted: async ({ roomId, messageId }, { queryFulfilled, ...store }) => {
-        const done = await queryFulfilled.catch(() => null)
-        if (!done) return
+        let before: Partial<Room> = {}
         changeRoom(store as TalkStore, roomId, (room) => {
           // What came after it is still to be read.
-          if (room.lastMessage?.id === messageId) Object.assign(room, { unread: 0, lastReadId: messageId })
+          if (room.lastMessage?.id !== messageId) return
+          before = { unread: room.unread, lastReadId: room.lastReadId }
+          Object.assign(room, { unread: 0, lastReadId: messageId })
         })
+        await queryFulfilled.catch(() => changeRoom(store as TalkStore, roomId, (room) => void Object.assign(room, before)))
       },
     }),
     /** What is on its way; main tells of each change. */
@@ -94,9 +97,6 @@ export const {
   useMessagesInfiniteQuery,
   useSetRoomAlarmMutation,
   useLeaveRoomMutation,
-  useReadUpToMutation,
-  useHideMessagesMutation,
-  useShowMessagesMutation,
   useHiddenMessagesQuery,
   useWaitingQuery,
   useKeptRoomsQuery,

@@ -1,5 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
-import type { EndpointDefinitions, RootState } from '@reduxjs/toolkit/query'
+import { copyWithStructuralSharing, type EndpointDefinitions, type RootState } from '@reduxjs/toolkit/query'
 import type { TalkNews, WaitingMessage } from '../../../shared/bridge'
 import type { Message, Room } from '../../../shared/contract/chat-shapes'
 import { limits } from '../../../shared/limits'
@@ -103,17 +103,29 @@ export function dropRoom({ dispatch }: TalkStore, roomId: string): void {
   dispatch(util.updateQueryData('rooms', {}, (list) => void Object.assign(list, { rooms: list.rooms.filter(({ id }) => id !== roomId) })))
 }
 
-function putRoom({ dispatch }: TalkStore, room: Room): void {
+/** What has not changed of it stays the same object. */
+function putRoom({ dispatch, getState }: TalkStore, room: Room): void {
+  const rooms = endpoints.rooms.select({})(getState() as never).data?.rooms ?? []
+  const at = rooms.findIndex(({ id }) => id === room.id)
+  const next = copyWithStructuralSharing(rooms[at], room)
+  if (next === rooms[at]) return
   dispatch(
-    util.updateQueryData('rooms', {}, ({ rooms }) => {
-      const at = rooms.findIndex(({ id }) => id === room.id)
-      if (at === -1) rooms.push(room)
-      else rooms[at] = room
+    util.updateQueryData('rooms', {}, (list) => {
+      const known = list.rooms[at]
+      // Assigned as a whole, all of it would be copied.
+      if (known) Object.assign(known, next)
+      else list.rooms.push(next)
     }),
   )
 }
 
-function putMessages({ dispatch }: TalkStore, roomId: string, messages: readonly Message[]): void {
+function putMessages({ dispatch, getState }: TalkStore, roomId: string, messages: readonly Message[]): void {
+  const newest =
+    endpoints.messages
+      .select({ roomId })(getState() as never)
+      .data?.pages[0]?.messages.slice(-messages.length) ?? []
+  // One's own are heard once more after they were answered.
+  if (messages.every(({ id }, index) => newest[index]?.id === id)) return
   dispatch(util.updateQueryData('messages', { roomId }, (list) => addMessages(list, messages)))
 }
 

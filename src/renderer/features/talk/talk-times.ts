@@ -1,28 +1,14 @@
 import type { TFunction } from 'i18next'
+import { dateText } from '../../ui/date-text'
 
 const dayMs = 24 * 60 * 60 * 1000
 const midnight = (at: number) => new Date(at).setHours(0, 0, 0, 0)
 /** Whole days between two moments, by the calendar of this machine. */
 const daysBetween = (at: number, now: number) => Math.round((midnight(now) - midnight(at)) / dayMs)
 
-// Making one costs more than all the rest of a message's drawing.
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatted(language: string, at: number, shape: Intl.DateTimeFormatOptions): string {
-  const key = language + JSON.stringify(shape)
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, shape)
-  formats.set(key, format)
-  return format.format(at)
-}
-
 /** The time of day: 오후 2:41, 2:41 PM. `at` in milliseconds. */
 export function clockText(language: string, at: number): string {
-  return formatted(language, at, { hour: 'numeric', minute: '2-digit' })
-}
-
-/** The day and the time of day, in full. */
-export function momentText(language: string, at: number): string {
-  return formatted(language, at, { dateStyle: 'long', timeStyle: 'short' })
+  return dateText(language, at, { hour: 'numeric', minute: '2-digit' })
 }
 
 /** When something was last said, as short as it can be told: the time, yesterday, the weekday, the date. */
@@ -30,17 +16,17 @@ export function lastTimeText(t: TFunction, language: string, at: number, now: nu
   const days = daysBetween(at, now)
   if (days <= 0) return clockText(language, at)
   if (days === 1) return t('talk.yesterday')
-  if (days < 7) return formatted(language, at, { weekday: 'long' })
-  return dateText(language, at, now, { day: 'numeric', month: language === 'ko' ? 'long' : 'short' })
+  if (days < 7) return dateText(language, at, { weekday: 'long' })
+  return dayOf(language, at, now, { day: 'numeric', month: language === 'ko' ? 'long' : 'short' })
 }
 
 /** The line above the first message of a day. */
 export function dayText(t: TFunction, language: string, at: number, now: number): string {
-  const date = dateText(language, at, now, { day: 'numeric', month: 'long', weekday: 'long' })
+  const date = dayOf(language, at, now, { day: 'numeric', month: 'long', weekday: 'long' })
   return daysBetween(at, now) === 0 ? t('talk.today', { date }) : date
 }
 
-function dateText(language: string, at: number, now: number, shape: Intl.DateTimeFormatOptions): string {
+function dayOf(language: string, at: number, now: number, shape: Intl.DateTimeFormatOptions): string {
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear()
-  return formatted(language, at, sameYear ? shape : { ...shape, year: 'numeric' })
+  return dateText(language, at, sameYear ? shape : { ...shape, year: 'numeric' })
 }

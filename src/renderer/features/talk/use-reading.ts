@@ -1,8 +1,16 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useStore } from 'react-redux'
 import type { Message, Room } from '../../../shared/contract/chat-shapes'
 import { desktop } from '../../bridge/desktop'
 import { useLiveState } from '../../bridge/machine'
-import { useReadUpToMutation } from './talk-api'
+import { talkApi } from './talk-api'
+import type { TalkStore } from './talk-cache'
+
+/** So long after it was read the community hears of it, with what was read meanwhile: a lively talk is not read message by message. */
+const togetherMs = 250
+
+/** Which time of reading this page told main of last. */
+let watching: object | null = null
 
 /**
  * Reads along (decision 19): a message counts as read when the window has focus, the room is open and its end is in sight. Main is
@@ -10,29 +18,55 @@ import { useReadUpToMutation } from './talk-api'
  * @param newest the last message that is shown, none while what is shown is old
  * @returns up to where had been read when reading stopped, for the line; null where there is none
  */
-export function useReading({ id: roomId, unread, lastReadId }: Room, newest: Message | undefined, atEnd: boolean): Line | null {
-  const [readUpTo] = useReadUpToMutation({ selectFromResult: noResult })
+export function useReading({ id: roomId, partner, unread, lastReadId }: Room, newest: Message | undefined, atEnd: boolean): Line | null {
+  const { read, finish } = useReadUpTo(roomId)
   const focused = useWindowFocus()
   const live = useLiveState()
   const sees = focused && atEnd
   const line = useLine(unread, lastReadId, sees)
   const newestId = newest?.id
+  // The count follows what was said, and by then one may have looked away.
+  const isNews = unread > 0 || (newest?.senderId === partner.id && newest.id > (lastReadId ?? ''))
 
   useEffect(() => {
-    desktop.watchRoom(sees ? roomId : null)
-    return () => desktop.watchRoom(null)
-  }, [roomId, sees])
+    if (!sees) return
+    const own = {}
+    watching = own
+    desktop.watchRoom(roomId)
+    // What was seen until now is read first: it is not to count as unread for a moment.
+    return () => void finish().then(() => watching === own && desktop.watchRoom(null))
+  }, [roomId, sees, finish])
 
   // Back on the network it is told once more what could not be told.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the live state is such a sign
   useEffect(() => {
-    if (sees && unread > 0 && newestId !== undefined) void readUpTo({ roomId, messageId: newestId })
-  }, [sees, unread, newestId, roomId, readUpTo, live])
+    if (sees && isNews && newestId !== undefined) read(newestId)
+  }, [sees, isNews, unread, newestId, read, live])
   return line
 }
 
-// How it goes is nothing to draw.
-const noResult = () => ({})
+/** Tells the community what was read, several messages at once where they come fast. */
+function useReadUpTo(roomId: string) {
+  const { dispatch } = useStore() as unknown as TalkStore
+  const untold = useRef<string | null>(null)
+  const timer = useRef<number | undefined>(undefined)
+
+  const finish = useCallback(async () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    const messageId = untold.current
+    untold.current = null
+    if (messageId !== null) await dispatch(talkApi.endpoints.readUpTo.initiate({ roomId, messageId }, { track: false }))
+  }, [roomId, dispatch])
+  const read = useCallback(
+    (messageId: string) => {
+      untold.current = messageId
+      timer.current ??= window.setTimeout(() => void finish(), togetherMs)
+    },
+    [finish],
+  )
+  return { read, finish }
+}
 
 /** `id`: the last message that was read; null: none ever was. `count`: how many came after it before reading went on. */
 export interface Line {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { FindStretches } from '../../ui/Marked'
 import type { RoomMessages } from './use-room-messages'
 
@@ -36,11 +36,11 @@ export function useRoomSearch({ messages, hasOlder, isLoadingOlder, olderFailed,
     looking,
     hasEarlier: wanted !== '' && (earlier !== undefined || hasOlder),
     hasLater: at < found.length - 1,
-    open: () => setOpened(true),
-    close() {
+    open: useCallback(() => setOpened(true), []),
+    close: useCallback(() => {
       setOpened(false)
       setLooking(false)
-    },
+    }, []),
     type(typed: string) {
       setText(typed)
       setLooking(false)

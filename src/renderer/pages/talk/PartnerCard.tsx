@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Room } from '../../../shared/contract/chat-shapes'
 import type { User } from '../../../shared/contract/people-shapes'
@@ -12,7 +13,7 @@ import { useCityText } from '../people/use-city-text'
 import styles from './PartnerCard.module.css'
 
 /** Whom one talks to, beside the room, and the program that brought the two together. */
-export function PartnerCard({ room: { partner, programId } }: { room: Room }) {
+export const PartnerCard = memo(function PartnerCard({ partner, programId }: Pick<Room, 'partner' | 'programId'>) {
   const { t } = useTranslation()
   const { data, isError } = useUserInfoQuery({ userId: partner.id })
   if (isError && !data) return <Unknown partner={partner} />
@@ -21,7 +22,7 @@ export function PartnerCard({ room: { partner, programId } }: { room: Room }) {
       {data ? <Known user={data.user} programId={programId} /> : <Loading />}
     </aside>
   )
-}
+})
 
 /** Without a network, or out of sight for each other since: what the room itself tells. */
 function Unknown({ partner: { nickname, imagePath } }: Pick<Room, 'partner'>) {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router-dom'
 import { useSession } from '../../bridge/session'
@@ -34,6 +34,7 @@ function Talk() {
   const [cardOpen, setCardOpen] = useState(true)
   const room = list.rooms?.find(({ id }) => id === roomId)
   const hasCard = wide && two && room?.kind === 'pair'
+  const card = useMemo(() => (hasCard ? { open: cardOpen, set: setCardOpen } : null), [hasCard, cardOpen])
   return (
     <div className={styles.talk} data-panes={two ? 2 : 1} data-card={hasCard && cardOpen}>
       {(two || roomId === undefined) && (
@@ -45,18 +46,9 @@ function Talk() {
           <RoomList list={list} openId={roomId} faceOf={faceOf} />
         </section>
       )}
-      {roomId !== undefined && (
-        <RoomPane
-          roomId={roomId}
-          list={list}
-          isSetting={isSetting}
-          single={!two}
-          card={hasCard ? { open: cardOpen, set: setCardOpen } : null}
-          alone={false}
-        />
-      )}
+      {roomId !== undefined && <RoomPane roomId={roomId} list={list} isSetting={isSetting} single={!two} card={card} alone={false} />}
       {two && roomId === undefined && <EmptyState title={t('talk.choose.title')}>{t('talk.choose.text')}</EmptyState>}
-      {hasCard && cardOpen && room && <PartnerCard key={room.partner.id} room={room} />}
+      {hasCard && cardOpen && room && <PartnerCard key={room.partner.id} partner={room.partner} programId={room.programId} />}
     </div>
   )
 }
