@@ -455,7 +455,7 @@ async function hostCommunity(language: Language, dataDir: string): Promise<Host>
   return { inside: false, url, env: { COMMUNITY_URL: url }, mailFolder, stop: async () => void (await stop()) }
 }
 
-/** Where the community inside an app answers, seen from a call on its way there. */
+/** Where the community inside an app answers, seen from what Chromium fetches there. */
 async function addressOf(app: RunningApp, page: Page): Promise<string> {
   const seen = app.electron.evaluate(
     ({ session }) =>
@@ -469,7 +469,7 @@ async function addressOf(app: RunningApp, page: Page): Promise<string> {
       }),
   )
   // Heard once the ear is there, however long that takes.
-  const asking = setInterval(() => void page.evaluate(() => window.desktop.call('areaCodes', {})).catch(() => undefined), 200)
+  const asking = setInterval(() => void page.evaluate(() => window.desktop.readContact()).catch(() => undefined), 200)
   try {
     return new URL(await seen).origin
   } finally {

@@ -89,7 +89,7 @@ describe.each(kinds)('chat in main, on a real community heard through %s', { tim
     await hears(talker, ...numbered(20))
     // The bot has said welcome.
     await until(() => expect(talker.unreadCounts.at(-1)).toBe(21))
-    expect(await talker.kept(roomId)).toEqual(numbered(20))
+    await until(async () => expect(await talker.kept(roomId)).toEqual(numbered(20)))
   })
 
   it('says what waited while there was no community, in order, once, and both hear it', async () => {
