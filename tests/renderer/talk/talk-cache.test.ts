@@ -76,15 +76,13 @@ test('after a gap rooms and the ends of loaded rooms are asked for anew', async 
   await vi.waitFor(() => expect(shown()).toEqual(['room', 'meanwhile']))
 })
 
-test('reading to the end makes nothing unread at once, and is taken back when it fails; what came after it stays so', async () => {
+test('reading to the end makes nothing unread; what came after it stays so, as does what could not be told', async () => {
   const last = (id: string): Room['lastMessage'] => ({ id, senderId: 'other', kind: 'said', text: '', sentAt: 2, bot: null })
   hear(store, { kind: 'room', room: room({ unread: 1, lastMessage: last('b') }) })()
   await store.dispatch(endpoints.readUpTo.initiate({ roomId: 'room', messageId: 'a' }))
   expect(rooms()[0]?.unread).toBe(1)
   answers['readUpTo'] = () => no
-  const reading = store.dispatch(endpoints.readUpTo.initiate({ roomId: 'room', messageId: 'b' }))
-  expect(rooms()[0]).toMatchObject({ unread: 0, lastReadId: 'b' })
-  await reading
+  await store.dispatch(endpoints.readUpTo.initiate({ roomId: 'room', messageId: 'b' }))
   expect(rooms()[0]?.unread).toBe(1)
   answers['readUpTo'] = () => ok({})
   await store.dispatch(endpoints.readUpTo.initiate({ roomId: 'room', messageId: 'b' }))

@@ -1,5 +1,4 @@
 import type { KeptMessages, KeptRooms, WaitingMessage } from '../../../shared/bridge'
-import type { Room } from '../../../shared/contract/chat-shapes'
 import type { Output } from '../../../shared/contract/index'
 import { limits } from '../../../shared/limits'
 import { api } from '../../bridge/api'
@@ -67,14 +66,12 @@ export const talkApi = api.enhanceEndpoints({ addTagTypes: ['Rooms', 'Blocks'] }
     readUpTo: build.mutation({
       ...operationMutation('readUpTo'),
       onQueryStarted: async ({ roomId, messageId }, { queryFulfilled, ...store }) => {
-        let before: Partial<Room> = {}
+        const done = await queryFulfilled.catch(() => null)
+        if (!done) return
         changeRoom(store as TalkStore, roomId, (room) => {
           // What came after it is still to be read.
-          if (room.lastMessage?.id !== messageId) return
-          before = { unread: room.unread, lastReadId: room.lastReadId }
-          Object.assign(room, { unread: 0, lastReadId: messageId })
+          if (room.lastMessage?.id === messageId) Object.assign(room, { unread: 0, lastReadId: messageId })
         })
-        await queryFulfilled.catch(() => changeRoom(store as TalkStore, roomId, (room) => void Object.assign(room, before)))
       },
     }),
     /** What is on its way; main tells of each change. */

@@ -18,7 +18,11 @@ let watching: object | null = null
  * @param newest the last message that is shown, none while what is shown is old
  * @returns up to where had been read when reading stopped, for the line; null where there is none
  */
-export function useReading({ id: roomId, partner, unread, lastReadId }: Room, newest: Message | undefined, atEnd: boolean): Line | null {
+export function useReading(
+  { id: roomId, kind, partner, unread, lastReadId }: Room,
+  newest: Message | undefined,
+  atEnd: boolean,
+): Line | null {
   const { read, finish } = useReadUpTo(roomId)
   const focused = useWindowFocus()
   const live = useLiveState()
@@ -26,7 +30,7 @@ export function useReading({ id: roomId, partner, unread, lastReadId }: Room, ne
   const line = useLine(unread, lastReadId, sees)
   const newestId = newest?.id
   // The count follows what was said, and by then one may have looked away.
-  const isNews = unread > 0 || (newest?.senderId === partner.id && newest.id > (lastReadId ?? ''))
+  const isNews = unread > 0 || (kind !== 'self' && newest?.senderId === partner.id && newest.id > (lastReadId ?? ''))
 
   useEffect(() => {
     if (!sees) return
