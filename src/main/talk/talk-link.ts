@@ -38,6 +38,7 @@ export interface TalkLink extends Talk {
 export function createTalkLink(deps: TalkLinkDeps): TalkLink {
   const { link, rooms, log } = deps
   const { community, session, client } = link
+  const known = new WeakSet<WebContents>()
   const watched = new Map<WebContents, string | null>()
 
   const roomInSight = (): string | null => {
@@ -87,20 +88,27 @@ export function createTalkLink(deps: TalkLinkDeps): TalkLink {
   })
   const stopWatching = watchDisturbances({ powerMonitor: deps.powerMonitor, onDisturbed: talk.rebuild })
 
-  function watch(page: WebContents, roomId: string | null): void {
-    watched.set(page, roomId)
+  function tellInSight(): void {
     deps.tell('roomInSight', roomInSight())
     talk.recount()
+  }
+
+  /** A page that is gone cannot say that it shows nothing any more. */
+  function forget(page: WebContents): void {
+    watched.delete(page)
+    tellInSight()
   }
 
   return {
     ...talk,
     watchRoom(page, roomId) {
-      if (!watched.has(page)) {
-        page.on('render-process-gone', () => watch(page, null))
-        page.once('destroyed', () => watched.delete(page))
+      if (!known.has(page)) {
+        known.add(page)
+        page.on('render-process-gone', () => forget(page))
+        page.once('destroyed', () => forget(page))
       }
-      watch(page, roomId)
+      watched.set(page, roomId)
+      tellInSight()
     },
     async stop() {
       stopWatching()

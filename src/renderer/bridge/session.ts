@@ -3,14 +3,13 @@ import { useCallback } from 'react'
 import { useDispatch, useSelector, useStore } from 'react-redux'
 import type { User } from '../../shared/contract/people-shapes'
 import { api } from './api'
-import { desktop } from './desktop'
 import { askForLogin } from './login-gate'
 
 const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     // Filled from the start state before the first frame, and by main's session events: nobody asks for it.
     session: build.query<User | null, void>({
-      queryFn: async () => ({ data: (await desktop.start()).user }),
+      queryFn: () => ({ data: null }),
       keepUnusedDataFor: Number.POSITIVE_INFINITY,
     }),
   }),

@@ -4,15 +4,13 @@ import { hear, putWaiting, type TalkStore } from './talk-cache'
 
 /** A window that is not in sight draws no frames, and a busy one is never idle. */
 const mostMs = 100
-/** Where more comes before that, the list of rooms follows with all of it. */
-const apartMs = 150
 
 /**
  * Lets what main tells of chat enter the cache, from now on. What comes in one burst is drawn once, and what was said before all that
  * changes with it: the list of rooms, what is unread.
  */
 export function followTalk(store: TalkStore): void {
-  const follow = inTurns(apart(onceDrawn))
+  const follow = inTurns(onceDrawn)
   const take = inTurns((run) => void setTimeout(run))
   desktop.on('talk', (news) =>
     take(() => {
@@ -33,20 +31,6 @@ function inTurns(wait: (run: () => void) => void): (change: () => void) => void 
       waiting = []
       for (const each of all) each()
     })
-  }
-}
-
-/** Waits longer where the turn before is not long ago. */
-function apart(wait: (run: () => void) => void): (run: () => void) => void {
-  let next = 0
-  return (run) => {
-    setTimeout(
-      () => {
-        next = Date.now() + apartMs
-        wait(run)
-      },
-      Math.max(0, next - Date.now()),
-    )
   }
 }
 
