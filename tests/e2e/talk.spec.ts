@@ -162,6 +162,29 @@ test('what comes while one reads is never counted: not in its row, not in the ra
   await expect(badge(page, 1)).toBeVisible()
 })
 
+test('a room’s own window reads while it is there, and no longer', async () => {
+  const { haru, nari, community } = pair
+  const roomId = await roomOf(pair)
+  const sayUnheard = (text: string) => ask(community.url, 'sendMessage', { roomId, text }, haru.member.token)
+  const counted = roomRow(nari.page, 'haru').getByText(t('talk.unread', { count: 1 }))
+  await goTo(nari.page, '/talk')
+  const opening = nari.app.electron.waitForEvent('window')
+  await nari.page.evaluate((id) => window.desktop.openRoomWindow(id), roomId)
+  const own = await nari.app.electron.browserWindow(await opening)
+  await own.evaluate((window) => window.focus())
+  await sayUnheard('작은 창에서 읽는 말')
+  await expect(log(await opening, t).getByText('작은 창에서 읽는 말')).toBeVisible()
+  await expect.poll(() => own.evaluate((window) => window.webContents.isFocused())).toBe(true)
+  await expect(roomRow(nari.page, 'haru')).toContainText('작은 창에서 읽는 말')
+  await expect(counted).toHaveCount(0)
+
+  await own.evaluate((window) => window.destroy())
+  await sayUnheard('닫은 뒤에 온 말')
+  await expect(counted).toBeAttached()
+  await enterRoom(nari.page, t, roomId)
+  await expect(counted).toHaveCount(0)
+})
+
 test('a muted room counts grey in its row and not in the rail', async () => {
   const { haru, nari } = pair
   const roomId = await roomOf(pair)
