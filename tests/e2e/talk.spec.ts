@@ -401,6 +401,27 @@ test('a room opens in a window of its own, which sends and hears too', async () 
   await own.close()
 })
 
+test('a narrow room has one way back to the list: its own, where the window’s leads elsewhere', async () => {
+  const { haru } = pair
+  const { page, app } = haru
+  const roomId = await roomOf(pair)
+  const resize = (width: number) =>
+    app.electron.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setContentSize(to, 800), width)
+  const own = page.getByRole('button', { name: t('talk.missing.action') })
+  await resize(420)
+  await goTo(page, '/')
+  await goTo(page, `/talk/${roomId}`)
+  await expect(messageField(page, t)).toBeVisible()
+  await press(page, t('talk.missing.action'))
+  await roomRow(page, 'nari').click()
+  await expect(messageField(page, t)).toBeVisible()
+  await expect(own).toHaveCount(0)
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(roomRow(page, 'nari')).toBeVisible()
+  await resize(1280)
+  await expect(messageField(page, t)).toHaveCount(0)
+})
+
 test('leaving is asked about, ends the room for both, and the other can go on reading', async () => {
   const { haru, nari } = pair
   const roomId = await roomOf(pair)

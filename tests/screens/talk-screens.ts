@@ -4,7 +4,7 @@ import type { GatedScene, Scene, ScreenArea } from './screen'
 export const talkScreens: ScreenArea = {
   screens: [
     { name: 'talk-visitor', route: '/talk', as: 'visitor' },
-    { name: 'talk-list', route: '/talk', prepare: spoken },
+    { name: 'talk-list', route: '/talk', prepare: spoken, arrange: counted },
     { name: 'talk-room', route: '/talk', prepare: spoken, arrange: openedPair },
     { name: 'talk-room-written', route: '/talk', prepare: spoken, arrange: written, tidy: emptied },
     { name: 'talk-room-menu', route: '/talk', prepare: spoken, arrange: openedMenu },
@@ -275,6 +275,11 @@ async function pictured({ page }: Scene): Promise<void> {
 async function openedNotes(scene: Scene): Promise<void> {
   await openedSelf(scene)
   await drawn(scene)
+}
+
+/** What is unread in all has come, which waits until there is time for it. */
+async function counted({ page }: Pick<Scene, 'page'>): Promise<void> {
+  await page.locator('nav a[href="#/talk"]', { hasText: /\d/ }).waitFor()
 }
 
 /** What was said last is in sight. */

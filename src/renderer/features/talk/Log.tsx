@@ -5,7 +5,7 @@ import type { Room } from '../../../shared/contract/chat-shapes'
 import { useLive } from '../../hooks/use-live'
 import { MarkProvider } from '../../ui/Marked'
 import styles from './Log.module.css'
-import { LogEdge } from './LogEdge'
+import { LogEdge, type LogEdgeProps } from './LogEdge'
 import { LogPills } from './LogPills'
 import { LogRowView } from './LogRowView'
 import type { LogRow } from './log-rows'
@@ -29,7 +29,7 @@ interface LogProps {
 
 interface Context {
   label: string
-  said: RoomMessages
+  edge: LogEdgeProps
 }
 
 /** What was said in a room, drawn only around what is in sight. It stays at its end when it is there, and holds still when it is not. */
@@ -41,7 +41,12 @@ export function Log({ room, said, rows, above, search, atEnd, onAtEnd }: LogProp
   const [begin] = useState(() =>
     lineAt > 0 ? { index: lineAt, align: 'start' as const } : { index: 'LAST' as const, align: 'end' as const },
   )
-  const context = useMemo(() => ({ label: t('talk.room.messages'), said }), [t, said])
+  const { hasOlder, olderFailed, loadOlder } = said
+  // The same while messages come: virtuoso draws its edges anew with it.
+  const context = useMemo(
+    () => ({ label: t('talk.room.messages'), edge: { hasOlder, olderFailed, loadOlder } }),
+    [t, hasOlder, olderFailed, loadOlder],
+  )
   const place = useRef<HTMLDivElement>(null)
   const { toEnd, leave } = useStayAtEnd(place, lineAt <= 0, onAtEnd)
   const { show, onDrawn } = useWayToRow(list, rows, leave)
@@ -73,7 +78,7 @@ export function Log({ room, said, rows, above, search, atEnd, onAtEnd }: LogProp
           alignToBottom
           itemsRendered={onDrawn}
           increaseViewportBy={{ top: 800, bottom: 300 }}
-          startReached={() => void (said.hasOlder && !said.isLoadingOlder && !said.olderFailed && said.loadOlder())}
+          startReached={() => void (hasOlder && !said.isLoadingOlder && !olderFailed && loadOlder())}
           components={parts}
           itemContent={(_, row) => (
             <LogRowView row={row} room={room} found={currentId !== null && row.messages.some(({ id }) => id === currentId)} />
@@ -99,7 +104,7 @@ function useOwnInSight(rows: readonly LogRow[], toEnd: () => void): void {
 }
 
 const parts = {
-  Header: ({ context }: { context: Context }) => <LogEdge said={context.said} />,
+  Header: ({ context }: { context: Context }) => <LogEdge {...context.edge} />,
   Footer: () => <div className={styles.foot} />,
   List: ({ context, ...props }: ComponentProps<'ol'> & { context: Context }) => <ol {...props} aria-label={context.label} />,
   Item: ({ item: _item, context: _context, ...props }: ComponentProps<'li'> & { item: LogRow; context: Context }) => <li {...props} />,

@@ -2,8 +2,10 @@ import { useTranslation } from 'react-i18next'
 import styles from './Log.module.css'
 import type { RoomMessages } from './use-room-messages'
 
+export type LogEdgeProps = Pick<RoomMessages, 'hasOlder' | 'olderFailed' | 'loadOlder'>
+
 /** Above the oldest message that is loaded: that more come, that they failed to, or that it is the first. */
-export function LogEdge({ said: { hasOlder, olderFailed, loadOlder } }: { said: RoomMessages }) {
+export function LogEdge({ hasOlder, olderFailed, loadOlder }: LogEdgeProps) {
   const { t } = useTranslation()
   if (olderFailed) {
     return (
