@@ -15,8 +15,13 @@ export function createComposingEscape(): (event: EscapeEvent) => boolean {
   return (event) => {
     switch (event.type) {
       case 'escapeDown':
-        // Some tell of the key only when the composition is over: it was pressed before that all the same.
-        spent ||= event.composing || event.at <= endedAt
+        if (event.composing) spent = true
+        // Some tell of the key only when the composition is over: it was pressed before that all the same. Told of two such presses, a
+        // system that was slow to answer, the second is a new one.
+        if (!event.composing && event.at <= endedAt) {
+          spent = true
+          endedAt = Number.NEGATIVE_INFINITY
+        }
         return spent
       case 'compositionend':
         endedAt = event.at

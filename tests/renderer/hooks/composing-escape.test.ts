@@ -68,6 +68,18 @@ describe('Escape while a syllable composes', () => {
     expect(replay([...begun, { type: 'leave' }, later])).toEqual([false, true])
   })
 
+  it('closes at the second of two presses that a slow ibus tells of together', () => {
+    const steps: EscapeEvent[] = [
+      { type: 'escapeDown', composing: true, at: 1011 },
+      { type: 'compositionend', at: 1371 },
+      { type: 'escapeDown', composing: false, at: 1011 },
+      { type: 'escapeUp' },
+      { type: 'escapeDown', composing: false, at: 1011 },
+      { type: 'escapeUp' },
+    ]
+    expect(replay(steps)).toEqual([false, false, true])
+  })
+
   it('closes where nothing composed', () => {
     expect(replay([{ type: 'otherDown' }, { type: 'escapeDown', composing: false, at: 5 }])).toEqual([true])
   })
