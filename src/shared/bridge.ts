@@ -215,8 +215,10 @@ export interface DesktopBridge {
   /**
    * Which room this page shows with its end in sight while it has focus; null: none. What arrives there in front of the person is neither
    * announced nor counted as unread.
+   * @param looks false: the person has looked away, and the community is about to hear what was read. What arrives is announced, and
+   * counted from the moment on at which the page watches no room.
    */
-  watchRoom(roomId: string | null): void
+  watchRoom(roomId: string | null, looks: boolean): void
   /** Opens a room in a window of its own, or brings that window to the front. */
   openRoomWindow(roomId: string): Promise<void>
   /** Goes to a place of the app in its main window, brought to the front. Begins with '/'. */

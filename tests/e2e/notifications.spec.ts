@@ -15,7 +15,7 @@ test.beforeAll(async () => {
   test.info().skip(reason !== null, reason ?? '')
   daemon = await openNotificationDaemon()
 })
-const pair = seatPair()
+const pair = seatPair({ gated: true })
 const t = wordsIn('ko')
 test.afterAll(() => daemon?.stop())
 
@@ -106,6 +106,19 @@ test('nothing of a muted room, of what one says oneself, of the room before one�
   await goTo(nari.page, '/')
   await expect(messageField(nari.page, t)).toHaveCount(0)
   await expectOnly()
+})
+
+test('a room one has just left is announced, however slowly the community hears what was read', async () => {
+  const { gate, nari } = pair
+  await nari.app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.focus())
+  await enterRoom(nari.page, t, roomId)
+  const release = gate.hold('putLastReadMessage')
+  await write('나가기 전에 본 말')
+  await expect(log(nari.page, t).getByText('나가기 전에 본 말')).toBeVisible()
+  await goTo(nari.page, '/')
+  await expect(messageField(nari.page, t)).toHaveCount(0)
+  await expectOnly()
+  release()
 })
 
 test('a room that is open behind another window is announced', async () => {

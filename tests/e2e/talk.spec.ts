@@ -185,6 +185,28 @@ test('a room’s own window reads while it is there, and no longer', async () =>
   await expect(counted).toHaveCount(0)
 })
 
+test('what comes while a picture covers the room is unread until that is closed', async () => {
+  const { haru, nari, community } = pair
+  const { page, app } = nari
+  const roomId = await roomOf(pair)
+  const sayFar = (text: string, files: Uint8Array[] = []) => ask(community.url, 'sendMessage', { roomId, text }, haru.member.token, files)
+  await sayFar('', [await pictures.plain(80, 60, [40, 80, 200])])
+  await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.focus())
+  await enterRoom(page, t, roomId)
+  const counted = roomRow(page, 'haru').getByText(t('talk.unread', { count: 1 }))
+  await expect(counted).toHaveCount(0)
+  await log(page, t)
+    .getByRole('button', { name: t('talk.room.picture', { index: 1, count: 1 }) })
+    .last()
+    .click()
+  await expect(page.getByRole('dialog', { name: t('compose.viewer.label') })).toBeVisible()
+  await sayFar('그림에 가린 말')
+  await expect(counted).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(log(page, t).getByText('그림에 가린 말')).toBeInViewport()
+  await expect(counted).toHaveCount(0)
+})
+
 test('a muted room counts grey in its row and not in the rail', async () => {
   const { haru, nari } = pair
   const roomId = await roomOf(pair)
@@ -230,6 +252,14 @@ test('words are found in the room, further back than what is loaded', async () =
   await find.press('Escape')
   await press(haru.page, t('talk.room.toEnd'))
   await expect(log(haru.page, t).getByText('짚 54', { exact: true })).toBeInViewport()
+  // Found where one is, it leaves the end no more than it scrolls.
+  await messageField(haru.page, t).focus()
+  await haru.page.keyboard.press('Control+f')
+  await find.fill('짚 54')
+  await expect(haru.page.getByRole('status').filter({ hasText: t('talk.find.at', { index: 1, count: 1 }) })).toBeVisible()
+  await expect(log(haru.page, t).locator('[data-message-id]').filter({ hasText: '짚 54' })).toBeInViewport()
+  await expect(haru.page.getByRole('button', { name: t('talk.room.toEnd') })).toHaveCount(0)
+  await find.press('Escape')
   // The field grows, and what was said last stays in sight above it.
   await messageField(haru.page, t).fill('한 줄\n두 줄\n세 줄\n네 줄')
   await expect(log(haru.page, t).getByText('짚 54', { exact: true })).toBeInViewport({ ratio: 1 })

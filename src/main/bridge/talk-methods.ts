@@ -15,7 +15,7 @@ const one = z.tuple([z.uuid()])
 export interface TalkMethodsDeps {
   talk: Talk
   openRoomWindow: (roomId: string) => void
-  watchRoom: (page: WebContents, roomId: string | null) => void
+  watchRoom: (page: WebContents, roomId: string | null, looks: boolean) => void
 }
 
 /** What pages do in chat beyond the operations of the contract. */
@@ -31,5 +31,5 @@ export function addTalkMethods(ipc: Ipc, { talk, openRoomWindow, watchRoom }: Ta
   ipc.answer('openRoomWindow', { input: one, run: openRoomWindow })
   ipc.answer('keptRooms', { input: nothing, run: talk.keptRooms })
   ipc.answer('keptMessages', { input: one, run: talk.keptMessages })
-  ipc.hearPage('watchRoom', { input: z.tuple([z.uuid().nullable()]), run: watchRoom })
+  ipc.hearPage('watchRoom', { input: z.tuple([z.uuid().nullable(), z.boolean()]), run: watchRoom })
 }

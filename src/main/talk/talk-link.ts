@@ -31,20 +31,17 @@ export interface TalkLinkDeps {
 
 /** Chat, tied to the session, the community, the windows and what surrounds them. */
 export interface TalkLink extends Talk {
-  /** A page that has focus shows the end of a room, or of none. */
-  watchRoom(page: WebContents, roomId: string | null): void
+  /** A page that has focus shows the end of a room, or of none. @param looks false: somebody did a moment ago */
+  watchRoom(page: WebContents, roomId: string | null, looks: boolean): void
 }
 
 export function createTalkLink(deps: TalkLinkDeps): TalkLink {
   const { link, rooms, log } = deps
   const { community, session, client } = link
   const known = new WeakSet<WebContents>()
-  const watched = new Map<WebContents, string | null>()
+  const watched = new Map<WebContents, { roomId: string | null; looks: boolean }>()
 
-  const roomInSight = (): string | null => {
-    const [, roomId = null] = [...watched].find(([page]) => !page.isDestroyed() && page.isFocused()) ?? []
-    return roomId
-  }
+  const inSight = () => [...watched].find(([page]) => !page.isDestroyed() && page.isFocused())?.[1] ?? { roomId: null, looks: false }
 
   const account = () => {
     const user = session.user()
@@ -61,7 +58,7 @@ export function createTalkLink(deps: TalkLinkDeps): TalkLink {
   const announcer = createAnnouncer({
     settings: deps.settings,
     wording: deps.wording,
-    isInSight: (roomId) => roomId === roomInSight(),
+    isInSight: (roomId) => inSight().looks && inSight().roomId === roomId,
     told: deps.told,
     show: ({ roomId, ...text }) => deps.surroundings.announce({ ...text, onClick: () => open(roomId) }),
     now: Date.now,
@@ -80,7 +77,7 @@ export function createTalkLink(deps: TalkLinkDeps): TalkLink {
     tell: (news) => deps.tell('talk', news),
     onLive: (state) => deps.tell('live', state),
     onWaiting: (waiting) => deps.tell('waiting', waiting),
-    roomInSight,
+    roomInSight: () => inSight().roomId,
     onUnread: deps.surroundings.showUnread,
     onMessages: announcer.hear,
     now: Date.now,
@@ -89,7 +86,7 @@ export function createTalkLink(deps: TalkLinkDeps): TalkLink {
   const stopWatching = watchDisturbances({ powerMonitor: deps.powerMonitor, onDisturbed: talk.rebuild })
 
   function tellInSight(): void {
-    deps.tell('roomInSight', roomInSight())
+    deps.tell('roomInSight', inSight().roomId)
     talk.recount()
   }
 
@@ -101,13 +98,13 @@ export function createTalkLink(deps: TalkLinkDeps): TalkLink {
 
   return {
     ...talk,
-    watchRoom(page, roomId) {
+    watchRoom(page, roomId, looks) {
       if (!known.has(page)) {
         known.add(page)
         page.on('render-process-gone', () => forget(page))
         page.once('destroyed', () => forget(page))
       }
-      watched.set(page, roomId)
+      watched.set(page, { roomId, looks })
       tellInSight()
     },
     async stop() {

@@ -6,6 +6,7 @@ import type { TFunction } from 'i18next'
 import { expect, launchApp, type RunningApp, test } from '../../support/electron'
 import { ask, joinFromElsewhere, type Member } from './client'
 import { type Community, startCommunity } from './community'
+import { type Gate, openGate } from './gate'
 import { goTo, signIn, speak } from './stage'
 
 /** Somebody at an app of their own. */
@@ -20,6 +21,8 @@ export interface Seat {
 /** Two people at two apps on one community. */
 export interface Pair {
   readonly community: Community
+  /** Both apps go through it, where one was asked for. */
+  readonly gate: Gate
   readonly haru: Seat
   readonly nari: Seat
   /** Kills the community's server. */
@@ -30,14 +33,15 @@ export interface Pair {
 }
 
 /** Seats two people once for all tests of a file; a stray error on any console fails the test it came up in. */
-export function seatPair(): Pair {
+export function seatPair({ gated = false } = {}): Pair {
   let folder = ''
   let community: Community | undefined
+  let gate: Gate | undefined
   const seats = new Map<string, { app: RunningApp; page: Page; member: Member & { id: string } }>()
   let expected: RegExp[] = []
 
   const start = async (name: string) => {
-    const app = await launchApp({ dataDir: join(folder, name), env: { COMMUNITY_URL: there(community).url } })
+    const app = await launchApp({ dataDir: join(folder, name), env: { COMMUNITY_URL: gate?.url ?? there(community).url } })
     return { app, page: await app.window() }
   }
   const seatOf = (name: string): Seat => ({
@@ -67,6 +71,7 @@ export function seatPair(): Pair {
   test.beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'hanmadi-e2e-'))
     await serve(0)
+    if (gated) gate = await openGate(there(community).url, { streams: true })
     for (const name of ['haru', 'nari']) {
       const joined = await joinFromElsewhere(there(community).url, there(community).mailFolder, {
         email: `${name}@example.com`,
@@ -81,6 +86,7 @@ export function seatPair(): Pair {
   })
   test.afterAll(async () => {
     for (const { app } of seats.values()) await app.close()
+    await gate?.stop()
     await community?.stop()
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   })
@@ -106,6 +112,9 @@ export function seatPair(): Pair {
   return {
     get community() {
       return there(community)
+    },
+    get gate() {
+      return there(gate)
     },
     haru: seatOf('haru'),
     nari: seatOf('nari'),

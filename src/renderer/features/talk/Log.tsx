@@ -48,8 +48,8 @@ export function Log({ room, said, rows, above, search, atEnd, onAtEnd }: LogProp
     [t, hasOlder, olderFailed, loadOlder],
   )
   const place = useRef<HTMLDivElement>(null)
-  const { toEnd, leave } = useStayAtEnd(place, lineAt <= 0, onAtEnd)
-  const { show, onDrawn } = useWayToRow(list, rows, leave)
+  const { toEnd, leave, settle } = useStayAtEnd(place, lineAt <= 0, onAtEnd)
+  const { show, onDrawn } = useWayToRow(list, rows, leave, settle)
   const line = rows[Math.max(0, lineAt)]
   const seek = useSeekLine({ said, above, show: () => line && show(line, 'start') })
 

@@ -3,18 +3,22 @@ import { useStore } from 'react-redux'
 import type { Message, Room } from '../../../shared/contract/chat-shapes'
 import { desktop } from '../../bridge/desktop'
 import { useLiveState } from '../../bridge/machine'
+import { useViewerOpen } from '../../bridge/viewer/image-viewer'
 import { talkApi } from './talk-api'
 import type { TalkStore } from './talk-cache'
 
 /** So long after it was read the community hears of it, with what was read meanwhile: a lively talk is not read message by message. */
 const togetherMs = 250
 
+/** What was read is kept off the count for so long at most while the community does not hear of it. */
+const mostMs = 2_000
+
 /** Which time of reading this page told main of last. */
 let watching: object | null = null
 
 /**
- * Reads along (decision 19): a message counts as read when the window has focus, the room is open and its end is in sight. Main is
- * told what is in sight, so that it neither announces nor counts it.
+ * Reads along (decision 19): a message counts as read when the window has focus, the room is open and its end is in sight, under no
+ * picture. Main is told what is in sight, so that it neither announces nor counts it.
  * @param newest the last message that is shown, none while what is shown is old
  * @returns up to where had been read when reading stopped, for the line; null where there is none
  */
@@ -25,8 +29,9 @@ export function useReading(
 ): Line | null {
   const { read, finish } = useReadUpTo(roomId)
   const focused = useWindowFocus()
+  const covered = useViewerOpen()
   const live = useLiveState()
-  const sees = focused && atEnd
+  const sees = focused && atEnd && !covered
   const line = useLine(unread, lastReadId, sees)
   const newestId = newest?.id
   // The count follows what was said, and by then one may have looked away.
@@ -36,9 +41,13 @@ export function useReading(
     if (!sees) return
     const own = {}
     watching = own
-    desktop.watchRoom(roomId)
-    // What was seen until now is read first: it is not to count as unread for a moment.
-    return () => void finish().then(() => watching === own && desktop.watchRoom(null))
+    desktop.watchRoom(roomId, true)
+    return () => {
+      desktop.watchRoom(roomId, false)
+      // What was seen until now is read first: it is not to count as unread for a moment.
+      const atMost = new Promise((resolve) => setTimeout(resolve, mostMs))
+      void Promise.race([finish(), atMost]).then(() => watching === own && desktop.watchRoom(null, false))
+    }
   }, [roomId, sees, finish])
 
   // Back on the network it is told once more what could not be told.

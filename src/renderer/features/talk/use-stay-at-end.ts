@@ -4,6 +4,8 @@ import { useLive } from '../../hooks/use-live'
 /** So near the end, in pixels, counts as being there. */
 const nearEnd = 48
 
+const isAtEnd = ({ scrollHeight, clientHeight, scrollTop }: HTMLElement) => scrollHeight - clientHeight - scrollTop <= nearEnd
+
 const toEndOf = (scroller: HTMLElement) => scroller.scrollTo({ top: scroller.scrollHeight })
 
 /**
@@ -41,13 +43,12 @@ export function useStayAtEnd(place: RefObject<HTMLElement | null>, begin: boolea
         put = scroller.scrollTop
       }
     }
-    const isAtEnd = () => scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop <= nearEnd
     const observer = new ResizeObserver(() => {
       if (stays.current) toEndOf(scroller)
-      become(stays.current || isAtEnd())
+      become(stays.current || isAtEnd(scroller))
     })
     const onScroll = () => {
-      if (isAtEnd()) become(true)
+      if (isAtEnd(scroller)) become(true)
       else if (Math.abs(scroller.scrollTop - put) >= 1) become(false)
       else if (stays.current) toEndOf(scroller)
     }
@@ -70,5 +71,10 @@ export function useStayAtEnd(place: RefObject<HTMLElement | null>, begin: boolea
     }, [scrollerOf, become]),
     /** Lets another place be shown. */
     leave: useCallback(() => become(false), [become]),
+    /** Another place is shown: it may be at the end all the same, and nothing had to be scrolled. */
+    settle: useCallback(() => {
+      const scroller = scrollerOf()
+      if (scroller) become(isAtEnd(scroller))
+    }, [scrollerOf, become]),
   }
 }

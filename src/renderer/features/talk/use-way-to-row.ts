@@ -10,8 +10,9 @@ const mostFrames = 30
  * Brings a row into sight. Rows that come in front of it at the same time move the list once more, and the way there is lost: it is
  * begun anew until the row is drawn.
  * @param onLeave hears that the end is no longer where the list is to stay
+ * @param onThere hears that the row is drawn, wherever the list is then
  */
-export function useWayToRow(list: RefObject<VirtuosoHandle | null>, rows: readonly LogRow[], onLeave: () => void) {
+export function useWayToRow(list: RefObject<VirtuosoHandle | null>, rows: readonly LogRow[], onLeave: () => void, onThere: () => void) {
   const live = useLive(rows)
   const drawn = useRef<readonly ListItem<LogRow>[]>([])
   const goal = useRef('')
@@ -29,12 +30,13 @@ export function useWayToRow(list: RefObject<VirtuosoHandle | null>, rows: readon
         requestAnimationFrame(() => {
           // What came with this very change is in front of it only after the first frame.
           const isThere = frames > 1 && drawn.current.some(({ data }) => data?.key === key)
-          if (!isThere && frames < mostFrames) go()
+          if (isThere) onThere()
+          else if (frames < mostFrames) go()
         })
       }
       go()
     },
-    [list, live, onLeave],
+    [list, live, onLeave, onThere],
   )
 
   /** Virtuoso's `itemsRendered`. */
