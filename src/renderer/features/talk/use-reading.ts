@@ -63,13 +63,16 @@ function useReadUpTo(roomId: string) {
   const { dispatch } = useStore() as unknown as TalkStore
   const untold = useRef<string | null>(null)
   const timer = useRef<number | undefined>(undefined)
+  const telling = useRef<Promise<unknown>>(Promise.resolve())
 
+  /** Resolves when the community has heard all of it. */
   const finish = useCallback(async () => {
     clearTimeout(timer.current)
     timer.current = undefined
     const messageId = untold.current
     untold.current = null
-    if (messageId !== null) await dispatch(talkApi.endpoints.readUpTo.initiate({ roomId, messageId }, { track: false }))
+    if (messageId !== null) telling.current = dispatch(talkApi.endpoints.readUpTo.initiate({ roomId, messageId }, { track: false }))
+    await telling.current
   }, [roomId, dispatch])
   const read = useCallback(
     (messageId: string) => {
