@@ -39,6 +39,14 @@ test('from a profile to the room; what one says the other sees, unread until its
   await say(nari.page, t, '반가워요')
   await expect(log(haru.page, t).getByText('반가워요')).toBeVisible()
   await expect(nari.page.getByText(t('talk.room.unreadLine'))).toBeVisible()
+
+  // Found where one is, it leaves the end no more than it scrolls.
+  await haru.page.keyboard.press('Control+f')
+  const find = haru.page.getByRole('textbox', { name: t('talk.find.field') })
+  await find.fill('반가워요')
+  await expect(haru.page.getByRole('status').filter({ hasText: t('talk.find.at', { index: 1, count: 1 }) })).toBeVisible()
+  await expect(haru.page.getByRole('button', { name: t('talk.room.toEnd') })).toHaveCount(0)
+  await find.press('Escape')
 })
 
 test('pictures are chosen, dropped and pasted, sent with the text, and opened large by the other', async () => {
@@ -252,14 +260,6 @@ test('words are found in the room, further back than what is loaded', async () =
   await find.press('Escape')
   await press(haru.page, t('talk.room.toEnd'))
   await expect(log(haru.page, t).getByText('짚 54', { exact: true })).toBeInViewport()
-  // Found where one is, it leaves the end no more than it scrolls.
-  await messageField(haru.page, t).focus()
-  await haru.page.keyboard.press('Control+f')
-  await find.fill('짚 54')
-  await expect(haru.page.getByRole('status').filter({ hasText: t('talk.find.at', { index: 1, count: 1 }) })).toBeVisible()
-  await expect(log(haru.page, t).locator('[data-message-id]').filter({ hasText: '짚 54' })).toBeInViewport()
-  await expect(haru.page.getByRole('button', { name: t('talk.room.toEnd') })).toHaveCount(0)
-  await find.press('Escape')
   // The field grows, and what was said last stays in sight above it.
   await messageField(haru.page, t).fill('한 줄\n두 줄\n세 줄\n네 줄')
   await expect(log(haru.page, t).getByText('짚 54', { exact: true })).toBeInViewport({ ratio: 1 })
