@@ -16,6 +16,8 @@ export interface OutboxEvents {
   answered: { answerId: string }
   /** By name: an open room of the two is read-only from here on. */
   blocked: { blockerId: string; blockedId: string }
+  /** By name: the same room can be written in again, unless the other has blocked too. */
+  unblocked: { blockerId: string; blockedId: string }
   reported: { reporterId: string; kind: Schema['reports']['kind']; itemId: string }
 }
 

@@ -165,6 +165,28 @@ describe.each(databases)('the bot on %s', (database) => {
     expect(room).toMatchObject({ ended: true, writable: false, partner: { nickname: '탈퇴한 사용자', imagePath: null } })
   })
 
+  it('gives the room back on the streams of both once no block of either is left', async () => {
+    const [minji, daniel] = [await talk.person(), await talk.person()]
+    const roomId = await talk.room(minji, daniel)
+    await talk.say(minji, roomId, '안녕')
+    const unblock = (by: Person, other: Person) => expectYes(talk.server.call('unblock', { blockId: other.id }, { token: by.token }))
+    // Both at one moment, for whoever is blocked finds nobody to block.
+    await talk.block(minji, daniel)
+    await talk.block(daniel, minji)
+    expect((await talk.roomOf(minji, roomId)).writable).toBe(false)
+    await expect.poll(() => waiting(talk), { timeout: 15_000 }).toBe(0)
+    const streams = [await talk.live(minji), await talk.live(daniel)]
+    await unblock(minji, daniel)
+    for (const client of streams) expect((await client.event('room', ({ room }) => room.id === roomId)).room.writable).toBe(false)
+    await unblock(daniel, minji)
+    // What is lifted already is no news.
+    await unblock(daniel, minji)
+    for (const client of streams) await client.event('room', ({ room }) => room.id === roomId && room.writable)
+    await talk.say(daniel, roomId, '다시 안녕')
+    for (const client of streams) await client.event('messages', (event) => event.room.id === roomId)
+    for (const client of streams) expect(client.events().filter(({ event }) => event.kind === 'room')).toHaveLength(2)
+  })
+
   const poke = ({ token }: Person) => talk.server.call('rooms', {}, { token })
 })
 

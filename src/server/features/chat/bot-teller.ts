@@ -102,7 +102,8 @@ export function createTeller(services: Services): Teller {
 async function act(trx: Transaction<Schema>, services: Services, id: string, kind: string, payload: unknown): Promise<WrittenNews[]> {
   const written: WrittenNews[] = []
   for (const telling of await tellingsOf(trx, kind, payload)) written.push(...(await writeTelling(trx, services, id, telling)))
-  if (kind === 'blocked') written.push(...(await tellReadOnly(trx, services, payload as { blockerId: string; blockedId: string })))
+  if (kind === 'blocked' || kind === 'unblocked')
+    written.push(...(await tellWritable(trx, services, payload as { blockerId: string; blockedId: string })))
   if (kind === 'withdrawn') written.push(...(await endRoomsOf(trx, services, (payload as { userId: string }).userId)))
   return written
 }
@@ -117,8 +118,8 @@ async function writeTelling(trx: Transaction<Schema>, services: Services, eventI
   return [...written, ...(await writePost(trx, services, post)).written]
 }
 
-/** An open room of two of whom one has blocked the other is read-only from then on (decision 9). */
-async function tellReadOnly(
+/** An open room of two of whom one has blocked the other is read-only (decision 9), and no longer once the block is lifted. */
+async function tellWritable(
   trx: Transaction<Schema>,
   services: Services,
   { blockerId, blockedId }: { blockerId: string; blockedId: string },

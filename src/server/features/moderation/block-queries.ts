@@ -90,8 +90,13 @@ export function selectAnonymousBlocks(db: Kysely<Schema>, blockerId: string): Pr
   return db.selectFrom('anonymous_blocks').select(['id', 'label', 'created_at']).where('blocker_id', '=', blockerId).execute()
 }
 
-/** Lifts one of a person's blocks: an anonymous one by its own id, a named one by the id of whom it blocks. */
-export async function deleteBlock(trx: Transaction<Schema>, blockerId: string, blockId: string): Promise<void> {
-  await trx.deleteFrom('blocks').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockId).execute()
+/**
+ * Lifts one of a person's blocks: an anonymous one by its own id, a named one by the id of whom it blocks.
+ * @returns whether it was a named one
+ */
+export async function deleteBlock(trx: Transaction<Schema>, blockerId: string, blockId: string): Promise<boolean> {
+  const named = trx.deleteFrom('blocks').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockId)
+  const { numDeletedRows } = await named.executeTakeFirst()
   await trx.deleteFrom('anonymous_blocks').where('blocker_id', '=', blockerId).where('id', '=', blockId).execute()
+  return numDeletedRows > 0n
 }

@@ -93,7 +93,9 @@ export const moderationHandlers: Handlers<typeof moderationOperations> = {
   },
 
   async unblock({ blockId }, { userId, services: { db } }) {
-    await transact(db, (trx) => deleteBlock(trx, userId, blockId))
+    await transact(db, async (trx) => {
+      if (await deleteBlock(trx, userId, blockId)) await appendEvent(trx, 'unblocked', { blockerId: userId, blockedId: blockId })
+    })
     return {}
   },
 
