@@ -309,6 +309,34 @@ test('far more missed than one page: the line’s pill says how many, leads to t
   expect(read).toEqual(posts)
 })
 
+test('a message that one reports goes out of one’s own sight on every device, never out of the other’s', async () => {
+  const { haru, nari, community } = pair
+  const roomId = await roomOf(pair)
+  await goTo(haru.page, '/talk')
+  for (const text of ['보통 말', '신고할 말']) await ask(community.url, 'sendMessage', { roomId, text }, nari.member.token)
+  await enterRoom(nari.page, t, roomId)
+  await enterRoom(haru.page, t, roomId)
+  const opening = haru.app.electron.waitForEvent('window')
+  await haru.page.evaluate((id) => window.desktop.openRoomWindow(id), roomId)
+  const own = await opening
+  const bubble = log(haru.page, t).getByText('신고할 말')
+  await expect(log(own, t).getByText('신고할 말')).toBeVisible()
+  await bubble.click({ button: 'right' })
+  await haru.page.getByRole('menuitem', { name: t('talk.room.report') }).click()
+  const dialog = haru.page.getByRole('dialog', { name: t('moderation.report.title') })
+  await expect(dialog.getByText(t('moderation.report.textMessage'))).toBeVisible()
+  await dialog.getByRole('radio', { name: t('moderation.report.reason.0') }).check()
+  await dialog.getByRole('button', { name: t('moderation.report.verb') }).click()
+  await expect(haru.page.getByText(t('moderation.reportSuccesss'))).toBeVisible()
+  await expect(bubble).toHaveCount(0)
+  await expect(log(own, t).getByText('신고할 말')).toHaveCount(0)
+  await own.close()
+  await expect(roomRow(haru.page, 'nari')).toContainText('보통 말')
+  await expect.poll(() => haru.page.evaluate(() => document.activeElement?.closest('ol') !== null)).toBe(true)
+  await expect(log(nari.page, t).getByText('신고할 말')).toBeVisible()
+  await expect(log(haru.page, t).getByText('보통 말')).toBeVisible()
+})
+
 test('a message is deleted for oneself alone, here and on every device of one’s own, and can be brought back', async () => {
   const { haru, nari, community } = pair
   const roomId = await roomOf(pair)

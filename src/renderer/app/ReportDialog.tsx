@@ -14,7 +14,6 @@ export function ReportDialog({ target, opened }: { target: ReportTarget; opened:
   const { close, report } = useModerationAnswers()
   const [reason, setReason] = useState<ReportReason | null>(null)
   const isUser = target.kind === 'user'
-  const stays = isUser || target.kind === 'message'
   useEffect(() => {
     if (opened) setReason(null)
   }, [opened])
@@ -28,7 +27,7 @@ export function ReportDialog({ target, opened }: { target: ReportTarget; opened:
       blocked={reason === null}
       onConfirm={() => reason !== null && void report(target, reason)}
     >
-      <p>{t(stays ? 'moderation.report.textUser' : 'moderation.report.text')}</p>
+      <p>{t(promiseOf(target))}</p>
       <div role="radiogroup" aria-label={t('moderation.report.reasons')} className={styles.reasons}>
         {reportReasons.map((each) => (
           <RadioRow
@@ -43,4 +42,10 @@ export function ReportDialog({ target, opened }: { target: ReportTarget; opened:
       </div>
     </Dialog>
   )
+}
+
+/** What is not seen any more from then on. */
+function promiseOf({ kind }: ReportTarget) {
+  if (kind === 'user') return 'moderation.report.textUser'
+  return kind === 'message' ? 'moderation.report.textMessage' : 'moderation.report.text'
 }

@@ -2,7 +2,7 @@ import { api } from './api'
 import { operationMutation, operationPages, operationQuery } from './base-query'
 
 /** Hiding, reporting and blocking, and the lists of what one has hidden and whom one has blocked. */
-const moderationApi = api.enhanceEndpoints({ addTagTypes: ['Hidden', 'Blocks'] }).injectEndpoints({
+export const moderationApi = api.enhanceEndpoints({ addTagTypes: ['Hidden', 'Blocks'] }).injectEndpoints({
   endpoints: (build) => ({
     hideItem: build.mutation({ ...operationMutation('hideItem'), invalidatesTags: ['Hidden'] }),
     showItem: build.mutation({ ...operationMutation('showItem'), invalidatesTags: ['Hidden'] }),

@@ -68,10 +68,14 @@ export function useModerationAnswers() {
 
   const report = async (target: ReportTarget, reason: ReportReason) => {
     close()
-    // What somebody said stays in its room, and they themselves stay.
-    const putBack = target.kind === 'user' || target.kind === 'message' ? () => {} : takeAway(store, target)
-    const { error } = await sendReport(store, target, reason)
-    if (!error) return target.kind === 'message' ? say.messageReported() : say.reported()
+    // A person stays; what they said goes out of its room with the call (features/talk/talk-api.ts).
+    const isListed = target.kind !== 'user' && target.kind !== 'message'
+    const moveFocus = keepFocusNear(target.id)
+    const putBack = isListed ? takeAway(store, target) : () => {}
+    const sending = sendReport(store, target, reason)
+    if (target.kind === 'message') moveFocus()
+    const { error } = await sending
+    if (!error) return target.kind === 'user' ? say.userReported() : say.reported()
     // Reported before, it is out of sight as well.
     if (asAppError(error).code === 'exists') return say.reportedBefore()
     putBack()
@@ -179,7 +183,7 @@ function useSay() {
         toast.current({ text: t('moderation.hideSuccess'), action: { label: t('common.undo'), run: () => void undo() } }),
       shown: () => toast.current(t('moderation.showSuccess')),
       reported: () => toast.current(t('moderation.reportSuccesss')),
-      messageReported: () => toast.current(t('moderation.reportReceived')),
+      userReported: () => toast.current(t('moderation.reportReceived')),
       reportedBefore: () => toast.current(t('moderation.reportedBefore')),
       blocked: () => toast.current(t('moderation.blockSuccess')),
       unblocked: () => toast.current(t('moderation.unblockSuccess')),

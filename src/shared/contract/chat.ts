@@ -178,7 +178,7 @@ export const chatOperations = {
   /** Takes that back. */
   showMessages: operation({ ...aboutMessages('blindCancel'), answers: [] }),
 
-  /** Twice: `exists`; one's own or the bot's: `invalid`. */
+  /** Deletes it for oneself too, with what was said in the same post. Twice: `exists`; one's own, the bot's or a room's end: `invalid`. */
   reportMessage: operation({
     path: '/chat',
     login: 'required',

@@ -10,6 +10,7 @@ const waitingMessages = vi.fn(async () => [])
 vi.stubGlobal('window', { desktop: { call, waitingMessages } })
 const { talkApi } = await import('../../../src/renderer/features/talk/talk-api')
 const { hear, putWaiting } = await import('../../../src/renderer/features/talk/talk-cache')
+const { moderationCalls } = await import('../../../src/renderer/bridge/moderation-api')
 const { endpoints } = talkApi
 
 const ok = (value: unknown): Result<unknown> => ({ ok: true, value })
@@ -133,6 +134,25 @@ test('what one deletes for oneself is out of sight at once, in the list too, and
   expect([hiddenIds(), rooms()[0]?.lastMessage?.id]).toEqual([['b'], 'a'])
   await store.dispatch(endpoints.showMessages.initiate(which))
   expect([hiddenIds(), rooms()[0]?.lastMessage?.id]).toEqual([[], 'b'])
+})
+
+test('what one reports is out of sight at once with its pictures, stays so when it was reported before, and is back when it could not be', async () => {
+  bothSaid()
+  const pictures = ['c', 'd'].map((id, n) => message({ id, sentAt: 5 + n / 1000, text: '', images: [`/${id}`] }))
+  hear(store, {
+    kind: 'messages',
+    room: room({ lastMessage: { ...lastOf('b'), id: 'd', sentAt: 5.001 } as Room['lastMessage'] }),
+    messages: pictures,
+  })()
+  const report = () => store.dispatch(moderationCalls.reportMessage.initiate({ roomId: 'room', messageId: 'c', reason: 0 }))
+  answers['reportMessage'] = () => no
+  const reporting = report()
+  expect([hiddenIds(), rooms()[0]?.lastMessage?.id]).toEqual([['c', 'd'], 'b'])
+  await reporting
+  expect([hiddenIds(), rooms()[0]?.lastMessage?.id]).toEqual([[], 'd'])
+  answers['reportMessage'] = () => ({ ok: false, error: { code: 'exists' } })
+  await report()
+  expect(hiddenIds()).toEqual(['c', 'd'])
 })
 
 test('with everything deleted the list says nothing of it, and what was said since stays the last', async () => {

@@ -117,7 +117,7 @@ describe.each(databases)('the bot on %s', (database) => {
     expect(await topics(minji)).toEqual(['welcome'])
   })
 
-  it('tells the end of a report', async () => {
+  it('thanks for a report that has arrived', async () => {
     const [minji, daniel] = [await talk.person(), await talk.person()]
     const postId = await post(daniel)
     await expectYes(talk.server.call('reportItem', { kind: 'post', id: postId, reason: 0 }, { token: minji.token }))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Message } from '../../../src/shared/contract/chat-shapes'
+import { pictures } from '../../support/pictures'
 import { databases, expectYes } from '../../support/server'
 import { createTalk, type Person, type Talk, textsOf } from './talk'
 
@@ -95,6 +96,35 @@ describe.each(databases)('messages that one deletes for oneself on %s', (databas
     expect(theirs.events().map(({ event }) => event.kind)).toEqual(['messages'])
     expect((await talk.roomOf(daniel, roomId)).hiddenVersion).toBeGreaterThan(room.hiddenVersion)
     expect((await talk.roomOf(minji, roomId)).hiddenVersion).toBe(0)
+  })
+
+  it('are those one reports too, with the pictures said with them, on every device and again when it is said twice', async () => {
+    await sayAll(minji, '하나')
+    const files = [await pictures.png(20, 20), await pictures.png(30, 20)]
+    const { messages: post } = await expectYes(
+      talk.server.call('sendMessage', { roomId, text: '이상한 사진' }, { token: minji.token, key: randomUUID(), files }),
+    )
+    await sayAll(minji, '둘')
+    for (const person of [daniel, minji]) await talk.rooms(person)
+    const [mine, theirs] = [await talk.live(daniel), await talk.live(minji)]
+    const report = (message?: Message) =>
+      talk.server.call('reportMessage', { roomId, messageId: message?.id ?? '', reason: 2 }, { token: daniel.token })
+    await expectYes(report(post[1]))
+    const { room, messageIds } = await mine.event('hidden')
+    expect(messageIds).toEqual(post.map(({ id }) => id))
+    expect(room.unread).toBe(2)
+    expect(await shownTo(daniel)).toEqual(['하나', '둘'])
+    expect(await shownTo(minji)).toEqual(['하나', '이상한 사진', '', '둘'])
+    expect((await report(post[1])).status).toBe('02')
+    expect(await shownTo(daniel)).toEqual(['하나', '둘'])
+    await show(daniel, ...post)
+    expect((await report(post[1])).status).toBe('02')
+    expect(await shownTo(daniel)).toEqual(['하나', '둘'])
+    await sayAll(minji, '셋')
+    await theirs.event('messages', ({ messages }) => textsOf(messages).includes('셋'))
+    expect(theirs.events().map(({ event }) => event.kind)).toEqual(['messages'])
+    await expectYes(talk.server.call('leaveRoom', { roomId }, { token: minji.token }))
+    expect(await report((await talk.everything(daniel, roomId)).at(-1))).toMatchObject({ http: 400, message: 'invalid' })
   })
 
   it('are left out of what one takes along of one’s data, as long as they are hidden', async () => {

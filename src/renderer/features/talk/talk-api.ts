@@ -4,7 +4,9 @@ import { limits } from '../../../shared/limits'
 import { api } from '../../bridge/api'
 import { type Call, operationMutation, operationQuery } from '../../bridge/base-query'
 import { desktop } from '../../bridge/desktop'
-import { changeRoom, dropRoom, setHidden, type TalkStore } from './talk-cache'
+import { asAppError } from '../../bridge/error-messages'
+import { moderationApi } from '../../bridge/moderation-api'
+import { changeRoom, dropRoom, postOf, setHidden, type TalkStore } from './talk-cache'
 
 /** Where an older page ends; nothing for the newest. */
 interface Before {
@@ -88,6 +90,22 @@ export const talkApi = api.enhanceEndpoints({ addTagTypes: ['Rooms', 'Blocks'] }
   }),
 })
 export type TalkApi = typeof talkApi
+
+// What is reported is hidden with it (decision 10), a post's pictures too.
+moderationApi.enhanceEndpoints({
+  endpoints: {
+    reportMessage: {
+      onQueryStarted: async ({ roomId, messageId }, { queryFulfilled, ...store }) => {
+        const which = { roomId, messageIds: postOf(store as TalkStore, roomId, messageId) }
+        setHidden(store as TalkStore, which, true)
+        await queryFulfilled.catch(({ error }: { error: unknown }) => {
+          // Reported before, it is out of sight as well.
+          if (asAppError(error).code !== 'exists') setHidden(store as TalkStore, which, false)
+        })
+      },
+    },
+  },
+})
 
 export const {
   useRoomsQuery,

@@ -84,6 +84,14 @@ export function setHidden(store: TalkStore, { roomId, messageIds }: { roomId: st
 
 const hiddenIn = (store: TalkStore) => endpoints.hiddenMessages.select()(store.getState() as never).data ?? []
 
+/** The ids of the messages that are drawn as one with this one; its own where it is not loaded. */
+export function postOf(store: TalkStore, roomId: string, messageId: string): string[] {
+  const { data } = endpoints.messages.select({ roomId })(store.getState() as never)
+  const rows = data ? logRows({ messages: allMessages(data), waiting: [], ownId: '', readUpTo: null }) : []
+  const row = rows.find(({ messages }) => messages.some(({ id }) => id === messageId))
+  return row?.messages.map(({ id }) => id) ?? [messageId]
+}
+
 function markHidden(store: TalkStore, messageIds: readonly string[], hidden: boolean): void {
   const others = hiddenIn(store).filter((id) => !messageIds.includes(id))
   const value = hidden ? [...others, ...messageIds] : others

@@ -7,8 +7,8 @@ import { type Handlers, refuse } from '../../http/handler'
 import { appendEvent } from '../../live/outbox'
 import { findUser, isBlockedBetween } from '../people/people-queries'
 import { presentMessage, presentRoom } from './chat-presentation'
-import { hideMessages } from './message-hiding'
-import { findMessage, insertMessageReport, selectMessages } from './message-queries'
+import { hideMessages, hideRows } from './message-hiding'
+import { findMessage, insertMessageReport, selectMessages, selectPost } from './message-queries'
 import { sendMessage } from './message-sending'
 import { changeRoom } from './posting'
 import { countProgramChat } from './program-chat'
@@ -94,16 +94,22 @@ export const chatHandlers: Handlers<typeof chatOperations> = {
     return {}
   },
 
-  async reportMessage({ roomId, messageId, reason }, { userId, services: { db, now, newId } }) {
+  /** What is reported is hidden too, the whole post (decision 10). */
+  async reportMessage({ roomId, messageId, reason }, { userId, services }) {
+    const { db, live, now, newId } = services
     await requireRoom(db, roomId, userId)
     const message = await findMessage(db, roomId, messageId)
     if (!message) throw refuse('notFound')
-    if (message.sender_id === userId || message.sender_id === botId) throw refuse('invalid', { messageId: 'invalid' })
-    await transact(db, async (trx) => {
-      const report = { id: newId(), reporterId: userId, messageId, reason, at: now() }
-      if (!(await insertMessageReport(trx, report))) throw refuse('exists')
-      await appendEvent(trx, 'reported', { reporterId: userId, kind: 'message', itemId: messageId })
+    const isTheirs = message.sender_id !== userId && message.sender_id !== botId && message.kind === 'said'
+    if (!isTheirs) throw refuse('invalid', { messageId: 'invalid' })
+    const { isFirst, written } = await transact(db, async (trx) => {
+      const rows = await selectPost(trx, roomId, message)
+      const isFirst = await insertMessageReport(trx, { id: newId(), reporterId: userId, messageId, reason, at: now() })
+      if (isFirst) await appendEvent(trx, 'reported', { reporterId: userId, kind: 'message', itemId: messageId })
+      return { isFirst, written: await hideRows(trx, services, { roomId, userId, rows, hidden: true }) }
     })
+    live.publish(written)
+    if (!isFirst) throw refuse('exists')
     return {}
   },
 

@@ -1,8 +1,14 @@
+import type { Transaction } from 'kysely'
+import type { Room } from '../../../shared/contract/chat-shapes'
+import type { LiveEvent } from '../../../shared/events'
+import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
+import type { WrittenNews } from '../../live/live-feed'
 import type { Services } from '../../services'
 import { presentMessage } from './chat-presentation'
 import { selectMessagesById, setHidden, settleReading } from './hidden-message-queries'
+import type { MessageRow } from './message-queries'
 import { changeRoom } from './posting'
 
 interface Hiding {
@@ -21,24 +27,23 @@ export async function hideMessages(services: Services, { roomId, userId, message
   const rows = await selectMessagesById(db, roomId, messageIds)
   if (rows.length < new Set(messageIds).size) throw refuse('notFound')
   if (rows.some(({ kind }) => kind === 'ended')) throw refuse('invalid', { messageIds: 'invalid' })
-  const written = await transact(db, (trx) =>
-    changeRoom(
-      trx,
-      services,
-      {
-        roomId,
-        members: userId,
-        tell: (room) =>
-          hidden
-            ? { kind: 'hidden', room, messageIds: rows.map(({ id }) => id) }
-            : { kind: 'shown', room, messages: rows.map((row) => presentMessage(row, userId)) },
-      },
-      async () => {
-        const isChanged = await setHidden(trx, { roomId, userId, seqs: rows.map(({ seq }) => seq), hidden })
-        if (isChanged) await settleReading(trx, roomId, userId)
-        return isChanged
-      },
-    ),
-  )
+  const written = await transact(db, (trx) => hideRows(trx, services, { roomId, userId, rows, hidden }))
   live.publish(written)
+}
+
+/** The same within a larger change. @param rows of the room, and none of them its end */
+export function hideRows(
+  trx: Transaction<Schema>,
+  services: Pick<Services, 'live' | 'now'>,
+  { roomId, userId, rows, hidden }: Omit<Hiding, 'messageIds'> & { rows: MessageRow[] },
+): Promise<WrittenNews[]> {
+  const tell = (room: Room): LiveEvent =>
+    hidden
+      ? { kind: 'hidden', room, messageIds: rows.map(({ id }) => id) }
+      : { kind: 'shown', room, messages: rows.map((row) => presentMessage(row, userId)) }
+  return changeRoom(trx, services, { roomId, members: userId, tell }, async () => {
+    const isChanged = await setHidden(trx, { roomId, userId, seqs: rows.map(({ seq }) => seq), hidden })
+    if (isChanged) await settleReading(trx, roomId, userId)
+    return isChanged
+  })
 }

@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
 
 export const messageColumns = ['id', 'room_id', 'seq', 'sender_id', 'client_id', 'kind', 'text', 'images', 'bot', 'sent_at'] as const
@@ -44,13 +45,27 @@ export function findMessage(
   db: Kysely<Schema>,
   roomId: string,
   messageId: string,
-): Promise<{ id: string; seq: number; sender_id: string } | undefined> {
+): Promise<(Pick<MessageRow, 'id' | 'seq' | 'sender_id' | 'kind'> & { part: number }) | undefined> {
   return db
     .selectFrom('messages')
-    .select(['id', 'seq', 'sender_id'])
+    .select(['id', 'seq', 'sender_id', 'part', 'kind'])
     .where('id', '=', messageId)
     .where('room_id', '=', roomId)
     .executeTakeFirst()
+}
+
+/** A post's messages follow each other: those that were said with this one, itself included, in order. */
+export function selectPost(db: Kysely<Schema>, roomId: string, { seq, part }: { seq: number; part: number }): Promise<MessageRow[]> {
+  const first = seq - part
+  return db
+    .selectFrom('messages')
+    .select(messageColumns)
+    .where('room_id', '=', roomId)
+    .where('seq', '>=', first)
+    .where('seq', '<', first + Math.max(1, limits.images.perMessage))
+    .where(sql<SqlBool>`seq - part = ${first}`)
+    .orderBy('seq')
+    .execute()
 }
 
 /** The messages of an earlier post under the same key, in order; none when there was no such post. */

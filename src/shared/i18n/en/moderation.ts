@@ -22,6 +22,7 @@ export const moderation = {
     title: 'What is wrong with it?',
     titleUser: 'What is wrong here?',
     text: 'You will not see it any more. Nobody learns who reported it.',
+    textMessage: 'You will not see the message any more. Nobody learns who reported it.',
     textUser: 'Nobody learns who reported it. To see nothing more of them, block them.',
     reasons: 'Reason',
     reason: {

@@ -56,7 +56,7 @@ export const native = {
       reply: '{{name}} commented: {{content}}',
       answer: '{{name}} answered: {{content}}',
       programSaved: '{{name}} saved “{{content}}”',
-      reportDone: 'We have looked at what you reported',
+      reportDone: 'Your report has arrived',
     },
   },
   closing: {

@@ -84,7 +84,7 @@ export const talk = {
     answer: '{{name}} wrote an answer.',
     answerBare: 'A new answer has arrived.',
     programSaved: '{{name}} saved your program.',
-    reportDone: 'We have looked at what you reported. Thank you for telling us.',
+    reportDone: 'Your report has arrived. Thank you for telling us.',
     open: { post: 'See the post', question: 'See the question', user: 'See the profile', program: 'See the program' },
   },
   write: {

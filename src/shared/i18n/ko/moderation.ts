@@ -24,6 +24,7 @@ export const moderation: Wording<typeof en> = {
     title: '어떤 점이 문제인가요?',
     titleUser: '어떤 점이 문제인가요?',
     text: '신고한 글은 더 이상 보이지 않아요. 누가 신고했는지는 알려지지 않아요.',
+    textMessage: '신고한 메시지는 더 이상 보이지 않아요. 누가 신고했는지는 알려지지 않아요.',
     textUser: '누가 신고했는지는 알려지지 않아요. 더 보고 싶지 않으면 차단해 주세요.',
     reasons: '신고 이유',
     reason: {

@@ -58,7 +58,7 @@ export const native: Wording<typeof en> = {
       reply: '{{name}} 님의 댓글: {{content}}',
       answer: '{{name}} 님의 답변: {{content}}',
       programSaved: '{{name}} 님이 “{{content}}”을(를) 저장했어요',
-      reportDone: '신고하신 내용을 확인했어요',
+      reportDone: '보내 주신 신고가 잘 도착했어요',
     },
   },
   closing: {
