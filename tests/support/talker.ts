@@ -1,4 +1,5 @@
 import { createCommunityStream } from '../../src/main/realtime/community-stream'
+import type { Announcer } from '../../src/main/talk/announcer'
 import { createTalk, type Talk } from '../../src/main/talk/talk'
 import type { Connection, TalkNews } from '../../src/shared/bridge'
 import type { LiveAccess } from '../../src/shared/contract/chat'
@@ -16,6 +17,8 @@ export interface TalkerOptions {
   person: () => { id: string; token: string } | null
   /** How the community is heard, changed on its way. */
   access?: (granted: LiveAccess) => LiveAccess
+  /** Tells of what is heard; nobody without it. */
+  announcer?: Announcer
 }
 
 /** Chat as main has it, without the app around it. */
@@ -29,7 +32,14 @@ export interface Talker extends Talk {
   kept(roomId: string): Promise<string[]>
 }
 
-export async function startTalker({ folder, url, streamUrl = url, person, access = (granted) => granted }: TalkerOptions): Promise<Talker> {
+export async function startTalker({
+  folder,
+  url,
+  streamUrl = url,
+  person,
+  access = (granted) => granted,
+  announcer,
+}: TalkerOptions): Promise<Talker> {
   const token = () => person()?.token ?? null
   const client = createNodeClient(url, token, 5_000)
   const news: TalkNews[] = []
@@ -54,7 +64,7 @@ export async function startTalker({ folder, url, streamUrl = url, person, access
     onWaiting: () => undefined,
     roomInSight: () => null,
     onUnread: (count) => unreadCounts.push(count),
-    onMessages: () => undefined,
+    announcer: announcer ?? { hear: () => undefined, catchUp: () => undefined, stop: () => undefined },
     now: Date.now,
     log: silentLog,
   })

@@ -29,6 +29,8 @@ export function createEmbeddedStream({ token }: { token: () => Promise<string | 
       perMessageDeflate: false,
     })
     let closed = false
+    /** The last number of what was missed before this stream. */
+    let missedUntil = -1
 
     socket.on('open', () => {
       const hello: ClientFrame = { type: 'hello', token: secret, since }
@@ -52,26 +54,38 @@ export function createEmbeddedStream({ token }: { token: () => Promise<string | 
       return true
     }
 
+    const afterEvent = (seq: number) => {
+      if (seq === missedUntil) ears.catchUp?.(false)
+    }
+
     socket.on('message', (data) => {
       if (closed) return
       const said = parse(String(data))
       const frame = serverFrame.safeParse(said)
       if (!frame.success) {
         const unknown = unknownEvent.safeParse(said)
-        if (unknown.success && takeNumber(unknown.data.seq)) ears.alive()
+        if (!unknown.success || !takeNumber(unknown.data.seq)) return
+        ears.alive()
+        afterEvent(unknown.data.seq)
         return
       }
       ears.alive()
       const { data: known } = frame
       if (known.type === 'event') {
-        if (takeNumber(known.seq)) ears.event(known.event)
+        if (!takeNumber(known.seq)) return
+        ears.event(known.event)
+        afterEvent(known.seq)
         return
       }
       // The first hello names no place to go on from: what was before it has to be asked for too.
       if (known.type === 'reset' || (known.type === 'welcome' && since === null)) {
         since = known.seq
         ears.reset()
+        return
       }
+      if (known.type !== 'welcome' || since === null) return
+      missedUntil = known.seq
+      ears.catchUp?.(since < missedUntil)
     })
     socket.on('error', () => undefined)
     socket.on('close', (code) => end(endOf(code)))

@@ -12,6 +12,8 @@ export interface StreamEars {
   /** Something came, be it a heartbeat: the connection lives. */
   alive(): void
   event(event: LiveEvent): void
+  /** What comes was missed, and later of it may say that earlier is past; or that is over. Only a stream that tells all of it says so. */
+  catchUp?(isGoing: boolean): void
   /** What happened before now is not told: ask for it. */
   reset(): void
   ended(why: StreamEnd): void
@@ -43,6 +45,8 @@ export interface LiveFeed {
 export interface LiveFeedDeps {
   open: OpenStream
   onEvent: (event: LiveEvent) => void
+  /** Whether what comes is told after the fact; after `onReset` it no longer is. */
+  onCatchUp: (isGoing: boolean) => void
   onReset: () => void
   onState: (state: Connection) => void
   log: Log
@@ -51,7 +55,7 @@ export interface LiveFeedDeps {
 const longestPauseMs = 60_000
 const tooManyPauseMs = 30_000
 
-export function createLiveFeed({ open, onEvent, onReset, onState, log }: LiveFeedDeps): LiveFeed {
+export function createLiveFeed({ open, onEvent, onCatchUp, onReset, onState, log }: LiveFeedDeps): LiveFeed {
   let state: Connection = 'unknown'
   let stream: LiveStream | null = null
   let isWanted = false
@@ -92,6 +96,7 @@ export function createLiveFeed({ open, onEvent, onReset, onState, log }: LiveFee
         become('online')
       },
       event: (event) => isCurrent() && onEvent(event),
+      catchUp: (isGoing) => isCurrent() && onCatchUp(isGoing),
       reset: () => isCurrent() && onReset(),
       ended: (why) => isCurrent() && fail('ended', why),
     }

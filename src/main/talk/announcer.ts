@@ -1,6 +1,9 @@
 import type { Settings } from '../../shared/bridge'
 import type { Message, Room } from '../../shared/contract/chat-shapes'
+import type { LiveEvent } from '../../shared/events'
+import { continuesPost } from '../../shared/one-post'
 import type { NativeWording } from '../wording'
+import { filled, nameOf, textOf } from './announced-text'
 
 const mostAtOnce = 3
 const withinMs = 5_000
@@ -17,6 +20,8 @@ export interface Announcement {
 export interface AnnouncerDeps {
   settings: () => Pick<Settings, 'notifications' | 'notificationContent' | 'quietUntil'>
   wording: () => NativeWording
+  /** A room as it is by now; undefined when one has left it. */
+  room: (roomId: string) => Room | undefined
   /** Whether a person is looking at the room's end. */
   isInSight: (roomId: string) => boolean
   /** The time of the last message announced of each room, on disk. */
@@ -27,19 +32,30 @@ export interface AnnouncerDeps {
 
 /**
  * Announces unread chat (hardening "Reliability" 4): at most once each, the mark on disk before it shows; nothing of one's own, of muted
- * rooms, of the room before one's eyes, of what happened before; more than three in five seconds as one.
+ * rooms, of the room before one's eyes, of what happened before or was read elsewhere; more than three in five seconds as one.
  */
 export interface Announcer {
-  hear(room: Room, messages: Message[], ownId: string): void
+  /** Takes in what is heard, once `room` knows of it. */
+  hear(event: LiveEvent, ownId: string): void
+  /** While what was missed is still coming nothing is announced: what comes behind it may say that it was read. */
+  catchUp(isGoing: boolean): void
+  /** Drops what waits to be announced: whoever it is for has left. */
   stop(): void
 }
 
-export function createAnnouncer({ settings, wording, isInSight, told, show, now }: AnnouncerDeps): Announcer {
+/** What was said at once: a text, pictures, or both. */
+interface Post {
+  room: Room
+  messages: Message[]
+}
+
+export function createAnnouncer({ settings, wording, room: roomNow, isInSight, told, show, now }: AnnouncerDeps): Announcer {
   let shownAt: number[] = []
-  let folded: { room: Room; count: number }[] = []
+  let folded: Post[] = []
   let timer: NodeJS.Timeout | null = null
-  let fresh: { room: Room; message: Message }[] = []
+  let fresh: Post[] = []
   let gathering: NodeJS.Timeout | null = null
+  let isCatchingUp = false
   /** Marks that are not on the disk yet. */
   const marks = new Map<string, number>()
 
@@ -48,81 +64,103 @@ export function createAnnouncer({ settings, wording, isInSight, told, show, now 
     return notifications && now() >= quietUntil
   }
 
+  function hearMessages(room: Room, messages: Message[], ownId: string): void {
+    const last = marks.get(room.id) ?? told.read()[room.id] ?? 0
+    const unheard = messages.filter(({ senderId, kind, sentAt }) => senderId !== ownId && kind === 'said' && sentAt > last)
+    const newest = unheard.at(-1)
+    if (newest === undefined) return
+    marks.set(room.id, newest.sentAt)
+    // What was not wanted when it was heard is not told later.
+    if (!isWanted() || !room.alarm || isInSight(room.id)) return
+    for (const message of unheard) {
+      const before = fresh.findLast((post) => post.room.id === room.id)
+      if (before && continuesPost(before.messages, message)) before.messages.push(message)
+      else fresh.push({ room, messages: [message] })
+    }
+  }
+
+  function gather(): void {
+    if (marks.size > 0 && !isCatchingUp) gathering ??= setTimeout(tellFresh, gatherMs)
+  }
+
   /** First the marks, then what they stand for. */
   function tellFresh(): void {
     gathering = null
+    // More of what was missed has begun to come: it is told with that.
+    if (isCatchingUp) return
     told.write({ ...told.read(), ...Object.fromEntries(marks) })
     marks.clear()
-    const news = fresh
+    const news = unread(fresh)
     fresh = []
-    for (const { room, message } of news) announce(room, message)
+    for (const post of news) announce(post)
   }
 
-  function announce(room: Room, message: Message): void {
+  /** Those of some posts, the newest there are, that nobody has read, muted or left meanwhile, here or elsewhere. */
+  function unread(posts: Post[]): Post[] {
+    if (!isWanted()) return []
+    const counts = new Map<string, number>()
+    const isUnread = ({ room: { id }, messages }: Post): boolean => {
+      const known = roomNow(id)
+      if (!known?.alarm || isInSight(id)) return false
+      const count = counts.get(id) ?? known.unread
+      counts.set(id, count - messages.length)
+      return count > 0
+    }
+    return posts.toReversed().filter(isUnread).reverse()
+  }
+
+  function announce(post: Post): void {
     shownAt = shownAt.filter((at) => now() - at < withinMs)
     if (shownAt.length < mostAtOnce && timer === null) {
       shownAt.push(now())
-      show({ ...textOf(room, message), roomId: room.id })
+      const { room, messages } = post
+      show({ ...textOf({ room, messages, wording: wording(), withContent: settings().notificationContent }), roomId: room.id })
       return
     }
-    fold(room)
+    folded.push(post)
     timer ??= setTimeout(showFolded, withinMs)
-  }
-
-  function fold(room: Room): void {
-    const known = folded.find((one) => one.room.id === room.id)
-    if (known) known.count += 1
-    else folded.push({ room, count: 1 })
   }
 
   function showFolded(): void {
     timer = null
-    const waiting = isWanted() ? folded.filter(({ room }) => !isInSight(room.id)) : []
+    const waiting = unread(folded)
     folded = []
-    const count = waiting.reduce((sum, one) => sum + one.count, 0)
-    const [only, ...others] = waiting
-    if (only === undefined) return
+    const [first] = waiting
+    if (first === undefined) return
     shownAt.push(now())
     const words = wording()
-    const title = others.length === 0 && settings().notificationContent ? nameOf(only.room) : words.appName
-    show({ title, body: filled(words.chat.several, { count }), roomId: others.length === 0 ? only.room.id : null })
+    const isOneRoom = waiting.every(({ room }) => room.id === first.room.id)
+    const title = isOneRoom && settings().notificationContent ? nameOf(first.room, words) : words.appName
+    show({ title, body: filled(words.chat.several, { count: waiting.length }), roomId: isOneRoom ? first.room.id : null })
   }
 
-  function nameOf({ kind, partner }: Room): string {
-    return kind === 'bot' ? wording().appName : partner.nickname
-  }
-
-  function textOf(room: Room, { text, images, bot }: Message): { title: string; body: string } {
-    const { chat, appName } = wording()
-    if (!settings().notificationContent) return { title: appName, body: chat.hidden }
-    if (bot) return { title: appName, body: filled(chat.bot[bot.topic], { ...bot }) }
-    const isPicture = text === '' && images.length > 0
-    return { title: nameOf(room), body: isPicture ? chat.picture : text }
-  }
+  const without = (posts: Post[], messageIds: string[]): Post[] =>
+    posts
+      .map(({ room, messages }) => ({ room, messages: messages.filter(({ id }) => !messageIds.includes(id)) }))
+      .filter(({ messages }) => messages.length > 0)
 
   return {
-    hear(room, messages, ownId) {
-      const last = marks.get(room.id) ?? told.read()[room.id] ?? 0
-      const unheard = messages.filter(({ senderId, kind, sentAt }) => senderId !== ownId && kind === 'said' && sentAt > last)
-      const newest = unheard.at(-1)
-      if (newest === undefined) return
-      marks.set(room.id, newest.sentAt)
-      // What counts is how it was when it was heard.
-      if (isWanted() && room.alarm && !isInSight(room.id)) fresh.push(...unheard.map((message) => ({ room, message })))
-      gathering ??= setTimeout(tellFresh, gatherMs)
+    hear(event, ownId) {
+      if (event.kind === 'messages') hearMessages(event.room, event.messages, ownId)
+      if (event.kind === 'hidden') {
+        fresh = without(fresh, event.messageIds)
+        folded = without(folded, event.messageIds)
+      }
+      gather()
+    },
+    catchUp(isGoing) {
+      isCatchingUp = isGoing
+      gather()
     },
     stop() {
       if (timer) clearTimeout(timer)
       if (gathering) clearTimeout(gathering)
       timer = null
       gathering = null
+      isCatchingUp = false
+      marks.clear()
       fresh = []
       folded = []
     },
   }
-}
-
-/** Names and texts are put in as they are: to `replace`, a `$&` in them would mean something. */
-function filled(sentence: string, values: Record<string, unknown>): string {
-  return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
 }

@@ -62,6 +62,7 @@ export function createTalkLink(deps: TalkLinkDeps): TalkLink {
     told: deps.told,
     show: ({ roomId, ...text }) => deps.surroundings.announce({ ...text, onClick: () => open(roomId) }),
     now: Date.now,
+    room: (roomId) => talk.room(roomId),
   })
 
   function open(roomId: string | null): void {
@@ -79,7 +80,7 @@ export function createTalkLink(deps: TalkLinkDeps): TalkLink {
     onWaiting: (waiting) => deps.tell('waiting', waiting),
     roomInSight: () => inSight().roomId,
     onUnread: deps.surroundings.showUnread,
-    onMessages: announcer.hear,
+    announcer,
     now: Date.now,
     log,
   })

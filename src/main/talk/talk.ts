@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Connection, KeptMessages, KeptRooms, TalkNews, WaitingMessage } from '../../shared/bridge'
-import type { Message, Room } from '../../shared/contract/chat-shapes'
+import type { Room } from '../../shared/contract/chat-shapes'
 import type { Output } from '../../shared/contract/index'
 import type { LiveEvent } from '../../shared/events'
 import { limits } from '../../shared/limits'
@@ -9,6 +9,7 @@ import type { Picture } from '../api/picture-files'
 import { Failure } from '../failure'
 import type { Log } from '../log'
 import { createLiveFeed, type LiveFeed, type OpenStream } from '../realtime/live-feed'
+import type { Announcer } from './announcer'
 import { createKeptTalk, type KeptTalk } from './kept-talk'
 import { type Outbox, openOutbox } from './outbox'
 import { createOutboxStore } from './outbox-store'
@@ -27,8 +28,7 @@ export interface TalkDeps {
   /** The room that is being read at its end, or null: what comes there counts as unread nowhere. */
   roomInSight: () => string | null
   onUnread: (count: number) => void
-  /** Said by somebody, heard live. */
-  onMessages: (room: Room, messages: Message[], ownId: string) => void
+  announcer: Announcer
   now: () => number
   log: Log
 }
@@ -79,14 +79,21 @@ export function createTalk(deps: TalkDeps): Talk {
   let heardMeanwhile: LiveEvent[] | null = null
   let isBehind = false
 
-  const live: LiveFeed = createLiveFeed({ open: deps.openStream, onEvent: hear, onReset: () => void renew(), onState: deps.onLive, log })
+  const live: LiveFeed = createLiveFeed({
+    open: deps.openStream,
+    onEvent: hear,
+    onCatchUp: deps.announcer.catchUp,
+    onReset: () => void renew(),
+    onState: deps.onLive,
+    log,
+  })
 
   function hear(event: LiveEvent): void {
     if (desk === null) return
     deps.tell(event)
     desk.book.hear(event)
     heardMeanwhile?.push(event)
-    if (event.kind === 'messages') deps.onMessages(event.room, event.messages, desk.userId)
+    deps.announcer.hear(event, desk.userId)
     recount()
   }
 
@@ -114,6 +121,8 @@ export function createTalk(deps: TalkDeps): Talk {
       if (!(error instanceof Failure)) log.error({ err: error }, 'the rooms could not be read')
     }
     if (heardMeanwhile === heard) heardMeanwhile = null
+    // What was said before is judged by the rooms as they are now.
+    if (asked === desk) deps.announcer.catchUp(false)
     if (asked === desk) deps.tell({ kind: 'reset' })
   }
 

@@ -12,12 +12,20 @@ import { until } from '../../support/until'
 /** Opens a stream and notes what it tells. */
 async function listen(open: OpenStream) {
   const events: LiveEvent[] = []
-  const ears = { alive: vi.fn(), event: (event: LiveEvent) => void events.push(event), reset: vi.fn(), ended: vi.fn() }
+  /** Where what was missed began and ended: how many events had come by then. */
+  const missed: [boolean, number][] = []
+  const ears = {
+    alive: vi.fn(),
+    event: (event: LiveEvent) => void events.push(event),
+    catchUp: (isGoing: boolean) => void missed.push([isGoing, events.length]),
+    reset: vi.fn(),
+    ended: vi.fn(),
+  }
   const stream: LiveStream = await open(ears)
   const texts = () => events.flatMap((event) => (event.kind === 'messages' ? event.messages.map(({ text }) => text) : []))
   const hears = (...expected: string[]) => until(() => expect(texts()).toEqual(expected))
   const isWelcome = () => until(() => expect(ears.alive).toHaveBeenCalled())
-  return { ...ears, events, texts, hears, isWelcome, stream }
+  return { ...ears, events, missed, texts, hears, isWelcome, stream }
 }
 
 describe('the community’s own stream, from a real server', { timeout: 120_000 }, () => {
@@ -63,10 +71,21 @@ describe('the community’s own stream, from a real server', { timeout: 120_000 
     for (const text of ['둘', '셋', '넷']) await talk.say(haru, roomId, text)
     const second = await listen(open)
     await second.hears('둘', '셋', '넷')
+    expect([first.missed, second.missed]).toEqual([
+      [],
+      [
+        [true, 0],
+        [false, 3],
+      ],
+    ])
     await talk.say(haru, roomId, '다섯')
     await second.hears('둘', '셋', '넷', '다섯')
     expect(second.reset).not.toHaveBeenCalled()
+    expect(second.missed).toHaveLength(2)
     second.stream.close()
+    const third = await listen(open)
+    await until(() => expect(third.missed).toEqual([[false, 0]]))
+    third.stream.close()
   })
 
   it('says so when it is cut, and when nobody is there', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Announcement, createAnnouncer } from '../../../src/main/talk/announcer'
 import { wordingIn } from '../../../src/main/wording'
-import { botId, type Message } from '../../../src/shared/contract/chat-shapes'
+import { botId, type Message, type Room } from '../../../src/shared/contract/chat-shapes'
 import type { Language } from '../../../src/shared/i18n/index'
 import { aMessage, aRoom } from '../../support/chat-samples'
 
@@ -23,6 +23,7 @@ function setUp(language: Language = 'ko') {
   const shown: Announcement[] = []
   const settings = { notifications: true, notificationContent: true, quietUntil: 0 }
   const sight = new Set<string>()
+  const rooms = new Map<string, Room>()
   const file = join(folder, 'told.json')
   const onDisk = (): Record<string, number> => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
   /** What stood on the disk whenever something was shown. */
@@ -30,6 +31,7 @@ function setUp(language: Language = 'ko') {
   const announcer = createAnnouncer({
     settings: () => settings,
     wording: () => wordingIn(language),
+    room: (roomId) => rooms.get(roomId),
     isInSight: (roomId) => sight.has(roomId),
     told: { read: onDisk, write: (marked) => writeFileSync(file, JSON.stringify(marked)) },
     show: (announcement) => {
@@ -38,16 +40,30 @@ function setUp(language: Language = 'ko') {
     },
     now: Date.now,
   })
+  /** Hears messages as the community tells them: with the room as it is then. */
+  const begin = (messages: Message[], about = aRoom()) => {
+    const room = { ...about, unread: (rooms.get(about.id)?.unread ?? 0) + messages.length }
+    rooms.set(room.id, room)
+    announcer.hear({ kind: 'messages', room, messages }, own)
+  }
   const hear = (messages: Message[], room = aRoom()) => {
-    announcer.hear(room, messages, own)
+    begin(messages, room)
     vi.advanceTimersByTime(20)
   }
-  const hearAtOnce = (...all: Message[]) => {
-    for (const message of all) announcer.hear(aRoom(), [message], own)
-    vi.advanceTimersByTime(20)
+  /** The room changes, here or elsewhere. */
+  const change = (patch: Partial<Room>) => {
+    const room = { ...(rooms.get(aRoom().id) ?? aRoom()), ...patch }
+    rooms.set(room.id, room)
+    announcer.hear({ kind: 'room', room }, own)
   }
-  return { announcer, hear, hearAtOnce, shown, settings, sight, marks }
+  return { announcer, begin, hear, change, rooms, shown, settings, sight, marks }
 }
+
+const several = (count: number) => wordingIn('ko').chat.several.replace('{{count}}', String(count))
+const image = '0198c9a2-0000-7000-8000-000000000001-640x480-a0b1c2.webp'
+/** The messages of one post, as the community makes them: a picture each, a thousandth of a second apart. */
+const aPost = (pictures: number, text = '', sentAt = 100) =>
+  Array.from({ length: pictures }, (_, n) => aMessage({ text: n === 0 ? text : '', images: [image], sentAt: sentAt + n / 1000 }))
 
 describe('a new message', () => {
   it('is announced with who said what, and is marked on the disk before', () => {
@@ -71,16 +87,18 @@ describe('a new message', () => {
   })
 
   it('is marked together with what comes in the same moment', () => {
-    const { hearAtOnce, shown, marks } = setUp()
-    hearAtOnce(aMessage({ sentAt: 100, text: '하나' }), aMessage({ sentAt: 101, text: '둘' }), aMessage({ sentAt: 101 }))
+    const { begin, hear, shown, marks } = setUp()
+    begin([aMessage({ sentAt: 100, text: '하나' })])
+    begin([aMessage({ sentAt: 101, text: '둘' })])
+    hear([aMessage({ sentAt: 101 })])
     expect(shown).toMatchObject([{ body: '하나' }, { body: '둘' }])
     expect(marks).toEqual([{ [aRoom().id]: 101 }, { [aRoom().id]: 101 }])
   })
 
   it('is not announced when that is wanted only a moment later', () => {
-    const { announcer, settings, shown } = setUp()
+    const { begin, settings, shown } = setUp()
     settings.notifications = false
-    announcer.hear(aRoom(), [aMessage({ sentAt: 100 })], own)
+    begin([aMessage({ sentAt: 100 })])
     settings.notifications = true
     vi.advanceTimersByTime(20)
     expect(shown).toEqual([])
@@ -144,7 +162,7 @@ describe('a new message', () => {
 
   it('that is a picture is called one', () => {
     const { hear, shown } = setUp()
-    hear([aMessage({ text: '', images: ['0198c9a2-0000-7000-8000-000000000001-640x480-a0b1c2.webp'] })])
+    hear([aMessage({ text: '', images: [image] })])
     expect(shown).toMatchObject([{ body: wordingIn('ko').chat.picture }])
   })
 
@@ -157,8 +175,6 @@ describe('a new message', () => {
 })
 
 describe('many at once', () => {
-  const several = (count: number) => wordingIn('ko').chat.several.replace('{{count}}', String(count))
-
   it('are three, and the rest as one', () => {
     const { hear, shown } = setUp()
     hear(Array.from({ length: 10 }, (_, n) => aMessage({ sentAt: 100 + n, text: `말 ${n}` })))
@@ -201,11 +217,124 @@ describe('many at once', () => {
     expect(shown.map(({ body }) => body)).toEqual(Array.from({ length: 8 }, (_, n) => `말 ${n}`))
   })
 
-  it('are dropped when the app ends', () => {
+  it('are counted without those that were read meanwhile', () => {
+    const { hear, change, shown } = setUp()
+    hear([0, 1, 2, 3, 4].map((n) => aMessage({ sentAt: 100 + n })))
+    change({ unread: 1 })
+    vi.advanceTimersByTime(60_000)
+    expect(shown.slice(3)).toMatchObject([{ body: several(1) }])
+  })
+
+  it.each([{ unread: 0 }, { alarm: false }])('are not told at all where %o holds by then', (patch) => {
+    const { hear, change, shown } = setUp()
+    hear([0, 1, 2, 3, 4].map((n) => aMessage({ sentAt: 100 + n })))
+    change(patch)
+    vi.advanceTimersByTime(60_000)
+    expect(shown).toHaveLength(3)
+  })
+
+  it('are dropped when who they are for leaves', () => {
     const { announcer, hear, shown } = setUp()
     hear([0, 1, 2, 3].map((n) => aMessage({ sentAt: 100 + n })))
     announcer.stop()
     vi.advanceTimersByTime(60_000)
     expect(shown).toHaveLength(3)
+    hear([aMessage({ sentAt: 200, text: '다시 왔어요' })])
+    expect(shown.slice(3)).toMatchObject([{ body: '다시 왔어요' }])
+  })
+})
+
+describe('a post of several pictures', () => {
+  it.each([
+    ['ko', '사진 5장'],
+    ['en', '5 photos'],
+  ] as const)('is announced once, by how many they are: %s', (language, body) => {
+    const { hear, shown } = setUp(language)
+    hear(aPost(5))
+    vi.advanceTimersByTime(60_000)
+    expect(shown.map((one) => one.body)).toEqual([body])
+  })
+
+  it('with a text is announced by that', () => {
+    const { hear, shown } = setUp()
+    hear(aPost(3, '어제 찍었어요'))
+    expect(shown.map(({ body }) => body)).toEqual(['어제 찍었어요'])
+  })
+
+  it('counts as one among many', () => {
+    const { hear, shown } = setUp()
+    hear([0, 1, 2].flatMap((n) => aPost(5, '', 100 + n * 10)))
+    hear([...aPost(5, '', 200), ...aPost(2, '', 210)])
+    vi.advanceTimersByTime(60_000)
+    expect(shown.map(({ body }) => body)).toEqual(['사진 5장', '사진 5장', '사진 5장', several(2)])
+  })
+
+  it('is one however it comes in', () => {
+    const { begin, hear, shown } = setUp()
+    const [first, ...rest] = aPost(4)
+    if (first) begin([first])
+    hear(rest)
+    expect(shown.map(({ body }) => body)).toEqual(['사진 4장'])
+  })
+})
+
+describe('what was missed', () => {
+  it('is not announced while it is still coming, and then only what nobody has read elsewhere', () => {
+    const { announcer, hear, begin, change, shown } = setUp()
+    announcer.catchUp(true)
+    begin(Array.from({ length: 12 }, (_, n) => aMessage({ sentAt: 100 + n })))
+    vi.advanceTimersByTime(5_000)
+    expect(shown).toEqual([])
+    change({ unread: 0 })
+    hear([aMessage({ sentAt: 200, text: '읽지 않은 말' })])
+    expect(shown).toEqual([])
+    announcer.catchUp(false)
+    vi.advanceTimersByTime(60_000)
+    expect(shown.map(({ body }) => body)).toEqual(['읽지 않은 말'])
+  })
+
+  it('is not announced a moment later either', () => {
+    const { announcer, begin, change, shown } = setUp()
+    begin([aMessage({ sentAt: 100 })])
+    announcer.catchUp(true)
+    vi.advanceTimersByTime(60_000)
+    change({ unread: 0 })
+    announcer.catchUp(false)
+    vi.advanceTimersByTime(60_000)
+    expect(shown).toEqual([])
+  })
+
+  it.each([
+    ['was muted', { alarm: false }],
+    ['was read', { unread: 0 }],
+  ])('is not announced where the room %s by then', (_, patch) => {
+    const { begin, change, shown } = setUp()
+    begin([aMessage({ sentAt: 100 }), aMessage({ sentAt: 101 })])
+    change(patch)
+    vi.advanceTimersByTime(60_000)
+    expect(shown).toEqual([])
+  })
+
+  it('is not announced where one has left the room, or deleted it, elsewhere', () => {
+    const { announcer, begin, rooms, shown } = setUp()
+    begin([aMessage({ sentAt: 100 })])
+    rooms.clear()
+    announcer.hear({ kind: 'roomGone', roomId: aRoom().id }, own)
+    vi.advanceTimersByTime(60_000)
+    expect(shown).toEqual([])
+    const message = aMessage({ sentAt: 200, text: '지운 말' })
+    begin([message, aMessage({ sentAt: 201, text: '남은 말' })])
+    announcer.hear({ kind: 'hidden', room: aRoom(), messageIds: [message.id] }, own)
+    vi.advanceTimersByTime(60_000)
+    expect(shown.map(({ body }) => body)).toEqual(['남은 말'])
+  })
+
+  it('is marked all the same, and not announced again', () => {
+    const { begin, hear, change, shown } = setUp()
+    begin([aMessage({ sentAt: 100 })])
+    change({ unread: 0 })
+    vi.advanceTimersByTime(20)
+    hear([aMessage({ sentAt: 100 })])
+    expect(shown).toEqual([])
   })
 })

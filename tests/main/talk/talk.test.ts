@@ -2,11 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAnnouncer } from '../../../src/main/talk/announcer'
+import { wordingIn } from '../../../src/main/wording'
 import type { LiveAccess } from '../../../src/shared/contract/chat'
 import { createTalk, type Person, type Talk } from '../../server/chat/talk'
 import { type FirestoreEmulator, findFirestoreEmulator, firebaseAt, startFirestoreEmulator } from '../../support/firestore'
 import { type ProxyMode, startProxy, type TestProxy } from '../../support/proxy'
 import { createRandom } from '../../support/random'
+import { expectYes } from '../../support/server'
 import { startTalker, type Talker } from '../../support/talker'
 import { until } from '../../support/until'
 
@@ -132,6 +135,39 @@ describe.each(kinds)('chat in main, on a real community heard through %s', { tim
     await until(() => expect(talker.live()).toBe('online'))
     // Firestore's client may have to give its old connection up first, and says so.
     if (kind !== 'firestore') expect(talker.states).toEqual(['online'])
+  })
+
+  it('announces what was said while it slept, unless it was read elsewhere meanwhile', async () => {
+    const shown: string[] = []
+    const sleeper: { talker?: Talker } = {}
+    const announcer = createAnnouncer({
+      settings: () => ({ notifications: true, notificationContent: true, quietUntil: 0 }),
+      wording: () => wordingIn('ko'),
+      room: (id) => sleeper.talker?.room(id),
+      isInSight: () => false,
+      told: { read: () => ({}), write: () => undefined },
+      // The bot's welcome may come at any time.
+      show: (one) => void (one.roomId === roomId && shown.push(one.body)),
+      now: Date.now,
+    })
+    const talker = await startTalker({ folder, url: () => proxy.url, person: () => nari, access, announcer })
+    sleeper.talker = talker
+    talkers.push(talker)
+    await settled(talker)
+    set({ kind: 'drop' })
+    await until(() => expect(talker.live()).toBe('offline'))
+    for (const text of numbered(8)) await talk.say(haru, roomId, text)
+    const last = (await talk.everything(nari, roomId)).at(-1)
+    await expectYes(talk.server.call('readUpTo', { roomId, messageId: last?.id ?? '' }, { token: nari.token }))
+    await talk.say(haru, roomId, '아직 안 읽은 말')
+    await mirrored()
+    set({ kind: 'pass' })
+    talker.rebuild('resume')
+    await hears(talker, ...numbered(8), '아직 안 읽은 말')
+    await talk.say(haru, roomId, '깨어난 뒤의 말')
+    await until(() => expect(shown.at(-1)).toBe('깨어난 뒤의 말'))
+    expect(shown).toEqual(['아직 안 읽은 말', '깨어난 뒤의 말'])
+    announcer.stop()
   })
 
   it('asks for its rooms anew where too much was missed, and reads on without a gap', async () => {

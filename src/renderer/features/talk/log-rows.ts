@@ -1,6 +1,7 @@
 import type { WaitingMessage } from '../../../shared/bridge'
 import type { Message } from '../../../shared/contract/chat-shapes'
 import { limits } from '../../../shared/limits'
+import { continuesPost } from '../../../shared/one-post'
 
 /** One row of a room's log: what was said in one breath, or what is still on its way. */
 export interface LogRow {
@@ -55,9 +56,6 @@ export function isLineAbove(line: LogInput['readUpTo'], messages: readonly Messa
   return line !== null && hasOlder && !messages.some(({ id }) => id === line.id)
 }
 
-/** A post's pictures follow each other at once; two posts are never that close. */
-const onePostSeconds = 1
-
 /** The rows of a room, oldest first. */
 export function logRows({ messages, hidden, waiting, ownId, readUpTo }: LogInput): LogRow[] {
   const there = new Set(messages.map(({ key }) => key))
@@ -65,7 +63,7 @@ export function logRows({ messages, hidden, waiting, ownId, readUpTo }: LogInput
   for (const message of messages) {
     if (hidden?.has(message.id)) continue
     const last = rows.at(-1)
-    if (last !== undefined && belongsTo(last, message)) {
+    if (last !== undefined && continuesPost(last.messages, message)) {
       last.messages.push(message)
       last.images.push(...message.images)
     } else rows.push(rowOf(message, ownId))
@@ -110,23 +108,6 @@ function sideOf({ senderId, kind, bot }: Message, ownId: string): LogRow['side']
   if (kind === 'ended') return 'ended'
   if (bot !== null) return 'bot'
   return senderId === ownId ? 'mine' : 'other'
-}
-
-/** Whether a picture goes with the row before it: the next one of the same post. */
-function belongsTo({ messages, images }: LogRow, { senderId, kind, text, images: more, key, sentAt, bot }: Message): boolean {
-  const before = messages.at(-1)
-  return (
-    before !== undefined &&
-    images.length > 0 &&
-    images.length < limits.images.perMessage &&
-    more.length > 0 &&
-    text === '' &&
-    kind === 'said' &&
-    bot === null &&
-    before.senderId === senderId &&
-    before.key === key &&
-    sentAt - before.sentAt < onePostSeconds
-  )
 }
 
 /** When what was read last was said; null when that is not loaded. Hidden, it still is where reading stopped. */

@@ -48,6 +48,7 @@ export const native = {
   mail: { title: 'New mail in your mailbox' },
   chat: {
     picture: 'Photo',
+    pictures: '{{count}} photos',
     hidden: 'You have a new message',
     several: '{{count}} new messages',
     bot: {

@@ -50,6 +50,7 @@ export const native: Wording<typeof en> = {
   mail: { title: '메일함에 새 메일이 왔어요' },
   chat: {
     picture: '사진',
+    pictures: '사진 {{count}}장',
     hidden: '새 메시지가 왔어요',
     several: '새 메시지 {{count}}개',
     bot: {

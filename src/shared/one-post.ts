@@ -1,0 +1,23 @@
+import type { Message } from './contract/chat-shapes'
+import { limits } from './limits'
+
+/** A post's pictures follow each other at once; two posts are never that close. */
+const onePostSeconds = 1
+
+/** Whether a message is the next picture of a post: each picture is a message of its own (specification 5, "Chat"). @param post oldest first */
+export function continuesPost(post: readonly Message[], next: Message): boolean {
+  const before = post.at(-1)
+  const pictures = post.reduce((sum, { images }) => sum + images.length, 0)
+  return (
+    before !== undefined &&
+    pictures > 0 &&
+    pictures < limits.images.perMessage &&
+    next.images.length > 0 &&
+    next.text === '' &&
+    next.kind === 'said' &&
+    next.bot === null &&
+    before.senderId === next.senderId &&
+    before.key === next.key &&
+    next.sentAt - before.sentAt < onePostSeconds
+  )
+}
