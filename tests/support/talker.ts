@@ -52,6 +52,7 @@ export async function startTalker({
   const talk = createTalk({
     folder,
     account,
+    owners: () => (person() === null ? [] : [person()?.id ?? '']),
     client,
     openStream: createCommunityStream({
       owner: () => account()?.owner ?? '',

@@ -15,6 +15,8 @@ export const keptSessions = z.record(z.string(), keptSession.nullable().catch(nu
 /** Who is signed in, and the secret that says so. The token never leaves main. */
 export interface Session {
   user(): User | null
+  /** Everybody who is signed in on this machine, to this community and to others. */
+  signedIn(): { community: string; userId: string }[]
   /** Whether the last session ended without being asked to: by its age, by the server, or because it cannot be read any more. */
   hasExpired(): boolean
   token(): Promise<string | null>
@@ -77,6 +79,12 @@ export function createSession({ store, box, now, community, onChange, log }: Ses
 
   return {
     user: () => current?.user ?? null,
+    signedIn() {
+      const elsewhere = Object.entries(store.read()).flatMap(([community, kept]) =>
+        community !== here && kept && kept.expiresAt > now() ? [{ community, userId: kept.user.id }] : [],
+      )
+      return current === null ? elsewhere : [{ community: here, userId: current.user.id }, ...elsewhere]
+    },
     hasExpired: () => hasExpired,
     async token() {
       if (current === null) return null

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { KeptMessages, KeptRooms } from '../../shared/bridge'
 import { message, room } from '../../shared/contract/chat-shapes'
 import type { Log } from '../log'
-import { writeDurably } from '../write-durably'
+import { syncFolder, writeDurably } from '../write-durably'
 
 const keptRooms = z.object({ at: z.number(), rooms: z.array(room.out) })
 const keptMessages = z.object({ at: z.number(), messages: z.array(message.out) })
@@ -29,9 +29,19 @@ export interface KeptTalk {
 
 const writeAfterMs = 1_000
 
+const nameOf = (owner: string) => createHash('sha256').update(owner).digest('hex')
+
+/** Removes what is kept of all but these: whoever else it belonged to has signed out, by asking for it or by the session's end. */
+export async function sweepKeptTalk(folder: string, owners: string[]): Promise<void> {
+  const names = owners.map(nameOf)
+  const gone = (await readdir(folder).catch(() => [])).filter((name) => !names.includes(name))
+  for (const name of gone) await rm(join(folder, name), { recursive: true, force: true })
+  if (gone.length > 0) await syncFolder(folder).catch(() => undefined)
+}
+
 /** @param owner whose: the community and the account, so that nobody reads another's */
 export function createKeptTalk({ folder, owner, log }: { folder: string; owner: string; log: Log }): KeptTalk {
-  const own = join(folder, createHash('sha256').update(owner).digest('hex'))
+  const own = join(folder, nameOf(owner))
   const fileOf = (name: string) => join(own, `${name}.json`)
   const due = new Map<string, unknown>()
   let timer: NodeJS.Timeout | null = null

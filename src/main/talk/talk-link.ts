@@ -73,6 +73,7 @@ export function createTalkLink(deps: TalkLinkDeps): TalkLink {
   const talk = createTalk({
     folder: deps.folder,
     account,
+    owners: () => session.signedIn().map((each) => `${each.community} ${each.userId}`),
     client,
     openStream,
     tell: (news) => deps.tell('talk', news),

@@ -10,7 +10,7 @@ import { Failure } from '../failure'
 import type { Log } from '../log'
 import { createLiveFeed, type LiveFeed, type OpenStream } from '../realtime/live-feed'
 import type { Announcer } from './announcer'
-import { createKeptTalk, type KeptTalk } from './kept-talk'
+import { createKeptTalk, type KeptTalk, sweepKeptTalk } from './kept-talk'
 import { type Outbox, openOutbox } from './outbox'
 import { createOutboxStore } from './outbox-store'
 import { createRoomBook, type RoomBook } from './room-book'
@@ -20,6 +20,8 @@ export interface TalkDeps {
   folder: string
   /** Names the community and the account; null while nobody is signed in. */
   account: () => { owner: string; userId: string } | null
+  /** Every account, here or elsewhere, that is still signed in on this machine. */
+  owners: () => string[]
   client: CommunityClient
   openStream: OpenStream
   tell: (news: TalkNews) => void
@@ -35,7 +37,10 @@ export interface TalkDeps {
 
 /** Chat in main: what is heard, what waits to be said, what can be read without a network. It lives as long as the app does. */
 export interface Talk {
-  /** Takes over who is signed in now; called at the start and whenever that changes. */
+  /**
+   * Takes over who is signed in now; called at the start and whenever that changes. What is kept of accounts that are not signed in any
+   * more is removed, except what they wrote and could not send.
+   */
   enter(): Promise<void>
   /** Removes what this machine keeps of the account that is signed in. */
   forget(): Promise<void>
@@ -72,6 +77,7 @@ interface Desk {
 
 export function createTalk(deps: TalkDeps): Talk {
   const { folder, client, log, now } = deps
+  const keptFolder = join(folder, 'chat')
   let desk: Desk | null = null
   let entering: Promise<void> = Promise.resolve()
 
@@ -132,7 +138,7 @@ export function createTalk(deps: TalkDeps): Talk {
   }
 
   async function openDesk({ owner, userId }: { owner: string; userId: string }): Promise<Desk> {
-    const kept = createKeptTalk({ folder: join(folder, 'chat'), owner, log })
+    const kept = createKeptTalk({ folder: keptFolder, owner, log })
     const outbox = await openOutbox({
       store: createOutboxStore({ folder: join(folder, 'outbox'), owner }),
       send: async ({ roomId, text, key }, pictures) => (await client.call('sendMessage', { roomId, text }, { pictures, key })).messages,
@@ -150,6 +156,7 @@ export function createTalk(deps: TalkDeps): Talk {
     heardMeanwhile = null
     isBehind = false
     live.rest()
+    deps.announcer.stop()
     left?.outbox.stop()
     await left?.book.stop()
     await left?.kept.stop()
@@ -159,6 +166,7 @@ export function createTalk(deps: TalkDeps): Talk {
     const account = deps.account()
     if (desk !== null && desk.owner === account?.owner) return
     await closeDesk()
+    await sweepKeptTalk(keptFolder, deps.owners()).catch((error: unknown) => log.error({ err: error }, 'kept chat could not be removed'))
     if (account !== null) {
       desk = await openDesk(account)
       const before = await desk.kept.rooms()

@@ -129,6 +129,21 @@ describe('a session', () => {
     expect([session.user(), await session.token()]).toEqual([user, token])
   })
 
+  it('tells who is signed in on this machine, wherever: until they log out, or it is too old, or it ends with the app', async () => {
+    const { disk, open } = setUp()
+    const session = open()
+    await session.begin({ user, token }, undefined)
+    session.enter('https://community.example')
+    await session.begin({ user: { ...user, id: 'other' }, token }, false)
+    const here = { community: 'embedded', userId: user.id }
+    expect(session.signedIn()).toEqual([{ community: 'https://community.example', userId: 'other' }, here])
+    expect(open('https://community.example').signedIn()).toEqual([here])
+    session.end('asked')
+    expect(session.signedIn()).toEqual([here])
+    disk.now += year
+    expect(session.signedIn()).toEqual([])
+  })
+
   it('ends once, everywhere', async () => {
     const { disk, open, changes } = setUp()
     const session = open()

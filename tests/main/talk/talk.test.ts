@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { join, relative } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAnnouncer } from '../../../src/main/talk/announcer'
 import { wordingIn } from '../../../src/main/wording'
 import type { LiveAccess } from '../../../src/shared/contract/chat'
@@ -81,6 +82,13 @@ describe.each(kinds)('chat in main, on a real community heard through %s', { tim
   const mirrored = async () => {
     const behind = talk.server.services.db.selectFrom('rooms').select('id').whereRef('mirrored_version', '<', 'version')
     if (kind === 'firestore') await until(async () => expect(await behind.execute()).toEqual([]))
+  }
+  /** The files in the app's data folder that hold one of these. */
+  const filesWith = async (...texts: string[]) => {
+    const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
+    const paths = names.map(({ parentPath, name }) => join(parentPath, name))
+    const found = paths.filter((path) => texts.some((text) => readFileSync(path, 'utf8').includes(text)))
+    return found.map((path) => relative(folder, path))
   }
   const hears = (talker: Talker, ...texts: string[]) => until(() => expect(talker.heard(roomId)).toEqual(texts))
 
@@ -268,9 +276,44 @@ describe.each(kinds)('chat in main, on a real community heard through %s', { tim
     await until(() => expect(talker.heard(own)).toEqual(['새 사람에게']))
     expect(talker.heard(roomId)).toEqual([])
     expect(await talker.kept(roomId)).toEqual([])
+  })
+
+  it('leaves nothing readable of an account that signs out but what it could not send, and sends that when it is back', async () => {
+    let who: Person | null = nari
+    const announcer = { hear: () => undefined, catchUp: () => undefined, stop: vi.fn() }
+    const talker = await startTalker({ folder, url: () => proxy.url, person: () => who, access, announcer })
+    talkers.push(talker)
+    await settled(talker)
+    await talk.say(haru, roomId, '비밀 이야기')
+    await hears(talker, '비밀 이야기')
+    await until(async () => expect(await filesWith('비밀 이야기')).not.toEqual([]))
+    set({ kind: 'drop' })
+    await talker.send({ roomId, text: '가지 못한 말' }, [])
+    announcer.stop.mockClear()
+    who = null
+    await talker.enter()
+    expect(announcer.stop).toHaveBeenCalled()
+    expect(await filesWith('비밀 이야기', haru.id, haru.nickname)).toEqual([])
+    expect(await filesWith('가지 못한 말')).toEqual([expect.stringMatching(/^outbox/)])
+    set({ kind: 'pass' })
     who = nari
     await talker.enter()
-    expect(await talker.kept(roomId)).toEqual(['나리의 말'])
+    await until(async () => expect((await talk.everything(haru, roomId)).map(({ text }) => text)).toEqual(['비밀 이야기', '가지 못한 말']))
+  })
+
+  it('keeps nothing of a session that ended with the app, and all of one that goes on', async () => {
+    await talk.say(haru, roomId, '비밀 이야기')
+    await mirrored()
+    const first = await seat(nari)
+    await settled(first)
+    await talk.say(haru, roomId, '들리는 말')
+    await hears(first, '들리는 말')
+    await first.stop()
+    const again = await seat(nari)
+    expect(await again.kept(roomId)).toContain('들리는 말')
+    await again.stop()
+    await seat(() => null)
+    expect(await filesWith('들리는 말')).toEqual([])
   })
 
   it('keeps nothing of an account that is closed', async () => {
