@@ -1,9 +1,8 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Room as RoomShape } from '../../../shared/contract/chat-shapes'
 import { useLiveState } from '../../bridge/machine'
 import { useSession } from '../../bridge/session'
-import { isShortcut } from '../../hooks/shortcuts'
 import { useTitle } from '../../hooks/use-title'
 import { ErrorState } from '../../ui/ErrorState'
 import { Composer } from './Composer'
@@ -17,6 +16,7 @@ import { RoomHead, type RoomHeadProps } from './RoomHead'
 import { RoomSearchBar } from './RoomSearchBar'
 import { roomName } from './room-words'
 import { reasonOf, TalkLine } from './TalkLine'
+import { useFinding } from './use-finding'
 import { useReading } from './use-reading'
 import { type RoomMessages, useRoomMessages } from './use-room-messages'
 import { useRoomSearch } from './use-room-search'
@@ -29,16 +29,12 @@ export function Room(props: RoomHeadProps) {
   const search = useRoomSearch(said)
   const name = roomName(t, room)
   useTitle(name)
-  // In a room these keys find in the room, before the frame hears of them.
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isShortcut(event.nativeEvent, { key: 'f', mod: true })) return
-    event.preventDefault()
-    search.open()
-  }
+  const place = useRef<HTMLElement>(null)
+  const find = useFinding(search, place)
   return (
-    <section className={styles.room} aria-label={room.kind === 'pair' ? t('talk.room.label', { name }) : name} onKeyDown={onKeyDown}>
-      <RoomHead {...props} searching={search.opened} onSearch={search.opened ? search.close : search.open} />
-      {search.opened && <RoomSearchBar search={search} />}
+    <section ref={place} className={styles.room} aria-label={room.kind === 'pair' ? t('talk.room.label', { name }) : name}>
+      <RoomHead {...props} searching={search.opened} onSearch={search.opened ? find.end : find.begin} />
+      {search.opened && <RoomSearchBar search={search} onClose={find.end} />}
       <TalkLine keptAt={said.keptAt} error={said.error} alone={alone} />
       {said.isLoaded ? <Said room={room} said={said} search={search} /> : <NotYet said={said} />}
       {room.writable ? <Composer roomId={room.id} kind={room.kind} /> : <RoomClosed room={room} alone={alone} />}

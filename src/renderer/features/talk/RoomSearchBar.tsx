@@ -1,22 +1,24 @@
 import { IconChevronDown, IconChevronUp, IconSearch, IconX } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../ui/Field'
 import { IconButton } from '../../ui/IconButton'
+import { useSheetEscape } from '../../ui/use-sheet-escape'
 import styles from './Room.module.css'
 import type { RoomSearch } from './use-room-search'
 
 /** Finding words in the room: Enter goes back to the match before, Escape ends it. */
-export function RoomSearchBar({ search }: { search: RoomSearch }) {
+export function RoomSearchBar({ search, onClose }: { search: RoomSearch; onClose: () => void }) {
   const { t } = useTranslation()
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    search.close()
-  }
+  const bar = useRef<HTMLElement>(null)
+  const { asked } = search
+  // Asked for again, it is there to be typed into anew.
+  useEffect(() => void (asked > 0 && bar.current?.querySelector('input')?.select()), [asked])
+  // From wherever one is: a button that has no more to find loses the focus.
+  useSheetEscape(onClose)
   return (
-    <search className={styles.find}>
+    <search ref={bar} className={styles.find}>
       <Field
         size="s"
         className={styles.words}
@@ -26,8 +28,6 @@ export function RoomSearchBar({ search }: { search: RoomSearch }) {
         value={search.text}
         onText={search.type}
         onEnter={search.previous}
-        onKeyDown={onKeyDown}
-        autoFocus
       />
       <span className={styles.count} role="status">
         {words(search, t)}
@@ -38,7 +38,7 @@ export function RoomSearchBar({ search }: { search: RoomSearch }) {
       <IconButton label={t('talk.find.next')} disabled={!search.hasLater} onClick={search.next}>
         <IconChevronDown />
       </IconButton>
-      <IconButton label={t('talk.find.close')} shortcut={{ key: 'Escape' }} onClick={search.close}>
+      <IconButton label={t('talk.find.close')} shortcut={{ key: 'Escape' }} onClick={onClose}>
         <IconX />
       </IconButton>
     </search>

@@ -6,7 +6,8 @@ const folded = (text: string) => text.normalize('NFC').toLowerCase()
 
 /** Finding words in one room: in what is loaded, and further back page by page. */
 export function useRoomSearch({ messages, hasOlder, isLoadingOlder, olderFailed, loadOlder }: RoomMessages) {
-  const [opened, setOpened] = useState(false)
+  const [asked, setAsked] = useState(0)
+  const opened = asked > 0
   const [text, setText] = useState('')
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [looking, setLooking] = useState(false)
@@ -27,6 +28,8 @@ export function useRoomSearch({ messages, hasOlder, isLoadingOlder, olderFailed,
   const find = useMemo((): FindStretches | null => (wanted === '' ? null : (inText) => stretches(inText, wanted)), [wanted])
   return {
     opened,
+    /** Another number each time it is asked for. */
+    asked,
     text,
     find,
     /** The message to be shown. */
@@ -36,9 +39,9 @@ export function useRoomSearch({ messages, hasOlder, isLoadingOlder, olderFailed,
     looking,
     hasEarlier: wanted !== '' && (earlier !== undefined || hasOlder),
     hasLater: at < found.length - 1,
-    open: useCallback(() => setOpened(true), []),
+    open: useCallback(() => setAsked((times) => times + 1), []),
     close: useCallback(() => {
-      setOpened(false)
+      setAsked(0)
       setLooking(false)
     }, []),
     type(typed: string) {
