@@ -26,6 +26,8 @@ export interface Talker extends Talk {
   news: TalkNews[]
   states: Connection[]
   unreadCounts: number[]
+  /** The operations that were asked for and answered, be it with a refusal. */
+  answered: string[]
   /** The texts heard live in a room, in the order they came. */
   heard(roomId: string): string[]
   /** The texts readable without a network. */
@@ -42,6 +44,7 @@ export async function startTalker({
 }: TalkerOptions): Promise<Talker> {
   const token = () => person()?.token ?? null
   const client = createNodeClient(url, token, 5_000)
+  const answered: string[] = []
   const news: TalkNews[] = []
   const states: Connection[] = []
   const unreadCounts: number[] = []
@@ -53,7 +56,7 @@ export async function startTalker({
     folder,
     account,
     owners: () => (person() === null ? [] : [person()?.id ?? '']),
-    client,
+    client: { ...client, call: (name, ...rest) => client.call(name, ...rest).finally(() => answered.push(name)) },
     openStream: createCommunityStream({
       owner: () => account()?.owner ?? '',
       access: async () => access(await client.call('realtimeToken', {})),
@@ -75,6 +78,7 @@ export async function startTalker({
     news,
     states,
     unreadCounts,
+    answered,
     heard: (roomId) =>
       news.flatMap((each) => (each.kind === 'messages' && each.room.id === roomId ? each.messages.map(({ text }) => text) : [])),
     kept: async (roomId) => (await talk.keptMessages(roomId))?.messages.map(({ text }) => text) ?? [],

@@ -115,6 +115,8 @@ export function createTalk(deps: TalkDeps): Talk {
     heardMeanwhile = heard
     isBehind = true
     asked.book.missed()
+    // Before anything that comes later: pages tell by it what they know without a gap.
+    deps.tell({ kind: 'reset' })
     try {
       const { rooms } = await client.call('rooms', {})
       if (asked !== desk || heardMeanwhile !== heard) return
@@ -129,7 +131,6 @@ export function createTalk(deps: TalkDeps): Talk {
     if (heardMeanwhile === heard) heardMeanwhile = null
     // What was said before is judged by the rooms as they are now.
     if (asked === desk) deps.announcer.catchUp(false)
-    if (asked === desk) deps.tell({ kind: 'reset' })
   }
 
   function pageOf(roomId: string, before: string | null): Promise<Output<'messages'> | null> {

@@ -73,10 +73,10 @@ describe.each(kinds)('chat in main, on a real community heard through %s', { tim
     return talker
   }
   const online = (talker: Talker) => until(() => expect(talker.live()).toBe('online'))
-  /** Online, and its rooms known. */
+  /** Online, and its rooms answered. */
   const settled = async (talker: Talker) => {
     await online(talker)
-    await until(() => expect(talker.news).toContainEqual({ kind: 'reset' }))
+    await until(() => expect(talker.answered).toContain('rooms'))
   }
   /** Firestore has everything, so that none of it is news. */
   const mirrored = async () => {
@@ -200,6 +200,24 @@ describe.each(kinds)('chat in main, on a real community heard through %s', { tim
     expect(new Set(talker.heard(roomId)).size).toBe(talker.heard(roomId).length)
   })
 
+  it('tells that something was missed before it tells what came since, however long the rooms take', async () => {
+    const talker = await startTalker({
+      folder,
+      url: () => proxy.url,
+      streamUrl: () => talk.server.url,
+      person: () => nari,
+      access(granted) {
+        proxy.set({ kind: 'blackHole' })
+        return access(granted)
+      },
+    })
+    talkers.push(talker)
+    await online(talker)
+    await talk.say(haru, roomId, '그사이')
+    await hears(talker, '그사이')
+    expect(talker.news[0]).toEqual({ kind: 'reset' })
+  })
+
   it('knows a room from the first word said in it', async () => {
     const talker = await seat(nari)
     await settled(talker)
@@ -268,6 +286,7 @@ describe.each(kinds)('chat in main, on a real community heard through %s', { tim
     await expect(talker.send({ roomId, text: '아무도' }, [])).rejects.toMatchObject({ error: { code: 'loginRequired' } })
     who = await talk.person()
     talker.news.splice(0)
+    talker.answered.splice(0)
     await talker.enter()
     await settled(talker)
     await talk.say(haru, roomId, '나리에게')

@@ -7,6 +7,7 @@ const list = (...pages: number[][]): MessagePages => ({
   pages: pages.map((ids) => ({ messages: said(...ids), more: true })),
   pageParams: pages.map((_, index) => index),
 })
+const sure = (...of: number[]) => new Set(of.map(String))
 const ids = (of: MessagePages) => allMessages(of).map(({ id }) => Number(id))
 
 describe('the messages of a room', () => {
@@ -23,7 +24,7 @@ describe('the messages of a room', () => {
 
   it('join what was missed to what is loaded, and keep the older pages', () => {
     const loaded = list([5, 6], [3, 4])
-    joinNewest(loaded, { messages: said(6, 7, 8), more: true })
+    joinNewest(loaded, { messages: said(6, 7, 8), more: true }, sure(3, 4, 5, 6))
     expect(ids(loaded)).toEqual([3, 4, 5, 6, 7, 8])
   })
 
@@ -38,8 +39,21 @@ describe('the messages of a room', () => {
 
   it('begin anew where some between were not seen', () => {
     const loaded = list([5, 6], [3, 4])
-    joinNewest(loaded, { messages: said(40, 41), more: true })
+    joinNewest(loaded, { messages: said(40, 41), more: true }, sure(3, 4, 5, 6))
     expect(ids(loaded)).toEqual([40, 41])
     expect(loaded.pageParams).toHaveLength(1)
+  })
+
+  it('begin anew also where one of those after the gap was heard already, and keep what came since', () => {
+    const loaded = list([5, 6], [3, 4])
+    addMessages(loaded, said(41, 42))
+    joinNewest(loaded, { messages: said(40, 41), more: true }, sure(3, 4, 5, 6))
+    expect(ids(loaded)).toEqual([40, 41, 42])
+  })
+
+  it('take in everything where the room goes no further back', () => {
+    const loaded = list([])
+    joinNewest(loaded, { messages: said(1, 2), more: false }, sure())
+    expect(ids(loaded)).toEqual([1, 2])
   })
 })

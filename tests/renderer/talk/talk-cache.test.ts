@@ -15,7 +15,7 @@ const { endpoints } = talkApi
 
 const ok = (value: unknown): Result<unknown> => ({ ok: true, value })
 const no: Result<unknown> = { ok: false, error: { code: 'serverError' } }
-let answers: Record<string, (input: Record<string, unknown>) => Result<unknown>>
+let answers: Record<string, (input: Record<string, unknown>) => Result<unknown> | Promise<Result<unknown>>>
 
 const createStore = () =>
   configureStore({ reducer: { api: talkApi.reducer }, middleware: (defaults) => defaults().concat(talkApi.middleware) })
@@ -74,6 +74,95 @@ test('after a gap rooms and the ends of loaded rooms are asked for anew', async 
   answers['messages'] = () => ok({ messages: [message({ id: 'a', sentAt: 1 }), message({ id: 'b', sentAt: 2 })], more: true })
   hear(store, { kind: 'reset' })()
   await vi.waitFor(() => expect(said()).toEqual(['a', 'b']))
+  await vi.waitFor(() => expect(shown()).toEqual(['room', 'meanwhile']))
+})
+
+/** Lets an answer wait. @returns lets it come */
+function hold(name: string, answer: Result<unknown>): () => void {
+  const { promise, resolve } = Promise.withResolvers<Result<unknown>>()
+  answers[name] = () => promise
+  return () => resolve(answer)
+}
+const later = (id: string, sentAt: number) => message({ id, sentAt })
+const talk = (id: string, sentAt: number, unread: number) => ({
+  kind: 'messages' as const,
+  room: room({ unread, lastMessage: { id, senderId: 'other', kind: 'said', text: id, sentAt, bot: null } }),
+  messages: [later(id, sentAt)],
+})
+
+test('a list of rooms that is older than what was heard while it was on its way takes nothing of it back', async () => {
+  const come = hold('rooms', ok({ rooms: [room(), room({ id: 'left' })] }))
+  const asked = store.dispatch(endpoints.rooms.initiate({}, { forceRefetch: true }))
+  hear(store, talk('b', 2, 1))()
+  hear(store, talk('c', 3, 2))()
+  hear(store, { kind: 'room', room: room({ id: 'new' }) })()
+  hear(store, { kind: 'roomGone', roomId: 'left' })()
+  come()
+  await asked
+  expect(rooms().map(({ id, unread, lastMessage }) => [id, unread, lastMessage?.id])).toEqual([
+    ['room', 2, 'c'],
+    ['new', 0, undefined],
+  ])
+})
+
+test('what is said while a room’s first page is on its way is in it, in its order', async () => {
+  store.dispatch(talkApi.util.resetApiState())
+  const come = hold('messages', ok({ messages: [later('a', 1)], more: false }))
+  const asked = store.dispatch(endpoints.messages.initiate({ roomId: 'room' }))
+  hear(store, talk('b', 2, 1))()
+  hear(store, talk('c', 3, 2))()
+  expect(said()).toEqual([])
+  come()
+  await asked
+  expect(said()).toEqual(['a', 'b', 'c'])
+})
+
+test('what is said while an older page is on its way stays', async () => {
+  answers['messages'] = () => ok({ messages: [later('a', 1)], more: true })
+  await store.dispatch(endpoints.messages.initiate({ roomId: 'room' }, { forceRefetch: true }))
+  const come = hold('messages', ok({ messages: [later('older', 0.5)], more: false }))
+  const asked = store.dispatch(endpoints.messages.initiate({ roomId: 'room' }, { direction: 'forward' }))
+  hear(store, talk('b', 2, 1))()
+  come()
+  await asked
+  expect(said()).toEqual(['a', 'b', 'older'])
+})
+
+test.each(['heard after', 'said from here before'])(
+  'a gap stays none that nobody sees where something %s it is there already',
+  async (when) => {
+    const own = { kind: 'sent' as const, roomId: 'room', key: 'k', messages: [later('z', 41)] }
+    if (when !== 'heard after') hear(store, own)()
+    const catchUp = hear(store, { kind: 'reset' })
+    if (when === 'heard after') hear(store, talk('z', 41, 1))()
+    expect(said()).toEqual(['a', 'z'])
+    answers['messages'] = () => ok({ messages: [later('y', 40), later('z', 41)], more: true })
+    catchUp()
+    await vi.waitFor(() => expect(said()).toEqual(['y', 'z']))
+  },
+)
+
+test('a gap whose end could not be asked for is known until it can be', async () => {
+  answers['messages'] = () => no
+  hear(store, { kind: 'reset' })()
+  await vi.waitFor(() => expect(call.mock.calls.map(([name]) => name)).toContain('messages'))
+  hear(store, talk('z', 41, 1))()
+  answers['messages'] = () => ok({ messages: [later('y', 40), later('z', 41)], more: true })
+  hear(store, { kind: 'reset' })()
+  await vi.waitFor(() => expect(said()).toEqual(['y', 'z']))
+  // From here on nothing is missing.
+  answers['messages'] = () => ok({ messages: [later('z', 41), later('zz', 42)], more: true })
+  hear(store, { kind: 'reset' })()
+  await vi.waitFor(() => expect(said()).toEqual(['y', 'z', 'zz']))
+})
+
+test('after a gap the rooms are asked for once more, where they were on their way before it', async () => {
+  const come = hold('rooms', ok({ rooms: [room()] }))
+  const asked = store.dispatch(endpoints.rooms.initiate({}, { forceRefetch: true }))
+  hear(store, { kind: 'reset' })()
+  answers['rooms'] = () => ok({ rooms: [room(), room({ id: 'meanwhile' })] })
+  come()
+  await asked
   await vi.waitFor(() => expect(shown()).toEqual(['room', 'meanwhile']))
 })
 

@@ -41,10 +41,20 @@ export function putBack({ pages }: MessagePages, messages: readonly Message[]): 
   }
 }
 
-/** Takes in the newest page asked for anew. Where it does not reach back to what is known, it stands alone: nothing is skipped unseen. */
-export function joinNewest(list: MessagePages, newest: MessagePages['pages'][number]): void {
-  const known = new Set(list.pages.flatMap(({ messages }) => messages.map(({ id }) => id)))
-  const meets = newest.messages.some(({ id }) => known.has(id))
+/**
+ * Takes in the newest page asked for anew. Where it does not reach back to what is known, it stands alone: nothing is skipped unseen.
+ * @param sure ids of what is loaded without a gap; what was heard or said since something was missed is not among them
+ */
+export function joinNewest(list: MessagePages, newest: MessagePages['pages'][number], sure: ReadonlySet<string>): void {
+  const meets = newest.messages.some(({ id }) => sure.has(id))
   if (meets || !newest.more) addMessages(list, newest.messages)
-  else Object.assign(list, { pages: [newest], pageParams: list.pageParams.slice(0, 1) })
+  else standAlone(list, newest)
+}
+
+function standAlone(list: MessagePages, { messages, more }: MessagePages['pages'][number]): void {
+  const end = messages.at(-1)?.sentAt ?? 0
+  // Heard while it was on its way.
+  const since = allMessages(list).filter(({ sentAt }) => sentAt >= end)
+  Object.assign(list, { pages: [{ messages: [...messages], more }], pageParams: list.pageParams.slice(0, 1) })
+  addMessages(list, since)
 }

@@ -6,7 +6,8 @@ import { type Call, operationMutation, operationQuery } from '../../bridge/base-
 import { desktop } from '../../bridge/desktop'
 import { asAppError } from '../../bridge/error-messages'
 import { moderationApi } from '../../bridge/moderation-api'
-import { changeRoom, dropRoom, postOf, setHidden, type TalkStore } from './talk-cache'
+import { followAnswer } from './on-its-way'
+import { changeRoom, dropRoom, messagesName, postOf, roomsName, setHidden, type TalkStore } from './talk-cache'
 
 /** Where an older page ends; nothing for the newest. */
 interface Before {
@@ -17,7 +18,11 @@ interface Before {
 export const talkApi = api.enhanceEndpoints({ addTagTypes: ['Rooms', 'Blocks'] }).injectEndpoints({
   endpoints: (build) => ({
     // Blocking somebody closes a room, lifting the block opens it.
-    rooms: build.query({ ...operationQuery('rooms'), providesTags: ['Rooms', 'Blocks'] }),
+    rooms: build.query({
+      ...operationQuery('rooms'),
+      providesTags: ['Rooms', 'Blocks'],
+      onQueryStarted: (_, { queryFulfilled }) => followAnswer(roomsName, queryFulfilled),
+    }),
     /** Endless backwards: the first page is the newest, each further one the one before it. */
     messages: build.infiniteQuery<Output<'messages'>, { roomId: string }, Before>({
       infiniteQueryOptions: {
@@ -28,6 +33,8 @@ export const talkApi = api.enhanceEndpoints({ addTagTypes: ['Rooms', 'Blocks'] }
         name: 'messages',
         input: { roomId, ...pageParam, limit: limits.messagePage },
       }),
+      // An older page too comes with what was loaded when it was asked for.
+      onQueryStarted: ({ roomId }, { queryFulfilled }) => followAnswer(messagesName(roomId), queryFulfilled),
     }),
     /** Asked for quietly, to learn what was missed. */
     newestMessages: build.query({ ...operationQuery('messages'), keepUnusedDataFor: 0 }),

@@ -6,10 +6,16 @@ import { limits } from '../../../shared/limits'
 import { api } from '../../bridge/api'
 import { logRows } from './log-rows'
 import { addMessages, allMessages, joinNewest, type MessagePages, putBack } from './message-pages'
+import { changeAlsoLater } from './on-its-way'
+import { heardLive, joined, missedIn, saidHere, sureOf } from './sure-messages'
 import type { TalkApi } from './talk-api'
 
 // The endpoints are injected into `api` itself; the cast gives it their types without importing talk-api.ts in a circle.
 const { util, endpoints } = api as unknown as TalkApi
+
+/** The answers that are followed while they are on their way. */
+export const roomsName = 'rooms'
+export const messagesName = (roomId: string) => `messages ${roomId}`
 
 /** What a cache change needs of the store. */
 export interface TalkStore {
@@ -25,6 +31,7 @@ export function hear(store: TalkStore, news: TalkNews): () => void {
   switch (news.kind) {
     case 'messages':
       // First what was said, then that it is unread: a room in sight is read up to what it shows.
+      heardLive(news.messages)
       putMessages(store, news.room.id, news.messages)
       return () => putRoom(store, news.room)
     case 'room':
@@ -38,14 +45,16 @@ export function hear(store: TalkStore, news: TalkNews): () => void {
         news.messages.map(({ id }) => id),
         false,
       )
-      store.dispatch(util.updateQueryData('messages', { roomId: news.room.id }, (list) => putBack(list, news.messages)))
+      changeMessages(store, news.room.id, (list) => putBack(list, news.messages))
       return () => putRoom(store, news.room)
     case 'roomGone':
       return () => dropRoom(store, news.roomId)
     case 'sent':
+      changeMessages(store, news.roomId, (list) => saidHere(news.messages, list))
       putMessages(store, news.roomId, news.messages)
       return () => undefined
     case 'reset':
+      for (const roomId of loadedRooms(store)) missedIn(roomId, listOf(store, roomId))
       return () => void catchUp(store)
   }
 }
@@ -60,19 +69,25 @@ export function putWaiting(store: TalkStore, waiting: WaitingMessage[]): void {
   if (closed) store.dispatch(util.invalidateTags(['Rooms']))
 }
 
-export function changeRoom({ dispatch }: TalkStore, roomId: string, change: (room: Room) => void): void {
-  dispatch(
-    util.updateQueryData('rooms', {}, ({ rooms }) => {
-      const room = rooms.find(({ id }) => id === roomId)
-      if (room) change(room)
-    }),
-  )
+export function changeRoom(store: TalkStore, roomId: string, change: (room: Room) => void): void {
+  changeRooms(store, ({ rooms }) => {
+    const room = rooms.find(({ id }) => id === roomId)
+    if (room) change(room)
+  })
+}
+
+function changeRooms({ dispatch }: TalkStore, change: (list: { rooms: Room[] }) => void): void {
+  changeAlsoLater(roomsName, () => void dispatch(util.updateQueryData('rooms', {}, change)))
+}
+
+function changeMessages({ dispatch }: TalkStore, roomId: string, change: (list: MessagePages) => void): void {
+  changeAlsoLater(messagesName(roomId), () => void dispatch(util.updateQueryData('messages', { roomId }, change)))
 }
 
 /** Takes messages out of sight, or puts them back, in the room and in its row of the list. */
 export function setHidden(store: TalkStore, { roomId, messageIds }: { roomId: string; messageIds: string[] }, hidden: boolean): void {
   markHidden(store, messageIds, hidden)
-  const { data } = endpoints.messages.select({ roomId })(store.getState() as never)
+  const data = listOf(store, roomId)
   if (!data) return
   const gone = new Set(hiddenIn(store))
   changeRoom(store, roomId, (room) => {
@@ -81,6 +96,9 @@ export function setHidden(store: TalkStore, { roomId, messageIds }: { roomId: st
     if ((room.lastMessage?.sentAt ?? 0) <= (newest?.sentAt ?? 0)) Object.assign(room, { lastMessage: lastShown(data, gone) })
   })
 }
+
+const listOf = (store: TalkStore, roomId: string): MessagePages | undefined =>
+  endpoints.messages.select({ roomId })(store.getState() as never).data
 
 const hiddenIn = (store: TalkStore) => endpoints.hiddenMessages.select()(store.getState() as never).data ?? []
 
@@ -107,46 +125,51 @@ function lastShown(list: MessagePages, hidden: ReadonlySet<string>): Room['lastM
 }
 
 /** Takes a room out of the list. */
-export function dropRoom({ dispatch }: TalkStore, roomId: string): void {
-  dispatch(util.updateQueryData('rooms', {}, (list) => void Object.assign(list, { rooms: list.rooms.filter(({ id }) => id !== roomId) })))
+export function dropRoom(store: TalkStore, roomId: string): void {
+  changeRooms(store, (list) => void Object.assign(list, { rooms: list.rooms.filter(({ id }) => id !== roomId) }))
 }
 
 /** What has not changed of it stays the same object. */
 function putRoom({ dispatch, getState }: TalkStore, room: Room): void {
-  const rooms = endpoints.rooms.select({})(getState() as never).data?.rooms ?? []
-  const at = rooms.findIndex(({ id }) => id === room.id)
-  const next = copyWithStructuralSharing(rooms[at], room)
-  if (next === rooms[at]) return
-  dispatch(
-    util.updateQueryData('rooms', {}, (list) => {
-      const known = list.rooms[at]
-      // Assigned as a whole, all of it would be copied.
-      if (known) Object.assign(known, next)
-      else list.rooms.push(next)
-    }),
-  )
+  changeAlsoLater(roomsName, () => {
+    const rooms = endpoints.rooms.select({})(getState() as never).data?.rooms ?? []
+    const at = rooms.findIndex(({ id }) => id === room.id)
+    const next = copyWithStructuralSharing(rooms[at], room)
+    if (next === rooms[at]) return
+    dispatch(
+      util.updateQueryData('rooms', {}, (list) => {
+        const known = list.rooms[at]
+        // Assigned as a whole, all of it would be copied.
+        if (known) Object.assign(known, next)
+        else list.rooms.push(next)
+      }),
+    )
+  })
 }
 
-function putMessages({ dispatch, getState }: TalkStore, roomId: string, messages: readonly Message[]): void {
-  const newest =
-    endpoints.messages
-      .select({ roomId })(getState() as never)
-      .data?.pages[0]?.messages.slice(-messages.length) ?? []
-  // One's own are heard once more after they were answered.
-  if (messages.every(({ id }, index) => newest[index]?.id === id)) return
-  dispatch(util.updateQueryData('messages', { roomId }, (list) => addMessages(list, messages)))
+function putMessages(store: TalkStore, roomId: string, messages: readonly Message[]): void {
+  changeAlsoLater(messagesName(roomId), () => {
+    const newest = listOf(store, roomId)?.pages[0]?.messages.slice(-messages.length) ?? []
+    // One's own are heard once more after they were answered.
+    if (messages.every(({ id }, index) => newest[index]?.id === id)) return
+    store.dispatch(util.updateQueryData('messages', { roomId }, (list) => addMessages(list, messages)))
+  })
 }
 
 /** Something was missed: the list of rooms is asked for anew, and of each room that is loaded its end. */
 async function catchUp(store: TalkStore): Promise<void> {
   const versions = hiddenVersions(store)
-  const loaded = util.selectCachedArgsForQuery(store.getState() as never, 'messages')
-  const ends = loaded.map(({ roomId }) => catchUpIn(store, roomId))
+  const loaded = loadedRooms(store)
+  const ends = loaded.map((roomId) => catchUpIn(store, roomId))
+  // An answer that was asked for before may not know what was missed.
+  await store.dispatch(util.getRunningQueryThunk('rooms', {}))
   await store.dispatch(endpoints.rooms.initiate({}, { forceRefetch: true, subscribe: false }))
   await Promise.all(ends)
   const now = hiddenVersions(store)
-  for (const { roomId } of loaded) if (now.get(roomId) !== versions.get(roomId)) await readAnew(store, roomId)
+  for (const roomId of loaded) if (now.get(roomId) !== versions.get(roomId)) await readAnew(store, roomId)
 }
+
+const loadedRooms = ({ getState }: TalkStore) => util.selectCachedArgsForQuery(getState() as never, 'messages').map(({ roomId }) => roomId)
 
 const hiddenVersions = (store: TalkStore) =>
   new Map(
@@ -157,6 +180,7 @@ const hiddenVersions = (store: TalkStore) =>
 
 /** Unheard, messages were hidden here or shown again: all that is loaded of the room is asked for once more. */
 async function readAnew(store: TalkStore, roomId: string): Promise<void> {
+  await store.dispatch(util.getRunningQueryThunk('messages', { roomId }))
   const { data } = await store.dispatch(endpoints.messages.initiate({ roomId }, { forceRefetch: true, subscribe: false }))
   if (!data) return
   markHidden(
@@ -167,8 +191,12 @@ async function readAnew(store: TalkStore, roomId: string): Promise<void> {
 }
 
 /** Asks for the end of a room, and lets it join what is loaded. */
-export async function catchUpIn({ dispatch }: TalkStore, roomId: string): Promise<void> {
-  const asked = endpoints.newestMessages.initiate({ roomId, limit: limits.messagePage }, { forceRefetch: true, subscribe: false })
-  const { data } = await dispatch(asked)
-  if (data) dispatch(util.updateQueryData('messages', { roomId }, (list) => joinNewest(list, data)))
+export async function catchUpIn(store: TalkStore, roomId: string): Promise<void> {
+  const asked = { roomId, limit: limits.messagePage }
+  const sure = sureOf(roomId, listOf(store, roomId))
+  await store.dispatch(util.getRunningQueryThunk('newestMessages', asked))
+  const { data, isSuccess } = await store.dispatch(endpoints.newestMessages.initiate(asked, { forceRefetch: true, subscribe: false }))
+  if (!isSuccess) return
+  changeMessages(store, roomId, (list) => joinNewest(list, data, sure))
+  joined(roomId, sure, data.messages)
 }
