@@ -78,6 +78,25 @@ test('in a room each message goes once and whole at the first Enter, and leaves 
   await expect(messageField(page, t)).toHaveValue('')
 })
 
+test('after a click on what was said, the first syllable comes whole too; a letter heard nowhere breaks none', async () => {
+  const { page } = stage
+  await enterSelfRoom(page)
+  const field = messageField(page, t)
+  await keyboard.type('누를 말')
+  await keyboard.press('Return')
+  const said = log(page, t).getByText('누를 말').last()
+  await expect(said).toBeVisible()
+  await said.click()
+  await keyboard.type('한글')
+  await expect(field).toHaveValue('한글')
+  await field.evaluate((element) => element.blur())
+  await keyboard.type('나1')
+  await expect(field).toBeFocused()
+  await keyboard.type('다')
+  await expect(field).toHaveValue('한글1다')
+  await field.fill('')
+})
+
 test('with Shift, Enter breaks the line behind the syllable, and sends nothing', async () => {
   const { page } = stage
   await enterSelfRoom(page)

@@ -62,6 +62,7 @@ test('pictures are chosen, dropped and pasted, sent with the text, and opened la
   const shots = haru.page.getByRole('list', { name: t('talk.write.pictures') }).locator('[data-shot]')
   await choosePictures(haru.page, haru.page.getByRole('button', { name: t('talk.write.addPictures') }), [{ name: 'one.png', bytes: one }])
   await expect(shots).toHaveCount(1)
+  await expect(messageField(haru.page, t)).toBeFocused()
   await dropFiles(haru.page, messageField(haru.page, t), [{ name: 'two.png', bytes: two }])
   await expect(shots).toHaveCount(2)
   await messageField(haru.page, t).focus()
@@ -79,6 +80,53 @@ test('pictures are chosen, dropped and pasted, sent with the text, and opened la
   await nari.page.keyboard.press('Escape')
   await goTo(haru.page, '/talk')
   await expect(roomRow(haru.page, 'nari')).toContainText(t('talk.photos', { count: 2 }))
+})
+
+test('typing comes to the field: after its button, after a click on what was said, and from where nothing else would hear it', async () => {
+  const { haru, nari, community } = pair
+  const roomId = await roomOf(pair)
+  const { page } = haru
+  await goTo(page, '/talk')
+  for (let index = 0; index < 25; index += 1) {
+    await ask(community.url, 'sendMessage', { roomId, text: `앞선 말 ${index}` }, nari.member.token)
+  }
+  await enterRoom(page, t, roomId)
+  const field = messageField(page, t)
+  const row = (index: number) => log(page, t).getByText(`앞선 말 ${index}`, { exact: true })
+  await field.fill('단추로 보낸 말')
+  await press(page, t('talk.write.send'))
+  await expect(field).toBeFocused()
+  await page.keyboard.type('abc')
+  await expect(field).toHaveValue('abc')
+
+  const isLost = () => page.evaluate(() => !(document.activeElement instanceof HTMLTextAreaElement))
+  await row(24).click()
+  await expect(field).toBeFocused()
+  // In the field too, pages are turned in what was said.
+  await page.keyboard.press('PageUp')
+  await expect(row(24)).not.toBeInViewport()
+  await page.keyboard.press('PageDown')
+  await expect(row(24)).toBeInViewport()
+  // What was selected stays so until one types.
+  await row(24).dblclick()
+  expect(await page.evaluate(() => getSelection()?.toString().trim())).not.toBe('')
+  expect(await isLost()).toBe(true)
+  await page.keyboard.press('Space')
+  expect(await isLost()).toBe(true)
+  await page.keyboard.type('d1')
+  await expect(field).toHaveValue('abcd1')
+  await expect(field).toBeFocused()
+
+  // Buttons and what floats keep their keys.
+  await page.getByRole('button', { name: t('talk.room.more') }).focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('x')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveValue('abcd1')
+  await field.fill('')
 })
 
 test('without a server what one writes waits, and is sent once when it is back; the draft outlives a crash', async () => {

@@ -1,5 +1,5 @@
 import { IconArrowUp } from '@tabler/icons-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { Counter } from './Counter'
 import { classNames } from './class-names'
 import styles from './SayField.module.css'
@@ -29,20 +29,19 @@ interface SayFieldProps extends Omit<ComponentProps<typeof TextArea>, 'value' | 
 /** A frame with a text that grows to six lines and the button that sends it: under a thread, and in a room. */
 export function SayField(props: SayFieldProps) {
   const { text, most, sendLabel, canSend, onSend, problems, above, before, under, cover, ...field } = props
+  const row = useRef<HTMLDivElement>(null)
+  const press = () => {
+    onSend(text)
+    // With nothing left to send the button goes dead, and the next words belong into the field.
+    row.current?.querySelector('textarea')?.focus({ preventScroll: true })
+  }
   return (
     <div className={classNames(styles.say, Boolean(before) && styles.begun, Boolean(cover) && styles.covered)}>
       {above}
-      <div className={styles.row}>
+      <div ref={row} className={styles.row}>
         {before}
         <TextArea {...field} bare mostLines={6} className={styles.text} value={text} onEnter={onSend} spellCheck={false} />
-        <button
-          type="button"
-          className={styles.send}
-          aria-label={sendLabel}
-          title={sendLabel}
-          disabled={!canSend}
-          onClick={() => onSend(text)}
-        >
+        <button type="button" className={styles.send} aria-label={sendLabel} title={sendLabel} disabled={!canSend} onClick={press}>
           <IconArrowUp />
         </button>
       </div>

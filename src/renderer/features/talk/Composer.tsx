@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/IconButton'
 import { SayField } from '../../ui/SayField'
 import styles from './Composer.module.css'
 import { Shots } from './Shots'
+import { useFieldFocus } from './use-field-focus'
 import { useSending } from './use-sending'
 import { useShots } from './use-shots'
 
@@ -19,13 +20,20 @@ export const Composer = memo(function Composer({ roomId, kind }: { roomId: strin
   const { t } = useTranslation()
   const shots = useShots()
   const { text, tooLong, write, send } = useSending(roomId, shots)
-  const { over, handlers } = useFileDrop(shots.add)
+  const place = useRef<HTMLDivElement>(null)
+  const focusField = useFieldFocus(place)
+  // What comes next is a word on them, or Enter.
+  const add = (files: readonly File[]) => {
+    shots.add(files)
+    focusField()
+  }
+  const { over, handlers } = useFileDrop(add)
   useUnderToast('field', '60px')
   const chooser = useRef<HTMLInputElement>(null)
   const tooLongText = (length: number) =>
     t('talk.write.tooLong', { most: limits.message.toLocaleString('en'), length: length.toLocaleString('en') })
   return (
-    <div className={styles.place} {...handlers}>
+    <div ref={place} className={styles.place} {...handlers}>
       <SayField
         aria-label={t('talk.write.field')}
         aria-invalid={tooLong !== null}
@@ -53,7 +61,7 @@ export const Composer = memo(function Composer({ roomId, kind }: { roomId: strin
         multiple
         accept={pictureKinds.join()}
         onChange={({ currentTarget }) => {
-          shots.add([...(currentTarget.files ?? [])])
+          add([...(currentTarget.files ?? [])])
           currentTarget.value = ''
         }}
       />
