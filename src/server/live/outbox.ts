@@ -7,6 +7,8 @@ export interface OutboxEvents {
   userJoined: { userId: string }
   /** Their rooms are still to be ended. */
   withdrawn: { userId: string }
+  /** Their presence, nickname or picture: whoever talks to them sees it. */
+  personChanged: { userId: string }
   followed: { userId: string; followedId: string }
   liked: { postId: string; userId: string; writerId: string }
   /** `answeredId`: whose comment it answers; null for a comment on the post itself. */

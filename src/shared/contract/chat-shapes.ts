@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { id, imagePath, time } from './fields'
+import { presence } from './people-shapes'
 
 /** The bot's user id; it can neither be written to nor left. */
 export const botId = 'bot'
@@ -143,6 +144,7 @@ const wireRoom = z.object({
   nick_name: z.string(),
   not_read_msg_cnt: z.number(),
   user_image_path: z.string().nullable(),
+  status: presence.optional(),
   last_read_message_id: z.string().nullable(),
   reg_dttm: z.string(),
   user_id: z.string(),
@@ -155,8 +157,8 @@ const wireRoom = z.object({
 const innerRoom = z.strictObject({
   id,
   kind: z.enum(['pair', 'self', 'bot']),
-  /** Whom one talks to: oneself in one's own room, `bot` in the bot's, where both others are empty. */
-  partner: z.strictObject({ id, nickname: z.string(), imagePath: z.string().nullable() }),
+  /** Whom one talks to: oneself in one's own room, `bot` in the bot's, where all others are empty. */
+  partner: z.strictObject({ id, nickname: z.string(), imagePath: z.string().nullable(), presence }),
   /** Off: muted, no notification and no part in the badge (decision 19). */
   alarm: z.boolean(),
   /** Ended for both by a message of kind `ended`; it stays to be read. */
@@ -181,7 +183,7 @@ export const room = z.codec(wireRoom, innerRoom, {
     return {
       id: w.chat_room_id,
       kind: w.myselfChat ? ('self' as const) : others,
-      partner: { id: w.user_id, nickname: w.nick_name, imagePath: w.user_image_path },
+      partner: { id: w.user_id, nickname: w.nick_name, imagePath: w.user_image_path, presence: w.status ?? 0 },
       alarm: w.alarm,
       ended: w.exit,
       writable: w.writable,
@@ -203,6 +205,7 @@ export const room = z.codec(wireRoom, innerRoom, {
     nick_name: r.partner.nickname,
     not_read_msg_cnt: r.unread,
     user_image_path: r.partner.imagePath,
+    status: r.partner.presence,
     last_read_message_id: r.lastReadId,
     reg_dttm: r.openedAt,
     user_id: r.partner.id,

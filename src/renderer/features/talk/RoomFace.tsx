@@ -1,5 +1,4 @@
 import type { Room } from '../../../shared/contract/chat-shapes'
-import type { Presence } from '../../../shared/contract/people-shapes'
 import { useSession } from '../../bridge/session'
 import { Avatar, type AvatarProps } from '../../ui/Avatar'
 import { Mark } from '../../ui/Mark'
@@ -8,11 +7,12 @@ import styles from './RoomFace.module.css'
 interface RoomFaceProps {
   room: Pick<Room, 'kind' | 'partner'>
   size: NonNullable<AvatarProps['size']>
-  presence?: Presence
+  /** With how they are. */
+  presence?: boolean
 }
 
 /** Whom one talks to: a face, one's own, or the mark. */
-export function RoomFace({ room: { kind, partner }, size, presence = 0 }: RoomFaceProps) {
+export function RoomFace({ room: { kind, partner }, size, presence = false }: RoomFaceProps) {
   const { user } = useSession()
   if (kind === 'bot') {
     return (
@@ -21,5 +21,6 @@ export function RoomFace({ room: { kind, partner }, size, presence = 0 }: RoomFa
       </span>
     )
   }
-  return <Avatar path={kind === 'self' ? (user?.imagePath ?? null) : partner.imagePath} size={size} presence={presence} />
+  const { imagePath, presence: state } = kind === 'self' && user ? user : partner
+  return <Avatar path={imagePath} size={size} presence={presence ? state : 0} />
 }

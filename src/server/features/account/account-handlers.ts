@@ -19,7 +19,10 @@ export const accountHandlers: Handlers<AccountRows> = {
     if (patch.city !== undefined && patch.city !== null && !(await areas.has(patch.city))) throw refuse('invalid', { city: 'city' })
     const saved = transact(db, async (trx) => {
       const account = await updateAccount(trx, userId, patch)
-      if (account && patch.nickname !== undefined) await textIndex.put(trx, { kind: 'user', id: userId, text: patch.nickname })
+      if (account && patch.nickname !== undefined) {
+        await textIndex.put(trx, { kind: 'user', id: userId, text: patch.nickname })
+        await appendEvent(trx, 'personChanged', { userId })
+      }
       return account
     })
     const row = await saved.catch((error: unknown) => {
@@ -42,6 +45,7 @@ export const accountHandlers: Handlers<AccountRows> = {
         const row = await updateImagePath(trx, userId, image?.path ?? null)
         if (!row) throw refuse('tokenExpired')
         if (image) await insertImage(trx, image.path, userId, now())
+        await appendEvent(trx, 'personChanged', { userId })
         return { row, before: was?.image_path ?? null }
       })
       if (before !== null) services.background.run('old profile image', () => removeUnshown(services, userId, before))

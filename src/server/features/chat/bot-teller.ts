@@ -11,11 +11,12 @@ import { selectPosted } from './message-queries'
 import { changeRoom, writePost } from './posting'
 import { endRoomsOf } from './room-ending'
 import { openRoom } from './room-opening'
-import { findLiveRoomId } from './room-queries'
+import { findLiveRoomId, selectLatestPairRooms } from './room-queries'
 
 const everyMs = 5_000
 const settleMs = 20
 const tries = 5
+const mostRoomsTold = 50
 
 /** Tells what stands in the outbox. */
 export interface Teller {
@@ -104,6 +105,7 @@ async function act(trx: Transaction<Schema>, services: Services, id: string, kin
   for (const telling of await tellingsOf(trx, kind, payload)) written.push(...(await writeTelling(trx, services, id, telling)))
   if (kind === 'blocked' || kind === 'unblocked')
     written.push(...(await tellWritable(trx, services, payload as { blockerId: string; blockedId: string })))
+  if (kind === 'personChanged') written.push(...(await tellPerson(trx, services, (payload as { userId: string }).userId)))
   if (kind === 'withdrawn') written.push(...(await endRoomsOf(trx, services, (payload as { userId: string }).userId)))
   return written
 }
@@ -116,6 +118,14 @@ async function writeTelling(trx: Transaction<Schema>, services: Services, eventI
   const key = { clientId, bodyHash: '' }
   const post = { roomId, senderId: botId, key, kind: 'said' as const, parts: [{ text: '', images: [], bot: note }] }
   return [...written, ...(await writePost(trx, services, post)).written]
+}
+
+/** Whoever talks to somebody sees how they are, are called and look; in rooms that rest it is learnt when these are asked for. */
+async function tellPerson(trx: Transaction<Schema>, services: Services, userId: string) {
+  const written: WrittenNews[] = []
+  for (const { id, partner_id } of await selectLatestPairRooms(trx, userId, mostRoomsTold))
+    written.push(...(await changeRoom(trx, services, { roomId: id, members: partner_id }, async () => true)))
+  return written
 }
 
 /** An open room of two of whom one has blocked the other is read-only (decision 9), and no longer once the block is lifted. */

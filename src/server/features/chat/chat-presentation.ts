@@ -29,8 +29,13 @@ export function isWritable(row: RoomRow): boolean {
 }
 
 function partnerOf(row: RoomRow): Room['partner'] {
-  if (row.kind === 'bot') return { id: botId, nickname: '', imagePath: null }
-  return { id: row.partner_id ?? row.user_id, nickname: row.nickname ?? withdrawn, imagePath: row.image_path }
+  if (row.kind === 'bot') return { id: botId, nickname: '', imagePath: null, presence: 0 }
+  return {
+    id: row.partner_id ?? row.user_id,
+    nickname: row.nickname ?? withdrawn,
+    imagePath: row.image_path,
+    presence: row.presence ?? 0,
+  }
 }
 
 function lastMessageOf(row: RoomRow): Room['lastMessage'] {

@@ -1,4 +1,5 @@
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
+import type { Presence } from '../../../shared/contract/people-shapes'
 import type { Schema } from '../../db/schema'
 import { isShownTo } from './message-queries'
 
@@ -19,6 +20,7 @@ export interface RoomRow {
   partner_id: string | null
   nickname: string | null
   image_path: string | null
+  presence: Presence | null
   withdrawn_at: number | null
   blocked: unknown
   last_id: string | null
@@ -51,7 +53,7 @@ function viewsOf(db: Kysely<Schema>) {
     .leftJoin('messages as last', (join) => join.onRef('last.room_id', '=', 'rooms.id').on('last.seq', '=', lastShown))
     .select(['rooms.id', 'rooms.kind', 'rooms.opened_at', 'rooms.ended_at', 'rooms.last_seq'])
     .select(['me.user_id', 'me.alarm', 'me.listed_at', 'me.unread_count', 'me.last_read_id', 'me.hidden_version'])
-    .select(['them.user_id as partner_id', 'users.nickname', 'users.image_path', 'users.withdrawn_at'])
+    .select(['them.user_id as partner_id', 'users.nickname', 'users.image_path', 'users.presence', 'users.withdrawn_at'])
     .select('programs.id as program_id')
     .select(['last.id as last_id', 'last.sender_id as last_sender_id', 'last.kind as last_kind'])
     .select(['last.text as last_text', 'last.bot as last_bot', 'last.sent_at as last_sent_at'])
@@ -228,6 +230,21 @@ export async function updateLastRead(
     .where('last_read_seq', '<', read.seq)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** The live rooms somebody has with others, those of the newest messages first. */
+export function selectLatestPairRooms(db: Kysely<Schema>, userId: string, most: number): Promise<{ id: string; partner_id: string }[]> {
+  return db
+    .selectFrom('room_members as me')
+    .innerJoin('rooms', 'rooms.id', 'me.room_id')
+    .innerJoin('room_members as them', (join) => join.onRef('them.room_id', '=', 'me.room_id').onRef('them.user_id', '<>', 'me.user_id'))
+    .select(['rooms.id', 'them.user_id as partner_id'])
+    .where('me.user_id', '=', userId)
+    .where('rooms.kind', '=', 'pair')
+    .where('rooms.ended_at', 'is', null)
+    .orderBy('me.listed_at', 'desc')
+    .limit(most)
+    .execute()
 }
 
 /** The live rooms somebody has with others. */

@@ -18,8 +18,11 @@ export const peopleHandlers: Handlers<typeof peopleOperations> = {
   },
 
   async setPresence({ presence }, { userId, services: { db } }) {
-    await updatePresence(db, userId, presence)
-    return { presence }
+    return transact(db, async (trx) => {
+      await updatePresence(trx, userId, presence)
+      await appendEvent(trx, 'personChanged', { userId })
+      return { presence }
+    })
   },
 
   async userPosts({ userId, ...place }, { userId: viewerId, services: { db } }) {
