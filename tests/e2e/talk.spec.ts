@@ -383,8 +383,11 @@ test('a message that one reports goes out of one’s own sight on every device, 
   const own = await opening
   const bubble = log(haru.page, t).getByText('신고할 말')
   await expect(log(own, t).getByText('신고할 말')).toBeVisible()
-  await bubble.click({ button: 'right' })
-  await haru.page.getByRole('menuitem', { name: t('talk.room.report') }).click()
+  const menu = t('talk.room.messageMenu', { name: 'nari' })
+  await log(haru.page, t).getByRole('listitem').filter({ hasText: '신고할 말' }).getByRole('button', { name: menu }).focus()
+  await haru.page.keyboard.press('Enter')
+  await haru.page.getByRole('menuitem', { name: t('talk.room.report') }).focus()
+  await haru.page.keyboard.press('Enter')
   const dialog = haru.page.getByRole('dialog', { name: t('moderation.report.title') })
   await expect(dialog.getByText(t('moderation.report.textMessage'))).toBeVisible()
   await dialog.getByRole('radio', { name: t('moderation.report.reason.0') }).check()
@@ -394,6 +397,7 @@ test('a message that one reports goes out of one’s own sight on every device, 
   await expect(log(own, t).getByText('신고할 말')).toHaveCount(0)
   await own.close()
   await expect(roomRow(haru.page, 'nari')).toContainText('보통 말')
+  // By keyboard, which stays in the room.
   await expect.poll(() => haru.page.evaluate(() => document.activeElement?.closest('ol') !== null)).toBe(true)
   await expect(log(nari.page, t).getByText('신고할 말')).toBeVisible()
   await expect(log(haru.page, t).getByText('보통 말')).toBeVisible()

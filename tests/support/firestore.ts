@@ -21,6 +21,8 @@ export interface FirestoreEmulator {
   projectId: string
   /** A request as a client makes it; `userId` null: signed in as nobody. */
   as(userId: string | null, method: string, path: string, body?: unknown): Promise<{ http: number; json: unknown }>
+  /** The same with what a client carries who signed in that long ago and has renewed it since; null: when is not told. */
+  asSignedIn(userId: string, minutesAgo: number | null, method: string, path: string): Promise<{ http: number }>
   /** A document's fields as plain JSON, read past the rules; null when there is none. */
   read(path: string): Promise<Record<string, unknown> | null>
   /** The documents of a collection in the order of a field, read as this user. @throws when the rules refuse it */
@@ -70,6 +72,10 @@ export async function startFirestoreEmulator(jar: string): Promise<FirestoreEmul
     host,
     projectId,
     as: (userId, method, path, body) => ask(userId === null ? null : idToken(projectId, userId), method, path, body),
+    asSignedIn: (userId, minutesAgo, method, path) => {
+      const signedInAt = minutesAgo === null ? null : Math.floor(Date.now() / 1000) - minutesAgo * 60
+      return ask(idToken(projectId, userId, signedInAt), method, path)
+    },
     async read(path) {
       const { http, json } = await ask('owner', 'GET', `/${path}`)
       return http === 404 ? null : plain((json as { fields?: Record<string, Value> }).fields ?? {})
@@ -92,8 +98,8 @@ export function firebaseAt({ host, projectId }: FirestoreEmulator, { at = host, 
   return { projectId, apiKey: 'key', account: null, emulator: { firestore: at, auth: null }, rebuild }
 }
 
-/** What a signed-in client carries; the emulator looks at no signature. */
-export function idToken(projectId: string, userId: string): string {
+/** What a signed-in client carries; the emulator looks at no signature. @param signedInAt in seconds */
+export function idToken(projectId: string, userId: string, signedInAt: number | null = Math.floor(Date.now() / 1000)): string {
   const now = Math.floor(Date.now() / 1000)
   const claims = {
     iss: `https://securetoken.google.com/${projectId}`,
@@ -102,6 +108,7 @@ export function idToken(projectId: string, userId: string): string {
     user_id: userId,
     iat: now,
     exp: now + 3600,
+    ...(signedInAt === null ? {} : { auth_time: signedInAt }),
     firebase: { sign_in_provider: 'custom', identities: {} },
   }
   return `${[{ alg: 'none', typ: 'JWT' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`

@@ -19,7 +19,7 @@ export function createCommunityStream({ owner, access, base, token }: CommunityS
     name,
     embedded: createEmbeddedStream({ token }),
     // The SDK is large, and read only where a community is heard through it.
-    firestore: createFirestoreStream({ open: async (granted) => (await import('./firestore-documents')).openDocuments(granted) }),
+    firestore: createFirestoreStream({ open: async (granted) => (await import('./firestore-documents')).openDocuments(granted), access }),
   })
   let openers = openersOf('')
   /** Where an embedded stream was last alive: one that is made anew need not ask for that again, but trusts it once only. */

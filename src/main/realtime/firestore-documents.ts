@@ -96,7 +96,8 @@ async function signIn({ firestore, asked }: Connections, { emulator, customToken
   if (emulator !== null) {
     const { hostname, port } = new URL(`http://${emulator.firestore}`)
     // Without an emulator for sign-in, the database's own believes whom it is told.
-    const believed = emulator.auth === null ? { mockUserToken: { sub: userId } } : {}
+    const iat = Math.floor(Date.now() / 1000)
+    const believed = emulator.auth === null ? { mockUserToken: { sub: userId, iat, auth_time: iat } } : {}
     connectFirestoreEmulator(firestore, hostname, Number(port), believed)
     single.connectFirestoreEmulator(asked, hostname, Number(port), believed)
     if (emulator.auth === null) return

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { LiveAccess } from '../../shared/contract/chat'
 import { type Message, message, type Room, room } from '../../shared/contract/chat-shapes'
 import { limits } from '../../shared/limits'
 import type { FirestoreAccess, WatchedDocuments } from './firestore-documents'
@@ -7,6 +8,10 @@ import type { LiveStream, StreamEars } from './live-feed'
 /** More than this missed in a room, and everything is asked for anew. */
 const mostMissed = 500
 const beatMs = limits.heartbeatMs - 1_000
+/** How often the community is asked whether the session still stands. */
+const askEveryMs = 60_000
+/** The rules take a sign-in for little more than an hour (resources/firestore.rules). */
+const signInAgainMs = 45 * 60_000
 
 /** Where one stands in a room. */
 interface Place {
@@ -22,25 +27,34 @@ const hiding = z.object({ id: z.string(), version: z.number(), hidden: z.boolean
 
 export interface FirestoreStreamDeps {
   open: (access: FirestoreAccess) => Promise<WatchedDocuments>
+  /** How this account hears live, as the community says now; where the session is over, asking ends it here too. */
+  access: () => Promise<LiveAccess>
 }
 
 /**
  * Listens to the documents that the server keeps in Firestore (docs/architecture.md "Chat and the live stream"): one's rooms tell what
- * changed, and each room's messages follow in their order. A stream that is opened again goes on behind what was told.
+ * changed, and each room's messages follow in their order. A stream that is opened again goes on behind what was told, and so does one
+ * that signs in anew, which it does as long as the community grants it.
  */
-export function createFirestoreStream({ open }: FirestoreStreamDeps): (access: FirestoreAccess, ears: StreamEars) => Promise<LiveStream> {
+export function createFirestoreStream({
+  open,
+  access: askAccess,
+}: FirestoreStreamDeps): (access: FirestoreAccess, ears: StreamEars) => Promise<LiveStream> {
   let places: Map<string, Place> | null = null
 
   return async (access, ears) => {
-    const documents = await open(access)
     const roomsPath = `users/${access.userId}/rooms`
+    let signedInAt = Date.now()
+    let documents = await open(access)
     let closed = false
-    let timer: NodeJS.Timeout | undefined
+    let beating: NodeJS.Timeout | undefined
+    let asking: NodeJS.Timeout | undefined
     let work = Promise.resolve()
 
     const close = () => {
       closed = true
-      clearTimeout(timer)
+      clearTimeout(beating)
+      clearTimeout(asking)
       documents.close()
     }
     const fail = () => {
@@ -134,22 +148,56 @@ export function createFirestoreStream({ open }: FirestoreStreamDeps): (access: F
       for (const place of places?.values() ?? []) await tellMessages(place)
     }
 
-    function beat(): void {
-      timer = setTimeout(() => {
-        documents
-          .beat(`${roomsPath}/beat`)
-          .then(() => {
-            if (closed) return
-            ears.alive()
-            afterwards(tellRest)
-            beat()
-          })
-          .catch(fail)
-      }, beatMs)
+    function listenTo(opened: WatchedDocuments): void {
+      documents = opened
+      const isCurrent = () => !closed && documents === opened
+      const failed = () => (isCurrent() ? fail() : undefined)
+      const beat = () => {
+        beating = setTimeout(() => {
+          opened
+            .beat(`${roomsPath}/beat`)
+            .then(() => {
+              if (!isCurrent()) return
+              ears.alive()
+              afterwards(tellRest)
+              beat()
+            })
+            .catch(failed)
+        }, beatMs)
+      }
+      clearTimeout(beating)
+      opened.watch(roomsPath, (found) => (isCurrent() ? afterwards(() => takeRooms(found)) : undefined), failed)
+      beat()
     }
 
-    documents.watch(roomsPath, (found) => afterwards(() => takeRooms(found)), fail)
-    beat()
+    /** Without an answer the stream goes on as it is: before the rules refuse it, another minute asks again. */
+    function askOn(): void {
+      asking = setTimeout(() => {
+        askAccess()
+          .then(takeAccess)
+          .catch(() => undefined)
+          .finally(() => (closed ? undefined : askOn()))
+      }, askEveryMs)
+    }
+
+    async function takeAccess(granted: LiveAccess): Promise<void> {
+      if (closed) return
+      if (granted.kind !== 'firestore' || granted.userId !== access.userId || granted.projectId !== access.projectId) return fail()
+      const now = Date.now()
+      if (now - signedInAt < signInAgainMs) return
+      const opened = await open(granted)
+      signedInAt = now
+      // What is being told is told to its end; the first that the new connection hears is compared with it.
+      work = work.then(() => {
+        if (closed) return opened.close()
+        const before = documents
+        listenTo(opened)
+        before.close()
+      })
+    }
+
+    listenTo(documents)
+    askOn()
     return { close }
   }
 }

@@ -202,8 +202,9 @@ export const chatOperations = {
 
   /**
    * How to hear live. `embedded`: a WebSocket whose frames are in events.ts; `url` is a path below the community's address.
-   * `firestore`: sign in with the custom token, valid an hour, and read `users/{userId}/rooms` and `rooms/{roomId}/messages`, whose
-   * documents are `room` and `message` of chat-shapes.ts. An emulator without an auth part takes `userId` for the signed-in user.
+   * `firestore`: sign in with the custom token, valid an hour, with another before the hour is over, and read `users/{userId}/rooms` and
+   * `rooms/{roomId}/messages`, whose documents are `room` and `message` of chat-shapes.ts. An emulator without an auth part takes
+   * `userId` for the signed-in user.
    */
   realtimeToken: operation({
     path: '/chat',

@@ -55,14 +55,14 @@ describe.runIf(jar !== null)('documents under the security rules', { timeout: 30
     await emulator?.stop()
   })
 
-  async function as(userId: string): Promise<WatchedDocuments> {
+  async function as(userId: string, auth: string | null = signIn.host): Promise<WatchedDocuments> {
     const documents = await openDocuments({
       kind: 'firestore',
       customToken: customToken(null, userId, Date.now()),
       userId,
       projectId: emulator.projectId,
       apiKey: 'key',
-      emulator: { firestore: emulator.host, auth: signIn.host },
+      emulator: { firestore: emulator.host, auth },
     })
     open.push(documents)
     return documents
@@ -83,6 +83,14 @@ describe.runIf(jar !== null)('documents under the security rules', { timeout: 30
     expect(await documents.after('rooms/R/messages', 'regDttm', 0, 10)).toMatchObject([{ regDttm: 1 }, { regDttm: 2 }, { regDttm: 3 }])
     expect(await documents.after('rooms/R/messages', 'regDttm', 1, 1)).toMatchObject([{ regDttm: 2 }])
     await documents.beat('users/minji/rooms/beat')
+  })
+
+  it('are heard without an emulator for sign-in too', async () => {
+    const documents = await as('minji', null)
+    const hear = vi.fn()
+    documents.watch('users/minji/rooms', hear, vi.fn())
+    await vi.waitFor(() => expect(hear).toHaveBeenCalledWith(new Map([['R', { name: '하루' }]])), { timeout: 20_000 })
+    expect(await documents.after('rooms/R/messages', 'regDttm', 1, 1)).toMatchObject([{ regDttm: 2 }])
   })
 
   it.each(['users/minji/rooms', 'rooms/R/messages', 'rooms/R/members', 'rooms', 'users'])(

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { createFirestoreStream } from '../../../src/main/realtime/firestore-stream'
+import type { LiveAccess } from '../../../src/shared/contract/chat'
 import { type Message, message, type Room, room } from '../../../src/shared/contract/chat-shapes'
 import type { LiveEvent } from '../../../src/shared/events'
 import { aMessage, aRoom } from '../../support/chat-samples'
@@ -8,39 +9,50 @@ import { aMessage, aRoom } from '../../support/chat-samples'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+const minute = 60_000
 const me = '0198c9a2-0000-7000-8000-0000000000ee'
-const access = { kind: 'firestore' as const, customToken: '', userId: me, projectId: 'p', apiKey: '', emulator: null }
+const granted = { kind: 'firestore' as const, customToken: '', userId: me, projectId: 'p', apiKey: '', emulator: null }
 
 /** Documents as a server wrote them, before a stream that is opened as often as the test likes. */
 function setUp() {
   const rooms = new Map<string, unknown>()
   const messages = new Map<string, unknown[]>()
-  const broken = { after: false, beat: false }
-  let hear: (documents: Map<string, unknown>) => void = () => undefined
+  const broken = { after: false, beat: false, open: false }
+  const connections: { customToken: string; hear: (documents: Map<string, unknown>) => void }[] = []
   const asked: string[] = []
   const closed = vi.fn()
+  const access = vi.fn(async (): Promise<LiveAccess> => granted)
   const open = createFirestoreStream({
-    open: async () => ({
-      watch: (path, heard) => {
-        asked.push(path)
-        hear = heard
-      },
-      async after(path, field, value, most) {
-        asked.push(`${path} ${field}`)
-        if (broken.after) throw new Error('unavailable')
-        const found = (messages.get(path) ?? []) as Record<string, number>[]
-        return found.filter((each) => (each[field] ?? 0) > value).slice(0, most)
-      },
-      async beat() {
-        if (broken.beat) throw new Error('unavailable')
-      },
-      close: closed,
-    }),
+    access,
+    async open({ customToken }) {
+      if (broken.open) throw new Error('unavailable')
+      let isOpen = true
+      const reach = (isBroken: boolean) => {
+        if (isBroken || !isOpen) throw new Error('unavailable')
+      }
+      return {
+        watch(path, hear) {
+          asked.push(path)
+          connections.push({ customToken, hear })
+        },
+        async after(path, field, value, most) {
+          asked.push(`${path} ${field}`)
+          reach(broken.after)
+          const found = (messages.get(path) ?? []) as Record<string, number>[]
+          return found.filter((each) => (each[field] ?? 0) > value).slice(0, most)
+        },
+        beat: async () => reach(broken.beat),
+        close() {
+          isOpen = false
+          closed()
+        },
+      }
+    },
   })
   const listen = async () => {
     const events: LiveEvent[] = []
     const ears = { alive: vi.fn(), event: (event: LiveEvent) => void events.push(event), reset: vi.fn(), ended: vi.fn() }
-    const stream = await open(access, ears)
+    const stream = await open(granted, ears)
     const texts = () => events.map((event) => (event.kind === 'messages' ? event.messages.map(({ text }) => text).join() : event.kind))
     return { ...ears, events, texts, stream }
   }
@@ -55,13 +67,13 @@ function setUp() {
     const others = (messages.get(path) ?? []).filter((each) => (each as { id: string }).id !== id)
     messages.set(path, [...others, { id, version, hidden, regDttm: sentAt }])
   }
-  const told = async () => {
-    hear(new Map(rooms))
+  const told = async (to = connections.at(-1)) => {
+    to?.hear(new Map(rooms))
     await vi.advanceTimersByTimeAsync(0)
   }
   const roomAfter = (last: Message) =>
     aRoom({ lastMessage: { id: last.id, senderId: last.senderId, kind: 'said', text: last.text, sentAt: last.sentAt, bot: null } })
-  return { rooms, listen, write, say, hide, told, roomAfter, broken, asked, closed }
+  return { rooms, listen, write, say, hide, told, roomAfter, broken, asked, closed, access, connections }
 }
 
 describe('a stream of Firestore’s documents', () => {
@@ -215,6 +227,88 @@ describe('a stream of Firestore’s documents', () => {
     broken.beat = true
     await vi.advanceTimersByTimeAsync(4_000)
     expect(heard.ended).toHaveBeenCalledExactlyOnceWith('broken')
+  })
+
+  it('asks every minute whether it may go on, and goes on while there is no answer', async () => {
+    const { listen, told, access, connections } = setUp()
+    const heard = await listen()
+    await told()
+    await vi.advanceTimersByTimeAsync(10 * minute)
+    expect(access).toHaveBeenCalledTimes(10)
+    access.mockRejectedValue(new Error('offline'))
+    await vi.advanceTimersByTimeAsync(10 * minute)
+    expect([access.mock.calls.length, heard.ended.mock.calls, connections.length]).toEqual([20, [], 1])
+    // As the session's end is learnt: the app ends the stream itself.
+    heard.stream.close()
+    await vi.advanceTimersByTimeAsync(10 * minute)
+    expect(access).toHaveBeenCalledTimes(20)
+  })
+
+  it('signs in with another token before the hour is up, and tells what is said meanwhile once', async () => {
+    const { listen, write, say, told, roomAfter, broken, closed, access, connections } = setUp()
+    const [one, two, three, four] = ['하나', '둘', '셋', '넷'].map((text) => aMessage({ text })) as [Message, Message, Message, Message]
+    write(aRoom())
+    const heard = await listen()
+    await told()
+    say(one)
+    write(roomAfter(one))
+    await told()
+    access.mockResolvedValue({ ...granted, customToken: 'another' })
+    await vi.advanceTimersByTimeAsync(44 * minute)
+    expect(connections).toHaveLength(1)
+    // Once it cannot sign in, the next minute does.
+    broken.open = true
+    await vi.advanceTimersByTimeAsync(minute)
+    broken.open = false
+    // Heard on neither connection yet.
+    say(two)
+    write(roomAfter(two))
+    await vi.advanceTimersByTimeAsync(minute)
+    expect(connections.map(({ customToken }) => customToken)).toEqual(['', 'another'])
+    expect(closed).toHaveBeenCalledOnce()
+    await told()
+    say(three)
+    write(roomAfter(three))
+    // What the old connection still has to say is no longer heard, and the beat finds what is said.
+    await told(connections[0])
+    await told()
+    await told()
+    heard.alive.mockClear()
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect(heard.alive.mock.calls.length).toBeGreaterThanOrEqual(10)
+    await vi.advanceTimersByTimeAsync(45 * minute)
+    say(four)
+    write(roomAfter(four))
+    await told()
+    expect([connections.length, closed.mock.calls.length]).toEqual([3, 2])
+    expect([heard.texts(), heard.reset.mock.calls.length, heard.ended.mock.calls]).toEqual([['하나', '둘', '셋', '넷'], 1, []])
+  })
+
+  it('tells to its end what it was telling when it signed in anew', async () => {
+    const { listen, write, say, told, roomAfter, connections } = setUp()
+    write(aRoom())
+    const heard = await listen()
+    await told()
+    await vi.advanceTimersByTimeAsync(45 * minute - 1)
+    const one = aMessage({ text: '하나' })
+    say(one)
+    write(roomAfter(one))
+    connections[0]?.hear(new Map([[aRoom().id, z.encode(room, roomAfter(one))]]))
+    await vi.advanceTimersByTimeAsync(1)
+    await told()
+    expect([connections.length, heard.texts(), heard.ended.mock.calls]).toEqual([2, ['하나'], []])
+  })
+
+  it.each<[string, LiveAccess]>([
+    ['another kind of community', { kind: 'embedded', url: '/live' }],
+    ['somebody else', { ...granted, userId: 'another' }],
+  ])('ends where it would go on as %s', async (_, other) => {
+    const { listen, told, access, closed } = setUp()
+    const heard = await listen()
+    await told()
+    access.mockResolvedValue(other)
+    await vi.advanceTimersByTimeAsync(minute)
+    expect([heard.ended.mock.calls, closed.mock.calls.length]).toEqual([[['broken']], 1])
   })
 
   it('says nothing more once it is closed', async () => {

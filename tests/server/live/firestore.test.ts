@@ -103,6 +103,20 @@ describe.runIf(jar !== null)('the Firestore live feed', () => {
           expect(await outcome(who, method, path, method === 'DELETE' ? undefined : document), `${method} ${path}`).toBe(403)
     })
 
+    it('is closed to who signed in more than about an hour ago, however often that was renewed since', async () => {
+      const roomId = await talk.room(minji, daniel)
+      const [said] = await talk.say(minji, roomId, '안녕')
+      await talk.server.call('hideMessages', { roomId, messageIds: [said?.id ?? ''] }, { token: daniel.token })
+      await caughtUp()
+      const own = `/users/${daniel.id}/rooms`
+      const room = `/rooms/${roomId}`
+      for (const path of [own, `${own}/${roomId}`, `${own}/${roomId}/hidden`, room, `${room}/messages`, `${room}/messages/${said?.id}`]) {
+        expect((await emulator.asSignedIn(daniel.id, 59, 'GET', path)).http, path).toBe(200)
+        for (const minutesAgo of [70, 60 * 24, null])
+          expect((await emulator.asSignedIn(daniel.id, minutesAgo, 'GET', path)).http, `${path} ${minutesAgo}`).toBe(403)
+      }
+    })
+
     it('closes a room to who has left it, and keeps it for the other', async () => {
       const roomId = await talk.room(minji, daniel)
       const [said] = await talk.say(minji, roomId, '안녕')
