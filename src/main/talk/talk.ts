@@ -14,6 +14,7 @@ import { createKeptTalk, type KeptTalk, sweepKeptTalk } from './kept-talk'
 import { type Outbox, openOutbox } from './outbox'
 import { createOutboxStore } from './outbox-store'
 import { createRoomBook, type RoomBook } from './room-book'
+import { createRoomRenewal } from './room-renewal'
 
 export interface TalkDeps {
   /** The app's data folder. */
@@ -81,56 +82,50 @@ export function createTalk(deps: TalkDeps): Talk {
   let desk: Desk | null = null
   let entering: Promise<void> = Promise.resolve()
 
-  /** What was heard while the rooms are asked for; null while they are not. */
-  let heardMeanwhile: LiveEvent[] | null = null
-  let isBehind = false
-
   const live: LiveFeed = createLiveFeed({
     open: deps.openStream,
     onEvent: hear,
     onCatchUp: deps.announcer.catchUp,
-    onReset: () => void renew(),
+    onReset: renew,
     onState: deps.onLive,
     log,
   })
+
+  const renewal = createRoomRenewal({
+    ask: async () => (await client.call('rooms', {})).rooms,
+    take(rooms, heard) {
+      desk?.book.take(rooms)
+      for (const event of heard) desk?.book.hear(event)
+      recount()
+    },
+    onTried(isLate) {
+      // What was said before is judged by the rooms as they are now.
+      deps.announcer.catchUp(false)
+      // Pages may have been refused meanwhile too.
+      if (isLate) deps.tell({ kind: 'reset' })
+    },
+    log,
+  })
+
+  function renew(): void {
+    if (desk === null) return
+    desk.book.missed()
+    // Before anything that comes later: pages tell by it what they know without a gap.
+    deps.tell({ kind: 'reset' })
+    renewal.begin()
+  }
 
   function hear(event: LiveEvent): void {
     if (desk === null) return
     deps.tell(event)
     desk.book.hear(event)
-    heardMeanwhile?.push(event)
+    renewal.hear(event)
     deps.announcer.hear(event, desk.userId)
     recount()
   }
 
   function recount(): void {
     deps.onUnread(desk?.book.unread(deps.roomInSight()) ?? 0)
-  }
-
-  /** The list of rooms anew: something may have been missed. */
-  async function renew(): Promise<void> {
-    const asked = desk
-    if (asked === null) return
-    const heard: LiveEvent[] = []
-    heardMeanwhile = heard
-    isBehind = true
-    asked.book.missed()
-    // Before anything that comes later: pages tell by it what they know without a gap.
-    deps.tell({ kind: 'reset' })
-    try {
-      const { rooms } = await client.call('rooms', {})
-      if (asked !== desk || heardMeanwhile !== heard) return
-      asked.book.take(rooms)
-      // The answer may be older than what came while it was on its way.
-      for (const event of heard) asked.book.hear(event)
-      isBehind = false
-      recount()
-    } catch (error) {
-      if (!(error instanceof Failure)) log.error({ err: error }, 'the rooms could not be read')
-    }
-    if (heardMeanwhile === heard) heardMeanwhile = null
-    // What was said before is judged by the rooms as they are now.
-    if (asked === desk) deps.announcer.catchUp(false)
   }
 
   function pageOf(roomId: string, before: string | null): Promise<Output<'messages'> | null> {
@@ -154,8 +149,7 @@ export function createTalk(deps: TalkDeps): Talk {
   async function closeDesk(): Promise<void> {
     const left = desk
     desk = null
-    heardMeanwhile = null
-    isBehind = false
+    renewal.stop()
     live.rest()
     deps.announcer.stop()
     left?.outbox.stop()
@@ -198,13 +192,13 @@ export function createTalk(deps: TalkDeps): Talk {
     rebuild: live.rebuild,
     hurry() {
       desk?.outbox.hurry()
-      if (isBehind) void renew()
+      renewal.hurry()
     },
     recount,
     room: (roomId) => desk?.book.room(roomId),
     takeRooms({ rooms }) {
-      // What is heard live is newer than any answer.
-      if (desk === null || live.state() === 'online') return
+      // What is heard live is newer than any answer, unless main has none of its own to begin with.
+      if (desk === null || (live.state() === 'online' && !renewal.isWithout())) return
       desk.book.take(rooms)
       recount()
     },

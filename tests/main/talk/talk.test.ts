@@ -227,7 +227,7 @@ describe.each(kinds)('chat in main, on a real community heard through %s', { tim
     expect(talker.room(roomId)).toMatchObject({ unread: 1, partner: { id: haru.id } })
   })
 
-  it('asks again for the rooms that it could not read, once the community answers', async () => {
+  it('asks again for the rooms that it could not read, and takes them from a page until then', async () => {
     await talk.say(haru, roomId, '안녕')
     await mirrored()
     let isDeaf = false
@@ -244,9 +244,15 @@ describe.each(kinds)('chat in main, on a real community heard through %s', { tim
     talkers.push(talker)
     await settled(talker)
     expect(talker.room(roomId)).toBeUndefined()
+    const [asked] = await talk.rooms(nari)
+    // Not while it asks for them itself.
+    await until(() => {
+      talker.takeRooms({ rooms: asked ? [{ ...asked, unread: 7 }] : [] })
+      expect(talker.unreadCounts.at(-1)).toBe(7)
+    })
     isDeaf = false
-    talker.hurry()
     await until(() => expect(talker.room(roomId)).toMatchObject({ unread: 1 }))
+    expect(talker.news.filter(({ kind }) => kind === 'reset')).toHaveLength(2)
   })
 
   it('keeps the rooms that a page has read where nothing is heard live, and lets what is heard stand', async () => {
