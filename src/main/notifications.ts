@@ -1,5 +1,8 @@
 import { Notification } from 'electron'
 
+/** More than any system lists of one app: those further back are gone by then. */
+const mostKept = 50
+
 /** Shows native notifications. */
 export interface Notifications {
   show(notification: { title: string; body: string; onClick: () => void }): void
@@ -14,12 +17,15 @@ export function createNotifications(): Notifications {
       if (!Notification.isSupported()) return
       const notification = new Notification({ title, body })
       shown.add(notification)
+      const [oldest] = shown
+      if (shown.size > mostKept && oldest) shown.delete(oldest)
       const forget = () => shown.delete(notification)
       notification.on('click', () => {
         forget()
         onClick()
       })
-      notification.on('close', forget)
+      // Windows says so too when one only goes from the screen into the list, where it can still be clicked.
+      notification.on('close', ({ reason }) => reason === 'timedOut' || forget())
       notification.on('failed', forget)
       notification.show()
     },
