@@ -17,6 +17,7 @@ import { setupQuitting } from './quitting'
 import { setupRendererRecovery } from './renderer-recovery'
 import { createRestartPolicy } from './restart-policy'
 import { saveSettings, settingsOf } from './settings'
+import { createStartAtLogin } from './start-at-login'
 import { openStores } from './stores'
 import { createSurroundings } from './surroundings'
 import { createTalkLink } from './talk/talk-link'
@@ -35,6 +36,7 @@ export function createApplication(opening: Opening): Application {
   const wording = () => wordingIn(appearance.language())
 
   const stores = openStores(paths.data)
+  const startAtLogin = createStartAtLogin(app)
   const route = createKeptRoute(stores.route, (to) => window.tell('navigate', { route: to }))
   const mailbox = createMailbox(stores.mails)
   const given = routeInArguments(process.argv)
@@ -192,6 +194,7 @@ export function createApplication(opening: Opening): Application {
       user: session.user(),
       hasExpired: session.hasExpired(),
       session: { secureStore: link.secureStore },
+      canStartAtLogin: startAtLogin.isPossible,
       route: route.read(),
       community: community.about(),
       communityState: community.state(),
@@ -204,7 +207,7 @@ export function createApplication(opening: Opening): Application {
   function change(patch: Parameters<typeof saveSettings>[1]): Settings {
     const saved = saveSettings(settings, patch)
     appearance.apply()
-    if (patch.startAtLogin !== undefined) app.setLoginItemSettings({ openAtLogin: patch.startAtLogin })
+    if (patch.startAtLogin !== undefined) startAtLogin.set(patch.startAtLogin)
     tell('settings', saved)
     showAppearance()
     return saved

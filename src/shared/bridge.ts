@@ -109,6 +109,8 @@ export interface StartState {
   communityState: CommunityState
   connection: Connection
   live: Connection
+  /** Whether the system can start the app with the computer. */
+  canStartAtLogin: boolean
   /** Of the person signed in, or of a visitor; null when there is none. */
   home: KeptHome | null
 }

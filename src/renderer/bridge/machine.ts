@@ -17,6 +17,8 @@ export interface Machine {
   live: Connection
   /** The room somebody is reading at its end, in whichever window: nothing in it counts as unread. */
   roomInSight: string | null
+  /** Whether the system can start the app with the computer. */
+  canStartAtLogin: boolean
   /** When the connection was last known good, in milliseconds; null before the first time. */
   lastOnlineAt: number | null
   /** Whether the session ended without being asked to. */
@@ -33,6 +35,7 @@ const initialState: Machine = {
   connection: 'unknown',
   live: 'unknown',
   roomInSight: null,
+  canStartAtLogin: false,
   lastOnlineAt: null,
   hasExpired: false,
 }
@@ -69,6 +72,7 @@ export const useConnection = select((machine) => machine.connection)
 export const useLiveState = select((machine) => machine.live)
 /** The room somebody is reading at its end, in whichever window, or null. */
 export const useRoomInSight = select((machine) => machine.roomInSight)
+export const useCanStartAtLogin = select((machine) => machine.canStartAtLogin)
 export const useLastOnlineAt = select((machine) => machine.lastOnlineAt)
 /** Whether the last session ended without being asked to. */
 export const useHasExpired = select((machine) => machine.hasExpired)

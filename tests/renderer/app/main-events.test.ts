@@ -55,6 +55,7 @@ const start: StartState = {
   communityState: { state: 'ready' },
   connection: 'online',
   live: 'unknown',
+  canStartAtLogin: false,
   home: null,
 }
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Settings } from '../../../shared/bridge'
-import { useSettings } from '../../bridge/machine'
+import { useCanStartAtLogin, useSettings } from '../../bridge/machine'
 import { useSaveSettings } from '../../bridge/settings'
 import { SegmentedControl } from '../../ui/SegmentedControl'
 import { Switch } from '../../ui/Switch'
@@ -13,6 +13,7 @@ import { SettingRow } from './SettingRow'
 export function NotificationsPane() {
   const { t } = useTranslation()
   const { notifications, notificationContent, closing, startAtLogin } = useSettings()
+  const canStartAtLogin = useCanStartAtLogin()
   const save = useSaveSettings()
   return (
     <>
@@ -36,7 +37,7 @@ export function NotificationsPane() {
             segments={(['ask', 'tray', 'quit'] as const).map((value) => ({ value, label: t(`talk.notify.${value}`) }))}
           />
         </SettingRow>
-        <Setting name="startAtLogin" checked={startAtLogin} onChecked={(on) => save({ startAtLogin: on })} />
+        {canStartAtLogin && <Setting name="startAtLogin" checked={startAtLogin} onChecked={(on) => save({ startAtLogin: on })} />}
       </div>
     </>
   )
