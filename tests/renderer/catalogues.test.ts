@@ -33,6 +33,10 @@ describe('the catalogues', () => {
     expect(odd).toEqual([])
   })
 
+  it('choose their particles rather than leave the choice to the reader', () => {
+    expect([...korean].filter(([, sentence]) => /\((?:을|를|이|가|은|는|와|과|으|이나)\)/.test(sentence))).toEqual([])
+  })
+
   it('write Korean in composed syllables', () => {
     expect([...korean].filter(([, sentence]) => sentence !== sentence.normalize('NFC'))).toEqual([])
   })
