@@ -36,6 +36,7 @@ export interface Surroundings {
   hasTray(): boolean
   /** Puts the icon beside the clock. */
   showTray(): void
+  /** Unless one is not to be disturbed (decision 33); whether chat is announced is another matter. */
   announceMail(mail: Mail): void
   stop(): void
 }
@@ -81,6 +82,8 @@ export function createSurroundings(deps: SurroundingsDeps): Surroundings {
     announce: notifications.show,
     hasTray: () => tray?.isThere() === true,
     announceMail({ subject }) {
+      // "Nothing is announced" holds for mails too; it lies in the mailbox, and the open window says so.
+      if (deps.quietUntil() !== null) return
       notifications.show({ title: wording().mail.title, body: subject, onClick: open })
     },
     stop() {
