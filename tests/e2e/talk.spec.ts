@@ -283,6 +283,43 @@ test('a muted room counts grey in its row and not in the rail', async () => {
   await press(nari.page, t('talk.room.alarmOn'))
 })
 
+test('a row of the list says by right click and by the menu key what else can be done with its room', async () => {
+  const { page } = pair.haru
+  await roomOf(pair)
+  await goTo(page, '/talk')
+  const menu = page.getByRole('menu', { name: t('talk.room.more') })
+  const offered = async (name: string) => {
+    await roomRow(page, name).click({ button: 'right' })
+    await expect(menu.getByRole('menuitem').first()).toBeVisible()
+    const texts = await menu.getByRole('menuitem').allInnerTexts()
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveCount(0)
+    return texts
+  }
+  expect(await offered(t('talk.bot'))).toEqual([t('talk.room.alarmOff'), t('talk.room.settings')])
+  expect(await offered(t('talk.self'))).toEqual([t('talk.room.ownWindow'), t('talk.room.settings')])
+  const ofPerson = [
+    'talk.room.alarmOff',
+    'talk.room.ownWindow',
+    'talk.room.settings',
+    'moderation.menu.block',
+    'talk.room.reportPerson',
+  ] as const
+  expect(await offered('nari')).toEqual([...ofPerson.map((key) => t(key, { name: 'nari' })), t('talk.settings.leave')])
+
+  const muted = roomRow(page, 'nari').getByRole('img', { name: t('talk.muted') })
+  for (const [entry, count] of [
+    ['talk.room.alarmOff', 1],
+    ['talk.room.alarmOn', 0],
+  ] as const) {
+    await roomRow(page, 'nari').focus()
+    await page.keyboard.press('Shift+F10')
+    await menu.getByRole('menuitem', { name: t(entry) }).click()
+    await expect(muted).toHaveCount(count)
+    await expect(roomRow(page, 'nari')).toBeFocused()
+  }
+})
+
 test('words are found in the room, further back than what is loaded', async () => {
   const { haru, nari, community } = pair
   const roomId = await roomOf(pair)
@@ -573,6 +610,15 @@ test('leaving is asked about, ends the room for both, and the other can go on re
   await press(nari.page, t('talk.room.again'))
   await expect(messageField(nari.page, t)).toBeVisible()
   await expect(roomRow(nari.page, 'haru')).toHaveCount(2)
+
+  // Left from the list, the ended one takes nothing with it of the one that is open.
+  const ended = roomRow(nari.page, 'haru').filter({ hasText: t('talk.ended') })
+  await ended.click({ button: 'right' })
+  await nari.page.getByRole('menuitem', { name: t('talk.settings.leave') }).click()
+  await press(nari.page.getByRole('dialog'), t('talk.leave.verb'))
+  await expect(roomRow(nari.page, 'haru')).toHaveCount(1)
+  await expect(messageField(nari.page, t)).toBeVisible()
+  await expect(nari.page.locator('[data-room-id]:focus')).toBeVisible()
 })
 
 test('a visitor is asked to log in', async () => {

@@ -1,4 +1,4 @@
-const kinds = ['post', 'reply', 'item', 'message'] as const
+const kinds = ['post', 'reply', 'item', 'message', 'room'] as const
 const rowsOf = (kind: string, id?: string) => `[data-${kind}-id${id === undefined ? '' : `="${CSS.escape(id)}"`}]`
 const anyRow = kinds.map((kind) => rowsOf(kind)).join()
 const floating = '[role="menu"], [role="dialog"]'
@@ -6,7 +6,7 @@ const mostFrames = 60
 
 /**
  * To be called before a row goes: keyboard and screen reader then go on at the next one, or the one before, not at the top of the page.
- * Rows are known by `data-post-id`, `data-reply-id`, `data-item-id` or `data-message-id`.
+ * Rows are known by `data-post-id`, `data-reply-id`, `data-item-id`, `data-message-id` or `data-room-id`.
  * @param id of the row, or of whoever wrote it: then the row is the one with the focus
  * @returns what moves the focus, once the row has gone and with it the menu or dialog that had the focus
  */

@@ -39,8 +39,8 @@ export const RoomHead = memo(DrawnHead, ({ room, ...one }, { room: other, ...res
 function DrawnHead({ room, subtitle, single, card, alone, onSearch, searching }: HeadProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const setAlarm = useSetAlarm(room)
-  const { entries, dialog } = useRoomMenu(room, alone)
+  const setAlarm = useSetAlarm()
+  const { entriesOf, dialog } = useRoomMenu({ alone, belled: true })
   const name = roomName(t, room)
   // The window's own way back is enough where it leads to the list.
   const [isBackToList] = useState(() => previousAddress() === '/talk')
@@ -60,7 +60,7 @@ function DrawnHead({ room, subtitle, single, card, alone, onSearch, searching }:
         <IconButton
           label={t(room.alarm ? 'talk.room.alarmOff' : 'talk.room.alarmOn')}
           aria-pressed={!room.alarm}
-          onClick={() => setAlarm(!room.alarm)}
+          onClick={() => setAlarm(room, !room.alarm)}
         >
           {room.alarm ? <IconBell /> : <IconBellOff />}
         </IconButton>
@@ -73,7 +73,7 @@ function DrawnHead({ room, subtitle, single, card, alone, onSearch, searching }:
           <IconLayoutSidebarRight />
         </IconButton>
       )}
-      <ItemMenu label={t('talk.room.more')} entries={entries} />
+      <ItemMenu label={t('talk.room.more')} entries={entriesOf(room)} />
       {dialog}
     </header>
   )

@@ -11,6 +11,7 @@ import styles from './RoomList.module.css'
 import { RoomListSkeleton } from './RoomListSkeleton'
 import { RoomRow } from './RoomRow'
 import { useKeptText } from './TalkLine'
+import { useListMenu } from './use-list-menu'
 import type { useRooms } from './use-rooms'
 
 interface RoomListProps {
@@ -19,7 +20,7 @@ interface RoomListProps {
   faceOf: (room: Room) => ReactNode
 }
 
-/** One's rooms. The arrows go from one to the next, Enter opens. */
+/** One's rooms. The arrows go from one to the next, Enter opens, a right click and the menu key say what else can be done with one. */
 export function RoomList({ list, openId, faceOf }: RoomListProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -59,6 +60,7 @@ interface Context {
 function Rooms({ rooms, openId, faceOf }: Pick<RoomListProps, 'openId' | 'faceOf'> & { rooms: Room[] }) {
   const { t } = useTranslation()
   const inSight = useRoomInSight()
+  const { onContextMenu, menu } = useListMenu(rooms)
   const onKeyDown = useCallback((event: KeyboardEvent<HTMLElement>) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const row = event.target instanceof Element ? event.target.closest('[data-room-id]') : null
@@ -68,22 +70,25 @@ function Rooms({ rooms, openId, faceOf }: Pick<RoomListProps, 'openId' | 'faceOf
     all[all.indexOf(row as HTMLElement) + by]?.focus()
   }, [])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the links inside
-    <div className={styles.scroll} onKeyDown={onKeyDown}>
-      <Virtuoso<Room, Context>
-        data={rooms}
-        context={{ label: t('talk.rooms') }}
-        tabIndex={-1}
-        computeItemKey={(_, { id }) => id}
-        defaultItemHeight={64}
-        increaseViewportBy={200}
-        initialItemCount={Math.min(rooms.length, 12)}
-        components={parts}
-        itemContent={(_, room) => (
-          <RoomRow room={room} unread={room.id === inSight ? 0 : room.unread} faceOf={faceOf} on={room.id === openId} />
-        )}
-      />
-    </div>
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the links inside, which have the menu */}
+      <div className={styles.scroll} onKeyDown={onKeyDown} onContextMenu={onContextMenu}>
+        <Virtuoso<Room, Context>
+          data={rooms}
+          context={{ label: t('talk.rooms') }}
+          tabIndex={-1}
+          computeItemKey={(_, { id }) => id}
+          defaultItemHeight={64}
+          increaseViewportBy={200}
+          initialItemCount={Math.min(rooms.length, 12)}
+          components={parts}
+          itemContent={(_, room) => (
+            <RoomRow room={room} unread={room.id === inSight ? 0 : room.unread} faceOf={faceOf} on={room.id === openId} />
+          )}
+        />
+      </div>
+      {menu}
+    </>
   )
 }
 

@@ -19,10 +19,10 @@ export function RoomSettings({ room, alone }: { room: Room; alone: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const alarmId = useId()
-  const setAlarm = useSetAlarm(room)
+  const setAlarm = useSetAlarm()
   const name = roomName(t, room)
   const { report, block } = useModeration()
-  const { ask, dialog } = useLeaveRoom(room, alone)
+  const { ask, dialog } = useLeaveRoom(alone)
   const { id: userId, nickname } = room.partner
   useTitle(t('talk.settings.title'))
   return (
@@ -39,7 +39,7 @@ export function RoomSettings({ room, alone }: { room: Room; alone: boolean }) {
       <div className={styles.rows}>
         {room.kind !== 'self' && (
           <Row label={t('talk.settings.alarm')} labelId={alarmId} hint={t('talk.settings.alarmHint')}>
-            <Switch aria-labelledby={alarmId} checked={room.alarm} onChecked={setAlarm} />
+            <Switch aria-labelledby={alarmId} checked={room.alarm} onChecked={(on) => setAlarm(room, on)} />
           </Row>
         )}
         {!alone && room.kind !== 'bot' && (
@@ -62,7 +62,7 @@ export function RoomSettings({ room, alone }: { room: Room; alone: boolean }) {
               </Button>
             </Row>
             <Row label={t('talk.settings.leave')} hint={t('talk.settings.leaveHint')}>
-              <Button kind="danger" size="s" onClick={ask}>
+              <Button kind="danger" size="s" onClick={() => ask(room)}>
                 {t('talk.leave.verb')}
               </Button>
             </Row>

@@ -1,27 +1,34 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import type { Room } from '../../../shared/contract/chat-shapes'
 import { asAppError, errorMessage } from '../../bridge/error-messages'
+import { keepFocusNear } from '../../hooks/focus-near'
+import { useLive } from '../../hooks/use-live'
 import { Dialog } from '../../ui/Dialog'
 import { useToast } from '../../ui/Toast'
 import { roomName } from './room-words'
 import { useLeaveRoomMutation } from './talk-api'
 
-/** Leaving a room, asked about first: it ends for both (decision 17). */
-export function useLeaveRoom(room: Room, alone: boolean) {
+/** Leaving a room, asked about first: it ends for both (decision 17). `dialog` is to be drawn. */
+export function useLeaveRoom(alone: boolean) {
   const { t } = useTranslation()
   const toast = useToast()
   const navigate = useNavigate()
+  const openId = useLive(useParams()['roomId'])
   const [asked, setAsked] = useState(false)
+  // Its name stands in the dialog until that is gone.
+  const [room, setRoom] = useState<Room | null>(null)
   const [leaveRoom, { isLoading }] = useLeaveRoomMutation()
-  const leave = async () => {
-    const { error } = await leaveRoom({ roomId: room.id })
+  const leave = async ({ id: roomId }: Room) => {
+    const moveFocus = keepFocusNear(roomId)
+    const { error } = await leaveRoom({ roomId })
     setAsked(false)
     if (error) return toast(errorMessage(t, asAppError(error)))
     if (alone) return window.close()
+    moveFocus()
     toast(t('talk.leave.done'))
-    void navigate('/talk', { replace: true })
+    if (openId.current === roomId) void navigate('/talk', { replace: true })
   }
   const dialog = (
     <Dialog
@@ -29,12 +36,16 @@ export function useLeaveRoom(room: Room, alone: boolean) {
       onClose={() => setAsked(false)}
       title={t('talk.leave.title')}
       verb={t('talk.leave.verb')}
-      onConfirm={() => void leave()}
+      onConfirm={() => room && void leave(room)}
       busy={isLoading}
       danger
     >
-      <p>{t('talk.leave.text', { name: roomName(t, room) })}</p>
+      <p>{room && t('talk.leave.text', { name: roomName(t, room) })}</p>
     </Dialog>
   )
-  return { ask: () => setAsked(true), dialog }
+  const ask = (about: Room) => {
+    setRoom(about)
+    setAsked(true)
+  }
+  return { ask, dialog }
 }
