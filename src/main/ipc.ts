@@ -26,17 +26,21 @@ export interface BridgeMethod<Args extends readonly unknown[]> {
   run: (...args: Args) => unknown
 }
 
+/** A method that is told which page calls it. */
+export interface PageMethod<Args extends readonly unknown[]> extends Omit<BridgeMethod<Args>, 'run'> {
+  run: (page: WebContents, ...args: Args) => unknown
+}
+
 /** Where all that pages say arrives: checked for who says it, how much, how often and what, before anything runs. */
 export interface Ipc {
   /** Answers calls of a method: `{ ok }` around its value or its expected failure. */
   answer<Args extends readonly unknown[]>(name: string, method: BridgeMethod<Args>): void
+  /** As `answer`, for what depends on which page asks. */
+  answerPage<Args extends readonly unknown[]>(name: string, method: PageMethod<Args>): void
   /** Hears a method that has no answer. */
   hear<Args extends readonly unknown[]>(name: string, method: BridgeMethod<Args>): void
   /** As `hear`, for what depends on which page says it. */
-  hearPage<Args extends readonly unknown[]>(
-    name: string,
-    method: Omit<BridgeMethod<Args>, 'run'> & { run: (page: WebContents, ...args: Args) => unknown },
-  ): void
+  hearPage<Args extends readonly unknown[]>(name: string, method: PageMethod<Args>): void
   stop(): void
 }
 
@@ -82,6 +86,12 @@ export function createIpc({ ipcMain, isOurs, origin, log, now }: IpcDeps): Ipc {
     answer(name, method) {
       answered.push(name)
       ipcMain.handle(`desktop:${name}`, (event, args: unknown) => attempt(name, method, event, args))
+    },
+    answerPage(name, { run, ...method }) {
+      answered.push(name)
+      ipcMain.handle(`desktop:${name}`, (event, args: unknown) =>
+        attempt(name, { ...method, run: (...given) => run(event.sender, ...given) }, event, args),
+      )
     },
     hear(name, method) {
       heard.push(name)

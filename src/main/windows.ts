@@ -20,6 +20,8 @@ export interface Windows {
   rooms: RoomWindows
   /** Tells every page. */
   tell<E extends DesktopEventName>(event: E, payload: DesktopEvents[E]): void
+  /** Tells every page but one. */
+  tellOthers<E extends DesktopEventName>(page: WebContents, event: E, payload: DesktopEvents[E]): void
   /** Takes over the theme of what surrounds the pages. */
   dress(): void
   isOurs(contents: WebContents): boolean
@@ -46,6 +48,11 @@ export function createWindows({ placement, ...page }: WindowsDeps): Windows {
     tell(event, payload) {
       main.tell(event, payload)
       rooms.tell(event, payload)
+    },
+    tellOthers(page, event, payload) {
+      for (const { webContents } of open.keys()) {
+        if (webContents !== page && !webContents.isDestroyed()) webContents.send('desktop:event', event, payload)
+      }
     },
     dress() {
       main.dress()

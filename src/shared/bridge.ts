@@ -139,6 +139,8 @@ export interface DesktopEvents {
   live: Connection
   /** The room somebody is reading at its end, in whichever window; null: none. */
   roomInSight: string | null
+  /** A draft was saved, or removed (null), by another page. */
+  draftChanged: { key: string; draft: string | null }
   /** All that waits, in the order of writing, whenever any of it changes. */
   waiting: WaitingMessage[]
   /** A place to go to: a deep link, a menu or a notification. Begins with '/'. */

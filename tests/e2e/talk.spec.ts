@@ -567,6 +567,44 @@ test('a room opens in a window of its own, which sends and hears too', async () 
   await own.close()
 })
 
+test('what one writes in a room is the same in both its windows, and said once', async () => {
+  const { haru, nari } = pair
+  const roomId = await roomOf(pair)
+  await enterRoom(nari.page, t, roomId)
+  await enterRoom(haru.page, t, roomId)
+  const here = messageField(haru.page, t)
+  const kept = () => haru.page.evaluate((key) => window.desktop.readDraft(key), `talk:${roomId}`)
+  await here.fill('둘 다에 있는 말')
+  await expect.poll(kept).toBe('둘 다에 있는 말')
+  const opening = haru.app.electron.waitForEvent('window')
+  await haru.page.evaluate((id) => window.desktop.openRoomWindow(id), roomId)
+  const own = await opening
+  const there = messageField(own, t)
+  await expect(there).toHaveValue('둘 다에 있는 말')
+  await there.fill('둘 다에 있는 말이에요')
+  await expect(here).toHaveValue('둘 다에 있는 말이에요')
+  await there.press('Enter')
+  await expect(log(own, t).getByText('둘 다에 있는 말이에요')).toHaveCount(1)
+  await expect(here).toHaveValue('')
+  await here.press('Enter')
+
+  // Nothing is taken from under a syllable that is being composed.
+  await here.focus()
+  const devtools = await haru.page.context().newCDPSession(haru.page)
+  await devtools.send('Input.imeSetComposition', { text: '한', selectionStart: 1, selectionEnd: 1 })
+  await expect(there).toHaveValue('한')
+  await there.fill('따로 쓴 말')
+  await there.press('Enter')
+  await expect(log(nari.page, t).getByText('따로 쓴 말')).toBeVisible()
+  await expect.poll(kept).toBeNull()
+  await expect(here).toHaveValue('한')
+  await devtools.send('Input.insertText', { text: '한글' })
+  await here.press('Enter')
+  await expect(log(nari.page, t).getByText('한글', { exact: true })).toHaveCount(1)
+  await expect(log(nari.page, t).getByText('둘 다에 있는 말이에요')).toHaveCount(1)
+  await own.close()
+})
+
 test('a narrow room has one way back to the list: its own, where the window’s leads elsewhere', async () => {
   const { haru } = pair
   const { page, app } = haru

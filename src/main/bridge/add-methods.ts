@@ -76,6 +76,7 @@ export function addMethods(deps: MethodsDeps): { stop: () => Promise<void> } {
     markReady: deps.markReady,
     saveSettings: deps.change,
     drafts,
+    tellOthers: windows.tellOthers,
     searches,
     saveRoute: route.pageIsAt,
     showInMain: deps.goTo,

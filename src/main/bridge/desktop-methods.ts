@@ -1,5 +1,6 @@
+import type { WebContents } from 'electron'
 import * as z from 'zod'
-import type { Community, Licence, Settings } from '../../shared/bridge'
+import type { Community, DesktopEvents, Licence, Settings } from '../../shared/bridge'
 import { id } from '../../shared/contract/fields'
 import { imageFacts } from '../../shared/text/image-path'
 import type { CommunityPlace } from '../api/community'
@@ -25,6 +26,7 @@ export interface DesktopMethodsDeps {
   markReady: () => void
   saveSettings: (patch: z.output<typeof settingsPatch>) => Settings
   drafts: Drafts
+  tellOthers: (page: WebContents, event: 'draftChanged', payload: DesktopEvents['draftChanged']) => void
   searches: RecentSearches
   saveRoute: (route: string) => void
   showInMain: (route: string) => void
@@ -45,11 +47,15 @@ export interface DesktopMethodsDeps {
 export function addDesktopMethods(ipc: Ipc, deps: DesktopMethodsDeps): void {
   const { drafts, searches, mailbox, community } = deps
   const most = mostDraftBytes * 2 + 4096
+  const saveDraft = async (page: WebContents, key: string, draft: string | null) => {
+    await drafts.save(key, draft)
+    deps.tellOthers(page, 'draftChanged', { key, draft })
+  }
 
   ipc.hear('markReady', { input: nothing, run: deps.markReady })
   ipc.answer('saveSettings', { input: z.tuple([settingsPatch]), run: deps.saveSettings })
   ipc.answer('readDraft', { input: z.tuple([draftKey]), run: drafts.read })
-  ipc.answer('saveDraft', { input: z.tuple([draftKey, z.string().nullable()]), most, run: drafts.save })
+  ipc.answerPage('saveDraft', { input: z.tuple([draftKey, z.string().nullable()]), most, run: saveDraft })
   ipc.answer('forgetDrafts', { input: nothing, run: drafts.forget })
   ipc.answer('recentSearches', { input: nothing, run: searches.read })
   ipc.answer('saveRecentSearches', { input: z.tuple([searchTexts]), run: searches.save })

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLive } from '../hooks/use-live'
 import { desktop } from './desktop'
 
 const keepAfterMs = 400
@@ -16,10 +17,16 @@ export interface Draft {
   drop: () => void
 }
 
-/** Text that survives crash and restart, kept in main under `key` while one writes. */
-export function useDebouncedDraft(key: string): Draft {
+/**
+ * Text that survives crash and restart, kept in main under `key` while one writes.
+ * @param onElsewhere hears that another window changed it: what it is now, and which text that replaced
+ */
+export function useDebouncedDraft(key: string, onElsewhere?: (text: string, before: string) => void): Draft {
   const [loaded, setLoaded] = useState<{ key: string; kept: string } | null>(null)
   const [state, setState] = useState<Draft['state']>('idle')
+  /** What main keeps of it, as far as this page knows. */
+  const known = useRef('')
+  const elsewhere = useLive(onElsewhere)
   const pending = useRef<{ key: string; text: string; timer: number } | null>(null)
 
   const flush = useCallback(async () => {
@@ -28,7 +35,9 @@ export function useDebouncedDraft(key: string): Draft {
     window.clearTimeout(wish.timer)
     pending.current = null
     setState('saving')
-    await desktop.saveDraft(wish.key, wish.text.trim() === '' ? null : wish.text)
+    const draft = wish.text.trim() === '' ? null : wish.text
+    known.current = draft ?? ''
+    await desktop.saveDraft(wish.key, draft)
     if (pending.current === null) setState('saved')
   }, [])
 
@@ -44,6 +53,7 @@ export function useDebouncedDraft(key: string): Draft {
   const drop = useCallback(() => {
     window.clearTimeout(pending.current?.timer)
     pending.current = null
+    known.current = ''
     setState('idle')
     void desktop.saveDraft(key, null)
   }, [key])
@@ -51,15 +61,31 @@ export function useDebouncedDraft(key: string): Draft {
   useEffect(() => {
     let current = true
     setState('idle')
-    void desktop.readDraft(key).then((kept) => current && setLoaded({ key, kept: kept ?? '' }))
+    void desktop.readDraft(key).then((kept) => {
+      if (!current) return
+      known.current = kept ?? ''
+      setLoaded({ key, kept: known.current })
+    })
+    const stop = desktop.on('draftChanged', ({ key: changed, draft }) => {
+      if (changed !== key) return
+      const before = known.current
+      known.current = draft ?? ''
+      // Typed and taken back: nothing of it is to replace what is kept now.
+      if (pending.current?.text === before) {
+        window.clearTimeout(pending.current.timer)
+        pending.current = null
+      }
+      elsewhere.current?.(known.current, before)
+    })
     const keepNow = () => void flush()
     window.addEventListener('pagehide', keepNow)
     return () => {
       current = false
+      stop()
       window.removeEventListener('pagehide', keepNow)
       void flush()
     }
-  }, [key, flush])
+  }, [key, flush, elsewhere])
 
   const mine = loaded?.key === key
   return { loaded: mine, kept: mine ? loaded.kept : '', state, keep, drop }

@@ -19,7 +19,7 @@ import { useShots } from './use-shots'
 export const Composer = memo(function Composer({ roomId, kind }: { roomId: string; kind: Room['kind'] }) {
   const { t } = useTranslation()
   const shots = useShots()
-  const { text, tooLong, write, send } = useSending(roomId, shots)
+  const { text, tooLong, write, send, ...composition } = useSending(roomId, shots)
   const place = useRef<HTMLDivElement>(null)
   const focusField = useFieldFocus(place)
   // What comes next is a word on them, or Enter.
@@ -52,6 +52,7 @@ export const Composer = memo(function Composer({ roomId, kind }: { roomId: strin
           </IconButton>
         }
         cover={over && t('talk.write.drop')}
+        {...composition}
         data-composer
       />
       <input

@@ -9,13 +9,14 @@ import type { Shots } from './use-shots'
 
 /** What one writes in a room. The text outlives the app; it leaves the field when it is handed to main, and the draft when main has it. */
 export function useSending(roomId: string, shots: Shots) {
-  const draft = useDebouncedDraft(`talk:${roomId}`)
+  const draft = useDebouncedDraft(`talk:${roomId}`, takeFromElsewhere)
   const errorText = useErrorText()
   const toast = useToast()
   const [text, setText] = useState('')
   const [tooLong, setTooLong] = useState<number | null>(null)
   const live = useRef('')
   const typed = useRef(false)
+  const composing = useRef(false)
 
   const show = (next: string) => {
     live.current = next
@@ -27,6 +28,14 @@ export function useSending(roomId: string, shots: Shots) {
     live.current = draft.kept
     setText(draft.kept)
   }, [draft.loaded, draft.kept])
+
+  /** Written or sent in another window: it comes here where what it replaces stands as it was kept. */
+  function takeFromElsewhere(next: string, before: string): void {
+    if (composing.current || (typed.current && live.current !== before)) return
+    typed.current = true
+    setTooLong(null)
+    show(next)
+  }
 
   const write = (next: string) => {
     typed.current = true
@@ -56,7 +65,15 @@ export function useSending(roomId: string, shots: Shots) {
     toast(errorText(answer.error))
   }
 
-  return { text, tooLong, write, send: (written: string) => void send(written) }
+  return {
+    text,
+    tooLong,
+    write,
+    send: (written: string) => void send(written),
+    /** For the field: no syllable is taken from under somebody's hands. */
+    onCompositionStart: () => void Object.assign(composing, { current: true }),
+    onCompositionEnd: () => void Object.assign(composing, { current: false }),
+  }
 }
 
 const broken = () => ({ ok: false, error: { code: 'serverError' } }) as const
