@@ -82,6 +82,57 @@ test('pictures are chosen, dropped and pasted, sent with the text, and opened la
   await expect(roomRow(haru.page, 'nari')).toContainText(t('talk.photos', { count: 2 }))
 })
 
+test('the whole room takes pictures, five and no more, and has them still when one comes back', async () => {
+  const { haru } = pair
+  const { page } = haru
+  const roomId = await roomOf(pair)
+  await enterRoom(page, t, roomId)
+  const shots = page.getByRole('list', { name: t('talk.write.pictures') }).locator('[data-shot]')
+  const some = await Promise.all([40, 50, 60, 70, 80, 90].map((size) => pictures.plain(size, 60, [size, 120, 90])))
+  const files = some.map((bytes, index) => ({ name: `${index}.png`, bytes }))
+  await log(page, t).evaluate((element) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['x'], 'x.png', { type: 'image/png' }))
+    element.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }))
+  })
+  await expect(page.getByText(t('talk.write.drop'))).toBeVisible()
+  await dropFiles(page, log(page, t), files)
+  await expect(page.getByText(t('talk.write.drop'))).toHaveCount(0)
+  await expect(shots).toHaveCount(5)
+  await expect(page.getByText(t('talk.write.full', { most: 5 }))).toBeVisible()
+  await expect(messageField(page, t)).toBeFocused()
+  await press(page, t('talk.write.removePicture', { index: 5 }))
+  await expect(page.getByText(t('talk.write.full', { most: 5 }))).toHaveCount(0)
+  await dropFiles(page, log(page, t), [{ name: 'words.png', bytes: new TextEncoder().encode('words') }])
+  await expect(page.getByText(t('talk.write.wrongType', { name: 'words.png' }))).toBeVisible()
+
+  await roomRow(page, t('talk.self')).click()
+  await expect(messageField(page, t)).toHaveAttribute('placeholder', t('talk.write.self'))
+  await expect(shots).toHaveCount(0)
+  await roomRow(page, 'nari').click()
+  await expect(shots).toHaveCount(4)
+  await goTo(page, `/talk/${roomId}/setting`)
+  await press(page, t('talk.settings.back'))
+  await expect(shots).toHaveCount(4)
+  const drawn = () => shots.locator('img').evaluateAll((all) => all.filter((each) => (each as HTMLImageElement).naturalWidth > 0).length)
+  await expect.poll(drawn).toBe(4)
+  // Where nobody can write, nothing is taken.
+  await roomRow(page, t('talk.bot')).click()
+  await expect(page.getByText(t('talk.note.welcome')).last()).toBeVisible()
+  await dropFiles(page, log(page, t), files.slice(0, 1))
+  await expect(page.getByText(t('talk.write.drop'))).toHaveCount(0)
+  await roomRow(page, 'nari').click()
+  await expect(shots).toHaveCount(4)
+  await messageField(page, t).press('Enter')
+  await expect(shots).toHaveCount(0)
+  await expect(page.locator('[data-waiting]')).toHaveCount(0)
+  await roomRow(page, t('talk.self')).click()
+  await expect(messageField(page, t)).toHaveAttribute('placeholder', t('talk.write.self'))
+  await roomRow(page, 'nari').click()
+  await expect(messageField(page, t)).toBeVisible()
+  await expect(shots).toHaveCount(0)
+})
+
 test('typing comes to the field: after its button, after a click on what was said, and from where nothing else would hear it', async () => {
   const { haru, nari, community } = pair
   const roomId = await roomOf(pair)

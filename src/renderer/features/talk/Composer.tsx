@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Room } from '../../../shared/contract/chat-shapes'
 import { limits } from '../../../shared/limits'
 import { isBlank } from '../../../shared/text/length'
-import { useFileDrop } from '../../hooks/use-file-drop'
+import { takePastedFiles, useFileDropAround } from '../../hooks/use-file-drop'
 import { useUnderToast } from '../../hooks/use-under-toast'
 import { pictureKinds } from '../../ui/account/picture-file'
 import { IconButton } from '../../ui/IconButton'
@@ -15,10 +15,10 @@ import { useFieldFocus } from './use-field-focus'
 import { useSending } from './use-sending'
 import { useShots } from './use-shots'
 
-/** The field of a room. Enter sends, Ctrl or Shift with it breaks the line; pictures are chosen, dropped or pasted. */
+/** The field of a room. Enter sends, Ctrl or Shift with it breaks the line; pictures are chosen, pasted or dropped anywhere in the room. */
 export const Composer = memo(function Composer({ roomId, kind }: { roomId: string; kind: Room['kind'] }) {
   const { t } = useTranslation()
-  const shots = useShots()
+  const shots = useShots(roomId)
   const { text, tooLong, write, send, ...composition } = useSending(roomId, shots)
   const place = useRef<HTMLDivElement>(null)
   const focusField = useFieldFocus(place)
@@ -27,13 +27,13 @@ export const Composer = memo(function Composer({ roomId, kind }: { roomId: strin
     shots.add(files)
     focusField()
   }
-  const { over, handlers } = useFileDrop(add)
+  const over = useFileDropAround(place, 'section', add)
   useUnderToast('field', '60px')
   const chooser = useRef<HTMLInputElement>(null)
   const tooLongText = (length: number) =>
     t('talk.write.tooLong', { most: limits.message.toLocaleString('en'), length: length.toLocaleString('en') })
   return (
-    <div ref={place} className={styles.place} {...handlers}>
+    <div ref={place} className={styles.place} onPaste={takePastedFiles(add)}>
       <SayField
         aria-label={t('talk.write.field')}
         aria-invalid={tooLong !== null}
