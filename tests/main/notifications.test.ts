@@ -8,8 +8,11 @@ const { FakeNotification, made } = await vi.hoisted(async () => {
     show = vi.fn()
     close = vi.fn()
 
-    constructor(readonly options: { title: string; body: string }) {
+    readonly options: { title: string; body: string }
+
+    constructor(options: { title: string; body: string }) {
       super()
+      this.options = options
       made.push(this)
     }
   }

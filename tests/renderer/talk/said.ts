@@ -22,7 +22,7 @@ export function room(given: Partial<Room> = {}): Room {
   return {
     id: 'room',
     kind: 'pair',
-    partner: { id: 'other', nickname: 'nari', imagePath: null },
+    partner: { id: 'other', nickname: 'nari', imagePath: null, presence: 0 },
     alarm: true,
     ended: false,
     writable: true,

@@ -187,6 +187,23 @@ describe.each(databases)('the bot on %s', (database) => {
     for (const client of streams) expect(client.events().filter(({ event }) => event.kind === 'room')).toHaveLength(2)
   })
 
+  it('tells whoever talks to somebody how they are and what they are called', async () => {
+    const [minji, daniel, stranger] = [await talk.person(), await talk.person(), await talk.person()]
+    const roomId = await talk.room(minji, daniel)
+    await talk.say(minji, roomId, '안녕')
+    await expect.poll(() => waiting(talk), { timeout: 15_000 }).toBe(0)
+    const [near, own, far] = [await talk.live(daniel), await talk.live(minji), await talk.live(stranger)]
+    await expectYes(talk.server.call('setPresence', { presence: 2 }, { token: minji.token }))
+    expect((await near.event('room', ({ room }) => room.id === roomId)).room.partner).toMatchObject({ id: minji.id, presence: 2 })
+    expect((await talk.roomOf(daniel, roomId)).partner.presence).toBe(2)
+    expect((await talk.roomOf(minji, roomId)).partner.presence).toBe(0)
+    const nickname = `minji.${minji.id.slice(-8)}`
+    await expectYes(talk.server.call('editUser', { nickname }, { token: minji.token }))
+    await near.event('room', ({ room }) => room.partner.nickname === nickname)
+    await expect.poll(() => waiting(talk), { timeout: 15_000 }).toBe(0)
+    expect([...own.events(), ...far.events()].filter(({ event }) => event.kind === 'room' && event.room.id === roomId)).toEqual([])
+  })
+
   const poke = ({ token }: Person) => talk.server.call('rooms', {}, { token })
 })
 

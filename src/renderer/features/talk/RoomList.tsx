@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useCallback } from 'react'
+import { type ComponentProps, type KeyboardEvent, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Components, Virtuoso } from 'react-virtuoso'
 import type { Room } from '../../../shared/contract/chat-shapes'
@@ -17,11 +17,10 @@ import type { useRooms } from './use-rooms'
 interface RoomListProps {
   list: ReturnType<typeof useRooms>
   openId: string | undefined
-  faceOf: (room: Room) => ReactNode
 }
 
 /** One's rooms. The arrows go from one to the next, Enter opens, a right click and the menu key say what else can be done with one. */
-export function RoomList({ list, openId, faceOf }: RoomListProps) {
+export function RoomList({ list, openId }: RoomListProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { rooms, isLoading, error, isFetching, refetch, keptAt } = list
@@ -43,7 +42,7 @@ export function RoomList({ list, openId, faceOf }: RoomListProps) {
   return (
     <>
       {keptAt !== null && <KeptSince at={keptAt} />}
-      <Rooms rooms={rooms} openId={openId} faceOf={faceOf} />
+      <Rooms rooms={rooms} openId={openId} />
     </>
   )
 }
@@ -57,7 +56,7 @@ interface Context {
   label: string
 }
 
-function Rooms({ rooms, openId, faceOf }: Pick<RoomListProps, 'openId' | 'faceOf'> & { rooms: Room[] }) {
+function Rooms({ rooms, openId }: Pick<RoomListProps, 'openId'> & { rooms: Room[] }) {
   const { t } = useTranslation()
   const inSight = useRoomInSight()
   const { onContextMenu, menu } = useListMenu(rooms)
@@ -82,9 +81,7 @@ function Rooms({ rooms, openId, faceOf }: Pick<RoomListProps, 'openId' | 'faceOf
           increaseViewportBy={200}
           initialItemCount={Math.min(rooms.length, 12)}
           components={parts}
-          itemContent={(_, room) => (
-            <RoomRow room={room} unread={room.id === inSight ? 0 : room.unread} faceOf={faceOf} on={room.id === openId} />
-          )}
+          itemContent={(_, room) => <RoomRow room={room} unread={room.id === inSight ? 0 : room.unread} on={room.id === openId} />}
         />
       </div>
       {menu}

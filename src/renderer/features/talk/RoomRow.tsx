@@ -1,11 +1,12 @@
 import { IconBellOff, IconNotebook, IconRosetteDiscountCheck } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Room } from '../../../shared/contract/chat-shapes'
 import { useNow } from '../../hooks/use-now'
 import { classNames } from '../../ui/class-names'
 import { CountBadge } from './CountBadge'
+import { RoomFace } from './RoomFace'
 import styles from './RoomList.module.css'
 import { lastText, roomName } from './room-words'
 import { lastTimeText } from './talk-times'
@@ -14,13 +15,12 @@ interface RoomRowProps {
   room: Room
   /** How many messages are new to somebody who is not reading it just now. */
   unread: number
-  faceOf: (room: Room) => ReactNode
   /** It is the one that is open. */
   on: boolean
 }
 
 /** A room in the list: who, when, what was said last, and how much of it is new. */
-export const RoomRow = memo(function RoomRow({ room, unread, faceOf, on }: RoomRowProps) {
+export const RoomRow = memo(function RoomRow({ room, unread, on }: RoomRowProps) {
   const { t, i18n } = useTranslation()
   const now = useNow()
   const { lastMessage, alarm, kind } = room
@@ -33,7 +33,7 @@ export const RoomRow = memo(function RoomRow({ room, unread, faceOf, on }: RoomR
       data-room-id={room.id}
       draggable={false}
     >
-      {faceOf(room)}
+      <RoomFace room={room} size={44} presence />
       <span className={styles.words}>
         <span className={styles.top}>
           <b className="one">{roomName(t, room)}</b>

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Room } from '../../../shared/contract/chat-shapes'
-import type { User } from '../../../shared/contract/people-shapes'
+import type { Presence, User } from '../../../shared/contract/people-shapes'
 import { useSession } from '../../bridge/session'
 import { FollowButton } from '../../features/people/FollowButton'
 import { useUserInfoQuery } from '../../features/people/people-api'
@@ -19,7 +19,7 @@ export const PartnerCard = memo(function PartnerCard({ partner, programId }: Pic
   if (isError && !data) return <Unknown partner={partner} />
   return (
     <aside className={styles.card} aria-label={data ? t('talk.room.card', { name: data.user.nickname }) : undefined}>
-      {data ? <Known user={data.user} programId={programId} /> : <Loading />}
+      {data ? <Known user={data.user} presence={partner.presence} programId={programId} /> : <Loading />}
     </aside>
   )
 })
@@ -37,10 +37,10 @@ function Unknown({ partner: { nickname, imagePath } }: Pick<Room, 'partner'>) {
   )
 }
 
-function Known({ user, programId }: { user: User; programId: string | null }) {
+function Known({ user, presence, programId }: { user: User; presence: Presence; programId: string | null }) {
   const { t } = useTranslation()
   const ownId = useSession().user?.id ?? ''
-  const { nickname, academy, major, imagePath, presence, postCount, likeCount } = user
+  const { nickname, academy, major, imagePath, postCount, likeCount } = user
   const city = useCityText(user.city)
   const school = [academy, major].filter(Boolean).join(' · ')
   const facts = [

@@ -12,7 +12,6 @@ import { PartnerCard } from './PartnerCard'
 import { RoomPane } from './RoomPane'
 import styles from './TalkPage.module.css'
 import { TalkVisitor } from './TalkVisitor'
-import { usePartnerFace } from './use-partner-face'
 import { useTwoPanes } from './use-two-panes'
 
 /** `/talk`, `/talk/{id}`, `/talk/{id}/setting`: rooms beside the open one, or one after the other where it is narrow (specification 2). */
@@ -30,7 +29,6 @@ function Talk() {
   const two = useTwoPanes()
   const wide = useMediaWidth() === 'wide'
   const list = useRooms()
-  const faceOf = usePartnerFace()
   const [cardOpen, setCardOpen] = useState(true)
   const room = list.rooms?.find(({ id }) => id === roomId)
   const hasCard = wide && two && room?.kind === 'pair'
@@ -43,7 +41,7 @@ function Talk() {
             <h1>{t('talk.title')}</h1>
             <NewChat />
           </header>
-          <RoomList list={list} openId={roomId} faceOf={faceOf} />
+          <RoomList list={list} openId={roomId} />
         </section>
       )}
       {roomId !== undefined && <RoomPane roomId={roomId} list={list} isSetting={isSetting} single={!two} card={card} alone={false} />}
