@@ -67,24 +67,33 @@ test('it says who and what, and a click opens the room', async () => {
 })
 
 for (const [language, words] of [
-  ['ko', { photo: '사진', appName: '한마디', hidden: '새 메시지가 왔어요' }],
-  ['en', { photo: 'Photo', appName: 'Hanmadi', hidden: 'You have a new message' }],
+  ['ko', { photo: '사진', photos: '사진 5장', appName: '한마디', hidden: '새 메시지가 왔어요' }],
+  ['en', { photo: 'Photo', photos: '5 photos', appName: 'Hanmadi', hidden: 'You have a new message' }],
 ] as const) {
   test(`it speaks the language of who reads it, and keeps to itself what it is asked to: ${language}`, async () => {
     const { haru, nari } = pair
     await speak(nari.page, language)
-    await haru.page.evaluate(
-      async ({ room, bytes }) => {
-        const files = [new File([Uint8Array.from(bytes)], 'one.png', { type: 'image/png' })]
-        await window.desktop.sendMessage({ roomId: room, text: '' }, { files })
-      },
-      { room: roomId, bytes: [...(await pictures.plain(40, 30, [200, 80, 40]))] },
-    )
+    const bytes = [...(await pictures.plain(40, 30, [200, 80, 40]))]
+    const showPictures = (count: number) =>
+      haru.page.evaluate(
+        async ({ room, files }) => {
+          const given = files.map((file) => new File([Uint8Array.from(file)], 'one.png', { type: 'image/png' }))
+          await window.desktop.sendMessage({ roomId: room, text: '' }, { files: given })
+        },
+        { room: roomId, files: Array.from({ length: count }, () => bytes) },
+      )
+    await showPictures(1)
     await expect.poll(shown).toEqual([{ title: 'haru', body: words.photo }])
+    await showPictures(5)
+    await expect.poll(shown).toEqual([
+      { title: 'haru', body: words.photo },
+      { title: 'haru', body: words.photos },
+    ])
     await setNari({ notificationContent: false })
     await write('아무도 보면 안 되는 말')
     await expect.poll(shown).toEqual([
       { title: 'haru', body: words.photo },
+      { title: 'haru', body: words.photos },
       { title: words.appName, body: words.hidden },
     ])
   })
@@ -148,6 +157,13 @@ test('each is announced once, over a restart too, and what was said meanwhile is
   })
   await expect.poll(isHeard).toBe('online')
   await expectOnly()
+})
+
+test('starting with the computer is not offered where the system has no switch for it', async () => {
+  const { page } = pair.nari
+  await goTo(page, '/profile/setting/notifications')
+  await expect(page.getByRole('switch', { name: t('talk.notify.on') })).toBeVisible()
+  await expect(page.getByRole('switch', { name: t('talk.notify.startAtLogin') })).toHaveCount(0)
 })
 
 test('many at once become one', async () => {

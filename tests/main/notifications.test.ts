@@ -5,10 +5,9 @@ const { FakeNotification, made } = await vi.hoisted(async () => {
   const { EventEmitter } = await import('node:events')
   class FakeNotification extends EventEmitter {
     static isSupported = () => true
+    readonly options: { title: string; body: string }
     show = vi.fn()
     close = vi.fn()
-
-    readonly options: { title: string; body: string }
 
     constructor(options: { title: string; body: string }) {
       super()
