@@ -1,7 +1,7 @@
 import { expect, test } from '../support/electron'
 import { pictures } from '../support/pictures'
 import { expectNoFaults } from './support/axe'
-import { ask } from './support/client'
+import { ask, joinFromElsewhere } from './support/client'
 import { press } from './support/doors'
 import { enterRoom, log, messageField, roomOf, roomRow, say, seatPair } from './support/pair'
 import { goTo, signIn, signOut } from './support/stage'
@@ -197,6 +197,9 @@ test('without a server what one writes waits, and is sent once when it is back; 
   await expect(messageField(page, t)).toHaveValue('아직 보내지 않은 말')
   await expect(log(page, t).locator('[data-waiting]')).toHaveCount(2)
   await expect(log(page, t).getByText('반가워요')).toBeVisible()
+  // What this machine keeps need not be all that there is.
+  await expect(page.getByText(t('talk.room.olderOnline'))).toHaveCount(1)
+  await expect(page.getByText(t('talk.room.begin'))).toHaveCount(0)
   // How old it is stands above it, the reason in the frame alone; who it is and what is unread are known to this machine too.
   const age = page.getByText(new RegExp(t('talk.offline.kept', { age: '' })))
   await expect(age).toBeVisible()
@@ -694,6 +697,7 @@ test('leaving is asked about, ends the room for both, and the other can go on re
   await nari.page.evaluate((id) => window.desktop.sendMessage({ roomId: id, text: '아직 계세요?' }), roomId)
   const late = nari.page.locator('[data-waiting="failed"]')
   await expect(late.getByRole('button')).toHaveText([t('talk.waiting.cancel')])
+  await expect(late.getByRole('alert')).toContainText(t('talk.room.noLongerWritable'))
   await press(late, t('talk.waiting.cancel'))
   await expect(late).toHaveCount(0)
   await press(nari.page, t('talk.room.again'))
@@ -708,6 +712,34 @@ test('leaving is asked about, ends the room for both, and the other can go on re
   await expect(roomRow(nari.page, 'haru')).toHaveCount(1)
   await expect(messageField(nari.page, t)).toBeVisible()
   await expect(nari.page.locator('[data-room-id]:focus')).toBeVisible()
+})
+
+test('a new chat is offered only where one can begin: not with who has withdrawn, and not past a block', async () => {
+  const { haru, community } = pair
+  const { page, member } = haru
+  const { url, mailFolder } = community
+  const again = page.getByRole('button', { name: t('talk.room.again') })
+  const meet = async (nickname: string) => {
+    const other = await joinFromElsewhere(url, mailFolder, { nickname })
+    const { roomId } = await ask(url, 'openRoom', { userId: member.id }, other.token)
+    await ask(url, 'sendMessage', { roomId, text: `${nickname} 여기 있어요` }, other.token)
+    await enterRoom(page, t, roomId)
+    return { ...other, roomId }
+  }
+  const dami = await meet('dami')
+  await ask(url, 'withdraw', { password: dami.password, keepPosts: true }, dami.token)
+  await expect(page.getByText(t('talk.room.partnerGone'))).toBeVisible()
+  await expect(again).toHaveCount(0)
+
+  const yuna = await meet('yuna')
+  await ask(url, 'leaveRoom', { roomId: yuna.roomId }, yuna.token)
+  await expect(again).toBeVisible()
+  await roomRow(page, 'yuna').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: t('moderation.menu.block', { name: 'yuna' }) }).click()
+  await press(page.getByRole('dialog'), t('moderation.block.verb'))
+  await expect(page.getByText(t('talk.room.youBlocked', { name: 'yuna' }))).toBeVisible()
+  await expect(again).toHaveCount(0)
+  await expect(page.getByRole('link', { name: t('talk.room.toBlocked') })).toBeVisible()
 })
 
 test('a visitor is asked to log in', async () => {

@@ -42,10 +42,11 @@ export function Log({ room, said, rows, above, search, atEnd, onAtEnd }: LogProp
     lineAt > 0 ? { index: lineAt, align: 'start' as const } : { index: 'LAST' as const, align: 'end' as const },
   )
   const { hasOlder, olderFailed, loadOlder } = said
+  const kept = said.keptAt !== null
   // The same while messages come: virtuoso draws its edges anew with it.
   const context = useMemo(
-    () => ({ label: t('talk.room.messages'), edge: { hasOlder, olderFailed, loadOlder } }),
-    [t, hasOlder, olderFailed, loadOlder],
+    () => ({ label: t('talk.room.messages'), edge: { hasOlder, olderFailed, loadOlder, kept } }),
+    [t, hasOlder, olderFailed, loadOlder, kept],
   )
   const place = useRef<HTMLDivElement>(null)
   const { toEnd, leave, settle } = useStayAtEnd(place, lineAt <= 0, onAtEnd)

@@ -2,11 +2,15 @@ import { useTranslation } from 'react-i18next'
 import styles from './Log.module.css'
 import type { RoomMessages } from './use-room-messages'
 
-export type LogEdgeProps = Pick<RoomMessages, 'hasOlder' | 'olderFailed' | 'loadOlder'>
+export interface LogEdgeProps extends Pick<RoomMessages, 'hasOlder' | 'olderFailed' | 'loadOlder'> {
+  /** What is shown comes from this machine alone, which does not know whether there is more. */
+  kept: boolean
+}
 
-/** Above the oldest message that is loaded: that more come, that they failed to, or that it is the first. */
-export function LogEdge({ hasOlder, olderFailed, loadOlder }: LogEdgeProps) {
+/** Above the oldest message that is loaded: that more come, when they do, that they failed to, or that it is the first. */
+export function LogEdge({ hasOlder, olderFailed, loadOlder, kept }: LogEdgeProps) {
   const { t } = useTranslation()
+  if (kept) return <p className={styles.edge}>{t('talk.room.olderOnline')}</p>
   if (olderFailed) {
     return (
       <p className={styles.edge} role="alert">

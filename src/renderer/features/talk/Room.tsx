@@ -11,7 +11,7 @@ import { LogSkeleton } from './LogSkeleton'
 import { isLineAbove, logRows } from './log-rows'
 import { NewsVoice } from './NewsVoice'
 import styles from './Room.module.css'
-import { RoomClosed } from './RoomClosed'
+import { RoomClosed, type RoomClosedProps } from './RoomClosed'
 import { RoomHead, type RoomHeadProps } from './RoomHead'
 import { RoomSearchBar } from './RoomSearchBar'
 import { roomName } from './room-words'
@@ -21,10 +21,12 @@ import { useReading } from './use-reading'
 import { type RoomMessages, useRoomMessages } from './use-room-messages'
 import { useRoomSearch } from './use-room-search'
 
+type RoomProps = RoomHeadProps & Pick<RoomClosedProps, 'partnerGone'>
+
 /** A room: what was said, and the field to say more. To be keyed by the room. */
-export function Room(props: RoomHeadProps) {
+export function Room({ partnerGone, ...head }: RoomProps) {
   const { t } = useTranslation()
-  const { room, alone } = props
+  const { room, alone } = head
   const said = useRoomMessages(room)
   const search = useRoomSearch(said)
   const name = roomName(t, room)
@@ -33,11 +35,11 @@ export function Room(props: RoomHeadProps) {
   const find = useFinding(search, place)
   return (
     <section ref={place} className={styles.room} aria-label={room.kind === 'pair' ? t('talk.room.label', { name }) : name}>
-      <RoomHead {...props} searching={search.opened} onSearch={search.opened ? find.end : find.begin} />
+      <RoomHead {...head} searching={search.opened} onSearch={search.opened ? find.end : find.begin} />
       {search.opened && <RoomSearchBar search={search} onClose={find.end} />}
       <TalkLine keptAt={said.keptAt} error={said.error} alone={alone} />
       {said.isLoaded ? <Said room={room} said={said} search={search} /> : <NotYet said={said} />}
-      {room.writable ? <Composer roomId={room.id} kind={room.kind} /> : <RoomClosed room={room} alone={alone} />}
+      {room.writable ? <Composer roomId={room.id} kind={room.kind} /> : <RoomClosed {...{ room, alone, partnerGone }} />}
     </section>
   )
 }

@@ -23,14 +23,14 @@ export function RoomPane({ roomId, list, isSetting, ...frame }: RoomPaneProps) {
   const errorText = useErrorText()
   const { rooms, isFetching, error, refetch } = list
   const room = rooms?.find(({ id }) => id === roomId)
-  const { subtitle } = usePartner(room)
+  const { subtitle, gone } = usePartner(room)
   const isGone = rooms !== undefined && room === undefined && !isFetching
   useEffect(() => {
     // Left from elsewhere: a window of its own has nothing more to show.
     if (isGone && frame.alone) window.close()
   }, [isGone, frame.alone])
   if (room && isSetting) return <RoomSettings key={roomId} room={room} alone={frame.alone} />
-  if (room) return <Room key={roomId} room={room} subtitle={subtitle} {...frame} />
+  if (room) return <Room key={roomId} room={room} subtitle={subtitle} partnerGone={gone} {...frame} />
   if (rooms === undefined && error !== null && !isFetching) {
     // Beside it the list says so already.
     if (!frame.single) return null
