@@ -17,7 +17,7 @@ interface WaitingBubbleProps {
   writable: boolean
 }
 
-/** What is on its way: an outline with a word; refused it is red, with what can be done under it (decision 21). */
+/** What is on its way: an outline with a word; refused it is red, and under it stands what can be done, and why (decisions 21, 62). */
 export function WaitingBubble({ row, waiting, writable }: WaitingBubbleProps) {
   const failed = waiting.state === 'failed'
   const { text, images } = waiting
@@ -25,18 +25,18 @@ export function WaitingBubble({ row, waiting, writable }: WaitingBubbleProps) {
   return (
     <div className={styles.column} data-waiting={waiting.state}>
       {text !== '' && (
-        <div className={styles.line}>
+        <div className={classNames(styles.line, styles.pending)}>
           <p className={classNames(bubbleLook(row, images === 0), look)}>{text}</p>
           {!failed && images === 0 && <State waiting={waiting} />}
         </div>
       )}
       {images > 0 && (
-        <div className={styles.line}>
+        <div className={classNames(styles.line, styles.pending)}>
           <WaitingPictures waiting={waiting} />
           {!failed && <State waiting={waiting} />}
         </div>
       )}
-      {failed && <Failed waiting={waiting} again={writable} />}
+      {failed && <Failed waiting={waiting} writable={writable} />}
     </div>
   )
 }
@@ -72,20 +72,23 @@ function State({ waiting: { id, state } }: { waiting: WaitingMessage }) {
   )
 }
 
-function Failed({ waiting: { id, error }, again }: { waiting: WaitingMessage; again: boolean }) {
+function Failed({ waiting: { id, error }, writable }: { waiting: WaitingMessage; writable: boolean }) {
   const { t } = useTranslation()
   return (
-    <div className={styles.fail} role="alert" title={error ? errorMessage(t, error) : undefined}>
-      <IconAlertCircle />
-      {t('talk.waiting.failed')}
-      {again && (
-        <button type="button" className={styles.verb} onClick={() => void desktop.retryMessage(id)}>
-          {t('talk.waiting.again')}
+    <div className={styles.fail} role="alert">
+      <div className={styles.acts}>
+        <IconAlertCircle />
+        {t('talk.waiting.failed')}
+        {writable && (
+          <button type="button" className={styles.verb} onClick={() => void desktop.retryMessage(id)}>
+            {t('talk.waiting.again')}
+          </button>
+        )}
+        <button type="button" className={styles.verb} onClick={() => void desktop.cancelMessage(id)}>
+          {t('talk.waiting.cancel')}
         </button>
-      )}
-      <button type="button" className={styles.verb} onClick={() => void desktop.cancelMessage(id)}>
-        {t('talk.waiting.cancel')}
-      </button>
+      </div>
+      {error && <p className={styles.why}>{error.code === 'wrongState' ? t('talk.room.noLongerWritable') : errorMessage(t, error)}</p>}
     </div>
   )
 }
