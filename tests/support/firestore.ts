@@ -27,6 +27,8 @@ export interface FirestoreEmulator {
   read(path: string): Promise<Record<string, unknown> | null>
   /** The documents of a collection in the order of a field, read as this user. @throws when the rules refuse it */
   list(userId: string, collection: string, orderBy: string): Promise<Record<string, unknown>[]>
+  /** Every document of these collections at any depth, by its path, as text and past the rules. */
+  everything(collections: string[]): Promise<Map<string, string>>
   stop(): Promise<void>
 }
 
@@ -84,6 +86,16 @@ export async function startFirestoreEmulator(jar: string): Promise<FirestoreEmul
       const { http, json } = await ask(idToken(projectId, userId), 'GET', `/${collection}?orderBy=${orderBy}&pageSize=300`)
       if (http !== 200) throw new Error(`${http} ${JSON.stringify(json)}`)
       return ((json as { documents?: { fields?: Record<string, Value> }[] }).documents ?? []).map(({ fields }) => plain(fields ?? {}))
+    },
+    async everything(collections) {
+      const found = new Map<string, string>()
+      for (const collectionId of collections) {
+        const structuredQuery = { from: [{ collectionId, allDescendants: true }] }
+        const { json } = await ask('owner', 'POST', ':runQuery', { structuredQuery })
+        for (const { document } of json as { document?: { name: string; fields?: unknown } }[])
+          if (document) found.set(document.name.split('/documents/')[1] ?? '', JSON.stringify(document.fields ?? {}))
+      }
+      return found
     },
     async stop() {
       process.off('exit', abandon)

@@ -17,6 +17,7 @@ export interface ChatSchema {
     /** Grows with whatever changes in or about the room; a mirror of it elsewhere is behind while its own is less. */
     version: Counter
     mirrored_version: Counter
+    /** The number of the last message that stands there as it is here; messages behind it are written again. */
     mirrored_seq: Counter
     /** The program the chat was last begun from. */
     program_id: ColumnType<string | null, string | null | undefined, string | null>
@@ -57,6 +58,8 @@ export interface ChatSchema {
   }
   /** What a member deleted for themselves alone; `hidden` 0: they took it back. `version`: the room's when they did either. */
   hidden_messages: { user_id: string; room_id: string; seq: number; hidden: number; version: number }
+  /** Rooms that are deleted here and still to be deleted in their mirror, with the one person who was in each. */
+  gone_rooms: { room_id: string; user_id: string }
   /** The number of each person's newest live event. */
   live_heads: { user_id: string; seq: number }
   /** The newest live events of each person, for streams that come back; `event` is JSON as it crosses the network. */

@@ -152,6 +152,17 @@ describe.each(databases)('the bot on %s', (database) => {
     expect(await talk.roomOf(minji, roomId)).toMatchObject({ partner: { nickname: '탈퇴한 사용자' } })
   })
 
+  it('tells those who still read an ended room that whom it was with has withdrawn', async () => {
+    const [minji, hana] = [await talk.person(), await talk.person()]
+    const roomId = await talk.room(hana, minji)
+    await talk.say(hana, roomId, '안녕')
+    await expectYes(talk.server.call('leaveRoom', { roomId }, { token: hana.token }))
+    const client = await talk.live(minji)
+    await expectYes(talk.server.call('withdraw', { password: 'haru77!', keepPosts: true }, { token: hana.token }))
+    const { room } = await client.event('room', (event) => event.room.id === roomId)
+    expect(room).toMatchObject({ ended: true, partner: { nickname: '탈퇴한 사용자' } })
+  })
+
   it('makes rooms read-only on the streams of both when one blocks, and ends those of who withdraws', async () => {
     const [minji, daniel, hana] = [await talk.person(), await talk.person(), await talk.person()]
     const [blocking, leaving] = [await talk.room(minji, daniel), await talk.room(minji, hana)]

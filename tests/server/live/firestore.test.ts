@@ -156,6 +156,67 @@ describe.runIf(jar !== null)('the Firestore live feed', () => {
       expect(await emulator.list(daniel.id, hidden, 'version')).toEqual([])
     })
 
+    it('forgets who withdraws: their own rooms, their places in others, their name in rooms that had ended and in what the bot told', async () => {
+      const [hana, left, leaver, live] = [await talk.person(), await talk.person(), await talk.person(), await talk.person()]
+      const { call } = talk.server
+      const picture = '/images/hana-100x100.webp'
+      await talk.server.services.db.updateTable('users').set({ image_path: picture }).where('id', '=', hana.id).execute()
+      const ownId = await talk.room(hana, hana)
+      const [note] = await talk.say(hana, ownId, '혼잣말')
+      await expectYes(call('hideMessages', { roomId: ownId, messageIds: [note?.id ?? ''] }, { token: hana.token }))
+      const pairIds: string[] = []
+      for (const other of [left, leaver, live]) {
+        const roomId = await talk.room(hana, other)
+        pairIds.push(roomId)
+        await talk.say(hana, roomId, '안녕')
+        const [answer] = await talk.say(other, roomId, '그래')
+        await expectYes(call('hideMessages', { roomId, messageIds: [answer?.id ?? ''] }, { token: hana.token }))
+      }
+      await expectYes(call('leaveRoom', { roomId: pairIds[0] ?? '' }, { token: hana.token }))
+      await expectYes(call('leaveRoom', { roomId: pairIds[1] ?? '' }, { token: leaver.token }))
+      await expectYes(call('follow', { userId: live.id }, { token: hana.token }))
+      const botId = await talk.room(hana, { id: 'bot' })
+      const hears = await talk.room(live, { id: 'bot' })
+      const everything = () => emulator.everything(['rooms', 'messages', 'members', 'hidden'])
+      const traces = async () => {
+        const places = [`users/${hana.id}/`, `members/${hana.id}`, ownId, botId]
+        return [...(await everything())]
+          .filter(
+            ([path, fields]) =>
+              places.some((place) => path.includes(place)) || [hana.nickname, picture].some((own) => fields.includes(own)),
+          )
+          .map(([path]) => path)
+      }
+      const botRoom = async () => JSON.stringify(await emulator.list(live.id, `rooms/${hears}/messages`, 'regDttm'))
+      await expect.poll(botRoom, { timeout: 15_000 }).toContain(hana.nickname)
+      await caughtUp()
+      const before = await traces()
+      for (const path of [
+        `rooms/${ownId}`,
+        `rooms/${ownId}/messages/${note?.id}`,
+        `users/${hana.id}/rooms/${ownId}/hidden/${note?.id}`,
+        `rooms/${botId}/members/${hana.id}`,
+        `users/${left.id}/rooms/${pairIds[0]}`,
+        `users/${hana.id}/rooms/${pairIds[1]}`,
+        `rooms/${pairIds[1]}/members/${hana.id}`,
+        `users/${live.id}/rooms/${pairIds[2]}`,
+      ])
+        expect(before).toContain(path)
+      await expectYes(call('withdraw', { password: 'haru77!', keepPosts: true }, { token: hana.token }))
+      await expect.poll(traces, { timeout: 40_000 }).toEqual([])
+      await caughtUp()
+      expect(await traces()).toEqual([])
+      for (const [other, roomId] of [
+        [left, pairIds[0] ?? ''],
+        [live, pairIds[2] ?? ''],
+      ] as const) {
+        expect(await roomOf(other, roomId)).toMatchObject({ ended: true, partner: { nickname: '탈퇴한 사용자', imagePath: null } })
+        expect(textsOf(await messagesOf(other, roomId))).toContain('안녕')
+      }
+      expect(await botRoom()).toContain('follower')
+      expect(await talk.server.services.db.selectFrom('gone_rooms').selectAll().execute()).toEqual([])
+    }, 60_000)
+
     it('brings what the bot tells', async () => {
       const hana = await talk.person()
       const roomId = await talk.room(hana, { id: 'bot' })

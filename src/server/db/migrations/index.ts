@@ -12,6 +12,7 @@ import { countAnonymousQuestions } from './0009-anonymous-questions'
 import { createProgramSearch } from './0010-search-programs'
 import { createHiddenMessages } from './0011-hidden-messages'
 import { createRoomPrograms } from './0012-rooms-of-programs'
+import { createGoneRooms } from './0013-gone-rooms'
 
 /** Every migration by its name, in order. A released one never changes; a change is a new file. */
 export function createMigrations(dialect: Dialect): Record<string, Migration> {
@@ -28,5 +29,6 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0010-search-programs': createProgramSearch(dialect),
     '0011-hidden-messages': createHiddenMessages(dialect),
     '0012-rooms-of-programs': createRoomPrograms(dialect),
+    '0013-gone-rooms': createGoneRooms(dialect),
   }
 }

@@ -4,8 +4,8 @@ import { transact } from '../../db/transaction'
 import { Refusal, refuse } from '../../http/handler'
 import type { WrittenNews } from '../../live/live-feed'
 import type { Services } from '../../services'
-import { writePost } from './posting'
-import { findRoom, markExited, selectLivePairRooms, touchRoom } from './room-queries'
+import { changeRoom, writePost } from './posting'
+import { findRoom, markExited, selectPairRooms, touchRoom } from './room-queries'
 
 type Ending = Pick<Services, 'now' | 'newId' | 'live'>
 
@@ -27,13 +27,22 @@ export async function leaveRoom(services: Services, roomId: string, userId: stri
   live.publish(written)
 }
 
-/** Ends every live room of somebody who has withdrawn. */
+/** Ends every live room of somebody who has withdrawn, and tells of the others, which stay for whoever is in them, under no name. */
 export async function endRoomsOf(trx: Transaction<Schema>, services: Ending, userId: string): Promise<WrittenNews[]> {
   const written: WrittenNews[] = []
-  for (const { id } of await selectLivePairRooms(trx, userId)) {
+  const rooms = await selectPairRooms(trx, userId)
+  const ended = rooms.filter(({ ended_at }) => ended_at !== null)
+  for (const { id } of rooms.filter(({ ended_at }) => ended_at === null)) {
     await touchRoom(trx, id)
     await markExited(trx, id, userId, services.now())
     written.push(...(await endRoom(trx, services, id, userId)))
+  }
+  for (const { id } of ended) {
+    const leave = async () => {
+      await markExited(trx, id, userId, services.now())
+      return true
+    }
+    written.push(...(await changeRoom(trx, services, { roomId: id, members: 'all' }, leave)))
   }
   return written
 }

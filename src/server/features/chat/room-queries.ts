@@ -247,14 +247,14 @@ export function selectLatestPairRooms(db: Kysely<Schema>, userId: string, most: 
     .execute()
 }
 
-/** The live rooms somebody has with others. */
-export function selectLivePairRooms(db: Kysely<Schema>, userId: string): Promise<{ id: string }[]> {
+/** The rooms somebody has or had with others. */
+export function selectPairRooms(db: Kysely<Schema>, userId: string): Promise<{ id: string; ended_at: number | null }[]> {
   return db
     .selectFrom('rooms')
     .innerJoin('room_members', 'room_members.room_id', 'rooms.id')
-    .select('rooms.id')
+    .select(['rooms.id', 'rooms.ended_at'])
     .where('room_members.user_id', '=', userId)
     .where('rooms.kind', '=', 'pair')
-    .where('rooms.ended_at', 'is', null)
+    .orderBy('rooms.id')
     .execute()
 }

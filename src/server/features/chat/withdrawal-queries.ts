@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { botId } from '../../../shared/contract/chat-shapes'
 import type { Schema } from '../../db/schema'
 import type { ClearingStep, KeptPictures } from '../../leaving'
+import { markChanged, markGone } from '../../live/firestore/mirror-queries'
 import type { StoredNote } from './chat-presentation'
 
 /** What the leaver alone could read: the room with oneself and the bot's. */
@@ -18,7 +19,10 @@ export const clearOwnRooms: ClearingStep = async (trx, { userId }, most) => {
   const said = await trx.selectFrom('messages').select('id').where('room_id', 'in', rooms).limit(most).execute()
   const ids = said.map(({ id }) => id)
   if (ids.length > 0) await trx.deleteFrom('messages').where('id', 'in', ids).execute()
-  else await trx.deleteFrom('rooms').where('id', 'in', rooms).execute()
+  else {
+    await markGone(trx, rooms, userId)
+    await trx.deleteFrom('rooms').where('id', 'in', rooms).execute()
+  }
   return ids.length + rooms.length
 }
 
@@ -47,14 +51,14 @@ export const forgetInNotes: ClearingStep = async (trx, { userId, keepPosts, at }
   const found = await trx
     .selectFrom('messages')
     .innerJoin('room_members', 'room_members.room_id', 'messages.room_id')
-    .select(['messages.id', 'messages.bot', 'room_members.user_id'])
+    .select(['messages.id', 'messages.room_id', 'messages.seq', 'messages.bot', 'room_members.user_id'])
     .where('messages.sender_id', '=', botId)
     .where('messages.client_id', 'is not', null)
     .where('messages.bot', 'like', `%"by":"${userId}"%`)
     .limit(most)
     .execute()
   if (found.length === 0) return 0
-  for (const { id, bot } of found) {
+  for (const { id, room_id, seq, bot } of found) {
     const { content, ...note } = JSON.parse(bot ?? '{}') as StoredNote
     const blank: StoredNote = { ...note, name: '', content: keepPosts ? content : '', by: null }
     await trx
@@ -62,6 +66,7 @@ export const forgetInNotes: ClearingStep = async (trx, { userId, keepPosts, at }
       .set({ bot: JSON.stringify(blank) })
       .where('id', '=', id)
       .execute()
+    await markChanged(trx, room_id, seq)
   }
   await forgetEventsOf(trx, [...new Set(found.map(({ user_id }) => user_id))], at)
   return found.length

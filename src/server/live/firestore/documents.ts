@@ -1,3 +1,5 @@
+import * as z from 'zod'
+
 /** A change to one document; its path below the database's documents, e.g. `rooms/R/messages/M`. */
 export type DocumentChange = { path: string; set: Record<string, unknown> } | { path: string; remove: true }
 
@@ -7,9 +9,13 @@ export const mostChanges = 500
 export interface Documents {
   /** All of them or none, in Firestore's own durable order. */
   commit(changes: DocumentChange[]): Promise<void>
+  /** The paths of a collection's documents, the first few hundred of them. */
+  list(collection: string): Promise<string[]>
 }
 
 const timeoutMs = 10_000
+const mostListed = 300
+const listing = z.object({ documents: z.array(z.object({ name: z.string() })).optional() })
 
 /** Firestore over its REST interface. @param access the bearer token of each call */
 export function createDocuments(
@@ -22,15 +28,22 @@ export function createDocuments(
     const name = `${database}/documents/${change.path}`
     return 'remove' in change ? { delete: name } : { update: { name, fields: fieldsOf(change.set) } }
   }
+  const ask = async (what: string, call: { method: 'GET' | 'POST'; body?: string }): Promise<unknown> => {
+    const answer = await fetch(`${base}/v1/${database}/documents${what}`, {
+      ...call,
+      headers: { authorization: `Bearer ${await access()}`, 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (!answer.ok) throw new Error(`Firestore refused ${what}: ${answer.status} ${(await answer.text()).slice(0, 500)}`)
+    return answer.json()
+  }
   return {
     async commit(changes) {
-      const answer = await fetch(`${base}/v1/${database}/documents:commit`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${await access()}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ writes: changes.map(write) }),
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-      if (!answer.ok) throw new Error(`Firestore refused a commit: ${answer.status} ${(await answer.text()).slice(0, 500)}`)
+      await ask(':commit', { method: 'POST', body: JSON.stringify({ writes: changes.map(write) }) })
+    },
+    async list(collection) {
+      const { documents = [] } = listing.parse(await ask(`/${collection}?pageSize=${mostListed}`, { method: 'GET' }))
+      return documents.map(({ name }) => name.slice(`${database}/documents/`.length))
     },
   }
 }

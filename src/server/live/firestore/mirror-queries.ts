@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 
 const leaseFact = 'liveMirror'
@@ -22,13 +22,50 @@ export function findRoomBehind(db: Kysely<Schema>, after: string): Promise<RoomB
     .executeTakeFirst()
 }
 
-/** Notes how far a room is mirrored. */
-export async function markMirrored(db: Kysely<Schema>, roomId: string, mirrored: { version?: number; seq: number }): Promise<void> {
+/** Notes how far a room is mirrored, unless meanwhile something before that is to be written again: then the room stays behind. */
+export async function markMirrored(
+  db: Kysely<Schema>,
+  { id, mirrored_seq: before }: Pick<RoomBehind, 'id' | 'mirrored_seq'>,
+  mirrored: { version?: number; seq: number },
+): Promise<void> {
   await db
     .updateTable('rooms')
     .set({ mirrored_seq: mirrored.seq, ...(mirrored.version === undefined ? {} : { mirrored_version: mirrored.version }) })
+    .where('id', '=', id)
+    .where('mirrored_seq', '=', before)
+    .execute()
+}
+
+/** Has a message mirrored again that was changed. The number always changes, by which a mirror on its way learns of it. */
+export async function markChanged(trx: Transaction<Schema>, roomId: string, seq: number): Promise<void> {
+  await trx
+    .updateTable('rooms')
+    .set(({ eb }) => ({
+      version: eb('version', '+', 1),
+      mirrored_seq: sql<number>`case when mirrored_seq >= ${seq} then ${seq - 1} else mirrored_seq - 1 end`,
+    }))
     .where('id', '=', roomId)
     .execute()
+}
+
+/** Has rooms of one person that are deleted here deleted in the mirror too; where there has never been one, nothing is to be done. */
+export async function markGone(trx: Transaction<Schema>, roomIds: string[], userId: string): Promise<void> {
+  const target = await trx.selectFrom('facts').select('value').where('name', '=', targetFact).executeTakeFirst()
+  if (target === undefined) return
+  const rows = roomIds.map((id) => ({ room_id: id, user_id: userId }))
+  await trx
+    .insertInto('gone_rooms')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export function findGoneRoom(db: Kysely<Schema>): Promise<Schema['gone_rooms'] | undefined> {
+  return db.selectFrom('gone_rooms').selectAll().limit(1).executeTakeFirst()
+}
+
+export async function deleteGoneRoom(db: Kysely<Schema>, roomId: string): Promise<void> {
+  await db.deleteFrom('gone_rooms').where('room_id', '=', roomId).execute()
 }
 
 /** Who has left a room, so that nothing of it is left with them. */

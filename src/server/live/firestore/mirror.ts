@@ -9,7 +9,16 @@ import { selectHiddenSince } from '../../features/chat/hidden-message-queries'
 import { selectLaterMessages } from '../../features/chat/message-queries'
 import { selectViews } from '../../features/chat/room-queries'
 import { type DocumentChange, type Documents, mostChanges } from './documents'
-import { findRoomBehind, holdLease, markMirrored, type RoomBehind, releaseLease, selectFormerMembers } from './mirror-queries'
+import {
+  deleteGoneRoom,
+  findGoneRoom,
+  findRoomBehind,
+  holdLease,
+  markMirrored,
+  type RoomBehind,
+  releaseLease,
+  selectFormerMembers,
+} from './mirror-queries'
 
 const leaseMs = 40_000
 const everyMs = 5_000
@@ -41,6 +50,12 @@ export function createMirror({ db, log, documents }: { db: Kysely<Schema>; log: 
     for (let last = ''; !stopped; ) {
       const now = Date.now()
       if (!(await holdLease(db, holder, now, now + leaseMs))) return
+      const gone = await findGoneRoom(db)
+      if (gone) {
+        await removeRoom(documents, gone)
+        await deleteGoneRoom(db, gone.room_id)
+        continue
+      }
       const behind = await findRoomBehind(db, last)
       if (!behind) {
         if (last === '') return
@@ -110,28 +125,43 @@ async function mirrorRoom(db: Kysely<Schema>, documents: Documents, behind: Room
   ]
   // Before the view that tells of them by its version.
   for (const { user_id: userId } of views) await mirrorHidden(db, documents, { roomId: id, userId, version: behind.mirrored_version })
-  for (const userId of former) await mirrorHidden(db, documents, { roomId: id, userId, version: 0, remove: true })
+  for (const userId of former) await removeAll(documents, `users/${userId}/rooms/${id}/hidden`)
   await documents.commit(changes)
   const seq = said.at(-1)?.seq ?? mirrored
-  await markMirrored(db, id, said.length < messagesAtOnce ? { version, seq } : { seq })
+  await markMirrored(db, behind, said.length < messagesAtOnce ? { version, seq } : { seq })
 }
 
 /** What one member has hidden, or shown again, since a version of the room; nothing of what it says. */
 async function mirrorHidden(
   db: Kysely<Schema>,
   documents: Documents,
-  { remove, ...place }: { roomId: string; userId: string; version: number; remove?: true },
+  place: { roomId: string; userId: string; version: number },
 ): Promise<void> {
   for (let after = 0; ; ) {
     const rows = await selectHiddenSince(db, { ...place, after, most: mostChanges })
     if (rows.length === 0) return
     after = rows.at(-1)?.seq ?? after
     await documents.commit(
-      rows.map((row): DocumentChange => {
-        const path = `users/${place.userId}/rooms/${place.roomId}/hidden/${row.id}`
-        if (remove) return { path, remove }
-        return { path, set: { id: row.id, version: row.version, hidden: row.hidden === 1, regDttm: row.sent_at / 1000 } }
-      }),
+      rows.map((row) => ({
+        path: `users/${place.userId}/rooms/${place.roomId}/hidden/${row.id}`,
+        set: { id: row.id, version: row.version, hidden: row.hidden === 1, regDttm: row.sent_at / 1000 },
+      })),
     )
+  }
+}
+
+/** Everything of a room that only one person was in. */
+async function removeRoom(documents: Documents, { room_id: id, user_id: userId }: { room_id: string; user_id: string }): Promise<void> {
+  const view = `users/${userId}/rooms/${id}`
+  for (const collection of [`${view}/hidden`, `rooms/${id}/messages`, `rooms/${id}/members`]) await removeAll(documents, collection)
+  await documents.commit([view, `rooms/${id}`].map((path) => ({ path, remove: true })))
+}
+
+/** What stands there counts, not what the database still knows of. */
+async function removeAll(documents: Documents, collection: string): Promise<void> {
+  for (;;) {
+    const paths = await documents.list(collection)
+    if (paths.length === 0) return
+    await documents.commit(paths.map((path) => ({ path, remove: true })))
   }
 }

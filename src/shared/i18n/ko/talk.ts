@@ -100,7 +100,7 @@ export const talk: Wording<typeof en> = {
     removePicture: '{{index}}번째 사진 빼기',
     moved: '{{total}}장 중 {{index}}번째로 옮겼어요.',
     removed: '사진을 뺐어요.',
-    drop: '여기에 놓으면 사진을 넣어요',
+    drop: '놓으면 사진을 넣어요',
     full: '사진은 한 번에 {{most}}장까지 보낼 수 있어요.',
     wrongType: '“{{name}}” 파일은 JPEG, PNG, WebP, GIF 사진이 아니에요.',
     tooLarge: '“{{name}}” 파일이 {{megabytes}}MB보다 커요.',
