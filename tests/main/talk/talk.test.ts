@@ -36,6 +36,7 @@ describe.each(kinds)('chat in main, on a real community heard through %s', { tim
     talk = await createTalk({ database: 'sqlite', ...(emulator ? { firebase: firebaseAt(emulator) } : {}) })
     proxy = await startProxy(talk.server.url)
     liveProxy = emulator ? await startProxy(`http://${emulator.host}`) : proxy
+    if (emulator) await listenFirst()
   }, 90_000)
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'hanmadi-talker-'))
@@ -71,6 +72,13 @@ describe.each(kinds)('chat in main, on a real community heard through %s', { tim
     talkers.push(talker)
     if (person() !== null) await online(talker)
     return talker
+  }
+  /** Its first listener waits for the emulator nearly as long as a connection is waited for. */
+  async function listenFirst(): Promise<void> {
+    folder = mkdtempSync(join(tmpdir(), 'hanmadi-talker-'))
+    await seat(await talk.person())
+    for (const talker of talkers.splice(0)) await talker.stop()
+    rmSync(folder, { recursive: true, force: true })
   }
   const online = (talker: Talker) => until(() => expect(talker.live()).toBe('online'))
   /** Online, and its rooms answered. */
