@@ -44,7 +44,8 @@ export function serveAppMedia(pages: Session, sources: Promise<MediaSources>): v
 
   async function ownPicture({ waitingPicture }: MediaSources, id: string, index: number): Promise<Response> {
     const picture = await waitingPicture(id, index)
-    if (picture === null) return notFound()
+    // Sent since the page has asked, which is no fault: what the community has of it is shown next.
+    if (picture === null) return new Response(null, { status: 204 })
     return new Response(picture.bytes, { headers: { 'content-type': picture.type, 'x-content-type-options': 'nosniff' } })
   }
 
