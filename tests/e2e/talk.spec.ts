@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from '../support/electron'
 import { pictures } from '../support/pictures'
 import { expectNoFaults } from './support/axe'
@@ -740,6 +742,26 @@ test('a new chat is offered only where one can begin: not with who has withdrawn
   await expect(page.getByText(t('talk.room.youBlocked', { name: 'yuna' }))).toBeVisible()
   await expect(again).toHaveCount(0)
   await expect(page.getByRole('link', { name: t('talk.room.toBlocked') })).toBeVisible()
+})
+
+test('what the machine keeps of chat goes at log-out, and is there again after the next login', async () => {
+  const { page, member, app } = pair.nari
+  const roomId = await roomOf(pair)
+  await enterRoom(page, t, roomId)
+  await say(page, t, '나만 읽을 말')
+  const folder = await app.electron.evaluate(() => process.env['DESKTOP_DATA_DIR'] ?? '')
+  /** Everything that lies there of chat, in one. */
+  const kept = async () => {
+    const files = (await readdir(join(folder, 'chat'), { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
+    return (await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8')))).join()
+  }
+  await expect(async () => expect(await kept()).toContain('나만 읽을 말')).toPass()
+  await signOut(page)
+  await expect.poll(kept).toBe('')
+  await signIn(page, member)
+  await enterRoom(page, t, roomId)
+  await expect(log(page, t).getByText('나만 읽을 말')).toBeVisible()
+  await expect(async () => expect(await kept()).toContain('나만 읽을 말')).toPass()
 })
 
 test('a visitor is asked to log in', async () => {
