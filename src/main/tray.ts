@@ -1,12 +1,16 @@
 import { join } from 'node:path'
-import { Menu, type MenuItemConstructorOptions, Tray } from 'electron'
+import { Menu, type MenuItemConstructorOptions, nativeImage, Tray } from 'electron'
 import type { Connection } from '../shared/bridge'
 import type { Language } from '../shared/i18n/index'
 import type { Log } from './log'
+import { withUnreadDisc } from './unread-disc'
 import type { NativeWording } from './wording'
 
 /** How long one may ask not to be disturbed, in minutes. */
 const quietMinutes = [30, 60, 120, 240] as const
+
+const isMac = process.platform === 'darwin'
+const iconName = isMac ? 'trayTemplate.png' : 'tray.png'
 
 /** What the tray shows. */
 export interface TrayFacts {
@@ -37,10 +41,11 @@ export interface TrayDeps {
 
 export function createTrayIcon({ icons, open, beQuiet, quit, log }: TrayDeps): TrayIcon {
   let tray: Tray | null = null
+  let isMarked = false
   try {
-    tray = new Tray(join(icons, process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png'))
+    tray = new Tray(join(icons, iconName))
     tray.on('click', () => {
-      if (process.platform !== 'darwin') open()
+      if (!isMac) open()
     })
   } catch (error) {
     log.info({ err: error }, 'no tray on this system')
@@ -57,6 +62,14 @@ export function createTrayIcon({ icons, open, beQuiet, quit, log }: TrayDeps): T
     return { label: words.quietUntil.replace('{{time}}', time), submenu: [...off, ...choices] }
   }
 
+  /** Where the tray has no title the icon itself says that there is something unread. */
+  function mark(marked: boolean): void {
+    if (marked === isMarked) return
+    isMarked = marked
+    const icon = nativeImage.createFromPath(join(icons, iconName))
+    tray?.setImage(marked ? withUnreadDisc(icon) : icon)
+  }
+
   return {
     isThere: () => tray !== null,
     update(facts) {
@@ -64,7 +77,8 @@ export function createTrayIcon({ icons, open, beQuiet, quit, log }: TrayDeps): T
       const { tray: words, appName } = wording
       const count = unread > 0 ? words.unread.replace('{{count}}', String(unread)) : null
       tray?.setToolTip([appName, count ?? words[connection]].join(' · '))
-      if (process.platform === 'darwin') tray?.setTitle(unread > 0 ? String(unread) : '')
+      if (isMac) tray?.setTitle(unread > 0 ? String(unread) : '')
+      else mark(unread > 0)
       tray?.setContextMenu(
         Menu.buildFromTemplate([
           { label: words.open, click: open },
