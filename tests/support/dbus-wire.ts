@@ -1,12 +1,12 @@
 /*
- * As much of the D-Bus wire format as a small service needs: little-endian messages whose bodies are made of strings, numbers and lists
- * of strings (D-Bus specification, "Message Protocol").
+ * As much of the D-Bus wire format as a small service needs: little-endian messages whose bodies are written of strings, numbers, yes and
+ * no, and lists of strings, and read as what they are made of (D-Bus specification, "Message Protocol").
  */
 
 export const messageTypes = { call: 1, answer: 2, signal: 4 } as const
 
-/** A value to send: a string, an unsigned number, or a list of strings. */
-export type WireValue = string | number | string[]
+/** A value to send: a string, an unsigned number, yes or no, a list of strings, a signed number, or any of these with its type. */
+export type WireValue = string | number | boolean | string[] | { int: number } | { variant: WireValue }
 
 export interface WireMessage {
   type: number
@@ -14,6 +14,8 @@ export interface WireMessage {
   path?: string
   interface?: string
   member?: string
+  /** What kind of error an answer is. */
+  error?: string
   replyTo?: number
   destination?: string
   sender?: string
@@ -30,6 +32,7 @@ const fields = [
   [1, 'path', 'o'],
   [2, 'interface', 's'],
   [3, 'member', 's'],
+  [4, 'error', 's'],
   [5, 'replyTo', 'u'],
   [6, 'destination', 's'],
   [7, 'sender', 's'],
@@ -145,17 +148,26 @@ function writer(offset = 0) {
     byte(value.length)
     text(value)
   }
-  const value = (given: WireValue) => {
-    if (typeof given === 'number') return number(given)
-    if (typeof given === 'string') {
-      number(Buffer.byteLength(given))
-      return text(given)
-    }
+  const string = (given: string) => {
+    number(Buffer.byteLength(given))
+    text(given)
+  }
+  const list = (given: string[]) => {
     align(4)
     const inner = writer(offset + bytes.length + 4)
     for (const one of given) inner.value(one)
     number(inner.size())
     add(inner.bytes())
+  }
+  const value = (given: WireValue) => {
+    if (typeof given === 'string') string(given)
+    else if (typeof given !== 'object') number(Number(given))
+    else if (Array.isArray(given)) list(given)
+    else if ('int' in given) number(given.int >>> 0)
+    else {
+      signature(typeOf(given.variant))
+      value(given.variant)
+    }
   }
   return {
     byte,
@@ -178,5 +190,8 @@ const padded = (length: number) => Math.ceil(length / 8) * 8
 
 function typeOf(value: WireValue): string {
   if (typeof value === 'number') return 'u'
-  return typeof value === 'string' ? 's' : 'as'
+  if (typeof value === 'boolean') return 'b'
+  if (typeof value === 'string') return 's'
+  if (Array.isArray(value)) return 'as'
+  return 'int' in value ? 'i' : 'v'
 }
