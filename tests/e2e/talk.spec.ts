@@ -204,7 +204,7 @@ test('what comes while a picture covers the room is unread until that is closed'
   const { page, app } = nari
   const roomId = await roomOf(pair)
   const sayFar = (text: string, files: Uint8Array[] = []) => ask(community.url, 'sendMessage', { roomId, text }, haru.member.token, files)
-  await sayFar('', [await pictures.plain(80, 60, [40, 80, 200])])
+  await sayFar('그림', [await pictures.plain(80, 60, [40, 80, 200])])
   await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.focus())
   await enterRoom(page, t, roomId)
   const counted = roomRow(page, 'haru').getByText(t('talk.unread', { count: 1 }))
