@@ -140,9 +140,9 @@ test('a room keeps its margins with a scroll bar and without, at every width; fa
   // So do the rooms beside it.
   const time = page.locator('[data-room-id] time').first()
   const rooms = page.getByRole('region', { name: t('talk.rooms') })
-  for (const height of [400, 1000]) {
+  for (const height of [600, 1000]) {
     await resize(1280, height)
-    await expect.poll(async () => isOverfull(rooms.getByRole('list'))).toBe(height === 400)
+    await expect.poll(async () => isOverfull(rooms.getByRole('list'))).toBe(height === 600)
     await expect.poll(async () => Math.round((await right(rooms)) - (await right(time)))).toBe(21)
   }
 })
