@@ -7,8 +7,8 @@ const unheard = new Set<string>()
 const beforeMissed = new Map<string, ReadonlySet<string>>()
 
 /** Said from here, known by the answer alone. */
-export function saidHere(messages: readonly Message[], { pages }: MessagePages): void {
-  const known = pages[0]?.messages ?? []
+export function saidHere(messages: readonly Message[], list: MessagePages | undefined): void {
+  const known = list?.pages[0]?.messages ?? []
   for (const { id } of messages) if (!known.some((message) => message.id === id)) unheard.add(id)
 }
 

@@ -50,7 +50,7 @@ export function hear(store: TalkStore, news: TalkNews): () => void {
     case 'roomGone':
       return () => dropRoom(store, news.roomId)
     case 'sent':
-      changeMessages(store, news.roomId, (list) => saidHere(news.messages, list))
+      saidHere(news.messages, listOf(store, news.roomId))
       putMessages(store, news.roomId, news.messages)
       return () => undefined
     case 'reset':

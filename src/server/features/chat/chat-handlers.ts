@@ -7,6 +7,7 @@ import { type Handlers, refuse } from '../../http/handler'
 import { appendEvent } from '../../live/outbox'
 import { findUser, isBlockedBetween } from '../people/people-queries'
 import { presentMessage, presentRoom } from './chat-presentation'
+import { updateAlarm, updateLastRead } from './member-queries'
 import { hideMessages, hideRows } from './message-hiding'
 import { findMessage, insertMessageReport, selectMessages, selectPost } from './message-queries'
 import { sendMessage } from './message-sending'
@@ -14,7 +15,7 @@ import { changeRoom } from './posting'
 import { countProgramChat } from './program-chat'
 import { leaveRoom } from './room-ending'
 import { openOwnRooms, openRoom } from './room-opening'
-import { findRoom, type RoomRow, selectRooms, updateAlarm, updateLastRead } from './room-queries'
+import { findRoom, type RoomRow, selectRooms } from './room-queries'
 
 /** Rooms in an answer; beyond them, the oldest are reached through whoever they are with. */
 const mostRooms = 1_000

@@ -6,8 +6,9 @@ import { refuse } from '../../http/handler'
 import type { LiveNews, WrittenNews } from '../../live/live-feed'
 import type { Services } from '../../services'
 import { presentMessage, presentRoom, type StoredNote } from './chat-presentation'
+import { countUnread, moveUp } from './member-queries'
 import { insertMessages, type MessageRow } from './message-queries'
-import { countUnread, findRoom, moveUp, type RoomRow, selectViews, takeNumbers, touchRoom } from './room-queries'
+import { findRoom, type RoomRow, selectViews, takeNumbers, touchRoom } from './room-queries'
 
 type Posting = Pick<Services, 'now' | 'newId' | 'live'>
 

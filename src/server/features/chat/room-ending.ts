@@ -4,8 +4,9 @@ import { transact } from '../../db/transaction'
 import { Refusal, refuse } from '../../http/handler'
 import type { WrittenNews } from '../../live/live-feed'
 import type { Services } from '../../services'
+import { markExited } from './member-queries'
 import { changeRoom, writePost } from './posting'
-import { findRoom, markExited, selectPairRooms, touchRoom } from './room-queries'
+import { findRoom, selectPairRooms, touchRoom } from './room-queries'
 
 type Ending = Pick<Services, 'now' | 'newId' | 'live'>
 

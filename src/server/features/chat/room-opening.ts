@@ -5,9 +5,10 @@ import { transact } from '../../db/transaction'
 import type { WrittenNews } from '../../live/live-feed'
 import type { Services } from '../../services'
 import { botKeyOf, pairKeyOf } from './chat-rules'
+import { insertMember, listRoom } from './member-queries'
 import { changeRoom } from './posting'
 import { updateRoomProgram } from './program-chat'
-import { findLiveRoomId, insertMember, insertRoom, listRoom, selectLiveKeys } from './room-queries'
+import { findLiveRoomId, insertRoom, selectLiveKeys } from './room-queries'
 
 type Opening = Pick<Services, 'now' | 'newId' | 'live'>
 

@@ -1,0 +1,92 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '../../db/schema'
+import { isShownTo } from './message-queries'
+
+/** @param listedAt 0: not in their list yet */
+export async function insertMember(trx: Transaction<Schema>, roomId: string, userId: string, listedAt: number): Promise<void> {
+  await trx
+    .insertInto('room_members')
+    .values({ room_id: roomId, user_id: userId, exited_at: null, listed_at: listedAt, last_read_id: null })
+    .execute()
+}
+
+/** Puts a room into a member's list. @returns whether it was not in it */
+export async function listRoom(trx: Transaction<Schema>, roomId: string, userId: string, at: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('room_members')
+    .set({ listed_at: at })
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .where('listed_at', '=', 0)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** @returns whether that changed anything */
+export async function updateAlarm(trx: Transaction<Schema>, roomId: string, userId: string, on: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('room_members')
+    .set({ alarm: on ? 1 : 0 })
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .where('alarm', '=', on ? 0 : 1)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function markExited(trx: Transaction<Schema>, roomId: string, userId: string, at: number): Promise<void> {
+  await trx
+    .updateTable('room_members')
+    .set({ exited_at: at })
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .where('exited_at', 'is', null)
+    .execute()
+}
+
+/** Moves a room up in its members' lists, or into them, and counts what the others have not read. */
+export async function countUnread(
+  trx: Transaction<Schema>,
+  roomId: string,
+  said: { senderId: string; count: number; at: number },
+): Promise<void> {
+  await trx
+    .updateTable('room_members')
+    .set({
+      listed_at: said.at,
+      unread_count: sql<number>`unread_count + case when user_id = ${said.senderId} then 0 else ${sql.lit(said.count)} end`,
+    })
+    .where('room_id', '=', roomId)
+    .where('exited_at', 'is', null)
+    .execute()
+}
+
+/** Moves an ended room up in the lists it stands in. */
+export async function moveUp(trx: Transaction<Schema>, roomId: string, at: number): Promise<void> {
+  await trx.updateTable('room_members').set({ listed_at: at }).where('room_id', '=', roomId).where('listed_at', '>', 0).execute()
+}
+
+/** @returns whether that went forward */
+export async function updateLastRead(
+  trx: Transaction<Schema>,
+  roomId: string,
+  userId: string,
+  read: { id: string; seq: number },
+): Promise<boolean> {
+  const left = trx
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('messages.room_id', '=', roomId)
+    .where('messages.seq', '>', read.seq)
+    .where('messages.sender_id', '<>', userId)
+    .where('messages.kind', '=', 'said')
+    .where(isShownTo(sql`${userId}`))
+  const { numUpdatedRows } = await trx
+    .updateTable('room_members')
+    .set({ last_read_seq: read.seq, last_read_id: read.id, unread_count: left })
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .where('last_read_seq', '<', read.seq)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
