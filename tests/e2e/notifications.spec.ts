@@ -3,7 +3,7 @@ import { type NotificationDaemon, openNotificationDaemon, whyNoNotificationDaemo
 import { pictures } from '../support/pictures'
 import { noteForReport } from '../support/run-report'
 import { ask } from './support/client'
-import { enterRoom, log, messageField, roomOf, say, seatPair } from './support/pair'
+import { enterRoom, log, messageField, openOwnWindow, roomOf, say, seatPair } from './support/pair'
 import { goTo, speak } from './support/stage'
 import { wordsIn } from './support/words'
 
@@ -174,9 +174,7 @@ test('many at once become one', async () => {
 
 test('a click goes to the window that the room has of its own', async () => {
   const { nari } = pair
-  const opening = nari.app.electron.waitForEvent('window')
-  await nari.page.evaluate((id) => window.desktop.openRoomWindow(id), roomId)
-  const own = await opening
+  const own = await openOwnWindow(nari, roomId)
   await expect(messageField(own, t)).toBeVisible()
   await nari.app.electron.evaluate(({ BrowserWindow }) => {
     for (const window of BrowserWindow.getAllWindows()) window.hide()

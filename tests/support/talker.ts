@@ -1,8 +1,9 @@
 import { createCommunityStream } from '../../src/main/realtime/community-stream'
 import type { Announcer } from '../../src/main/talk/announcer'
 import { createTalk, type Talk } from '../../src/main/talk/talk'
-import type { Connection, TalkNews } from '../../src/shared/bridge'
+import type { Connection } from '../../src/shared/bridge'
 import type { LiveAccess } from '../../src/shared/contract/chat'
+import type { TalkNews } from '../../src/shared/talk'
 import { createNodeClient } from './node-client'
 import { silentLog } from './silent-log'
 

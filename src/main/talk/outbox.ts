@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
-import type { WaitingMessage } from '../../shared/bridge'
 import type { Message } from '../../shared/contract/chat-shapes'
 import type { AppError } from '../../shared/errors'
+import type { WaitingMessage } from '../../shared/talk'
 import type { Picture } from '../api/picture-files'
 import { Failure } from '../failure'
 import type { Log } from '../log'

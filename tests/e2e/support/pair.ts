@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
+import type { Message } from '../../../src/shared/contract/chat-shapes'
 import { expect, launchApp, type RunningApp, test } from '../../support/electron'
 import { ask, joinFromElsewhere, type Member } from './client'
 import { type Community, startCommunity } from './community'
@@ -143,6 +144,21 @@ export async function roomOf({ community: { url }, haru, nari }: Pair): Promise<
   return roomId
 }
 
+/** The newest of it on the server, as haru sees them. */
+export async function newestIn({ community: { url }, haru }: Pair, roomId: string): Promise<Message[]> {
+  return (await ask(url, 'messages', { roomId, limit: 50 }, haru.member.token)).messages
+}
+
+/** Opens a room in a window of its own. */
+export async function openOwnWindow({ app, page }: Seat, roomId: string): Promise<Page> {
+  const opening = app.electron.waitForEvent('window')
+  await page.evaluate((id) => window.desktop.openRoomWindow(id), roomId)
+  return opening
+}
+
+/** How many are unread in all, as the rail says it. */
+export const railBadge = (page: Page, t: TFunction, count: number): Locator =>
+  page.getByRole('link', { name: new RegExp(`${t('talk.title')}.*${t('talk.unread', { count })}`) })
 export const log = (page: Page, t: TFunction): Locator => page.getByRole('list', { name: t('talk.room.messages') })
 export const roomRow = (page: Page, name: string): Locator => page.locator('[data-room-id]').filter({ hasText: name })
 export const messageField = (page: Page, t: TFunction): Locator => page.getByRole('textbox', { name: t('talk.write.field'), exact: true })

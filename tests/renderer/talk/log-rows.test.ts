@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isLineAbove, isSameRow, type LogInput, type LogRow, logRows } from '../../../src/renderer/features/talk/log-rows'
-import type { WaitingMessage } from '../../../src/shared/bridge'
+import type { WaitingMessage } from '../../../src/shared/talk'
 import { message } from './said'
 
 const noon = new Date(2026, 10, 20, 12).getTime() / 1000

@@ -1,8 +1,8 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { WaitingMessage } from '../../../src/shared/bridge'
 import type { Room } from '../../../src/shared/contract/chat-shapes'
 import type { Result } from '../../../src/shared/errors'
+import type { WaitingMessage } from '../../../src/shared/talk'
 import { message, room } from './said'
 
 const call = vi.fn<(name: string, input: Record<string, unknown>) => Promise<Result<unknown>>>()

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { WaitingMessage } from '../../../shared/bridge'
+import type { WaitingMessage } from '../../../shared/talk'
 import { desktop } from '../../bridge/desktop'
 import { errorMessage } from '../../bridge/error-messages'
 import { classNames } from '../../ui/class-names'

@@ -1,7 +1,7 @@
-import type { WaitingMessage } from '../../../shared/bridge'
 import type { Message } from '../../../shared/contract/chat-shapes'
 import { limits } from '../../../shared/limits'
 import { continuesPost } from '../../../shared/one-post'
+import type { WaitingMessage } from '../../../shared/talk'
 
 /** One row of a room's log: what was said in one breath, or what is still on its way. */
 export interface LogRow {

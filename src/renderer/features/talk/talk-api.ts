@@ -1,6 +1,6 @@
-import type { KeptMessages, KeptRooms, WaitingMessage } from '../../../shared/bridge'
 import type { Output } from '../../../shared/contract/index'
 import { limits } from '../../../shared/limits'
+import type { KeptMessages, KeptRooms, WaitingMessage } from '../../../shared/talk'
 import { api } from '../../bridge/api'
 import { type Call, operationMutation, operationQuery } from '../../bridge/base-query'
 import { desktop } from '../../bridge/desktop'
