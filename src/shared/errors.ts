@@ -21,9 +21,15 @@ export const refusalStatuses = {
 export type RefusalCode = keyof typeof refusalStatuses
 
 /** What can go wrong before an answer arrives: no server reachable, no answer in time, an answer of another shape. */
-export type TransportCode = 'offline' | 'timeout' | 'badAnswer'
+const transportCodes = ['offline', 'timeout', 'badAnswer'] as const
+export type TransportCode = (typeof transportCodes)[number]
 
 export type ErrorCode = AnswerCode | RefusalCode | TransportCode
+export const errorCodes: readonly ErrorCode[] = [
+  ...Object.values(answerStatuses),
+  ...(Object.keys(refusalStatuses) as RefusalCode[]),
+  ...transportCodes,
+]
 
 /** Why one field was refused. Each key has a sentence in `i18n/<language>/errors.ts` under `fields`. */
 export type FieldKey =

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
+import { errorCodes } from '../../shared/errors'
 import type { Picture } from '../api/picture-files'
 import { pictureType } from '../api/picture-files'
 import { syncFolder, writeDurably, writeNewDurably } from '../write-durably'
@@ -18,6 +19,8 @@ const entry = z.object({
   writtenAt: z.iso.datetime(),
   /** Sent only when asked to. */
   failed: z.boolean(),
+  /** Why it failed, where that is known. */
+  why: z.enum(errorCodes).optional().catch(undefined),
 })
 /** A message that waits, as it lies on the disk. */
 export type OutboxEntry = z.output<typeof entry>

@@ -73,7 +73,8 @@ export async function openOutbox({ store, send, onChange, onSent, now, log }: Ou
   let lastPlace = 0
 
   for (const entry of await store.open()) {
-    waiting.set(entry.id, { entry, state: entry.failed ? 'failed' : 'waiting', error: null, failures: 0 })
+    const error = entry.why ? { code: entry.why } : null
+    waiting.set(entry.id, { entry, state: entry.failed ? 'failed' : 'waiting', error, failures: 0 })
     lastPlace = entry.place
   }
 
@@ -150,7 +151,7 @@ export async function openOutbox({ store, send, onChange, onSent, now, log }: Ou
 
   async function giveUp(one: Waiting, error: AppError): Promise<null> {
     if (stopped) return null
-    one.entry = { ...one.entry, failed: true }
+    one.entry = { ...one.entry, failed: true, why: error.code }
     Object.assign(one, { state: 'failed', error })
     changed()
     await store.update(one.entry).catch((failure: unknown) => log.error({ err: failure }, 'the outbox could not be written'))
@@ -184,7 +185,7 @@ export async function openOutbox({ store, send, onChange, onSent, now, log }: Ou
       const one = waiting.get(id)
       if (one?.state !== 'failed') return
       // Asked for anew, so that the day to give up begins anew too.
-      one.entry = { ...one.entry, failed: false, writtenAt: new Date(now()).toISOString() }
+      one.entry = { ...one.entry, failed: false, why: undefined, writtenAt: new Date(now()).toISOString() }
       await store.update(one.entry)
       Object.assign(one, { state: 'waiting', error: null, failures: 0 })
       changed()

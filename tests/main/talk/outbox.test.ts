@@ -270,6 +270,7 @@ describe('the outbox', { timeout: 120_000 }, () => {
     const second = await setUp([null])
     second.clock.now -= 60 * 60 * 1000
     expect(second.states()).toEqual(['안 되는 말 failed', '하나 sending', '둘 waiting', '셋 waiting'])
+    expect(second.outbox.list().map(({ error }) => error?.code)).toEqual(['forbidden', undefined, undefined, undefined])
     await until(() => expect(second.posts[0]?.key).toBe(first.posts[1]?.key))
     await second.say('넷')
     for (const [index, text] of ['하나', '둘', '셋', '넷'].entries()) {
