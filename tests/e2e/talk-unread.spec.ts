@@ -13,15 +13,15 @@ test('what comes while one reads is never counted: not in its row, not in the ra
   const { haru, nari, community } = pair
   const roomId = await roomOf(pair)
   const { page, app } = nari
+  await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.focus())
+  await enterRoom(page, t, roomId)
+  await expect(railBadge(page, t, 1)).toBeVisible()
   const counts = () => app.electron.evaluate(() => (globalThis as unknown as { counts: number[] }).counts)
   await app.electron.evaluate((electron) => {
     const counts: number[] = []
     Object.assign(globalThis, { counts })
     electron.app.setBadgeCount = (count) => counts.push(count ?? 0) > 0
-    electron.BrowserWindow.getAllWindows()[0]?.focus()
   })
-  await enterRoom(page, t, roomId)
-  await expect(railBadge(page, t, 1)).toBeVisible()
   const ofThisRoom = t('talk.unread', { count: 1 })
   const inAll = t('talk.unread', { count: 2 })
   await page.evaluate(
@@ -44,7 +44,6 @@ test('what comes while one reads is never counted: not in its row, not in the ra
   }
   await expect(roomRow(page, 'haru')).toContainText('보는 중에 셋')
   expect(await page.evaluate(() => (window as unknown as { drawn: string[] }).drawn)).toEqual([])
-  // Those of tests before may be read only now.
   expect((await counts()).filter((count) => count > 1)).toEqual([])
 
   // Seen is read, also where one looks away at once.
