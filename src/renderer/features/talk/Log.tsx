@@ -107,6 +107,9 @@ function useOwnInSight(rows: readonly LogRow[], toEnd: () => void): void {
 const parts = {
   Header: ({ context }: { context: Context }) => <LogEdge {...context.edge} />,
   Footer: () => <div className={styles.foot} />,
-  List: ({ context, ...props }: ComponentProps<'ol'> & { context: Context }) => <ol {...props} aria-label={context.label} />,
+  // Where there is room left, the edge stands at what was said first and not at the top; virtuoso would part them.
+  List: ({ context, style, ...props }: ComponentProps<'ol'> & { context: Context }) => (
+    <ol {...props} style={style?.marginTop === 'auto' ? { ...style, marginTop: 0 } : style} aria-label={context.label} />
+  ),
   Item: ({ item: _item, context: _context, ...props }: ComponentProps<'li'> & { item: LogRow; context: Context }) => <li {...props} />,
 } as unknown as Components<LogRow, Context>
