@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '../support/electron'
 import { expectNoFaults } from './support/axe'
@@ -10,6 +10,13 @@ import { wordsIn } from './support/words'
 
 const pair = seatPair()
 const t = wordsIn('ko')
+
+/** Makes what a machine keeps of a room two hours older. */
+async function makeOlder(folder: string, roomId: string): Promise<void> {
+  const name = (await readdir(folder, { recursive: true })).find((path) => path.endsWith(`${roomId}.json`)) ?? ''
+  const kept = JSON.parse(await readFile(join(folder, name), 'utf8'))
+  await writeFile(join(folder, name), JSON.stringify({ ...kept, at: kept.at - 2 * 60 * 60 * 1000 }))
+}
 
 test('from a profile to the room; what one says the other sees, unread until its end is in sight', async () => {
   const { haru, nari } = pair
@@ -56,7 +63,13 @@ test('without a server what one writes waits, and is sent once when it is back; 
   await expect(log(haru.page, t).locator('[data-waiting]')).toHaveCount(2)
   await messageField(haru.page, t).fill('아직 보내지 않은 말')
   await expect.poll(() => haru.page.evaluate((key) => window.desktop.readDraft(key), `talk:${roomId}`)).toBe('아직 보내지 않은 말')
-  const page = await haru.crash()
+  // How old it is the frame says, once.
+  await haru.page.reload()
+  await enterRoom(haru.page, t, roomId)
+  await expect(haru.page.getByText(t('shell.offlineSince', { age: t('common.age.now') }))).toBeVisible()
+  await expect(haru.page.getByText(new RegExp(t('talk.offline.kept', { age: '' })))).toHaveCount(0)
+  const folder = await haru.app.electron.evaluate(() => process.env['DESKTOP_DATA_DIR'] ?? '')
+  const page = await haru.crash(() => makeOlder(join(folder, 'chat'), roomId))
   await enterRoom(page, t, roomId)
   await expect(messageField(page, t)).toHaveValue('아직 보내지 않은 말')
   await expect(log(page, t).locator('[data-waiting]')).toHaveCount(2)
@@ -64,8 +77,8 @@ test('without a server what one writes waits, and is sent once when it is back; 
   // What this machine keeps need not be all that there is.
   await expect(page.getByText(t('talk.room.olderOnline'))).toHaveCount(1)
   await expect(page.getByText(t('talk.room.begin'))).toHaveCount(0)
-  // How old it is stands above it, the reason in the frame alone; who it is and what is unread are known to this machine too.
-  const age = page.getByText(new RegExp(t('talk.offline.kept', { age: '' })))
+  // What is older than all else says so above it, the reason in the frame alone; who it is and what is unread are known to this machine too.
+  const age = page.getByText(t('talk.offline.kept', { age: t('common.age.hours', { count: 2 }) }))
   await expect(age).toBeVisible()
   await expect(age).not.toContainText(t('talk.offline.lost'))
   await expect(page.getByRole('complementary', { name: t('talk.room.card', { name: 'nari' }) }).getByText('nari')).toBeVisible()

@@ -48,8 +48,8 @@ export function RoomList({ list, openId }: RoomListProps) {
 }
 
 function KeptSince({ at }: { at: number }) {
-  const keptText = useKeptText('keptRooms', true)
-  return <p className={styles.kept}>{keptText(at)}</p>
+  const text = useKeptText('keptRooms', true)(at)
+  return text && <p className={styles.kept}>{text}</p>
 }
 
 interface Context {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../shared/errors'
-import { useConnection, useLiveState } from '../../bridge/machine'
+import { useConnection, useLastOnlineAt, useLiveState } from '../../bridge/machine'
 import { useNow } from '../../hooks/use-now'
 import { ageText } from '../../ui/Age'
 import styles from './Room.module.css'
@@ -12,7 +12,10 @@ export function TalkLine({ keptAt, error, alone }: { keptAt: number | null; erro
   const keptText = useKeptText('kept', !alone)
   const live = useLiveState()
   const connection = useConnection()
-  if (keptAt !== null) return <Line>{keptText(keptAt)}</Line>
+  if (keptAt !== null) {
+    const text = keptText(keptAt)
+    return text && <Line>{text}</Line>
+  }
   if (live !== 'offline' || connection === 'offline') return null
   return (
     <Line>
@@ -22,13 +25,17 @@ export function TalkLine({ keptAt, error, alone }: { keptAt: number | null; erro
   )
 }
 
-/** As of when something was loaded, in milliseconds; and why, unless a frame around it says that. */
-export function useKeptText(what: 'kept' | 'keptRooms', framed: boolean): (at: number) => string {
+/** As of when something was loaded, in milliseconds; and why, unless a frame around it says that. Null where the frame says all of it. */
+export function useKeptText(what: 'kept' | 'keptRooms', framed: boolean): (at: number) => string | null {
   const { t } = useTranslation()
   const now = useNow()
   const isSaid = useConnection() === 'offline' && framed
+  const since = useLastOnlineAt()
+  const ageOf = (at: number) => ageText(t, new Date(at).toISOString(), now)
   return (at) => {
-    const text = t(`talk.offline.${what}`, { age: ageText(t, new Date(at).toISOString(), now) })
+    const age = ageOf(at)
+    if (isSaid && since !== null && age === ageOf(since)) return null
+    const text = t(`talk.offline.${what}`, { age })
     return isSaid ? text : `${t('talk.offline.lost')} ${text}`
   }
 }
