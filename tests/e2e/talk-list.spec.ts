@@ -1,9 +1,13 @@
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/electron'
-import { roomOf, roomRow, seatPair } from './support/pair'
+import { expectNoFaults } from './support/axe'
+import { ask } from './support/client'
+import { press } from './support/doors'
+import { enterRoom, log, messageField, openOwnWindow, roomOf, roomRow, say, seatPair } from './support/pair'
 import { goTo } from './support/stage'
 import { wordsIn } from './support/words'
 
-const pair = seatPair()
+const pair = seatPair({ gated: true })
 const t = wordsIn('ko')
 
 test('a row of the list says by right click and by the menu key what else can be done with its room', async () => {
@@ -41,4 +45,96 @@ test('a row of the list says by right click and by the menu key what else can be
     await expect(muted).toHaveCount(count)
     await expect(roomRow(page, 'nari')).toBeFocused()
   }
+})
+
+/** The row as who listens hears it. */
+const heardRow = (page: Page, ...words: string[]): Locator => page.getByRole('link', { name: new RegExp(words.join('.*')) })
+
+test('what was begun in a room stands in its row while one is elsewhere, until it is sent or forgotten', async () => {
+  const { haru, nari, community } = pair
+  const { page } = haru
+  const roomId = await roomOf(pair)
+  const begun = (text: string) => heardRow(page, 'nari', t('talk.draft'), text)
+  const toNotes = async () => {
+    await roomRow(page, t('talk.self')).click()
+    await expect(messageField(page, t)).toHaveAttribute('placeholder', t('talk.write.self'))
+  }
+  const kept = () => page.evaluate((key) => window.desktop.readDraft(key), `talk:${roomId}`)
+  await enterRoom(page, t, roomId)
+  await messageField(page, t).fill('내일은\n몇 시에')
+  await expect.poll(kept).toBe('내일은\n몇 시에')
+  // Where one is writing it is in the field.
+  await expect(page.getByText(t('talk.draft'))).toHaveCount(0)
+  await toNotes()
+  await expect(begun('내일은 몇 시에')).toBeVisible()
+  await expect(page.getByText(t('talk.draft'))).toHaveCount(1)
+  await ask(community.url, 'sendMessage', { roomId, text: '그동안 온 말' }, nari.member.token)
+  await expect(heardRow(page, 'nari', '내일은 몇 시에', t('talk.unread', { count: 1 }))).toBeVisible()
+  await expectNoFaults(page, 'a list with a draft')
+  await page.reload()
+  await expect(begun('내일은 몇 시에')).toBeVisible()
+
+  // Written on in a window of its own.
+  const own = await openOwnWindow(haru, roomId)
+  await expect(messageField(own, t)).toHaveValue('내일은\n몇 시에')
+  await messageField(own, t).fill('모레 봐요')
+  await expect.poll(kept).toBe('모레 봐요')
+  await own.close()
+  await expect(begun('모레 봐요')).toBeVisible()
+
+  await roomRow(page, 'nari').click()
+  await expect(messageField(page, t)).toHaveValue('모레 봐요')
+  await messageField(page, t).press('Enter')
+  await expect(log(page, t).getByText('모레 봐요')).toHaveCount(1)
+  await expect(page.locator('[data-waiting]')).toHaveCount(0)
+  await toNotes()
+  await expect(roomRow(page, 'nari')).toContainText('모레 봐요')
+  await expect(page.getByText(t('talk.draft'))).toHaveCount(0)
+
+  await messageField(page, t).fill('잊을 메모')
+  await roomRow(page, 'nari').click()
+  await expect(heardRow(page, t('talk.self'), t('talk.draft'), '잊을 메모')).toBeVisible()
+  await goTo(page, '/profile/setting/local')
+  await press(page, t('account.local.clear'))
+  await press(page.getByRole('dialog'), t('account.local.clear'))
+  await expect(page.getByText(t('account.local.cleared'))).toBeVisible()
+  await goTo(page, '/talk')
+  await expect(roomRow(page, 'nari')).toBeVisible()
+  await expect(page.getByText(t('talk.draft'))).toHaveCount(0)
+})
+
+test('a message that failed marks its room, wherever one was then, until it is taken back or sent again', async () => {
+  const { page } = pair.haru
+  const roomId = await roomOf(pair)
+  pair.expectProblems(/./)
+  const failed = (count: number) => heardRow(page, 'nari', t('talk.notSent', { count }))
+  const marks = page.getByRole('region', { name: t('talk.rooms') }).getByText(t('talk.notSent', { count: 1 }))
+  await enterRoom(page, t, roomId)
+  await messageField(page, t).fill('나중에 쓸 말')
+  await goTo(page, '/')
+  pair.gate.refuse('못 간 말', 400)
+  for (const text of ['못 간 말 하나', '못 간 말 둘']) {
+    await page.evaluate((message) => window.desktop.sendMessage(message), { roomId, text })
+  }
+  await goTo(page, '/talk')
+  await expect(failed(2)).toBeVisible()
+  // It goes before what was begun there.
+  await expect(page.getByText(t('talk.draft'))).toHaveCount(0)
+  await expectNoFaults(page, 'a list with a message that failed')
+  await roomRow(page, 'nari').click()
+  const unsent = page.locator('[data-waiting="failed"]')
+  await press(unsent.filter({ hasText: '못 간 말 하나' }), t('talk.waiting.cancel'))
+  await expect(failed(1)).toBeVisible()
+  await expect(marks).toHaveCount(1)
+  pair.gate.refuse(null)
+  await press(unsent, t('talk.waiting.again'))
+  await expect(marks).toHaveCount(0)
+  await expect(roomRow(page, 'nari')).toContainText('못 간 말 둘')
+
+  pair.gate.refuse('안 갈 말', 400)
+  await say(page, t, '안 갈 말')
+  await expect(failed(1)).toBeVisible()
+  await press(unsent, t('talk.waiting.cancel'))
+  await expect(marks).toHaveCount(0)
+  pair.gate.refuse(null)
 })

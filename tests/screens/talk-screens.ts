@@ -4,7 +4,7 @@ import type { GatedScene, Scene, ScreenArea } from './screen'
 export const talkScreens: ScreenArea = {
   screens: [
     { name: 'talk-visitor', route: '/talk', as: 'visitor' },
-    { name: 'talk-list', route: '/talk', prepare: spoken, arrange: counted },
+    { name: 'talk-list', route: '/talk', prepare: spoken, arrange: leftUnsent, tidy: sentNothing },
     { name: 'talk-room', route: '/talk', prepare: spoken, arrange: openedPair },
     { name: 'talk-room-written', route: '/talk', prepare: spoken, arrange: written, tidy: emptied },
     { name: 'talk-room-menu', route: '/talk', prepare: spoken, arrange: openedMenu },
@@ -116,6 +116,32 @@ async function openedPair({ page, t }: Pick<Scene, 'page' | 't'>): Promise<void>
 async function written(scene: Scene): Promise<void> {
   await openedPair(scene)
   await scene.page.locator('[data-composer]').fill('비 오면 2호선 쪽 출구가 지붕이 있어서 거기가 나아요.\n우산 없으면 기다릴게요.')
+}
+
+/** A note begun, and a message that came too late: back in the list, it says so. */
+async function leftUnsent(scene: Scene): Promise<void> {
+  const { page, t } = scene
+  await openedSelf(scene)
+  await page.locator('[data-composer]').fill('표현 모으기: 눈이 높다, 발이 넓다, 손이 크다, 귀가 얇다')
+  await toList(scene)
+  await saidTooLate(scene)
+  await toList(scene)
+  await page.getByText(t('talk.draft')).waitFor()
+  await counted(scene)
+}
+
+async function sentNothing(scene: Scene): Promise<void> {
+  await cancelled(scene)
+  await openedSelf(scene)
+  await emptied(scene)
+  await toList(scene)
+}
+
+async function toList({ page }: Scene): Promise<void> {
+  await page.evaluate(() => {
+    window.location.hash = '/talk'
+  })
+  await page.locator('[data-room-id]').first().waitFor()
 }
 
 async function emptied({ page }: Scene): Promise<void> {

@@ -29,6 +29,7 @@ const kept = new Set([
   'waiting',
   'keptRooms',
   'keptMessages',
+  'draft',
   'mails',
 ])
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLive } from '../hooks/use-live'
 import { desktop } from './desktop'
+import { useSaveDraft } from './draft-api'
 
 const keepAfterMs = 400
 
@@ -22,6 +23,7 @@ export interface Draft {
  * @param onElsewhere hears that another window changed it: what it is now, and which text that replaced
  */
 export function useDebouncedDraft(key: string, onElsewhere?: (text: string, before: string) => void): Draft {
+  const save = useSaveDraft()
   const [loaded, setLoaded] = useState<{ key: string; kept: string } | null>(null)
   const [state, setState] = useState<Draft['state']>('idle')
   /** What main keeps of it, as far as this page knows. */
@@ -37,9 +39,9 @@ export function useDebouncedDraft(key: string, onElsewhere?: (text: string, befo
     setState('saving')
     const draft = wish.text.trim() === '' ? null : wish.text
     known.current = draft ?? ''
-    await desktop.saveDraft(wish.key, draft)
+    await save(wish.key, draft)
     if (pending.current === null) setState('saved')
-  }, [])
+  }, [save])
 
   const keep = useCallback(
     (text: string) => {
@@ -55,8 +57,8 @@ export function useDebouncedDraft(key: string, onElsewhere?: (text: string, befo
     pending.current = null
     known.current = ''
     setState('idle')
-    void desktop.saveDraft(key, null)
-  }, [key])
+    void save(key, null)
+  }, [key, save])
 
   useEffect(() => {
     let current = true

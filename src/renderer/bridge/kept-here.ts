@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useDispatch } from 'react-redux'
 import { api } from './api'
 import { desktop } from './desktop'
+import { draftsForgotten } from './draft-api'
 import { useSession } from './session'
 
 type Update = (name: string, arg: { userId: string | null }, recipe: () => string[]) => UnknownAction
@@ -13,6 +14,7 @@ export function useForgetKept(): () => Promise<void> {
   const userId = useSession().user?.id ?? null
   return useCallback(async () => {
     await desktop.forgetDrafts()
+    dispatch(draftsForgotten())
     await desktop.saveRecentSearches([])
     // The list is an endpoint of the search, known here by its name alone, and only once it has been opened.
     if (!Object.hasOwn(api.endpoints, 'recentSearches')) return

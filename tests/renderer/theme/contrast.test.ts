@@ -44,7 +44,7 @@ const texts: [text: string, grounds: string[]][] = [
   ['ink', ['desk hover', 'page hover', 'surface hover']],
   // The search field of the title bar, and keys in menus: ink at 6 % over the ground.
   ['quiet', ['desk veil', 'surface veil']],
-  ['red', ['surface hover']],
+  ['red', ['page hover', 'surface hover']],
   ['persimmon', ['page', 'surface', 'sunken', 'sunken-high']],
   ['on-jade', ['jade', 'jade-press']],
   ['jade-ink', ['jade-tint']],

@@ -81,7 +81,7 @@ function Rooms({ rooms, openId }: Pick<RoomListProps, 'openId'> & { rooms: Room[
           increaseViewportBy={200}
           initialItemCount={Math.min(rooms.length, 12)}
           components={parts}
-          itemContent={(_, room) => <RoomRow room={room} unread={room.id === inSight ? 0 : room.unread} on={room.id === openId} />}
+          itemContent={(_, room) => <RoomRow room={room} on={room.id === openId} inSight={room.id === inSight} />}
         />
       </div>
       {menu}

@@ -1,4 +1,4 @@
-import { IconBellOff, IconNotebook, IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { IconAlertCircle, IconBellOff, IconNotebook, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -8,22 +8,24 @@ import { classNames } from '../../ui/class-names'
 import { CountBadge } from './CountBadge'
 import { RoomFace } from './RoomFace'
 import styles from './RoomList.module.css'
-import { lastText, roomName } from './room-words'
+import { lastText, onOneLine, roomName } from './room-words'
 import { lastTimeText } from './talk-times'
+import { useUnsent } from './use-unsent'
 
 interface RoomRowProps {
   room: Room
-  /** How many messages are new to somebody who is not reading it just now. */
-  unread: number
   /** It is the one that is open. */
   on: boolean
+  /** Somebody is reading it just now, in whichever window: nothing in it is new. */
+  inSight: boolean
 }
 
-/** A room in the list: who, when, what was said last, and how much of it is new. */
-export const RoomRow = memo(function RoomRow({ room, unread, on }: RoomRowProps) {
+/** A room in the list: who, when, what was said last or has not gone out yet, and how much is new. */
+export const RoomRow = memo(function RoomRow({ room, on, inSight }: RoomRowProps) {
   const { t, i18n } = useTranslation()
   const now = useNow()
   const { lastMessage, alarm, kind } = room
+  const unread = inSight ? 0 : room.unread
   const at = lastMessage === null ? null : lastMessage.sentAt * 1000
   return (
     <Link
@@ -43,10 +45,29 @@ export const RoomRow = memo(function RoomRow({ room, unread, on }: RoomRowProps)
           {at !== null && <time dateTime={new Date(at).toISOString()}>{lastTimeText(t, i18n.language, at, now)}</time>}
         </span>
         <span className={styles.low}>
-          <span className="one">{lastText(t, room)}</span>
+          <Words room={room} inFront={on || inSight} />
           <CountBadge count={unread} muted={!alarm} />
         </span>
       </span>
     </Link>
   )
 })
+
+function Words({ room, inFront }: { room: Room; inFront: boolean }) {
+  const { t } = useTranslation()
+  const { failed, draft } = useUnsent(room, inFront)
+  if (failed > 0) {
+    return (
+      <span className={styles.failed}>
+        <IconAlertCircle />
+        <span className="one">{t('talk.notSent', { count: failed })}</span>
+      </span>
+    )
+  }
+  if (draft === '') return <span className="one">{lastText(t, room)}</span>
+  return (
+    <span className="one">
+      <span className={styles.draft}>{t('talk.draft')}</span> {onOneLine(draft)}
+    </span>
+  )
+}

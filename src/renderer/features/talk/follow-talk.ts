@@ -1,4 +1,5 @@
 import { desktop } from '../../bridge/desktop'
+import { draftIs } from '../../bridge/draft-api'
 import './talk-api'
 import { hear, putWaiting, type TalkStore } from './talk-cache'
 
@@ -19,6 +20,7 @@ export function followTalk(store: TalkStore): void {
     }),
   )
   desktop.on('waiting', (waiting) => take(() => putWaiting(store, waiting)))
+  desktop.on('draftChanged', ({ key, draft }) => void store.dispatch(draftIs(key, draft)))
 }
 
 /** Collects changes until their turn comes, and makes them all then, in their order. */

@@ -30,9 +30,11 @@ export function lastText(t: TFunction, { lastMessage: last, kind, ended }: Room)
   if (ended || last?.kind === 'ended') return t('talk.ended')
   if (last === null) return kind === 'pair' ? t('talk.nothingYet') : ''
   if (last.bot !== null) return noteText(t, last.bot)
-  if (last.text !== '') return last.text.replace(/\s+/g, ' ')
+  if (last.text !== '') return onOneLine(last.text)
   return last.pictures === undefined ? t('talk.photo') : t('talk.photos', { count: last.pictures })
 }
+
+export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ')
 
 /** Where what the bot speaks of is found. */
 export function noteRoute({ link }: BotNote): string | null {

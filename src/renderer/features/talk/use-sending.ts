@@ -7,9 +7,12 @@ import { useErrorText } from '../../bridge/error-messages'
 import { useToast } from '../../ui/Toast'
 import type { Shots } from './use-shots'
 
+/** What main keeps the text of a room's field under. */
+export const draftKey = (roomId: string) => `talk:${roomId}`
+
 /** What one writes in a room. The text outlives the app; it leaves the field when it is handed to main, and the draft when main has it. */
 export function useSending(roomId: string, shots: Shots) {
-  const draft = useDebouncedDraft(`talk:${roomId}`, takeFromElsewhere)
+  const draft = useDebouncedDraft(draftKey(roomId), takeFromElsewhere)
   const errorText = useErrorText()
   const toast = useToast()
   const [text, setText] = useState('')
