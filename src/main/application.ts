@@ -62,7 +62,7 @@ export function createApplication(opening: Opening): Application {
       if (change.user === null) offline.forget()
       tell('session', change)
       void talk.enter()
-      if (change.user === null) rooms.closeAll()
+      if (change.user === null) rooms.forget()
     },
     log,
   })

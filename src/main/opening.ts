@@ -17,6 +17,7 @@ import { pageOrigin } from './protocols/schemes'
 import { initialSettings, type KeptSettings, keptSettings } from './settings'
 import type { StartOptions } from './start-options'
 import { openStore, type Store } from './store'
+import { keptRoomPlacements } from './talk/room-placements'
 import { placement } from './window-placement'
 import { createWindows, type Windows } from './windows'
 
@@ -93,6 +94,7 @@ export function open(options: StartOptions, built: string): Opening {
     session: () => pages,
     theme: appearance.theme,
     placement: openStore(data, 'window', placement.nullable(), null),
+    roomPlacements: () => openStore(data, 'room-windows', keptRoomPlacements, []),
   })
   const ipc = createIpc({ ipcMain, isOurs: windows.isOurs, origin: devOrigin ?? pageOrigin, log, now: Date.now })
   let answer: Opening['answer'] = () => undefined

@@ -4,32 +4,51 @@ const size = z.number().int().min(1).max(100_000)
 const position = z.number().int().min(-100_000).max(100_000)
 const bounds = z.object({ x: position, y: position, width: size, height: size })
 
-/** Where the window was. */
+/** Where a window was. */
 export const placement = bounds.extend({ maximized: z.boolean() })
 export type Placement = z.output<typeof placement>
 export type Bounds = z.output<typeof bounds>
+export type Size = Pick<Bounds, 'width' | 'height'>
 
-export const smallest = { width: 380, height: 560 }
-const usual = { width: 1280, height: 800 }
+/** How large windows of a kind open at first, and how small they can be made. */
+export interface WindowSizes {
+  usual: Size
+  smallest: Size
+}
+
 // So much of the title bar has to be in reach for a window to be taken back from another display.
 const inReach = { width: 120, height: 44 }
+// A title bar's height: what is under it can still be taken by its own.
+const step = 44
 
-/** Where to open the window: as it was left, if that still lies on a display; else its usual size, centred by the system. */
+/** Where to open a window: as it was left, if that still lies on a display; else its usual size, centred by the system. */
 export function placeWindow(
   left: Placement | null,
   displays: Bounds[],
-): Partial<Bounds> & { width: number; height: number; maximized: boolean } {
+  { usual, smallest }: WindowSizes,
+): Partial<Bounds> & Size & { maximized: boolean } {
   const largest = { width: Math.max(0, ...displays.map((each) => each.width)), height: Math.max(0, ...displays.map((each) => each.height)) }
-  if (left === null) return { ...fitInto(usual, largest), maximized: false }
-  const wanted = fitInto(left, largest)
+  const fitted = ({ width, height }: Size) => ({
+    width: Math.max(smallest.width, Math.min(width, largest.width)),
+    height: Math.max(smallest.height, Math.min(height, largest.height)),
+  })
+  if (left === null) return { ...fitted(usual), maximized: false }
   const isReachable = displays.some((display) => reach(left, display))
-  return { ...wanted, ...(isReachable ? { x: left.x, y: left.y } : {}), maximized: left.maximized }
+  return { ...fitted(left), ...(isReachable ? { x: left.x, y: left.y } : {}), maximized: left.maximized }
 }
 
-function fitInto(wanted: { width: number; height: number }, most: { width: number; height: number }): { width: number; height: number } {
-  return {
-    width: Math.max(smallest.width, Math.min(wanted.width, most.width)),
-    height: Math.max(smallest.height, Math.min(wanted.height, most.height)),
+/** Where a window begins so that it covers none of the others exactly: at its own place, or steps down and to the right of it, on its display. */
+export function standApart(own: Bounds, others: Bounds[], display: Bounds): { x: number; y: number } {
+  const isTaken = ({ x, y }: { x: number; y: number }) =>
+    others.some((other) => Math.abs(other.x - x) < step / 2 && Math.abs(other.y - y) < step / 2)
+  // At the display's edges it goes on from the other side.
+  const within = (from: number, begin: number, room: number) => begin + (room > 0 ? (from - begin + room) % room : 0)
+  for (let steps = 0, at = { x: own.x, y: own.y }; ; steps += 1) {
+    if (!isTaken(at) || steps > others.length) return at
+    at = {
+      x: within(at.x + step, display.x, display.width - own.width),
+      y: within(at.y + step, display.y, display.height - own.height),
+    }
   }
 }
 

@@ -1,10 +1,11 @@
-import { BrowserWindow, type Rectangle, screen } from 'electron'
+import type { BrowserWindow } from 'electron'
 import type { DesktopEventName, DesktopEvents } from '../shared/bridge'
+import { createPlacedWindow } from './placed-window'
 import type { Store } from './store'
-import { dressWindow, type WindowParts, windowOptions } from './window-frame'
-import { type Placement, placeWindow, smallest } from './window-placement'
+import { dressWindow, type WindowParts } from './window-frame'
+import type { Placement } from './window-placement'
 
-const keepAfterMs = 400
+const sizes = { usual: { width: 1280, height: 800 }, smallest: { width: 380, height: 560 } }
 
 export interface MainWindowDeps extends WindowParts {
   address: string
@@ -29,26 +30,11 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
   let current: BrowserWindow | null = null
 
   function open(): BrowserWindow {
-    const { maximized, ...bounds } = placeWindow(
-      deps.placement.read(),
-      screen.getAllDisplays().map((display) => display.workArea),
-    )
-    const window = new BrowserWindow({
-      ...bounds,
-      ...windowOptions(deps),
-      minWidth: smallest.width,
-      minHeight: smallest.height,
-    })
+    const window = createPlacedWindow({ ...deps, sizes, left: deps.placement.read(), keep: deps.placement.write })
     current = window
-    window.setMenuBarVisibility(false)
-    window.once('ready-to-show', () => {
-      if (maximized) window.maximize()
-      window.show()
-    })
     window.on('closed', () => {
       if (current === window) current = null
     })
-    keepPlacement(window, deps.placement)
     deps.onCreated(window)
     void load(window)
     return window
@@ -78,24 +64,4 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
       if (current) dressWindow(current, deps.theme())
     },
   }
-}
-
-function keepPlacement(window: BrowserWindow, store: Store<Placement | null>): void {
-  let timer: NodeJS.Timeout | undefined
-  const keep = () => {
-    clearTimeout(timer)
-    if (window.isDestroyed() || window.isMinimized() || window.isFullScreen()) return
-    const bounds: Rectangle = window.getNormalBounds()
-    store.write({ ...bounds, maximized: window.isMaximized() })
-  }
-  const keepSoon = () => {
-    clearTimeout(timer)
-    timer = setTimeout(keep, keepAfterMs)
-  }
-  window.on('resize', keepSoon)
-  window.on('move', keepSoon)
-  window.on('maximize', keepSoon)
-  window.on('unmaximize', keepSoon)
-  window.on('close', keep)
-  window.on('closed', () => clearTimeout(timer))
 }

@@ -1,6 +1,8 @@
 import type { BrowserWindow, WebContents } from 'electron'
+import type * as z from 'zod'
 import type { DesktopEventName, DesktopEvents } from '../shared/bridge'
 import type { Store } from './store'
+import { createRoomPlacements, type keptRoomPlacements } from './talk/room-placements'
 import { createRoomWindows, type RoomWindows } from './talk/room-windows'
 import { createMainWindow, type MainWindow } from './window'
 import type { WindowParts } from './window-frame'
@@ -9,6 +11,8 @@ import type { Placement } from './window-placement'
 export interface WindowsDeps extends WindowParts {
   address: string
   placement: Store<Placement | null>
+  /** Opened with the first that is asked for: the main window does not wait for it. */
+  roomPlacements: () => Store<z.output<typeof keptRoomPlacements>>
 }
 
 /** What a window gets once the rest of main is there. @param reload starts its page anew */
@@ -29,7 +33,7 @@ export interface Windows {
   equip(each: Equip): void
 }
 
-export function createWindows({ placement, ...page }: WindowsDeps): Windows {
+export function createWindows({ placement, roomPlacements, ...page }: WindowsDeps): Windows {
   const open = new Map<BrowserWindow, () => void>()
   const equipment: Equip[] = []
 
@@ -40,7 +44,7 @@ export function createWindows({ placement, ...page }: WindowsDeps): Windows {
   }
 
   const main = createMainWindow({ ...page, placement, onCreated: (window) => onCreated(window, main.reload) })
-  const rooms = createRoomWindows({ ...page, onCreated })
+  const rooms = createRoomWindows({ ...page, placements: createRoomPlacements(roomPlacements), near: main.get, onCreated })
 
   return {
     main,

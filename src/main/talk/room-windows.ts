@@ -1,12 +1,17 @@
-import { BrowserWindow, type WebContents } from 'electron'
+import type { BrowserWindow, WebContents } from 'electron'
 import type { DesktopEventName, DesktopEvents } from '../../shared/bridge'
-import { dressWindow, type WindowParts, windowOptions } from '../window-frame'
+import { createPlacedWindow } from '../placed-window'
+import { dressWindow, type WindowParts } from '../window-frame'
+import type { RoomPlacements } from './room-placements'
 
-const size = { width: 420, height: 680, minWidth: 360, minHeight: 420 }
+const sizes = { usual: { width: 420, height: 680 }, smallest: { width: 360, height: 420 } }
 
 export interface RoomWindowsDeps extends WindowParts {
   /** The page's address; which room is in its query. */
   address: string
+  placements: RoomPlacements
+  /** Where a room's first window opens. */
+  near: () => BrowserWindow | null
   onCreated: (window: BrowserWindow, reload: () => void) => void
 }
 
@@ -19,21 +24,33 @@ export interface RoomWindows {
   tell<E extends DesktopEventName>(event: E, payload: DesktopEvents[E]): void
   dress(): void
   closeAll(): void
+  /** Closes them all, and forgets where they stood: whose rooms they are has left. */
+  forget(): void
 }
 
 export function createRoomWindows(deps: RoomWindowsDeps): RoomWindows {
   const windows = new Map<string, BrowserWindow>()
+  const forgotten = new WeakSet<BrowserWindow>()
 
   function create(roomId: string): BrowserWindow {
-    const window = new BrowserWindow({ ...size, ...windowOptions(deps) })
+    const window = createPlacedWindow({
+      ...deps,
+      sizes,
+      left: deps.placements.of(roomId),
+      keep: (placement) => forgotten.has(window) || deps.placements.keep(roomId, placement),
+      near: deps.near(),
+      others: [...windows.values()],
+    })
     windows.set(roomId, window)
-    window.setMenuBarVisibility(false)
-    window.once('ready-to-show', () => window.show())
     window.on('closed', () => windows.delete(roomId))
     const load = () => void window.loadURL(`${deps.address}?room=${roomId}`).catch(() => undefined)
     deps.onCreated(window, load)
     load()
     return window
+  }
+
+  function closeAll(): void {
+    for (const window of windows.values()) window.close()
   }
 
   return {
@@ -51,8 +68,12 @@ export function createRoomWindows(deps: RoomWindowsDeps): RoomWindows {
     dress() {
       for (const window of windows.values()) dressWindow(window, deps.theme())
     },
-    closeAll() {
-      for (const window of windows.values()) window.close()
+    closeAll,
+    forget() {
+      // On their way out they do not say once more where they are.
+      for (const window of windows.values()) forgotten.add(window)
+      deps.placements.forget()
+      closeAll()
     },
   }
 }
