@@ -40,7 +40,7 @@ const desktop: DesktopBridge = {
   ...each(value, ['waitingMessages', 'retryMessage', 'cancelMessage', 'openRoomWindow', 'keptRooms', 'keptMessages', 'mails']),
   ...each(value, ['retryCommunity', 'readContact', 'openExternal', 'copyText', 'showLog']),
   ...each(result, ['logIn', 'withdraw', 'saveExport', 'saveFigures', 'chooseCommunity', 'readTerms', 'readLicences', 'saveImage']),
-  ...each(tell, ['markReady', 'saveRoute', 'keepHome', 'watchRoom', 'showInMain']),
+  ...each(tell, ['markReady', 'saveRoute', 'keepHome', 'watchRoom', 'closeRoomWindow', 'showInMain']),
   call: async (name, input, options) => result('call')(name, input, await withFiles(options)),
   signUp: async (input, options) => result('signUp')(input, await withFiles(options)),
   sendMessage: async (input, options) => result('sendMessage')(input, await withFiles(options)),

@@ -189,6 +189,8 @@ export interface DesktopBridge {
   watchRoom(roomId: string | null, looks: boolean): void
   /** Opens a room in a window of its own, or brings that window to the front. */
   openRoomWindow(roomId: string): Promise<void>
+  /** Closes the room's own window that asks. A page that closes itself cannot hand over what was typed last. */
+  closeRoomWindow(): void
   /** Goes to a place of the app in its main window, brought to the front. Begins with '/'. */
   showInMain(route: string): void
   keptRooms(): Promise<KeptRooms | null>

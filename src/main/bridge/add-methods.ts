@@ -71,7 +71,7 @@ export function addMethods(deps: MethodsDeps): { stop: () => Promise<void> } {
   addProgramMethods(ipc, {
     saveFigures: (programId) => saveFigures(programId, { ...saving, read: (of) => readFigures(client, of) }),
   })
-  addTalkMethods(ipc, { talk, openRoomWindow: windows.rooms.open, watchRoom: talk.watchRoom })
+  addTalkMethods(ipc, { talk, rooms: windows.rooms, watchRoom: talk.watchRoom })
   addDesktopMethods(ipc, {
     markReady: deps.markReady,
     saveSettings: deps.change,

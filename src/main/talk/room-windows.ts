@@ -18,6 +18,7 @@ export interface RoomWindowsDeps extends WindowParts {
 /** Rooms in windows of their own, one each. */
 export interface RoomWindows {
   open(roomId: string): void
+  close(page: WebContents): void
   /** The window of a room, or null. */
   of(roomId: string): BrowserWindow | null
   has(contents: WebContents): boolean
@@ -59,6 +60,9 @@ export function createRoomWindows(deps: RoomWindowsDeps): RoomWindows {
       if (known === undefined) return void create(roomId)
       if (known.isMinimized()) known.restore()
       known.show()
+    },
+    close(page) {
+      for (const window of windows.values()) if (window.webContents === page) window.close()
     },
     of: (roomId) => windows.get(roomId) ?? null,
     has: (contents) => [...windows.values()].some((window) => window.webContents === contents),

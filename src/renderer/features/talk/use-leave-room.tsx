@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { Room } from '../../../shared/contract/chat-shapes'
+import { desktop } from '../../bridge/desktop'
 import { asAppError, errorMessage } from '../../bridge/error-messages'
 import { keepFocusNear } from '../../hooks/focus-near'
 import { useLive } from '../../hooks/use-live'
@@ -25,7 +26,7 @@ export function useLeaveRoom(alone: boolean) {
     const { error } = await leaveRoom({ roomId })
     setAsked(false)
     if (error) return toast(errorMessage(t, asAppError(error)))
-    if (alone) return window.close()
+    if (alone) return desktop.closeRoomWindow()
     moveFocus()
     toast(t('talk.leave.done'))
     if (openId.current === roomId) void navigate('/talk', { replace: true })

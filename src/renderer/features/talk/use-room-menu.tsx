@@ -1,10 +1,11 @@
-import { IconAppWindow, IconBell, IconBellOff, IconFlag, IconLogout2, IconSettings, IconUserOff } from '@tabler/icons-react'
+import { IconAppWindow, IconBell, IconBellOff, IconFlag, IconLogout2, IconSettings, IconUserOff, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Room } from '../../../shared/contract/chat-shapes'
 import { desktop } from '../../bridge/desktop'
 import { useModeration } from '../../bridge/moderation'
 import type { MenuEntry } from '../../ui/Menu'
+import { closeWindowKey } from './room-keys'
 import { useLeaveRoom } from './use-leave-room'
 import { useSetAlarm } from './use-set-alarm'
 
@@ -33,6 +34,14 @@ export function useRoomMenu({ alone, belled }: RoomMenuPlace) {
     const openWindow = () => void desktop.openRoomWindow(room.id)
     if (!alone && room.kind !== 'bot')
       entries.push({ key: 'window', label: t('talk.room.ownWindow'), icon: <IconAppWindow />, run: openWindow })
+    if (alone)
+      entries.push({
+        key: 'close',
+        label: t('talk.room.closeWindow'),
+        icon: <IconX />,
+        shortcut: closeWindowKey,
+        run: desktop.closeRoomWindow,
+      })
     const toSettings = () => void navigate(`/talk/${room.id}/setting`)
     entries.push({ key: 'settings', label: t('talk.room.settings'), icon: <IconSettings />, run: toSettings })
     if (room.kind === 'pair') {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { desktop } from '../../bridge/desktop'
 import { useErrorText } from '../../bridge/error-messages'
 import { LogSkeleton } from '../../features/talk/LogSkeleton'
 import { Room } from '../../features/talk/Room'
@@ -27,7 +28,7 @@ export function RoomPane({ roomId, list, isSetting, ...frame }: RoomPaneProps) {
   const isGone = rooms !== undefined && room === undefined && !isFetching
   useEffect(() => {
     // Left from elsewhere: a window of its own has nothing more to show.
-    if (isGone && frame.alone) window.close()
+    if (isGone && frame.alone) desktop.closeRoomWindow()
   }, [isGone, frame.alone])
   if (room && isSetting) return <RoomSettings key={roomId} room={room} alone={frame.alone} />
   if (room) return <Room key={roomId} room={room} subtitle={subtitle} partnerGone={gone} {...frame} />

@@ -1,9 +1,14 @@
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { desktop } from '../../bridge/desktop'
 import { useSession } from '../../bridge/session'
+import { closeWindowKey } from '../../features/talk/room-keys'
 import { useRooms } from '../../features/talk/use-rooms'
+import { useShots } from '../../features/talk/use-shots'
+import { isMac } from '../../hooks/shortcuts'
+import { useHotkey } from '../../hooks/use-hotkey'
+import { useSheetEscape } from '../../ui/use-sheet-escape'
 import { RoomPane } from './RoomPane'
 import styles from './TalkPage.module.css'
 
@@ -13,6 +18,7 @@ export function RoomWindow({ roomId }: { roomId: string }) {
   const { signedIn } = useSession()
   const list = useRooms()
   const isSetting = useLocation().pathname.endsWith('/setting')
+  useClosingKeys(roomId, isSetting)
   return (
     <div className={styles.alone} onClickCapture={leadElsewhere}>
       <header className={styles.bar}>{t('common.appName')}</header>
@@ -21,6 +27,19 @@ export function RoomWindow({ roomId }: { roomId: string }) {
       </main>
     </div>
   )
+}
+
+/** Escape takes what was opened last: at the end the window. What is written is kept, and so is what waits to be sent. */
+function useClosingKeys(roomId: string, isSetting: boolean): void {
+  const navigate = useNavigate()
+  const { shots } = useShots(roomId)
+  useSheetEscape(() => {
+    if (isSetting) void navigate(`/talk/${roomId}`, { replace: true })
+    // Pictures live no longer than the page: a key that is pressed in passing does not throw them away.
+    else if (shots.length === 0) desktop.closeRoomWindow()
+  })
+  // On macOS the menu has it.
+  useHotkey(closeWindowKey, () => desktop.closeRoomWindow(), !isMac())
 }
 
 function leadElsewhere(event: MouseEvent): void {

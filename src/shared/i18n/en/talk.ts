@@ -51,6 +51,7 @@ export const talk = {
     alarmIsOff: 'Notifications of this chat are off',
     alarmIsOn: 'Notifications of this chat are on',
     ownWindow: 'Open in its own window',
+    closeWindow: 'Close the window',
     settings: 'Chat settings',
     older: 'Older messages are loading',
     olderFailed: 'Older messages could not be loaded.',

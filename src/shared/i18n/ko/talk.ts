@@ -51,6 +51,7 @@ export const talk: Wording<typeof en> = {
     alarmIsOff: '이 채팅의 알림을 껐어요',
     alarmIsOn: '이 채팅의 알림을 켰어요',
     ownWindow: '새 창에서 열기',
+    closeWindow: '창 닫기',
     settings: '채팅 설정',
     older: '이전 메시지를 불러오고 있어요',
     olderFailed: '이전 메시지를 불러오지 못했어요.',
