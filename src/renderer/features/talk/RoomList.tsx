@@ -12,6 +12,7 @@ import { RoomListSkeleton } from './RoomListSkeleton'
 import { RoomRow } from './RoomRow'
 import { useKeptText } from './TalkLine'
 import { useListMenu } from './use-list-menu'
+import { useOpenRow } from './use-open-row'
 import type { useRooms } from './use-rooms'
 
 interface RoomListProps {
@@ -60,10 +61,11 @@ function Rooms({ rooms, openId }: Pick<RoomListProps, 'openId'> & { rooms: Room[
   const { t } = useTranslation()
   const inSight = useRoomInSight()
   const { onContextMenu, menu } = useListMenu(rooms)
+  const list = useOpenRow(rooms, openId)
   const onKeyDown = useCallback((event: KeyboardEvent<HTMLElement>) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const row = event.target instanceof Element ? event.target.closest('[data-room-id]') : null
-    if (by === undefined || row === null) return
+    if (by === undefined || row === null || event.altKey) return
     event.preventDefault()
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-room-id]')]
     all[all.indexOf(row as HTMLElement) + by]?.focus()
@@ -73,6 +75,7 @@ function Rooms({ rooms, openId }: Pick<RoomListProps, 'openId'> & { rooms: Room[
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the links inside, which have the menu */}
       <div className={styles.scroll} onKeyDown={onKeyDown} onContextMenu={onContextMenu}>
         <Virtuoso<Room, Context>
+          ref={list}
           data={rooms}
           context={{ label: t('talk.rooms') }}
           tabIndex={-1}

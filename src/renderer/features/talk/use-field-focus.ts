@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect } from 'react'
+import { isSomethingFloating } from '../../hooks/floating'
 
 const log = '[data-virtuoso-scroller]'
 const controls = 'a, button, input, textarea, select, label'
-const floating = '[role="dialog"], [role="menu"]'
 
 /**
  * Brings typing to the field of a room: a click on what was said leads there, unless something was selected or pressed by it, and so does a
@@ -46,7 +46,7 @@ function isOnLog(event: MouseEvent): boolean {
 function isHeardNowhere(): boolean {
   const { activeElement } = document
   if (activeElement !== null && activeElement !== document.body && !activeElement.matches(`main, ${log}`)) return false
-  return document.querySelector(floating) === null
+  return !isSomethingFloating()
 }
 
 /** Whether the letter typed last, in whichever field, came as it is, not through a composition. */

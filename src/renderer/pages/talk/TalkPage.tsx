@@ -1,9 +1,13 @@
+import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router-dom'
 import { useSession } from '../../bridge/session'
 import { RoomList } from '../../features/talk/RoomList'
+import { roomKeys } from '../../features/talk/room-keys'
+import { useRoomKeys } from '../../features/talk/use-room-keys'
 import { useRooms } from '../../features/talk/use-rooms'
+import { shortcutText } from '../../hooks/shortcuts'
 import { useMediaWidth } from '../../hooks/use-media-width'
 import { useTitle } from '../../hooks/use-title'
 import { EmptyState } from '../../ui/EmptyState'
@@ -29,6 +33,7 @@ function Talk() {
   const two = useTwoPanes()
   const wide = useMediaWidth() === 'wide'
   const list = useRooms()
+  useRoomKeys(list.rooms, roomId)
   const [cardOpen, setCardOpen] = useState(true)
   const room = list.rooms?.find(({ id }) => id === roomId)
   const hasCard = wide && two && room?.kind === 'pair'
@@ -38,7 +43,7 @@ function Talk() {
       {(two || roomId === undefined) && (
         <section className={styles.rooms} aria-label={t('talk.rooms')}>
           <header className={styles.head}>
-            <h1>{t('talk.title')}</h1>
+            <h1 title={keysText(t)}>{t('talk.title')}</h1>
             <NewChat />
           </header>
           <RoomList list={list} openId={roomId} />
@@ -49,4 +54,13 @@ function Talk() {
       {hasCard && cardOpen && room && <PartnerCard key={room.partner.id} partner={room.partner} programId={room.programId} />}
     </div>
   )
+}
+
+/** What leads from room to room, for whoever asks the heading. */
+function keysText(t: TFunction): string {
+  const { previous, next, previousUnread, nextUnread } = roomKeys
+  return [
+    t('talk.keys.room', { up: shortcutText(previous), down: shortcutText(next) }),
+    t('talk.keys.unread', { up: shortcutText(previousUnread), down: shortcutText(nextUnread) }),
+  ].join('\n')
 }

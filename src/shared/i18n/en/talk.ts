@@ -24,6 +24,7 @@ export const talk = {
   visitor: { title: 'Talk is for members', text: 'Log in to chat one to one and practise together.', signUp: 'Sign up' },
   failed: { rooms: 'The chats could not be loaded', messages: 'The messages could not be loaded' },
   missing: { action: 'Back to the chats' },
+  keys: { room: 'Previous and next chat: {{up}}, {{down}}', unread: 'Previous and next unread chat: {{up}}, {{down}}' },
   start: {
     label: 'New chat',
     title: 'Talk to whom?',

@@ -24,6 +24,7 @@ export const talk: Wording<typeof en> = {
   visitor: { title: '채팅은 회원만 쓸 수 있어요', text: '로그인하고 일대일로 이야기하며 함께 연습해 보세요.', signUp: '회원가입' },
   failed: { rooms: '채팅 목록을 불러오지 못했어요', messages: '메시지를 불러오지 못했어요' },
   missing: { action: '채팅 목록으로' },
+  keys: { room: '이전·다음 채팅: {{up}}, {{down}}', unread: '읽지 않은 이전·다음 채팅: {{up}}, {{down}}' },
   start: {
     label: '새 채팅',
     title: '누구와 이야기할까요?',
