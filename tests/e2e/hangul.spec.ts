@@ -151,6 +151,23 @@ test('one searches for the whole word at the first Enter', async () => {
   await expect(page.getByRole('heading', { level: 1, name: '한국', exact: true })).toBeVisible()
 })
 
+test('a new chat starts at the first Enter, with whose whole name was typed', async () => {
+  const { page, community } = stage
+  for (const nickname of ['다솔', '다솜']) {
+    await joinFromElsewhere(community.url, community.mailFolder, { nickname })
+    const { items } = await ask(community.url, 'searchUsers', { text: nickname })
+    await page.evaluate((userId) => window.desktop.call('follow', { userId }), items[0]?.id ?? '')
+  }
+  await goTo(page, '/talk')
+  await press(page, t('talk.start.label'))
+  await expect(page.getByRole('combobox', { name: t('talk.start.find') })).toBeFocused()
+  await keyboard.type('다솜')
+  await keyboard.press('Return')
+  await expect(page.getByRole('heading', { level: 1, name: '다솜', exact: true })).toBeVisible()
+  await expect(messageField(page, t)).toBeFocused()
+  await expect(messageField(page, t)).toHaveValue('')
+})
+
 test('a form takes the whole name at the first Enter', async () => {
   const { page } = stage
   await goTo(page, '/profile/setting/account/info')
@@ -180,7 +197,7 @@ const places: Record<string, (page: Page) => Promise<Place>> = {
   'a new chat': async (page) => {
     await goTo(page, '/talk')
     await press(page, t('talk.start.label'))
-    return { field: page.getByRole('dialog', { name: t('talk.start.title') }).getByRole('textbox', { name: t('talk.start.find') }) }
+    return { field: page.getByRole('dialog', { name: t('talk.start.title') }).getByRole('combobox', { name: t('talk.start.find') }) }
   },
   'an opened post': async (page) => ({ field: replyField(await openTheirPost(page)) }),
   'an answer to a comment': async (page) => {

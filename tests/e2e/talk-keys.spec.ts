@@ -1,4 +1,5 @@
 import { expect, test } from '../support/electron'
+import { expectNoFaults } from './support/axe'
 import { ask, joinFromElsewhere, type Member } from './support/client'
 import { press } from './support/doors'
 import { enterRoom, log, messageField, roomOf, roomRow, say, seatPair } from './support/pair'
@@ -141,4 +142,48 @@ test('they wait for dialogs and for a syllable, and need no list on the screen',
   await field.press('Alt+ArrowDown')
   await expect(page).toHaveURL(at(second))
   await resize(1280)
+})
+
+test('a name and Enter start a chat, with the first one found or the one the arrows lead to', async () => {
+  const { page } = pair.haru
+  const start = async () => {
+    await goTo(page, '/talk')
+    await press(page, t('talk.start.label'))
+    return page.getByRole('dialog', { name: t('talk.start.title') })
+  }
+  const dialog = await start()
+  const find = dialog.getByRole('combobox', { name: t('talk.start.find') })
+  const chosen = dialog.getByRole('option', { selected: true })
+  await expect(find).toBeFocused()
+  await expect(dialog.getByRole('option')).toHaveCount(3)
+  // Nobody is meant yet.
+  await find.press('Enter')
+  await expect(chosen).toHaveCount(0)
+  await find.fill('do')
+  await expect(dialog.getByRole('option')).toHaveCount(2)
+  const names = await dialog.getByRole('option').locator('b').allTextContents()
+  await expect(chosen).toHaveText(names[0] ?? '')
+  await expectNoFaults(page, 'a new chat')
+  await find.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: names[0] ?? '' })).toBeVisible()
+  await expect(messageField(page, t)).toBeFocused()
+
+  await start()
+  await find.fill('do')
+  await find.press('ArrowDown')
+  await expect(chosen).toHaveText(names[1] ?? '')
+  await find.press('ArrowDown')
+  await expect(chosen).toHaveText(names[0] ?? '')
+  await find.press('ArrowUp')
+  await find.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: names[1] ?? '' })).toBeVisible()
+
+  // Nobody is found: Enter waits.
+  await start()
+  await find.fill('아무도')
+  await find.press('Enter')
+  await expect(dialog.getByText(t('talk.start.none'))).toBeVisible()
+  await find.press('Escape')
+  await expect(dialog).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { useCombobox } from '../../hooks/use-combobox'
 import styles from './SearchField.module.css'
-import type { useCombobox } from './use-combobox'
 
 interface RecentOptionsProps {
   texts: string[]

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOpenRoom } from '../../bridge/open-room'
 import { useSession } from '../../bridge/session'
 import { useFollowsQuery } from '../../features/people/people-api'
+import { useCombobox } from '../../hooks/use-combobox'
 import { Avatar } from '../../ui/Avatar'
 import { Field } from '../../ui/Field'
 import { Skeleton } from '../../ui/Skeleton'
@@ -10,7 +11,7 @@ import styles from './NewChatList.module.css'
 
 const most = 100
 
-/** The people one follows, narrowed by name. */
+/** The people one follows, narrowed by name. Enter starts with the first one found, or with the one the arrows lead to. */
 export function NewChatList({ onChosen }: { onChosen: () => void }) {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -19,6 +20,14 @@ export function NewChatList({ onChosen }: { onChosen: () => void }) {
   const { data, isError } = useFollowsQuery({ userId: user?.id ?? '' }, { refetchOnMountOrArgChange: true })
   const wanted = name.trim().normalize('NFC').toLowerCase()
   const people = (data?.following ?? []).filter(({ nickname }) => nickname.toLowerCase().includes(wanted)).slice(0, most)
+  const list = useCombobox(people.length, { first: wanted === '' ? -1 : 0, stays: true })
+  const activeId = list.field['aria-activedescendant'] ?? ''
+  useEffect(() => document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' }), [activeId])
+  const choose = (userId: string | undefined) => {
+    if (userId === undefined) return
+    onChosen()
+    openRoom(userId)
+  }
   const note = () => {
     if (isError && !data) return t('talk.start.failed')
     if (!data || people.length > 0) return null
@@ -32,29 +41,38 @@ export function NewChatList({ onChosen }: { onChosen: () => void }) {
         className={styles.find}
         size="s"
         value={name}
-        onText={setName}
+        {...list.field}
+        onText={(typed) => {
+          setName(typed)
+          list.reset()
+        }}
+        onEnter={() => choose(people[list.active]?.id)}
+        onKeyDown={list.take}
+        autoComplete="off"
         data-autofocus
       />
-      <ul className={styles.people} aria-label={t('talk.start.title')}>
-        {people.map(({ id, nickname, imagePath, academy }) => (
-          <li key={id}>
-            <button
-              type="button"
-              className={styles.person}
-              onClick={() => {
-                onChosen()
-                openRoom(id)
-              }}
-            >
-              <Avatar path={imagePath} size={36} />
-              <span className={styles.words}>
-                <b className="one">{nickname}</b>
-                {academy !== null && <span className="one">{academy}</span>}
-              </span>
-            </button>
-          </li>
+      <div id={list.listId} role="listbox" className={styles.people} aria-label={t('talk.start.title')}>
+        {people.map(({ id, nickname, imagePath, academy }, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its keys choose (ARIA combobox pattern)
+          <div
+            key={id}
+            id={list.optionId(index)}
+            role="option"
+            aria-selected={index === list.active}
+            tabIndex={-1}
+            className={styles.person}
+            // The field keeps the focus while the pointer chooses.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(id)}
+          >
+            <Avatar path={imagePath} size={36} />
+            <span className={styles.words}>
+              <b className="one">{nickname}</b>
+              {academy !== null && <span className="one">{academy}</span>}
+            </span>
+          </div>
         ))}
-      </ul>
+      </div>
       {!data && !isError && <Waiting />}
       <p role="status" className={styles.note}>
         {note()}
