@@ -5,7 +5,7 @@ export const talk: Wording<typeof en> = {
   title: '채팅',
   unread_other: '읽지 않은 메시지 {{count}}개',
   notSent_other: '보내지 못한 메시지 {{count}}개',
-  draft: '초안:',
+  draft: '쓰던 글:',
   rooms: '채팅 목록',
   self: '나와의 채팅',
   selfMark: '나만 볼 수 있어요',
