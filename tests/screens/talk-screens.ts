@@ -390,7 +390,12 @@ async function openedSelf({ page, t }: Pick<Scene, 'page' | 't'>): Promise<void>
 
 async function openedNew({ page, t }: Scene): Promise<void> {
   await press(page, t('talk.start.label'))
-  await page.getByRole('dialog', { name: t('talk.start.title') }).waitFor()
+  await page
+    .getByRole('dialog', { name: t('talk.start.title') })
+    .getByRole('option')
+    .first()
+    .waitFor()
+  await page.keyboard.press('ArrowDown')
 }
 
 async function press(page: Page, name: string | RegExp): Promise<void> {
