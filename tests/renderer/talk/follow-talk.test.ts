@@ -1,0 +1,64 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { TalkNews } from '../../../src/shared/talk'
+import { message, room } from './said'
+
+const first = message({ id: 'a', sentAt: 1 })
+const answers: Record<string, unknown> = { rooms: { rooms: [room()] }, messages: { messages: [first], more: false } }
+const call = async (name: string) => ({ ok: true, value: answers[name] })
+const listeners = new Map<string, (payload: never) => void>()
+const on = (event: string, listener: (payload: never) => void) => void listeners.set(event, listener)
+vi.stubGlobal('window', { desktop: { call, on, waitingMessages: async () => [] } })
+const { talkApi } = await import('../../../src/renderer/features/talk/talk-api')
+const { followTalk } = await import('../../../src/renderer/features/talk/follow-talk')
+const { endpoints } = talkApi
+
+/** What waits for the next frame. */
+let frame: (() => void)[]
+let said: () => string[]
+const tell = (news: TalkNews) => listeners.get('talk')?.(news as never)
+const own = (id: string, sentAt: number) => message({ id, sentAt, senderId: 'me', key: id })
+const heard = (...messages: ReturnType<typeof message>[]): TalkNews => ({ kind: 'messages', room: room(), messages })
+const draw = () => {
+  for (const each of frame.splice(0)) each()
+}
+
+beforeEach(async () => {
+  frame = []
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => frame.push(run))
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run))
+  const store = configureStore({ reducer: { api: talkApi.reducer }, middleware: (defaults) => defaults().concat(talkApi.middleware) })
+  followTalk(store)
+  await store.dispatch(endpoints.rooms.initiate({}))
+  await store.dispatch(endpoints.messages.initiate({ roomId: 'room' }))
+  said = () =>
+    endpoints.messages
+      .select({ roomId: 'room' })(store.getState())
+      .data?.pages.flatMap(({ messages }) => messages.map(({ id }) => id)) ?? []
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+})
+afterEach(() => void vi.useRealTimers())
+
+test('what the other says is there at once, and with it what was told before', () => {
+  tell({ kind: 'sent', roomId: 'room', key: 'b', messages: [own('b', 2)] })
+  tell(heard(own('b', 2)))
+  vi.advanceTimersByTime(1)
+  expect(said()).toEqual(['a'])
+  tell(heard(message({ id: 'c', sentAt: 3 })))
+  vi.advanceTimersByTime(1)
+  expect(said()).toEqual(['a', 'b', 'c'])
+  draw()
+  vi.advanceTimersByTime(1_000)
+  expect(said()).toEqual(['a', 'b', 'c'])
+})
+
+test('what one said oneself is drawn with the next frame, or soon where none is drawn', () => {
+  tell(heard(own('b', 2)))
+  draw()
+  expect(said()).toEqual(['a', 'b'])
+  tell(heard(own('c', 3)))
+  vi.advanceTimersByTime(99)
+  expect(said()).toEqual(['a', 'b'])
+  vi.advanceTimersByTime(1)
+  expect(said()).toEqual(['a', 'b', 'c'])
+})
