@@ -6,6 +6,7 @@ import { useFollowsQuery } from '../../features/people/people-api'
 import { useCombobox } from '../../hooks/use-combobox'
 import { Avatar } from '../../ui/Avatar'
 import { Field } from '../../ui/Field'
+import { ListOption } from '../../ui/ListOption'
 import { Skeleton } from '../../ui/Skeleton'
 import styles from './NewChatList.module.css'
 
@@ -53,24 +54,13 @@ export function NewChatList({ onChosen }: { onChosen: () => void }) {
       />
       <div id={list.listId} role="listbox" className={styles.people} aria-label={t('talk.start.title')}>
         {people.map(({ id, nickname, imagePath, academy }, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its keys choose (ARIA combobox pattern)
-          <div
-            key={id}
-            id={list.optionId(index)}
-            role="option"
-            aria-selected={index === list.active}
-            tabIndex={-1}
-            className={styles.person}
-            // The field keeps the focus while the pointer chooses.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choose(id)}
-          >
+          <ListOption key={id} list={list} index={index} className={styles.person} onPick={() => choose(id)}>
             <Avatar path={imagePath} size={36} />
             <span className={styles.words}>
               <b className="one">{nickname}</b>
               {academy !== null && <span className="one">{academy}</span>}
             </span>
-          </div>
+          </ListOption>
         ))}
       </div>
       {!data && !isError && <Waiting />}
