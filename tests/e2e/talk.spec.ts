@@ -11,6 +11,13 @@ import { wordsIn } from './support/words'
 const pair = seatPair()
 const t = wordsIn('ko')
 
+/** Everything that lies in a folder, in one. */
+async function textIn(folder: string): Promise<string> {
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
+  // One that is being replaced may be gone by now.
+  return (await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8').catch(() => '')))).join()
+}
+
 /** Makes what a machine keeps of a room two hours older. */
 async function makeOlder(folder: string, roomId: string): Promise<void> {
   const name = (await readdir(folder, { recursive: true })).find((path) => path.endsWith(`${roomId}.json`)) ?? ''
@@ -69,6 +76,7 @@ test('without a server what one writes waits, and is sent once when it is back; 
   await expect(haru.page.getByText(t('shell.offlineSince', { age: t('common.age.now') }))).toBeVisible()
   await expect(haru.page.getByText(new RegExp(t('talk.offline.kept', { age: '' })))).toHaveCount(0)
   const folder = await haru.app.electron.evaluate(() => process.env['DESKTOP_DATA_DIR'] ?? '')
+  await expect.poll(() => textIn(join(folder, 'chat'))).toContain('반가워요')
   const page = await haru.crash(() => makeOlder(join(folder, 'chat'), roomId))
   await enterRoom(page, t, roomId)
   await expect(messageField(page, t)).toHaveValue('아직 보내지 않은 말')
@@ -190,11 +198,7 @@ test('what the machine keeps of chat goes at log-out, and is there again after t
   await enterRoom(page, t, roomId)
   await say(page, t, '나만 읽을 말')
   const folder = await app.electron.evaluate(() => process.env['DESKTOP_DATA_DIR'] ?? '')
-  /** Everything that lies there of chat, in one. */
-  const kept = async () => {
-    const files = (await readdir(join(folder, 'chat'), { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
-    return (await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8')))).join()
-  }
+  const kept = () => textIn(join(folder, 'chat'))
   await expect(async () => expect(await kept()).toContain('나만 읽을 말')).toPass()
   await signOut(page)
   await expect.poll(kept).toBe('')

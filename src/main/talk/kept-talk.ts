@@ -27,7 +27,9 @@ export interface KeptTalk {
   stop(): Promise<void>
 }
 
-const writeAfterMs = 1_000
+const writeAfterMs = 3_000
+/** So much of what was kept last is at hand without the disk: the rooms one talks in. */
+const mostAtHand = 10
 
 const nameOf = (owner: string) => createHash('sha256').update(owner).digest('hex')
 
@@ -43,14 +45,17 @@ export async function sweepKeptTalk(folder: string, owners: string[]): Promise<v
 export function createKeptTalk({ folder, owner, log }: { folder: string; owner: string; log: Log }): KeptTalk {
   const own = join(folder, nameOf(owner))
   const fileOf = (name: string) => join(own, `${name}.json`)
-  const due = new Map<string, unknown>()
+  /** What was kept last, by its name, the newest at the end; null: it is gone. */
+  const atHand = new Map<string, unknown>()
+  /** What is still to be written of it. */
+  const due = new Set<string>()
   let timer: NodeJS.Timeout | null = null
   let writing = Promise.resolve()
   let forgotten = false
 
   async function read<S extends z.ZodType>(name: string, shape: S): Promise<z.output<S> | null> {
-    const waits = due.get(name)
-    if (waits !== undefined) return waits as z.output<S> | null
+    const known = atHand.get(name)
+    if (known !== undefined) return known as z.output<S> | null
     try {
       return shape.safeParse(JSON.parse(await readFile(fileOf(name), 'utf8'))).data ?? null
     } catch {
@@ -61,19 +66,21 @@ export function createKeptTalk({ folder, owner, log }: { folder: string; owner: 
   // A busy room is not written anew for every message.
   function keep(name: string, value: unknown): void {
     if (forgotten) return
-    due.set(name, value)
+    atHand.delete(name)
+    atHand.set(name, value)
+    due.add(name)
     timer ??= setTimeout(flush, writeAfterMs)
   }
 
   function flush(): Promise<void> {
     if (timer) clearTimeout(timer)
     timer = null
-    const batch = [...due]
     writing = writing.then(async () => {
-      for (const [name, value] of batch) {
-        await write(name, value).catch((error: unknown) => log.warn({ err: error }, 'chat could not be kept'))
-        if (due.get(name) === value) due.delete(name)
+      for (const name of [...due]) {
+        if (!due.delete(name)) continue
+        await write(name, atHand.get(name)).catch((error: unknown) => log.warn({ err: error }, 'chat could not be kept'))
       }
+      for (const name of atHand.keys()) if (atHand.size > mostAtHand && !due.has(name)) atHand.delete(name)
     })
     return writing
   }
@@ -93,6 +100,7 @@ export function createKeptTalk({ folder, owner, log }: { folder: string; owner: 
     async forget() {
       forgotten = true
       due.clear()
+      atHand.clear()
       await flush()
       await rm(own, { recursive: true, force: true })
     },

@@ -41,6 +41,20 @@ describe('what is kept of chat', { timeout: 120_000 }, () => {
     expect(await textsIn(keep())).toEqual(Array.from({ length: 200 }, (_, n) => `${n + 50}`))
   })
 
+  it('is of every room, of however many one talks in', async () => {
+    const kept = keep()
+    const ids = Array.from({ length: 25 }, (_, n) => `0198c9a2-0000-7000-8000-0000000000${n + 10}`)
+    const keepAll = (word: string) => {
+      for (const id of ids) kept.keepMessages(id, { at: 1, messages: some(`${id} ${word}`) })
+    }
+    keepAll('전')
+    const written = kept.stop()
+    keepAll('후')
+    await written
+    await kept.stop()
+    for (const from of [kept, keep()]) for (const id of ids) expect(await textsIn(from, id)).toEqual([`${id} 후`])
+  })
+
   it('is one account’s, and nothing where there is nothing', async () => {
     const kept = keep('a')
     kept.keepMessages(roomId, { at: 1, messages: some('비밀') })

@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { TalkNews } from '../../../src/shared/talk'
+import type { TalkNews, WaitingMessage } from '../../../src/shared/talk'
 import { message, room } from './said'
 
 const first = message({ id: 'a', sentAt: 1 })
@@ -16,7 +16,18 @@ const { endpoints } = talkApi
 /** What waits for the next frame. */
 let frame: (() => void)[]
 let said: () => string[]
+let waiting: () => string[]
 const tell = (news: TalkNews) => listeners.get('talk')?.(news as never)
+const tellWaiting = (...ids: string[]) => listeners.get('waiting')?.(ids.map((id) => onItsWay(id)) as never)
+const onItsWay = (id: string): WaitingMessage => ({
+  id,
+  roomId: 'room',
+  text: id,
+  images: 0,
+  state: 'sending',
+  error: null,
+  writtenAt: '2026-11-20T00:00:00.000Z',
+})
 const own = (id: string, sentAt: number) => message({ id, sentAt, senderId: 'me', key: id })
 const heard = (...messages: ReturnType<typeof message>[]): TalkNews => ({ kind: 'messages', room: room(), messages })
 const draw = () => {
@@ -35,6 +46,10 @@ beforeEach(async () => {
     endpoints.messages
       .select({ roomId: 'room' })(store.getState())
       .data?.pages.flatMap(({ messages }) => messages.map(({ id }) => id)) ?? []
+  waiting = () =>
+    endpoints.waiting
+      .select()(store.getState())
+      .data?.map(({ id }) => id) ?? []
   vi.useFakeTimers({ toFake: ['setTimeout'] })
 })
 afterEach(() => void vi.useRealTimers())
@@ -52,13 +67,26 @@ test('what the other says is there at once, and with it what was told before', (
   expect(said()).toEqual(['a', 'b', 'c'])
 })
 
-test('what one said oneself is drawn with the next frame, or soon where none is drawn', () => {
+test('what one said oneself leaves others the first moment', () => {
   tell(heard(own('b', 2)))
   draw()
-  expect(said()).toEqual(['a', 'b'])
-  tell(heard(own('c', 3)))
-  vi.advanceTimersByTime(99)
-  expect(said()).toEqual(['a', 'b'])
+  vi.advanceTimersByTime(19)
+  expect(said()).toEqual(['a'])
   vi.advanceTimersByTime(1)
-  expect(said()).toEqual(['a', 'b', 'c'])
+  expect(said()).toEqual(['a', 'b'])
+})
+
+test('what is said soon has never been waiting, and what is not is', () => {
+  tellWaiting('b')
+  vi.advanceTimersByTime(30)
+  expect(waiting()).toEqual([])
+  tell({ kind: 'sent', roomId: 'room', key: 'b', messages: [own('b', 2)] })
+  tellWaiting()
+  vi.advanceTimersByTime(20)
+  expect([said(), waiting()]).toEqual([['a', 'b'], []])
+  tellWaiting('c')
+  vi.advanceTimersByTime(59)
+  expect(waiting()).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(waiting()).toEqual(['c'])
 })

@@ -7,18 +7,25 @@ import { hear, putWaiting, type TalkStore } from './talk-cache'
 /** A window that is not in sight draws no frames, and a busy one is never idle. */
 const mostMs = 100
 
+/** So much later than what others say is drawn what one has said: this machine may be serving it to them, or showing it to them too. */
+const ownMs = 20
+
+/** What is said within this time is drawn once, as said: an outline that turns into a bubble a moment later would only flicker. */
+const soonMs = 60
+
+/** Runs something when its time has come, perhaps more than once. */
 type Wait = (run: () => void) => void
 
 /**
  * Lets what main tells of chat enter the cache, from now on, in its order. What comes in one burst is drawn once, and what was said before
- * all that changes with it: the list of rooms, what is unread. What one has said oneself is there already: what becomes of it is drawn
- * when a frame is drawn anyway, and leaves the machine to whoever is to read it.
+ * all that changes with it: the list of rooms, what is unread. What one has said oneself leaves the machine to whoever is to read it for
+ * a blink, and is drawn as waiting only when it waits.
  */
 export function followTalk(store: TalkStore): void {
   const take = inOrder()
   const follow = inOrder()
-  desktop.on('talk', (news) => take(isOwn(news) ? withNextFrame : atOnce, () => follow(onceDrawn, hear(store, news))))
-  desktop.on('waiting', (waiting) => take(withNextFrame, () => putWaiting(store, waiting)))
+  desktop.on('talk', (news) => take(isOwn(news) ? afterOthers : atOnce, () => follow(onceDrawn, hear(store, news))))
+  desktop.on('waiting', (waiting) => take(unlessSoon, () => putWaiting(store, waiting)))
   desktop.on('draftChanged', ({ key, draft }) => void store.dispatch(draftIs(key, draft)))
 }
 
@@ -29,40 +36,31 @@ function isOwn(news: TalkNews): boolean {
 
 /** Collects changes, and makes all there are, in their order, when the first of those that were waited for comes. */
 function inOrder(): (wait: Wait, change: () => void) => void {
-  const awaited = new Set<Wait>()
   let changes: (() => void)[] = []
+  let awaited = new Set<Wait>()
   return (wait, change) => {
     changes.push(change)
     if (awaited.has(wait)) return
     awaited.add(wait)
+    const own = changes
     wait(() => {
-      awaited.delete(wait)
-      const all = changes
+      // Another came first, or the same once more.
+      if (own !== changes) return
       changes = []
-      for (const each of all) each()
+      awaited = new Set()
+      for (const each of own) each()
     })
   }
 }
 
 const atOnce: Wait = (run) => void setTimeout(run)
 
-const withNextFrame: Wait = (run) => {
-  const once = onlyOnce(run)
-  requestAnimationFrame(once)
-  setTimeout(once, mostMs)
-}
+const afterOthers: Wait = (run) => void setTimeout(run, ownMs)
+
+const unlessSoon: Wait = (run) => void setTimeout(run, soonMs)
 
 /** When the next frame has been painted and nothing more urgent waits. */
 const onceDrawn: Wait = (run) => {
-  const once = onlyOnce(run)
-  requestAnimationFrame(() => requestIdleCallback(once, { timeout: mostMs }))
-  setTimeout(once, mostMs)
-}
-
-function onlyOnce(run: () => void): () => void {
-  let isDone = false
-  return () => {
-    if (!isDone) run()
-    isDone = true
-  }
+  requestAnimationFrame(() => requestIdleCallback(run, { timeout: mostMs }))
+  setTimeout(run, mostMs)
 }
