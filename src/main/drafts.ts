@@ -9,22 +9,28 @@ export const mostDraftBytes = 256 * 1024
 /** Unsent text, one file each, through crash and restart. */
 export interface Drafts {
   read(key: string): Promise<string | null>
-  /** Resolves when it is on disk; null removes it. */
-  save(key: string, draft: string | null): Promise<void>
+  /**
+   * Resolves when it is on disk; null removes it.
+   * @param writer the account that wrote it, null: a visitor; whoever is signed in now unless given
+   */
+  save(key: string, draft: string | null, writer?: string | null): Promise<void>
   /** Removes every draft of whose they are now. */
   forget(): Promise<void>
   /** Resolves when everything that was asked for is on disk. */
   stop(): Promise<void>
 }
 
-/** @param folder where drafts lie; @param owner whose drafts: the account signed in, so that nobody reads another's */
-export function createDrafts({ folder, owner }: { folder: string; owner: () => string }): Drafts {
+/**
+ * @param folder where drafts lie
+ * @param owner whose drafts: the account signed in unless one is named, so that nobody reads another's
+ */
+export function createDrafts({ folder, owner }: { folder: string; owner: (writer?: string | null) => string }): Drafts {
   const writing = new Map<string, Promise<void>>()
 
   const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
   // Whose it is stands first, so that one's drafts can be told from another's without being read.
-  const begin = () => `${hashOf(owner()).slice(0, 16)}-`
-  const fileOf = (key: string) => join(folder, `${begin()}${hashOf(`${owner()}\0${key}`)}.txt`)
+  const beginOf = (whose: string) => `${hashOf(whose).slice(0, 16)}-`
+  const fileOf = (key: string, whose = owner()) => join(folder, `${beginOf(whose)}${hashOf(`${whose}\0${key}`)}.txt`)
 
   async function write(file: string, draft: string | null): Promise<void> {
     if (draft === null) {
@@ -44,9 +50,9 @@ export function createDrafts({ folder, owner }: { folder: string; owner: () => s
         throw error
       })
     },
-    async save(key, draft) {
+    async save(key, draft, writer) {
       if (draft !== null && Buffer.byteLength(draft) > mostDraftBytes) throw new Failure({ code: 'tooLarge' })
-      const file = fileOf(key)
+      const file = fileOf(key, owner(writer))
       // One after the other, so that the text asked for last is the one that stays.
       const before = writing.get(file) ?? Promise.resolve()
       const own = before.catch(() => undefined).then(() => write(file, draft))
@@ -58,7 +64,7 @@ export function createDrafts({ folder, owner }: { folder: string; owner: () => s
       }
     },
     async forget() {
-      const own = begin()
+      const own = beginOf(owner())
       await Promise.allSettled(writing.values())
       const files = await readdir(folder).catch(() => [])
       await Promise.all(files.filter((file) => file.startsWith(own)).map((file) => rm(join(folder, file), { force: true })))

@@ -158,8 +158,11 @@ export interface DesktopBridge {
   saveSettings(patch: Partial<Settings>): Promise<Settings>
   /** Text kept in main through crash and restart; null when there is none. */
   readDraft(key: string): Promise<string | null>
-  /** Resolves when the draft is on disk. Null removes it. */
-  saveDraft(key: string, draft: string | null): Promise<void>
+  /**
+   * Resolves when the draft is on disk. Null removes it. `writer`: the account that wrote it, null for a visitor, where its session may
+   * have ended meanwhile.
+   */
+  saveDraft(key: string, draft: string | null, writer?: string | null): Promise<void>
   /** Removes every draft of the account signed in. */
   forgetDrafts(): Promise<void>
   /** What the account signed in (or the visitor) searched for on this machine, newest first. */

@@ -3,7 +3,7 @@ import { pictures } from '../support/pictures'
 import { ask } from './support/client'
 import { press } from './support/doors'
 import { enterRoom, log, messageField, roomOf, roomRow, say, seatPair } from './support/pair'
-import { goTo } from './support/stage'
+import { goTo, signIn } from './support/stage'
 import { wordsIn } from './support/words'
 import { choosePictures, dropFiles, pastePicture } from './support/writing'
 
@@ -139,4 +139,20 @@ test('typing comes to the field: after its button, after a click on what was sai
   await page.keyboard.press('Escape')
   await expect(field).toHaveValue('abcd1')
   await field.fill('')
+})
+
+test('a session that ends while one types takes nothing of it along', async () => {
+  const { page, member } = pair.haru
+  const roomId = await roomOf(pair)
+  await enterRoom(page, t, roomId)
+  await messageField(page, t).fill('쓰다가 끊긴')
+  await expect.poll(() => page.evaluate((key) => window.desktop.readDraft(key), `talk:${roomId}`)).toBe('쓰다가 끊긴')
+  await messageField(page, t).fill('쓰다가 끊긴 긴 말')
+  await ask(pair.community.url, 'endOtherSessions', {}, member.token)
+  await page.evaluate(() => window.desktop.call('rooms', {}))
+  await expect(messageField(page, t)).toHaveCount(0)
+  expect(await page.evaluate((key) => window.desktop.readDraft(key), `talk:${roomId}`)).toBeNull()
+  await signIn(page, member)
+  await enterRoom(page, t, roomId)
+  await expect(messageField(page, t)).toHaveValue('쓰다가 끊긴 긴 말')
 })

@@ -32,6 +32,19 @@ describe('drafts', () => {
     expect(await drafts.read('write')).toBeNull()
   })
 
+  it('belong to whoever wrote them, though somebody else is signed in by now', async () => {
+    let owner = 'a'
+    const drafts = createDrafts({ folder, owner: (writer) => (writer === undefined ? owner : (writer ?? 'visitor')) })
+    await drafts.save('write', 'half a')
+    owner = 'visitor'
+    await drafts.save('write', 'all of it', 'a')
+    expect(await drafts.read('write')).toBeNull()
+    owner = 'a'
+    expect(await drafts.read('write')).toBe('all of it')
+    await drafts.save('write', "a visitor's", null)
+    expect(await drafts.read('write')).toBe('all of it')
+  })
+
   it('of one account go together, another’s stay', async () => {
     let owner = 'a'
     const drafts = createDrafts({ folder, owner: () => owner })

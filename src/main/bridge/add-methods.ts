@@ -46,9 +46,9 @@ export function addMethods(deps: MethodsDeps): { stop: () => Promise<void> } {
   const { ipc, windows, settings, appearance, log } = opening
   const { client, session, community } = link
   const files = createCommunityFiles({ network: deps.network, base: community.base })
-  const owner = () => `${community.key()} ${session.user()?.id ?? 'visitor'}`
+  const owner = (userId = session.user()?.id ?? null) => `${community.key()} ${userId ?? 'visitor'}`
   const drafts = createDrafts({ folder: join(opening.paths.data, 'drafts'), owner })
-  const searches = createRecentSearches(deps.searches, owner)
+  const searches = createRecentSearches(deps.searches, () => owner())
   const saving = { dialog, window: windows.main.get, folder: () => app.getPath('documents'), wording, now: Date.now }
 
   addCallMethods(ipc, { client, session, talk, tell: windows.tell, log })
@@ -76,6 +76,7 @@ export function addMethods(deps: MethodsDeps): { stop: () => Promise<void> } {
     markReady: deps.markReady,
     saveSettings: deps.change,
     drafts,
+    userId: () => session.user()?.id ?? null,
     tellOthers: windows.tellOthers,
     searches,
     saveRoute: route.pageIsAt,

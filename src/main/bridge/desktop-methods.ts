@@ -26,6 +26,8 @@ export interface DesktopMethodsDeps {
   markReady: () => void
   saveSettings: (patch: z.output<typeof settingsPatch>) => Settings
   drafts: Drafts
+  /** Who is signed in; null: nobody. */
+  userId: () => string | null
   tellOthers: (page: WebContents, event: 'draftChanged', payload: DesktopEvents['draftChanged']) => void
   searches: RecentSearches
   saveRoute: (route: string) => void
@@ -47,15 +49,15 @@ export interface DesktopMethodsDeps {
 export function addDesktopMethods(ipc: Ipc, deps: DesktopMethodsDeps): void {
   const { drafts, searches, mailbox, community } = deps
   const most = mostDraftBytes * 2 + 4096
-  const saveDraft = async (page: WebContents, key: string, draft: string | null) => {
-    await drafts.save(key, draft)
-    deps.tellOthers(page, 'draftChanged', { key, draft })
+  const saveDraft = async (page: WebContents, key: string, draft: string | null, writer = deps.userId()) => {
+    await drafts.save(key, draft, writer)
+    if (writer === deps.userId()) deps.tellOthers(page, 'draftChanged', { key, draft })
   }
 
   ipc.hear('markReady', { input: nothing, run: deps.markReady })
   ipc.answer('saveSettings', { input: z.tuple([settingsPatch]), run: deps.saveSettings })
   ipc.answer('readDraft', { input: z.tuple([draftKey]), run: drafts.read })
-  ipc.answerPage('saveDraft', { input: z.tuple([draftKey, z.string().nullable()]), most, run: saveDraft })
+  ipc.answerPage('saveDraft', { input: z.tuple([draftKey, z.string().nullable(), id.nullable().optional()]), most, run: saveDraft })
   ipc.answer('forgetDrafts', { input: nothing, run: drafts.forget })
   ipc.answer('recentSearches', { input: nothing, run: searches.read })
   ipc.answer('saveRecentSearches', { input: z.tuple([searchTexts]), run: searches.save })

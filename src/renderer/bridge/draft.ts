@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLive } from '../hooks/use-live'
 import { desktop } from './desktop'
-import { useSaveDraft } from './draft-api'
+import { useDraftDesk } from './draft-api'
 
 const keepAfterMs = 400
 
@@ -23,13 +23,14 @@ export interface Draft {
  * @param onElsewhere hears that another window changed it: what it is now, and which text that replaced
  */
 export function useDebouncedDraft(key: string, onElsewhere?: (text: string, before: string) => void): Draft {
-  const save = useSaveDraft()
+  const { save, writer } = useDraftDesk()
   const [loaded, setLoaded] = useState<{ key: string; kept: string } | null>(null)
   const [state, setState] = useState<Draft['state']>('idle')
   /** What main keeps of it, as far as this page knows. */
   const known = useRef('')
   const elsewhere = useLive(onElsewhere)
-  const pending = useRef<{ key: string; text: string; timer: number } | null>(null)
+  /** Whoever wrote it may be signed out before it is kept. */
+  const pending = useRef<{ key: string; text: string; writer: string | null; timer: number } | null>(null)
 
   const flush = useCallback(async () => {
     const wish = pending.current
@@ -39,7 +40,7 @@ export function useDebouncedDraft(key: string, onElsewhere?: (text: string, befo
     setState('saving')
     const draft = wish.text.trim() === '' ? null : wish.text
     known.current = draft ?? ''
-    await save(wish.key, draft)
+    await save(wish.key, draft, wish.writer)
     if (pending.current === null) setState('saved')
   }, [save])
 
@@ -47,9 +48,9 @@ export function useDebouncedDraft(key: string, onElsewhere?: (text: string, befo
     (text: string) => {
       // The clock is not set back by each keystroke: who types without a pause would otherwise have nothing kept.
       const timer = pending.current?.timer ?? window.setTimeout(() => void flush(), keepAfterMs)
-      pending.current = { key, text, timer }
+      pending.current = { key, text, writer: writer(), timer }
     },
-    [key, flush],
+    [key, writer, flush],
   )
 
   const drop = useCallback(() => {
@@ -57,8 +58,8 @@ export function useDebouncedDraft(key: string, onElsewhere?: (text: string, befo
     pending.current = null
     known.current = ''
     setState('idle')
-    void save(key, null)
-  }, [key, save])
+    void save(key, null, writer())
+  }, [key, writer, save])
 
   useEffect(() => {
     let current = true
