@@ -141,7 +141,7 @@ test('typing comes to the field: after its button, after a click on what was sai
   await field.fill('')
 })
 
-test('a session that ends while one types takes nothing of it along', async () => {
+test('what one typed as the session ended is still one’s own, and no visitor’s', async () => {
   const { page, member } = pair.haru
   const roomId = await roomOf(pair)
   await enterRoom(page, t, roomId)

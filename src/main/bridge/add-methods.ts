@@ -46,7 +46,8 @@ export function addMethods(deps: MethodsDeps): { stop: () => Promise<void> } {
   const { ipc, windows, settings, appearance, log } = opening
   const { client, session, community } = link
   const files = createCommunityFiles({ network: deps.network, base: community.base })
-  const owner = (userId = session.user()?.id ?? null) => `${community.key()} ${userId ?? 'visitor'}`
+  const userId = () => session.user()?.id ?? null
+  const owner = (writer = userId()) => `${community.key()} ${writer ?? 'visitor'}`
   const drafts = createDrafts({ folder: join(opening.paths.data, 'drafts'), owner })
   const searches = createRecentSearches(deps.searches, () => owner())
   const saving = { dialog, window: windows.main.get, folder: () => app.getPath('documents'), wording, now: Date.now }
@@ -76,7 +77,7 @@ export function addMethods(deps: MethodsDeps): { stop: () => Promise<void> } {
     markReady: deps.markReady,
     saveSettings: deps.change,
     drafts,
-    userId: () => session.user()?.id ?? null,
+    userId,
     tellOthers: windows.tellOthers,
     searches,
     saveRoute: route.pageIsAt,

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLive } from '../hooks/use-live'
 import { desktop } from './desktop'
-import { useDraftDesk } from './draft-api'
+import { useSaveDraft } from './draft-api'
+import { useSession } from './session'
 
 const keepAfterMs = 400
 
@@ -23,7 +24,8 @@ export interface Draft {
  * @param onElsewhere hears that another window changed it: what it is now, and which text that replaced
  */
 export function useDebouncedDraft(key: string, onElsewhere?: (text: string, before: string) => void): Draft {
-  const { save, writer } = useDraftDesk()
+  const save = useSaveDraft()
+  const writer = useSession().user?.id ?? null
   const [loaded, setLoaded] = useState<{ key: string; kept: string } | null>(null)
   const [state, setState] = useState<Draft['state']>('idle')
   /** What main keeps of it, as far as this page knows. */
@@ -48,7 +50,7 @@ export function useDebouncedDraft(key: string, onElsewhere?: (text: string, befo
     (text: string) => {
       // The clock is not set back by each keystroke: who types without a pause would otherwise have nothing kept.
       const timer = pending.current?.timer ?? window.setTimeout(() => void flush(), keepAfterMs)
-      pending.current = { key, text, writer: writer(), timer }
+      pending.current = { key, text, writer, timer }
     },
     [key, writer, flush],
   )
@@ -58,7 +60,7 @@ export function useDebouncedDraft(key: string, onElsewhere?: (text: string, befo
     pending.current = null
     known.current = ''
     setState('idle')
-    void save(key, null, writer())
+    void save(key, null, writer)
   }, [key, writer, save])
 
   useEffect(() => {

@@ -49,6 +49,8 @@ describe('what is kept of chat', { timeout: 120_000 }, () => {
     }
     keepAll('전')
     const written = kept.stop()
+    // Some are written, and some are not yet.
+    await until(() => expect(readdirSync(folder, { recursive: true }).some((name) => String(name).endsWith('.json'))).toBe(true))
     keepAll('후')
     await written
     await kept.stop()

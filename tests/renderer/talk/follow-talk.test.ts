@@ -90,3 +90,18 @@ test('what is said soon has never been waiting, and what is not is', () => {
   vi.advanceTimersByTime(1)
   expect(waiting()).toEqual(['c'])
 })
+
+test('what has been drawn does not come again with what was to wait longer', () => {
+  tellWaiting('b')
+  tell(heard(message({ id: 'c', sentAt: 2 })))
+  vi.advanceTimersByTime(1)
+  expect(waiting()).toEqual(['b'])
+  vi.advanceTimersByTime(29)
+  tellWaiting()
+  tell(heard(message({ id: 'd', sentAt: 3 })))
+  vi.advanceTimersByTime(1)
+  expect(waiting()).toEqual([])
+  // What waited for the first time's end finds it drawn.
+  vi.advanceTimersByTime(30)
+  expect([said(), waiting()]).toEqual([['a', 'c', 'd'], []])
+})

@@ -7,7 +7,7 @@ import { hear, putWaiting, type TalkStore } from './talk-cache'
 /** A window that is not in sight draws no frames, and a busy one is never idle. */
 const mostMs = 100
 
-/** So much later than what others say is drawn what one has said: this machine may be serving it to them, or showing it to them too. */
+/** What one has said waits this long to be drawn: the machine may be serving it to others, or showing it to them too. */
 const ownMs = 20
 
 /** What is said within this time is drawn once, as said: an outline that turns into a bubble a moment later would only flicker. */
