@@ -11,14 +11,14 @@ const nodeBuiltin = { dependencyTypes: ['core'] }
 const electron = `${packages}electron/|^electron(/|$)`
 
 // Each layer of the renderer, and what stands to its left and so is out of its reach.
-const layers = ['app', 'pages', 'features', 'bridge', '(ui|hooks|theme)']
+const layers = ['app', 'pages', 'features', 'parts', 'data', 'desktop', '(ui|hooks|theme)']
 const leftOf = (layer) => layers.slice(0, layers.indexOf(layer)).map((each) => source(`renderer/${each}`))
 const layerRules = layers
   .slice(1)
   .map((layer) =>
     forbid(
       `renderer-${layer.replace(/\W+/g, ' ').trim().replaceAll(' ', '-')}-imports-rightwards`,
-      'app -> pages -> features -> bridge -> ui, hooks, theme',
+      'app -> pages -> features -> parts -> data -> desktop -> ui, hooks, theme',
       source(`renderer/${layer}`),
       leftOf(layer),
     ),
@@ -26,9 +26,12 @@ const layerRules = layers
 
 module.exports = {
   forbidden: [
-    forbid('no-cycles', 'Modules that need each other to run are one module.', anywhere, {
+    forbid('no-cycles', 'Modules that need each other are one module.', anywhere, {
       circular: true,
       viaOnly: { dependencyTypesNot: ['type-only'] },
+    }),
+    forbid('renderer-has-no-cycles', 'Modules that need each other, even for types alone, are one module.', source('renderer'), {
+      circular: true,
     }),
     forbid('resolvable', 'Every import leads somewhere.', anywhere, { couldNotResolve: true, pathNot: '^electron/' }),
 

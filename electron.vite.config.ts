@@ -8,31 +8,18 @@ import type { Plugin } from 'vite'
 const nodeTarget = 'node20.18'
 const chromeTarget = 'chrome130'
 
-// What every start reads comes in two files and not in sixty, for each costs a way through the app's own protocol: the frame, and home
-// with all that it draws. What opens later (panels, the mailbox, other pages) stays in files of its own.
+// The modules of every start are bundled into two files, the frame and home, since each file costs a request through the app's own
+// protocol. Pages and dialogs that open later stay in files of their own.
 const startingChunks = [
   { name: 'frame', test: /src[\\/]renderer[\\/]app[\\/]main\.tsx$/, priority: 2 },
-  { name: 'home', test: /src[\\/]renderer[\\/](?:pages[\\/]feed[\\/]HomePage|features[\\/]feed[\\/]ask-for-home)\.tsx?$/, priority: 1 },
+  {
+    name: 'home',
+    test: /src[\\/]renderer[\\/](?:pages[\\/]feed[\\/]HomePage|features[\\/]feed[\\/]home[\\/]home-cache)\.tsx?$/,
+    priority: 1,
+  },
 ]
 
-// What no start should read. Of Fastify: no route declares a schema (the contract checks), none is called without a network, and
-// HTTP/2 is left to proxies. Of electron-store: the stores are given no JSON schema, for zod checks what is read.
-const unusedParts = [
-  '@fastify/ajv-compiler',
-  '@fastify/fast-json-stringify-compiler',
-  'light-my-request',
-  'node:http2',
-  'ajv/dist/2020.js',
-  'ajv-formats',
-]
-const withoutUnusedParts: Plugin = {
-  name: 'without-unused-parts',
-  enforce: 'pre',
-  resolveId: (id) => (unusedParts.includes(id) ? `\0unused:${id}` : null),
-  load: (id) => (id.startsWith('\0unused:') ? 'export default undefined\nexport const Ajv2020 = undefined' : null),
-}
-
-// main serves what this names and nothing else (src/main/protocols/app-pages.ts).
+// main serves the files in this list and nothing else (src/main/protocols/app-pages.ts).
 const listOfPages: Plugin = {
   name: 'list-of-pages',
   writeBundle({ dir = '' }, bundle) {
@@ -40,11 +27,10 @@ const listOfPages: Plugin = {
   },
 }
 
-// What package.json lists under "dependencies" stays outside the bundles: only modules with native code, which
-// cannot be bundled. All else is a devDependency and goes into them, since one file loads faster than a thousand.
+// The "dependencies" in package.json stay outside the bundles: modules with native code, which cannot be bundled. Every other package
+// is a devDependency and is bundled, since one file loads faster than a thousand.
 export default defineConfig({
   main: {
-    plugins: [withoutUnusedParts],
     build: {
       target: nodeTarget,
       minify: true,

@@ -8,7 +8,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['tests/{shared,main,renderer,preload,scripts}/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'unit',
+          include: ['tests/{shared,main,renderer,preload,scripts}/**/*.test.{ts,tsx}'],
+          // So that a test's stand-in for Electron is what it imports.
+          server: { deps: { inline: ['electron-store'] } },
+        },
       },
       {
         extends: true,

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { openChatWindow, startChat } from './chat-window'
 import { runHanmadi } from './electron-run'
 import { measurePairs, type Ratio } from './pairs'
 import { inFreshFolder } from './start'
-import { openTalk, startTalk } from './talk-window'
 
 const draft = '쓰다 만 말'
 
 /** From killing the page's process to the same room with the draft in its field, against a cold start. */
 export async function crash(): Promise<Ratio> {
-  const talk = await startTalk()
+  const chat = await startChat()
   try {
     return await measurePairs({
       id: 'crash',
@@ -17,10 +17,10 @@ export async function crash(): Promise<Ratio> {
       must: 0.5,
       // Each in an app of its own: a page that keeps crashing is asked about.
       async ours() {
-        const open = await openTalk(talk, talk.reader, talk.server.url)
+        const open = await openChatWindow(chat, chat.reader, chat.server.url)
         try {
           await open.page.locator('[data-composer]').fill(draft)
-          const kept = () => open.page.evaluate((key) => window.desktop.readDraft(key), `talk:${talk.roomId}`)
+          const kept = () => open.page.evaluate((key) => window.desktop.readDraft(key), `talk:${chat.roomId}`)
           while ((await kept()) !== draft) await wait(50)
           return await open.app.electron.evaluate(crashAndReturn, draft)
         } finally {
@@ -30,7 +30,7 @@ export async function crash(): Promise<Ratio> {
       baseline: () => inFreshFolder(runHanmadi),
     })
   } finally {
-    await talk.stop()
+    await chat.stop()
   }
 }
 

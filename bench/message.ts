@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket, WebSocketServer } from 'ws'
+import { oneFrame, openChatWindow, seen, startChat } from './chat-window'
 import { measurePairs, type Ratio } from './pairs'
-import { oneFrame, openTalk, seen, startTalk } from './talk-window'
 
 // One account may write sixty a minute.
 const perSample = 3
@@ -11,9 +11,9 @@ const apartMs = 1_000
 
 /** From saying something in one app to its being painted in the other, against handing the same bytes on, and the time of a frame. */
 export async function message(): Promise<Ratio> {
-  const talk = await startTalk()
-  const writer = await openTalk(talk, talk.writer, talk.server.url)
-  const reader = await openTalk(talk, talk.reader, talk.server.url)
+  const chat = await startChat()
+  const writer = await openChatWindow(chat, chat.writer, chat.server.url)
+  const reader = await openChatWindow(chat, chat.reader, chat.server.url)
   const relay = await openRelay()
   let count = 0
   const next = () => {
@@ -36,7 +36,7 @@ export async function message(): Promise<Ratio> {
               await window.desktop.sendMessage({ roomId, text: said })
               return at
             },
-            { roomId: talk.roomId, said: text },
+            { roomId: chat.roomId, said: text },
           )
           return (await arrived) - sent
         }),
@@ -46,7 +46,7 @@ export async function message(): Promise<Ratio> {
     relay.close()
     await writer.close()
     await reader.close()
-    await talk.stop()
+    await chat.stop()
   }
 }
 

@@ -1,17 +1,17 @@
 import { ask } from '../tests/e2e/support/client'
 import { connectLive } from '../tests/support/live-client'
 import { startProxy } from '../tests/support/proxy'
+import { openChatWindow, seen, startChat } from './chat-window'
 import { measurePairs, type Ratio } from './pairs'
-import { openTalk, seen, startTalk } from './talk-window'
 
 const missed = 3
 
 /** From the machine's waking up after a black hole to what was missed being painted, against a fresh client's first look at its rooms. */
 export async function comeBack(): Promise<Ratio> {
-  const talk = await startTalk()
-  const network = await startProxy(talk.server.url)
-  const reader = await openTalk(talk, talk.reader, network.url)
-  const { token } = talk.reader
+  const chat = await startChat()
+  const network = await startProxy(chat.server.url)
+  const reader = await openChatWindow(chat, chat.reader, network.url)
+  const { token } = chat.reader
   let count = 0
   try {
     return await measurePairs({
@@ -23,7 +23,7 @@ export async function comeBack(): Promise<Ratio> {
         network.set({ kind: 'blackHole' })
         for (let time = 0; time < missed; time += 1) {
           count += 1
-          await talk.say(`놓친 말 ${count}번`)
+          await chat.say(`놓친 말 ${count}번`)
         }
         const arrived = reader.page.evaluate(seen, `놓친 말 ${count}번`)
         network.set({ kind: 'pass' })
@@ -50,6 +50,6 @@ export async function comeBack(): Promise<Ratio> {
   } finally {
     await reader.close()
     await network.stop()
-    await talk.stop()
+    await chat.stop()
   }
 }

@@ -3,14 +3,22 @@ import { ensureBuilt } from './setup/built-app.mjs'
 import { command } from './setup/command.mjs'
 import { ensureElectron } from './setup/electron.mjs'
 import { nodeModules } from './setup/paths.mjs'
-import { run } from './setup/process.mjs'
+import { run, SetupError } from './setup/process.mjs'
 
-// npm run dist [-- --twin] [-- arguments for electron-builder, such as --linux --dir]
-// The twin is the same app with the inspector allowed, which end-to-end tests need and users must not have.
+// npm run dist [-- --twin] [-- --with-prepared-electron] [-- arguments for electron-builder, such as --linux --dir]
+// The twin is the same app with the inspector allowed, which end-to-end tests need and users must not have. The prepared Electron is an
+// older one, for machines that cannot fetch the product's: nothing made of it may reach users, so it has to be asked for by name.
 await command(async (args) => {
   const twin = args.includes('--twin')
-  const rest = args.filter((argument) => argument !== '--twin')
+  const mayBePrepared = args.includes('--with-prepared-electron')
+  const rest = args.filter((argument) => !['--twin', '--with-prepared-electron'].includes(argument))
   const electron = await ensureElectron()
+  if (electron.prepared && !mayBePrepared) {
+    throw new SetupError(
+      `Electron ${electron.version} is the older, prepared one: what is built with it must not be shipped.\n` +
+        'Build where the product’s own Electron can be fetched, or add -- --with-prepared-electron for a build to test.',
+    )
+  }
   await addNativePackages(rest)
   await ensureBuilt()
   const settings = [

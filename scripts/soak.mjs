@@ -12,7 +12,7 @@ await command(async (args) => {
   await readyApp()
   return await withDisplay({ own: true }, async (display) => {
     const storm = Object.fromEntries(Object.entries(plan).map(([name, value]) => [`SOAK_${name.toUpperCase()}`, value]))
-    const { code } = await run(process.execPath, [`${nodeModules}/@playwright/test/cli.js`, 'test', 'talk-storm.spec.ts'], {
+    const { code } = await run(process.execPath, [`${nodeModules}/@playwright/test/cli.js`, 'test', 'chat-storm.spec.ts'], {
       env: { ...process.env, ...display, ...storm },
     })
     return code

@@ -11,6 +11,7 @@ await command(async (args) => {
   const electron = await readyApp()
   const env = { ...process.env, HANMADI_DEMO: process.env.HANMADI_DEMO ?? '1' }
   if (url !== undefined) env.COMMUNITY_URL = url
+  if (url !== undefined || env.COMMUNITY_URL) await checkAddress(env.COMMUNITY_URL)
   if (!hasDisplay) {
     env.HANMADI_FIRST_WINDOW ??= inRoot('first-window.png')
     rmSync(env.HANMADI_FIRST_WINDOW, { force: true })
@@ -22,13 +23,19 @@ await command(async (args) => {
   })
 })
 
+/** The app's own check, said before a window that nobody may see. */
+async function checkAddress(address) {
+  // Read late: only the project's own Node reads TypeScript.
+  const { readCommunityAddress } = await import('../src/shared/community-address.ts')
+  const { why } = readCommunityAddress(address)
+  if (why === 'addressInvalid') throw new SetupError(`“${address}” is not the address of a server, such as https://community.example.`)
+  if (why === 'addressNotSecure') throw new SetupError(`“${address}” is not encrypted: use https://, or an address of this machine.`)
+}
+
 function readArguments(args) {
   const at = args.findIndex((argument) => argument === '--url' || argument.startsWith('--url='))
   if (at === -1) return { rest: args }
   const separate = args[at] === '--url'
   const url = separate ? args[at + 1] : args[at].slice('--url='.length)
-  if (url === undefined || !/^https?:\/\//.test(url) || !URL.canParse(url)) {
-    throw new SetupError('--url wants the address of a server, such as http://127.0.0.1:8080')
-  }
-  return { url, rest: args.toSpliced(at, separate ? 2 : 1) }
+  return { url: url ?? '', rest: args.toSpliced(at, separate ? 2 : 1) }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, ipcMain } from 'electron'
-import { addCallMethods } from '../../src/main/bridge/call-methods'
+import { addCallMethods } from '../../src/main/desktop/call-methods'
 import { createIpc } from '../../src/main/ipc'
 import type { Output } from '../../src/shared/contract/index'
 
@@ -30,7 +30,9 @@ async function measure(): Promise<void> {
   addCallMethods(ipc, {
     client: client as never,
     session,
-    talk: { takeRooms: nothing, takeMessages: nothing },
+    tickets: { find: () => '', drop: nothing },
+    demoLogin: async () => ({ email: '', password: '' }),
+    chat: { withEffect: (_name, _input, run) => run() },
     tell: nothing,
     log: silent as never,
   })

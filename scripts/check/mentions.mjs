@@ -5,14 +5,23 @@ import { inRoot, root } from '../setup/paths.mjs'
 // What import rules cannot see: names that only one file may mention, and imports written as types.
 const rules = [
   {
-    name: 'window.desktop is touched only by src/renderer/bridge/desktop.ts',
+    name: 'window.desktop is touched only by src/renderer/desktop/desktop.ts',
     folder: 'src/renderer',
-    only: 'src/renderer/bridge/desktop.ts',
+    only: 'src/renderer/desktop/desktop.ts',
     pattern:
       /\b(?:window|globalThis|self)\s*(?:\?\.|\.|\[\s*['"`])\s*desktop\b|\{[^{}]*\bdesktop\b[^{}]*\}\s*=\s*(?:window|globalThis|self)\b/g,
   },
   // index.ts only hands it over.
   { name: 'ipcMain is used only by src/main/ipc.ts', folder: 'src', only: 'src/main/ipc.ts', pattern: /\bipcMain\s*(?:\.|\[)/g },
+  { name: 'no cast past the types', folder: 'src/renderer', pattern: /\bas\s+unknown\s+as\b/g },
+  { name: 'no internals of Redux Toolkit', folder: 'src/renderer', pattern: /\binternal_\w+|\binternalActions\b|\bUNSAFE_\w+/g },
+  {
+    name: 'an endpoint is reached by the api it was injected by, not by its name',
+    folder: 'src/renderer',
+    pattern: /\bapi\.(?:endpoints|util\.(?:updateQueryData|upsertQueryData|upsertQueryEntries|selectCachedArgsForQuery))\b/g,
+  },
+  { name: 'nothing depends on the number of processors', folder: 'src', pattern: /\b(?:availableParallelism|cpus)\s*\(/g },
+  { name: 'the order of the start is the order of calls', folder: 'src/main', pattern: /\bsetImmediate\b/g },
   {
     name: "a type is imported by `import type`, not by import('…').Type: the import rules read only the former",
     folder: 'src',

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { inRoot, nodeModules } from '../setup/paths.mjs'
 import { capture } from '../setup/process.mjs'
+import { findDeadCitations } from './citations.mjs'
 import { findForbiddenMentions } from './mentions.mjs'
+import { findUnusedWords } from './unused-words.mjs'
 
 const typed = ['src/shared', 'src/preload', 'src/main', 'src/server', 'src/renderer', 'tests', 'bench']
 
@@ -20,7 +22,9 @@ export const steps = [
         '.dependency-cruiser.cjs',
       ]),
   },
-  { name: 'mentions', run: findMentions },
+  { name: 'mentions', run: async () => listed(findForbiddenMentions()) },
+  { name: 'citations', run: async () => listed(findDeadCitations()) },
+  { name: 'unused sentences', run: async () => listed(await findUnusedWords()) },
   { name: 'dead code', run: () => tool('knip/bin/knip.js', ['--no-progress']) },
 ]
 
@@ -31,8 +35,7 @@ async function tool(script, args) {
   return { passed: code === 0, output }
 }
 
-function findMentions() {
-  const found = findForbiddenMentions()
+function listed(found) {
   return { passed: found.length === 0, output: found.join('\n') }
 }
 

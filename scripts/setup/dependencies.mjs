@@ -44,11 +44,11 @@ async function installTree() {
     )
   }
   say('installing dependencies (npm ci)')
-  const { code } = await npm(['ci', '--no-audit', '--no-fund'], { stdio: ['ignore', 2, 2] })
+  const { code } = await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: ['ignore', 2, 2] })
   if (code !== 0) throw new SetupError('npm ci failed: see above. The package registry must be reachable for the first run.')
 }
 
-/** What the package's own preinstall script does, for an npm that was told to run none. */
+/** What the package's own preinstall script does: npm runs no script of a dependency here (.npmrc), and this is the one that is needed. */
 async function installNode() {
   const version = readJson(join(nodePackage, 'package.json')).version
   const result = await run(process.execPath, ['installArchSpecificPackage.js'], { cwd: nodePackage, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -56,7 +56,7 @@ async function installNode() {
   say(result.output)
   throw new SetupError(
     `Node ${version}, which the project pins, is not in node_modules and could not be installed for ${process.platform}-${process.arch}.\n` +
-      'Run `npm ci` with install scripts allowed for the package "node" (package.json lists it under allowScripts).',
+      'The package registry must be reachable for the first run.',
   )
 }
 

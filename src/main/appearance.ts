@@ -1,38 +1,47 @@
+import { EventEmitter } from 'node:events'
 import type { App, NativeTheme } from 'electron'
-import type { StartState, Theme } from '../shared/bridge'
+import type { StartState, Theme } from '../shared/desktop'
 import { type Language, languageOf } from '../shared/i18n/index'
-import type { KeptSettings } from './settings'
+import type { SettingsStore } from './settings'
 
-/** Language and theme: what the system has, and what holds after the person's choice (decision 40). */
+/** Language and theme: the system's, and the ones in effect after the person's choice (docs/product/desktop.md "Language and theme"). */
 export interface Appearance {
   system(): StartState['system']
   language(): Language
   theme(): Theme
-  /** Brings what was chosen to the parts of the app that the system draws. */
-  apply(): void
-  /** Calls back whenever the system's theme or the chosen one changes. */
-  watch(onChange: () => void): void
+  /** The system's theme or the settings have changed. */
+  on(event: 'change', listener: () => void): void
   stop(): void
 }
 
-export function createAppearance(deps: { app: App; nativeTheme: NativeTheme; settings: () => KeptSettings }): Appearance {
-  const { app, nativeTheme, settings } = deps
+export interface AppearanceDeps {
+  app: App
+  nativeTheme: NativeTheme
+  settings: Pick<SettingsStore, 'read' | 'on'>
+}
 
+export function createAppearance({ app, nativeTheme, settings }: AppearanceDeps): Appearance {
+  const events = new EventEmitter<{ change: [] }>()
   const theme = (): Theme => (nativeTheme.shouldUseDarkColors ? 'dark' : 'light')
   const systemLanguage = () => languageOf(app.getPreferredSystemLanguages()[0] ?? app.getLocale())
+  const emitChange = () => void events.emit('change')
+
+  nativeTheme.themeSource = settings.read().theme
+  nativeTheme.on('updated', emitChange)
+  settings.on('change', ({ theme: chosen }) => {
+    nativeTheme.themeSource = chosen
+    emitChange()
+  })
 
   return {
-    // With a theme chosen, the system's own cannot be seen; it is told as soon as it counts again.
+    // While a theme is chosen, Electron does not tell the system's own; it does so again once `system` is chosen.
     system: () => ({ language: systemLanguage(), theme: theme() }),
     language() {
-      const { language } = settings()
+      const { language } = settings.read()
       return language === 'system' ? systemLanguage() : language
     },
     theme,
-    apply() {
-      nativeTheme.themeSource = settings().theme
-    },
-    watch: (onChange) => void nativeTheme.on('updated', onChange),
-    stop: () => void nativeTheme.removeAllListeners('updated'),
+    on: (event, listener) => void events.on(event, listener),
+    stop: () => void nativeTheme.off('updated', emitChange),
   }
 }

@@ -1,96 +1,110 @@
 import { join } from 'node:path'
-import { app, dialog, powerMonitor, session as sessions, shell } from 'electron'
-import type { Settings, StartState } from '../shared/bridge'
+import { app, dialog, ipcMain, nativeTheme, powerMonitor, session as sessions, shell, utilityProcess } from 'electron'
+import { createAddressAdmission } from './api/address-admission'
 import { createCommunityLink } from './api/community-link'
-import { addMethods } from './bridge/add-methods'
+import { createAppearance } from './appearance'
+import { createChatLink } from './chat/chat-link'
 import { createClosing } from './closing'
+import { addressAtStart } from './community-at-start'
 import { setupContextMenu } from './context-menu'
 import { routeInArguments } from './deep-link'
-import type { ServerMessage } from './embedded-server-messages'
+import { addMethods } from './desktop/add-methods'
+import { createDrafts } from './drafts'
+import { type FileTroubles, showFileTroubles } from './file-troubles'
 import { createFirstPaint } from './first-paint'
-import { createKeptRoute } from './kept-route'
+import { createIpc } from './ipc'
+import { blockNetwork, setupLockdown } from './lockdown'
+import { openLog } from './log'
 import { createMailbox } from './mailbox'
+import { createNativeUi } from './native-ui'
 import { createOfflineStore } from './offline-store'
-import type { Opening } from './opening'
-import { askAboutGonePage } from './page-gone-dialog'
+import { serveAppMedia } from './protocols/app-media'
+import { serveAppPages } from './protocols/app-pages'
+import { securePagesOf } from './protocols/dev-pages'
+import { pageOrigin } from './protocols/schemes'
 import { setupQuitting } from './quitting'
 import { setupRendererRecovery } from './renderer-recovery'
-import { createRestartPolicy } from './restart-policy'
-import { saveSettings, settingsOf } from './settings'
+import { createSavedRoute } from './saved-route'
+import { createSettings } from './settings'
 import { createStartAtLogin } from './start-at-login'
+import type { StartOptions } from './start-options'
 import { openStores } from './stores'
-import { createSurroundings } from './surroundings'
-import { createTalkLink } from './talk/talk-link'
+import { createWindows } from './windows'
 import { wordingIn } from './wording'
 
-/** All of main, once the window is on its way. */
+export interface ApplicationDeps {
+  options: StartOptions
+  troubles: FileTroubles
+  /** The folder of the build's output. */
+  built: string
+}
+
 export interface Application {
   /** Brings the main window to the front, and to a route unless that is null. */
   goTo(route: string | null): void
 }
 
-export function createApplication(opening: Opening): Application {
-  const { options, paths, devOrigin, log, logFile, settings, appearance, windows } = opening
-  const { main: window, rooms, tell } = windows
+/**
+ * Starts the app, in the order below. Each part gets the parts above it; what happens later reaches the parts above as an event. From
+ * the window on nothing is awaited, so a page's first message finds everything there.
+ * @throws Error with a sentence for the person when the given address must not be talked to
+ */
+export async function startApplication({ options, troubles, built }: ApplicationDeps): Promise<Application> {
+  const data = app.getPath('userData')
+  const resources = app.isPackaged ? join(process.resourcesPath, 'resources') : join(app.getAppPath(), 'resources')
+  const devOrigin = options.devPage === null ? null : new URL(options.devPage).origin
+
+  // 1. The log and what is stored on disk.
+  const { log, file: logFile, stop: stopLog } = openLog(data, troubles.tell)
   const showLog = () => shell.showItemInFolder(logFile)
-  const wording = () => wordingIn(appearance.language())
-
-  const stores = openStores(paths.data)
-  const startAtLogin = createStartAtLogin(app)
-  const route = createKeptRoute(stores.route, (to) => window.tell('navigate', { route: to }))
+  const stores = openStores({ folder: data, tell: troubles.tell })
   const mailbox = createMailbox(stores.mails)
-  const given = routeInArguments(process.argv)
-  if (given !== null) route.beginAt(given)
+  const settings = createSettings(stores.settings)
+  const appearance = createAppearance({ app, nativeTheme, settings })
+  const wording = () => wordingIn(appearance.language())
+  const startAtLogin = createStartAtLogin(app)
 
-  // The session that main's own calls go through, made by the first of them.
-  const network = () => sessions.fromPartition('persist:community')
-  const link = createCommunityLink({
-    initial: opening.communityUrl,
-    demo: options.demo,
-    fork: opening.forkCommunity,
-    paths: { data: join(paths.data, 'community'), resources: paths.resources, log: logFile },
-    network,
-    sessions: stores.session,
-    language: appearance.language,
-    tell,
-    onMessage: hearCommunity,
-    onConnection(state) {
-      surroundings.update()
-      if (state === 'online') talk.hurry()
-    },
-    onSession(change) {
-      if (change.user === null) offline.forget()
-      tell('session', change)
-      void talk.enter()
-      if (change.user === null) rooms.forget()
-    },
-    log,
-  })
-  const { community, connection, session } = link
-  const offline = createOfflineStore({
-    folder: join(paths.data, 'offline'),
-    community: community.key,
-    userId: () => session.user()?.id ?? null,
-    log,
-  })
-  // It has the longest way to go and goes it in its own process: everything else happens meanwhile. Where the page has something to
-  // show without it, it begins with the first call, or once that is on screen.
-  if (!opening.mayShowKept || route.read() !== '/' || given !== null) community.start()
+  // 2. Which community: this may ask the person.
+  const admission = createAddressAdmission({ settings, dialog, wording })
+  const address = await addressAtStart({ given: options.communityUrl, kept: settings.read().community, admission, wording, troubles })
 
-  const surroundings = createSurroundings({
-    icons: join(paths.resources, 'icons'),
+  // 3. The pages' session, without network, and the windows.
+  setupLockdown({ app, devOrigin, log })
+  const pages = sessions.fromPartition('persist:app')
+  blockNetwork({ session: pages, devOrigin, log })
+  if (devOrigin === null) serveAppPages({ session: pages, folder: join(built, 'renderer') })
+  else securePagesOf(devOrigin, pages)
+  const windows = createWindows({
+    address: options.devPage ?? `${pageOrigin}/`,
+    preload: join(built, 'preload', 'index.cjs'),
+    icon: join(resources, 'icons', 'icon-256.png'),
+    session: () => pages,
+    theme: appearance.theme,
+    placement: stores.window,
+    openRoomPlacements: stores.openRoomPlacements,
+  })
+  const { main: window, rooms } = windows
+  const route = createSavedRoute(stores.route, (to) => window.tell('navigate', { route: to }))
+  const linkedRoute = routeInArguments(process.argv)
+  if (linkedRoute !== null) route.beginAt(linkedRoute)
+
+  function goTo(wanted: string | null): void {
+    if (wanted !== null) route.goTo(wanted)
+    window.show()
+  }
+
+  // 4. What the system shows: menu, tray, notifications, and what closing a window does.
+  const nativeUi = createNativeUi({
+    icons: join(resources, 'icons'),
     isDev: devOrigin !== null,
     app,
     window: window.get,
     wording,
     language: appearance.language,
-    quietUntil: () => (settings.read().quietUntil > Date.now() ? settings.read().quietUntil : null),
-    beQuiet: (minutes) => void change({ quietUntil: minutes === 0 ? 0 : Date.now() + minutes * 60_000 }),
-    connection: connection.state,
+    settings,
     open: () => goTo(null),
     command: (name) => window.tell('command', { name }),
     showLog,
-    quit: () => app.quit(),
     log,
   })
   const closing = createClosing({
@@ -98,132 +112,142 @@ export function createApplication(opening: Opening): Application {
     dialog,
     wording,
     closing: () => settings.read().closing,
-    choose: (chosen) => void change({ closing: chosen }),
-    canStay: () => process.platform === 'darwin' || surroundings.hasTray(),
+    choose: (chosen) => void settings.change({ closing: chosen }),
+    canStay: () => process.platform === 'darwin' || nativeUi.hasTray(),
   })
+  windows.on('created', ({ window: created, kind, reload }) => {
+    setupContextMenu(created, wording)
+    setupRendererRecovery({ window: created, reload, dialog, wording, showLog, quit: () => app.quit(), log })
+    if (kind === 'room') return
+    closing.guard(created)
+    route.follow(created)
+  })
+
+  // 5. The main window, whose page loads while the rest is created.
+  window.show()
+  showFileTroubles({ troubles, dialog, window: window.get, wording, log })
+
+  // 6. The community, its session and what is kept of it.
+  const network = () => sessions.fromPartition('persist:community')
+  const link = createCommunityLink({
+    initial: address,
+    admit: admission.admit,
+    demo: options.demo,
+    fork: () => utilityProcess.fork(join(built, 'main', 'community-server.js'), [], { serviceName: 'Hanmadi Community', stdio: 'pipe' }),
+    paths: { data: join(data, 'community'), resources, log: logFile },
+    network,
+    sessions: stores.session,
+    language: appearance.language,
+    onState: (state) => windows.tell('communityState', state),
+    onMail(mail) {
+      if (!mailbox.add(mail)) return
+      windows.tell('mail', mail)
+      nativeUi.notifyMail(mail)
+    },
+    log,
+  })
+  const { community, connection, session } = link
+  const userId = () => session.user()?.id ?? null
+  const offline = createOfflineStore({ folder: join(data, 'offline'), community: community.key, userId, log })
+  const drafts = createDrafts({
+    folder: join(data, 'drafts'),
+    owner: (writer = userId()) => `${community.key()} ${writer ?? 'visitor'}`,
+  })
+  // With a stored home to show, the community starts after the first paint, or earlier with the first call.
+  if (route.read() !== '/' || offline.home() === null) community.start()
+
+  // 7. Chat.
+  const chat = createChatLink({
+    app,
+    powerMonitor,
+    folder: data,
+    link,
+    tellTrouble: troubles.tell,
+    settings: settings.read,
+    told: stores.announced,
+    wording,
+    nativeUi,
+    window: window.get,
+    rooms,
+    tell: windows.tell,
+    goTo,
+    log,
+  })
+  void chat.enter()
+
+  // 8. What pages can ask for.
   const firstPaint = createFirstPaint({
     picture: options.firstWindow,
     window: window.get,
-    afterwards() {
+    onPainted() {
       community.start()
-      surroundings.showTray()
+      nativeUi.showTray()
       // From a checkout this would register the bare Electron.
       if (app.isPackaged) app.setAsDefaultProtocolClient('hanmadi')
     },
     log,
   })
-  const talk = createTalkLink({
-    app,
-    powerMonitor,
-    folder: paths.data,
-    link,
-    settings: settings.read,
-    told: stores.told,
-    wording,
-    surroundings,
-    window: window.get,
-    rooms,
-    tell,
-    goTo,
-    log,
-  })
-
-  windows.equip((created, reload) => {
-    const quit = () => app.quit()
-    const giveUp = () => void askAboutGonePage({ dialog, window: created, wording: wording(), reopen: reload, showLog, quit })
-    const restarts = createRestartPolicy({ most: 3, withinMs: 60_000, now: Date.now })
-    setupContextMenu(created, wording)
-    setupRendererRecovery({ window: created, restarts, reload, giveUp, log })
-    if (rooms.has(created.webContents)) return
-    closing.guard(created)
-    created.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-      if (isMainFrame && !isSameDocument) route.pageBegins()
-    })
-    created.on('closed', route.pageBegins)
-  })
-  const { stop: stopMethods } = addMethods({
-    opening,
+  const isRemote = () => community.about().kind === 'remote'
+  serveAppMedia(pages, { network, community, isRemote, waitingPicture: chat.unsentPicture })
+  const ipc = createIpc({ ipcMain, isOurs: windows.has, origin: devOrigin ?? pageOrigin, log, now: Date.now })
+  addMethods(ipc, {
+    built,
+    windows,
+    settings,
+    appearance,
+    startAtLogin,
     link,
     network,
-    talk,
+    chat,
     mailbox,
     offline,
+    drafts,
     route,
     searches: stores.searches,
     wording,
-    change,
     markReady: firstPaint.mark,
     goTo,
     showLog,
+    log,
   })
-  const isRemote = () => community.about().kind === 'remote'
-  opening.answer({ start: startState, media: { network, base: community.base, isRemote, waitingPicture: talk.waitingPicture } })
-  surroundings.update()
-  network()
-  void talk.enter()
 
-  appearance.watch(showAppearance)
+  // 9. Who hears of what.
+  settings.on('change', (saved, { startAtLogin: wanted }) => {
+    if (wanted !== undefined) startAtLogin.set(wanted)
+    windows.tell('settings', saved)
+  })
+  appearance.on('change', () => {
+    windows.tell('system', appearance.system())
+    windows.applyTheme()
+  })
+  connection.on('change', (state) => {
+    windows.tell('connection', state)
+    nativeUi.showConnection(state)
+    if (state === 'online') chat.hurry()
+  })
+  session.on('change', (change) => {
+    if (change.user === null) offline.forget()
+    windows.tell('session', change)
+    void chat.enter()
+    if (change.user === null) rooms.forget()
+  })
   app.on('activate', () => goTo(null))
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
+
+  // 10. What stops, in order, before the app ends.
   setupQuitting(app, [
     firstPaint.stop,
-    surroundings.stop,
+    nativeUi.stop,
     appearance.stop,
     route.stop,
-    stopMethods,
+    drafts.stop,
     offline.stop,
-    talk.stop,
+    chat.stop,
     link.stop,
-    opening.ipc.stop,
-    opening.stopLog,
+    ipc.stop,
+    stopLog,
   ])
-
-  function goTo(wanted: string | null): void {
-    if (wanted !== null) route.goTo(wanted)
-    window.show()
-  }
-
-  function startState(): StartState {
-    return {
-      platform: process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux',
-      version: app.getVersion(),
-      settings: settingsOf(settings.read()),
-      system: appearance.system(),
-      user: session.user(),
-      hasExpired: session.hasExpired(),
-      session: { secureStore: link.secureStore },
-      canStartAtLogin: startAtLogin.isPossible,
-      route: route.read(),
-      community: community.about(),
-      communityState: community.state(),
-      connection: connection.state(),
-      live: talk.live(),
-      home: offline.home(),
-    }
-  }
-
-  function change(patch: Parameters<typeof saveSettings>[1]): Settings {
-    const saved = saveSettings(settings, patch)
-    appearance.apply()
-    if (patch.startAtLogin !== undefined) startAtLogin.set(patch.startAtLogin)
-    tell('settings', saved)
-    showAppearance()
-    return saved
-  }
-
-  function showAppearance(): void {
-    tell('system', appearance.system())
-    windows.dress()
-    surroundings.update()
-  }
-
-  function hearCommunity(message: ServerMessage): void {
-    if (message.type !== 'mail' || !mailbox.add(message.mail)) return
-    tell('mail', message.mail)
-    surroundings.announceMail(message.mail)
-  }
-
   return { goTo }
 }

@@ -1,7 +1,7 @@
 import type { App, BrowserWindow } from 'electron'
 import { unreadDisc } from './unread-disc'
 
-/** The count of unread messages at the app's icon: a number where the system has one, on Windows a dot over the taskbar button. */
+/** Shows the number of unread messages on the app's icon; on Windows a dot on the taskbar button. */
 export function createBadge({ app, window }: { app: App; window: () => BrowserWindow | null }): {
   show(count: number, description: string): void
 } {

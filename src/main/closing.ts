@@ -1,5 +1,5 @@
 import type { App, BrowserWindow, Dialog } from 'electron'
-import type { Settings } from '../shared/bridge'
+import type { Settings } from '../shared/desktop'
 import type { NativeWording } from './wording'
 
 export interface ClosingDeps {
@@ -8,13 +8,13 @@ export interface ClosingDeps {
   wording: () => NativeWording
   closing: () => Settings['closing']
   choose: (closing: Settings['closing']) => void
-  /** Whether there is anything but the window to come back by: a tray, or a dock. */
+  /** Whether the app can be reopened without a window, from a tray or a dock. */
   canStay: () => boolean
 }
 
 /**
- * What closing the window does (decision 42): the app stays in the tray only after the person was told once, and as they chose.
- * Quitting, from wherever, is not closing.
+ * What closing the window does (docs/product/desktop.md "Closing and tray"): the first time the person chooses between the tray and
+ * quitting. Quitting, such as from a menu, is never intercepted.
  */
 export function createClosing({ app, dialog, wording, closing, choose, canStay }: ClosingDeps): { guard(window: BrowserWindow): void } {
   let quitting = false
@@ -50,7 +50,7 @@ export function createClosing({ app, dialog, wording, closing, choose, canStay }
         if (closing() === 'tray') window.hide()
         else if (!asking) void ask(window)
       })
-      // Where the system ends the session there is nobody to ask.
+      // The system session ends: no dialog can be answered.
       window.on('session-end', () => {
         quitting = true
       })

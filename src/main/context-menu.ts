@@ -1,7 +1,7 @@
 import { type BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron'
 import type { NativeWording } from './wording'
 
-/** Cut, copy and paste where text can be edited, copy where it is selected; nothing elsewhere. */
+/** A context menu with cut, copy and paste in editable text and copy on selected text; none elsewhere. */
 export function setupContextMenu(window: BrowserWindow, wording: () => NativeWording): void {
   window.webContents.on('context-menu', (_, { isEditable, editFlags, selectionText }) => {
     const { menu: words } = wording()

@@ -1,6 +1,8 @@
+import type { App } from 'electron'
+
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-// Whole links and the route each stands for: a closed list. They show something, they never do anything.
+// The complete list of links and their routes. A link only shows something; none changes anything.
 const links: readonly [RegExp, (found: string) => string][] = [
   [/^hanmadi:\/\/home\/?$/, () => '/'],
   [/^hanmadi:\/\/category\/([0-3])\/?$/, (type) => `/category?type=${type}`],
@@ -11,7 +13,7 @@ const links: readonly [RegExp, (found: string) => string][] = [
   [new RegExp(`^hanmadi://post/(${uuid})/?$`), (id) => `/?@id=${id}`],
 ]
 
-/** The route a `hanmadi://` link shows, or null when it is none of ours. */
+/** The route a `hanmadi://` link shows, or null for an unknown link. */
 export function routeOfDeepLink(link: string): string | null {
   for (const [shape, route] of links) {
     const found = shape.exec(link)
@@ -24,4 +26,13 @@ export function routeOfDeepLink(link: string): string | null {
 export function routeInArguments(args: readonly string[]): string | null {
   const link = args.find((argument) => argument.startsWith('hanmadi:'))
   return link === undefined ? null : routeOfDeepLink(link)
+}
+
+/** Calls back with the route of each link that is opened while the app runs, or null when a second instance brings none. */
+export function watchDeepLinks(app: App, goTo: (route: string | null) => void): void {
+  app.on('second-instance', (_, args) => goTo(routeInArguments(args)))
+  app.on('open-url', (event, url) => {
+    event.preventDefault()
+    goTo(routeOfDeepLink(url))
+  })
 }

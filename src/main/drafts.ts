@@ -6,29 +6,29 @@ import { syncFolder, writeDurably } from './write-durably'
 
 export const mostDraftBytes = 256 * 1024
 
-/** Unsent text, one file each, through crash and restart. */
+/** Unsent text, one file each, which survives crashes and restarts. */
 export interface Drafts {
   read(key: string): Promise<string | null>
   /**
-   * Resolves when it is on disk; null removes it.
-   * @param writer the account that wrote it, null: a visitor; whoever is signed in now unless given
+   * Resolves when the draft is on disk; null removes it.
+   * @param writer the account that wrote it, null for a visitor; by default the signed-in account
    */
   save(key: string, draft: string | null, writer?: string | null): Promise<void>
-  /** Removes every draft of whose they are now. */
+  /** Removes every draft of the signed-in account, or of the visitor. */
   forget(): Promise<void>
-  /** Resolves when everything that was asked for is on disk. */
+  /** Resolves when every pending write is on disk. */
   stop(): Promise<void>
 }
 
 /**
- * @param folder where drafts lie
- * @param owner whose drafts: the account signed in unless one is named, so that nobody reads another's
+ * @param folder the folder of the draft files
+ * @param owner a key for the account; drafts of different accounts are separate
  */
 export function createDrafts({ folder, owner }: { folder: string; owner: (writer?: string | null) => string }): Drafts {
   const writing = new Map<string, Promise<void>>()
 
   const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
-  // Whose it is stands first, so that one's drafts can be told from another's without being read.
+  // The file name begins with the owner's hash, so that an owner's drafts can be found without reading them.
   const beginOf = (whose: string) => `${hashOf(whose).slice(0, 16)}-`
   const fileOf = (key: string, whose = owner()) => join(folder, `${beginOf(whose)}${hashOf(`${whose}\0${key}`)}.txt`)
 
@@ -53,7 +53,7 @@ export function createDrafts({ folder, owner }: { folder: string; owner: (writer
     async save(key, draft, writer) {
       if (draft !== null && Buffer.byteLength(draft) > mostDraftBytes) throw new Failure({ code: 'tooLarge' })
       const file = fileOf(key, owner(writer))
-      // One after the other, so that the text asked for last is the one that stays.
+      // Writes to a file run in order, so that the last one wins.
       const before = writing.get(file) ?? Promise.resolve()
       const own = before.catch(() => undefined).then(() => write(file, draft))
       writing.set(file, own)

@@ -1,4 +1,7 @@
-import type { CommunityState } from '../shared/bridge'
+import { randomBytes } from 'node:crypto'
+import type { CommunityState } from '../shared/desktop'
+import { type StartFailureReason, type StayingReason, startFailureExits } from '../shared/embedded-exit'
+import { launchSecretHeader } from '../shared/launch-secret'
 import { type MessageToServer, type ServerMessage, serverMessage } from './embedded-server-messages'
 import type { Log } from './log'
 import { relayLog } from './relay-log'
@@ -8,7 +11,7 @@ const startWithinMs = 60_000
 const stopWithinMs = 5_000
 const demoWithinMs = 5_000
 
-/** The part of Electron's UtilityProcess that is used here. */
+/** The used part of Electron's UtilityProcess. */
 export interface ServerProcess {
   on(event: 'spawn', listener: () => void): unknown
   on(event: 'exit', listener: (code: number) => void): unknown
@@ -21,39 +24,51 @@ export interface ServerProcess {
 
 export interface EmbeddedServerDeps {
   fork: () => ServerProcess
-  start: Omit<Extract<MessageToServer, { type: 'start' }>, 'type'>
+  start: Omit<Extract<MessageToServer, { type: 'start' }>, 'type' | 'secret'>
   restarts: RestartPolicy
+  /** Renames a damaged database. @returns its new path. @throws Error when it cannot be renamed */
+  setAsideDatabase: () => string
   log: Log
   logFile: string
   onState: (state: CommunityState) => void
   onMessage: (message: ServerMessage) => void
 }
 
-/** The community server in a process of its own: started, started again when it ends unasked, stopped. */
+/** Runs the community server in its own process and restarts it when it ends unexpectedly. */
 export interface EmbeddedServer {
-  /** Once; further calls do nothing. */
+  /** Starts the process; further calls do nothing. */
   start(): void
-  /** Once more after it failed; does nothing otherwise. */
+  /** Starts the process again after it failed; does nothing otherwise. */
   retry(): void
   state(): CommunityState
-  /** Counts the processes; another number means that what was under way has been cut off. */
+  /** The number of processes so far; when it changes, calls in flight have been cut off. */
   generation(): number
-  /** Its address as soon as it answers; null when it does not within the time or has failed for good. */
+  /** Headers that a request to its own address needs; none for any other address. */
+  headers(url: string): Record<string, string>
+  /** Waits for the demo account's password; null after the time or when there is no demo. */
+  demoPassword(withinMs: number): Promise<string | null>
+  /** Waits for its address; null after the time or when it has failed for good. */
   whenListening(withinMs: number): Promise<string | null>
   stop(): Promise<void>
 }
 
-export function createEmbeddedServer({ fork, start, restarts, log, logFile, onState, onMessage }: EmbeddedServerDeps): EmbeddedServer {
+export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
+  const { fork, start, restarts, log, logFile, onState, onMessage } = deps
+  const secret = randomBytes(32).toString('base64url')
   let state: CommunityState = { state: 'starting' }
   let child: { process: ServerProcess; spawned: boolean; exited: Promise<void> } | null = null
   let listening: string | null = null
   let hasDemo = false
   let address: string | null = null
+  /** The new path of a damaged database, shown for as long as the app runs. */
+  let setAside: string | null = null
+  let demoPassword: string | null = null
   let generation = 0
   let started = false
   let stopping = false
   let timer: NodeJS.Timeout | undefined
   const waiting = new Set<(address: string | null) => void>()
+  const waitingForDemo: ((password: string) => void)[] = []
 
   function become(next: CommunityState): void {
     state = next
@@ -79,7 +94,7 @@ export function createEmbeddedServer({ fork, start, restarts, log, logFile, onSt
     child = own
     process.on('spawn', () => {
       own.spawned = true
-      process.postMessage({ type: 'start', ...start })
+      process.postMessage({ type: 'start', ...start, secret })
     })
     process.on('message', (message) => hear(message))
     relayLog(process.stdout, log)
@@ -93,10 +108,10 @@ export function createEmbeddedServer({ fork, start, restarts, log, logFile, onSt
   function open(found: string): void {
     clearTimeout(timer)
     address = found
-    become({ state: 'ready' })
+    become(setAside === null ? { state: 'ready' } : { state: 'ready', setAside })
   }
 
-  // Before it has spawned, killing a utility process may do nothing.
+  // Killing a utility process before it has spawned may do nothing.
   function end(own: { process: ServerProcess; spawned: boolean }): void {
     if (own.spawned) own.process.kill()
     else own.process.on('spawn', () => own.process.kill())
@@ -113,10 +128,15 @@ export function createEmbeddedServer({ fork, start, restarts, log, logFile, onSt
       const found = new URL(read.data.url).origin
       listening = found
       clearTimeout(timer)
-      // The first look at the demo community must not find it empty; should it never come, the rest works all the same.
+      // Waits for the demo community, at most 5 s, so that the first page is not empty.
       timer = setTimeout(() => open(found), demoWithinMs)
     }
     if (listening !== null && address === null && (hasDemo || !start.demo)) open(listening)
+    if (read.data.type === 'demoPassword') {
+      demoPassword = read.data.password
+      for (const resolve of waitingForDemo.splice(0)) resolve(demoPassword)
+      return
+    }
     onMessage(read.data)
   }
 
@@ -128,6 +148,13 @@ export function createEmbeddedServer({ fork, start, restarts, log, logFile, onSt
     hasDemo = false
     address = null
     if (stopping) return
+    const reason = reasonOf(code)
+    if (reason === 'damaged' && setAside === null) startWithNewDatabase()
+    else if (reason === 'newer' || reason === 'folder') fail(reason)
+    else startAgain(code)
+  }
+
+  function startAgain(code: number): void {
     const pause = restarts.next()
     log.error({ exit: code, pause }, 'the community ended unasked')
     if (pause === null) {
@@ -136,6 +163,26 @@ export function createEmbeddedServer({ fork, start, restarts, log, logFile, onSt
     }
     become({ state: 'restarting' })
     timer = setTimeout(run, pause)
+  }
+
+  /** Fails for a reason that another start would not fix. */
+  function fail(reason: StayingReason): void {
+    log.error({ reason }, 'the community cannot be started')
+    become({ state: 'failed', log: logFile, reason, folder: start.dataDir })
+  }
+
+  /** Only once: if the new database is damaged too, the cause is another. */
+  function startWithNewDatabase(): void {
+    try {
+      setAside = deps.setAsideDatabase()
+    } catch (error) {
+      log.error({ err: error }, 'a damaged database could not be set aside')
+      fail('folder')
+      return
+    }
+    log.error({ file: setAside }, 'the database was damaged and is set aside')
+    become({ state: 'restarting' })
+    run()
   }
 
   return {
@@ -152,6 +199,14 @@ export function createEmbeddedServer({ fork, start, restarts, log, logFile, onSt
     },
     state: () => state,
     generation: () => generation,
+    headers: (url) => (address !== null && new URL(url).origin === address ? { [launchSecretHeader]: secret } : {}),
+    demoPassword(withinMs) {
+      if (demoPassword !== null || !start.demo || stopping) return Promise.resolve(demoPassword)
+      return new Promise((resolve) => {
+        waitingForDemo.push(resolve)
+        setTimeout(() => resolve(null), withinMs).unref()
+      })
+    },
     whenListening(withinMs) {
       if (address !== null || state.state === 'failed' || stopping) return Promise.resolve(address)
       return new Promise((resolve) => {
@@ -172,9 +227,16 @@ export function createEmbeddedServer({ fork, start, restarts, log, logFile, onSt
       const own = child
       if (own === null) return
       if (own.spawned) own.process.postMessage({ type: 'stop' })
-      const limit = setTimeout(() => end(own), own.spawned ? stopWithinMs : 0)
+      else end(own)
+      const limit = setTimeout(() => end(own), stopWithinMs)
       await own.exited
       clearTimeout(limit)
     },
   }
+}
+
+/** The reason of an exit that another start would not fix. */
+function reasonOf(code: number): StartFailureReason | null {
+  const reasons = Object.keys(startFailureExits) as StartFailureReason[]
+  return reasons.find((reason) => startFailureExits[reason] === code) ?? null
 }

@@ -13,12 +13,18 @@ export interface ExportDocumentOptions {
   picture: (path: string) => Promise<Uint8Array>
 }
 
+/** Fields whose values are codes. */
+const coded: ReadonlySet<string> = new Set(['kind', 'subject', 'presence', 'language', 'theme', 'closing'])
+
+/** Boolean fields. */
+const switches: ReadonlySet<string> = new Set(['alarm', 'notifications', 'notificationContent', 'startAtLogin'])
+
 const style = `body{max-width:720px;margin:40px auto;padding:0 20px;font:16px/1.7 system-ui,sans-serif;color:#1f1d1a;background:#fcfaf7;
 word-break:keep-all;overflow-wrap:anywhere}h2{margin-top:48px}article{padding:16px 0;border-top:1px solid #e8e2d9}time,dt{color:#696359;
 font-size:13px}dl{display:grid;grid-template-columns:max-content 1fr;gap:2px 16px;margin:4px 0}dd{margin:0}p{margin:4px 0;
 white-space:pre-wrap}img{max-width:100%;border-radius:10px;margin:4px 4px 0 0}`
 
-/** One's data as a page: readable as it stands, and at its end once more as JSON for other programs. Yields it piece by piece. */
+/** Yields the account's data as an HTML page in chunks, with the same data as JSON at its end. */
 export async function* exportDocument(parts: ExportParts, { language, madeAt, picture }: ExportDocumentOptions): AsyncGenerator<string> {
   const words = wordings[language]
   const moment = (at: number | string) => new Date(at).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short' })
@@ -30,7 +36,7 @@ export async function* exportDocument(parts: ExportParts, { language, madeAt, pi
     for (const entry of entries) yield await article(entry)
     yield '</section>'
   }
-  // Nothing in it can end the element that holds it.
+  // Escaped, so that no text can close the script element.
   yield `<script type="application/json" id="data">${JSON.stringify(parts).replaceAll('<', '\\u003c')}</script></html>\n`
 
   async function article({ at, title, text, images, ...others }: ExportEntry): Promise<string> {
@@ -39,7 +45,7 @@ export async function* exportDocument(parts: ExportParts, { language, madeAt, pi
     if (typeof title === 'string' && title !== '') pieces.push(`<h3>${escaped(title)}</h3>`)
     if (typeof text === 'string') pieces.push(`<p>${escaped(text)}</p>`)
     if (Array.isArray(images)) pieces.push(...(await Promise.all(images.map(image))))
-    const rest = Object.entries(others).filter(([, value]) => value !== null && value !== '' && value !== false)
+    const rest = Object.entries(others).filter(([field, value]) => isSaid(field, value))
     if (rest.length > 0) pieces.push(`<dl>${rest.map(([field, value]) => line(field, value)).join('')}</dl>`)
     return `${pieces.join('')}</article>`
   }
@@ -49,13 +55,14 @@ export async function* exportDocument(parts: ExportParts, { language, madeAt, pi
   }
 
   function shown(field: string, value: ExportEntry[string]): string {
-    if (value === true) return words.yes
+    if (typeof value === 'boolean') return value ? words.yes : words.no
     if (Array.isArray(value)) return value.join(', ')
     if (field === 'edited' || field === 'joined' || field === 'seen') return moment(String(value))
-    return field === 'kind' ? named(words.kinds, String(value)) : String(value)
+    if (field === 'quietUntil') return moment(Number(value))
+    return coded.has(field) ? named(words.kinds, String(value)) : String(value)
   }
 
-  // A picture that is gone leaves its name.
+  // A missing picture is shown by its name.
   async function image(path: string): Promise<string> {
     const bytes = await picture(path).catch(() => null)
     if (bytes === null) return `<code>${escaped(path)}</code>`
@@ -63,7 +70,13 @@ export async function* exportDocument(parts: ExportParts, { language, madeAt, pi
   }
 }
 
-/** What an area of the product calls a part or a value; its own name where this app knows none. */
+/** Empty values are left out; a boolean is shown when it is false. */
+function isSaid(field: string, value: ExportEntry[string]): boolean {
+  if (value === null || value === '' || (field === 'quietUntil' && value === 0)) return false
+  return value !== false || switches.has(field)
+}
+
+/** The product's word for a part or a value; its key where there is none. */
 function named(words: Record<string, string>, name: string): string {
   return Object.hasOwn(words, name) ? (words[name] ?? name) : name
 }

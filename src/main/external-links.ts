@@ -1,7 +1,7 @@
 const longest = 2048
 const schemes = ['http:', 'https:', 'mailto:']
 
-/** The address as the system may be given it, or null when it must not be opened. */
+/** The address in the form passed to the system, or null when it must not be opened. */
 export function externalAddress(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > longest || !URL.canParse(text)) return null
   const url = new URL(text)

@@ -1,6 +1,6 @@
 import type { AppError } from '../shared/errors'
 
-/** An expected no, thrown where it is noticed; the IPC registrar hands its error to the page. */
+/** An expected error; ipc.ts returns it to the page. */
 export class Failure extends Error {
   readonly error: AppError
 

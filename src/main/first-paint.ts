@@ -3,32 +3,29 @@ import type { BrowserWindow } from 'electron'
 import type { Log } from './log'
 
 const latestMs = 5_000
-/** Faces and pictures come a moment after the first words. */
+/** Pictures are drawn after the text of the first posts. */
 const pictureAfterMs = 1_500
 
 export interface FirstPaintDeps {
   /** Where to write a picture of the first painted window, if anywhere. */
   picture: string | null
   window: () => BrowserWindow | null
-  /** What waits until the first posts can be read. */
-  afterwards: () => void
+  /** Called once: when the first posts are painted, or after 5 s. */
+  onPainted: () => void
   log: Log
 }
 
-/**
- * Notes when the page has painted its first posts, and only then does what a reader does not wait for.
- * @returns to be called when the page says so; further calls do nothing
- */
-export function createFirstPaint({ picture, window, afterwards, log }: FirstPaintDeps): { mark: () => void; stop: () => void } {
+/** Waits for the page to report its first painted posts with `mark`, for what may start later than that. */
+export function createFirstPaint({ picture, window, onPainted, log }: FirstPaintDeps): { mark: () => void; stop: () => void } {
   let isOver = false
-  // A page that has no posts to show must not keep the rest waiting.
+  // A page may have no posts to show.
   const timer = setTimeout(goOn, latestMs)
 
   function goOn(): void {
     if (isOver) return
     isOver = true
     clearTimeout(timer)
-    afterwards()
+    onPainted()
   }
 
   let isMarked = false

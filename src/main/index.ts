@@ -1,41 +1,34 @@
 import { join, resolve } from 'node:path'
-import { app, Menu, protocol } from 'electron'
-import type { Application } from './application'
-import { routeInArguments, routeOfDeepLink } from './deep-link'
-import { open } from './opening'
+import { app, dialog, Menu, protocol } from 'electron'
+import { startApplication } from './application'
+import { prepareFolder } from './data-folder'
+import { watchDeepLinks } from './deep-link'
+import { createFileTroubles } from './file-troubles'
 import { registerSchemes } from './protocols/schemes'
 import { takeLock } from './single-instance'
+import { watchStart } from './start-failure'
 import { readStartOptions } from './start-options'
 
+const startFailure = watchStart({ app, dialog })
 const options = readStartOptions(process.env, app.isPackaged)
+const troubles = createFileTroubles()
 
-// What has to be said before Electron is ready.
-if (options.dataDir !== null) app.setPath('userData', resolve(options.dataDir))
-// As root, Chromium runs only with --no-sandbox, and nothing runs with both. The window's own sandbox stays asked for.
+// 1. What Electron has to know before it is ready.
+const data = prepareFolder(options.dataDir === null ? app.getPath('userData') : resolve(options.dataDir), 'dataFolder')
+if (data.trouble !== null) troubles.tell(data.trouble)
+app.setPath('userData', data.folder)
+// As root, Chromium runs only with --no-sandbox, which excludes this switch. The pages' own sandbox stays requested.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 registerSchemes(protocol)
 // Windows shows notifications only for an app that it knows by this name.
 app.setAppUserModelId('app.hanmadi.desktop')
-// Electron would build a menu of its own otherwise, only to have it replaced.
+// Keeps Electron from building a default menu that would be replaced at once.
 Menu.setApplicationMenu(null)
 
-let running: Promise<Application> | undefined
-const goTo = (route: string | null) => void running?.then((application) => application.goTo(route))
-
-if (takeLock(app, (args) => goTo(routeInArguments(args)))) running = app.whenReady().then(start)
-else app.exit(0)
-app.on('open-url', (event, url) => {
-  event.preventDefault()
-  goTo(routeOfDeepLink(url))
-})
-
-/**
- * The window comes first, and what its page begins with; what answers the page is read while that begins to run. What opens the
- * window is read before Electron is ready. Reading either elsewhere made a second start slower by up to a tenth.
- */
-async function start(): Promise<Application> {
-  const opening = open(options, join(import.meta.dirname, '..'))
-  await opening.pageAsked
-  const { createApplication } = await import('./application')
-  return createApplication(opening)
-}
+// 2. One instance for each data folder, which holds the lock.
+if (takeLock(app)) {
+  // 3. Everything else: application.ts.
+  const running = app.whenReady().then(() => startApplication({ options, troubles, built: join(import.meta.dirname, '..') }))
+  running.then(startFailure.over, startFailure.end)
+  watchDeepLinks(app, (route) => void running.then(({ goTo }) => goTo(route), startFailure.end))
+} else app.exit(0)

@@ -1,4 +1,4 @@
-/** About how much a message weighs: characters, bytes and the values around them. Stops counting beyond `most`. */
+/** The approximate size of a message in bytes: characters, bytes and the values around them. Stops counting beyond `most`. */
 export function weigh(value: unknown, most: number): number {
   let weight = 0
   const left: unknown[] = [value]
@@ -8,7 +8,7 @@ export function weigh(value: unknown, most: number): number {
     if (typeof next === 'string') weight += next.length * 2
     else if (ArrayBuffer.isView(next)) weight += next.byteLength
     else if (next instanceof ArrayBuffer) weight += next.byteLength
-    else if (typeof next === 'object' && next !== null) for (const [key, held] of Object.entries(next)) left.push(key, held)
+    else if (typeof next === 'object' && next !== null) for (const [key, value] of Object.entries(next)) left.push(key, value)
   }
   return weight
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IpcMain, IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron'
 import type * as z from 'zod'
 import type { AppError, Result } from '../shared/errors'
@@ -12,34 +13,34 @@ export interface IpcDeps {
   ipcMain: IpcMain
   /** Whether a page belongs to one of the app's windows. */
   isOurs: (contents: WebContents) => boolean
-  /** The only origin that is listened to. */
+  /** The only origin whose messages are accepted. */
   origin: string
   log: Log
   now: () => number
 }
 
-/** One method of the bridge: the input it takes as the list of its arguments, how heavy that may be, and what it does. */
-export interface BridgeMethod<Args extends readonly unknown[]> {
+/** A method of the bridge: the schema of its arguments, their largest size, and its implementation. */
+export interface DesktopMethod<Args extends readonly unknown[]> {
   input: z.ZodType<Args>
-  /** Most bytes of input, about. */
+  /** The largest input in bytes, approximately. */
   most?: number
   run: (...args: Args) => unknown
 }
 
-/** A method that is told which page calls it. */
-export interface PageMethod<Args extends readonly unknown[]> extends Omit<BridgeMethod<Args>, 'run'> {
+/** A method that gets the calling page as its first argument. */
+export interface PageMethod<Args extends readonly unknown[]> extends Omit<DesktopMethod<Args>, 'run'> {
   run: (page: WebContents, ...args: Args) => unknown
 }
 
-/** Where all that pages say arrives: checked for who says it, how much, how often and what, before anything runs. */
+/** Receives every message of pages and checks its sender, size, rate and arguments before a method runs. */
 export interface Ipc {
-  /** Answers calls of a method: `{ ok }` around its value or its expected failure. */
-  answer<Args extends readonly unknown[]>(name: string, method: BridgeMethod<Args>): void
-  /** As `answer`, for what depends on which page asks. */
+  /** Adds a method with an answer: `{ ok }` with its value or its expected error. */
+  answer<Args extends readonly unknown[]>(name: string, method: DesktopMethod<Args>): void
+  /** As `answer`, with the calling page. */
   answerPage<Args extends readonly unknown[]>(name: string, method: PageMethod<Args>): void
-  /** Hears a method that has no answer. */
-  hear<Args extends readonly unknown[]>(name: string, method: BridgeMethod<Args>): void
-  /** As `hear`, for what depends on which page says it. */
+  /** Adds a method without an answer. */
+  hear<Args extends readonly unknown[]>(name: string, method: DesktopMethod<Args>): void
+  /** As `hear`, with the calling page. */
   hearPage<Args extends readonly unknown[]>(name: string, method: PageMethod<Args>): void
   stop(): void
 }
@@ -50,7 +51,7 @@ export function createIpc({ ipcMain, isOurs, origin, log, now }: IpcDeps): Ipc {
   const mayPass = createRateLimit({ burst, perSecond, now })
   const answered: string[] = []
   const heard: string[] = []
-  // electron-store opens a channel of its own, which nothing here uses.
+  // electron-store adds a channel that the app does not use.
   ipcMain.removeAllListeners('electron-store-get-data')
 
   function isTrusted({ sender, senderFrame }: IpcMainEvent | IpcMainInvokeEvent): boolean {
@@ -59,7 +60,7 @@ export function createIpc({ ipcMain, isOurs, origin, log, now }: IpcDeps): Ipc {
 
   async function attempt<Args extends readonly unknown[]>(
     name: string,
-    { input, most = defaultMost, run }: BridgeMethod<Args>,
+    { input, most = defaultMost, run }: DesktopMethod<Args>,
     event: IpcMainEvent | IpcMainInvokeEvent,
     args: unknown,
   ): Promise<Result<unknown>> {
@@ -72,8 +73,9 @@ export function createIpc({ ipcMain, isOurs, origin, log, now }: IpcDeps): Ipc {
       return { ok: true, value: await run(...read.data) }
     } catch (error) {
       if (error instanceof Failure) return { ok: false, error: error.error }
-      log.error({ method: name, err: error }, 'a bridge method failed')
-      return { ok: false, error: { code: 'serverError' } }
+      const requestId = randomUUID().slice(0, 8)
+      log.error({ method: name, requestId, err: error }, 'a bridge method failed')
+      return { ok: false, error: { code: 'serverError', requestId } }
     }
   }
 

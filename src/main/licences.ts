@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
-import type { Licence } from '../shared/bridge'
+import type { Licence } from '../shared/desktop'
 import { Failure } from './failure'
 
 const list = z.array(z.strictObject({ name: z.string(), version: z.string(), licence: z.string(), text: z.string() }))
 
-/** The list that the build wrote (scripts/setup/licences.mjs). @throws Failure `notFound` where none was written, as while developing */
+/** Reads the list written by the build (scripts/setup/licences.mjs). @throws Failure `notFound` where there is none, as in development */
 export async function readLicences(file: string): Promise<Licence[]> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new Failure({ code: 'notFound' })

@@ -10,7 +10,7 @@ export interface LockdownDeps {
   log: Log
 }
 
-/** Takes from every page and every session what this app never needs: permissions, navigation, further windows, downloads. */
+/** Denies every page and session created from now on what the app never needs: permissions, navigation, further windows, downloads. */
 export function setupLockdown({ app, devOrigin, log }: LockdownDeps): void {
   app.on('session-created', denyPermissions)
   app.on('web-contents-created', (_, contents) => confine(contents, devOrigin, log))
@@ -44,20 +44,17 @@ function confine(contents: WebContents, devOrigin: string | null, log: Log): voi
 }
 
 /**
- * Cuts a session off from the network and the disk: its pages get everything from the app's own schemes.
- * @returns how many requests have been refused; a healthy app never makes one
+ * Blocks a session's requests to the network and the disk: its pages get everything from the app's own schemes. A blocked request is
+ * logged as a defect.
  */
-export function cutOff({ session, devOrigin, log }: { session: Session; devOrigin: string | null; log: Log }): () => number {
-  let refused = 0
+export function blockNetwork({ session, devOrigin, log }: { session: Session; devOrigin: string | null; log: Log }): void {
   session.setSpellCheckerEnabled(process.platform === 'darwin')
   session.webRequest.onBeforeRequest({ urls: networkAddresses }, ({ url }, answer) => {
     if (devOrigin !== null && url.replace(/^ws/, 'http').startsWith(devOrigin)) {
       answer({})
       return
     }
-    refused += 1
     log.warn({ to: url.slice(0, 200) }, 'a request of a page was refused')
     answer({ cancel: true })
   })
-  return () => refused
 }

@@ -1,17 +1,39 @@
-import { mkdirSync, renameSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { destination, type Logger, pino } from 'pino'
-import { redactLine } from './log-redaction'
+import { chmodSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { destination, type Logger, pino, stdSerializers } from 'pino'
+import { redactLine } from '../shared/text/log-redaction'
+import { prepareFolder } from './data-folder'
+import type { TellTrouble } from './file-troubles'
 
 const mostBytes = 2 * 1024 * 1024
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
 
+/**
+ * Opens the log of the data folder, also for errors that nothing catches; in a temporary folder when that cannot be written.
+ * @returns also the file's path, and `stop`, which writes what is buffered
+ */
+export function openLog(data: string, tell: TellTrouble): { log: Log; file: string; stop: () => void } {
+  const { folder, trouble } = prepareFolder(join(data, 'logs'), 'log')
+  if (trouble !== null) tell(trouble)
+  const opened = createLog(join(folder, 'main.log'))
+  process.on('uncaughtException', (error) => opened.log.fatal({ err: error }, 'uncaught'))
+  process.on('unhandledRejection', (error) => opened.log.fatal({ err: error }, 'unhandled'))
+  return opened
+}
+
 /** A log in one file and one older file beside it, each of 2 MB at most. @param file path of the log file */
 export function createLog(file: string): { log: Log; file: string; stop: () => void } {
-  mkdirSync(dirname(file), { recursive: true })
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  // Files of earlier versions could be read by every account on the machine.
+  for (const [path, mode] of [
+    [dirname(file), 0o700],
+    [file, 0o600],
+    [`${file}.1`, 0o600],
+  ] as const)
+    restrictAccess(path, mode)
   let written = rotate(file) ? 0 : sizeOf(file)
-  const out = destination({ dest: file, sync: false, mkdir: false })
+  const out = destination({ dest: file, sync: false, mkdir: false, mode: 0o600 })
   // A full disk must not end the app.
   out.on('error', () => undefined)
   out.on('write', (bytes: number) => {
@@ -21,7 +43,16 @@ export function createLog(file: string): { log: Log; file: string; stop: () => v
     rotate(file, true)
     out.reopen(file)
   })
-  const log = pino({ base: null, level: 'info', timestamp: pino.stdTimeFunctions.isoTime, hooks: { streamWrite: redactLine } }, out)
+  const log = pino(
+    {
+      base: null,
+      level: 'info',
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: stdSerializers.errWithCause },
+      hooks: { streamWrite: redactLine },
+    },
+    out,
+  )
   return { log, file, stop: () => flush(out) }
 }
 
@@ -29,7 +60,15 @@ function flush(out: ReturnType<typeof destination>): void {
   try {
     out.flushSync()
   } catch {
-    // Not opened yet or the disk is full: there is nobody left to tell.
+    // Not opened yet, or the disk is full.
+  }
+}
+
+function restrictAccess(path: string, mode: number): void {
+  try {
+    chmodSync(path, mode)
+  } catch {
+    // It does not exist yet, or belongs to another account.
   }
 }
 

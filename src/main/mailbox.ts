@@ -1,18 +1,18 @@
 import * as z from 'zod'
-import type { Mail } from '../shared/bridge'
+import type { Mail } from '../shared/desktop'
 import type { Store } from './store'
 
 const most = 50
 
 const mail = z.object({ id: z.string(), to: z.string(), subject: z.string(), text: z.string(), sentAt: z.string() })
 /** The mails on disk, newest first. */
-export const keptMails = z.array(mail)
+export const storedMails = z.array(mail)
 
-/** The mails of the embedded community, which has no mail server (decision 33). */
+/** The mails of the embedded community, which has no mail server (docs/product/accounts.md "Local mailbox"). */
 export interface Mailbox {
   /** Newest first. */
   list(): Mail[]
-  /** Keeps a mail; false when it is here already. */
+  /** Stores a mail; false when it is stored already. */
   add(mail: Mail): boolean
   /** Removes the mails to an address. */
   forget(address: string): void

@@ -1,5 +1,5 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron'
-import type { DesktopEvents } from '../shared/bridge'
+import type { DesktopEvents } from '../shared/desktop'
 import type { NativeWording } from './wording'
 
 export type CommandName = DesktopEvents['command']['name']
@@ -12,8 +12,7 @@ export interface MenuDeps {
 }
 
 /**
- * The application menu: on macOS at the top of the screen, elsewhere hidden and there for its shortcuts.
- * Called again when the language changes.
+ * Sets the application menu, which is hidden except on macOS and provides the keyboard shortcuts. Called again when the language changes.
  */
 export function setMenu(deps: MenuDeps): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(process.platform === 'darwin' ? macMenu(deps) : plainMenu(deps)))
@@ -65,7 +64,7 @@ function shared({ wording: { menu: words }, command, isDev }: MenuDeps): MenuIte
     { label: words.forward, accelerator: isMac ? 'Cmd+]' : 'Alt+Right', click: () => command('forward') },
     { type: 'separator' },
     { role: 'zoomIn', label: words.zoomIn },
-    // The same key without Shift, which is how people press it.
+    // The same key without Shift, as it is usually pressed.
     { role: 'zoomIn', label: words.zoomIn, accelerator: 'CmdOrCtrl+=', visible: false, acceleratorWorksWhenHidden: true },
     { role: 'zoomOut', label: words.zoomOut },
     { role: 'resetZoom', label: words.actualSize },

@@ -1,7 +1,7 @@
 import { Notification } from 'electron'
 
-/** More than any system lists of one app: those further back are gone by then. */
-const mostKept = 50
+/** More than any system lists for an app. */
+const mostShown = 50
 
 /** Shows native notifications. */
 export interface Notifications {
@@ -9,27 +9,36 @@ export interface Notifications {
   stop(): void
 }
 
-export function createNotifications(): Notifications {
-  // One that nobody refers to is collected, and its click with it.
+/** @param bodyText converts a text to a notification's body, where the system needs that */
+export function createNotifications(bodyText: ((body: string) => Promise<string>) | null = null): Notifications {
+  // Keeps references: a notification that is garbage-collected loses its click handler.
   const shown = new Set<Notification>()
+  let isStopped = false
+
+  function show({ title, body, onClick }: Parameters<Notifications['show']>[0]): void {
+    if (!Notification.isSupported() || isStopped) return
+    const notification = new Notification({ title, body })
+    shown.add(notification)
+    const [oldest] = shown
+    if (shown.size > mostShown && oldest) shown.delete(oldest)
+    const forget = () => shown.delete(notification)
+    notification.on('click', () => {
+      forget()
+      onClick()
+    })
+    // On Windows `timedOut` only moves the notification into the list, where it can still be clicked.
+    notification.on('close', ({ reason }) => reason === 'timedOut' || forget())
+    notification.on('failed', forget)
+    notification.show()
+  }
+
   return {
-    show({ title, body, onClick }) {
-      if (!Notification.isSupported()) return
-      const notification = new Notification({ title, body })
-      shown.add(notification)
-      const [oldest] = shown
-      if (shown.size > mostKept && oldest) shown.delete(oldest)
-      const forget = () => shown.delete(notification)
-      notification.on('click', () => {
-        forget()
-        onClick()
-      })
-      // Windows says so too when one only goes from the screen into the list, where it can still be clicked.
-      notification.on('close', ({ reason }) => reason === 'timedOut' || forget())
-      notification.on('failed', forget)
-      notification.show()
+    show(wanted) {
+      if (bodyText === null) show(wanted)
+      else void bodyText(wanted.body).then((body) => show({ ...wanted, body }))
     },
     stop() {
+      isStopped = true
       for (const notification of shown) notification.close()
       shown.clear()
     },

@@ -3,47 +3,47 @@ import { readFileSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import type { KeptHome } from '../shared/bridge'
 import { id } from '../shared/contract/fields'
 import { operations } from '../shared/contract/index'
+import type { KeptHome } from '../shared/desktop'
 import type { Log } from './log'
 import { syncFolder, writeDurably } from './write-durably'
 
-/** What a page may hand over to be kept. */
+/** The home page's content as a page may store it. */
 export const keptHome = z.strictObject({
   at: z.number(),
   subscribedOnly: z.boolean(),
   posts: operations.homePosts.response.out,
-  hot: operations.hotPosts.response.out.nullable(),
+  hot: operations.hotPosts.response.out.omit({ newest: true }).nullable(),
 })
 const keptFile = z.strictObject({ userId: id.nullable(), home: keptHome })
 
-/** What was loaded from a community, readable at the next start and without a network (hardening "Reliability" 3). */
+/** Content loaded from a community, for the next start and for reading without a network (docs/product/quality.md "Kept offline"). */
 export interface OfflineStore {
-  /** What home showed last to whoever is signed in; null when that is not known, or cannot be read any more. */
+  /** What home last showed to the signed-in account or the visitor; null when nothing readable is stored for them. */
   home(): KeptHome | null
   keepHome(userId: string | null, home: KeptHome): void
-  /** Removes what was kept of this community: whoever it belonged to has left. */
+  /** Removes what is stored of this community, after the account has signed out. */
   forget(): void
-  /** Resolves when everything that was asked for is on disk. */
+  /** Resolves when every pending write is on disk. */
   stop(): Promise<void>
 }
 
 export interface OfflineStoreDeps {
   folder: string
-  /** The community that is talked to, and who is signed in there. */
+  /** The key of the current community and the signed-in account. */
   community: () => string
   userId: () => string | null
   log: Log
 }
 
-/** One file a community, with whom it belongs to inside: nobody reads another's, and the next one replaces it. */
+/** Writes one file per community. The file names its account, is read by that account only and replaced by the next one's. */
 export function createOfflineStore({ folder, community, userId, log }: OfflineStoreDeps): OfflineStore {
   let last = Promise.resolve()
 
   const fileOfCommunity = () => join(folder, `${createHash('sha256').update(community()).digest('hex')}.json`)
 
-  // One after the other, so that what was asked for last is what stays.
+  // Writes run in order, so that the last one wins.
   function queue(work: () => Promise<void>): void {
     last = last.then(work).catch((error: unknown) => log.warn({ err: error }, 'what was loaded could not be kept'))
   }

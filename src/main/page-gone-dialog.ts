@@ -10,7 +10,7 @@ export interface PageGoneDeps {
   quit: () => void
 }
 
-/** Asks what to do about a page that keeps ending. */
+/** Asks what to do when a page keeps crashing: reopen it, show the log or quit. */
 export async function askAboutGonePage({ dialog, window, wording, reopen, showLog, quit }: PageGoneDeps): Promise<void> {
   const { message, detail, ...words } = wording.pageGone
   const actions = [

@@ -8,13 +8,13 @@ export interface PlacedWindowDeps extends WindowParts {
   sizes: WindowSizes
   left: Placement | null
   keep: (placement: Placement) => void
-  /** Where it begins when it was never left anywhere. */
+  /** The window to open next to, when no placement is stored. */
   near?: BrowserWindow | null
-  /** None of them is covered exactly. */
+  /** Windows that it must not cover exactly. */
   others?: BrowserWindow[]
 }
 
-/** A window where and as large as it was left, in sight once it is drawn; where it is left is kept. */
+/** Opens a window at its stored placement, shows it once its page is drawn, and stores where it is moved. */
 export function createPlacedWindow({ sizes, left, keep, near = null, others = [], ...parts }: PlacedWindowDeps): BrowserWindow {
   const displays = screen.getAllDisplays().map((display) => display.workArea)
   const { maximized, ...placed } = placeWindow(left, displays, sizes)
@@ -26,10 +26,13 @@ export function createPlacedWindow({ sizes, left, keep, near = null, others = []
     minHeight: sizes.smallest.height,
   })
   window.setMenuBarVisibility(false)
-  window.once('ready-to-show', () => {
+  const appear = () => {
     if (maximized) window.maximize()
     window.show()
-  })
+  }
+  window.once('ready-to-show', appear)
+  // The window is shown also when its page cannot be loaded.
+  window.webContents.once('did-fail-load', appear)
   keepPlacement(window, keep)
   return window
 }

@@ -1,8 +1,8 @@
 import type { App } from 'electron'
 
 /**
- * Stops everything before the app ends, each in its turn.
- * @param stops idempotent; one that fails does not keep the others from it
+ * Runs the stop functions in order before the app ends.
+ * @param stops idempotent; when one fails, the others still run
  */
 export function setupQuitting(app: App, stops: readonly (() => unknown)[]): void {
   let hasStopped = false
@@ -13,7 +13,7 @@ export function setupQuitting(app: App, stops: readonly (() => unknown)[]): void
       try {
         await each()
       } catch {
-        // The app ends in any case; each part logs what goes wrong with it.
+        // The app ends in any case; each part logs its own failures.
       }
     }
     hasStopped = true

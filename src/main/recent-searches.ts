@@ -3,10 +3,10 @@ import * as z from 'zod'
 import { limits } from '../shared/limits'
 import type { Store } from './store'
 
-/** So many accounts of one machine keep theirs; who searched longest ago makes room. */
+/** The most accounts with stored searches; the one that searched longest ago is dropped. */
 const mostOwners = 50
 
-/** What a page may hand over: the newest first. */
+/** The searches a page may store, newest first. */
 export const searchTexts = z
   .array(
     z
@@ -16,20 +16,20 @@ export const searchTexts = z
   )
   .max(limits.recentSearches)
 
-/** Lists by whose they are, the one changed last at the end. */
-export const keptSearches = z.array(z.object({ owner: z.string(), texts: searchTexts }))
+/** The list of each owner; the one changed last is at the end. */
+export const storedSearches = z.array(z.object({ owner: z.string(), texts: searchTexts }))
 
-/** What was searched for on this machine, apart for each account and for visitors (decision 38). */
+/** Recent searches on this machine, separate for each account and for visitors (docs/product/search.md "Recent searches"). */
 export interface RecentSearches {
   /** Newest first. */
   read(): string[]
   save(texts: string[]): void
-  /** Forgets those of whose they are now. */
+  /** Removes the current owner's searches. */
   forget(): void
 }
 
-/** @param owner whose searches: the account signed in, or the visitor */
-export function createRecentSearches(store: Store<z.output<typeof keptSearches>>, owner: () => string): RecentSearches {
+/** @param owner a key for the signed-in account or the visitor */
+export function createRecentSearches(store: Store<z.output<typeof storedSearches>>, owner: () => string): RecentSearches {
   const ownKey = () => createHash('sha256').update(owner()).digest('hex').slice(0, 32)
 
   function save(texts: string[]): void {

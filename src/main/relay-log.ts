@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import type { Log } from './log'
 
-/** Takes what another process writes into the log: its JSON log lines with their level, anything else as a warning. */
+/** Copies another process's output into the log: its JSON log lines with their level, anything else as a warning. */
 export function relayLog(stream: NodeJS.ReadableStream | null, log: Log): void {
   if (stream === null) return
   createInterface({ input: stream }).on('line', (line) => {

@@ -1,11 +1,11 @@
-/** How often something may be started again before a person is asked. */
+/** Limits automatic restarts. */
 export interface RestartPolicy {
-  /** Milliseconds to wait before the next start, or null when it has been enough. */
+  /** Milliseconds to wait before the next start, or null when the limit is reached. */
   next(): number | null
   reset(): void
 }
 
-/** At most `most` restarts within `withinMs`, each after a longer pause than the one before. */
+/** At most `most` restarts within `withinMs`; the pause starts at 250 ms and doubles. */
 export function createRestartPolicy({ most, withinMs, now }: { most: number; withinMs: number; now: () => number }): RestartPolicy {
   let times: number[] = []
   return {

@@ -1,26 +1,26 @@
-import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserWindow, Dialog } from 'electron'
 import type { ExportParts } from '../shared/contract/account-shapes'
 import type { Language } from '../shared/i18n/index'
 import { exportDocument } from './export-document'
 import type { NativeWording } from './wording'
+import { writeDurably } from './write-durably'
 
 export interface SaveExportDeps {
   dialog: Dialog
   window: () => BrowserWindow | null
-  /** Where to suggest to save it. */
+  /** The suggested folder. */
   folder: () => string
-  /** Everything one has written and set. */
+  /** Reads the account's data. */
   read: () => Promise<ExportParts>
-  /** A picture's bytes, small. */
+  /** The bytes of a picture's thumbnail. */
   picture: (path: string) => Promise<Uint8Array>
   language: () => Language
   wording: () => NativeWording
   now: () => number
 }
 
-/** Asks where and saves one's data as a page that any browser opens, pictures included. @returns false when one changed one's mind */
+/** Asks for a file and saves the account's data as an HTML page with its pictures. @returns false when the dialog was cancelled */
 export async function saveExport({ dialog, window, folder, read, picture, language, wording, now }: SaveExportDeps): Promise<boolean> {
   const parent = window()
   if (parent === null) return false
@@ -33,12 +33,7 @@ export async function saveExport({ dialog, window, folder, read, picture, langua
   })
   if (canceled || filePath === '') return false
   const parts = await read()
-  // Piece by piece: the pictures of some years do not fit into one text.
-  const file = await open(filePath, 'w', 0o600)
-  try {
-    for await (const piece of exportDocument(parts, { language: language(), madeAt: now(), picture })) await file.write(piece)
-  } finally {
-    await file.close()
-  }
+  // Written in chunks: with many pictures the page does not fit into one string.
+  await writeDurably(filePath, exportDocument(parts, { language: language(), madeAt: now(), picture }))
   return true
 }

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserWindow, Dialog } from 'electron'
 import type { FiguresOfDay } from '../shared/contract/programs-shapes'
@@ -6,19 +5,20 @@ import { limits } from '../shared/limits'
 import type { CommunityClient } from './api/community-client'
 import { csvOf } from './csv'
 import type { NativeWording } from './wording'
+import { writeDurably } from './write-durably'
 
 export interface SaveFiguresDeps {
   dialog: Dialog
   window: () => BrowserWindow | null
-  /** Where to suggest to save it. */
+  /** The suggested folder. */
   folder: () => string
-  /** Day by day, oldest first, and whose they are; a title of null: of all one's programs. */
+  /** Reads the figures per day, oldest first, and the program's title; null means all of the mentor's programs. */
   read: (programId: string | null) => Promise<{ title: string | null; days: FiguresOfDay[] }>
   wording: () => NativeWording
   now: () => number
 }
 
-/** Asks where and saves the figures of a program, or of all one's own, as CSV. @returns false when the person changed their mind */
+/** Asks for a file and saves the figures of a program, or of all own programs, as CSV. @returns false when the dialog was cancelled */
 export async function saveFigures(
   programId: string | null,
   { dialog, window, folder, read, wording, now }: SaveFiguresDeps,
@@ -36,11 +36,11 @@ export async function saveFigures(
   const { title, days } = await read(programId)
   const { program, date, views, likes, saves, chats } = words.columns
   const rows = days.map((each) => [title ?? words.all, each.date, each.views, each.likes, each.saves, each.chats])
-  await writeFile(filePath, csvOf([[program, date, views, likes, saves, chats], ...rows]))
+  await writeDurably(filePath, csvOf([[program, date, views, likes, saves, chats], ...rows]))
   return true
 }
 
-/** The figures that are saved, as the community has them. @throws what the client throws */
+/** Reads the figures from the community. @throws Failure as the client does */
 export async function readFigures(client: CommunityClient, programId: string | null): ReturnType<SaveFiguresDeps['read']> {
   const days = limits.programChartDays
   if (programId === null) return { title: null, days: (await client.call('programFigures', { days })).figures }

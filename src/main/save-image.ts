@@ -1,18 +1,18 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserWindow, Dialog } from 'electron'
 import type { NativeWording } from './wording'
+import { writeDurably } from './write-durably'
 
 export interface SaveImageDeps {
   dialog: Dialog
   read: (path: string) => Promise<Uint8Array>
   window: () => BrowserWindow | null
-  /** Where to suggest to save it. */
+  /** The suggested folder. */
   folder: () => string
   wording: () => NativeWording
 }
 
-/** Asks where and saves a picture of the community there. @returns false when the person changed their mind */
+/** Asks for a file and saves a picture of the community. @returns false when the dialog was cancelled */
 export async function saveImage(path: string, { dialog, read, window, folder, wording }: SaveImageDeps): Promise<boolean> {
   const parent = window()
   if (parent === null) return false
@@ -23,6 +23,6 @@ export async function saveImage(path: string, { dialog, read, window, folder, wo
     filters: [{ name: words.kind, extensions: ['webp'] }],
   })
   if (canceled || filePath === '') return false
-  await writeFile(filePath, await read(path))
+  await writeDurably(filePath, await read(path))
   return true
 }

@@ -1,5 +1,6 @@
+import { EventEmitter } from 'node:events'
 import * as z from 'zod'
-import type { Settings } from '../shared/bridge'
+import type { Settings } from '../shared/desktop'
 import { firstSettings } from '../shared/first-settings'
 import type { Store } from './store'
 
@@ -15,11 +16,15 @@ const choices = {
 
 /** What a page may change. */
 export const settingsPatch = z.strictObject(choices).partial()
+export type SettingsPatch = z.output<typeof settingsPatch>
 
-export const initialSettings: KeptSettings = { ...firstSettings, community: null }
+export const initialSettings: StoredSettings = { ...firstSettings, community: null, plainAddresses: [] }
 
-/** The choices on disk; `community` is a remote address, or null for the embedded one. What is missing or broken is as at first. */
-export const keptSettings = z.object({
+/**
+ * The settings on disk; `community` is a remote address, or null for the embedded one; `plainAddresses` are those whose missing
+ * encryption the person accepted. Missing or invalid fields get their initial values.
+ */
+export const storedSettings = z.object({
   language: choices.language.catch(firstSettings.language),
   theme: choices.theme.catch(firstSettings.theme),
   notifications: choices.notifications.catch(firstSettings.notifications),
@@ -28,17 +33,33 @@ export const keptSettings = z.object({
   closing: choices.closing.catch(firstSettings.closing),
   startAtLogin: choices.startAtLogin.catch(firstSettings.startAtLogin),
   community: z.string().nullable().catch(null),
+  plainAddresses: z.array(z.string()).catch([]),
 })
-export type KeptSettings = z.output<typeof keptSettings>
+export type StoredSettings = z.output<typeof storedSettings>
 
-/** The choices a page knows of. */
-export function settingsOf({ community: _, ...settings }: KeptSettings): Settings {
-  return settings
+/** The settings on disk, and an event for each change that a page or the tray makes. */
+export interface SettingsStore extends Store<StoredSettings> {
+  /** Changes the fields of the patch and keeps the others. */
+  change(patch: SettingsPatch): Settings
+  on(event: 'change', listener: (settings: Settings, patch: SettingsPatch) => void): void
 }
 
-/** Takes over a page's changes; what it does not name stays. */
-export function saveSettings(store: Store<KeptSettings>, patch: z.output<typeof settingsPatch>): Settings {
-  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
-  store.write({ ...store.read(), ...given })
-  return settingsOf(store.read())
+export function createSettings(store: Store<StoredSettings>): SettingsStore {
+  const events = new EventEmitter<{ change: [Settings, SettingsPatch] }>()
+  return {
+    ...store,
+    change(patch) {
+      const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+      store.write({ ...store.read(), ...given })
+      const settings = settingsOf(store.read())
+      events.emit('change', settings, patch)
+      return settings
+    },
+    on: (event, listener) => void events.on(event, listener),
+  }
+}
+
+/** The settings that pages know. */
+export function settingsOf({ community: _, plainAddresses: __, ...settings }: StoredSettings): Settings {
+  return settings
 }

@@ -1,8 +1,8 @@
 import type { App } from 'electron'
 
-/** The system's own switch for starting with the computer. */
+/** The system's setting for starting the app at login. */
 export interface StartAtLogin {
-  /** Whether there is one. From a checkout it would start the bare Electron, and Linux has none that Electron knows. */
+  /** False from a checkout, where it would start the bare Electron, and on Linux, which Electron does not support. */
   isPossible: boolean
   /** Does nothing where it is not possible. */
   set(on: boolean): void

@@ -1,8 +1,8 @@
-/** What the environment says about this start. */
+/** Options of this start, from the environment. */
 export interface StartOptions {
-  /** Holds everything the app keeps, instead of the system's place for it. */
+  /** The data folder, instead of the system's default. */
   dataDir: string | null
-  /** A remote community for this start, whatever was chosen before. */
+  /** A remote community for this start, instead of the one in the settings. */
   communityUrl: string | null
   /** Whether the embedded community is the demo community. */
   demo: boolean

@@ -1,25 +1,69 @@
+import { readFileSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
 import ElectronStore from 'electron-store'
 import type * as z from 'zod'
+import { reasonOf, type TellTrouble } from './file-troubles'
 
-/** A small record that is kept on disk whole; every write is atomic and on disk when it returns. */
+/** A small record on disk. Every write is atomic and on disk when it returns; a failed one is reported. */
 export interface Store<T> {
   read(): T
   write(value: T): void
 }
 
 /**
- * Opens `<folder>/<name>.json`. What cannot be read any more, or no longer has the shape, reads as `initial`: a store always opens.
+ * Opens `<folder>/<name>.json`. Opening and writing never fail: an unreadable file, or one of another shape, is set aside and reads as
+ * `initial`; a value that cannot be written stays in memory. Both are reported through `tell`.
  * @param folder the app's data folder
  */
-export function openStore<S extends z.ZodType>(folder: string, name: string, shape: S, initial: z.output<S>): Store<z.output<S>> {
-  const disk = new ElectronStore<{ value?: unknown }>({ cwd: folder, name, clearInvalidConfig: true, configFileMode: 0o600 })
-  const found = shape.safeParse(disk.get('value'))
-  let current = found.success ? found.data : initial
+export function openStore<S extends z.ZodType>(
+  { folder, tell }: { folder: string; tell: TellTrouble },
+  name: string,
+  shape: S,
+  initial: z.output<S>,
+): Store<z.output<S>> {
+  const file = join(folder, `${name}.json`)
+  let disk: ElectronStore<{ value?: unknown }> | null = null
+  const found = readFile(file, shape)
+  const isBlocked = found.trouble !== null && !setAside(file, found.trouble, tell)
+  let current = found.trouble === null && found.value !== undefined ? found.value : initial
   return {
     read: () => current,
     write(value) {
       current = value
-      disk.set('value', value)
+      if (isBlocked) return
+      try {
+        disk ??= new ElectronStore({ cwd: folder, name, configFileMode: 0o600 })
+        disk.store = { value }
+      } catch (error) {
+        tell({ kind: 'notWritten', file, reason: reasonOf(error) })
+      }
     },
+  }
+}
+
+type Found<T> = { value: T | undefined; trouble: null } | { trouble: string }
+
+function readFile<S extends z.ZodType>(file: string, shape: S): Found<z.output<S>> {
+  try {
+    const { value } = JSON.parse(readFileSync(file, 'utf8')) as { value?: unknown }
+    if (value === undefined) return { value: undefined, trouble: null }
+    const read = shape.safeParse(value)
+    return read.success ? { value: read.data, trouble: null } : { trouble: 'SHAPE' }
+  } catch (error) {
+    const reason = reasonOf(error)
+    return reason === 'ENOENT' ? { value: undefined, trouble: null } : { trouble: reason }
+  }
+}
+
+/** @returns whether the file could be renamed */
+function setAside(file: string, reason: string, tell: TellTrouble): boolean {
+  const aside = `${file}.damaged-${new Date().toISOString().replace(/[:.]/g, '-')}`
+  try {
+    renameSync(file, aside)
+    tell({ kind: 'setAside', file, aside, reason })
+    return true
+  } catch {
+    tell({ kind: 'notRead', file, reason })
+    return false
   }
 }

@@ -1,18 +1,26 @@
 import * as z from 'zod'
-import { keptMails } from './mailbox'
-import { keptSearches } from './recent-searches'
-import { keptSessions } from './session/session'
+import { storedRoomPlacements } from './chat/room-placements'
+import type { TellTrouble } from './file-troubles'
+import { storedMails } from './mailbox'
+import { storedSearches } from './recent-searches'
+import { storedSessions } from './session/session'
+import { initialSettings, storedSettings } from './settings'
 import { openStore } from './store'
+import { placement } from './window-placement'
 
-/** Everything small that is kept on disk beside what the first window needs (opening.ts), one file each. @param folder the app's data folder */
-export function openStores(folder: string) {
+/** The small records on disk, one file each. @param place the app's data folder */
+export function openStores(place: { folder: string; tell: TellTrouble }) {
   return {
-    session: openStore(folder, 'session', keptSessions, {}),
-    route: openStore(folder, 'route', z.string().startsWith('/').max(2048), '/'),
-    /** When the last announced message of a room was said, in seconds since 1970. */
-    told: openStore(folder, 'told', z.record(z.string(), z.number()), {}),
-    mails: openStore(folder, 'mails', keptMails, []),
-    searches: openStore(folder, 'searches', keptSearches, []),
+    settings: openStore(place, 'settings', storedSettings, initialSettings),
+    window: openStore(place, 'window', placement.nullable(), null),
+    /** Opened when the first room window is. */
+    openRoomPlacements: () => openStore(place, 'room-windows', storedRoomPlacements, []),
+    session: openStore(place, 'session', storedSessions, {}),
+    route: openStore(place, 'route', z.string().startsWith('/').max(2048), '/'),
+    /** When the last announced message of a room was sent, in seconds since 1970. */
+    announced: openStore(place, 'told', z.record(z.string(), z.number()), {}),
+    mails: openStore(place, 'mails', storedMails, []),
+    searches: openStore(place, 'searches', storedSearches, []),
   }
 }
 

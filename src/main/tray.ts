@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { Menu, type MenuItemConstructorOptions, nativeImage, Tray } from 'electron'
-import type { Connection } from '../shared/bridge'
+import type { Connection } from '../shared/desktop'
 import type { Language } from '../shared/i18n/index'
 import type { Log } from './log'
 import { withUnreadDisc } from './unread-disc'
 import type { NativeWording } from './wording'
 
-/** How long one may ask not to be disturbed, in minutes. */
+/** The choices of "do not disturb", in minutes. */
 const quietMinutes = [30, 60, 120, 240] as const
 
 const isMac = process.platform === 'darwin'
@@ -18,13 +18,13 @@ export interface TrayFacts {
   language: Language
   connection: Connection
   unread: number
-  /** Milliseconds since 1970; null when one may be disturbed. */
+  /** Milliseconds since 1970; null unless "do not disturb" is on. */
   quietUntil: number | null
 }
 
-/** The icon beside the clock. Where a system has no place for it, everything works without. */
+/** The tray icon; some systems have no tray. */
 export interface TrayIcon {
-  /** Whether there is one. */
+  /** Whether the system shows it. */
   isThere(): boolean
   update(facts: TrayFacts): void
   stop(): void
@@ -33,13 +33,13 @@ export interface TrayIcon {
 export interface TrayDeps {
   icons: string
   open: () => void
-  /** @param minutes 0: may be disturbed again */
-  beQuiet: (minutes: number) => void
+  /** @param minutes 0 turns "do not disturb" off */
+  setQuiet: (minutes: number) => void
   quit: () => void
   log: Log
 }
 
-export function createTrayIcon({ icons, open, beQuiet, quit, log }: TrayDeps): TrayIcon {
+export function createTrayIcon({ icons, open, setQuiet, quit, log }: TrayDeps): TrayIcon {
   let tray: Tray | null = null
   let isMarked = false
   try {
@@ -54,15 +54,15 @@ export function createTrayIcon({ icons, open, beQuiet, quit, log }: TrayDeps): T
   function quiet({ wording: { tray: words }, language, quietUntil }: TrayFacts): MenuItemConstructorOptions {
     const choices: MenuItemConstructorOptions[] = quietMinutes.map((minutes) => ({
       label: words.quietFor[minutes],
-      click: () => beQuiet(minutes),
+      click: () => setQuiet(minutes),
     }))
     if (quietUntil === null) return { label: words.quiet, submenu: choices }
     const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(quietUntil)
-    const off: MenuItemConstructorOptions[] = [{ label: words.quietOff, click: () => beQuiet(0) }, { type: 'separator' }]
+    const off: MenuItemConstructorOptions[] = [{ label: words.quietOff, click: () => setQuiet(0) }, { type: 'separator' }]
     return { label: words.quietUntil.replace('{{time}}', time), submenu: [...off, ...choices] }
   }
 
-  /** Where the tray has no title the icon itself says that there is something unread. */
+  /** Marks the icon as unread on systems whose tray has no title. */
   function mark(marked: boolean): void {
     if (marked === isMarked) return
     isMarked = marked

@@ -1,16 +1,16 @@
 import { type NativeImage, nativeImage } from 'electron'
 
-/** Persimmon, the colour of what is unread, in the order of a bitmap's bytes: blue, green, red, alpha. */
+/** The color of the unread mark in the bitmap's byte order: blue, green, red, alpha. */
 const persimmon = [0x11, 0x44, 0xba, 0xff] as const
 
-/** A disc that fills its square. @param size its width in pixels */
+/** A disc in a square image. @param size the width in pixels */
 export function unreadDisc(size: number): NativeImage {
   const pixels = Buffer.alloc(size * size * 4)
   drawDisc(pixels, size, { middle: size / 2, radius: size / 2, gap: 0 })
   return nativeImage.createFromBitmap(pixels, { width: size, height: size })
 }
 
-/** A square icon with a small disc at its lower right, at every scale factor that the icon has. */
+/** A square icon with a small disc at its lower right, at each of the icon's scale factors. */
 export function withUnreadDisc(icon: NativeImage): NativeImage {
   const marked = nativeImage.createEmpty()
   for (const scaleFactor of icon.getScaleFactors()) {
@@ -23,7 +23,7 @@ export function withUnreadDisc(icon: NativeImage): NativeImage {
   return marked
 }
 
-/** Draws over what is there, and leaves a gap around the disc: a bitmap's colours are premultiplied, so each byte is a mixture. */
+/** Draws the disc with a transparent gap around it. Bitmap colors are premultiplied, so each byte is interpolated. */
 function drawDisc(pixels: Buffer, width: number, { middle, radius, gap }: { middle: number; radius: number; gap: number }): void {
   for (let at = 0; at < pixels.length; at += 4) {
     const [x, y] = [(at / 4) % width, Math.floor(at / 4 / width)]

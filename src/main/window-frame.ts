@@ -1,15 +1,15 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, Session, TitleBarOverlayOptions } from 'electron'
-import type { Theme } from '../shared/bridge'
+import type { Theme } from '../shared/desktop'
 
 const titleBarHeight = 44
 
-// The desk that everything lies on, and its ink: what shows before the page does.
-const desk: Record<Theme, { color: string; symbolColor: string }> = {
+// Shown until the page is drawn: the background and the color of the window buttons.
+const background: Record<Theme, { color: string; symbolColor: string }> = {
   light: { color: '#F1ECE4', symbolColor: '#1F1D1A' },
   dark: { color: '#131210', symbolColor: '#EDEAE4' },
 }
 
-/** What all windows are made of. */
+/** What every window is made with. */
 export interface WindowParts {
   preload: string
   icon: string
@@ -17,12 +17,12 @@ export interface WindowParts {
   theme: () => Theme
 }
 
-/** A window as every one of the app is: shut off from the machine, with the app's own frame, in sight once it is drawn. */
+/** The options of every window: sandboxed, with the app's own frame, hidden until its page is drawn. */
 export function windowOptions({ preload, icon, session, theme }: WindowParts): BrowserWindowConstructorOptions {
   return {
     ...frameOptions(process.platform, theme()),
-    backgroundColor: desk[theme()].color,
-    // Windows and macOS take it from the program itself.
+    backgroundColor: background[theme()].color,
+    // Windows and macOS use the executable's icon.
     ...(process.platform === 'linux' ? { icon } : {}),
     show: false,
     webPreferences: {
@@ -37,15 +37,15 @@ export function windowOptions({ preload, icon, session, theme }: WindowParts): B
   }
 }
 
-/** Takes over the theme in what surrounds the page. */
-export function dressWindow(window: BrowserWindow, theme: Theme): void {
-  window.setBackgroundColor(desk[theme].color)
+/** Applies a theme to the window's background and buttons. */
+export function applyTheme(window: BrowserWindow, theme: Theme): void {
+  window.setBackgroundColor(background[theme].color)
   if (process.platform !== 'darwin') window.setTitleBarOverlay(overlayOf(theme))
 }
 
 /** The system's window buttons, drawn on the app's own title bar. */
 function overlayOf(theme: Theme): TitleBarOverlayOptions {
-  return { ...desk[theme], height: titleBarHeight }
+  return { ...background[theme], height: titleBarHeight }
 }
 
 /** The app draws its title bar; the system keeps its buttons in it. */

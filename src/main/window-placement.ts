@@ -4,24 +4,24 @@ const size = z.number().int().min(1).max(100_000)
 const position = z.number().int().min(-100_000).max(100_000)
 const bounds = z.object({ x: position, y: position, width: size, height: size })
 
-/** Where a window was. */
+/** A window's stored position and size. */
 export const placement = bounds.extend({ maximized: z.boolean() })
 export type Placement = z.output<typeof placement>
 export type Bounds = z.output<typeof bounds>
 export type Size = Pick<Bounds, 'width' | 'height'>
 
-/** How large windows of a kind open at first, and how small they can be made. */
+/** The default and smallest size of a kind of window. */
 export interface WindowSizes {
   usual: Size
   smallest: Size
 }
 
-// So much of the title bar has to be in reach for a window to be taken back from another display.
+// At least this much of the title bar has to be on a display, so that the window can be moved.
 const inReach = { width: 120, height: 44 }
-// A title bar's height: what is under it can still be taken by its own.
+// The height of a title bar, by which windows are offset so that each can be grasped.
 const step = 44
 
-/** Where to open a window: as it was left, if that still lies on a display; else its usual size, centred by the system. */
+/** The bounds to open a window with: its stored placement if that is on a display, else its default size, centered by the system. */
 export function placeWindow(
   left: Placement | null,
   displays: Bounds[],
@@ -37,11 +37,11 @@ export function placeWindow(
   return { ...fitted(left), ...(isReachable ? { x: left.x, y: left.y } : {}), maximized: left.maximized }
 }
 
-/** Where a window begins so that it covers none of the others exactly: at its own place, or steps down and to the right of it, on its display. */
+/** A position at which the window covers no other exactly: the wanted one, or offset down and to the right on the same display. */
 export function standApart(own: Bounds, others: Bounds[], display: Bounds): { x: number; y: number } {
   const isTaken = ({ x, y }: { x: number; y: number }) =>
     others.some((other) => Math.abs(other.x - x) < step / 2 && Math.abs(other.y - y) < step / 2)
-  // At the display's edges it goes on from the other side.
+  // Wraps around at the display's edges.
   const within = (from: number, begin: number, room: number) => begin + (room > 0 ? (from - begin + room) % room : 0)
   for (let steps = 0, at = { x: own.x, y: own.y }; ; steps += 1) {
     if (!isTaken(at) || steps > others.length) return at

@@ -1,8 +1,8 @@
 import type { BrowserWindow } from 'electron'
-import type { DesktopEventName, DesktopEvents } from '../shared/bridge'
+import type { DesktopEventName, DesktopEvents } from '../shared/desktop'
 import { createPlacedWindow } from './placed-window'
 import type { Store } from './store'
-import { dressWindow, type WindowParts } from './window-frame'
+import { applyTheme, type WindowParts } from './window-frame'
 import type { Placement } from './window-placement'
 
 const sizes = { usual: { width: 1280, height: 800 }, smallest: { width: 380, height: 560 } }
@@ -10,20 +10,21 @@ const sizes = { usual: { width: 1280, height: 800 }, smallest: { width: 380, hei
 export interface MainWindowDeps extends WindowParts {
   address: string
   placement: Store<Placement | null>
-  onCreated: (window: BrowserWindow) => void
+  /** The window exists and its page is not loaded yet. @param reload loads it again */
+  onCreated: (window: BrowserWindow, reload: () => void) => void
 }
 
-/** The one window: opened, brought back, told things. */
+/** The main window: opened, brought to the front, sent events. */
 export interface MainWindow {
   /** The open window, or null while there is none. */
   get(): BrowserWindow | null
   /** Opens it, or brings it to the front. */
   show(): BrowserWindow
-  /** Starts its page anew. */
+  /** Loads its page again. */
   reload(): void
   tell<E extends DesktopEventName>(event: E, payload: DesktopEvents[E]): void
-  /** Takes over the theme of what surrounds the page. */
-  dress(): void
+  /** Applies the current theme to its frame. */
+  applyTheme(): void
 }
 
 export function createMainWindow(deps: MainWindowDeps): MainWindow {
@@ -35,13 +36,13 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
     window.on('closed', () => {
       if (current === window) current = null
     })
-    deps.onCreated(window)
+    deps.onCreated(window, () => void load(window))
     void load(window)
     return window
   }
 
   async function load(window: BrowserWindow): Promise<void> {
-    // A failed load has its own event; a second load ends the first.
+    // A failed load is reported by `did-fail-load`; a second load aborts the first.
     await window.loadURL(deps.address).catch(() => undefined)
   }
 
@@ -60,8 +61,8 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
     tell(event, payload) {
       if (current && !current.webContents.isDestroyed()) current.webContents.send('desktop:event', event, payload)
     },
-    dress() {
-      if (current) dressWindow(current, deps.theme())
+    applyTheme() {
+      if (current) applyTheme(current, deps.theme())
     },
   }
 }

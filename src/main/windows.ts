@@ -1,9 +1,10 @@
+import { EventEmitter } from 'node:events'
 import type { BrowserWindow, WebContents } from 'electron'
 import type * as z from 'zod'
-import type { DesktopEventName, DesktopEvents } from '../shared/bridge'
+import type { DesktopEventName, DesktopEvents } from '../shared/desktop'
+import { createRoomPlacements, type storedRoomPlacements } from './chat/room-placements'
+import { createRoomWindows, type RoomWindows } from './chat/room-windows'
 import type { Store } from './store'
-import { createRoomPlacements, type keptRoomPlacements } from './talk/room-placements'
-import { createRoomWindows, type RoomWindows } from './talk/room-windows'
 import { createMainWindow, type MainWindow } from './window'
 import type { WindowParts } from './window-frame'
 import type { Placement } from './window-placement'
@@ -11,40 +12,46 @@ import type { Placement } from './window-placement'
 export interface WindowsDeps extends WindowParts {
   address: string
   placement: Store<Placement | null>
-  /** Opened with the first that is asked for: the main window does not wait for it. */
-  roomPlacements: () => Store<z.output<typeof keptRoomPlacements>>
+  /** Opens the store when the first room window needs it. */
+  openRoomPlacements: () => Store<z.output<typeof storedRoomPlacements>>
 }
 
-/** What a window gets once the rest of main is there. @param reload starts its page anew */
-export type Equip = (window: BrowserWindow, reload: () => void) => void
+/** A new window whose page is not loaded yet. */
+export interface CreatedWindow {
+  window: BrowserWindow
+  kind: 'main' | 'room'
+  /** Loads its page again. */
+  reload: () => void
+}
 
-/** The main window and those of single rooms. */
+/** The main window and the windows of single rooms. */
 export interface Windows {
   main: MainWindow
   rooms: RoomWindows
-  /** Tells every page. */
+  /** Sends an event to every page. */
   tell<E extends DesktopEventName>(event: E, payload: DesktopEvents[E]): void
-  /** Tells every page but one. */
+  /** Sends an event to every page but one. */
   tellOthers<E extends DesktopEventName>(page: WebContents, event: E, payload: DesktopEvents[E]): void
-  /** Takes over the theme of what surrounds the pages. */
-  dress(): void
-  isOurs(contents: WebContents): boolean
-  /** Gives every window its equipment, those that are open and those to come. */
-  equip(each: Equip): void
+  /** Applies the current theme to the frame of every window. */
+  applyTheme(): void
+  /** Whether a page belongs to one of these windows. */
+  has(contents: WebContents): boolean
+  on(event: 'created', listener: (created: CreatedWindow) => void): void
 }
 
-export function createWindows({ placement, roomPlacements, ...page }: WindowsDeps): Windows {
-  const open = new Map<BrowserWindow, () => void>()
-  const equipment: Equip[] = []
+export function createWindows({ placement, openRoomPlacements, ...page }: WindowsDeps): Windows {
+  const events = new EventEmitter<{ created: [CreatedWindow] }>()
+  const open = new Set<BrowserWindow>()
 
-  function onCreated(window: BrowserWindow, reload: () => void): void {
-    open.set(window, reload)
+  const onCreated = (kind: CreatedWindow['kind']) => (window: BrowserWindow, reload: () => void) => {
+    open.add(window)
     window.on('closed', () => open.delete(window))
-    for (const each of equipment) each(window, reload)
+    events.emit('created', { window, kind, reload })
   }
 
-  const main = createMainWindow({ ...page, placement, onCreated: (window) => onCreated(window, main.reload) })
-  const rooms = createRoomWindows({ ...page, placements: createRoomPlacements(roomPlacements), near: main.get, onCreated })
+  const main = createMainWindow({ ...page, placement, onCreated: onCreated('main') })
+  const placements = createRoomPlacements(openRoomPlacements)
+  const rooms = createRoomWindows({ ...page, placements, near: main.get, onCreated: onCreated('room') })
 
   return {
     main,
@@ -54,18 +61,15 @@ export function createWindows({ placement, roomPlacements, ...page }: WindowsDep
       rooms.tell(event, payload)
     },
     tellOthers(page, event, payload) {
-      for (const { webContents } of open.keys()) {
+      for (const { webContents } of open) {
         if (webContents !== page && !webContents.isDestroyed()) webContents.send('desktop:event', event, payload)
       }
     },
-    dress() {
-      main.dress()
-      rooms.dress()
+    applyTheme() {
+      main.applyTheme()
+      rooms.applyTheme()
     },
-    isOurs: (contents) => main.get()?.webContents === contents || rooms.has(contents),
-    equip(each) {
-      equipment.push(each)
-      for (const [window, reload] of open) each(window, reload)
-    },
+    has: (contents) => main.get()?.webContents === contents || rooms.has(contents),
+    on: (event, listener) => void events.on(event, listener),
   }
 }

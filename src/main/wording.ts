@@ -4,7 +4,7 @@ import type { Language, Wording } from '../shared/i18n/index'
 import { common as commonKo } from '../shared/i18n/ko/common'
 import { native as nativeKo } from '../shared/i18n/ko/native'
 
-/** The sentences main itself shows. */
+/** The texts shown by main. */
 export type NativeWording = Wording<typeof nativeEn> & { appName: string }
 
 const wordings: Record<Language, NativeWording> = {
@@ -12,7 +12,7 @@ const wordings: Record<Language, NativeWording> = {
   en: { ...nativeEn, appName: commonEn.appName },
 }
 
-/** Menus, notifications and dialogs in a language. */
+/** The texts of menus, notifications and dialogs in a language. */
 export function wordingIn(language: Language): NativeWording {
   return wordings[language]
 }

@@ -3,8 +3,11 @@ import { dirname } from 'node:path'
 
 let count = 0
 
-/** Replaces a file as a whole: after a crash there is the old content or the new one. Resolves when the new one is on disk. */
-export async function writeDurably(file: string, content: string | Uint8Array): Promise<void> {
+/**
+ * Replaces a file atomically: after a crash, on a full disk or when the content's iterator fails, the file has its old or its new content
+ * and no temporary file is left. Resolves when the new content is on disk. @param content a whole, or chunks
+ */
+export async function writeDurably(file: string, content: string | Uint8Array | AsyncIterable<string>): Promise<void> {
   count += 1
   const draft = `${file}.${process.pid}-${count}.tmp`
   try {
@@ -24,8 +27,8 @@ export async function writeDurably(file: string, content: string | Uint8Array): 
 }
 
 /**
- * Writes files that are not there yet. Resolves when they are on disk, as are the names in these folders; after a crash there may be a
- * part of any of them. All are asked for at once, which takes a disk about as long as one.
+ * Writes new files. Resolves when they and their directory entries are on disk; after a crash any of them may be incomplete. They are
+ * flushed together, which takes a disk about as long as one.
  */
 export async function writeNewDurably(files: { file: string; content: string | Uint8Array }[], folders: string[]): Promise<void> {
   const handles: FileHandle[] = []
@@ -41,9 +44,9 @@ export async function writeNewDurably(files: { file: string; content: string | U
   }
 }
 
-/** Makes a renamed or removed name durable too. */
+/** Flushes a folder's entries to disk, such as a renamed or removed file. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder and writes the name through with the file.
+  // Windows cannot open a folder; it writes the entry together with the file.
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {

@@ -1,12 +1,12 @@
-import { contextBridge, type IpcRendererEvent, ipcRenderer, webUtils } from 'electron'
-import type { CallOptions, DesktopBridge, DesktopEventName, DesktopEvents, PageFile } from '../shared/bridge'
+import { contextBridge, ipcRenderer, webUtils } from 'electron'
+import type { CallOptions, DesktopApi, DesktopEventName, DesktopEvents, PageFile } from '../shared/desktop'
 import type { Result } from '../shared/errors'
 
-/** A method whose caller wants to know what went wrong: main's answer as it is. */
+/** A method with expected errors: resolves with main's answer as it is. */
 const result = (method: string) =>
   ((...input: unknown[]) => ipcRenderer.invoke(`desktop:${method}`, input)) as (...input: unknown[]) => Promise<Result<never>>
 
-/** A method that has no expected failure: the value, or a rejection. */
+/** A method without expected errors: resolves with the value or rejects. */
 const value =
   (method: string) =>
   async (...input: unknown[]): Promise<never> => {
@@ -15,39 +15,47 @@ const value =
     return answer.value
   }
 
-const tell =
+const send =
   (method: string) =>
   (...input: unknown[]): void =>
     ipcRenderer.send(`desktop:${method}`, input)
 
-/** A file of the disk goes as its path, which only this script can learn; a pasted one as its bytes. */
-async function portable(file: PageFile): Promise<{ path: string } | { bytes: Uint8Array }> {
+/** A file on disk is passed as its path, which only this script can read; a pasted one as its bytes. */
+async function pathOrBytes(file: PageFile): Promise<{ path: string } | { bytes: Uint8Array }> {
   const path = webUtils.getPathForFile(file as File)
   return path === '' ? { bytes: new Uint8Array(await file.arrayBuffer()) } : { path }
 }
 
 async function withFiles<O extends CallOptions>({ files = [], ...rest }: O = {} as O): Promise<unknown> {
-  return { ...rest, files: await Promise.all(files.map(portable)) }
+  return { ...rest, files: await Promise.all(files.map(pathOrBytes)) }
 }
 
-/** The same kind of method under many names. */
-function each<N extends keyof DesktopBridge>(make: (method: string) => unknown, names: readonly N[]): Pick<DesktopBridge, N> {
-  return Object.fromEntries(names.map((name) => [name, make(name)])) as Pick<DesktopBridge, N>
+/** Creates methods of one kind under many names. */
+function each<N extends keyof DesktopApi>(make: (method: string) => unknown, names: readonly N[]): Pick<DesktopApi, N> {
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Pick<DesktopApi, N>
 }
 
-const desktop: DesktopBridge = {
+// One subscription for all of them: Electron warns of a leak from the eleventh on.
+const listeners = new Set<(name: string, payload: unknown) => unknown>()
+ipcRenderer.on('desktop:event', (_, name: string, payload: unknown) => {
+  for (const hear of [...listeners]) hear(name, payload)
+})
+
+const desktop: DesktopApi = {
   ...each(value, ['start', 'logOut', 'saveSettings', 'readDraft', 'saveDraft', 'forgetDrafts', 'recentSearches', 'saveRecentSearches']),
-  ...each(value, ['waitingMessages', 'retryMessage', 'cancelMessage', 'openRoomWindow', 'keptRooms', 'keptMessages', 'mails']),
+  ...each(value, ['retryMessage', 'cancelMessage', 'openRoomWindow', 'mails']),
   ...each(value, ['retryCommunity', 'readContact', 'openExternal', 'copyText', 'showLog']),
   ...each(result, ['logIn', 'withdraw', 'saveExport', 'saveFigures', 'chooseCommunity', 'readTerms', 'readLicences', 'saveImage']),
-  ...each(tell, ['markReady', 'saveRoute', 'keepHome', 'watchRoom', 'closeRoomWindow', 'showInMain']),
+  ...each(result, ['logInToDemo', 'confirmCode', 'setPassword']),
+  ...each(send, ['followChat', 'openRoom', 'closeRoom', 'loadOlderMessages', 'refreshRooms']),
+  ...each(send, ['markReady', 'saveRoute', 'keepHome', 'watchRoom', 'closeRoomWindow', 'showInMain']),
   call: async (name, input, options) => result('call')(name, input, await withFiles(options)),
   signUp: async (input, options) => result('signUp')(input, await withFiles(options)),
   sendMessage: async (input, options) => result('sendMessage')(input, await withFiles(options)),
   on<E extends DesktopEventName>(event: E, listener: (payload: DesktopEvents[E]) => void) {
-    const hear = (_: IpcRendererEvent, name: string, payload: DesktopEvents[E]) => name === event && listener(payload)
-    ipcRenderer.on('desktop:event', hear)
-    return () => void ipcRenderer.off('desktop:event', hear)
+    const hear = (name: string, payload: unknown) => name === event && listener(payload as DesktopEvents[E])
+    listeners.add(hear)
+    return () => void listeners.delete(hear)
   },
 }
 

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 
 export interface Background {
-  /** Starts work; its failure is logged, never thrown. */
+  /** Starts a task; its failure is logged, never thrown. */
   run(name: string, work: () => Promise<void>): void
-  /** Resolves when nothing runs any more. */
+  /** Resolves when no task is running. */
   drained(): Promise<void>
 }
 
-/** Keeps count of work that outlives the call it came from. */
+/** Tracks tasks that outlive the call that started them. */
 export function createBackground(log: Logger): Background {
   const running = new Set<Promise<void>>()
   return {

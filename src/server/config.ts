@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
+import { defaultTimeouts, type PostgresTimeouts } from './db/postgres-pool'
 import { type ServiceAccount, serviceAccount } from './live/firestore/google-tokens'
-import type { FirebaseConfig } from './live/firestore-feed'
+import type { FirebaseConfig } from './live/firestore-publisher'
+import { type LogLevel, logLevels } from './log'
 
-/** How a server runs; chosen by configuration alone (design "Processes"). */
+/** How a server runs; chosen by configuration alone (docs/architecture.md). */
 export interface ServerConfig {
   host: string
   /** 0: any free one. */
@@ -15,8 +17,15 @@ export interface ServerConfig {
   resources: string
   /** PostgreSQL; null: SQLite in the data folder. */
   databaseUrl: string | null
-  /** null: each mail becomes a file of the local mailbox (decision 33). */
+  /** Of PostgreSQL's connections; without, the defaults. */
+  timeouts?: PostgresTimeouts
+  logLevel?: LogLevel
+  /** null: each mail becomes a file of the local mailbox (docs/product/accounts.md "Local mailbox"). */
   smtpUrl: string | null
+  /** Where people reach this server; null: nothing but its own address is known. */
+  publicUrl: string | null
+  /** What every request has to carry; null for a server of its own, which anybody may reach. */
+  launchSecret: string | null
   /** Who mails come from. */
   mailFrom: string
   /** Where its people turn to; null: to the makers of the app. */
@@ -28,7 +37,7 @@ export interface ServerConfig {
   demo: boolean
 }
 
-/** Configuration that cannot be used; its message is for whoever started the server. */
+/** Configuration that cannot be used; its message is for the person who started the server. */
 export class ConfigError extends Error {}
 
 export const helpText = `Usage: npm run server -- [--port N] [--data DIR] [--host ADDRESS] [--demo]
@@ -36,16 +45,21 @@ export const helpText = `Usage: npm run server -- [--port N] [--data DIR] [--hos
   --port N         port to listen on, 0 for any free one (default 4800)
   --data DIR       folder for everything the server keeps (default ./data)
   --host ADDRESS   address to listen on (default 127.0.0.1)
-  --demo           load the demo community once
+  --demo           load the demo community once; the password of its account, haru.line@example.com, is in DIR/demo-password
   --rebuild-live   write every room into Firestore again
   --help           show this
 
 Environment:
   DATABASE_URL     postgres://… ; without it SQLite in DIR/community.db
+  DATABASE_POOL_SIZE             connections to PostgreSQL (default ${defaultTimeouts.poolSize})
+  DATABASE_CONNECT_TIMEOUT_MS    for a connection, new or free (default ${defaultTimeouts.connectMs})
+  DATABASE_STATEMENT_TIMEOUT_MS  for a statement (default ${defaultTimeouts.statementMs}; 0: none)
+  DATABASE_LOCK_TIMEOUT_MS       for a lock within a statement (default ${defaultTimeouts.lockMs}; 0: none)
+  LOG_LEVEL        ${logLevels.join(', ')} (default info); debug tells of each call
   SMTP_URL         smtp://… or smtps://… ; without it each mail becomes DIR/mail/<id>.eml
   MAIL_FROM        sender of mails (default no-reply@ the host of PUBLIC_URL)
   CONTACT_EMAIL    where people of this community write with questions
-  PUBLIC_URL       where people reach this server, e.g. https://community.example
+  PUBLIC_URL       where people reach this server, e.g. https://community.example; needed behind a proxy that keeps the Host header
   FIREBASE_SERVICE_ACCOUNT  file of a service account's key; with it chat goes live through that project's Cloud Firestore
   FIREBASE_API_KEY          the project's web key, which clients are told
   TRUST_PROXY      addresses of reverse proxies, separated by commas, whose X-Forwarded-For is believed
@@ -62,8 +76,20 @@ const urlOf = (name: string, protocols: string[]) =>
 
 const hostAndPort = (name: string) => z.string().regex(/^[\w.-]+:\d{1,5}$/, `${name} must be host:port`)
 
+const wholeNumber = (name: string, least: number) =>
+  z
+    .string()
+    .regex(/^\d{1,7}$/, `${name} must be a whole number`)
+    .transform(Number)
+    .refine((number) => number >= least, `${name} must be ${least} or more`)
+
 const environment = z.object({
   DATABASE_URL: urlOf('DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
+  DATABASE_POOL_SIZE: wholeNumber('DATABASE_POOL_SIZE', 1).optional(),
+  DATABASE_CONNECT_TIMEOUT_MS: wholeNumber('DATABASE_CONNECT_TIMEOUT_MS', 1).optional(),
+  DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber('DATABASE_STATEMENT_TIMEOUT_MS', 0).optional(),
+  DATABASE_LOCK_TIMEOUT_MS: wholeNumber('DATABASE_LOCK_TIMEOUT_MS', 0).optional(),
+  LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}`).optional(),
   SMTP_URL: urlOf('SMTP_URL', ['smtp:', 'smtps:']).optional(),
   PUBLIC_URL: urlOf('PUBLIC_URL', ['http:', 'https:']).optional(),
   MAIL_FROM: z
@@ -119,7 +145,16 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     demo: options.data.demo,
     resources,
     databaseUrl: DATABASE_URL ?? null,
+    timeouts: {
+      poolSize: variables.data.DATABASE_POOL_SIZE ?? defaultTimeouts.poolSize,
+      connectMs: variables.data.DATABASE_CONNECT_TIMEOUT_MS ?? defaultTimeouts.connectMs,
+      statementMs: variables.data.DATABASE_STATEMENT_TIMEOUT_MS ?? defaultTimeouts.statementMs,
+      lockMs: variables.data.DATABASE_LOCK_TIMEOUT_MS ?? defaultTimeouts.lockMs,
+    },
+    logLevel: variables.data.LOG_LEVEL ?? 'info',
     smtpUrl: SMTP_URL ?? null,
+    publicUrl: PUBLIC_URL ?? null,
+    launchSecret: null,
     mailFrom: MAIL_FROM ?? `no-reply@${PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost'}`,
     contact: CONTACT_EMAIL ?? null,
     trustProxy:

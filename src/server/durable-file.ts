@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** A reader sees the whole file or none, and it outlives a power cut once this resolves. */
@@ -8,14 +8,20 @@ export async function writeDurably(path: string, bytes: Uint8Array): Promise<voi
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // Two processes may write the same file at once.
   const temporary = `${path}.${randomUUID()}.part`
-  const file = await open(temporary, 'w', 0o600)
   try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
+    const file = await open(temporary, 'w', 0o600)
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(temporary, path)
+  } catch (error) {
+    // On a full disk it would take the room that the next try needs.
+    await rm(temporary, { force: true })
+    throw error
   }
-  await rename(temporary, path)
   await syncFolder(folder)
 }
 

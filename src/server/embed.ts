@@ -1,18 +1,26 @@
 import { fileURLToPath } from 'node:url'
-import type { Mail } from '../shared/bridge'
+import type { Mail } from '../shared/desktop'
+import { startFailureExits } from '../shared/embedded-exit'
+import { StartFailure } from './db/database-errors'
 import { createLog } from './log'
 import { type CommunityServer, createCommunityServer } from './server'
 
-/** What the app tells the community inside it. `resources` where they do not lie two folders above this file. */
-export type ToCommunity = { type: 'start'; dataDir: string; demo: boolean; resources?: string } | { type: 'stop' }
+/** Messages from the app. `resources` is given where they are not two folders above this file. */
+export type ToCommunity = { type: 'start'; dataDir: string; demo: boolean; resources?: string; secret: string } | { type: 'stop' }
 
-/** What it answers. */
-export type FromCommunity = { type: 'listening'; url: string } | { type: 'mail'; mail: Mail } | { type: 'demoLoaded' }
+/** Messages to the app. */
+export type FromCommunity =
+  | { type: 'listening'; url: string }
+  | { type: 'mail'; mail: Mail }
+  | { type: 'demoLoaded' }
+  | { type: 'demoPassword'; password: string }
 
 const ownResources = fileURLToPath(new URL('../../resources', import.meta.url))
 
-/** The server inside the app, in a utility process: started by the first message over its parent's port. */
+/** Runs the embedded server in a utility process; the first message from the parent starts it. */
 function serveParent(port: Electron.ParentPort): void {
+  // Files of the community are readable by this user only.
+  process.umask(0o077)
   const log = createLog()
   const tell = (message: FromCommunity) => port.postMessage(message)
   let server: CommunityServer | undefined
@@ -23,10 +31,11 @@ function serveParent(port: Electron.ParentPort): void {
   }
   const fail = (error: unknown) => {
     log.fatal({ err: error }, 'the community server ended')
-    process.exit(1)
+    const exits: Partial<Record<string, number>> = startFailureExits
+    process.exit((error instanceof StartFailure ? exits[error.reason] : undefined) ?? 1)
   }
 
-  // Nobody is left to serve. Electron's types know no such event of this port.
+  // The app has gone. Electron's types do not declare this event.
   const events: NodeJS.EventEmitter = port
   events.on('close', () => void end(0).catch(fail))
   port.on('message', ({ data }: { data: ToCommunity }) => {
@@ -40,13 +49,20 @@ function serveParent(port: Electron.ParentPort): void {
         resources: data.resources ?? ownResources,
         databaseUrl: null,
         smtpUrl: null,
+        publicUrl: null,
+        launchSecret: data.secret,
         mailFrom: 'no-reply@localhost',
         contact: null,
         trustProxy: [],
         firebase: null,
         demo: data.demo,
       },
-      { log, onMail: (mail) => tell({ type: 'mail', mail }), onDemoLoaded: () => tell({ type: 'demoLoaded' }) },
+      {
+        log,
+        onMail: (mail) => tell({ type: 'mail', mail }),
+        onDemoLoaded: () => tell({ type: 'demoLoaded' }),
+        onDemoPassword: (password) => tell({ type: 'demoPassword', password }),
+      },
     )
     server.start().then(({ url }) => tell({ type: 'listening', url }), fail)
   })

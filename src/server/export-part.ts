@@ -25,5 +25,8 @@ export async function readAll<Row extends { id: string }>(page: (after: string, 
   }
 }
 
+/** When something was edited, as an entry carries it; null: never. */
+export const editedAt = ({ edited_at: at }: { edited_at: number | null }) => (at === null ? null : moment(at))
+
 /** A moment as an entry carries it. @param at milliseconds since 1970 */
 export const moment = (at: number) => new Date(at).toISOString()

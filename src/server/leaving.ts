@@ -1,11 +1,11 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Schema } from './db/schema'
 import type { TextIndex } from './search/text-index'
 
 /** Someone whose account is closed. */
 export interface Leaver {
   userId: string
-  /** Whether what they wrote stays, under no name (decision 37). */
+  /** Whether what they wrote stays, under no name (docs/product/accounts.md "Withdrawal"). */
   keepPosts: boolean
   /** When they left; milliseconds since 1970. */
   at: number
@@ -17,9 +17,6 @@ export interface Leaver {
  * @returns how many rows it found; 0 when nothing is left
  */
 export type ClearingStep = (trx: Transaction<Schema>, leaver: Leaver, most: number, index: TextIndex) => Promise<number>
-
-/** The pictures that go on being shown although someone left. */
-export type KeptPictures = (db: Kysely<Schema>, leaver: Leaver) => Promise<string[]>
 
 /** How many of each there are. */
 export function countEach<T>(items: readonly T[]): Map<T, number> {

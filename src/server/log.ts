@@ -1,9 +1,13 @@
-import { destination, type Logger, pino } from 'pino'
+import { destination, type Logger, pino, stdSerializers } from 'pino'
+import { redactLine } from '../shared/text/log-redaction'
 
-const secrets = ['authorization', 'password', 'newPassword', 'code', 'email', 'phone', 'token']
+export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
 
-/** Logs JSON lines to standard error; what could name or impersonate a person is cut out of them. */
-export function createLog(level: 'info' | 'silent' = 'info'): Logger {
-  const paths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`])
-  return pino({ level, base: null, redact: { paths, censor: '[redacted]' } }, destination({ dest: 2, sync: true }))
+/** Logs JSON lines to standard error; what could name or impersonate a person is cut out of them, the causes of an error are not. */
+export function createLog(level: LogLevel = 'info'): Logger {
+  return pino(
+    { level, base: null, serializers: { err: stdSerializers.errWithCause }, hooks: { streamWrite: redactLine } },
+    destination({ dest: 2, sync: true }),
+  )
 }

@@ -1,21 +1,32 @@
 import { fileURLToPath } from 'node:url'
+import { demoAccount } from '../shared/demo-account'
 import { ConfigError, helpText, readConfig } from './config'
+import { StartFailure } from './db/database-errors'
+import { demoPasswordFile } from './demo/demo-password'
 import { createLog } from './log'
 import { createCommunityServer } from './server'
 
-// Two folders below the product's, in the sources and in the bundle alike.
+// This file is two folders below the project's root, in the sources and in the bundle.
 const resources = fileURLToPath(new URL('../../resources', import.meta.url))
 
-/** `npm run server`: prints one line once it answers, drains on SIGTERM and SIGINT. */
+/** `npm run server`: prints one line once it listens; stops gracefully on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   const config = readConfig(process.argv.slice(2), process.env, resources)
   if (!config) {
     console.log(helpText)
     return
   }
-  const log = createLog()
-  const server = createCommunityServer(config, { log, onDemoLoaded: () => log.info('demo community loaded') })
+  // Files of the server are readable by this user only.
+  process.umask(0o077)
+  const log = createLog(config.logLevel)
+  const server = createCommunityServer(config, {
+    log,
+    onDemoPassword: () => log.info({ account: demoAccount.email, passwordIn: demoPasswordFile(config.dataDir) }, 'demo community ready'),
+  })
+  let isListening = false
   const stop = () => {
+    // Not listening yet: end at once, even if the database does not answer; it rolls back open transactions.
+    if (!isListening) process.exit(0)
     server.stop().then(
       () => process.exit(0),
       (error: unknown) => fail(error),
@@ -24,11 +35,13 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
   const { url } = await server.start()
+  isListening = true
   console.log(`listening ${url}`)
 }
 
 function fail(error: unknown): void {
   if (error instanceof ConfigError) console.error(`${error.message}\n\n${helpText}`)
+  else if (error instanceof StartFailure) console.error(error.message)
   else console.error(error)
   process.exit(error instanceof ConfigError ? 2 : 1)
 }

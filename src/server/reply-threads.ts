@@ -34,6 +34,11 @@ export function presentThreads<Row extends ThreadRow>(rows: Row[], view: ThreadV
   return [...threads.values()].filter(({ content, replies }) => content !== null || replies.length > 0)
 }
 
+/** The first line that says something. */
+export function firstLine(text: string): string {
+  return text.trimStart().split('\n', 1)[0]?.trimEnd() ?? ''
+}
+
 /** One saved reply out of its thread, with what stands below it; undefined when it is gone. */
 export function replyIn([thread]: Reply[], id: string): Reply | undefined {
   const nested = thread?.replies.find((reply) => reply.id === id)
@@ -41,7 +46,8 @@ export function replyIn([thread]: Reply[], id: string): Reply | undefined {
   return thread?.id === id ? thread : undefined
 }
 
-function presentReply<Row extends ThreadRow>(row: Row, { viewerId, on, alias }: ThreadView<Row>): NestedReply {
+/** One of them as a viewer is shown it; of who is not to be known, or of a deleted one, nothing but the name given is told. */
+export function presentReply<Row extends ThreadRow>(row: Row, { viewerId, on, alias }: ThreadView<Row>): NestedReply {
   const gone = row.deleted_at !== null
   const name = gone ? null : (alias?.(row) ?? null)
   const mine = !gone && row.user_id === viewerId

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { Mail } from '../shared/bridge'
+import type { Mail } from '../shared/desktop'
 import { limits } from '../shared/limits'
 import { type Background, createBackground } from './background'
 import type { ServerConfig } from './config'
@@ -9,6 +9,7 @@ import { type Connection, connect } from './db/connection'
 import { removeExpired } from './db/housekeeping'
 import { createIds } from './db/ids'
 import { migrate } from './db/migrate'
+import { withoutLimits } from './db/without-limits'
 import { placeReadyDemo } from './demo/ready-demo'
 import { accountHandlers } from './features/account/account-handlers'
 import { finishWithdrawals } from './features/account/withdrawal'
@@ -27,24 +28,33 @@ import { deviceHandlers } from './features/session/device-handlers'
 import { createPasswordHasher } from './features/session/password-hasher'
 import { sessionHandlers } from './features/session/session-handlers'
 import { authenticate } from './http/auth'
+import { type CallLimit, createCallLimit } from './http/call-limit'
 import { createApp } from './http/create-app'
+import { Refusal } from './http/handler'
+import { createIncomingFiles } from './http/incoming-files'
 import { mountOperations } from './http/mount-operations'
-import { createMemoryBuckets, createWriteBuckets, type TokenBuckets } from './http/rate-limit'
+import { createMemoryBuckets, createWriteBuckets } from './http/rate-limit'
 import { mountStaticRoutes } from './http/static-routes'
 import { createFolderStore } from './images/folder-store'
 import { imageHandlers } from './images/image-handlers'
+import { measurePictures } from './images/measure-pictures'
+import { createPictures } from './images/pictures'
 import { createImageProcessor } from './images/process-image'
-import { withShippedPictures } from './images/shipped-pictures'
-import { createEmbeddedFeed } from './live/embedded-feed'
-import { createFirestoreFeed } from './live/firestore-feed'
-import type { LiveFeed } from './live/live-feed'
+import { isShippedPicture, withShippedPictures } from './images/shipped-pictures'
+import { createEmbeddedPublisher } from './live/embedded-publisher'
+import { createFirestorePublisher } from './live/firestore-publisher'
+import type { LivePublisher } from './live/live-publisher'
 import { createPostgresSignals, noSignals } from './live/signals'
 import { createLocalMailbox } from './mail/local-mailbox'
 import { createSmtpMailer } from './mail/smtp-mailer'
+import { closeBelow, ownFolder } from './private-files'
+import { createReadiness } from './readiness'
 import { createTextIndex } from './search/create-text-index'
 import type { Services } from './services'
+import { whyNotStarted } from './why-not-started'
 
 const housekeepingMs = 60 * 60 * 1000
+const tidyMs = 60 * 1000
 const drainMs = 5_000
 
 export interface ServerDeps {
@@ -55,24 +65,26 @@ export interface ServerDeps {
   onMail?: (mail: Mail) => void
   /** Told once the demo community is in the database. */
   onDemoLoaded?: () => void
-  /** Calls and writes a minute; the product's limits unless a test sets them. */
-  rate?: { callsPerMinute: number; writesPerMinute: number }
+  /** Told the demo account's password once it opens that account. */
+  onDemoPassword?: (password: string) => void
+  /** The product's limits unless a test sets them. */
+  rate?: Partial<Services['rate']>
 }
 
 export interface CommunityServer {
   /** Listens, then loads the demo community if asked to. @returns where it answers */
   start(): Promise<{ url: string; services: Services }>
-  /** Lets what runs come to its end (at most 5 s), then closes. May be called again, and before start() is done. */
+  /** Waits for running calls and tasks (at most 5 s), then closes. Idempotent; may be called before start() has resolved. */
   stop(): Promise<void>
 }
 
-/** The community server, in either size (design "Processes"). Nothing happens before start(). */
+/** The community server, in either size (docs/architecture.md). Nothing happens before start(). */
 export function createCommunityServer(config: ServerConfig, deps: ServerDeps): CommunityServer {
   const closing: (() => Promise<void>)[] = []
   let starting: Promise<{ url: string; services: Services }> | undefined
   let stopping: Promise<void> | undefined
 
-  // What was opened last closes first; one that fails keeps no other open.
+  // In reverse order of opening; when one fails, the others still close.
   const closeAll = async () => {
     for (const close of closing.splice(0).reverse()) {
       await close().catch((error: unknown) => deps.log.error({ err: error }, 'closing failed'))
@@ -82,18 +94,22 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
   const start = async () => {
     const { log } = deps
     const now = deps.now ?? Date.now
-    const rate = deps.rate ?? limits.rate
+    const rate = { ...limits.rate, ...deps.rate }
     if (config.demo && config.databaseUrl === null) await placeReadyDemo(config, now())
     const connection = await connect(config, (error) => log.error({ err: error }, 'a database connection broke'))
     closing.push(connection.close)
     await migrate(connection.db, connection.dialect)
+    // With PostgreSQL the folder still holds pictures and mails.
+    await ownFolder(config.dataDir)
 
     const background = createBackground(log)
-    const calls = createMemoryBuckets(rate.callsPerMinute, now)
-    const services = createServices(config, deps, { connection, background, calls, now })
+    const calls = createCallLimit(createMemoryBuckets(rate.callsPerMinute, now), (header) => accountOf(connection, header, now), now)
+    const services = createServices(config, deps, { connection, background, calls, rate, now })
     closing.push(services.mailer.stop, () => within(drainMs, background.drained()))
 
-    const app = await createApp({ log, trustProxy: config.trustProxy, calls })
+    const mail = config.smtpUrl === null ? 'folder' : 'smtp'
+    const readiness = createReadiness({ db: connection.db, dataDir: config.dataDir, mail, log, now })
+    const app = await createApp({ log, trustProxy: config.trustProxy, calls, callers: config, onFailure: readiness.note })
     const handlers = {
       ...sessionHandlers,
       ...deviceHandlers,
@@ -108,8 +124,10 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
       ...chatHandlers,
       ...schoolHandlers,
     }
-    mountOperations(app, { handlers, services, writes: createWriteBuckets(connection.db, connection.dialect, rate.writesPerMinute, now) })
-    mountStaticRoutes(app, { services, resources: config.resources, contact: config.contact })
+    const incoming = createIncomingFiles(join(config.dataDir, 'incoming'))
+    const writes = createWriteBuckets(connection.db, connection.dialect, rate.writesPerMinute, now)
+    mountOperations(app, { handlers, services, writes, incoming })
+    mountStaticRoutes(app, { services, resources: config.resources, contact: config.contact, readiness })
     if (config.demo) services.live = await withDemoAnswers(config, services)
     await services.live.mount(app)
     const teller = createTeller(services)
@@ -119,16 +137,31 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     closing.push(() => closeApp(app), services.live.stop, teller.stop)
     await services.live.start()
     teller.start()
+    if (config.demo && config.launchSecret === null) await openDemoAccount(config, services)
     await app.listen({ host: config.host, port: config.port })
 
-    const keepHouse = async () => {
-      await removeExpired(connection.db, now())
+    const removeOldData = async () => {
+      await withoutLimits(connection.db, (db) => removeExpired(db, now()))
       await finishWithdrawals(services)
+      await services.pictures.removeUnused()
+      await incoming.removeLeft()
     }
-    const timer = setInterval(() => background.run('housekeeping', keepHouse), housekeepingMs)
-    closing.push(async () => clearInterval(timer))
+    const timer = setInterval(() => background.run('housekeeping', removeOldData), housekeepingMs)
+    const tidying = setInterval(() => background.run('cutting the log', connection.tidy), tidyMs)
+    closing.push(async () => {
+      clearInterval(timer)
+      clearInterval(tidying)
+    })
+    for (const folder of ['images', 'mail']) background.run('closing files', () => closeBelow(join(config.dataDir, folder)))
+    background.run('incoming files', incoming.removeLeft)
+    let isStopping = false
+    closing.push(async () => {
+      isStopping = true
+    })
+    const isShipped = (path: string) => isShippedPicture(shippedPictures(config), path)
+    background.run('sizes of pictures', () => measurePictures(services, isShipped, () => isStopping))
     background.run('withdrawals', () => finishWithdrawals(services))
-    if (config.demo) background.run('demo community', () => loadDemo(config, services, deps.onDemoLoaded))
+    if (config.demo) background.run('demo community', () => loadDemo(config, services, deps))
     return { url: urlOf(app, config.host), services }
   }
 
@@ -142,7 +175,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
       if (stopping !== undefined) return Promise.reject(new Error('the server was stopped'))
       starting ??= start().catch(async (error: unknown) => {
         await closeAll()
-        throw error
+        throw whyNotStarted(config, error)
       })
       return starting
     },
@@ -153,61 +186,89 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
   }
 }
 
-interface Surroundings {
+/** What the services are created from. */
+interface Foundations {
   connection: Connection
   background: Background
-  calls: TokenBuckets
+  calls: CallLimit
+  rate: Services['rate']
   now: () => number
 }
 
-function createServices(config: ServerConfig, deps: ServerDeps, around: Surroundings): Services {
-  const { background, now } = around
-  const { db, dialect } = around.connection
+function createServices(config: ServerConfig, deps: ServerDeps, base: Foundations): Services {
+  const { background, rate, now } = base
+  const { db, dialect } = base.connection
   const from = config.mailFrom
+  const images = withShippedPictures(createFolderStore(join(config.dataDir, 'images')), shippedPictures(config))
   return {
     db,
     mailer: config.smtpUrl
       ? createSmtpMailer({ url: config.smtpUrl, from })
       : createLocalMailbox({ folder: join(config.dataDir, 'mail'), from, now, onMail: deps.onMail }),
-    live: createLive(config, deps, around),
-    images: withShippedPictures(createFolderStore(join(config.dataDir, 'images')), join(config.resources, 'demo', 'images')),
-    processImage: createImageProcessor(),
+    live: createLive(config, deps, base),
+    images,
+    pictures: createPictures({ db, images, processImage: createImageProcessor(), log: deps.log, now }),
     textIndex: createTextIndex(dialect),
     passwords: createPasswordHasher(),
     areas: createAreas(config.resources),
     schools: createSchoolLists(config.resources),
     log: deps.log,
     background,
+    rate,
     now,
     newId: createIds(now),
   }
 }
 
+const shippedPictures = ({ resources }: ServerConfig) => join(resources, 'demo', 'images')
+
 function createLive(
   { databaseUrl, firebase }: ServerConfig,
   { log }: ServerDeps,
-  { connection: { db }, background, calls, now }: Surroundings,
-): LiveFeed {
+  { connection: { db }, background, calls, now }: Foundations,
+): LivePublisher {
   const signals = databaseUrl === null ? noSignals : createPostgresSignals(databaseUrl, log)
-  if (firebase) return createFirestoreFeed({ config: firebase, db, log, now, signals })
-  return createEmbeddedFeed({ db, log, background, now, signals, calls, authenticate: (header) => authenticate({ db, now }, header) })
+  if (firebase) return createFirestorePublisher({ config: firebase, db, log, now, signals })
+  return createEmbeddedPublisher({ db, log, background, now, signals, calls, authenticate: (header) => authenticate({ db, now }, header) })
 }
 
-/** Loaded in the demo community alone. */
-async function withDemoAnswers({ resources }: ServerConfig, services: Services): Promise<LiveFeed> {
+async function accountOf({ db }: Connection, authorization: string, now: () => number): Promise<string | null> {
+  const caller = await authenticate({ db, now }, authorization).catch((error: unknown) => {
+    if (error instanceof Refusal) return null
+    throw error
+  })
+  return caller?.userId ?? null
+}
+
+/** Loaded only for the demo community. */
+async function withDemoAnswers({ resources }: ServerConfig, services: Services): Promise<LivePublisher> {
   const answers = await import('./demo/demo-answers')
   return answers.withDemoAnswers(services.live, services, resources)
 }
 
-async function loadDemo(config: ServerConfig, services: Services, onDemoLoaded: (() => void) | undefined): Promise<void> {
-  const { loadDemoCommunity } = await import('./demo/load-demo')
+async function loadDemo(config: ServerConfig, services: Services, deps: ServerDeps): Promise<void> {
+  const [{ loadDemoCommunity }, { setDemoPassword }] = await Promise.all([import('./demo/load-demo'), import('./demo/demo-password')])
   await loadDemoCommunity(services, config.resources)
-  onDemoLoaded?.()
+  deps.onDemoLoaded?.()
+  deps.onDemoPassword?.(await setDemoPassword(services, config.dataDir))
 }
 
-/** Calls in flight get their answers; connections that stay open after that are cut. */
+/**
+ * Sets the demo account's password before the server listens, if the demo community is loaded already. Not used in the embedded server,
+ * whose app waits for the password separately.
+ */
+async function openDemoAccount(config: ServerConfig, services: Services): Promise<void> {
+  const [{ isDemoLoaded }, { setDemoPassword }] = await Promise.all([import('./demo/demo-queries'), import('./demo/demo-password')])
+  if (await isDemoLoaded(services.db)) await setDemoPassword(services, config.dataDir)
+}
+
+/** Answers the calls in flight, then closes connections that are still open after 5 s. */
 async function closeApp(app: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), drainMs)
+  const timer = setTimeout(() => {
+    app.server.closeAllConnections()
+    // The HTTP server no longer tracks the sockets of live streams.
+    for (const stream of app.websocketServer?.clients ?? []) stream.terminate()
+  }, drainMs)
   await app.close()
   clearTimeout(timer)
 }

@@ -1,4 +1,7 @@
-/** The four categories in the order of `/category?type=` (specification 2), and their names on the wire (decision 1). */
+/**
+ * The four categories in the order of `/category?type=` (docs/product/feed.md "Categories"), and their names on the wire
+ * (docs/product/feed.md "Categories").
+ */
 export const categories = ['korea', 'conv', 'exam', 'others'] as const
 export type Category = (typeof categories)[number]
 
@@ -7,7 +10,7 @@ export const categoryNames = { korea: '한국어회화', conv: '영어회화', e
   string
 >
 
-/** The category at `?type=`; missing or out of range reads as the first (decision 2). */
+/** The category at `?type=`; missing or out of range reads as the first (docs/product/screens.md "Addresses"). */
 export function categoryAt(type: string | null): Category {
   const index = Number(type ?? 0)
   return categories[Number.isInteger(index) ? index : 0] ?? categories[0]

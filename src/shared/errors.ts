@@ -9,7 +9,7 @@ export const refusalStatuses = {
   tokenExpired: 401,
   forbidden: 403,
   notFound: 404,
-  /** Nobody's room, or one that the caller is not in (specification 8). */
+  /** Nobody's room, or one that the caller is not in (docs/product/errors.md "Sentences"). */
   'room is undefined': 404,
   conflict: 409,
   tooLarge: 413,
@@ -17,6 +17,8 @@ export const refusalStatuses = {
   tooMany: 429,
   serverError: 500,
   busy: 503,
+  /** The mail server could not be reached or took no mail. */
+  mailDown: 503,
 } as const
 export type RefusalCode = keyof typeof refusalStatuses
 
@@ -38,6 +40,7 @@ export type FieldKey =
   | 'tooMany'
   | 'invalid'
   | 'email'
+  | 'mailRefused'
   | 'passwordRule'
   | 'passwordCommon'
   | 'nicknameRule'
@@ -48,12 +51,16 @@ export type FieldKey =
   | 'tag'
   | 'image'
   | 'finishBeforeStart'
+  | 'addressInvalid'
+  | 'addressNotSecure'
+  | 'addressDeclined'
 
-/** A failure as it crosses processes: codes only, never sentences. `retryAfter` in seconds. */
+/** A failure as it crosses processes: codes only, never sentences. `retryAfter` in seconds; `requestId`: under which name a log has it. */
 export interface AppError {
   code: ErrorCode
   fields?: Record<string, FieldKey>
   retryAfter?: number
+  requestId?: string
 }
 
 /** What every asynchronous bridge method answers. */

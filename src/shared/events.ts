@@ -35,7 +35,10 @@ export const serverFrame = z.discriminatedUnion('type', [
   /** The answer to a `since` that is too old or from elsewhere: nothing of before comes, so load rooms and messages anew, and go on from `seq`. */
   z.object({ type: z.literal('reset'), seq }),
   z.object({ type: z.literal('event'), seq, event: liveEvent }),
-  /** At least every 4 s while nothing else comes. Ten seconds without any frame: the connection is dead (specification 4). */
+  /**
+   * At least every 4 s while nothing else comes. Ten seconds without any frame: the connection is dead (docs/product/chat.md "Live
+   * connection").
+   */
   z.object({ type: z.literal('beat') }),
 ])
 export type ServerFrame = z.output<typeof serverFrame>

@@ -1,4 +1,4 @@
-import type { Settings } from './bridge'
+import type { Settings } from './desktop'
 
 /** The choices of somebody who has made none yet. */
 export const firstSettings: Settings = {

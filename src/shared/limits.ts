@@ -2,7 +2,7 @@
 export const limits = {
   subscriptions: 3,
   tokenDays: 365,
-  code: { length: 6, minutes: 10, tries: 5, mailsPerDay: 10, secondsBetweenMails: 60 },
+  code: { length: 6, minutes: 10, tries: 5, triesInAll: 20, mailsPerDay: 10, secondsBetweenMails: 60 },
   emailConfirmedMinutes: 30,
   passwordConfirmedMinutes: 10,
   password: { min: 6, max: 12 },
@@ -24,10 +24,24 @@ export const limits = {
   tag: 20,
   postTags: 10,
   images: { perPost: 5, perMessage: 5, perProgram: 1, bytes: 10 * 1024 * 1024, pixels: 50_000_000, longestSide: 2048, thumbnail: 480 },
+  /**
+   * Forms at the same time, with files and without, for each caller and in all, visitors apart from members; how slowly and how long
+   * they may arrive; memory for decoding; and what an account may keep, in bytes.
+   */
+  uploads: {
+    files: { perCaller: 8, inAll: 64 },
+    texts: { perCaller: 128, inAll: 4096 },
+    bytesPerSecond: 8 * 1024,
+    seconds: 300,
+    decodingBytes: 850_000_000,
+    accountBytes: 500 * 1024 * 1024,
+    unusedMs: 24 * 60 * 60 * 1000,
+  },
   clampLines: 3,
   pageSize: 20,
   messagePage: 50,
   hotPosts: 10,
+  hotTags: 12,
   newestPerCategory: 5,
   hotCacheMs: 60 * 60 * 1000,
   offlineAfterMs: 10_000,
@@ -41,5 +55,19 @@ export const limits = {
   searchTotal: 100,
   unfollowAtOnce: 500,
   schools: 10,
-  rate: { writesPerMinute: 60, callsPerMinute: 600, findIdPerHour: 10, loginFailures: 10, loginWindowMinutes: 15 },
+  /** Per account, or per caller (an address; of IPv6 the first 64 bits) where nobody is signed in; `…InAll` over everybody. */
+  rate: {
+    writesPerMinute: 60,
+    callsPerMinute: 600,
+    exportsPerHour: 10,
+    findIdPerHour: 10,
+    findIdPerMinuteInAll: 60,
+    mailsPerHour: 20,
+    mailsPerMinuteInAll: 60,
+    loginFailures: 10,
+    loginWindowMinutes: 15,
+    /** Failures at an account from strange places, and of a caller at all accounts, before each further one has to wait. */
+    freeFailuresPerAccount: 10,
+    freeFailuresPerCaller: 30,
+  },
 } as const

@@ -4,7 +4,10 @@ import { limits } from './limits'
 /** A post's pictures follow each other at once; two posts are never that close. */
 const onePostSeconds = 1
 
-/** Whether a message is the next picture of a post: each picture is a message of its own (specification 5, "Chat"). @param post oldest first */
+/**
+ * Whether a message is the next picture of a post: each picture is a message of its own (docs/product/chat.md "Messages"). @param post
+ * oldest first
+ */
 export function continuesPost(post: readonly Message[], next: Message): boolean {
   const before = post.at(-1)
   const pictures = post.reduce((sum, { images }) => sum + images.length, 0)

@@ -1,4 +1,4 @@
-/** What a program teaches, and how (specification 3 "Program", decision 27). */
+/** What a program teaches, and how (docs/product/programs.md "Subjects and kinds"). */
 export const programSubjects = ['korea', 'conv', 'exam'] as const
 export type ProgramSubject = (typeof programSubjects)[number]
 

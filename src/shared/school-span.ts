@@ -1,4 +1,4 @@
-/** 1 bachelor, 2 master, 3 doctor, 4 post-doctor (specification 3 "School info"). */
+/** 1 bachelor, 2 master, 3 doctor, 4 post-doctor (docs/product/people.md "Schools"). */
 export const degrees = [1, 2, 3, 4] as const
 export type Degree = (typeof degrees)[number]
 
@@ -10,7 +10,8 @@ interface Span {
 }
 
 /**
- * What is wrong with when something was studied, by the field to look at (decision 30): the finish lies before the start, or has a month
+ * What is wrong with when something was studied, by the field to look at (docs/product/people.md "Schools"): the finish lies before the
+ * start, or has a month
  * and no year. No finish means attending; where a month is not given, only the years are compared.
  */
 export function spanProblem({

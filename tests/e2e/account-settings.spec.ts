@@ -242,6 +242,22 @@ test('a letter is begun in the mail program, or copied', async () => {
   expect(await stage.app.electron.evaluate(({ clipboard }) => clipboard.readText())).toContain('가'.repeat(1500))
 })
 
+/** In the page: resolves once nothing has scrolled for 150 ms, which is longer than a frame of a wheel's smooth scrolling. */
+const scrollingEnds = () =>
+  new Promise<void>((resolve) => {
+    let timer = window.setTimeout(done, 150)
+    function scrolled() {
+      window.clearTimeout(timer)
+      timer = window.setTimeout(done, 150)
+    }
+    function done() {
+      document.removeEventListener('scroll', scrolled, true)
+      // The rows of the last position are in the next frame.
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+    }
+    document.addEventListener('scroll', scrolled, true)
+  })
+
 test('licences of what ships unfold with the keyboard', async () => {
   const { page } = await enter('/terms/opensource')
   await expect.poll(() => address(page)).toBe('/profile/setting/terms/opensource')
@@ -254,11 +270,12 @@ test('licences of what ships unfold with the keyboard', async () => {
   await expect
     .poll(
       async () => {
-        // Less than the window is high: a row passed over in one turn is not drawn.
+        // Less than the window is high, and drawn before the next step: a row that is scrolled past between two frames is never drawn.
         await page.mouse.wheel(0, 400)
+        await page.evaluate(scrollingEnds)
         return far.isVisible()
       },
-      { intervals: [50] },
+      { intervals: [50], timeout: 30_000 },
     )
     .toBe(true)
   // Far rows are not drawn.
@@ -282,6 +299,8 @@ test('the menu leads with the keyboard to every pane; narrow, each is a page wit
   const links = menu.getByRole('link')
   await expect(links.nth(8)).toBeVisible()
   const titles = await links.allInnerTexts()
+  const terms = (['service', 'personal', 'payment'] as const).map((name) => t(`settings.terms.${name}`))
+  expect(titles).toEqual(expect.arrayContaining([t('account.manage.leave'), ...terms, t('account.licences.title')]))
   for (const [index, title] of titles.entries()) {
     await links.nth(index).focus()
     await page.keyboard.press('Enter')

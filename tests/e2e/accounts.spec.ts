@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { demoAccount } from '../../src/shared/demo-account'
+import Database from 'libsql'
 import { type Language, languages } from '../../src/shared/i18n/index'
+import { demoAccount } from '../support/demo-seat'
 import { expect, test } from '../support/electron'
 import { confirmCode, expectRefused, field, logInAtDoor, press, pressEarly } from './support/doors'
 import { mailsTo, newestCode } from './support/mails'
@@ -177,6 +179,47 @@ for (const language of languages) {
       await expect(page.getByRole('heading', { level: 1, name: t('session.signup.welcome', { nickname: mine }) })).toBeVisible()
       await press(page, t('session.signup.begin'))
       await expect(page.getByRole('button', { name: t('shell.me', { name: mine }) })).toBeVisible()
+    })
+
+    test('a confirmation that no longer counts leads back to confirming, with what was typed', async () => {
+      const page = await openDoor(language, '/login/signup')
+      const { community, gate } = stage
+      const address = `again-${language}@example.com`
+      await field(page, t('session.emailId')).fill(address)
+      await press(page, t('session.signup.check'))
+      await confirmCode(page, t, () => newestCode(community.mailFolder, address))
+      await field(page, t('session.password')).fill('haru77!')
+      await field(page, t('session.passwords.again')).fill('haru77!')
+      await page.getByRole('checkbox', { name: t('session.signup.agreeService') }).check()
+      await page.getByRole('checkbox', { name: t('session.signup.agreePersonal') }).check()
+      await press(page, t('common.next'))
+      await field(page, t('session.signup.name')).fill('Robin')
+      await field(page, t('session.signup.nickname')).fill(`again_${language}`)
+
+      // The next code may be mailed at once too.
+      const database = new Database(join(community.mailFolder, '..', 'community.db'))
+      for (const table of ['code_tickets', 'code_mails'])
+        expect(database.prepare(`delete from ${table} where email = ?`).run(address).changes).toBe(1)
+      database.close()
+      await press(page, t('session.signup.submit'))
+      await expect(page.getByText(t('session.signup.tooLate'))).toBeVisible()
+      await expect(field(page, t('session.emailId'))).toHaveValue(address)
+      await expect(field(page, t('session.password'))).toHaveValue('haru77!')
+
+      const ticket = /name="ticket"\s+([\w-]{43})\s/.exec(gate.passed.findLast(({ path }) => path === '/signup')?.body ?? '')?.[1]
+      expect(ticket).toBeDefined()
+      const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
+      expect(kept).toContain(address)
+      expect(kept).not.toContain(ticket)
+      await press(page, t('session.signup.check'))
+      await confirmCode(page, t, () => newestCode(community.mailFolder, address))
+      await press(page, t('common.next'))
+      await expect(field(page, t('session.signup.name'))).toHaveValue('Robin')
+      await press(page, t('session.signup.submit'))
+      await expect(
+        page.getByRole('heading', { level: 1, name: t('session.signup.welcome', { nickname: `again_${language}` }) }),
+      ).toBeVisible()
+      await press(page, t('session.signup.begin'))
     })
 
     test('leaving a sign-up asks; coming back finds all but the password', async () => {

@@ -9,10 +9,7 @@ import { listen } from './support/heard'
 import { wordsIn } from './support/words'
 
 const logInAsDemo = (page: Page, options: { remember?: boolean } = {}) =>
-  page.evaluate(async (given) => {
-    const { community } = await window.desktop.start()
-    return window.desktop.logIn(community.demo ?? { email: '', password: '' }, given)
-  }, options)
+  page.evaluate((given) => window.desktop.logInToDemo(given), options)
 const startState = (page: Page) => page.evaluate(() => window.desktop.start())
 
 /** Starts the app once more on the same data, as a click on its icon does. @returns its exit code */
@@ -71,7 +68,9 @@ test('menu and events follow the language', async ({ launch }) => {
   const app = await launch()
   const page = await app.window()
   const menus = () => app.electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label))
+  const toldFirst = await listen(page, 'settings')
   await page.evaluate(() => window.desktop.saveSettings({ language: 'ko' }))
+  expect(await toldFirst()).toMatchObject({ language: 'ko' })
   expect(await menus()).toContain('보기')
   const told = await listen(page, 'settings')
   await page.evaluate(() => void window.desktop.saveSettings({ language: 'en' }))

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { demoAccount } from '../../src/shared/demo-account'
+import { demoAccount } from '../support/demo-seat'
 import { expect, test } from '../support/electron'
 import { type HangulKeyboard, openHangulKeyboard, whyNoHangulKeyboard } from '../support/hangul-keyboard'
 import { noteForReport } from '../support/run-report'
@@ -10,7 +10,7 @@ import { goTo, setStage, signIn } from './support/stage'
 import { containing, wordsIn } from './support/words'
 import { comment, composer, openPost } from './support/writing'
 
-// What a Korean keyboard does to every field, by a real input method (decision 24).
+// What a Korean keyboard does to every field, by a real input method (docs/product/desktop.md "Typing Korean").
 let keyboard: HangulKeyboard
 test.beforeAll(async () => {
   const reason = whyNoHangulKeyboard()
@@ -41,7 +41,7 @@ const replyField = (sheet: Locator) => sheet.getByRole('textbox', { name: t('com
 
 async function enterSelfRoom(page: Page): Promise<void> {
   await goTo(page, '/talk')
-  const own = page.locator('[data-room-id]').filter({ hasText: t('talk.self') })
+  const own = page.locator('[data-room-id]').filter({ hasText: t('chat.self') })
   await own.click()
   await expect(messageField(page, t)).toBeFocused()
 }
@@ -159,8 +159,8 @@ test('a new chat starts at the first Enter, with whose whole name was typed', as
     await page.evaluate((userId) => window.desktop.call('follow', { userId }), items[0]?.id ?? '')
   }
   await goTo(page, '/talk')
-  await press(page, t('talk.start.label'))
-  await expect(page.getByRole('combobox', { name: t('talk.start.find') })).toBeFocused()
+  await press(page, t('chat.start.label'))
+  await expect(page.getByRole('combobox', { name: t('chat.start.find') })).toBeFocused()
   await keyboard.type('다솜')
   await keyboard.press('Return')
   await expect(page.getByRole('heading', { level: 1, name: '다솜', exact: true })).toBeVisible()
@@ -192,12 +192,12 @@ const places: Record<string, (page: Page) => Promise<Place>> = {
   'finding in a room': async (page) => {
     await enterSelfRoom(page)
     await page.keyboard.press('Control+f')
-    return { field: page.getByRole('textbox', { name: t('talk.find.field') }) }
+    return { field: page.getByRole('textbox', { name: t('chat.find.field') }) }
   },
   'a new chat': async (page) => {
     await goTo(page, '/talk')
-    await press(page, t('talk.start.label'))
-    return { field: page.getByRole('dialog', { name: t('talk.start.title') }).getByRole('combobox', { name: t('talk.start.find') }) }
+    await press(page, t('chat.start.label'))
+    return { field: page.getByRole('dialog', { name: t('chat.start.title') }).getByRole('combobox', { name: t('chat.start.find') }) }
   },
   'an opened post': async (page) => ({ field: replyField(await openTheirPost(page)) }),
   'an answer to a comment': async (page) => {

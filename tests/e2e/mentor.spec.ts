@@ -86,7 +86,8 @@ test('a mentor creates, edits, duplicates and deletes ten programs by the keyboa
   }
   await page.keyboard.press('Control+Enter')
   await expect(row(page, '소설 1장')).toBeFocused()
-  await expect(row(page, '소설 1장')).toContainText('$10,000')
+  // Under its title, and in the column of prices.
+  await expect(row(page, '소설 1장').getByText('$10,000 USD', { exact: true })).toHaveCount(2)
 
   for (let chapter = 2; chapter <= 8; chapter += 1) {
     await page.keyboard.press('Control+Shift+N')
@@ -196,7 +197,7 @@ test('a learner finds a program every way, saves it, likes it and asks its mento
     await expect(own.getByRole('button', { name: new RegExp(`^${t(`programs.figures.${name}`)}\\s*1`) })).toBeVisible()
 
   // Beside the room both see what they talk about, not what the mentor is liked for most.
-  const card = (of: Page, name: string) => of.getByRole('complementary', { name: t('talk.room.card', { name }) })
+  const card = (of: Page, name: string) => of.getByRole('complementary', { name: t('chat.room.card', { name }) })
   await expect(card(page, 'haru')).toContainText('받아쓰기 첫걸음')
   const { roomId } = await ask(pair.community.url, 'openRoom', { userId: haru.member.id, programId: later }, nari.member.token)
   await expect(card(page, 'haru')).toContainText('받아쓰기 두 걸음')

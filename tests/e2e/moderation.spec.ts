@@ -164,6 +164,37 @@ test('hidden posts are listed in the settings, the last hidden first, and shown 
   await expect(rowOf(page, posts[0] ?? '')).toHaveCount(0)
 })
 
+test('hidden comments and answers are listed there too, with what they stand under, and shown again', async () => {
+  const { page, community } = stage
+  const { posts, member } = await neighbourWith(community, ['댓글이 숨을 글'])
+  const postId = posts[0] ?? ''
+  const { reply } = await ask(community.url, 'saveReply', { postId, content: '숨길 댓글이에요' }, member.token)
+  const asked = { title: '숨길 답이 있는 질문', content: '물음', anonymous: false }
+  const { questionId } = await ask(community.url, 'saveQuestion', asked, member.token)
+  const answer = { questionId, content: '숨길 답변이에요', anonymous: true }
+  const { reply: answered } = await ask(community.url, 'saveAnswer', answer, member.token)
+  const me = await signInAnew()
+  for (const item of [{ kind: 'reply', id: reply.id } as const, { kind: 'answer', id: answered.id } as const])
+    await ask(community.url, 'hideItem', item, me.token)
+  await goTo(page, '/profile/setting/hidden')
+  const comments = page.getByRole('list', { name: t('moderation.hidden.replies') })
+  await expect(comments.getByRole('listitem')).toHaveText([containing('숨길 댓글이에요')])
+  await expect(comments).toContainText('댓글이 숨을 글')
+  const answers = page.getByRole('list', { name: t('moderation.hidden.answers') })
+  await expect(answers).toContainText('숨길 답이 있는 질문')
+  await expect(answers).not.toContainText(member.nickname)
+  await expectNoFaults(page, 'hidden comments')
+  await comments.getByRole('button', { name: t('moderation.hidden.showOne.reply', { name: member.nickname }) }).focus()
+  await page.keyboard.press('Enter')
+  await expect(comments).toHaveCount(0)
+  await answers.getByRole('button').click()
+  await expect(page.getByRole('heading', { name: t('moderation.hidden.empty.title') })).toBeVisible()
+  const seen = await ask(community.url, 'post', { postId }, me.token)
+  expect(seen.post.replies.map(({ content }) => content)).toEqual(['숨길 댓글이에요'])
+  const read = await ask(community.url, 'question', { questionId }, me.token)
+  expect(read.question.replies.map(({ content }) => content)).toEqual(['숨길 답변이에요'])
+})
+
 test('a right click on a row offers the same, and the open post of a hidden row closes', async () => {
   const { page, community } = stage
   const { posts, member } = await neighbourWith(community, ['오른쪽 단추로 숨길 글'])

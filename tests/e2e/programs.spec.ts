@@ -56,6 +56,19 @@ test('a visitor finds a program, reads it and shares it, and is asked to log in 
   await expect.poll(route).toBe('/program/list?category=tuto&order=like_cnt')
 })
 
+test('a program says where its mentor is, on its card and on its sheet', async () => {
+  const { page, community } = stage
+  const mentor = await joinFromElsewhere(community.url, community.mailFolder)
+  await ask(community.url, 'editUser', { city: '부산광역시 해운대구' }, mentor.token)
+  const program = { title: '해운대에서 만나는 영어', description: '바닷가에서 한 시간', subject: 'exam', kind: 'tuto' } as const
+  await ask(community.url, 'saveProgram', { ...program, tags: [], hours: 1, price: 0, imagePath: null }, mentor.token)
+  await goTo(page, '/program/list?category=exam')
+  const card = cards().filter({ hasText: program.title })
+  await expect(card).toContainText('부산광역시 해운대구')
+  await card.getByRole('heading').getByRole('link').click()
+  await expect(sheet().getByRole('article').first()).toContainText('부산광역시 해운대구')
+})
+
 test('a member saves a program, finds it among the saved ones, and takes it out again', async () => {
   const { page, community } = stage
   await signIn(page, await joinFromElsewhere(community.url, community.mailFolder))

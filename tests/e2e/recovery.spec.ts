@@ -112,8 +112,7 @@ test('kill -9 of the whole app loses no draft and no session, and leaves no comm
   const first = await launch()
   const page = await first.window()
   await page.evaluate(async () => {
-    const { community } = await window.desktop.start()
-    await window.desktop.logIn(community.demo ?? { email: '', password: '' }, { remember: true })
+    await window.desktop.logInToDemo({ remember: true })
     for (let index = 0; index <= 30; index += 1) await window.desktop.saveDraft('write', `글 ${index}`)
   })
   const community = (await communityPid(first)) ?? 0

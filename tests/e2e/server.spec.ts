@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { demoAccount } from '../../src/shared/demo-account'
+import { demoAccount } from '../support/demo-seat'
 import { createTestDatabase, type PostgresCluster, startPostgres } from '../support/postgres'
 import { noteForReport } from '../support/run-report'
 import { ask, joinFromElsewhere, writeFromElsewhere } from './support/client'
@@ -18,8 +18,10 @@ async function expectToServe(community: Community): Promise<void> {
   expect(await health.json()).toMatchObject({ status: '00', response: { service: 'hanmadi' } })
   await expect.poll(async () => (await firstPage(community.url)).total, { message: 'the demo community' }).toBeGreaterThan(100)
 
-  const { token, user } = await ask(community.url, 'logIn', { email: demoAccount.email, password: demoAccount.password })
-  expect(user.nickname).toBe(demoAccount.nickname)
+  // The demo account gets its password after its community is loaded.
+  const logIn = () => ask(community.url, 'logIn', { email: demoAccount.email, password: demoAccount.password })
+  await expect.poll(() => logIn().then(({ user }) => user.nickname, String)).toBe(demoAccount.nickname)
+  const { token } = await logIn()
   const { path } = await uploadPicture(community.url, token)
   expect((await fetch(`${community.url}/images/${path}`)).headers.get('content-type')).toBe('image/webp')
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { demoAccount } from '../../src/shared/demo-account'
 import { type Language, languages } from '../../src/shared/i18n/index'
+import { launchSecretHeader } from '../../src/shared/launch-secret'
+import { demoAccount, placeDemoPassword } from '../support/demo-seat'
 import { expect, type RunningApp, test } from '../support/electron'
 import { pictures } from '../support/pictures'
 import { expectNoFaults } from './support/axe'
@@ -9,12 +10,13 @@ import { ask } from './support/client'
 import { startCommunity } from './support/community'
 import { codeInMailbox, confirmCode, expectRefused, field, logInAtDoor, press, pressEarly } from './support/doors'
 import { commentsIn, likeIn, rowOf, rows } from './support/feed'
+import { type Gate, openGate } from './support/gate'
 import { mailsTo, newestCode } from './support/mails'
 import { goTo } from './support/stage'
 import { wordsIn } from './support/words'
 import { choosePictures, comment, composer, dropFiles, expectPictures, openPost, pastePicture } from './support/writing'
 
-/** What specification 5 quotes; the Korean one says the same. */
+/** What docs/product/errors.md quotes; the Korean one says the same. */
 const loginAsked = {
   en: { title: 'login', text: 'This is a service that requires login. Go to the login page?' },
   ko: { title: '로그인', text: '로그인이 필요한 서비스예요. 로그인 화면으로 갈까요?' },
@@ -73,6 +75,7 @@ for (const language of languages) {
     let app = await launch(own)
     let page = await app.window()
     let friend: Page | undefined
+    let gate: Gate | undefined
     let url = ''
     let postId = ''
 
@@ -81,7 +84,8 @@ for (const language of languages) {
     await test.step('the first start shows the demo community, in the system’s language', async () => {
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expect(rows(page).nth(2)).toBeVisible()
-      url = host.url ?? (await addressOf(app, page))
+      gate = host.inside ? await gateTo(app, page) : undefined
+      url = host.url ?? gate?.url ?? ''
     })
 
     await test.step('a visitor’s like asks for a login', async () => {
@@ -200,7 +204,7 @@ for (const language of languages) {
       await tag.press('Enter')
       await tag.pressSequentially(`${words.tags[1]},`)
       for (const name of words.tags) await expect(sheet.getByRole('button', { name: t('common.removeTag', { name }) })).toBeVisible()
-      await sheet.getByRole('radio', { name: t('common.category.conv') }).check({ force: true })
+      await sheet.getByRole('radio', { name: t('common.category.conv'), exact: true }).check({ force: true })
       await press(sheet, t('compose.post'))
       await expect(sheet).toBeHidden()
       await expect(page.getByText(t('compose.posted'))).toBeVisible()
@@ -408,16 +412,16 @@ for (const language of languages) {
       await expect(page.getByRole('button', { name: t('shell.me', { name: me.nickname }) })).toBeVisible()
       await page
         .getByRole('navigation', { name: t('feed.categories') })
-        .getByRole('link', { name: t('common.category.conv') })
+        .getByRole('link', { name: t('common.category.conv'), exact: true })
         .click()
-      await expect(page.getByRole('heading', { level: 1, name: t('common.category.conv') })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: t('common.category.conv'), exact: true })).toBeVisible()
     })
 
     await test.step('a restart is still signed in, at the same place', async () => {
       await app.close()
       app = await launch(own)
       page = await app.window()
-      await expect(page.getByRole('heading', { level: 1, name: t('common.category.conv') })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: t('common.category.conv'), exact: true })).toBeVisible()
       await expect(page.getByRole('button', { name: t('shell.me', { name: me.nickname }) })).toBeVisible()
       const aside = page.getByRole('complementary')
       const subscribe = aside.getByRole('button', { name: t('feed.subscribeTo', { category: t('common.category.exam') }) })
@@ -427,6 +431,7 @@ for (const language of languages) {
       await expect(aside.getByRole('button', { name: t('feed.unsubscribeFrom', { category: t('common.category.exam') }) })).toBeVisible()
     })
 
+    await gate?.stop()
     await host.stop()
   })
 }
@@ -448,30 +453,38 @@ interface Host {
 /** In Korean the first person's app holds the community; in English a server of its own does. */
 async function hostCommunity(language: Language, dataDir: string): Promise<Host> {
   if (language === 'ko') {
-    const mailFolder = join(dataDir, 'mine', 'community', 'mail')
+    const community = join(dataDir, 'mine', 'community')
+    // The second person takes a seat of the demo community.
+    placeDemoPassword(community)
+    const mailFolder = join(community, 'mail')
     return { inside: true, url: undefined, env: {}, mailFolder, stop: async () => undefined }
   }
   const { url, mailFolder, stop } = await startCommunity({ dataDir: join(dataDir, 'server') })
   return { inside: false, url, env: { COMMUNITY_URL: url }, mailFolder, stop: async () => void (await stop()) }
 }
 
-/** Where the community inside an app answers, seen from what Chromium fetches there. */
-async function addressOf(app: RunningApp, page: Page): Promise<string> {
+/**
+ * A way to the community inside an app, which answers that app alone: a gate that knows its address and its secret, both seen from what
+ * Chromium fetches there.
+ */
+async function gateTo(app: RunningApp, page: Page): Promise<Gate> {
   const seen = app.electron.evaluate(
     ({ session }) =>
-      new Promise<string>((found) => {
+      new Promise<{ url: string; headers: Record<string, string> }>((found) => {
         const { webRequest } = session.fromPartition('persist:community')
-        webRequest.onBeforeRequest(({ url }, pass) => {
+        webRequest.onBeforeSendHeaders(({ url, requestHeaders }, pass) => {
           pass({})
-          webRequest.onBeforeRequest(null)
-          found(url)
+          webRequest.onBeforeSendHeaders(null)
+          found({ url, headers: requestHeaders })
         })
       }),
   )
   // Heard once the ear is there, however long that takes.
   const asking = setInterval(() => void page.evaluate(() => window.desktop.readContact()).catch(() => undefined), 200)
   try {
-    return new URL(await seen).origin
+    const { url, headers } = await seen
+    const secret = Object.entries(headers).find(([name]) => name.toLowerCase() === launchSecretHeader)?.[1] ?? ''
+    return await openGate(url, { streams: true, headers: { host: new URL(url).host, [launchSecretHeader]: secret } })
   } finally {
     clearInterval(asking)
   }

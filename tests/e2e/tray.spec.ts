@@ -3,6 +3,7 @@ import { expect, type RunningApp, test } from '../support/electron'
 import { type NotificationDaemon, openNotificationDaemon, whyNoNotificationDaemon } from '../support/notification-daemon'
 import { noteForReport } from '../support/run-report'
 import { openStatusNotifierHost, type StatusNotifierHost, type TrayItem, whyNoStatusNotifierHost } from '../support/status-notifier-host'
+import { chatOf } from './support/chat-now'
 import { ask } from './support/client'
 import { press } from './support/doors'
 import { enterRoom, log, messageField, roomOf, seatPair } from './support/pair'
@@ -59,7 +60,7 @@ test.describe('with somebody who writes', () => {
   const pair = seatPair()
   let roomId = ''
   const write = (text: string) => ask(pair.community.url, 'sendMessage', { roomId, text }, pair.haru.member.token)
-  const lastHeard = async () => (await pair.nari.page.evaluate(() => window.desktop.keptRooms()))?.rooms[0]?.lastMessage?.text
+  const lastHeard = async () => (await chatOf(pair.nari.page)).list.rooms?.[0]?.lastMessage?.text
   const isHeard = () => pair.nari.page.evaluate(async () => (await window.desktop.start()).live)
   const whereNariIs = () => pair.nari.page.evaluate(async () => (await window.desktop.start()).route)
   const said = (text: string) => log(pair.nari.page, t).getByText(text)
@@ -164,15 +165,15 @@ test('do not disturb in the settings and in the tray are one, and end by themsel
   const tray = await trayOf(app)
   await speak(page, 'ko')
   await goTo(page, '/profile/setting/notifications')
-  await page.getByRole('button', { name: t('talk.notify.quiet') }).click()
-  await page.getByRole('menuitem', { name: t('talk.notify.quietFor.30') }).click()
+  await page.getByRole('button', { name: t('chat.notify.quiet') }).click()
+  await page.getByRole('menuitem', { name: t('chat.notify.quietFor.30') }).click()
   await expect(page.getByText(/까지 아무것도 알리지 않아요/)).toBeVisible()
   const time = clock((await settings(page)).quietUntil)
-  await expect(page.getByText(t('talk.notify.quietUntil', { time }))).toBeVisible()
+  await expect(page.getByText(t('chat.notify.quietUntil', { time }))).toBeVisible()
   await expect.poll(async () => (await quietMenu(tray)).label).toBe(`${time}까지 방해 금지`)
 
-  await press(page, t('talk.notify.quietOff'))
-  await expect(page.getByText(t('talk.notify.quietHint'))).toBeVisible()
+  await press(page, t('chat.notify.quietOff'))
+  await expect(page.getByText(t('chat.notify.quietHint'))).toBeVisible()
   await expect.poll(() => quietMenu(tray)).toEqual(quietInKorean)
 
   await page.evaluate(() => window.desktop.saveSettings({ quietUntil: Date.now() + 1500 }))

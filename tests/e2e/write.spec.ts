@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { demoAccount } from '../../src/shared/demo-account'
 import { limits } from '../../src/shared/limits'
+import { demoAccount } from '../support/demo-seat'
 import { expect, test } from '../support/electron'
 import { pictures } from '../support/pictures'
 import { ask, joinFromElsewhere, writeFromElsewhere } from './support/client'
@@ -117,6 +117,8 @@ test('a double click posts once; without a community the words stay, and posting
   await expect(sheet).toBeHidden()
   await expect(page.getByText(t('compose.posted'))).toBeVisible()
   expect(gate.count('tempSave') - before).toBe(1)
+  const writer = await page.evaluate(async () => (await window.desktop.start()).user?.id)
+  expect(gate.passed.findLast(({ body }) => body.includes('tempSave'))?.body).toMatch(new RegExp(`name="userId"\\s+${writer}\\s`))
   await expect(rows(page).filter({ hasText: '두 번 눌러도' })).toHaveCount(1)
 
   await openComposer(page)

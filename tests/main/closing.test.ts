@@ -3,9 +3,9 @@ import type { App, BrowserWindow, Dialog } from 'electron'
 import { expect, it } from 'vitest'
 import { createClosing } from '../../src/main/closing'
 import { wordingIn } from '../../src/main/wording'
-import type { Settings } from '../../src/shared/bridge'
+import type { Settings } from '../../src/shared/desktop'
 
-/** @returns whether the window closes, and what else came of it */
+/** @returns whether the window closes, and what else happens */
 function closeWith({ closing, canStay, quitting = false }: { closing: Settings['closing']; canStay: boolean; quitting?: boolean }) {
   const events: string[] = []
   const app = Object.assign(new EventEmitter(), { quit: () => events.push('quit') })
@@ -34,15 +34,15 @@ function closeWith({ closing, canStay, quitting = false }: { closing: Settings['
   return { closes, events }
 }
 
-it('asks, or hides, as long as there is something to come back by', () => {
+it('asks or hides while the app can be reopened', () => {
   expect(closeWith({ closing: 'ask', canStay: true })).toEqual({ closes: false, events: ['asked'] })
   expect(closeWith({ closing: 'tray', canStay: true })).toEqual({ closes: false, events: ['hidden'] })
 })
 
-it.each(['ask', 'tray', 'quit'] as const)('closes without a word where there is no tray: %s', (closing) => {
+it.each(['ask', 'tray', 'quit'] as const)('closes without asking where there is no tray: %s', (closing) => {
   expect(closeWith({ closing, canStay: false })).toEqual({ closes: true, events: [] })
 })
 
-it.each(['ask', 'tray', 'quit'] as const)('closes without a word while the app quits: %s', (closing) => {
+it.each(['ask', 'tray', 'quit'] as const)('closes without asking while the app quits: %s', (closing) => {
   expect(closeWith({ closing, canStay: true, quitting: true })).toEqual({ closes: true, events: [] })
 })

@@ -7,7 +7,7 @@ const written = (text: string) =>
     .trimEnd()
 
 describe('a table as CSV', () => {
-  it('begins with the mark by which Excel knows UTF-8, and ends its lines as Excel does', () => {
+  it('begins with a byte order mark and uses CRLF, for Excel', () => {
     const file = new TextEncoder().encode(
       csvOf([
         ['날짜', '조회'],
@@ -33,7 +33,7 @@ describe('a table as CSV', () => {
     expect(written(text)).toContain(text.replaceAll('"', '""').trimEnd())
   })
 
-  it('leaves numbers numbers, also those below nothing', () => {
+  it('leaves numbers as they are, negative ones too', () => {
     expect(csvOf([[-3, 0, 1234]])).toBe('\uFEFF-3,0,1234\r\n')
   })
 })

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('drafts', () => {
-  it('keep text, replace it and let it go', async () => {
+  it('are stored, replaced and removed', async () => {
     const drafts = createDrafts({ folder, owner: () => 'a' })
     expect(await drafts.read('write')).toBeNull()
     await drafts.save('write', '안녕 😀\n')
@@ -32,7 +32,7 @@ describe('drafts', () => {
     expect(await drafts.read('write')).toBeNull()
   })
 
-  it('belong to whoever wrote them, though somebody else is signed in by now', async () => {
+  it('belong to their writer, though another account is signed in meanwhile', async () => {
     let owner = 'a'
     const drafts = createDrafts({ folder, owner: (writer) => (writer === undefined ? owner : (writer ?? 'visitor')) })
     await drafts.save('write', 'half a')
@@ -45,7 +45,7 @@ describe('drafts', () => {
     expect(await drafts.read('write')).toBe('all of it')
   })
 
-  it('of one account go together, another’s stay', async () => {
+  it('of one account are removed together; another’s stay', async () => {
     let owner = 'a'
     const drafts = createDrafts({ folder, owner: () => owner })
     await drafts.save('write', "a's")
@@ -60,28 +60,28 @@ describe('drafts', () => {
     expect(readdirSync(folder)).toHaveLength(1)
   })
 
-  it('keep the text asked for last, however fast one types', async () => {
+  it('hold the last text, however fast it changes', async () => {
     const drafts = createDrafts({ folder, owner: () => 'a' })
     await Promise.all(Array.from({ length: 50 }, (_, index) => drafts.save('write', `text ${index}`)))
     expect(await drafts.read('write')).toBe('text 49')
     expect(readdirSync(folder)).toHaveLength(1)
   })
 
-  it('take any key without leaving their folder', async () => {
+  it('accept any key without leaving their folder', async () => {
     const drafts = createDrafts({ folder: join(folder, 'in'), owner: () => 'a' })
     await drafts.save('../../x', 'x')
     expect(readdirSync(folder)).toEqual(['in'])
     expect(await drafts.read('../../x')).toBe('x')
   })
 
-  it('refuse more than 256 KB and keep what there was', async () => {
+  it('refuse more than 256 KB and keep the previous text', async () => {
     const drafts = createDrafts({ folder, owner: () => 'a' })
     await drafts.save('write', 'before')
     await expect(drafts.save('write', '가'.repeat(100_000))).rejects.toMatchObject({ error: { code: 'tooLarge' } })
     expect(await drafts.read('write')).toBe('before')
   })
 
-  it('are whole and not older than the last kept one after a kill at any moment', { timeout: 60_000 }, async () => {
+  it('are complete and not older than the last stored one after a kill at any moment', { timeout: 60_000 }, async () => {
     for (let round = 0; round < 4; round += 1) {
       const kept = await writeUntilKilled(60 + round * 45)
       const text = (await createDrafts({ folder, owner: () => 'someone' }).read('write')) ?? ''
@@ -93,7 +93,7 @@ describe('drafts', () => {
   })
 })
 
-/** @returns the number of the last text that was said to be kept */
+/** @returns the number of the last text reported as stored */
 async function writeUntilKilled(afterMs: number): Promise<number> {
   const writer = spawn(process.execPath, [
     'scripts/bench/run-typescript.mjs',

@@ -3,11 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEmbeddedServer, type ServerProcess } from '../../src/main/embedded-server'
 import type { Log } from '../../src/main/log'
 import { createRestartPolicy } from '../../src/main/restart-policy'
-import type { CommunityState } from '../../src/shared/bridge'
+import type { CommunityState } from '../../src/shared/desktop'
+import { launchSecretHeader } from '../../src/shared/launch-secret'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {}, fatal() {} } as unknown as Log
 
-/** A process under the test's control, as strict as Electron's: it may not be talked to once it has ended. */
+/** A fake process, as strict as Electron's: it accepts no message once it has ended. */
 class FakeProcess extends EventEmitter implements ServerProcess {
   stdout = null
   stderr = null
@@ -43,6 +44,7 @@ function setUp() {
   const processes: FakeProcess[] = []
   const states: CommunityState[] = []
   const heard: unknown[] = []
+  const setAside = vi.fn(() => '/data/aside')
   const server = createEmbeddedServer({
     fork: () => {
       const process = new FakeProcess()
@@ -51,30 +53,67 @@ function setUp() {
     },
     start: { dataDir: '/data', demo: true, resources: '/resources' },
     restarts: createRestartPolicy({ most: 5, withinMs: 60_000, now: Date.now }),
+    setAsideDatabase: setAside,
     log: silent,
     logFile: '/logs/main.log',
     onState: (state) => states.push(state),
     onMessage: (message) => heard.push(message),
   })
   const latest = () => processes.at(-1) ?? expect.fail('no process yet')
-  return { server, processes, states, heard, latest }
+  return { server, processes, states, heard, latest, setAside }
 }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('the embedded community', () => {
-  it('is told how to start once it has spawned, and is ready when it listens', async () => {
+  it('gets its start message once it has spawned, and is ready when it listens', async () => {
     const { server, latest, states } = setUp()
     server.start()
     expect(latest().said).toEqual([])
     const address = server.whenListening(15_000)
     latest().spawns()
-    expect(latest().said).toEqual([{ type: 'start', dataDir: '/data', demo: true, resources: '/resources' }])
+    expect(latest().said).toEqual([
+      { type: 'start', dataDir: '/data', demo: true, resources: '/resources', secret: expect.stringMatching(/^[\w-]{43}$/) },
+    ])
     latest().listens(4801)
     expect(await address).toBe('http://127.0.0.1:4801')
     expect(states).toEqual([{ state: 'ready' }])
     expect(server.generation()).toBe(1)
+  })
+
+  it('has its own secret, which is sent to its own address only', async () => {
+    const [one, other] = [setUp(), setUp()]
+    const secretOf = ({ server, latest }: typeof one) => {
+      server.start()
+      latest().spawns()
+      return (latest().said[0] as { secret: string }).secret
+    }
+    const secret = secretOf(one)
+    expect(secretOf(other)).not.toBe(secret)
+    expect(one.server.headers('http://127.0.0.1:4801/health')).toEqual({})
+    one.latest().listens(4801)
+    expect(one.server.headers('http://127.0.0.1:4801/health')).toEqual({ [launchSecretHeader]: secret })
+    for (const url of [
+      'http://127.0.0.1:4802/',
+      'http://127.0.0.1.evil.example:4801/',
+      'http://127.0.0.1:48011/',
+      'http://127.0.0.1:4801@evil.example/',
+      'https://127.0.0.1:4801/',
+      'http://localhost:4801/',
+    ]) {
+      expect(one.server.headers(url), url).toEqual({})
+    }
+  })
+
+  it('returns the demo account’s password when it arrives, and sends it nowhere else', async () => {
+    const { server, latest, heard } = setUp()
+    server.start()
+    latest().spawns()
+    const password = server.demoPassword(1_000)
+    latest().emit('message', { type: 'demoPassword', password: 'a1!bcdef' })
+    expect(await password).toBe('a1!bcdef')
+    expect(JSON.stringify(heard)).not.toContain('a1!bcdef')
   })
 
   it('is ready only when the demo community can be read, or when that takes too long', async () => {
@@ -104,7 +143,7 @@ describe('the embedded community', () => {
     expect(slow.states).toEqual([{ state: 'ready' }])
   })
 
-  it('starts again after it ended, and whoever waits gets the new address', async () => {
+  it('restarts after it ended, and waiting calls get the new address', async () => {
     const { server, processes, latest, states } = setUp()
     server.start()
     latest().spawns()
@@ -120,7 +159,7 @@ describe('the embedded community', () => {
     expect(server.generation()).toBe(2)
   })
 
-  it('is started once: every call may ask for it, and none hurries a restart', async () => {
+  it('is started once: any call may start it, and none shortens the pause of a restart', async () => {
     const { server, processes, latest } = setUp()
     server.start()
     server.start()
@@ -134,7 +173,7 @@ describe('the embedded community', () => {
     expect(processes).toHaveLength(2)
   })
 
-  it('fails for good after five restarts in a minute, with the log, until a person asks for more', async () => {
+  it('fails for good after five restarts in a minute, with the log, until the person retries', async () => {
     const { server, processes, latest, states } = setUp()
     server.start()
     for (let round = 0; round < 6; round += 1) {
@@ -150,7 +189,56 @@ describe('the embedded community', () => {
     expect(server.state()).toEqual({ state: 'restarting' })
   })
 
-  it('answers nobody later than they wanted to wait', async () => {
+  it('fails at once for a reason that a restart would not fix, with reason and folder, until the person retries', async () => {
+    for (const [code, reason] of [
+      [71, 'newer'],
+      [72, 'folder'],
+    ] as const) {
+      const { server, processes, latest, states } = setUp()
+      server.start()
+      latest().spawns()
+      latest().ends(code)
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(processes).toHaveLength(1)
+      expect(states).toEqual([{ state: 'failed', log: '/logs/main.log', reason, folder: '/data' }])
+      server.retry()
+      expect(processes).toHaveLength(2)
+    }
+  })
+
+  it('sets a damaged database aside once, starts with a new one and reports where the old one is', async () => {
+    const { server, processes, latest, states, setAside } = setUp()
+    server.start()
+    latest().spawns()
+    latest().ends(73)
+    expect(setAside).toHaveBeenCalledOnce()
+    expect(processes).toHaveLength(2)
+    latest().spawns()
+    latest().listens()
+    expect(states).toEqual([{ state: 'restarting' }, { state: 'ready', setAside: '/data/aside' }])
+
+    for (let round = 0; round < 6; round += 1) {
+      latest().ends(73)
+      await vi.advanceTimersByTimeAsync(5_000)
+    }
+    expect(setAside).toHaveBeenCalledOnce()
+    expect(processes).toHaveLength(7)
+    expect(states.at(-1)).toEqual({ state: 'failed', log: '/logs/main.log' })
+  })
+
+  it('reports the folder when a damaged database cannot be set aside', () => {
+    const { server, processes, latest, states, setAside } = setUp()
+    setAside.mockImplementation(() => {
+      throw new Error('EACCES')
+    })
+    server.start()
+    latest().spawns()
+    latest().ends(73)
+    expect(processes).toHaveLength(1)
+    expect(states).toEqual([{ state: 'failed', log: '/logs/main.log', reason: 'folder', folder: '/data' }])
+  })
+
+  it('answers each waiting call within its time', async () => {
     const { server } = setUp()
     server.start()
     const address = server.whenListening(15_000)
@@ -158,7 +246,7 @@ describe('the embedded community', () => {
     expect(await address).toBeNull()
   })
 
-  it('ends one that spawns but never listens', async () => {
+  it('kills a process that spawns but never listens', async () => {
     const { server, latest } = setUp()
     server.start()
     latest().spawns()
@@ -166,7 +254,7 @@ describe('the embedded community', () => {
     expect(latest().killed).toBe(1)
   })
 
-  it('is asked to stop, and does not start again', async () => {
+  it('is asked to stop, and does not restart', async () => {
     const { server, processes, latest } = setUp()
     server.start()
     latest().spawns()
@@ -193,7 +281,7 @@ describe('the embedded community', () => {
     await stopped
   })
 
-  it('hears mails and nothing that it does not know', () => {
+  it('receives mails and ignores unknown messages', () => {
     const { server, latest, heard } = setUp()
     server.start()
     latest().spawns()

@@ -20,29 +20,41 @@ async function document(language: 'ko' | 'en' = 'ko'): Promise<string> {
   return pieces.join('')
 }
 
-describe('one’s data as a page', () => {
-  it('reads in the language on screen', async () => {
+describe('the account’s data as a page', () => {
+  it('is in the language on screen', async () => {
     const [korean, english] = [await document('ko'), await document('en')]
     expect(korean).toContain('<html lang="ko">')
     for (const words of ['프로필', '닉네임', 'haru', '익명', '예', '아무것도 없어요.']) expect(korean).toContain(words)
     for (const words of ['Profile', 'Nickname', 'Anonymous', 'Nothing here.']) expect(english).toContain(words)
   })
 
-  it('shows what a person wrote and runs none of it', async () => {
+  it('shows what a person wrote without running any of it', async () => {
     const page = await document()
     expect(page).toContain('&#60;script&#62;alert(1)&#60;/script&#62; &#38; &#34;따옴표&#34;')
     expect(page.match(/<script/g)).toHaveLength(1)
     expect(page).toContain('a&#60;b')
   })
 
-  it('holds the pictures themselves, and the name of one that is gone', async () => {
+  it('shows codes as words, and booleans that are false', async () => {
+    const said = async (entry: ExportParts[string][number], language: 'ko' | 'en') => {
+      let page = ''
+      for await (const piece of exportDocument({ rooms: [entry] }, { language, madeAt: 0, picture })) page += piece
+      return page.slice(0, page.indexOf('<script'))
+    }
+    const program = { subject: 'conv', kind: 'mento', hours: 0, price: 0 }
+    expect(await said(program, 'en')).toContain('<dt>Subject</dt><dd>English conversation</dd><dt>Kind</dt><dd>Mentoring</dd>')
+    expect(await said(program, 'ko')).toContain('<dt>시간</dt><dd>0</dd><dt>가격(USD)</dt><dd>0</dd>')
+    expect(await said({ alarm: false, ended: false }, 'en')).toContain('<dl><dt>Notifications</dt><dd>no</dd></dl>')
+  })
+
+  it('contains the pictures, and the name of a missing one', async () => {
     const page = await document()
     expect(page).toContain('src="data:image/webp;base64,AQID"')
     expect(page).toContain('<code>gone.webp</code>')
     expect(page).not.toMatch(/src="http|href=/)
   })
 
-  it('has everything once more for other programs, also what this app has no words for', async () => {
+  it('contains everything as JSON too, also what this app has no words for', async () => {
     const page = await document()
     const json = /<script type="application\/json" id="data">(.*?)<\/script>/s.exec(page)?.[1] ?? ''
     expect(JSON.parse(json)).toEqual(parts)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRateLimit, weigh } from '../../src/main/ipc-limits'
 
-describe('the weight of a message', () => {
+describe('the size of a message', () => {
   it('counts text, bytes and keys', () => {
     expect(weigh('가'.repeat(1000), 1e6)).toBeGreaterThan(2000)
     expect(weigh([{ files: [{ bytes: new Uint8Array(5000) }] }], 1e6)).toBeGreaterThan(5000)
@@ -9,7 +9,7 @@ describe('the weight of a message', () => {
     expect(weigh([], 1e6)).toBeLessThan(64)
   })
 
-  it('does not count on for ever', () => {
+  it('stops counting beyond the limit', () => {
     const ring: unknown[] = []
     ring.push(ring)
     expect(weigh(ring, 10_000)).toBeGreaterThan(10_000)
@@ -18,7 +18,7 @@ describe('the weight of a message', () => {
 })
 
 describe('the rate of messages', () => {
-  it('lets a burst pass, then so many a second', () => {
+  it('allows a burst, then a number per second', () => {
     let now = 0
     const mayPass = createRateLimit({ burst: 3, perSecond: 2, now: () => now })
     const pass = (times: number) => Array.from({ length: times }, mayPass)

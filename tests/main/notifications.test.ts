@@ -21,7 +21,7 @@ const { FakeNotification, made } = await vi.hoisted(async () => {
 vi.mock('electron', () => ({ Notification: FakeNotification }))
 beforeEach(() => void made.splice(0))
 
-/** The notifications that are still referred to: the others are collected sooner or later, and then nothing hears their clicks. */
+/** The notifications still referenced: any other is garbage-collected and loses its click handler. */
 function referredTo(notifications: ReturnType<typeof createNotifications>): string[] {
   notifications.stop()
   return made.filter(({ close }) => close.mock.calls.length > 0).map(({ options }) => options.title)
@@ -53,13 +53,13 @@ describe('a notification', () => {
     expect(referredTo(notifications)).toEqual(['나리'])
   })
 
-  it.each([{ reason: 'userCanceled' }, { reason: 'applicationHidden' }, {}])('that is closed is done with: %o', (details) => {
+  it.each([{ reason: 'userCanceled' }, { reason: 'applicationHidden' }, {}])('that is closed is released: %o', (details) => {
     const { notifications, first } = setUp('하루')
     first.emit('close', details)
     expect(referredTo(notifications)).toEqual([])
   })
 
-  it('is not kept for ever', () => {
+  it('is released when many others follow', () => {
     const titles = Array.from({ length: 60 }, (_, n) => `${n}`)
     const { notifications } = setUp(...titles)
     for (const one of made) one.emit('close', { reason: 'timedOut' })

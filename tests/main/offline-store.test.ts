@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Log } from '../../src/main/log'
 import { createOfflineStore, keptHome } from '../../src/main/offline-store'
-import type { KeptHome } from '../../src/shared/bridge'
+import type { KeptHome } from '../../src/shared/desktop'
 import { aPost } from '../renderer/feed/a-post'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {}, fatal() {} } as unknown as Log
@@ -32,8 +32,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('what home showed last', () => {
-  it('is there at the next start, as it was', async () => {
+describe('the stored home', () => {
+  it('is unchanged at the next start', async () => {
     const store = open()
     expect(store.home()).toBeNull()
     store.keepHome(null, homeWith('첫 글'))
@@ -59,7 +59,7 @@ describe('what home showed last', () => {
     expect(store.home()).toBeNull()
   })
 
-  it('is not kept for whoever is signed in by the time it arrives', async () => {
+  it('is not stored for another account that has signed in meanwhile', async () => {
     here.userId = minji
     const store = open()
     store.keepHome(haru, homeWith('하루의 것'))
@@ -79,7 +79,7 @@ describe('what home showed last', () => {
     expect(store.home()).toEqual(homeWith('여기'))
   })
 
-  it('is gone from the disk after it is forgotten, whatever was on its way there', async () => {
+  it('is removed from the disk by forget, pending writes included', async () => {
     const store = open()
     store.keepHome(null, homeWith('첫 글'))
     store.forget()
@@ -88,7 +88,7 @@ describe('what home showed last', () => {
     expect(store.home()).toBeNull()
   })
 
-  it('opens when its file was cut at any place, or is something else', async () => {
+  it('is none when its file was cut at any place or is something else', async () => {
     const store = open()
     store.keepHome(null, homeWith('첫 글'))
     await store.stop()
@@ -102,7 +102,7 @@ describe('what home showed last', () => {
     expect(open().home()).toBeNull()
   })
 
-  it('takes nothing that a page of posts does not hold', () => {
+  it('accepts nothing but a page of posts', () => {
     expect(keptHome.safeParse(homeWith('첫 글')).success).toBe(true)
     expect(keptHome.safeParse({ ...homeWith('첫 글'), token: 'x' }).success).toBe(false)
     expect(keptHome.safeParse({ ...homeWith('첫 글'), posts: { items: [{ id: haru }], total: 1, more: false } }).success).toBe(false)

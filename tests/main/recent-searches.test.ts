@@ -19,7 +19,7 @@ describe('recent searches', () => {
     owner = 'embedded mina'
   })
 
-  it('are kept apart for each account and for visitors', () => {
+  it('are separate for each account and for visitors', () => {
     const searches = open()
     searches.save(['한국어', 'toeic'])
     owner = 'embedded visitor'
@@ -33,12 +33,12 @@ describe('recent searches', () => {
     expect(open().read()).toEqual(['까치밥'])
   })
 
-  it('do not say on disk whose they are', () => {
+  it('do not name their owner on disk', () => {
     open().save(['한국어'])
     expect(JSON.stringify(kept)).not.toContain('mina')
   })
 
-  it('make room for whoever searched last', () => {
+  it('drop the owner that searched longest ago', () => {
     for (let index = 0; index < 60; index += 1) {
       owner = `embedded ${index}`
       open().save([`word ${index}`])

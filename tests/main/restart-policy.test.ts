@@ -11,7 +11,7 @@ it('allows five restarts in a minute, each after a longer pause, then none', () 
   expect(pauses).toEqual([250, 500, 1000, 2000, 4000, null])
 })
 
-it('forgets what is a minute ago', () => {
+it('forgets restarts a minute ago', () => {
   let now = 0
   const policy = createRestartPolicy({ most: 2, withinMs: 60_000, now: () => now })
   expect([policy.next(), policy.next(), policy.next()]).toEqual([250, 500, null])
@@ -19,7 +19,7 @@ it('forgets what is a minute ago', () => {
   expect(policy.next()).toBe(250)
 })
 
-it('starts over when a person asks', () => {
+it('starts over after a reset', () => {
   const policy = createRestartPolicy({ most: 1, withinMs: 60_000, now: () => 0 })
   expect([policy.next(), policy.next()]).toEqual([250, null])
   policy.reset()

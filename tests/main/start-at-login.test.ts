@@ -6,8 +6,8 @@ function setUp(platform: NodeJS.Platform, isPackaged: boolean) {
   return { app, startAtLogin: createStartAtLogin(app, platform) }
 }
 
-describe('starting with the computer', () => {
-  it.each(['win32', 'darwin'] as const)('is the system’s own switch: %s', (platform) => {
+describe('starting at login', () => {
+  it.each(['win32', 'darwin'] as const)('uses the system’s setting: %s', (platform) => {
     const { app, startAtLogin } = setUp(platform, true)
     expect(startAtLogin.isPossible).toBe(true)
     startAtLogin.set(true)

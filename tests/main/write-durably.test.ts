@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('a durable write', () => {
-  it('replaces a file as a whole and leaves nothing beside it', async () => {
+  it('replaces a file atomically and leaves no temporary file', async () => {
     const file = join(folder, 'kept.json')
     await writeDurably(file, '처음')
     await writeDurably(file, new Uint8Array([1, 2, 3]))
@@ -19,7 +19,20 @@ describe('a durable write', () => {
     expect(readdirSync(folder)).toEqual(['kept.json'])
   })
 
-  it('of many at once is one of them', async () => {
+  it('of chunks that fail leaves the old content and no temporary file', async () => {
+    const file = join(folder, 'kept.html')
+    async function* pieces(isWhole: boolean) {
+      yield '처음'
+      if (!isWhole) throw new Error('no more')
+      yield ' 끝'
+    }
+    await writeDurably(file, pieces(true))
+    await expect(writeDurably(file, pieces(false))).rejects.toThrow('no more')
+    expect(readFileSync(file, 'utf8')).toBe('처음 끝')
+    expect(readdirSync(folder)).toEqual(['kept.html'])
+  })
+
+  it('of many at once has the content of one of them', async () => {
     const file = join(folder, 'kept.json')
     const contents = Array.from({ length: 30 }, (_, n) => `${n}`.repeat(10_000))
     await Promise.all(contents.map((content) => writeDurably(file, content)))
@@ -27,7 +40,7 @@ describe('a durable write', () => {
     expect(readdirSync(folder)).toEqual(['kept.json'])
   })
 
-  it('that fails leaves what there was, and no draft', async () => {
+  it('that fails leaves the old content and no temporary file', async () => {
     const file = join(folder, 'kept')
     mkdirSync(join(file, 'in the way'), { recursive: true })
     await expect(writeDurably(file, '새 것')).rejects.toThrow()

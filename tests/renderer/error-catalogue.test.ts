@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readAskers } from '../../scripts/check/unused-words.mjs'
 import { en } from '../../src/shared/i18n/en/index'
 import { ko } from '../../src/shared/i18n/ko/index'
 
@@ -12,7 +13,7 @@ function sentences(catalogue: Catalogue, path = ''): [key: string, sentence: str
 const english = sentences(en)
 const korean = new Map(sentences(ko))
 
-/** What specification 5 and 8 quote, word for word, with the key where they name one. */
+/** What docs/product/errors.md quotes, word for word, with the key where they name one. */
 const quoted: [sentence: string, key?: string][] = [
   ['Please check your ID or password!', 'checkIdPw'],
   ['The verification number does not match.', 'confirmCodeError'],
@@ -39,7 +40,7 @@ const quoted: [sentence: string, key?: string][] = [
   ['Failed to get document because the client is offline.'],
 ]
 
-/** Named without their words, and the two of decision 6 whose words are read as placeholders. */
+/** Named without their words, and the two whose words are read as placeholders. */
 const named: [key: string, sentence?: string][] = [
   ['serverError'],
   ['noMatchInfo'],
@@ -57,31 +58,41 @@ const named: [key: string, sentence?: string][] = [
   ['emptyName'],
   ['questionMissing', 'This question does not exist!'],
   ['roomMissing'],
-  ['postLoad'],
-  ['programLoad'],
-  ['network'],
-  ['subscribeOne'],
+  ['compose.detail.loadFailed'],
+  ['programs.loadFailed'],
+  ['errors.code.offline'],
+  ['feed.empty.subscribed.text'],
 ]
 
 const endsWith = (path: string, key: string) => path === key || path.endsWith(`.${key}`)
+
+const askers = readAskers()
 
 function expectKorean(path: string): void {
   const sentence = korean.get(path)
   expect(sentence, path).toMatch(/[가-힣]/)
 }
 
+/** One of these at least is asked for by code that draws. */
+function expectShown(paths: string[]): void {
+  const screens = paths.flatMap((path) => askers(path)).filter((file) => file.startsWith('src/renderer/'))
+  expect(screens, `nothing shows ${paths.join(', ')}`).not.toEqual([])
+}
+
 describe('the catalogue of errors', () => {
-  it.each(quoted)('says “%s” word for word, and in Korean', (sentence, key) => {
+  it.each(quoted)('says “%s” word for word on a screen, and in Korean', (sentence, key) => {
     const found = english.filter(([path, words]) => words === sentence && (key === undefined || endsWith(path, key)))
     expect(found, `${key ?? 'any key'}: ${sentence}`).not.toEqual([])
     for (const [path] of found) expectKorean(path)
+    expectShown(found.map(([path]) => path))
   })
 
-  it.each(named)('has a sentence under %s, and in Korean', (key, sentence) => {
+  it.each(named)('shows a sentence under %s, and in Korean', (key, sentence) => {
     const found = english.filter(([path]) => endsWith(path, key))
     expect(found).not.toEqual([])
     if (sentence !== undefined) expect(found.map(([, words]) => words)).toContain(sentence)
     for (const [path] of found) expectKorean(path)
+    expectShown(found.map(([path]) => path))
   })
 
   it('never shows a machine key in place of words', () => {

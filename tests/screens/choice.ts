@@ -1,4 +1,4 @@
-import type { Theme } from '../../src/shared/bridge'
+import type { Theme } from '../../src/shared/desktop'
 import { languages } from '../../src/shared/i18n/index'
 
 const themes: readonly Theme[] = ['light', 'dark']

@@ -62,14 +62,25 @@ async function undoHiding({ page, t }: Scene): Promise<void> {
   await press(page.getByRole('button', { name: t('common.undo') }))
 }
 
-/** Others' newest posts, as the page's own bridge reads them. */
+/** Others' newest posts, and comments and answers of others, as the page's own bridge reads them. */
 async function hideSome({ page }: Scene): Promise<void> {
   await page.evaluate(async () => {
     const home = await window.desktop.call('homePosts', { tags: [], subscribedOnly: false })
     const { user } = await window.desktop.start()
     if (!home.ok) throw new Error(home.error.code)
-    for (const { id } of home.value.items.filter(({ author }) => author.id !== user?.id).slice(0, 4))
-      await window.desktop.call('hideItem', { kind: 'post', id })
+    const posts = home.value.items.filter(({ author }) => author.id !== user?.id)
+    for (const { id } of posts.slice(0, 2)) await window.desktop.call('hideItem', { kind: 'post', id })
+    for (const { id } of posts.filter(({ replyCount }) => replyCount > 0).slice(2, 4)) {
+      const read = await window.desktop.call('post', { postId: id })
+      const reply = read.ok ? read.value.post.replies.find(({ authorId }) => authorId !== null && authorId !== user?.id) : undefined
+      if (reply) await window.desktop.call('hideItem', { kind: 'reply', id: reply.id })
+    }
+    const asked = await window.desktop.call('questions', { unanswered: false })
+    for (const { id } of asked.ok ? asked.value.items.filter(({ replyCount }) => replyCount > 0).slice(0, 1) : []) {
+      const read = await window.desktop.call('question', { questionId: id })
+      const answer = read.ok ? read.value.question.replies.find(({ mine, content }) => !mine && content !== null) : undefined
+      if (answer) await window.desktop.call('hideItem', { kind: 'answer', id: answer.id })
+    }
   })
 }
 
@@ -77,6 +88,10 @@ async function showAll({ page }: Scene): Promise<void> {
   await page.evaluate(async () => {
     const hidden = await window.desktop.call('hiddenPosts', {})
     if (hidden.ok) for (const { id } of hidden.value.items) await window.desktop.call('showItem', { kind: 'post', id })
+    for (const kind of ['reply', 'answer'] as const) {
+      const replies = await window.desktop.call('hiddenReplies', { kind })
+      if (replies.ok) for (const { id } of replies.value.items) await window.desktop.call('showItem', { kind, id })
+    }
   })
 }
 

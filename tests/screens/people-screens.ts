@@ -1,4 +1,4 @@
-import { demoAccount } from '../../src/shared/demo-account'
+import { demoAccount } from '../support/demo-seat'
 import { press } from './press'
 import type { GatedScene, Scene, ScreenArea } from './screen'
 

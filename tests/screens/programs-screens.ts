@@ -14,6 +14,8 @@ export const programsScreens: ScreenArea = {
     { name: 'program-detail', route: '/program', arrange: openedProgram },
     { name: 'program-detail-end', route: '/program', arrange: endOfProgram },
     { name: 'program-detail-menu', route: '/program', arrange: openedProgramMenu },
+    { name: 'program-detail-own-menu', route: '/program', arrange: openedOwnMenu },
+    { name: 'program-detail-own-delete', route: '/program', arrange: askedToDeleteOwn },
     { name: 'program-saved', route: '/program/setting?category=like' },
     { name: 'program-own', route: own },
     { name: 'program-own-table', route: own, arrange: shownAsTable },
@@ -70,6 +72,24 @@ async function mentorsPrograms({ page }: Scene): Promise<void> {
   })
   await goTo(page, `/profile/${mentor}?tab=program`)
   await page.getByRole('main').getByRole('article').first().waitFor()
+}
+
+async function openedOwnMenu({ page, t }: Scene): Promise<void> {
+  const program = await page.evaluate(async () => {
+    const { user } = await window.desktop.start()
+    const own = await window.desktop.call('userPrograms', { userId: user?.id ?? '', order: 'date' })
+    return own.ok ? own.value.items[0] : undefined
+  })
+  await goTo(page, `/program?@id=${program?.id}`)
+  const sheet = page.getByRole('dialog', { name: program?.title ?? '' })
+  await press(sheet.getByRole('button', { name: t('programs.actions', { title: program?.title }) }))
+  await page.getByRole('menu').waitFor()
+}
+
+async function askedToDeleteOwn(scene: Scene): Promise<void> {
+  await openedOwnMenu(scene)
+  await press(scene.page.getByRole('menuitem', { name: scene.t('common.delete') }))
+  await scene.page.getByRole('button', { name: scene.t('common.cancel') }).waitFor()
 }
 
 async function chosenTwo({ page }: Scene): Promise<void> {

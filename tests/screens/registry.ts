@@ -1,3 +1,4 @@
+import { chatScreens } from './chat-screens'
 import { feedScreens } from './feed-screens'
 import { moderationScreens } from './moderation-screens'
 import { peopleScreens } from './people-screens'
@@ -11,7 +12,6 @@ import { sessionScreens } from './session-screens'
 import { settingsScreens } from './settings-screens'
 import { shellScreens } from './shell-screens'
 import { signupScreens } from './signup-screens'
-import { talkScreens } from './talk-screens'
 import { waitingScreens } from './waiting-screens'
 import { writeScreens } from './write-screens'
 
@@ -30,6 +30,6 @@ export const areas: readonly ScreenArea[] = [
   searchScreens,
   sessionScreens,
   settingsScreens,
-  talkScreens,
+  chatScreens,
   waitingScreens,
 ]

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
-import type { Theme } from '../../src/shared/bridge'
+import type { Theme } from '../../src/shared/desktop'
 import type { Language } from '../../src/shared/i18n/index'
 import type { Gate } from '../e2e/support/gate'
 import type { RunningApp } from '../support/electron'

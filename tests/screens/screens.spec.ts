@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { startCommunity } from '../e2e/support/community'
 import { openGate } from '../e2e/support/gate'
 import { signIn, signOut } from '../e2e/support/stage'
+import { placeDemoPassword } from '../support/demo-seat'
 import { expect, type RunningApp, test } from '../support/electron'
 import { beginAt } from './begin-at'
 import { isWanted, isWhole } from './choice'
@@ -38,9 +39,10 @@ async function photographAll<Found extends Scene>(screens: Screen<Found>[], app:
 
 const wanted = <Found extends Scene>(of: (area: ScreenArea) => readonly Screen<Found>[]) => areas.flatMap(of).filter(isWanted)
 
-test('the community inside the app', async ({ launch }) => {
+test('the community inside the app', async ({ launch, dataDir }) => {
   const screens = wanted((area) => area.screens)
   if (screens.length === 0) return
+  placeDemoPassword(join(dataDir, 'community'))
   // A video's thumbnail comes from YouTube, which need not be there.
   const app = await launch({ env: { HANMADI_DEMO: '1' }, expectedProblems: [/Failed to load resource/] })
   await photographAll(screens, app, { sceneOf: (scene) => scene })

@@ -1,5 +1,5 @@
-import { demoAccount } from '../../src/shared/demo-account'
 import { field, logInAtDoor, press } from '../e2e/support/doors'
+import { demoAccount } from '../support/demo-seat'
 import type { Scene, ScreenArea } from './screen'
 
 /** Logging in, finding id and password, the choice of community. */

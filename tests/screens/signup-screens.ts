@@ -1,6 +1,6 @@
-import { demoAccount } from '../../src/shared/demo-account'
 import { codeInMailbox, expectRefused, field, press, pressEarly } from '../e2e/support/doors'
 import { signOut } from '../e2e/support/stage'
+import { demoAccount } from '../support/demo-seat'
 import type { Scene, Screen, ScreenArea } from './screen'
 
 const step = (name: string, arrange?: Screen['arrange']): Screen => ({

@@ -14,6 +14,8 @@ export interface LaunchOptions {
   env?: Record<string, string>
   /** More switches and arguments, after the app's own path. */
   args?: string[]
+  /** Starts this checkout's build from elsewhere (dialog-answers.ts). */
+  appPath?: string
   /** A packaged app to start in place of this checkout's build. */
   executablePath?: string
 }
@@ -36,10 +38,16 @@ export function electronPath(): string {
   return findElectron().path
 }
 
-export async function launchApp({ dataDir, env = {}, args = [], executablePath }: LaunchOptions): Promise<RunningApp> {
+export async function launchApp({
+  dataDir,
+  env = {},
+  args = [],
+  appPath = projectRoot,
+  executablePath,
+}: LaunchOptions): Promise<RunningApp> {
   const electron = await _electron.launch({
     executablePath: executablePath ?? electronPath(),
-    args: [...sandboxSwitches, ...(executablePath === undefined ? [projectRoot] : []), ...args],
+    args: [...sandboxSwitches, ...(executablePath === undefined ? [appPath] : []), ...args],
     env: { ...inheritedEnv(), ...env, DESKTOP_DATA_DIR: dataDir },
   })
   const problems = collectProblems(electron)
@@ -106,7 +114,9 @@ export { expect }
 function collectProblems(electron: ElectronApplication): string[] {
   const problems: string[] = []
   const listen = (message: ConsoleMessage, where: string) => {
-    if (message.type() === 'error') problems.push(`${where}: ${message.text()}`)
+    // Listeners that are never removed are only a warning to Node.
+    const isProblem = message.type() === 'error' || message.text().includes('MaxListenersExceededWarning')
+    if (isProblem) problems.push(`${where}: ${message.text()}`)
   }
   electron.on('console', (message) => listen(message, 'main'))
   const watch = (page: Page) => {

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FirebaseConfig } from '../../src/server/live/firestore-feed'
+import type { FirebaseConfig } from '../../src/server/live/firestore-publisher'
 import { noteForReport } from './run-report'
 import { resources } from './server'
 

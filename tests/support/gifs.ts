@@ -28,12 +28,22 @@ export const gifs = {
   /** A few bytes that say they are large. */
   header: (width: number, height: number, frame = { width, height }) =>
     Uint8Array.from([...screen(width, height), ...imageDescriptor(frame.width, frame.height, 0), ...compressed(4, () => 0), 0x3b]),
-  pngSaying: (width: number, height: number) => {
+  /** One colour all over, in few bytes: runs that each are one longer, and a table that is never cleared. `cut`: without its last rows. */
+  plain: (width: number, height: number, options: { cut?: boolean } = {}) => {
+    const codes = plainCodes(options.cut ? width * (height - 1) : width * height)
+    return Uint8Array.from([...screen(width, height), ...imageDescriptor(width, height, 0), 2, ...codes, 0x3b])
+  },
+  /** Codes that clear the table, again and again, and draw nothing. */
+  clearCodes: (bytes: number) => {
+    const codes = new Uint8Array(bytes).fill(0b00100100).map((_, at) => [0b00100100, 0b01001001, 0b10010010][at % 3] ?? 0)
+    return Uint8Array.from([...screen(8, 8), ...imageDescriptor(8, 8, 0), 2, ...blocksOf(codes), 0x3b])
+  },
+  pngSaying: (width: number, height: number, [depth, type] = [8, 2] as const as readonly [number, number]) => {
     const bytes = Buffer.alloc(64)
     bytes.write('\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR', 0, 'latin1')
     bytes.writeUInt32BE(width, 16)
     bytes.writeUInt32BE(height, 20)
-    bytes.set([8, 2, 0, 0, 0], 24)
+    bytes.set([depth, type, 0, 0, 0], 24)
     return Uint8Array.from(bytes)
   },
 }
@@ -97,7 +107,43 @@ function compressed(count: number, index: (at: number) => number): number[] {
   write(code(run))
   write(5)
   if (bits > 0) bytes.push(held & 255)
+  return [2, ...blocksOf(bytes)]
+}
+
+function blocksOf(bytes: ArrayLike<number>): number[] {
   const blocks: number[] = []
-  for (let at = 0; at < bytes.length; at += 255) blocks.push(Math.min(255, bytes.length - at), ...bytes.slice(at, at + 255))
-  return [2, ...blocks, 0]
+  for (let at = 0; at < bytes.length; at += 255)
+    blocks.push(Math.min(255, bytes.length - at), ...Array.prototype.slice.call(bytes, at, at + 255))
+  return [...blocks, 0]
+}
+
+/** Codes of colour 0, each for a run one longer than the one before, until the table is full. */
+function plainCodes(count: number): number[] {
+  const bytes: number[] = []
+  let held = 0
+  let bits = 0
+  const write = (code: number, size: number) => {
+    held |= code << bits
+    for (bits += size; bits >= 8; bits -= 8) {
+      bytes.push(held & 255)
+      held >>>= 8
+    }
+  }
+  let size = 3
+  write(4, size)
+  // What a decoder's table holds after the code written last, which it learns one code late.
+  let next = 6
+  for (let length = 1, left = count; left > 0; ) {
+    const run = Math.min(length, left, 4096 - 5)
+    write(run === 1 ? 0 : run + 4, size)
+    left -= run
+    if (length > 1 && next < 4096) {
+      next += 1
+      if (next === 1 << size && size < 12) size += 1
+    }
+    length += 1
+  }
+  write(5, size)
+  if (bits > 0) bytes.push(held & 255)
+  return blocksOf(bytes)
 }

@@ -6,7 +6,7 @@ import { silentLog } from './silent-log'
 /** The app's own client without the app around it: its network is Node's. @param url what the community's address is now */
 export function createNodeClient(url: () => string, token: () => string | null, timeoutMs?: number): CommunityClient {
   return createCommunityClient({
-    community: { base: async () => url(), generation: () => 1 },
+    community: { base: async () => url(), headers: () => ({}), key: () => 'community', generation: () => 1 },
     connection: { asked: () => () => undefined },
     post: (post) => postFromNode({ ...post, timeoutMs: timeoutMs ?? post.timeoutMs }),
     token: async () => token(),

@@ -29,14 +29,17 @@ export async function whyNoNotificationDaemon(): Promise<string | null> {
   return (await notificationsPresent()) ? null : 'libnotify is not installed'
 }
 
-/** Takes the place of the desktop's own daemon on the bus that DBUS_SESSION_BUS_ADDRESS names. @throws where there is one already */
-export async function openNotificationDaemon(): Promise<NotificationDaemon> {
+/**
+ * Takes the place of the desktop's own daemon on the bus that DBUS_SESSION_BUS_ADDRESS names. @throws where there is one already
+ * @param markup it says that it reads markup in bodies
+ */
+export async function openNotificationDaemon({ markup = false } = {}): Promise<NotificationDaemon> {
   const shown: Shown[] = []
   let lastId = 0
 
   /** The daemon's side of the desktop notifications specification. @returns what is answered */
   function serve({ member, body }: HeardMessage): WireValue[] {
-    if (member === 'GetCapabilities') return [['actions', 'body']]
+    if (member === 'GetCapabilities') return [['actions', 'body', ...(markup ? ['body-markup'] : [])]]
     if (member === 'GetServerInformation') return ['hanmadi-test', 'hanmadi', '1', '1.2']
     if (member === 'CloseNotification') {
       tell('NotificationClosed', body.number(), closedByCall)

@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import * as z from 'zod'
-import type { FirebaseConfig } from '../../src/server/live/firestore-feed'
+import type { FirebaseConfig } from '../../src/server/live/firestore-publisher'
 import { type CommunityServer, createCommunityServer } from '../../src/server/server'
 import type { Services } from '../../src/server/services'
-import type { Mail } from '../../src/shared/bridge'
 import { type Input, type OperationName, type Output, operations } from '../../src/shared/contract/index'
 import type { Operation } from '../../src/shared/contract/operation'
 import type { User } from '../../src/shared/contract/people-shapes'
+import type { Mail } from '../../src/shared/desktop'
 import type { FieldKey } from '../../src/shared/errors'
+import { placeDemoPassword } from './demo-seat'
+import { noLimits } from './no-limits'
 import { createTestDatabase } from './postgres'
 
 export type TestDatabase = 'sqlite' | 'postgres'
@@ -49,6 +51,8 @@ export interface CallOptions {
   files?: Uint8Array[]
   /** `Idempotency-Key`. */
   key?: string
+  /** The caller's address, where the server trusts this machine as a proxy. */
+  from?: string
 }
 
 export interface TestServer {
@@ -65,8 +69,8 @@ export interface TestServer {
   raw(path: string, body: unknown, headers?: Record<string, string>): Promise<RawAnswer>
   /** Confirms an address and signs up with it. */
   signUp(overrides?: Partial<Input<'signUp'>>, options?: CallOptions): Promise<{ token: string; user: User }>
-  /** Has an address confirmed by the code mailed to it. */
-  confirmEmail(email: string): Promise<void>
+  /** Has an address confirmed by the code mailed to it. @returns the ticket for signing up with it */
+  confirmEmail(email: string, options?: Pick<CallOptions, 'from'>): Promise<string>
   stop(): Promise<void>
 }
 
@@ -74,14 +78,20 @@ export interface TestServerOptions {
   database: TestDatabase
   now?: () => number
   demo?: boolean
-  /** The product's own limits of calls and writes a minute; without, none that a test could meet. */
+  /** The product's own limits; without, none of calls, writes, mails and tries from one address that a test could meet. */
   rateLimits?: 'real'
   /** An existing database, for a second server on it. */
   databaseUrl?: string | null
   dataDir?: string
   onDemoLoaded?: () => void
+  /** Hears each line of the log. */
+  onLog?: (line: string) => void
   smtpUrl?: string
+  /** Calls may then say where they come from: `from`. */
+  trustProxy?: string[]
   firebase?: FirebaseConfig
+  publicUrl?: string
+  launchSecret?: string
 }
 
 let people = 0
@@ -92,6 +102,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const own = options.database === 'postgres' && !options.databaseUrl ? await createTestDatabase() : undefined
   const databaseUrl = options.databaseUrl ?? own?.url ?? null
   const mails: Mail[] = []
+  if (options.demo) placeDemoPassword(dataDir)
   const server: CommunityServer = createCommunityServer(
     {
       host: '127.0.0.1',
@@ -100,36 +111,44 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       resources,
       databaseUrl,
       smtpUrl: options.smtpUrl ?? null,
+      publicUrl: options.publicUrl ?? null,
+      launchSecret: options.launchSecret ?? null,
       mailFrom: 'no-reply@community.example',
       contact: null,
-      trustProxy: [],
+      trustProxy: options.trustProxy ?? [],
       firebase: options.firebase ?? null,
       demo: options.demo ?? false,
     },
     {
-      log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }, pino.destination({ dest: 2, sync: true })),
+      log: options.onLog
+        ? pino({ level: 'debug' }, { write: options.onLog })
+        : pino({ level: process.env['TEST_LOG'] ?? 'silent' }, pino.destination({ dest: 2, sync: true })),
       onMail: (mail) => mails.push(mail),
-      ...(options.onDemoLoaded ? { onDemoLoaded: options.onDemoLoaded } : {}),
+      ...(options.onDemoLoaded ? { onDemoPassword: options.onDemoLoaded } : {}),
       ...(options.now ? { now: options.now } : {}),
-      ...(options.rateLimits === 'real' ? {} : { rate: { callsPerMinute: 1e9, writesPerMinute: 1e9 } }),
+      ...(options.rateLimits === 'real' ? {} : { rate: noLimits }),
     },
   )
   const { url, services } = await server.start()
 
-  const call = async <N extends OperationName>(name: N, input: Input<N>, { token, files = [], key }: CallOptions = {}) => {
+  const call = async <N extends OperationName>(name: N, input: Input<N>, { token, files = [], key, from }: CallOptions = {}) => {
     const row: Operation = operations[name]
     const wire = z.encode(row.request, input) as Record<string, unknown>
-    const headers = { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(key ? { 'idempotency-key': key } : {}) }
+    const headers = {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
+      ...(from ? { 'x-forwarded-for': from } : {}),
+    }
     const body = row.form ? formOf(wire, row.form.files?.field ?? 'img', files) : JSON.stringify(wire)
     const answer = await post(url + row.path, body, row.form ? headers : { 'content-type': 'application/json', ...headers })
     const decoded = answer.status === '00' ? z.decode(row.response, (answer.json as { response: never }).response) : undefined
     return { ...answer, response: decoded as Output<N> }
   }
 
-  const confirmEmail = async (email: string) => {
-    await expectYes(call('sendSignupCode', { email }))
+  const confirmEmail = async (email: string, at: Pick<CallOptions, 'from'> = {}) => {
+    await expectYes(call('sendSignupCode', { email }, at))
     const code = /\d{6}/.exec(mails.findLast((mail) => mail.to === email)?.text ?? '')?.[0] ?? ''
-    await expectYes(call('confirmSignupCode', { email, code }))
+    return (await expectYes(call('confirmSignupCode', { email, code }, at))).ticket
   }
 
   return {
@@ -159,8 +178,9 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
         city: null,
         ...overrides,
       }
-      await confirmEmail(input.email)
-      return expectYes(call('signUp', input, callOptions))
+      const { from } = callOptions
+      const ticket = await confirmEmail(input.email, from === undefined ? {} : { from })
+      return expectYes(call('signUp', { ...input, ticket }, callOptions))
     },
     async stop() {
       await server.stop()

@@ -11,10 +11,10 @@ const envelope = z.object({
 })
 type Envelope = z.output<typeof envelope>
 
-/** What an answer carries (api "Transport"); a no or a refusal is thrown as a Failure. */
+/** The content of an answer (docs/product/calls.md "Transport"). @throws Failure for an error or a refusal */
 export function readAnswer(raw: RawAnswer): unknown {
   const read = envelope.safeParse(parse(raw.text))
-  if (!read.success) throw new Failure({ code: raw.status >= 500 ? codeOfStatus(raw.status) : 'badAnswer' })
+  if (!read.success) throw new Failure({ code: raw.status >= 500 ? codeOfStatus(raw.status) : 'badAnswer', ...traceOf(raw) })
   if (raw.status === 200 && read.data.status === '00') return read.data.response
   throw new Failure(errorOf(raw, read.data))
 }
@@ -24,7 +24,13 @@ function errorOf(raw: RawAnswer, { status, message, fields }: Envelope): AppErro
     code: raw.status === 200 ? answerOf(status) : refusalOf(raw.status, message),
     ...(fields === undefined ? {} : { fields: fields as Record<string, FieldKey> }),
     ...(raw.retryAfter === null ? {} : { retryAfter: raw.retryAfter }),
+    ...traceOf(raw),
   }
+}
+
+/** Only server errors are in the community's log. */
+function traceOf({ status, requestId }: RawAnswer): Pick<AppError, 'requestId'> {
+  return status >= 500 && requestId !== undefined ? { requestId } : {}
 }
 
 function answerOf(status: string): AnswerCode | 'badAnswer' {
@@ -36,7 +42,7 @@ function refusalOf(status: number, message: string | undefined): RefusalCode {
   return named !== null && refusalStatuses[named] === status ? named : codeOfStatus(status)
 }
 
-/** The code of an HTTP status whose answer names none, such as that of a proxy in between. */
+/** The error code for an HTTP status without one in its body, such as a proxy's. */
 function codeOfStatus(status: number): RefusalCode {
   const found = (Object.keys(refusalStatuses) as RefusalCode[]).find((code) => refusalStatuses[code] === status)
   if (found) return found

@@ -20,22 +20,22 @@ export interface SendOptions {
   /** Idempotency key. */
   key?: string | undefined
   onSent?: ((sent: number) => void) | undefined
-  /** Instead of the session's own. */
+  /** Used instead of the session's token. */
   token?: string
 }
 
-/** Calls operations of the community: the only place that knows both the contract and the network. */
+/** Calls operations of the community. No other module uses both the contract and the network. */
 export interface CommunityClient {
-  /** Resolves with what the operation answers; throws a Failure for every no, refusal and silence. */
+  /** Resolves with the operation's answer. @throws Failure when it is refused, fails or times out */
   call<N extends OperationName>(name: N, input: unknown, options?: SendOptions): Promise<Output<N>>
 }
 
 export interface CommunityClientDeps {
-  community: Pick<CommunityPlace, 'base' | 'generation'>
+  community: Pick<CommunityPlace, 'base' | 'headers' | 'key' | 'generation'>
   connection: Pick<ConnectionWatch, 'asked'>
   post: PostBytes
   token: () => Promise<string | null>
-  /** This token is no longer good. */
+  /** The community no longer accepts this token. */
   onTokenExpired: (token: string) => void
   /** Headers of every call, such as the language of the person. */
   headers: () => Record<string, string>
@@ -45,11 +45,20 @@ export interface CommunityClientDeps {
 export function createCommunityClient(deps: CommunityClientDeps): CommunityClient {
   const { community, connection, post, log } = deps
 
-  async function send(operation: Operation, body: RequestBody, { key, onSent, token: given }: SendOptions): Promise<RawAnswer> {
+  /** @param asked the key of the community the call is for */
+  async function send(
+    operation: Operation,
+    body: RequestBody,
+    { key, onSent, token: given }: SendOptions,
+    asked: string,
+  ): Promise<RawAnswer> {
     const base = await community.base()
     const token = operation.login === 'ignored' ? null : (given ?? (await deps.token()))
+    // Another community was chosen meanwhile: data of one is never sent to the other.
+    if (community.key() !== asked) throw new Failure({ code: 'offline' })
     const headers = {
       ...deps.headers(),
+      ...community.headers(base),
       'content-type': body.type,
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
@@ -69,20 +78,20 @@ export function createCommunityClient(deps: CommunityClientDeps): CommunityClien
     }
   }
 
-  /** Once more when a restart of the embedded community cut it off, if saying it twice does no harm. */
-  async function sendSurely(operation: Operation, body: RequestBody, options: SendOptions): Promise<RawAnswer> {
+  /** Sends again if a restart of the embedded community cut the call off and repeating it is safe. */
+  async function sendWithRetry(operation: Operation, body: RequestBody, options: SendOptions, asked: string): Promise<RawAnswer> {
     const before = community.generation()
     try {
-      return await send(operation, body, options)
+      return await send(operation, body, options, asked)
     } catch (error) {
-      const harmless = options.key !== undefined || (operation.write !== true && operation.login !== 'ignored')
-      if (!harmless || !(await hasRestarted(before))) throw error
-      return await send(operation, body, options)
+      const isRepeatable = options.key !== undefined || (operation.write !== true && operation.login !== 'ignored')
+      if (!isRepeatable || !(await hasRestarted(before))) throw error
+      return await send(operation, body, options, asked)
     }
   }
 
   async function hasRestarted(before: number): Promise<boolean> {
-    // The call may fail a moment before the end of the process is known.
+    // The call can fail shortly before main is told of the process's exit.
     await new Promise((resolve) => setTimeout(resolve, 200))
     await community.base()
     return community.generation() !== before
@@ -90,11 +99,12 @@ export function createCommunityClient(deps: CommunityClientDeps): CommunityClien
 
   return {
     async call<N extends OperationName>(name: N, input: unknown, { pictures = [], ...options }: SendOptions = {}) {
+      const asked = community.key()
       const operation: Operation = operations[name]
       const wire = z.safeEncode(operation.request, input)
       if (!wire.success) throw new Failure({ code: 'invalid', fields: fieldsOf(wire.error) })
       const body = await requestBody(operation, wire.data as WireBody, pictures)
-      const carried = readAnswer(await sendSurely(operation, body, options))
+      const carried = readAnswer(await sendWithRetry(operation, body, options, asked))
       const answer = z.safeDecode(operation.response, carried as never)
       if (answer.success) return answer.data as Output<N>
       log.error(
@@ -107,7 +117,7 @@ export function createCommunityClient(deps: CommunityClientDeps): CommunityClien
 }
 
 function fieldsOf(error: z.ZodError): Record<string, FieldKey> {
-  // The contract's own messages are field keys; zod's, such as that of an unknown key, are sentences.
+  // Messages set by the contract are field keys; those of zod, such as for an unknown key, are sentences.
   return Object.fromEntries(
     error.issues.map(({ path, message }) => [String(path[0] ?? ''), /^[a-zA-Z]+$/.test(message) ? (message as FieldKey) : 'invalid']),
   )

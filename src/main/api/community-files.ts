@@ -1,27 +1,39 @@
 import type { Session } from 'electron'
 import * as z from 'zod'
 import { Failure } from '../failure'
+import type { CommunityPlace } from './community'
 
 const withinMs = 20_000
 const health = z.object({ response: z.object({ contact: z.email().nullable().optional() }) })
 
-/** The community's files that are not pictures of a page: read by main and handed on. */
+/** Files of the community that main reads for pages. */
 export interface CommunityFiles {
   /** A picture's bytes; throws `notFound` or `offline`. */
   picture(path: string): Promise<Uint8Array>
-  /** The same picture, small. */
+  /** The picture's thumbnail; throws likewise. */
   thumbnail(path: string): Promise<Uint8Array>
-  /** One of the terms texts in a language; throws likewise. */
+  /** A terms text in a language; throws likewise. */
   terms(name: string, language: string): Promise<string>
-  /** Where people of the community write with questions, or null; throws likewise. */
+  /** The community's contact address, or null; throws likewise. */
   contact(): Promise<string | null>
 }
 
-export function createCommunityFiles({ network, base }: { network: () => Session; base: () => Promise<string> }): CommunityFiles {
+export function createCommunityFiles({
+  network,
+  community,
+}: {
+  network: () => Session
+  community: Pick<CommunityPlace, 'base' | 'headers'>
+}): CommunityFiles {
   async function get(path: string): Promise<Response> {
-    const address = `${await base()}${path}`
+    const address = `${await community.base()}${path}`
     const answer = await network()
-      .fetch(address, { credentials: 'omit', redirect: 'error', signal: AbortSignal.timeout(withinMs) })
+      .fetch(address, {
+        headers: community.headers(address),
+        credentials: 'omit',
+        redirect: 'error',
+        signal: AbortSignal.timeout(withinMs),
+      })
       .catch(() => {
         throw new Failure({ code: 'offline' })
       })

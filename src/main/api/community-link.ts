@@ -1,38 +1,36 @@
 import { app, type Session as ElectronSession, net, safeStorage } from 'electron'
-import * as z from 'zod'
-import type { Connection, DesktopEventName, DesktopEvents } from '../../shared/bridge'
-import { demoAccount } from '../../shared/demo-account'
+import type { CommunityState, Mail } from '../../shared/desktop'
 import type { Language } from '../../shared/i18n/index'
 import { createEmbeddedServer, type EmbeddedServerDeps } from '../embedded-server'
 import type { Log } from '../log'
 import { createRestartPolicy } from '../restart-policy'
 import { createSecretBox } from '../session/secret-box'
 import { createSession, type Session, type SessionDeps } from '../session/session'
-import { type CommunityPlace, createCommunity } from './community'
+import { setAsideDatabase } from '../set-aside'
+import { type CommunityDeps, type CommunityPlace, createCommunity } from './community'
 import { type CommunityClient, createCommunityClient } from './community-client'
 import { type ConnectionWatch, createConnectionWatch } from './connection'
+import { createHealthCheck } from './health'
 import { createCommunityNetwork } from './network'
 
-const healthWithinMs = 5_000
-// Some other server at an address must not be taken for a community.
-const healthy = z.object({ response: z.object({ service: z.literal('hanmadi') }) })
 const systemNames: Partial<Record<NodeJS.Platform, string>> = { win32: 'Windows', darwin: 'macOS', linux: 'Linux' }
 
 export interface CommunityLinkDeps {
   /** A remote community's address, or null for the embedded one. */
   initial: string | null
+  admit: CommunityDeps['admit']
   demo: boolean
-  /** Makes a process for the embedded community. */
+  /** Starts a process for the embedded community. */
   fork: EmbeddedServerDeps['fork']
   /** The data folder of the embedded community, the shipped resources, the log. */
   paths: { data: string; resources: string; log: string }
   network: () => ElectronSession
   sessions: SessionDeps['store']
   language: () => Language
-  tell: <E extends DesktopEventName>(event: E, payload: DesktopEvents[E]) => void
-  onMessage: EmbeddedServerDeps['onMessage']
-  onConnection: (state: Connection) => void
-  onSession: (change: DesktopEvents['session']) => void
+  /** The state of the embedded community has changed. */
+  onState: (state: CommunityState) => void
+  /** The embedded community has written a mail. */
+  onMail: (mail: Mail) => void
   log: Log
 }
 
@@ -46,53 +44,35 @@ export interface CommunityLink {
   stop(): Promise<void>
 }
 
-/** Puts the link together; `community.start()` begins it. */
+/** Creates the parts; `community.start()` starts the embedded community. */
 export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
-  const { paths, network, tell, log } = deps
+  const { paths, network, log } = deps
 
   const createEmbedded = () =>
     createEmbeddedServer({
       fork: deps.fork,
       start: { dataDir: paths.data, demo: deps.demo, resources: paths.resources },
+      setAsideDatabase: () => setAsideDatabase(paths.data, new Date()),
       restarts: createRestartPolicy({ most: 5, withinMs: 60_000, now: Date.now }),
       log,
       logFile: paths.log,
-      onState: (state) => tell('communityState', state),
-      onMessage: deps.onMessage,
+      onState: deps.onState,
+      onMessage: (message) => message.type === 'mail' && deps.onMail(message.mail),
     })
 
-  const isHealthy = async (base: string) => {
-    const answer = await network()
-      .fetch(`${base}/health`, { credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(healthWithinMs) })
-      .catch(() => null)
-    const said: unknown = answer?.ok === true ? await answer.json().catch(() => null) : null
-    return healthy.safeParse(said).success
-  }
-
-  const community = createCommunity({
-    initial: deps.initial,
-    createEmbedded,
-    demoAccount: deps.demo ? { email: demoAccount.email, password: demoAccount.password } : null,
-    isHealthy,
-  })
+  const isHealthy = createHealthCheck(network)
+  const community = createCommunity({ initial: deps.initial, createEmbedded, demo: deps.demo, admit: deps.admit, isHealthy })
 
   const connection = createConnectionWatch({
-    probe: async () => isHealthy(await community.base()),
-    onChange(state) {
-      tell('connection', state)
-      deps.onConnection(state)
+    async probe() {
+      const base = await community.base()
+      return isHealthy(base, community.headers(base))
     },
   })
 
   const box = createSecretBox({ safeStorage, platform: process.platform })
-  const session = createSession({
-    store: deps.sessions,
-    box,
-    now: Date.now,
-    community: community.key(),
-    onChange: deps.onSession,
-    log,
-  })
+  const session = createSession({ store: deps.sessions, box, now: Date.now, community: community.key(), log })
+  community.on('change', session.enter)
 
   const calls = createCommunityNetwork({ net, session: network })
   const client = createCommunityClient({
@@ -119,7 +99,7 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
     client,
     async stop() {
       connection.stop()
-      // The community waits for connections that are kept open for later.
+      // First: an idle keep-alive connection would delay the community's own stop.
       await calls.close()
       await community.stop()
     },

@@ -1,27 +1,24 @@
-import type { Connection } from '../../shared/bridge'
+import { EventEmitter } from 'node:events'
+import type { Connection } from '../../shared/desktop'
 import { limits } from '../../shared/limits'
 
 const idleProbeMs = 30_000
 const longestPauseMs = 30_000
 
-/** Whether the community answers, judged by the calls there are and by a look of its own when there are none. */
+/** Whether the community answers, judged by the calls and, while there are none, by probes. */
 export interface ConnectionWatch {
   state(): Connection
-  /** A call has been sent. The returned function ends it: whether anything came back. */
+  /** A call has been sent. The returned function reports whether it was answered. */
   asked(): (answered: boolean) => void
-  /** Another community: nothing is known about it. */
+  /** Resets the state to `unknown`, for another community. */
   forget(): void
+  on(event: 'change', listener: (state: Connection) => void): void
   stop(): void
 }
 
 /** @param probe resolves with whether the community answers; rejects or false: it does not */
-export function createConnectionWatch({
-  probe,
-  onChange,
-}: {
-  probe: () => Promise<boolean>
-  onChange: (state: Connection) => void
-}): ConnectionWatch {
+export function createConnectionWatch({ probe }: { probe: () => Promise<boolean> }): ConnectionWatch {
+  const events = new EventEmitter<{ change: [Connection] }>()
   let state: Connection = 'unknown'
   let next: NodeJS.Timeout | undefined
   let failures = 0
@@ -33,19 +30,19 @@ export function createConnectionWatch({
     schedule(found === 'offline' ? Math.min(longestPauseMs, 1000 * 2 ** (failures - 1)) : idleProbeMs)
     if (found === state) return
     state = found
-    onChange(found)
+    events.emit('change', found)
   }
 
   function schedule(pause: number): void {
     clearTimeout(next)
-    next = setTimeout(look, pause)
+    next = setTimeout(check, pause)
   }
 
-  function look(): void {
+  function check(): void {
     const asked = state
     probe().then(
       (answers) => become(answers ? 'online' : 'offline'),
-      // A community that has not started yet is not one that has been lost.
+      // The embedded community may not have started yet.
       () => become(asked === 'unknown' ? 'unknown' : 'offline'),
     )
   }
@@ -53,7 +50,7 @@ export function createConnectionWatch({
   return {
     state: () => state,
     asked() {
-      // Silence is a sign too, long before the call itself gives up.
+      // A silent community counts as offline long before the call times out.
       const silence = setTimeout(() => become('offline'), limits.offlineAfterMs)
       return (answered) => {
         clearTimeout(silence)
@@ -61,6 +58,7 @@ export function createConnectionWatch({
       }
     },
     forget: () => become('unknown'),
+    on: (event, listener) => void events.on(event, listener),
     stop() {
       stopped = true
       clearTimeout(next)

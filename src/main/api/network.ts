@@ -6,9 +6,9 @@ import { Failure } from '../failure'
 const mostAnswerBytes = 16 * 1024 * 1024
 const mostLongAnswerBytes = 512 * 1024 * 1024
 const progressEveryMs = 100
-/** The body leaves in such pieces, so that it can be told how much has left. */
-const pieceBytes = 64 * 1024
-/** Shorter than servers keep an idle connection, so that none is used at the moment it is closed there. */
+/** The body is written in chunks of this size, so that progress can be reported. */
+const chunkBytes = 64 * 1024
+/** Shorter than the servers' keep-alive timeout, so that no connection is reused while the server closes it. */
 const idleMs = 4_000
 
 export interface Post {
@@ -16,31 +16,33 @@ export interface Post {
   headers: Record<string, string>
   body: Uint8Array
   timeoutMs: number
-  /** The answer may be long. */
+  /** Allows an answer of up to 512 MB. */
   long?: boolean
-  /** Hears the share of the body that has left, 0-1. */
+  /** Called with the share of the body sent so far, 0-1. */
   onSent?: ((sent: number) => void) | undefined
 }
 
 export interface RawAnswer {
   status: number
   retryAfter: number | null
+  /** The call's id in the community's log. */
+  requestId?: string | undefined
   text: string
 }
 
-/** Posts bytes and reads the answer; throws a Failure with a TransportCode when there is none. */
+/** Posts bytes and reads the answer. @throws Failure with a TransportCode when there is none */
 export type PostBytes = (post: Post) => Promise<RawAnswer>
 
-/** The way to the community's operations: HTTP without cookies or redirects. */
+/** HTTP to the community's operations, without cookies or redirects. */
 export interface CommunityNetwork {
   post: PostBytes
-  /** Closes the connections that are kept for later. */
+  /** Closes idle connections. */
   close(): Promise<void>
 }
 
 /**
- * A community on this machine is asked straight from here: Chromium never takes a proxy to it either, but takes 3 ms more for each call
- * and 150 for the first. Any other is asked through Chromium, with the system's proxy and certificates.
+ * Calls a community on this machine with Node's HTTP: Chromium's would add 3 ms to each call and 150 ms to the first, and uses no proxy
+ * for local addresses either. Any other community is called with Chromium's HTTP, which uses the system's proxy and certificates.
  */
 export function createCommunityNetwork({ net, session }: { net: Net; session: () => Session }): CommunityNetwork {
   const agent = new LocalAgent({ keepAlive: true, timeout: idleMs })
@@ -77,10 +79,10 @@ function isOnThisMachine(url: string): boolean {
   return protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
 }
 
-/** A request that is about to be written. Chromium's has the events and the writing of Node's. */
+/** A request before its body is written. Chromium's has the same events and write methods as Node's. */
 interface Asked {
   request: ClientRequest
-  /** Bytes of its body that have left. */
+  /** Bytes of the body sent so far. */
   sent: () => number
   abandon: () => void
 }
@@ -104,7 +106,8 @@ function exchange({ request, sent, abandon }: Asked, { body, timeoutMs, onSent, 
         (text) => {
           end()
           onSent?.(1)
-          resolve({ status: response.statusCode ?? 0, retryAfter: secondsOf(response.headers['retry-after']), text })
+          const { statusCode = 0, headers } = response
+          resolve({ status: statusCode, retryAfter: secondsOf(headers['retry-after']), requestId: idOf(headers['x-request-id']), text })
         },
         () => fail('offline'),
       )
@@ -113,7 +116,7 @@ function exchange({ request, sent, abandon }: Asked, { body, timeoutMs, onSent, 
     request.on('error', () => fail('offline'))
     request.on('response', read)
     const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-    for (let at = 0; at < bytes.length; at += pieceBytes) request.write(bytes.subarray(at, at + pieceBytes))
+    for (let at = 0; at < bytes.length; at += chunkBytes) request.write(bytes.subarray(at, at + chunkBytes))
     request.end()
   })
 }
@@ -131,6 +134,12 @@ function readText(response: IncomingMessage, most: number): Promise<string> {
     response.on('aborted', () => reject(new Error('the answer was cut off')))
     response.on('error', reject)
   })
+}
+
+/** The id is shown to people: only an id-like value is accepted. */
+function idOf(header: string | string[] | undefined): string | undefined {
+  const id = Array.isArray(header) ? header[0] : header
+  return id !== undefined && /^[\w-]{1,40}$/.test(id) ? id : undefined
 }
 
 function secondsOf(header: string | string[] | undefined): number | null {

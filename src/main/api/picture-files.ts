@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { limits } from '../../shared/limits'
 import { Failure } from '../failure'
 
-/** A file as the preload script hands it over: where it lies on the disk, or its bytes. */
+/** A file as the preload script passes it: its path on the disk, or its bytes. */
 export type PortableFile = { path: string } | { bytes: Uint8Array }
 
 export interface Picture {
@@ -10,7 +10,7 @@ export interface Picture {
   type: string
 }
 
-/** Reads a picture that is to be sent. Only regular files that are pictures by their content ever leave the machine. */
+/** Reads a picture to send. Only regular files whose content is a picture are accepted. */
 export async function readPicture(file: PortableFile): Promise<Picture> {
   const bytes = 'path' in file ? await readRegularFile(file.path) : new Uint8Array(file.bytes)
   if (bytes.byteLength > limits.images.bytes) throw new Failure({ code: 'tooLarge' })
@@ -20,7 +20,7 @@ export async function readPicture(file: PortableFile): Promise<Picture> {
 }
 
 async function readRegularFile(path: string): Promise<Uint8Array<ArrayBuffer>> {
-  // Looked at before it is opened: opening a pipe or a device could wait for ever.
+  // Checked before it is opened: opening a pipe or a device could block for ever.
   const facts = await stat(path).catch(() => null)
   if (facts === null) throw new Failure({ code: 'notFound' })
   if (!facts.isFile()) throw new Failure({ code: 'unsupportedMedia' })
@@ -28,7 +28,7 @@ async function readRegularFile(path: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await readFile(path))
 }
 
-/** JPEG, PNG, WebP or GIF by the first bytes, else null. */
+/** The type by the first bytes (JPEG, PNG, WebP or GIF), else null. */
 export function pictureType(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12)).toString('latin1')
   if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg'

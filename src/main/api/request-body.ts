@@ -7,7 +7,7 @@ export interface RequestBody {
   bytes: Uint8Array
 }
 
-/** A request as the bytes that cross the network: JSON, or a form with the pictures in the operation's file field. */
+/** Encodes a request: as JSON, or as a form with the pictures in the operation's file field. */
 export async function requestBody(operation: Operation, body: WireBody, pictures: Picture[]): Promise<RequestBody> {
   const { form } = operation
   const most = form?.files?.most ?? 0
@@ -19,7 +19,7 @@ export async function requestBody(operation: Operation, body: WireBody, pictures
   for (const [name, value] of Object.entries(body)) {
     if (value !== null && value !== undefined) data.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
-  // The file's own name tells nobody anything and may tell too much.
+  // The file's own name is not needed and may be private.
   for (const { bytes, type } of pictures)
     data.append(form.files?.field ?? '', new Blob([bytes], { type }), `picture.${type.slice('image/'.length)}`)
   const encoded = new Response(data)

@@ -1,36 +1,54 @@
 import type { Session } from 'electron'
 import { imageFacts } from '../../shared/text/image-path'
+import type { CommunityPlace } from '../api/community'
 import type { Picture } from '../api/picture-files'
 
 const fetchWithinMs = 20_000
+// Cache lifetimes in the page.
+const pictureKept = 'private, max-age=300'
+const videoKept = 'public, max-age=31536000, immutable'
 const notFound = () => new Response(null, { status: 404 })
 
-/** Where pictures come from. */
+type CacheUse = 'default' | 'no-store' | 'no-cache' | 'force-cache'
+
+/** How a response from the network is passed to a page. */
+interface Passing {
+  type: string
+  cache: CacheUse
+  keptFor: string
+  headers?: Record<string, string>
+}
+
+/** The sources of pictures. */
 export interface MediaSources {
   /** The session that may use the network. */
   network: () => Session
-  /** Where the community is, and whether its address stays the same from start to start. */
-  base: () => Promise<string>
+  /** The community's address and headers; a remote address is the same at every start. */
+  community: Pick<CommunityPlace, 'base' | 'headers'>
   isRemote: () => boolean
-  /** An image of a message that waits to be sent, or null. */
+  /** An image of an unsent message, or null. */
   waitingPicture: (id: string, index: number) => Promise<Picture | null>
 }
 
 /**
- * Serves pictures to the pages, read only: `app-media://image/<path>` with an optional `?w=480` from the community,
- * `app-media://video/<id>`, the picture YouTube shows for a video, and `app-media://waiting/<id>/<index>`, what a message that waits
- * will show. Whatever cannot be had is a 404. A page knows only the schemes that were served before it was loaded.
- * @param pages the session of the pages, which asks; it waits for the sources
+ * Serves pictures to the pages, read only: `app-media://image/<path>` from the community, with an optional `?w=480`;
+ * `app-media://video/<id>`, YouTube's thumbnail of a video; and `app-media://waiting/<id>/<index>`, a picture of an unsent message. Anything
+ * else is a 404. It has to be called before a page has loaded, which knows only the schemes served by then.
+ * @param pages the session of the pages
  */
-export function serveAppMedia(pages: Session, sources: Promise<MediaSources>): void {
-  async function communityPicture({ network, base, isRemote }: MediaSources, path: string, isThumbnail: boolean): Promise<Response> {
-    const url = `${await base()}/images/${path}${isThumbnail ? '?w=480' : ''}`
-    // The embedded community has another port at every start: caching its pictures would only fill the disk twice.
-    return pass(network(), url, 'image/webp', isRemote() ? 'default' : 'no-store')
+export function serveAppMedia(pages: Session, { network, community, isRemote, waitingPicture }: MediaSources): void {
+  async function communityPicture(path: string, isThumbnail: boolean): Promise<Response> {
+    const url = `${await community.base()}/images/${path}${isThumbnail ? '?w=480' : ''}`
+    const ask = (cache: CacheUse) => pass(url, { type: 'image/webp', cache, keptFor: pictureKept, headers: community.headers(url) })
+    // The embedded community's port changes at every start, so cached pictures would never be used again.
+    if (!isRemote()) return ask('no-store')
+    // Revalidated each time, since a picture may have been removed; without a network the cached one is shown.
+    return ask('no-cache').catch(() => ask('force-cache'))
   }
 
-  async function pass(network: Session, url: string, type: string, cache: 'default' | 'no-store'): Promise<Response> {
-    const answer = await network.fetch(url, {
+  async function pass(url: string, { type, cache, keptFor, headers = {} }: Passing): Promise<Response> {
+    const answer = await network().fetch(url, {
+      headers,
       cache,
       credentials: 'omit',
       redirect: 'error',
@@ -38,13 +56,13 @@ export function serveAppMedia(pages: Session, sources: Promise<MediaSources>): v
     })
     if (answer.status !== 200 || answer.headers.get('content-type')?.split(';')[0] !== type) return notFound()
     return new Response(answer.body, {
-      headers: { 'content-type': type, 'x-content-type-options': 'nosniff', 'cache-control': 'public, max-age=31536000, immutable' },
+      headers: { 'content-type': type, 'x-content-type-options': 'nosniff', 'cache-control': keptFor },
     })
   }
 
-  async function ownPicture({ waitingPicture }: MediaSources, id: string, index: number): Promise<Response> {
+  async function ownPicture(id: string, index: number): Promise<Response> {
     const picture = await waitingPicture(id, index)
-    // Sent since the page has asked, which is no fault: what the community has of it is shown next.
+    // The message was sent meanwhile: no error, the page shows the community's picture next.
     if (picture === null) return new Response(null, { status: 204 })
     return new Response(picture.bytes, { headers: { 'content-type': picture.type, 'x-content-type-options': 'nosniff' } })
   }
@@ -53,10 +71,10 @@ export function serveAppMedia(pages: Session, sources: Promise<MediaSources>): v
     const wanted = readMediaAddress(request.url)
     if (wanted === null || request.method !== 'GET') return notFound()
     try {
-      const from = await sources
-      if (wanted.kind === 'waiting') return await ownPicture(from, wanted.id, wanted.index)
-      if (wanted.kind === 'image') return await communityPicture(from, wanted.path, wanted.isThumbnail)
-      return await pass(from.network(), `https://i.ytimg.com/vi/${wanted.id}/hqdefault.jpg`, 'image/jpeg', 'default')
+      if (wanted.kind === 'waiting') return await ownPicture(wanted.id, wanted.index)
+      if (wanted.kind === 'image') return await communityPicture(wanted.path, wanted.isThumbnail)
+      const passing: Passing = { type: 'image/jpeg', cache: 'default', keptFor: videoKept }
+      return await pass(`https://i.ytimg.com/vi/${wanted.id}/hqdefault.jpg`, passing)
     } catch {
       return notFound()
     }
@@ -68,7 +86,7 @@ type Wanted =
   | { kind: 'video'; id: string }
   | { kind: 'waiting'; id: string; index: number }
 
-/** What an `app-media:` address asks for; null for everything outside the grammar. */
+/** Parses an `app-media:` address; null for any other form. */
 export function readMediaAddress(url: string): Wanted | null {
   const video = /^app-media:\/\/video\/([\w-]{11})$/.exec(url)
   if (video?.[1] !== undefined) return { kind: 'video', id: video[1] }

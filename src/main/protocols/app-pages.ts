@@ -18,9 +18,6 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** A page that does not ask on must not keep the rest of main waiting. */
-const partsWithinMs = 500
-
 const notFound = () => new Response(null, { status: 404 })
 
 interface PageFile {
@@ -29,19 +26,13 @@ interface PageFile {
 }
 
 /**
- * Serves the built pages under `app://hanmadi/`. The build lists them: an address is looked up, never turned into a
- * path.
- * @param folder the built pages; their list is the JSON file of its name
- * @returns resolves when the first start page and what it begins with have been handed over, or soon after it was asked for
+ * Serves the built pages under `app://hanmadi/`. An address is looked up in the list written by the build, never turned into a path.
+ * @param folder the folder of the built pages; the list is the JSON file beside it with the same name
  */
-export function serveAppPages({ session, folder }: { session: Session; folder: string }): Promise<void> {
+export function serveAppPages({ session, folder }: { session: Session; folder: string }): void {
   let files: Promise<Map<string, PageFile>> | undefined
-  let handedOver: () => void = () => undefined
-  /** What the first start page begins with and has not been given yet. */
-  let awaited: Set<string> | undefined
 
   async function answer({ url, method }: Request): Promise<Response> {
-    if (files === undefined) setTimeout(handedOver, partsWithinMs)
     files ??= readPages(folder)
     const shipped = await files
     const { origin, path } = partsOf(url)
@@ -50,23 +41,16 @@ export function serveAppPages({ session, folder }: { session: Session; folder: s
     const headers = { 'content-type': file.type, 'x-content-type-options': 'nosniff' }
     const bytes = await readFile(file.path).catch(() => null)
     if (bytes === null) return notFound()
-    if (!file.path.endsWith('.html')) {
-      if (awaited?.delete(path) && awaited.size === 0) setImmediate(handedOver)
-      return new Response(bytes, { headers })
-    }
+    if (!file.path.endsWith('.html')) return new Response(bytes, { headers })
     const nonce = randomBytes(16).toString('base64')
     const page = bytes.toString('utf8').replaceAll('__CSP_NONCE__', nonce)
-    awaited ??= new Set([...page.matchAll(/"\.(\/assets\/[^"]+)"/g)].map(([, part]) => part ?? ''))
     return new Response(page, { headers: { ...headers, 'content-security-policy': contentSecurity(nonce), 'cache-control': 'no-store' } })
   }
 
-  return new Promise((resolve) => {
-    handedOver = resolve
-    session.protocol.handle('app', answer)
-  })
+  session.protocol.handle('app', answer)
 }
 
-/** Address to file, from the list that the build made; the start page is at `/`. */
+/** Maps addresses to files; the start page is at `/`. */
 async function readPages(folder: string): Promise<Map<string, PageFile>> {
   const names = z.array(z.string()).parse(JSON.parse(await readFile(`${folder}.json`, 'utf8')))
   const pages = new Map<string, PageFile>()
@@ -77,7 +61,7 @@ async function readPages(folder: string): Promise<Map<string, PageFile>> {
   return pages
 }
 
-// WHATWG URLs give schemes of one's own no origin, so the text itself is taken apart.
+// The URL class gives custom schemes no origin, so the text is parsed here.
 function partsOf(url: string): { origin: string; path: string } {
   const parts = /^(app:\/\/[^/?#]*)([^?#]*)/.exec(url)
   return { origin: parts?.[1] ?? '', path: parts?.[2] === '' ? '/' : (parts?.[2] ?? '') }

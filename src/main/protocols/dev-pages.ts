@@ -1,8 +1,8 @@
 import type { Session } from 'electron'
 
 /**
- * Gives the development server's pages a policy as close to the real one as its reloading allows.
- * @param origin the development server's
+ * Gives the pages of the development server a policy as close to the built pages' as live reload allows.
+ * @param origin the origin of the development server
  */
 export function securePagesOf(origin: string, session: Session): void {
   const policy = [

@@ -1,9 +1,9 @@
 import type { Protocol } from 'electron'
 
-/** Where the pages live; the only origin that may talk to main (beside the development server's). */
+/** The origin of the pages. Only it and the development server's origin may send messages to main. */
 export const pageOrigin = 'app://hanmadi'
 
-/** Tells Chromium about the app's own schemes. Has to happen before Electron is ready. */
+/** Registers the app's own schemes; only possible before Electron is ready. */
 export function registerSchemes(protocol: Protocol): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: 'app', privileges: { standard: true, secure: true, codeCache: true } },

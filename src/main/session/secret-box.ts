@@ -1,23 +1,23 @@
 import type { SafeStorage } from 'electron'
 
-/** A secret as it lies on the disk, and what sealed it. `plain` only ever with the person's consent. */
+/** A secret as stored on disk, and the key store that encrypted it. `plain` requires the person's consent. */
 export interface Sealed {
   backend: string
   value: string
 }
 
-/** Keeps a secret so that only this person on this machine can read it. Asynchronous outside, whichever calls Electron has. */
+/** Encrypts a secret for this person on this machine, with Electron's synchronous or asynchronous calls. */
 export interface SecretBox {
-  /** Whether this machine can encrypt, as far as can be told without asking its key store. */
+  /** Whether this machine can encrypt, as far as is known without opening its key store. */
   isSecure(): boolean
-  /** Null when it could not be encrypted. */
+  /** Resolves with null when it cannot be encrypted. */
   seal(secret: string): Promise<Sealed | null>
-  /** Null when it can no longer be opened. */
+  /** Resolves with null when it can no longer be decrypted. */
   open(sealed: Sealed): Promise<string | null>
 }
 
 export function createSecretBox({ safeStorage, platform }: { safeStorage: SafeStorage; platform: NodeJS.Platform }): SecretBox {
-  // Electron 33 has only the synchronous calls, 46 only the others.
+  // Electron 33 has only the synchronous calls, Electron 46 only the asynchronous ones.
   const isAsync = typeof safeStorage.encryptStringAsync === 'function'
   const backend = () => (platform === 'linux' ? safeStorage.getSelectedStorageBackend() : platform)
   const isSecure = () => !['basic_text', 'unknown'].includes(backend())

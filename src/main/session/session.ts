@@ -1,49 +1,52 @@
+import { EventEmitter } from 'node:events'
 import * as z from 'zod'
-import type { DesktopEvents } from '../../shared/bridge'
 import { type User, user as userShape } from '../../shared/contract/people-shapes'
+import type { DesktopEvents } from '../../shared/desktop'
 import { limits } from '../../shared/limits'
 import type { Log } from '../log'
 import type { Store } from '../store'
 import type { SecretBox } from './secret-box'
 
-const keptSession = z.object({ user: userShape.out, sealed: z.object({ backend: z.string(), value: z.string() }), expiresAt: z.number() })
-type KeptSession = z.output<typeof keptSession>
+const storedSession = z.object({ user: userShape.out, sealed: z.object({ backend: z.string(), value: z.string() }), expiresAt: z.number() })
+type StoredSession = z.output<typeof storedSession>
 
-/** The sessions on disk, by community. One that can no longer be read is as good as none. */
-export const keptSessions = z.record(z.string(), keptSession.nullable().catch(null))
+/** The sessions on disk, by community. An unreadable one counts as none. */
+export const storedSessions = z.record(z.string(), storedSession.nullable().catch(null))
 
-/** Who is signed in, and the secret that says so. The token never leaves main. */
+/** The signed-in user and their token, which never leaves main. */
 export interface Session {
   user(): User | null
-  /** Everybody who is signed in on this machine, to this community and to others. */
+  /** Every account signed in on this machine, to this community and to others. */
   signedIn(): { community: string; userId: string }[]
-  /** Whether the last session ended without being asked to: by its age, by the server, or because it cannot be read any more. */
+  /** Whether the last session ended unasked: by age, by the server, or because it became unreadable. */
   hasExpired(): boolean
   token(): Promise<string | null>
-  /** @param remember undefined: yes where it can be kept encrypted, else no */
+  /** @param remember undefined: store the token only where it can be encrypted */
   begin(signedIn: { user: User; token: string }, remember: boolean | undefined): Promise<void>
-  /** One's own user has been read anew: the next start shows it at once. */
+  /** Stores a newer copy of the signed-in user, which the next start shows. */
   refresh(user: User): void
   end(reason: DesktopEvents['session']['reason']): void
-  /** Another community: the session one has there. */
+  /** Switches to the session stored for another community; emits nothing. */
   enter(community: string): void
+  /** Somebody has signed in or the session has ended. */
+  on(event: 'change', listener: (change: DesktopEvents['session']) => void): void
 }
 
 export interface SessionDeps {
-  store: Store<Record<string, KeptSession | null>>
+  store: Store<Record<string, StoredSession | null>>
   box: SecretBox
   now: () => number
   community: string
-  onChange: (change: DesktopEvents['session']) => void
   log: Log
 }
 
-export function createSession({ store, box, now, community, onChange, log }: SessionDeps): Session {
+export function createSession({ store, box, now, community, log }: SessionDeps): Session {
+  const events = new EventEmitter<{ change: [DesktopEvents['session']] }>()
   let here = community
   let hasExpired = false
   let current = resume()
 
-  /** The session kept for this community; one that is too old is forgotten, and said to have expired. */
+  /** Reads the session stored for this community; an expired one is removed. */
   function resume(): { user: User; token: Promise<string | null> | null } | null {
     const kept = store.read()[here]
     hasExpired = !!kept && kept.expiresAt <= now()
@@ -52,7 +55,7 @@ export function createSession({ store, box, now, community, onChange, log }: Ses
     return { user: kept.user, token: null }
   }
 
-  function keep(kept: KeptSession | null): void {
+  function keep(kept: StoredSession | null): void {
     try {
       store.write({ ...store.read(), [here]: kept })
     } catch (error) {
@@ -74,7 +77,7 @@ export function createSession({ store, box, now, community, onChange, log }: Ses
     current = null
     hasExpired = reason === 'tokenExpired'
     keep(null)
-    onChange({ user: null, reason })
+    events.emit('change', { user: null, reason })
   }
 
   return {
@@ -99,7 +102,7 @@ export function createSession({ store, box, now, community, onChange, log }: Ses
       current = { user, token: Promise.resolve(token) }
       hasExpired = false
       keep(sealed && { user, sealed, expiresAt })
-      onChange({ user, reason: 'asked' })
+      events.emit('change', { user, reason: 'asked' })
     },
     refresh(user) {
       if (current?.user.id !== user.id || JSON.stringify(current.user) === JSON.stringify(user)) return
@@ -112,5 +115,6 @@ export function createSession({ store, box, now, community, onChange, log }: Ses
       here = next
       current = resume()
     },
+    on: (event, listener) => void events.on(event, listener),
   }
 }

@@ -1,14 +1,12 @@
 import { IconLogin2, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { useGoToLogin } from '../bridge/login-gate'
-import { useSession } from '../bridge/session'
+import { useGoToLogin, useSession } from '../data/session'
 import { classNames } from '../ui/class-names'
 import styles from './BottomBar.module.css'
-import { places } from './Rail'
-import { TalkBadge } from './TalkBadge'
+import { ChatBadge, places } from './Rail'
 
-/** Under 768 px: the places along the bottom, and writing as a floating button over the feed. */
+/** Navigation below 768 px: the main pages along the bottom, and a floating button to write. */
 export function BottomBar() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -32,7 +30,7 @@ export function BottomBar() {
           <Link key={to} to={to} className={classNames(styles.item, on && styles.on)} aria-current={on ? 'page' : undefined}>
             {on ? <IconOn /> : <Icon />}
             {t(label)}
-            {to === '/talk' && <TalkBadge className={styles.badge} />}
+            {to === '/talk' && <ChatBadge className={styles.badge} />}
           </Link>
         )
       })}

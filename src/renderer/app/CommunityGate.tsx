@@ -1,18 +1,26 @@
 import { IconFileText, IconRefresh } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import cups from '../../../resources/art/spot-cups.svg'
-import { desktop } from '../bridge/desktop'
-import { useCommunityState } from '../bridge/machine'
+import { desktop } from '../desktop/desktop'
+import { useCommunityState } from '../desktop/machine'
 import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
 import { EmptyState } from '../ui/EmptyState'
 import styles from './CommunityGate.module.css'
 
-/** The pages, unless the community inside the app could not be started: then what to do about it. */
+/** Shows the pages, or what to do if the embedded community could not start. */
 export function CommunityGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const community = useCommunityState()
-  if (community.state !== 'failed') return children
+  if (community.state !== 'failed') {
+    return (
+      <>
+        {children}
+        {community.state === 'ready' && community.setAside !== undefined && <SetAsideNotice file={community.setAside} />}
+      </>
+    )
+  }
   return (
     <div role="alert" className={styles.gate}>
       <EmptyState
@@ -30,8 +38,30 @@ export function CommunityGate({ children }: { children: ReactNode }) {
           </div>
         }
       >
-        {t('shell.communityFailedNext')}
+        {community.reason ? t(`shell.communityFailedBy.${community.reason}`, { folder: community.folder }) : t('shell.communityFailedNext')}
       </EmptyState>
     </div>
+  )
+}
+
+/** Says once that the community's database was damaged, and where the renamed file is. */
+function SetAsideNotice({ file }: { file: string }) {
+  const { t } = useTranslation()
+  const [seen, setSeen] = useState<string | null>(null)
+  return (
+    <Dialog
+      opened={seen !== file}
+      onClose={() => setSeen(file)}
+      title={t('shell.setAside.title')}
+      verb={t('shell.setAside.copy')}
+      onConfirm={() => {
+        void desktop.copyText(file)
+        setSeen(file)
+      }}
+      width={440}
+    >
+      <p>{t('shell.setAside.text')}</p>
+      <p className={styles.file}>{file}</p>
+    </Dialog>
   )
 }

@@ -1,9 +1,9 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import mailboxArt from '../../../resources/art/spot-mailbox.svg'
-import type { Mail } from '../../shared/bridge'
-import { desktop } from '../bridge/desktop'
-import { useMailsQuery } from '../bridge/mailbox'
+import type { Mail } from '../../shared/desktop'
+import { useMailsQuery } from '../data/mailbox'
+import { desktop } from '../desktop/desktop'
 import { Age } from '../ui/Age'
 import { Button } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
@@ -11,7 +11,7 @@ import { SideSheet } from '../ui/SideSheet'
 import { useToast } from '../ui/Toast'
 import styles from './Mailbox.module.css'
 
-/** The mails that the community inside the app has sent. */
+/** A sheet with the mails that the embedded community has sent. */
 export function Mailbox({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { data: mails } = useMailsQuery()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { ErrorState } from '../ui/ErrorState'
 
-/** Keeps a page's surprise to the page: it says so and offers to try again, and the rest of the app goes on. */
+/** Error boundary of a page: shows the failure with a retry button, while the rest of the app goes on. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return (

@@ -4,38 +4,45 @@ import {
   IconHelpCircleFilled,
   IconHome,
   IconHomeFilled,
+  IconLogin2,
   IconMessageCircle,
   IconMessageCircleFilled,
   IconPencil,
   IconUser,
   IconUserFilled,
 } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import type { User } from '../../shared/contract/people-shapes'
+import { useGoToLogin, useSession } from '../data/session'
+import { useConnection } from '../desktop/machine'
+import { usePresenceMenu } from '../features/settings/account/presence-menu'
 import { shortcutText } from '../hooks/shortcuts'
+import { Avatar } from '../ui/Avatar'
 import { classNames } from '../ui/class-names'
+import { later } from '../ui/later'
 import { Mark } from '../ui/Mark'
+import { Menu } from '../ui/Menu'
 import styles from './Rail.module.css'
-import { RailFoot } from './RailFoot'
-import { TalkBadge } from './TalkBadge'
 
-/** The places that exist, in order. `at`: which paths count as being there. */
+/** The main pages, in order. `at` matches the paths that belong to each. */
 export const places = [
   { to: '/', label: 'shell.home', Icon: IconHome, IconOn: IconHomeFilled, at: /^\/(category|search)?$/ },
   { to: '/qna', label: 'qna.title', Icon: IconHelpCircle, IconOn: IconHelpCircleFilled, at: /^\/qna(\/.*)?$/ },
-  { to: '/talk', label: 'talk.title', Icon: IconMessageCircle, IconOn: IconMessageCircleFilled, at: /^\/talk(\/.*)?$/ },
+  { to: '/talk', label: 'chat.title', Icon: IconMessageCircle, IconOn: IconMessageCircleFilled, at: /^\/talk(\/.*)?$/ },
   { to: '/program', label: 'programs.place', Icon: IconBooks, IconOn: IconBooks, at: /^\/program(\/.*)?$/ },
   {
     to: '/profile',
     label: 'people.me',
     Icon: IconUser,
     IconOn: IconUserFilled,
-    // Somebody else's profile is no place of one's own.
+    // Other people's profiles do not belong here.
     at: /^\/(profile(\/setting.*)?|terms\/.*)$/,
   },
 ] as const
 
-/** The rail: the place one is at is an index tab of the sheet. */
+/** The navigation rail. The current page is shown as a tab of the sheet. */
 export function Rail() {
   const { t } = useTranslation()
   return (
@@ -66,7 +73,65 @@ function RailItem({ to, label, Icon, IconOn, at }: (typeof places)[number]) {
     <Link to={to} className={classNames(styles.item, on && styles.on)} aria-current={on ? 'page' : undefined}>
       {on ? <IconOn /> : <Icon />}
       <span>{t(label)}</span>
-      {to === '/talk' && <TalkBadge className={styles.badge} />}
+      {to === '/talk' && <ChatBadge className={styles.badge} />}
     </Link>
+  )
+}
+
+/** The foot of the rail: own avatar with the presence menu, or the login button; and the connection state. */
+function RailFoot() {
+  const { user } = useSession()
+  return (
+    <div className={styles.foot}>
+      {user ? <PresenceMenu user={user} /> : <LoginEntry />}
+      <Net />
+    </div>
+  )
+}
+
+function LoginEntry() {
+  const { t } = useTranslation()
+  const goToLogin = useGoToLogin()
+  return (
+    <button type="button" className={styles.login} onClick={goToLogin}>
+      <IconLogin2 />
+      {t('shell.logIn')}
+    </button>
+  )
+}
+
+function Net() {
+  const { t } = useTranslation()
+  const connection = useConnection()
+  if (connection === 'unknown') return null
+  return <span className={classNames(styles.net, connection === 'offline' && styles.off)}>{t(`shell.${connection}`)}</span>
+}
+
+/** The user's own avatar; opens the presence menu. */
+function PresenceMenu({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const { presence, entries } = usePresenceMenu()
+  return (
+    <Menu
+      label={t('shell.presenceNow')}
+      entries={entries}
+      position="right-end"
+      trigger={(props) => (
+        <button type="button" {...props} className={styles.face} aria-label={t('shell.me', { name: user.nickname })} title={user.nickname}>
+          <Avatar path={user.imagePath} size={32} presence={presence} />
+        </button>
+      )}
+    />
+  )
+}
+
+const UnreadBadge = later(() => import('../features/chat/list/UnreadBadge').then((module) => module.UnreadBadge))
+
+/** The number of unread messages at the chat entry, loaded after the first render. */
+export function ChatBadge({ className }: { className?: string | undefined }) {
+  return (
+    <Suspense>
+      <UnreadBadge className={className} />
+    </Suspense>
   )
 }

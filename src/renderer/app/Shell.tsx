@@ -1,41 +1,43 @@
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router-dom'
-import { useSession } from '../bridge/session'
+import { useMailboxOpen } from '../data/mailbox'
+import { useSession } from '../data/session'
+import { useCommunityState, useConnection, useLastOnlineAt } from '../desktop/machine'
+import { useOverlay } from '../hooks/navigation'
 import { useMediaWidth } from '../hooks/use-media-width'
-import { useUnderToast } from '../hooks/use-under-toast'
+import { useNow } from '../hooks/use-now'
+import { ageText } from '../ui/Age'
 import { classNames } from '../ui/class-names'
+import { useUnderToast } from '../ui/Toast'
 import { BottomBar } from './BottomBar'
 import { CommunityGate } from './CommunityGate'
-import { LoginRequired } from './LoginRequired'
-import { MailboxHost } from './MailboxHost'
-import { ModerationHost } from './ModerationHost'
-import { OverlayHost, useOverlayCovers } from './OverlayHost'
+import { LoginRequired, MailboxHost, ModerationHost, OverlayHost } from './Overlays'
 import { PageBoundary } from './PageBoundary'
 import { Rail } from './Rail'
 import styles from './Shell.module.css'
-import { StatusBar } from './StatusBar'
 import { TitleBar } from './TitleBar'
 
-/** Whether a room, or a sheet one writes on, is the page: these need the height, and have a way back of their own. */
-function useIsWhole(): boolean {
+/** Whether the page is a room or an editor sheet, which need the full height and have their own back button. */
+function useIsFullPage(): boolean {
   const { pathname, search } = useLocation()
   const { signedIn } = useSession()
   const isProgram = signedIn && pathname === '/program/setting' && new URLSearchParams(search).has('post')
   return isProgram || /^\/(talk\/.|qna\/write$)/.test(pathname)
 }
 
-/** The frame: rail or bottom bar, title bar, and the sheet of paper that pages are written on. */
+/** The frame: rail or bottom bar, title bar, and the sheet that contains the page. @param covered whether the composer covers it */
 export function Shell({ covered }: { covered: boolean }) {
   const { t } = useTranslation()
   const main = useRef<HTMLElement>(null)
   const narrow = useMediaWidth() === 'narrow'
   const overlayCovers = useOverlayCovers()
-  const isWhole = useIsWhole()
-  // Without the bar an overlay's field is there.
+  const isFullPage = useIsFullPage()
+  // Where the bar is hidden, an overlay's text field is at the window's edge.
   useUnderToast('bar', narrow ? 'var(--bottom)' : null)
   return (
-    <div className={classNames(styles.app, narrow && (overlayCovers || isWhole) && styles.full)} inert={covered}>
+    <div className={classNames(styles.app, narrow && (overlayCovers || isFullPage) && styles.full)} inert={covered}>
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
         {t('shell.skip')}
       </button>
@@ -55,9 +57,72 @@ export function Shell({ covered }: { covered: boolean }) {
           <MailboxHost />
         </div>
       </div>
-      {narrow && !overlayCovers && !isWhole && <BottomBar />}
+      {narrow && !overlayCovers && !isFullPage && <BottomBar />}
       <LoginRequired />
       <ModerationHost />
     </div>
   )
+}
+
+/** Whether an overlay or the mailbox covers the page, which then must not take the focus. */
+function useOverlayCovers(): boolean {
+  const overlay = useOverlay()
+  const mailbox = useMailboxOpen()
+  const wide = useMediaWidth() === 'wide'
+  return !wide && (overlay !== null || mailbox)
+}
+
+/** The frame of the login, signup and account recovery pages: one sheet, without rail and search. */
+export function LoginFrame() {
+  return (
+    <div className={classNames(styles.app, styles.login)}>
+      <TitleBar />
+      <div className={styles.sheet}>
+        <StatusBar bare />
+        <div className={styles.stage}>
+          <main tabIndex={-1} className={styles.main}>
+            <PageBoundary>
+              <Outlet />
+            </PageBoundary>
+          </main>
+          <MailboxHost />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/**
+ * A line above the page while the community restarts or is unreachable, with the age of the loaded data
+ * (docs/product/desktop.md "Offline use").
+ * @param bare the page shows no data of the community, so its age is left out
+ */
+function StatusBar({ bare = false }: { bare?: boolean }) {
+  const { t } = useTranslation()
+  const { state } = useCommunityState()
+  const offline = useConnection() === 'offline'
+  return (
+    <div role="status">
+      {state === 'restarting' && (
+        <p className={styles.status}>
+          <IconRefresh />
+          {t('shell.restarting')}
+        </p>
+      )}
+      {state !== 'restarting' && state !== 'failed' && offline && (
+        <p className={styles.status}>
+          <IconCloudOff />
+          <OfflineWords bare={bare} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function OfflineWords({ bare }: { bare: boolean }) {
+  const { t } = useTranslation()
+  const since = useLastOnlineAt()
+  const now = useNow()
+  if (since === null || bare) return t('shell.offlineNow')
+  return t('shell.offlineSince', { age: ageText(t, new Date(since).toISOString(), now) })
 }

@@ -1,20 +1,18 @@
 import { IconArrowLeft, IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
-import { SearchField } from '../features/search/SearchField'
-import { isMac } from '../hooks/shortcuts'
-import { useHistorySteps } from '../hooks/use-history-steps'
-import { useHotkey } from '../hooks/use-hotkey'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { focusSearch, SearchField } from '../features/search/SearchField'
+import { useHistorySteps } from '../hooks/navigation'
+import { isMac, useHotkey } from '../hooks/shortcuts'
 import { useMediaWidth } from '../hooks/use-media-width'
 import { classNames } from '../ui/class-names'
 import { IconButton } from '../ui/IconButton'
 import styles from './TitleBar.module.css'
-import { useOpenSearch } from './use-open-search'
 
 const backKeys = () => (isMac() ? { key: '[', mod: true } : { key: 'ArrowLeft', alt: true })
 const forwardKeys = () => (isMac() ? { key: ']', mod: true } : { key: 'ArrowRight', alt: true })
 
-/** The app's own title bar: back, forward, and where there is something to search a field in the middle. The rest of it moves the window. */
+/** The app's title bar: back, forward and, with `search`, the search field. The rest of it drags the window. */
 export function TitleBar({ search = false }: { search?: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -55,4 +53,15 @@ export function TitleBar({ search = false }: { search?: boolean }) {
       {search && !narrow && <SearchField />}
     </header>
   )
+}
+
+/** Focuses the search field: in the title bar, or in narrow windows on the search page. */
+export function useOpenSearch(): () => void {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const narrow = useMediaWidth() === 'narrow'
+  return () => {
+    if (narrow && pathname !== '/search') void navigate('/search')
+    focusSearch()
+  }
 }

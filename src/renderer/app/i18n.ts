@@ -2,13 +2,13 @@ import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '../../shared/i18n/index'
 
-// One chunk per language: only the one on screen is loaded.
+// One chunk per language: only the current one is loaded.
 const catalogues = {
   en: () => import('../../shared/i18n/en/index').then((module) => module.en),
   ko: () => import('../../shared/i18n/ko/index').then((module) => module.ko),
 }
 
-/** The sentences of the app in `language`. */
+/** Creates the i18next instance with the catalogue of `language`. */
 export async function createI18n(language: Language): Promise<i18n> {
   const instance = createInstance()
   await instance.use(initReactI18next).init({
@@ -21,7 +21,7 @@ export async function createI18n(language: Language): Promise<i18n> {
   return instance
 }
 
-/** Switches what is on screen to `language`, loading it first when it is new. */
+/** Switches the app to `language`, loading its catalogue first if necessary. */
 export async function showLanguage(instance: i18n, language: Language): Promise<void> {
   if (!instance.hasResourceBundle(language, 'translation')) {
     instance.addResourceBundle(language, 'translation', await catalogues[language]())

@@ -1,50 +1,51 @@
 import { isValidElement, type ReactNode, useRef } from 'react'
 import { createRoutesFromElements, type Location, matchRoutes, Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { LeaveGuards } from '../hooks/use-leave-guard'
 import { SettingsRedirect } from '../pages/settings/SettingsRedirect'
-import { loadAll } from '../ui/later'
-import { Door } from './Door'
+import { later, loadAll } from '../ui/later'
+import { ModerationHost } from './Overlays'
 import { PageBoundary } from './PageBoundary'
-import {
-  AskPage,
-  CategoryPage,
-  FindPage,
-  HomePage,
-  LoginPage,
-  MyProfilePage,
-  NotFoundPage,
-  PersonPage,
-  ProgramHomePage,
-  ProgramListPage,
-  ProgramSettingPage,
-  QnaPage,
-  QuestionPage,
-  SearchPage,
-  SettingsPage,
-  SignupPage,
-  TalkPage,
-  WritePage,
-} from './pages'
-import { Shell } from './Shell'
+import { LoginFrame, Shell } from './Shell'
 import { useNavigationEffects } from './use-navigation-effects'
 
-/** Every place of the app. The composer lies over the page one came from, which stays as it was. */
+export const HomePage = later(() => import('../pages/feed/HomePage').then((module) => module.HomePage))
+const CategoryPage = later(() => import('../pages/feed/CategoryPage').then((module) => module.CategoryPage))
+const SearchPage = later(() => import('../pages/search/SearchPage').then((module) => module.SearchPage))
+const WritePage = later(() => import('../pages/feed/WritePage').then((module) => module.WritePage))
+const QnaPage = later(() => import('../pages/qna/QnaPage').then((module) => module.QnaPage))
+const AskPage = later(() => import('../pages/qna/AskPage').then((module) => module.AskPage))
+const QuestionPage = later(() => import('../pages/qna/QuestionPage').then((module) => module.QuestionPage))
+const LoginPage = later(() => import('../pages/session/LoginPage').then((module) => module.LoginPage))
+const FindPage = later(() => import('../pages/session/FindPage').then((module) => module.FindPage))
+const SignupPage = later(() => import('../pages/session/SignupPage').then((module) => module.SignupPage))
+const MyProfilePage = later(() => import('../pages/people/MyProfilePage').then((module) => module.MyProfilePage))
+const PersonPage = later(() => import('../pages/people/PersonPage').then((module) => module.PersonPage))
+const SettingsPage = later(() => import('../pages/settings/SettingsPage').then((module) => module.SettingsPage))
+const ProgramHomePage = later(() => import('../pages/programs/ProgramHomePage').then((module) => module.ProgramHomePage))
+const ProgramListPage = later(() => import('../pages/programs/ProgramListPage').then((module) => module.ProgramListPage))
+const ProgramSettingPage = later(() => import('../pages/programs/ProgramSettingPage').then((module) => module.ProgramSettingPage))
+const ChatPage = later(() => import('../pages/chat/ChatPage').then((module) => module.ChatPage))
+export const RoomWindow = later(() => import('../pages/chat/RoomWindow').then((module) => module.RoomWindow))
+const NotFoundPage = later(() => import('../pages/NotFoundPage').then((module) => module.NotFoundPage))
+
+/** All routes of the main window. The composer covers the page it was opened from, which stays mounted. */
 export function AppRoutes() {
   const location = useLocation()
   const under = useUnder(location)
   useNavigationEffects()
   return (
-    <>
+    <LeaveGuards>
       <Routes location={under}>{places(under !== location)}</Routes>
       {location.pathname === '/write' && (
         <PageBoundary>
           <WritePage />
         </PageBoundary>
       )}
-    </>
+    </LeaveGuards>
   )
 }
 
-/** @param covered whether the composer lies over them */
+/** @param covered whether the composer covers the page */
 function places(covered: boolean): ReactNode {
   return (
     <>
@@ -53,7 +54,7 @@ function places(covered: boolean): ReactNode {
         <Route path="category" element={<CategoryPage />} />
         <Route path="search" element={<SearchPage />} />
         {['talk', 'talk/:roomId', 'talk/:roomId/setting'].map((path) => (
-          <Route key="talk" path={path} element={<TalkPage />} />
+          <Route key="chat" path={path} element={<ChatPage />} />
         ))}
         <Route path="qna" element={<QnaPage />}>
           <Route path="write" element={<AskPage />} />
@@ -71,7 +72,7 @@ function places(covered: boolean): ReactNode {
         ))}
         <Route path="*" element={<NotFoundPage />} />
       </Route>
-      <Route path="login" element={<Door />}>
+      <Route path="login" element={<LoginFrame />}>
         <Route index element={<LoginPage />} />
         <Route path="find" element={<FindPage />} />
         <Route path="signup" element={<SignupPage />} />
@@ -80,7 +81,7 @@ function places(covered: boolean): ReactNode {
   )
 }
 
-/** Loads the pages of a route, so that its first frame has them. @param route as the window's address has it after `#` */
+/** Loads the pages of a route, so that the first frame shows them. @param route the window's address after `#` */
 export async function loadPagesOf(route: string): Promise<void> {
   const path = route.split('?')[0] ?? ''
   const isWriting = path === '/write'
@@ -97,4 +98,14 @@ function useUnder(location: Location): Location {
   if (location.pathname === '/write') return last.current
   last.current = location.pathname.startsWith('/login') ? home : location
   return location
+}
+
+/** The content of a window for one room: without navigation, and its route is not saved. */
+export function RoomRoutes({ roomId }: { roomId: string }) {
+  return (
+    <PageBoundary>
+      <RoomWindow roomId={roomId} />
+      <ModerationHost />
+    </PageBoundary>
+  )
 }

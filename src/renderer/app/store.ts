@@ -1,28 +1,72 @@
 import { configureStore } from '@reduxjs/toolkit'
-import type { StartState } from '../../shared/bridge'
-import { api } from '../bridge/api'
-import { loginGateReducer } from '../bridge/login-gate'
-import { machineReducer, told } from '../bridge/machine'
-import { mailboxReducer } from '../bridge/mailbox'
-import { moderationReducer } from '../bridge/moderation-state'
-import { sessionIs } from '../bridge/session'
+import { setupListeners } from '@reduxjs/toolkit/query'
+import type { StartState } from '../../shared/desktop'
+import { api } from '../data/api'
+import { chatForgotten, chatReducer } from '../data/chat-state'
+import { entitiesReducer, sessionChanged } from '../data/entities'
+import { draftChangedTo } from '../data/local-data'
+import { mailboxReducer } from '../data/mailbox'
+import { moderationReducer } from '../data/moderation-requests'
+import { loginGateReducer } from '../data/session'
+import { desktop } from '../desktop/desktop'
+import { connectionChanged, machineChanged, machineReducer } from '../desktop/machine'
 
-/** The store, holding what main said at the start, so that the first frame is already the right one. */
+/** Creates the store with the start state from main, so that the first frame is already correct. */
 export function createStore({ user, route: _route, home, ...machine }: StartState) {
   const store = configureStore({
     reducer: {
-      [api.reducerPath]: api.reducer,
+      api: api.reducer,
+      entities: entitiesReducer,
+      chat: chatReducer,
       machine: machineReducer,
       loginGate: loginGateReducer,
       mailbox: mailboxReducer,
       moderation: moderationReducer,
     },
     middleware: (defaults) => defaults().concat(api.middleware),
-    // What is heard is drawn in the next frame: told to the screens only with that frame, it would be drawn in the one after.
+    // Subscribers are notified in the same tick: RTK's default waits for the next frame, so that changes would show one frame later.
     enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   })
-  store.dispatch(told({ ...machine, lastOnlineAt: machine.connection === 'online' ? Date.now() : (home?.at ?? null) }))
-  store.dispatch(sessionIs(user))
+  store.dispatch(machineChanged({ ...machine, lastOnlineAt: machine.connection === 'online' ? Date.now() : (home?.at ?? null) }))
+  store.dispatch(sessionChanged(user))
   return store
 }
 export type Store = ReturnType<typeof createStore>
+
+/** Applies events from main to the store. */
+export function followMain(store: Store): void {
+  desktop.on('settings', (settings) => void store.dispatch(machineChanged({ settings })))
+  desktop.on('system', (system) => void store.dispatch(machineChanged({ system })))
+  desktop.on('communityState', (communityState) => {
+    const before = store.getState().machine.communityState.state
+    store.dispatch(machineChanged({ communityState }))
+    // Requests made while the community started are still pending in main.
+    if (before !== 'ready' && before !== 'starting' && communityState.state === 'ready') refetch(store)
+  })
+  desktop.on('connection', (connection) => {
+    const before = store.getState().machine.connection
+    store.dispatch(connectionChanged({ connection, at: Date.now() }))
+    if (before === 'offline' && connection === 'online') refetch(store)
+  })
+  desktop.on('draftChanged', ({ key, draft }) => void store.dispatch(draftChangedTo(key, draft)))
+  desktop.on('live', (live) => void store.dispatch(machineChanged(live)))
+  desktop.on('roomInSight', (roomInSight) => void store.dispatch(machineChanged({ roomInSight })))
+  desktop.on('session', ({ user, reason }) => {
+    const before = store.getState().entities.ownId
+    // Likes, subscriptions and hidden posts differ per user, so all cached data is dropped.
+    if (before !== (user?.id ?? null)) {
+      store.dispatch(api.util.resetApiState())
+      store.dispatch(chatForgotten())
+    }
+    store.dispatch(sessionChanged(user))
+    store.dispatch(machineChanged({ hasExpired: reason === 'tokenExpired' }))
+  })
+}
+
+// Refetches the data on screen, which stays visible meanwhile.
+function refetch(store: Store): void {
+  setupListeners(store.dispatch, (dispatch, { onOnline }) => {
+    dispatch(onOnline())
+    return () => {}
+  })
+}

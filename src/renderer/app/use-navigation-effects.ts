@@ -1,16 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { desktop } from '../bridge/desktop'
-import { useHasExpired } from '../bridge/machine'
-import { useHotkey } from '../hooks/use-hotkey'
+import { useDataDispatch } from '../data/api'
+import { desktop } from '../desktop/desktop'
+import { useHasExpired } from '../desktop/machine'
+import { useHotkey } from '../hooks/shortcuts'
 import { useLive } from '../hooks/use-live'
 import { useToast } from '../ui/Toast'
-import { useOpenSearch } from './use-open-search'
+import { useOpenSearch } from './TitleBar'
 
-/** What moving about brings with it: the route is remembered, the focus moves to the new page, and main's commands are followed. */
+/** Effects of navigation: saves the route, moves the focus to the new page, and runs the commands of main's menu. */
 export function useNavigationEffects(): void {
   useRouteKeeping()
+  useEntityCleanup()
   useFocusOnPage()
   useCommands()
   useExpiry()
@@ -21,13 +23,25 @@ function useRouteKeeping(): void {
   useEffect(() => desktop.saveRoute(pathname + search), [pathname, search])
 }
 
+/** Drops unreferenced entities when the page changes. */
+function useEntityCleanup(): void {
+  const { pathname } = useLocation()
+  const dispatch = useDataDispatch()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    void import('../data/drop-unused').then(({ dropUnused }) => dispatch(dropUnused()))
+  }, [pathname, dispatch])
+}
+
 function useFocusOnPage(): void {
   const { pathname } = useLocation()
   const last = useRef(pathname)
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    // A page or sheet that put the focus somewhere itself keeps it.
+    // A page or sheet that has set the focus itself keeps it.
     if (!document.activeElement?.closest('main, [role=dialog]')) document.querySelector('main')?.focus({ preventScroll: true })
   }, [pathname])
 }
@@ -35,7 +49,7 @@ function useFocusOnPage(): void {
 function useCommands(): void {
   const navigate = useLive(useNavigate())
   const openSearch = useLive(useOpenSearch())
-  // The menu has these too, but where it is hidden a page in focus hears of them first.
+  // The menu has these shortcuts too, but a hidden menu does not receive them.
   useHotkey({ key: 'n', mod: true }, () => void navigate.current('/write'))
   useHotkey({ key: ',', mod: true }, () => void navigate.current('/profile/setting'))
   useEffect(() => {
@@ -47,7 +61,7 @@ function useCommands(): void {
       write: () => go('/write'),
       settings: () => go('/profile/setting'),
     }
-    // The fourth and fifth button of a mouse.
+    // The back and forward buttons of a mouse.
     const onMouse = (event: MouseEvent) => {
       const command = { 3: commands.back, 4: commands.forward }[event.button]
       if (!command) return
@@ -63,7 +77,7 @@ function useCommands(): void {
   }, [navigate, openSearch])
 }
 
-/** Says so once, also of a session that ended before there was a page to say it. */
+/** Shows a toast when the session has expired, also before the page was loaded. */
 function useExpiry(): void {
   const t = useLive(useTranslation().t)
   const toast = useLive(useToast())

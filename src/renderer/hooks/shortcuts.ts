@@ -1,4 +1,7 @@
-/** Whether this machine's shortcuts carry Cmd. */
+import { useLayoutEffect } from 'react'
+import { useLive } from './use-live'
+
+/** Whether this is macOS, where shortcuts use Cmd. */
 export const isMac = () => navigator.userAgent.includes('Mac OS')
 
 export interface Shortcut {
@@ -10,11 +13,11 @@ export interface Shortcut {
   alt?: boolean
 }
 
-/** Whether a key press is the shortcut. A press that composes is none, and neither is one with further modifiers. */
+/** Whether a key press is the shortcut. Presses during a composition or with further modifiers are not. */
 export function isShortcut(event: KeyboardEvent, { key, mod = false, shift = false, alt = false }: Shortcut): boolean {
   if (event.isComposing || event.keyCode === 229) return false
   const [withMod, withOther] = isMac() ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey]
-  // With Hangul input on, `key` is a jamo; the key's place tells the letter then.
+  // With Hangul input, `key` is a jamo, so the letter is taken from the physical key.
   const pressed = /^Key[A-Z]$/.test(event.code) ? event.code.slice(3).toLowerCase() : event.key
   return pressed.toLowerCase() === key.toLowerCase() && withMod === mod && !withOther && event.shiftKey === shift && event.altKey === alt
 }
@@ -35,4 +38,58 @@ export function shortcutText({ key, mod = false, shift = false, alt = false }: S
   const parts = [mod && (mac ? '⌘' : 'Ctrl'), alt && (mac ? '⌥' : 'Alt'), shift && (mac ? '⇧' : 'Shift')]
   const name = mac || key !== 'Enter' ? (names[key] ?? key) : 'Enter'
   return [...parts.filter((part) => part !== false), name.length === 1 ? name.toUpperCase() : name].join(' ')
+}
+
+/** Runs `action` when the shortcut is pressed anywhere in the window, while `active`. Never during a composition. */
+export function useHotkey(shortcut: Shortcut, action: (event: KeyboardEvent) => void, active = true): void {
+  const live = useLive({ shortcut, action })
+  // A layout effect, so that the shortcut works as soon as the component is visible.
+  useLayoutEffect(() => {
+    if (!active) return
+    const listener = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !isShortcut(event, live.current.shortcut)) return
+      event.preventDefault()
+      live.current.action(event)
+    }
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [active, live])
+}
+
+// The open sheets; the last one is on top.
+const open: object[] = []
+
+/** Menus, popovers and dialogs, which handle Escape themselves unless they are closing. */
+const floating = '[data-portal], [aria-modal=true]'
+const isIn = (target: EventTarget | null) =>
+  target instanceof Element && target.closest(floating) !== null && target.closest('[inert]') === null
+// A native modal dialog receives the key wherever the focus is.
+const isAbove = (target: EventTarget | null) => document.querySelector(':modal') !== null || isIn(target)
+
+/** Escape closes the topmost sheet, unless a menu or dialog is open. Repeats of a held key are ignored. */
+export function useSheetEscape(onClose: () => void, active = true): void {
+  const live = useLive(onClose)
+  useLayoutEffect(() => {
+    if (!active) return
+    const sheet = {}
+    let isOthers = false
+    // In the capture phase, before a menu or dialog handles the key and closes.
+    const look = ({ target }: KeyboardEvent) => {
+      isOthers = isAbove(target)
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isMeant = isShortcut(event, { key: 'Escape' }) && !event.repeat && !event.defaultPrevented
+      if (!isMeant || isOthers || open.at(-1) !== sheet) return
+      event.preventDefault()
+      live.current()
+    }
+    open.push(sheet)
+    window.addEventListener('keydown', look, { capture: true })
+    window.addEventListener('keydown', onKeyDown)
+    return () => {
+      open.splice(open.indexOf(sheet), 1)
+      window.removeEventListener('keydown', look, { capture: true })
+      window.removeEventListener('keydown', onKeyDown)
+    }
+  }, [active, live])
 }

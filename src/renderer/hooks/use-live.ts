@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** The newest value, for listeners that outlive the render they were made in. */
+/** A ref to the latest value, for listeners that outlive the render that created them. */
 export function useLive<Value>(value: Value): RefObject<Value> {
   const live = useRef(value)
   useLayoutEffect(() => {

@@ -16,5 +16,5 @@ function read(): MediaWidth {
   return matchMedia('(min-width: 768px)').matches ? 'middle' : 'narrow'
 }
 
-/** The window's width class, live. */
+/** The window's width class, updated as it changes. */
 export const useMediaWidth = () => useSyncExternalStore(subscribe, read)

@@ -10,7 +10,7 @@ function tick(): void {
   for (const listener of listeners) listener()
 }
 
-// One timer for all that shows an age, and none when nothing does.
+// One shared timer, running only while a component is subscribed.
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   if (listeners.size === 1) {
@@ -23,8 +23,8 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-// Rounded while nobody listens, so that two reads of one render agree.
+// Rounded without subscribers, so that repeated reads in one render agree.
 const read = () => (listeners.size > 0 ? now : Math.floor(Date.now() / tickMs) * tickMs + tickMs - 1)
 
-/** The time in milliseconds, moving on by itself. */
+/** The current time in milliseconds, updated every 15 seconds. */
 export const useNow = () => useSyncExternalStore(subscribe, read)

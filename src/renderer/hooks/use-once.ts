@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import type { Result } from '../../shared/errors'
 
 /**
- * One request at a time, however often a button is pressed: while it runs, a further press gets null. A throw is a failure of the server.
- * @returns the guarded call, and whether one is under way
+ * Allows one request at a time: further calls while it runs return null. An exception becomes `serverError`.
+ * @returns the guarded function, and whether a request is pending
  */
 export function useOnce<Input extends unknown[], Value>(send: (...input: Input) => Promise<Result<Value>>) {
   const running = useRef(false)

@@ -1,17 +1,17 @@
 import { type RefCallback, useCallback } from 'react'
-import { createComposedEnter, type FieldEvent } from './composed-enter'
+import { createComposedEnter, type FieldEvent } from './composition'
 import { useLive } from './use-live'
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement
 
 export interface TextInput {
-  /** Every change, also while a syllable composes. */
+  /** Called on every change, also during an IME composition. */
   onText?: ((text: string) => void) | undefined
-  /** Applied once a composition has ended, and to plain typing; never inside a composition. */
+  /** Applied to plain typing and after a composition has ended, never during one. */
   filter?: ((text: string) => string) | undefined
-  /** Called with the live text on Enter, once per press, whatever composes. */
+  /** Called with the current text on Enter, once per press, also during a composition. */
   onEnter?: ((text: string) => void) | undefined
-  /** Which press counts: Enter (then Shift or Ctrl/Cmd makes a line break), or Ctrl/Cmd+Enter (then Enter does). */
+  /** Which key calls `onEnter`: Enter (Shift or Ctrl/Cmd+Enter then breaks the line) or Ctrl/Cmd+Enter. */
   entersWith?: 'enter' | 'modEnter' | undefined
 }
 
@@ -23,8 +23,8 @@ const clock = {
 }
 
 /**
- * What every text field of the product does: Enter under composition (decision 24), filters outside it, pasted text to NFC
- * (decision 25). Give the returned `ref` to the input or textarea.
+ * The behaviour of all text fields (docs/product/desktop.md "Typing Korean"): Enter during a composition, filters outside of it, pasted text
+ * in NFC. Pass the returned `ref` to the input or textarea.
  */
 export function useTextInput<Element extends TextElement>(options: TextInput): RefCallback<Element> {
   const live = useLive(options)
@@ -34,44 +34,44 @@ export function useTextInput<Element extends TextElement>(options: TextInput): R
       if (!field) return
       const decide = createComposedEnter(() => live.current.onEnter?.(field.value), clock)
       let composing = false
-      const told = (text: string) => live.current.onText?.(text)
+      const onText = (text: string) => live.current.onText?.(text)
       const filtered = (text: string) => live.current.filter?.(text) ?? text
 
-      const take = (event: FieldEvent, native: Event) => {
+      const handle = (event: FieldEvent, native: Event) => {
         if (live.current.onEnter && decide(event)) native.preventDefault()
       }
       const keyDown = (event: KeyboardEvent) => {
         const isComposing = event.isComposing || event.keyCode === 229
-        if (!isEnter(event)) return take({ type: 'otherDown', composing: isComposing }, event)
-        if (sends(event, live.current.entersWith)) return take({ type: 'enterDown', composing: isComposing, repeat: event.repeat }, event)
+        if (!isEnter(event)) return handle({ type: 'otherDown', composing: isComposing }, event)
+        if (sends(event, live.current.entersWith)) return handle({ type: 'enterDown', composing: isComposing, repeat: event.repeat }, event)
         if (live.current.onEnter && !isComposing && (event.ctrlKey || event.metaKey) && field instanceof HTMLTextAreaElement)
           insertText('\n')
       }
       const listeners: [string, (event: never) => void][] = [
         ['keydown', keyDown],
-        ['keyup', (event: KeyboardEvent) => isEnter(event) && take({ type: 'enterUp' }, event)],
-        ['beforeinput', (event: InputEvent) => /^insert(LineBreak|Paragraph)$/.test(event.inputType) && take({ type: 'newline' }, event)],
+        ['keyup', (event: KeyboardEvent) => isEnter(event) && handle({ type: 'enterUp' }, event)],
+        ['beforeinput', (event: InputEvent) => /^insert(LineBreak|Paragraph)$/.test(event.inputType) && handle({ type: 'newline' }, event)],
         [
           'compositionstart',
           (event: Event) => {
             composing = true
-            take({ type: 'compositionstart' }, event)
+            handle({ type: 'compositionstart' }, event)
           },
         ],
-        ['compositionupdate', (event: CompositionEvent) => take({ type: 'compositionupdate', data: event.data }, event)],
+        ['compositionupdate', (event: CompositionEvent) => handle({ type: 'compositionupdate', data: event.data }, event)],
         [
           'compositionend',
           (event: CompositionEvent) => {
             composing = false
-            take({ type: 'compositionend', data: event.data }, event)
-            told(filtered(field.value))
+            handle({ type: 'compositionend', data: event.data }, event)
+            onText(filtered(field.value))
           },
         ],
         [
           'input',
           (event: Event) => {
-            take({ type: 'input' }, event)
-            told(composing ? field.value : filtered(field.value))
+            handle({ type: 'input' }, event)
+            onText(composing ? field.value : filtered(field.value))
           },
         ],
         [
@@ -100,7 +100,7 @@ function sends(event: KeyboardEvent, entersWith: TextInput['entersWith']): boole
   return entersWith === 'modEnter' ? withMod : !withMod && !event.shiftKey && !event.altKey
 }
 
-// The one way to insert at the caret that keeps the field's own undo.
+// The only way to insert at the caret that keeps the field's undo history.
 function insertText(text: string): void {
   document.execCommand('insertText', false, text)
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Names the window after the page: `useTitle(t('feed.home'))`. */
+/** Sets the window's title to the page's: `useTitle(t('feed.home'))`. */
 export function useTitle(title: string): void {
   const { t } = useTranslation()
   useEffect(() => {

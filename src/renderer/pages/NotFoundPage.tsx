@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
 import styles from './NotFoundPage.module.css'
 
-/** Where no place is. */
+/** The page for an unknown address. */
 export function NotFoundPage() {
   const { t } = useTranslation()
   useTitle(t('shell.notFound.title'))

@@ -2,9 +2,9 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { ageOf } from '../../shared/text/age'
 import { useNow } from '../hooks/use-now'
-import { momentText } from './date-text'
+import { momentText } from './format'
 
-/** How long ago, in words. */
+/** How long ago something was, in words. @param at ISO time @param now milliseconds */
 export function ageText(t: TFunction, at: string, now: number): string {
   const age = ageOf(at, now)
   switch (age.unit) {
@@ -21,12 +21,12 @@ export function ageText(t: TFunction, at: string, now: number): string {
   }
 }
 
-/** An age that moves on by itself; the exact local time is its tooltip (decision 12). */
-export function Age({ at, className }: { at: string; className?: string | undefined }) {
+/** An age that updates by itself; the exact local time is its tooltip (docs/product/feed.md "Ages"). */
+export function Age({ at }: { at: string }) {
   const { t, i18n } = useTranslation()
   const now = useNow()
   return (
-    <time dateTime={at} title={momentText(i18n.language, Date.parse(at))} className={className}>
+    <time dateTime={at} title={momentText(i18n.language, Date.parse(at))}>
       {ageText(t, at, now)}
     </time>
   )

@@ -1,22 +1,22 @@
-import { IconUser } from '@tabler/icons-react'
+import { IconBeach, IconCircleDashed, IconMoon, IconThermometer, IconUser, IconUsers, type TablerIcon } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Presence } from '../../shared/contract/people-shapes'
 import styles from './Avatar.module.css'
 import { classNames } from './class-names'
-import { mediaUrl } from './media'
-import { PresenceMark } from './PresenceMark'
+import { mediaUrl } from './MediaImage'
 
 export interface AvatarProps {
-  /** Null draws the blank face. */
+  /** Null shows a placeholder. */
   path: string | null
   size?: 24 | 28 | 32 | 36 | 40 | 44 | 64 | 96
   presence?: Presence
-  /** Of somebody who is not to be known: a face without features of its own. */
+  /** An anonymous person: a neutral face. */
   nameless?: boolean
   className?: string | undefined
 }
 
-/** A face. It carries no text: the name stands beside it. */
+/** A person's picture. It has no alternative text because the name stands beside it. */
 export function Avatar({ path, size = 40, presence = 0, nameless = false, className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const blank = path === null || path === failed
@@ -59,5 +59,26 @@ function Blank({ nameless, size }: { nameless: boolean; size: number }) {
       <circle cx="25.5" cy="18" r="2.6" />
       <path d="M17.5 26h5" />
     </svg>
+  )
+}
+
+/** Each presence with its icon and the key of its name under `common.presence`. */
+export const presences = {
+  0: { Icon: IconCircleDashed, word: 'none' },
+  1: { Icon: IconUsers, word: 'meeting' },
+  2: { Icon: IconMoon, word: 'away' },
+  3: { Icon: IconThermometer, word: 'sickLeave' },
+  4: { Icon: IconBeach, word: 'vacation' },
+} as const satisfies Record<Presence, { Icon: TablerIcon; word: string }>
+
+/** The presence icon at the corner of an avatar, with its name for screen readers and as a tooltip (docs/product/people.md "Presence"). */
+function PresenceMark({ presence, small }: { presence: Exclude<Presence, 0>; small: boolean }) {
+  const { t } = useTranslation()
+  const { Icon, word: key } = presences[presence]
+  const word = t(`common.presence.${key}`)
+  return (
+    <span className={classNames(styles.mark, small && styles.small)} role="img" aria-label={word} title={word}>
+      <Icon />
+    </span>
   )
 }

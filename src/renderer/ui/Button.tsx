@@ -3,22 +3,22 @@ import { Link, type LinkProps } from 'react-router-dom'
 import styles from './Button.module.css'
 import { classNames } from './class-names'
 
-interface Look {
-  /** `fill`: the one thing to do here. `tint`, `line`, `text`: ever quieter. `danger`: what cannot be taken back. */
+interface ButtonStyle {
+  /** `fill`: the primary action. `tint`, `line`, `text`: decreasing emphasis. `danger`: cannot be undone. */
   kind?: 'fill' | 'tint' | 'line' | 'text' | 'danger'
   size?: 's' | 'm' | 'l'
   icon?: ReactNode
 }
 
-const classesOf = ({ kind = 'fill', size = 'm' }: Look, className: string | undefined) =>
+const classesOf = ({ kind = 'fill', size = 'm' }: ButtonStyle, className: string | undefined) =>
   classNames(styles.button, styles[kind], size !== 'm' && styles[size], className)
 
-export interface ButtonProps extends Look, ComponentProps<'button'> {
-  /** Work is under way: keeps its look and its words, and takes no second press. */
+export interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
+  /** A request is pending: appearance and label stay, further presses are ignored. */
   busy?: boolean
 }
 
-/** A button with words. `disabled` changes its ground, never fades its text. */
+/** A button with a text label. `disabled` changes its background and keeps the text readable. */
 export function Button({ kind, size, icon, busy = false, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -34,8 +34,8 @@ export function Button({ kind, size, icon, busy = false, className, children, on
   )
 }
 
-/** A link that looks like a button. */
-export function ButtonLink({ kind, size, icon, className, children, ...rest }: Look & LinkProps) {
+/** A link styled as a button. */
+export function ButtonLink({ kind, size, icon, className, children, ...rest }: ButtonStyle & LinkProps) {
   return (
     <Link {...rest} className={classesOf({ ...(kind && { kind }), ...(size && { size }) }, className)}>
       {icon}

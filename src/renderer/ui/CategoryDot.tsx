@@ -3,7 +3,7 @@ import type { Category } from '../../shared/categories'
 import styles from './CategoryDot.module.css'
 import { classNames } from './class-names'
 
-/** A category: its dot and its word. The colour is the dot's alone. `inherit`: type and ink of what it stands in (chips, segments). */
+/** A category's coloured dot and name. @param inherit uses the font and colour of the parent (chips, segments) */
 export function CategoryDot({
   category,
   inherit = false,

@@ -9,7 +9,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 
   onChecked: (checked: boolean) => void
 }
 
-/** A box to tick, with its words. */
+/** A checkbox with its label. */
 export function Checkbox({ label, onChecked, className, ...rest }: CheckboxProps) {
   return (
     <label className={classNames(styles.label, className)}>

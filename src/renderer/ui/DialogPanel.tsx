@@ -1,9 +1,25 @@
 import { Modal } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button'
-import type { DialogProps } from './Dialog'
 import styles from './Dialog.module.css'
+
+export interface DialogProps {
+  opened: boolean
+  onClose: () => void
+  title: ReactNode
+  children?: ReactNode
+  /** The label of the confirming button, a verb: "Log out", never "Yes". It has the focus at first. Without it `children` bring their own buttons. */
+  verb?: string
+  onConfirm?: () => void
+  /** Confirming destroys something. */
+  danger?: boolean
+  busy?: boolean
+  /** Disables the confirming button: nothing is chosen yet. */
+  blocked?: boolean
+  /** In px; 360 by default. */
+  width?: number
+}
 
 const classes = {
   overlay: styles.overlay,
@@ -14,7 +30,7 @@ const classes = {
   body: styles.body,
 } as Record<string, string>
 
-/** The drawn dialog; use it through `Dialog`. */
+/** The lazily loaded part of `Dialog`. */
 export function DialogPanel({
   opened,
   onClose,
@@ -28,7 +44,7 @@ export function DialogPanel({
   width = 360,
 }: DialogProps) {
   const { t } = useTranslation()
-  // The modal learns where the focus was by being opened, not by being there opened from the first.
+  // Mantine's modal records where the focus was only when `opened` changes, so the first render has it closed.
   const [drawn, setDrawn] = useState(false)
   useEffect(() => setDrawn(true), [])
   return (
@@ -39,7 +55,7 @@ export function DialogPanel({
       size={width}
       withCloseButton={false}
       classNames={classes}
-      // On its way out it takes neither a second press nor the keys of what lies under it.
+      // While closing it takes neither clicks nor keys.
       attributes={opened ? {} : { content: { inert: true } }}
     >
       {children}

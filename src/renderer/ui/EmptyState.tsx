@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import styles from './EmptyState.module.css'
 
 interface EmptyStateProps {
-  /** A picture's address, from `resources/art`. */
+  /** URL of an illustration from `resources/art`. */
   art?: string
   title: string
-  /** `h1` where it is the whole page. */
+  /** `h1` where it fills the page. */
   heading?: 'h1' | 'h2'
   children?: ReactNode
   /** One action. */
   action?: ReactNode
 }
 
-/** What a list shows when there is nothing in it: one sentence, one action. */
+/** The content of an empty list: a sentence and an action. */
 export function EmptyState({ art, title, heading: Heading = 'h2', children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -7,13 +7,13 @@ import { EmptyState } from './EmptyState'
 
 interface ErrorStateProps {
   title: string
-  /** What to do next; usually the error's own sentence. */
+  /** What to do next; usually the error message. */
   children?: ReactNode
   onRetry: () => void
   busy?: boolean
 }
 
-/** What a list or page shows when it could not be loaded. */
+/** The content of a list or page that failed to load. */
 export function ErrorState({ title, children, onRetry, busy = false }: ErrorStateProps) {
   const { t } = useTranslation()
   return (

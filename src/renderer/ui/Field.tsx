@@ -1,15 +1,93 @@
-import type { ReactNode } from 'react'
+import { type ComponentProps, type CSSProperties, type ReactNode, useId } from 'react'
+import { textLength } from '../../shared/text/length'
+import { type TextInput, useTextInput } from '../hooks/use-text-input'
 import { classNames } from './class-names'
 import styles from './Field.module.css'
-import { FieldFrame } from './FieldFrame'
-import { type TextControlProps, useTextControl } from './use-text-control'
+
+export interface FieldWords {
+  label?: ReactNode
+  hint?: ReactNode
+  /** Why the value is refused, as a sentence. Announced by screen readers when it appears. */
+  error?: ReactNode
+  /** At the right end of the label's line, such as a counter or a link. */
+  corner?: ReactNode
+}
+
+interface FieldFrameProps extends FieldWords {
+  id: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** The attributes that tie a control to the label, hint and error of its FieldFrame. */
+export function idsOf(id: string, { hint, error }: Pick<FieldWords, 'hint' | 'error'>) {
+  const described = classNames(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`)
+  return { id, 'aria-invalid': Boolean(error), ...(described === '' ? {} : { 'aria-describedby': described }) }
+}
+
+/** Label, hint and error around any control; give the control `idsOf(id, …)`. */
+export function FieldFrame({ id, label, hint, error, corner, className, children }: FieldFrameProps) {
+  return (
+    <div className={classNames(styles.field, className)}>
+      {(label || corner) && (
+        <div className={styles.name}>
+          {label && <label htmlFor={id}>{label}</label>}
+          {corner && <span className={styles.corner}>{corner}</span>}
+        </div>
+      )}
+      {children}
+      {hint && (
+        <div className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+      <div className={styles.error} id={`${id}-error`} aria-live="polite">
+        {error}
+      </div>
+    </div>
+  )
+}
+
+/** Props of every text field, besides the attributes of its element. */
+export interface TextControl extends FieldWords, TextInput {
+  value: string
+  /** Called on each change, also during an IME composition, when the text is not filtered yet. */
+  onText: (text: string) => void
+}
+
+type Attributes<Tag extends 'input' | 'textarea'> = Omit<ComponentProps<Tag>, 'onChange' | 'value' | 'ref' | 'size' | 'className'>
+export type TextControlProps<Tag extends 'input' | 'textarea'> = TextControl & Attributes<Tag>
+
+/** Splits a text field's props into those of its FieldFrame and those of its element, linked by id. */
+function useTextControl<Tag extends 'input' | 'textarea'>({
+  label,
+  hint,
+  error,
+  corner,
+  onText,
+  filter,
+  onEnter,
+  entersWith,
+  ...attributes
+}: TextControlProps<Tag>) {
+  const id = useId()
+  const ref = useTextInput<HTMLElementTagNameMap[Tag]>({ onText, filter, onEnter, entersWith })
+  return {
+    frame: { id, label, hint, error, corner },
+    // `attributes` come last because a bare field is labelled and described by elements outside of it.
+    control: { ...idsOf(id, { hint, error }), ...attributes, ref, onChange: ignore },
+  }
+}
+
+// React requires a change handler beside a value; `useTextInput` attaches native listeners.
+const ignore = () => {}
 
 export type FieldProps = TextControlProps<'input'> & {
   size?: 's' | 'm'
-  /** Inside the box, before and after the text: an icon, a word, an IconButton. */
+  /** Content inside the box, before and after the text. */
   before?: ReactNode
   after?: ReactNode
-  /** The value is settled (a confirmed address): read, not typed. */
+  /** The value is final, such as a confirmed email address: read-only. */
   locked?: boolean
   className?: string | undefined
 }
@@ -26,5 +104,38 @@ export function Field({ size, before, after, locked, className, ...rest }: Field
         {after}
       </span>
     </FieldFrame>
+  )
+}
+
+export type TextAreaProps = TextControlProps<'textarea'> & {
+  /** Grows with its text up to this many lines, then scrolls. */
+  mostLines?: number
+  /** Without box and label, for a composer with its own frame. Needs `aria-label`. */
+  bare?: boolean
+  className?: string | undefined
+}
+
+/** A text field of several lines that grows with its text. */
+export function TextArea({ mostLines, bare, className, style, ...rest }: TextAreaProps) {
+  const { frame, control } = useTextControl<'textarea'>(rest)
+  const grows = mostLines === undefined ? style : ({ ...style, '--most-lines': mostLines } as CSSProperties)
+  const area = <textarea rows={1} {...control} className={classNames(styles.area, bare && className)} style={grows} />
+  if (bare) return area
+  return (
+    <FieldFrame {...frame} className={className}>
+      <span className={classNames(styles.box, Boolean(rest.error) && styles.wrong)}>{area}</span>
+    </FieldFrame>
+  )
+}
+
+/** How many characters are left to write, shown only near the end (the last tenth, at least 20). */
+export function Counter({ text, most }: { text: string; most: number }) {
+  const length = textLength(text)
+  const near = Math.max(20, Math.floor(most / 10))
+  if (length < most - near) return null
+  return (
+    <span className={classNames(styles.counter, length > most && styles.overLimit)} aria-live="polite">
+      {length.toLocaleString()} / {most.toLocaleString()}
+    </span>
   )
 }

@@ -4,14 +4,14 @@ import { classNames } from './class-names'
 import styles from './IconButton.module.css'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'title'> {
-  /** What it does; read aloud, and shown as its tooltip. */
+  /** The accessible name and tooltip. */
   label: string
   shortcut?: Shortcut
-  /** Stays pressed: what it opens is open. */
+  /** Shown as pressed. */
   on?: boolean
 }
 
-/** A 32 px button that is only an icon: `<IconButton label={t('common.close')}><IconX /></IconButton>`. */
+/** A 32 px button with only an icon: `<IconButton label={t('common.close')}><IconX /></IconButton>`. */
 export function IconButton({ label, shortcut, on = false, className, ...rest }: IconButtonProps) {
   return (
     <button

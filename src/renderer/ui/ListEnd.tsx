@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './Button'
 import styles from './ListEnd.module.css'
 
-/** Whether more is to come, did not come, or all has been read. */
+/** Whether there are more rows, loading them failed, or the end is reached. */
 export type ListEndState = 'more' | 'failed' | 'end'
 
 interface ListEndProps {
   state: ListEndState
   onRetry: () => void
-  /** Stands for the rows on their way. */
+  /** Placeholder for rows that are loading. */
   skeleton: ReactNode
-  /** Why they did not come. */
+  /** The message when loading failed. */
   failed: string
-  /** That there are no more; nothing where that goes without saying. */
+  /** The message at the end of the list, if any. */
   end?: string
 }
 
-/** What stands below the last row of an endless list. */
+/** The content below the last row of an infinite list. */
 export function ListEnd({ state, onRetry, skeleton, failed, end }: ListEndProps) {
   const { t } = useTranslation()
   if (state === 'more') return skeleton

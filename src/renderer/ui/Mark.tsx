@@ -1,4 +1,4 @@
-/** The product's mark: ㅎ whose ring is a speech bubble. In the ink around it. */
+/** The product's logo in the current text colour: ㅎ with a speech bubble as its ring. */
 export function Mark({ size = 34, className }: { size?: number; className?: string | undefined }) {
   return (
     <svg

@@ -1,24 +1,24 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Stretch } from '../../shared/text/search-query'
 
-/** Where in a text something stands that is to be marked: in order, without overlaps. */
+/** Finds the ranges of a text to highlight, in order and without overlaps. */
 export type FindStretches = (text: string) => readonly Stretch[]
 
 const Find = createContext<FindStretches | null>(null)
 
-/** Marks what was looked for in every `Marked` text below it. */
+/** Highlights search matches in every `Marked` text below it. */
 export const MarkProvider = Find.Provider
 
 const inSight = { letters: 100, lines: 2 }
 const lead = 30
 
-/** The text as a cut view of it should show it: from its beginning, or from shortly before what is marked first in it. */
+/** The text for a truncated view: from its start, or from shortly before the first match. */
 export function useExcerpt(text: string): string {
   const find = useContext(Find)
   return find === null ? text : excerptFrom(text, find(text)[0]?.start ?? 0)
 }
 
-/** @param start what has to be in sight */
+/** The text from shortly before `start`, where a truncated view would cut it off. @param start index that must be visible */
 export function excerptFrom(text: string, start: number): string {
   const before = text.slice(0, start)
   if (start < inSight.letters && before.split('\n').length <= inSight.lines) return text
@@ -28,7 +28,7 @@ export function excerptFrom(text: string, start: number): string {
   return from === 0 ? text : `… ${text.slice(from)}`
 }
 
-/** A text with what was looked for marked; outside a search the text alone. */
+/** A text with search matches highlighted; plain outside of a search. */
 export function Marked({ children: text }: { children: string }) {
   const find = useContext(Find)
   if (find === null) return text

@@ -1,28 +1,25 @@
-import { type CSSProperties, useState } from 'react'
+import { useState } from 'react'
 import { imageFacts } from '../../shared/text/image-path'
-import { classNames } from './class-names'
 import styles from './MediaImage.module.css'
-import { mediaUrl } from './media'
+
+/** The address of a community picture, served by main. @param width 480 for the thumbnail, else the whole picture */
+export function mediaUrl(path: string, width?: 480): string {
+  return `app-media://image/${encodeURIComponent(path)}${width === undefined ? '' : `?w=${width}`}`
+}
 
 export interface MediaImageProps {
   path: string
   alt: string
-  /** The thumbnail, or with `full` the whole picture. */
+  /** The whole picture instead of the thumbnail. */
   full?: boolean
-  /** `cover` fills the box its parent gives; `natural` takes the picture's own shape. */
-  fit?: 'cover' | 'natural'
-  className?: string | undefined
 }
 
-/** A community picture: its place and its average colour are there before its bytes. */
-export function MediaImage({ path, alt, full = false, fit = 'cover', className }: MediaImageProps) {
+/** A community picture that covers its parent's box. Its average colour is shown until it is loaded. */
+export function MediaImage({ path, alt, full = false }: MediaImageProps) {
   const [failed, setFailed] = useState(false)
   const facts = imageFacts(path)
-  const style: CSSProperties = {
-    ...(facts && { backgroundColor: facts.colour }),
-    ...(facts && fit === 'natural' && { aspectRatio: `${facts.width} / ${facts.height}` }),
-  }
-  if (failed) return <span role="img" aria-label={alt} className={classNames(styles.image, styles[fit], className)} style={style} />
+  const style = facts ? { backgroundColor: facts.colour } : {}
+  if (failed) return <span role="img" aria-label={alt} className={styles.image} style={style} />
   return (
     <img
       src={full ? mediaUrl(path) : mediaUrl(path, 480)}
@@ -30,7 +27,7 @@ export function MediaImage({ path, alt, full = false, fit = 'cover', className }
       loading="lazy"
       decoding="async"
       draggable={false}
-      className={classNames(styles.image, styles[fit], className)}
+      className={styles.image}
       style={style}
       onError={() => setFailed(true)}
     />

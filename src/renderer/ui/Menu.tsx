@@ -1,28 +1,16 @@
+import { IconDots } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, Suspense } from 'react'
-import type { Shortcut } from '../hooks/shortcuts'
+import { IconButton } from './IconButton'
 import { later } from './later'
-import { type TriggerProps, useAnchored } from './use-anchored'
+import type { MenuPosition, PanelEntry } from './MenuPanel'
+import { type Anchor, type TriggerProps, useAnchored } from './use-anchored'
 
 const MenuPanel = later(() => import('./MenuPanel').then((module) => module.MenuPanel))
 
-/** A row of a menu; `heading` and `'rule'` stand between rows. */
-export type MenuEntry =
-  | {
-      key: string
-      label: string
-      run: () => void
-      icon?: ReactNode
-      shortcut?: Shortcut
-      danger?: boolean
-      /** Among entries that exclude each other, the chosen one; gives the row a check. */
-      checked?: boolean
-    }
-  | { heading: string }
-  | 'rule'
+/** An entry of a menu: an action, a heading or a rule. */
+export type MenuEntry = PanelEntry
 
-export type MenuPosition = 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end' | 'right-end'
-
-/** As a function they are made once the menu opens, which counts where every row of a long list has one. */
+/** A function is called once the menu opens, which saves work where each row of a long list has a menu. */
 export type MenuEntries = readonly MenuEntry[] | (() => readonly MenuEntry[])
 const made = (entries: MenuEntries) => (typeof entries === 'function' ? entries() : entries)
 
@@ -34,31 +22,41 @@ export interface MenuProps {
   position?: MenuPosition
 }
 
-/** A button that opens a menu. The menu's part is loaded when the button is first pointed at or focused. */
+interface FloatingMenuProps extends Omit<MenuProps, 'trigger' | 'position'> {
+  position: MenuPosition
+  anchor: Anchor
+  floating: ReturnType<typeof useAnchored>
+}
+
+function FloatingMenu({ label, entries, position, anchor, floating }: FloatingMenuProps) {
+  return (
+    <Suspense>
+      <MenuPanel
+        label={label}
+        entries={made(entries)}
+        position={position}
+        anchor={anchor}
+        opened={floating.opened}
+        onClose={floating.close}
+      />
+    </Suspense>
+  )
+}
+
+/** A button that opens a menu. The menu's code is loaded when the button is first hovered or focused. */
 export function Menu({ label, entries, trigger, position = 'bottom-end' }: MenuProps) {
   const floating = useAnchored('menu', MenuPanel.load)
   return (
     <>
       {trigger(floating.trigger)}
-      {floating.anchor && (
-        <Suspense>
-          <MenuPanel
-            label={label}
-            entries={made(entries)}
-            position={position}
-            anchor={floating.anchor}
-            opened={floating.opened}
-            onClose={floating.close}
-          />
-        </Suspense>
-      )}
+      {floating.anchor && <FloatingMenu label={label} entries={entries} position={position} anchor={floating.anchor} floating={floating} />}
     </>
   )
 }
 
 /**
- * The same entries where a desktop person right-clicks, or presses the menu key: spread `onContextMenu` on the row and render `menu`
- * inside it. Text selected under the pointer keeps the system's menu.
+ * The same entries as a context menu, for a right click or the menu key: spread `onContextMenu` on the row and render `menu` inside it.
+ * Where text is selected, the system's menu opens instead.
  */
 export function useContextMenu(label: string, entries: MenuEntries) {
   const floating = useAnchored('menu', MenuPanel.load)
@@ -69,16 +67,22 @@ export function useContextMenu(label: string, entries: MenuEntries) {
     floating.openAt({ left: event.clientX, top: event.clientY, width: 0, height: 0 })
   }
   const menu = floating.anchor && (
-    <Suspense>
-      <MenuPanel
-        label={label}
-        entries={made(entries)}
-        position="bottom-start"
-        anchor={floating.anchor}
-        opened={floating.opened}
-        onClose={floating.close}
-      />
-    </Suspense>
+    <FloatingMenu label={label} entries={entries} position="bottom-start" anchor={floating.anchor} floating={floating} />
   )
   return { onContextMenu, menu }
+}
+
+/** The "…" button of a row. Use `useContextMenu` on the row to offer the same entries on a right click. */
+export function ItemMenu({ label, entries }: Omit<MenuProps, 'trigger' | 'position'>) {
+  return (
+    <Menu
+      label={label}
+      entries={entries}
+      trigger={(props) => (
+        <IconButton {...props} label={label}>
+          <IconDots />
+        </IconButton>
+      )}
+    />
+  )
 }

@@ -1,28 +1,43 @@
 import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { useEffect } from 'react'
-import { shortcutText } from '../hooks/shortcuts'
-import { AnchorMark } from './AnchorMark'
+import { type ReactNode, useEffect } from 'react'
+import { type Shortcut, shortcutText } from '../hooks/shortcuts'
 import { classNames } from './class-names'
-import type { MenuEntry, MenuPosition } from './Menu'
 import styles from './Menu.module.css'
-import type { Anchor } from './use-anchored'
+import { type Anchor, AnchorMark } from './use-anchored'
+
+/** An entry of a menu: an action, a heading or a rule. */
+export type PanelEntry =
+  | {
+      key: string
+      label: string
+      run: () => void
+      icon?: ReactNode
+      shortcut?: Shortcut
+      danger?: boolean
+      /** For mutually exclusive entries: whether this one is chosen. */
+      checked?: boolean
+    }
+  | { heading: string }
+  | 'rule'
+
+export type MenuPosition = 'bottom-start' | 'bottom-end' | 'right-end'
 
 interface MenuPanelProps {
   label: string
-  entries: readonly MenuEntry[]
+  entries: readonly PanelEntry[]
   position: MenuPosition
   anchor: Anchor
   opened: boolean
   onClose: () => void
 }
 
-// Past the rail's edge, a little below the button it hangs on.
+// Past the rail's edge, a little below its button.
 const beside = { mainAxis: 16, crossAxis: 16 }
 
 /** The floating part of `Menu` and `useContextMenu`. */
 export function MenuPanel({ label, entries, position, anchor, opened, onClose }: MenuPanelProps) {
-  // It hangs on a fixed point: when what lies under it moves, it goes.
+  // The anchor is a fixed point, so the menu closes when the page moves under it.
   useEffect(() => {
     if (!opened) return
     window.addEventListener('resize', onClose)
@@ -52,13 +67,13 @@ export function MenuPanel({ label, entries, position, anchor, opened, onClose }:
   )
 }
 
-const keyOf = (entry: MenuEntry, index: number) => (typeof entry === 'object' && 'key' in entry ? entry.key : `at ${index}`)
+const keyOf = (entry: PanelEntry, index: number) => (typeof entry === 'object' && 'key' in entry ? entry.key : `at ${index}`)
 
-function Entry({ entry }: { entry: MenuEntry }) {
+function Entry({ entry }: { entry: PanelEntry }) {
   if (entry === 'rule') return <Menu.Divider className={styles.rule} />
   if ('heading' in entry) return <Menu.Label className={styles.heading}>{entry.heading}</Menu.Label>
   const isChoice = entry.checked !== undefined
-  // Mantine writes its own role over one that is given.
+  // Mantine overrides a `role` prop.
   const asChoice = (element: HTMLElement | null) => void (isChoice && element?.setAttribute('role', 'menuitemradio'))
   return (
     <Menu.Item

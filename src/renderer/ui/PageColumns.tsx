@@ -3,21 +3,21 @@ import { useScrollMemory } from '../hooks/entry-memory'
 import { useMediaWidth } from '../hooks/use-media-width'
 import styles from './PageColumns.module.css'
 
-/** Which element scrolls; for a frame that has columns of its own. */
+/** Provides the scrolling element, for layouts other than PageColumns. */
 export const ScrollParent = createContext<HTMLElement | null>(null)
 
-/** The element that scrolls the page's main column: virtuoso's `customScrollParent`, null on the first render. */
+/** The element that scrolls the page's main column, for virtuoso's `customScrollParent`; null on the first render. */
 export const useScrollParent = () => useContext(ScrollParent)
 
 interface PageColumnsProps {
   children: ReactNode
-  /** Beside the main column from 1100 px on; not drawn below. */
+  /** Shown beside the main column from 1100 px on. */
   side?: ReactNode
   /** Width of the main column; `list` without a side panel. */
   width?: 'feed' | 'list' | 'grid'
 }
 
-/** The frame of a reading page: main column 640 (or 720, 960), gap 64, side 320, the pair centred; each scrolls apart. Going back finds the place again. */
+/** Page layout: main column 640 px (or 720, 960), gap 64, side 320, centred; the columns scroll separately. Going back restores the scroll position. */
 export function PageColumns({ children, side, width = 'feed' }: PageColumnsProps) {
   const wide = useMediaWidth() === 'wide'
   const { ref, onScroll } = useScrollMemory<HTMLDivElement>('column')

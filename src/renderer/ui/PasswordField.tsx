@@ -5,7 +5,10 @@ import { Field, type FieldProps } from './Field'
 import { IconButton } from './IconButton'
 import styles from './PasswordField.module.css'
 
-/** A password field: a button to show it, and hints while caps lock or Hangul input is on (decision 34). Nothing is trimmed. */
+/**
+ * A password field: a button to show it, and hints while caps lock or Hangul input is on (docs/product/accounts.md "Passwords"). Nothing is
+ * trimmed.
+ */
 export function PasswordField(props: FieldProps) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 interface PersonLinkProps {
-  /** Null: nobody to be led to, as with an anonymous writer. */
+  /** Null for an anonymous writer: no link. */
   userId: string | null
-  /** Oneself: leads to one's own page. */
+  /** The signed-in user: leads to their own page. */
   mine?: boolean
-  /** The face beside a name that leads to the same place: for the pointer alone. */
+  /** An avatar beside a name with the same link: for the pointer only. */
   face?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
-/** A name or a face that leads to the person's page. */
+/** A name or avatar that links to the person's page. */
 export function PersonLink({ userId, mine = false, face = false, className, children }: PersonLinkProps) {
   if (userId === null) return <span className={className}>{children}</span>
   return (

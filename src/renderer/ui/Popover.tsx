@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { later } from './later'
+import type { PopoverPosition } from './PopoverPanel'
 import { type TriggerProps, useAnchored } from './use-anchored'
 
 const PopoverPanel = later(() => import('./PopoverPanel').then((module) => module.PopoverPanel))
@@ -7,14 +8,14 @@ const PopoverPanel = later(() => import('./PopoverPanel').then((module) => modul
 export interface PopoverProps {
   label: string
   trigger: (props: TriggerProps) => ReactNode
-  /** Drawn while open; gets the way to close it. */
+  /** Rendered while open; receives the function that closes it. */
   children: (close: () => void) => ReactNode
-  position?: 'bottom-start' | 'bottom' | 'bottom-end' | 'top-start' | 'top-end'
+  position?: PopoverPosition
   /** In px. */
   width?: number
 }
 
-/** A button that opens a small sheet of content beside it. */
+/** A button that opens a small panel beside it. */
 export function Popover({ label, trigger, children, position = 'bottom-start', width = 340 }: PopoverProps) {
   const { opened, anchor, close, trigger: props } = useAnchored('dialog', PopoverPanel.load)
   return (

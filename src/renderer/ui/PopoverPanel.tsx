@@ -1,11 +1,15 @@
 import { Popover } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { AnchorMark } from './AnchorMark'
-import type { PopoverProps } from './Popover'
 import styles from './Popover.module.css'
-import type { Anchor } from './use-anchored'
+import { type Anchor, AnchorMark } from './use-anchored'
 
-interface PopoverPanelProps extends Required<Pick<PopoverProps, 'label' | 'position' | 'width'>> {
+export type PopoverPosition = 'bottom-start' | 'bottom-end'
+
+interface PopoverPanelProps {
+  label: string
+  position: PopoverPosition
+  /** In px. */
+  width: number
   anchor: Anchor
   opened: boolean
   onClose: () => void

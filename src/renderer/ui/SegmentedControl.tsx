@@ -5,7 +5,7 @@ import styles from './SegmentedControl.module.css'
 interface Segment<Value extends string> {
   value: Value
   label: ReactNode
-  /** Language of the label when it is not the screen's. */
+  /** Language of the label where it differs from the screen's. */
   lang?: string
 }
 
@@ -17,7 +17,7 @@ interface SegmentedControlProps<Value extends string> {
   className?: string | undefined
 }
 
-/** One of a few, all in sight. Arrow keys move the choice. */
+/** A choice between a few visible options. Arrow keys change it. */
 export function SegmentedControl<Value extends string>({ label, value, onValue, segments, className }: SegmentedControlProps<Value>) {
   const name = useId()
   return (

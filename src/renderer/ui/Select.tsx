@@ -1,14 +1,14 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ComponentProps, useId } from 'react'
 import { classNames } from './class-names'
+import { FieldFrame, type FieldWords, idsOf } from './Field'
 import field from './Field.module.css'
-import { FieldFrame, type FieldWords, idsOf } from './FieldFrame'
 import styles from './Select.module.css'
 
 export interface SelectOption {
   value: string
   label: string
-  /** What the closed field shows, where that is shorter than the label. */
+  /** Shown in the closed field in place of a long label. */
   short?: string
 }
 
@@ -16,11 +16,11 @@ export interface SelectProps extends FieldWords, Omit<ComponentProps<'select'>, 
   value: string
   onValue: (value: string) => void
   options: readonly SelectOption[]
-  /** The first choice, whose value is ''. Left out, one of the options is always chosen. */
+  /** The label of an empty first option, whose value is ''. */
   none?: string
 }
 
-/** One of many, from the system's own list: it types ahead, and a screen reader knows it. */
+/** A native select in the style of a field. */
 export function Select({ label, hint, error, corner, value, onValue, options, none, className, ...rest }: SelectProps) {
   const id = useId()
   const chosen = options.find((option) => option.value === value)

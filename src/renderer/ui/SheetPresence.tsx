@@ -3,15 +3,15 @@ import { createContext, Fragment, type ReactNode, useContext, useEffect, useStat
 const Leaving = createContext(false)
 const leaveMs = 180
 
-/** Whether the sheet one is part of is on its way out. */
+/** Whether the surrounding sheet is closing. */
 export const useLeaving = () => useContext(Leaving)
 
-/** Around a sheet that comes and goes (null: gone): it stays for as long as it takes to slide out. */
+/** Keeps a sheet mounted until its closing animation is over. @param children null when the sheet is closed */
 export function SheetPresence({ children }: { children: ReactNode }) {
   const open = children !== null
   const [last, setLast] = useState(children)
   const [times, setTimes] = useState({ open, opened: 0 })
-  // Opened again on its way out, it is another sheet: nothing of the one before is left in it.
+  // Opened again while it closes, it is a new sheet and keeps no state.
   if (times.open !== open) setTimes({ open, opened: times.opened + Number(open) })
   if (open && last !== children) setLast(children)
   useEffect(() => {

@@ -10,7 +10,7 @@ interface SideSectionProps {
   children: ReactNode
 }
 
-/** One section of the side panel. */
+/** A section of the side panel. */
 export function SideSection({ title, note, action, children }: SideSectionProps) {
   const id = useId()
   return (

@@ -1,11 +1,11 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSheetEscape } from '../hooks/shortcuts'
 import { classNames } from './class-names'
 import { IconButton } from './IconButton'
 import { useLeaving } from './SheetPresence'
 import styles from './SideSheet.module.css'
-import { useSheetEscape } from './use-sheet-escape'
 
 interface SideSheetProps {
   /** Names the sheet for a screen reader. */
@@ -13,15 +13,15 @@ interface SideSheetProps {
   onClose: () => void
   /** On the bar, after the close button. */
   bar?: ReactNode
-  /** Under the scrolling body, in sight at all times: a composer. */
+  /** Below the scrolling body and always visible, such as a composer. */
   foot?: ReactNode
   children: ReactNode
   className?: string | undefined
 }
 
 /**
- * A sheet that slides in over the side panel: 456 px growing to 560 from 1100 px on, the whole page below. Escape closes it;
- * the focus moves in and, when it goes, back to where it was.
+ * A sheet over the side panel: 456 to 560 px wide from 1100 px on, else the whole page. Escape closes it. The focus moves into it and,
+ * when it closes, back.
  */
 export function SideSheet({ label, onClose, bar, foot, children, className }: SideSheetProps) {
   const { t } = useTranslation()

@@ -3,14 +3,14 @@ import { classNames } from './class-names'
 import styles from './Switch.module.css'
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'onChange'> {
-  /** Beside the switch, before it. Without one give `aria-label` or `aria-labelledby`. */
+  /** Shown before the switch. Without it pass `aria-label` or `aria-labelledby`. */
   label?: ReactNode
   checked: boolean
   onChecked: (checked: boolean) => void
   size?: 's' | 'm'
 }
 
-/** On or off, at once. */
+/** A switch that takes effect at once. */
 export function Switch({ label, onChecked, checked, size = 'm', className, ...rest }: SwitchProps) {
   const id = useId()
   const control = (

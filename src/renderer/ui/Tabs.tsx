@@ -10,17 +10,17 @@ interface Tab {
 }
 
 interface TabsProps {
-  /** Names the row for a screen reader. */
+  /** The accessible name of the row. */
   label: string
   tabs: readonly Tab[]
-  /** The key of the one shown. */
+  /** The key of the current tab. */
   at: string
   className?: string | undefined
 }
 
 /**
- * The parts of one page, each with its own address. Going from part to part leaves no trail in the history. In a dialog
- * the focus begins on the part shown.
+ * Tabs as links, each with its own address. Changing the tab replaces the history entry. In a dialog the current tab has the focus at
+ * first.
  */
 export function Tabs({ label, tabs, at, className }: TabsProps) {
   return (

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { Marked } from './Marked'
 import styles from './Tag.module.css'
 
-/** A tag one has put on something; the cross takes it off. */
+/** A tag in an editor, with a button to remove it. */
 export function Tag({ name, onRemove }: { name: string; onRemove: () => void }) {
   const { t } = useTranslation()
   return (
@@ -17,7 +17,7 @@ export function Tag({ name, onRemove }: { name: string; onRemove: () => void }) 
   )
 }
 
-/** A tag on something one reads; leads to what else carries it. */
+/** A tag as a link to everything else that has it. */
 export function TagLink({ name }: { name: string }) {
   return (
     <Link className={styles.link} to={`/search?search=${encodeURIComponent(name)}`}>

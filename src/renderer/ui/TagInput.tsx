@@ -9,16 +9,16 @@ import { pastedPieces, typedPieces } from './tag-pieces'
 
 interface TagInputProps {
   tags: readonly string[]
-  /** What is typed and no tag yet. */
+  /** Typed text that is not a tag yet. */
   text: string
   problem: string | undefined
   onText: (text: string) => void
-  /** Pieces to make tags of, and what is typed on. */
+  /** Called with texts to add as tags, and the text that stays in the field. */
   onAdd: (pieces: readonly string[], rest?: string) => void
   onTags: (tags: string[]) => void
 }
 
-/** Tags as chips. Enter and comma finish one, whatever composes; Backspace in the empty field takes the last off. */
+/** An editor for tags. Enter and comma add a tag, also during an IME composition; Backspace in the empty field removes the last tag. */
 export function TagInput({ tags, text, problem, onText, onAdd, onTags }: TagInputProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -26,7 +26,7 @@ export function TagInput({ tags, text, problem, onText, onAdd, onTags }: TagInpu
   const field = useTextInput<HTMLInputElement>({
     onText: (typed) => {
       const { done, rest } = typedPieces(typed)
-      // While a syllable composes there is no comma behind it yet.
+      // A syllable that is being composed has no comma after it yet.
       if (done.length > 0 || rest !== typed) onAdd(done, rest.trimStart())
       else onText(typed)
     },
@@ -73,5 +73,5 @@ export function TagInput({ tags, text, problem, onText, onAdd, onTags }: TagInpu
   )
 }
 
-// React wants a change handler beside a value; the listeners of `useTextInput` do the work.
+// React requires a change handler beside a value; `useTextInput` attaches native listeners.
 const ignore = () => {}

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useState } from 'react'
 import styles from './Toast.module.css'
 
 export interface Toast {
@@ -11,14 +11,14 @@ const Context = createContext<(toast: Toast | string) => void>(() => {})
 const shownMs = 4_000
 const shownWithActionMs = 8_000
 
-/** `const toast = useToast()`; `toast(t('feed.hidden'))` or `toast({ text, action: { label, run } })`. The newest replaces the one before. */
+/** `const toast = useToast()`; `toast(t('feed.hidden'))` or `toast({ text, action: { label, run } })`. A new toast replaces the current one. */
 export const useToast = () => useContext(Context)
 
 interface Shown extends Toast {
   id: number
 }
 
-/** Shows toasts bottom-centre, one at a time, and reads them aloud. It stays while the pointer or the focus is on it. */
+/** Shows toasts bottom-centre, one at a time, as a live region. A toast stays while it is hovered or focused. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const [held, setHeld] = useState(false)
@@ -62,4 +62,19 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       </div>
     </Context>
   )
+}
+
+/**
+ * Keeps toasts above an element at the window's lower edge while the component is mounted. A `:has()` rule on the page would do the same,
+ * but restyles the page on every change.
+ * @param height a CSS length, or null for none
+ */
+export function useUnderToast(what: 'bar' | 'field', height: string | null): void {
+  useLayoutEffect(() => {
+    if (height === null) return
+    const { style } = document.documentElement
+    const name = `--under-toast-${what}`
+    style.setProperty(name, height)
+    return () => void style.removeProperty(name)
+  }, [what, height])
 }

@@ -1,52 +1,52 @@
 import { type ComponentType, type FunctionComponent, lazy, useState } from 'react'
 
-/** A component whose program comes when it is first drawn, or before that by `load`. */
+/** A component whose code is loaded when it is first rendered, or before that by `load`. */
 export type Later<Props> = FunctionComponent<Props> & { load: () => Promise<unknown> }
 
-const known = new Set<() => Promise<unknown>>()
+const loaders = new Set<() => Promise<unknown>>()
 
 /**
- * Leaves a component's program out of the first one. What React has to wait for, however shortly, it holds back for 300 ms: what is
- * at hand is drawn without asking it.
- * @param bring imports it
+ * Splits a component's code into a chunk of its own. React delays a suspended component by 300 ms, however short the load; one that is
+ * already loaded is rendered without suspending.
+ * @param importComponent imports it
  */
-export function later<Props extends object>(bring: () => Promise<ComponentType<Props>>): Later<Props> {
-  let atHand: ComponentType<Props> | null = null
+export function later<Props extends object>(importComponent: () => Promise<ComponentType<Props>>): Later<Props> {
+  let loaded: ComponentType<Props> | null = null
   async function load(): Promise<{ default: ComponentType<Props> }> {
     try {
-      atHand ??= await bring()
-      return { default: atHand }
+      loaded ??= await importComponent()
+      return { default: loaded }
     } catch (error) {
-      // React remembers a failure for good; whoever tries again asks anew.
-      Waited = lazy(load)
+      // `lazy` remembers a failure for good, so a new one is needed to try again.
+      Lazy = lazy(load)
       throw error
     }
   }
-  let Waited: ComponentType<Props> = lazy(load)
-  function Shown(props: Props) {
-    const [Component] = useState(() => atHand ?? Waited)
+  let Lazy: ComponentType<Props> = lazy(load)
+  function LaterComponent(props: Props) {
+    const [Component] = useState(() => loaded ?? Lazy)
     return <Component {...props} />
   }
-  known.add(load)
-  return Object.assign(Shown, { load })
+  loaders.add(load)
+  return Object.assign(LaterComponent, { load })
 }
 
-/** Whether an element's type is such a component. */
+/** Whether an element type was created by `later`. */
 export function isLater(type: unknown): type is Later<object> {
   return typeof type === 'function' && 'load' in type
 }
 
-/** Brings the programs of those that are such components. One that cannot be had complains when it is drawn. */
+/** Loads those of the element types that were created by `later`. A failure is reported when the component is rendered. */
 export async function loadAll(types: readonly unknown[]): Promise<void> {
   await Promise.allSettled(types.map((type) => isLater(type) && type.load()))
 }
 
-/** Brings, one by one while nobody waits for anything, whatever has not been drawn yet: later it is there at once. */
-export async function bringTheRest(): Promise<void> {
-  // What comes may itself leave something for later, which this then reaches too.
-  for (const load of known) {
+/** Loads all components that are not loaded yet, one by one while the page is idle. */
+export async function loadRemaining(): Promise<void> {
+  // A loaded chunk may register further components, which this loop then reaches too.
+  for (const load of loaders) {
     await new Promise((idle) => requestIdleCallback(idle))
-    // It is asked for again, and complained of, when it is drawn.
+    // It is tried again when it is rendered, where a failure is reported.
     await load().catch(() => undefined)
   }
 }

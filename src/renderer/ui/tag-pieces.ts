@@ -3,13 +3,13 @@ import { isTag, normalizeTag, tagKey } from '../../shared/text/tags'
 
 const comma = /[,，、\n\r]/
 
-/** Typed text cut at its commas: the pieces before them are done, what follows the last is still being written. */
+/** Splits typed text at its commas: the pieces before a comma are finished, the rest is still being typed. */
 export function typedPieces(text: string): { done: string[]; rest: string } {
   const pieces = text.split(comma)
   return { rest: pieces.pop() ?? '', done: pieces.filter((piece) => normalizeTag(piece) !== '') }
 }
 
-/** The tags of a pasted text: at commas and line breaks, and before each `#`. */
+/** Splits pasted text into tags at commas, line breaks and before each `#`. */
 export function pastedPieces(text: string): string[] {
   return text
     .split(/[,，、\n\r]|(?:^|\s)(?=#)/)
@@ -19,13 +19,13 @@ export function pastedPieces(text: string): string[] {
 
 export interface TagsAfter {
   tags: string[]
-  /** What could not be a tag, to stand in the field again. */
+  /** Texts that cannot be added, to be put back into the field. */
   refused: string[]
-  /** Why: it is none, or there are enough. */
+  /** Why: not a valid tag, or too many tags. */
   problem: 'refused' | 'full' | null
 }
 
-/** Adds what was typed or pasted. What is there already is not added twice; nothing is cut. */
+/** Adds texts as tags, without duplicates. Too long texts are refused, not cut. */
 export function withTags(tags: readonly string[], pieces: readonly string[]): TagsAfter {
   const after: TagsAfter = { tags: [...tags], refused: [], problem: null }
   const keys = new Set(tags.map(tagKey))

@@ -1,11 +1,11 @@
-/** A stretch of text, or a link in it. */
+/** A piece of plain text or a link. */
 export type TextPart = { text: string } | { link: string }
 
-// Plain address characters; other scripts only where a path or query goes on, so that a Korean particle after a link stays text.
+// ASCII URL characters; other scripts only within a path or query, so that a Korean particle after a link stays text.
 const shape = /https?:\/\/(?:[\w\-.~:/?#[\]@!$&'()*+,;=%]|(?<=[/=_\-#?&%])[^\s\p{ASCII}]+)+/giu
 const trailing = /[.,;:!?'")\]]$/
 
-/** Splits a text at its http and https links. Punctuation that closes the sentence stays outside the link. */
+/** Splits a text at its http and https links. Punctuation at the end of a sentence is not part of the link. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0
@@ -26,7 +26,7 @@ function trimmed(link: string): string {
   return rest
 }
 
-// `…/Korea_(disambiguation)` keeps its bracket.
+// `…/Korea_(disambiguation)` keeps its closing bracket.
 function closesOwn(link: string): boolean {
   const count = (mark: string) => link.split(mark).length
   return (link.endsWith(')') && count('(') >= count(')')) || (link.endsWith(']') && count('[') >= count(']'))

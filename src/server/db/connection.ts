@@ -1,60 +1,79 @@
-import { mkdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
+import { join } from 'node:path'
+import { Kysely } from 'kysely'
+import { ownFile, ownFolder } from '../private-files'
+import { checkSqlite } from './check-sqlite'
+import { codeOf, isDamage, isStorageFailure, StartFailure } from './database-errors'
+import { type PostgresTimeouts, postgresAt } from './postgres-pool'
 import type { Schema } from './schema'
 import { LibsqlDialect } from './sqlite-dialect'
+import { cutLog } from './sqlite-remains'
 
 export type Dialect = 'sqlite' | 'postgres'
 
 export interface Connection {
   db: Kysely<Schema>
   dialect: Dialect
+  /** SQLite: cuts the log, so that the file alone is whole. */
+  tidy(): Promise<void>
   /** Waits for what runs, then closes. */
   close(): Promise<void>
+}
+
+interface ConnectOptions {
+  databaseUrl: string | null
+  dataDir: string
+  /** PostgreSQL alone; without, the defaults of `postgres-pool.ts`. */
+  timeouts?: Partial<PostgresTimeouts> | undefined
 }
 
 /**
  * Connects to PostgreSQL when a URL is given, else to `community.db` in the data folder. SQLite has one connection: inside a
  * transaction every statement goes through its `trx`, one through `db` would wait for it for ever.
  * @param onError hears of PostgreSQL connections that broke; the pool replaces them by itself
+ * @throws StartFailure where the folder cannot be used or the SQLite file is damaged
  */
-export async function connect(
-  options: { databaseUrl: string | null; dataDir: string },
-  onError: (error: Error) => void,
-): Promise<Connection> {
-  const dialect: Dialect = options.databaseUrl === null ? 'sqlite' : 'postgres'
-  const db = new Kysely<Schema>({
-    dialect: options.databaseUrl === null ? await sqliteIn(options.dataDir) : postgresAt(options.databaseUrl, onError),
-  })
-  return { db, dialect, close: () => db.destroy() }
+export async function connect({ databaseUrl, dataDir, timeouts }: ConnectOptions, onError: (error: Error) => void): Promise<Connection> {
+  if (databaseUrl !== null) {
+    const db = new Kysely<Schema>({ dialect: postgresAt(databaseUrl, onError, timeouts) })
+    return { db, dialect: 'postgres', tidy: async () => undefined, close: () => db.destroy() }
+  }
+  const path = databaseFile(dataDir)
+  let db: Kysely<Schema> | undefined
+  try {
+    await ownFolder(dataDir)
+    // Closed before anything is in it; those beside it get its mode when they are made.
+    for (const file of databaseFiles(path)) await ownFile(file)
+    checkSqlite(path)
+    const opened = new Kysely<Schema>({ dialect: new LibsqlDialect(path) })
+    db = opened
+    // Opens the file: what is wrong with it is told here.
+    await opened.connection().execute(async () => undefined)
+    return { db: opened, dialect: 'sqlite', tidy: () => cutLog(opened), close: () => opened.destroy() }
+  } catch (error) {
+    await db?.destroy().catch(() => undefined)
+    throw startFailureOf(error, path)
+  }
 }
 
-async function sqliteIn(dataDir: string): Promise<LibsqlDialect> {
-  const path = join(dataDir, 'community.db')
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  return new LibsqlDialect(path)
+/** The SQLite file of a data folder. */
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, 'community.db')
 }
 
-/** PostgreSQL through a pool of connections. @param onError hears of idle ones that broke */
-export function postgresAt(connectionString: string, onError: (error: Error) => void): PostgresDialect {
-  return new PostgresDialect({
-    pool: async () => {
-      const { default: pg } = await import('pg')
-      const { builtins } = pg.types
-      const asNumber = new Set<number>([builtins.INT8, builtins.NUMERIC])
-      const pool = new pg.Pool({
-        connectionString,
-        max: 10,
-        // A sum of counters is numeric; all of them stay far below 2^53.
-        types: {
-          getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-            asNumber.has(oid) ? Number : pg.types.getTypeParser(oid, format as 'text'),
-        },
-      })
-      // The pool listens to a connection only while it is idle and not yet closing; an error nobody hears ends the process.
-      pool.on('connect', (client) => client.on('error', onError))
-      pool.on('error', () => undefined)
-      return pool
-    },
-  })
+/** It, and what SQLite keeps beside it. */
+function databaseFiles(path: string): string[] {
+  return [path, `${path}-wal`, `${path}-shm`]
+}
+
+/** What keeps an SQLite database from being opened or written, as one sentence; anything else as it is. */
+export function startFailureOf(error: unknown, path: string): unknown {
+  if (isDamage(error)) return new StartFailure('damaged', `The database ${path} is damaged and cannot be read.`, error)
+  // A data folder that is a file is found when it is made.
+  if (!isStorageFailure(error) && !['EEXIST', 'ENOTDIR'].includes(codeOf(error))) return error
+  const code = error instanceof Error && 'code' in error && error.code ? ` (${error.code})` : ''
+  return new StartFailure(
+    'folder',
+    `The database ${path} cannot be opened or written${code}. Check the folder's permissions and its free space.`,
+    error,
+  )
 }

@@ -1,21 +1,54 @@
-import { type Kysely, Migrator } from 'kysely'
+import { type Kysely, type MigrationInfo, Migrator, sql } from 'kysely'
 import type { Dialect } from './connection'
+import { isBusy, StartFailure } from './database-errors'
 import { createMigrations } from './migrations/index'
 import type { Schema } from './schema'
+import { withoutLimits } from './without-limits'
+
+/** How long a server waits for another one that migrates the same SQLite file. */
+const patienceMs = 60_000
 
 /**
  * Brings the database to this program's schema. Forward only. Servers that start together wait for each other: by an advisory lock
  * on PostgreSQL, by the write lock every SQLite transaction begins with.
- * @throws when the database was made by a newer program, or a migration fails; then nothing of that start is kept
+ * @throws StartFailure `newer` when the database was made by a newer program; what a migration failed of, and then nothing of that start
+ * is kept
  */
 export async function migrate(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
+  if (dialect === 'postgres') return withoutLimits(db, (unlimited) => bringUp(unlimited, dialect))
+  const giveUp = Date.now() + patienceMs
+  for (;;) {
+    try {
+      return await bringUp(db, dialect)
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > giveUp) throw error
+    }
+  }
+}
+
+async function bringUp(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
+  const migrations = createMigrations(dialect)
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => createMigrations(dialect) },
+    provider: { getMigrations: async () => migrations },
     migrationTableName: 'schema_migrations',
     migrationLockTableName: 'schema_migrations_lock',
   })
   const { error } = await migrator.migrateToLatest()
-  if (error instanceof Error) throw new Error(`The database could not be brought up to date: ${error.message}`, { cause: error })
-  if (error) throw new Error('The database could not be brought up to date.', { cause: error })
+  if (error === undefined) return
+  throw (await newerThan(db, Object.keys(migrations))) ?? error
+}
+
+/** What to say where the database knows migrations that this program does not. */
+async function newerThan(db: Kysely<Schema>, known: string[]): Promise<StartFailure | undefined> {
+  const applied = await sql<Pick<MigrationInfo, 'name'>>`select name from schema_migrations order by name`
+    .execute(db)
+    .catch(() => undefined)
+  const newest = applied?.rows.at(-1)?.name
+  const last = known.at(-1) ?? ''
+  if (newest === undefined || known.includes(newest)) return undefined
+  return new StartFailure(
+    'newer',
+    `The database could not be brought up to date: a newer version of this program has written it (up to ${newest}; this one knows ${last}). Start that version or a later one.`,
+  )
 }

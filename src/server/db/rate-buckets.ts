@@ -3,13 +3,21 @@ import type { Schema } from './schema'
 
 const real = (value: number): RawBuilder<number> => sql`cast(${value} as double precision)`
 
+/** A bucket whose time lies ahead, for the clock was set back, is treated as of now: it must not stay shut until then. */
+async function bringBack(db: Kysely<Schema>, key: string, now: number): Promise<void> {
+  await db.updateTable('rate_buckets').set({ refilled_at: now }).where('key', '=', key).where('refilled_at', '>', now).execute()
+}
+
+const find = (db: Kysely<Schema>, key: string) => db.selectFrom('rate_buckets').selectAll().where('key', '=', key).executeTakeFirst()
+
 /**
  * Takes a token from a bucket that holds `perMinute` and refills evenly. One statement, so that it holds over processes.
  * @param now milliseconds since 1970
  * @returns 0, or the seconds until there is a token again
  */
 export async function takeToken(db: Kysely<Schema>, key: string, perMinute: number, now: number): Promise<number> {
-  const grown = sql<number>`rate_buckets.tokens + (${real(now)} - rate_buckets.refilled_at) * ${real(perMinute / 60_000)}`
+  const elapsed = sql<number>`case when ${real(now)} > rate_buckets.refilled_at then ${real(now)} - rate_buckets.refilled_at else 0 end`
+  const grown = sql<number>`rate_buckets.tokens + (${elapsed}) * ${real(perMinute / 60_000)}`
   const full = real(perMinute)
   const refilled = sql<number>`case when ${grown} > ${full} then ${full} else ${grown} end`
   const taken = await db
@@ -24,7 +32,8 @@ export async function takeToken(db: Kysely<Schema>, key: string, perMinute: numb
     .returning('tokens')
     .executeTakeFirst()
   if (taken) return 0
-  const bucket = await db.selectFrom('rate_buckets').selectAll().where('key', '=', key).executeTakeFirst()
+  await bringBack(db, key, now)
+  const bucket = await find(db, key)
   const missing = bucket ? 1 - bucket.tokens - ((now - bucket.refilled_at) * perMinute) / 60_000 : 0
   return Math.max(1, Math.ceil((missing * 60) / perMinute))
 }
@@ -50,6 +59,7 @@ export async function countInWindow(
   now: number,
 ): Promise<number> {
   const over = sql<boolean>`rate_buckets.refilled_at <= ${now - windowMs}`
+  const began = sql<number>`case when ${over} or rate_buckets.refilled_at > ${now} then ${now} else rate_buckets.refilled_at end`
   const counted = await db
     .insertInto('rate_buckets')
     .values({ key, tokens: most - 1, refilled_at: now })
@@ -58,14 +68,15 @@ export async function countInWindow(
         .column('key')
         .doUpdateSet({
           tokens: sql<number>`case when ${over} then ${real(most - 1)} else rate_buckets.tokens - 1 end`,
-          refilled_at: sql<number>`case when ${over} then ${now} else rate_buckets.refilled_at end`,
+          refilled_at: began,
         })
         .where(sql<boolean>`${over} or rate_buckets.tokens >= 1`),
     )
     .returning('tokens')
     .executeTakeFirst()
   if (counted) return 0
-  const bucket = await db.selectFrom('rate_buckets').select('refilled_at').where('key', '=', key).executeTakeFirst()
+  await bringBack(db, key, now)
+  const bucket = await find(db, key)
   return Math.max(1, Math.ceil(((bucket?.refilled_at ?? now) + windowMs - now) / 1000))
 }
 
@@ -77,4 +88,47 @@ export async function uncountInWindow(db: Kysely<Schema>, key: string, most: num
 /** Forgets a window, as after a success. */
 export async function forgetWindow(db: Kysely<Schema>, key: string): Promise<void> {
   await db.deleteFrom('rate_buckets').where('key', '=', key).execute()
+}
+
+/** Failures that cost nothing, how long each further one waits (the last wait stands for all after it), and the quiet that forgets them. */
+export interface GrowingDelay {
+  free: number
+  waitsMs: readonly number[]
+  forgetMs: number
+}
+
+/**
+ * Counts one more failure, unless the wait after the one before is not over. One statement, so that of many at once one passes.
+ * `tokens` holds the failures so far, `refilled_at` the time of the last.
+ * @returns 0, or the seconds to wait
+ */
+export async function countWithDelay(
+  db: Kysely<Schema>,
+  key: string,
+  { free, waitsMs, forgetMs }: GrowingDelay,
+  now: number,
+): Promise<number> {
+  const waitAfter = (failures: number) => (failures < free ? 0 : (waitsMs[Math.min(failures - free, waitsMs.length - 1)] ?? 0))
+  const steps = waitsMs.map((wait, step) => sql`when rate_buckets.tokens < ${real(free + step + 1)} then ${real(wait)}`)
+  const wait = sql<number>`case when rate_buckets.tokens < ${real(free)} then 0 ${sql.join(steps, sql` `)} else ${real(waitsMs.at(-1) ?? 0)} end`
+  const isForgotten = sql<boolean>`rate_buckets.refilled_at <= ${now - forgetMs}`
+  const counted = await db
+    .insertInto('rate_buckets')
+    .values({ key, tokens: 1, refilled_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ tokens: sql<number>`case when ${isForgotten} then 1 else rate_buckets.tokens + 1 end`, refilled_at: now })
+        .where(sql<boolean>`${isForgotten} or ${real(now)} - rate_buckets.refilled_at >= ${wait} or rate_buckets.refilled_at > ${now}`),
+    )
+    .returning('tokens')
+    .executeTakeFirst()
+  if (counted) return 0
+  const bucket = await find(db, key)
+  return Math.max(1, Math.ceil(bucket ? (bucket.refilled_at + waitAfter(bucket.tokens) - now) / 1000 : 0))
+}
+
+/** Takes back what was counted for a try that was no failure. */
+export async function uncountDelay(db: Kysely<Schema>, key: string): Promise<void> {
+  await db.updateTable('rate_buckets').set({ tokens: sql<number>`tokens - 1` }).where('key', '=', key).where('tokens', '>=', 1).execute()
 }

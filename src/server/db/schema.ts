@@ -50,7 +50,10 @@ export interface Schema extends ChatSchema {
     last_seen_at: number
     expires_at: number
   }
-  /** Accounts whose leavings are still to be cleared away; `keep_posts` 1 when what they wrote stays (decision 37). */
+  /**
+   * Accounts whose leavings are still to be cleared away; `keep_posts` 1 when what they wrote stays (docs/product/accounts.md
+   * "Withdrawal").
+   */
   withdrawals: { user_id: string; keep_posts: number; requested_at: number }
   /** The latest code of an address for a purpose. */
   email_codes: {
@@ -60,7 +63,13 @@ export interface Schema extends ChatSchema {
     expires_at: number
     tries_left: number
     confirmed_at: number | null
+    /** The network that gave it back; nobody else can. */
+    confirmed_by: string | null
   }
+  /** What a confirmed code opens, once; the hash as of a session's token. */
+  code_tickets: { ticket_hash: string; purpose: 'signup' | 'password'; email: string; confirmed_at: number }
+  /** Networks that somebody has signed in to an account from; hashed. */
+  sign_in_places: { user_id: string; place_hash: string; seen_at: number }
   /** When mails with codes went to an address, for the limits a minute and a day. */
   code_mails: { id: string; email: string; sent_at: number }
   subscriptions: { user_id: string; category: Category; created_at: number }
@@ -68,9 +77,11 @@ export interface Schema extends ChatSchema {
   blocks: { blocker_id: string; blocked_id: string; created_at: number }
   /** Covers, both ways, what is written anonymously; `label` is what the blocker saw instead of a name. */
   anonymous_blocks: { id: string; blocker_id: string; blocked_id: string; label: string; created_at: number }
+  /** How one of a blocked pair is shown to the other: as they were when the block began. There while either has blocked the other. */
+  blocked_profiles: { viewer_id: string; person_id: string; nickname: string; image_path: string | null }
   /** What a person has hidden for themselves. */
   hidden_items: { user_id: string; kind: 'post' | 'reply' | 'question' | 'answer' | 'program'; item_id: string; created_at: number }
-  /** One a person and thing; `reason` 0-4 (decision 10). */
+  /** One a person and thing; `reason` 0-4 (docs/product/moderation.md "Reporting"). */
   reports: {
     id: string
     reporter_id: string
@@ -133,7 +144,7 @@ export interface Schema extends ChatSchema {
     edited_at: number | null
     deleted_at: number | null
   }
-  /** Who is which 익명 N in a thread; the anonymous asker is 1 (decision 16). */
+  /** Who is which 익명 N in a thread; the anonymous asker is 1 (docs/product/questions.md "Anonymous writers"). */
   aliases: { question_id: string; user_id: string; number: number }
   programs: {
     id: string
@@ -157,7 +168,7 @@ export interface Schema extends ChatSchema {
     deleted_at: number | null
   }
   program_likes: { program_id: string; user_id: string; created_at: number }
-  /** `id` is a UUIDv7, so that the list of what one saved goes by it. */
+  /** `id` is a UUIDv7, so that the list of what a member saved goes by it. */
   program_saves: { id: string; program_id: string; user_id: string; created_at: number }
   /** Who saw a program on which day (UTC, YYYY-MM-DD); kept for that day. */
   program_views: { program_id: string; user_id: string; day: string }
@@ -179,8 +190,19 @@ export interface Schema extends ChatSchema {
   }
   /** `total` of each list: 'home', 'category:korea', 'tag:<key>', 'tag:<key>:korea', 'questions', 'questions:unanswered' … */
   list_counters: { list: string; total: number }
-  /** Who uploaded what; a post may only show its writer's images. */
-  images: { path: string; user_id: string; created_at: number }
+  /** Who uploaded what; a post may only show its writer's images. `bytes`: of both sizes, null until measured; 0: came with the program. */
+  images: {
+    path: string
+    user_id: string
+    created_at: number
+    bytes: number | null
+    /** Since when nothing shows it; null while something does. */
+    unused_at: ColumnType<number | null, number | null | undefined, number | null>
+  }
+  /** What shows a picture; nothing does without a row here. */
+  image_uses: { path: string; kind: 'post' | 'program' | 'profile' | 'room' | 'blocked'; item_id: string }
+  /** Files of pictures that no row of `images` names: on their way in or, with `noted_at` 0, out. */
+  loose_files: { path: string; noted_at: number }
   idempotency_keys: {
     /** The account, or for signup the address it is for. */
     owner: string

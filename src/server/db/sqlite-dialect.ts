@@ -2,9 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import { CompiledQuery as Compiled, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
 import Libsql from 'libsql'
+import { isBusy } from './database-errors'
+import { eraseEarlierRemains } from './sqlite-remains'
 
-/** How long another process may hold the write lock before a statement gives up. */
-const patienceMs = 10_000
+/** How long another process may hold the write lock before a statement gives up; a call answers within 5 s. */
+const patienceMs = 3_500
 
 /** SQLite through libsql. One connection a process; every transaction is a writing one from its first statement on. */
 export class LibsqlDialect extends SqliteDialect {
@@ -36,6 +38,8 @@ class TransactionalAdapter extends SqliteAdapter {
 class LibsqlDriver extends SqliteDriver {
   readonly #path: string
   #connection: LibsqlConnection | undefined
+  /** Give up waiting for the connection; called when the one who has it has given up on a lock. */
+  readonly #waiting = new Set<(error: unknown) => void>()
 
   constructor(path: string) {
     super({ database: () => Promise.reject(new Error('opened by its own driver')) })
@@ -48,11 +52,28 @@ class LibsqlDriver extends SqliteDriver {
     await whileBusy(() => database.exec('pragma journal_mode = wal'))
     // FULL: what was acknowledged survives a killed process and a power cut alike.
     await whileBusy(() => database.exec('pragma synchronous = full; pragma foreign_keys = on; pragma journal_size_limit = 67108864'))
-    this.#connection = new LibsqlConnection(database)
+    // What is deleted is overwritten, in free pages and within pages.
+    await whileBusy(() => database.exec('pragma secure_delete = on'))
+    eraseEarlierRemains(database)
+    this.#connection = new LibsqlConnection(database, (error) => {
+      for (const giveUp of [...this.#waiting]) giveUp(error)
+    })
   }
 
+  /** Whoever waits behind a statement that another process has locked out waits no longer than that statement. */
   override async acquireConnection(): Promise<DatabaseConnection> {
-    await super.acquireConnection()
+    const acquired = super.acquireConnection()
+    await new Promise<void>((resolve, reject) => {
+      const giveUp = (error: unknown) => {
+        this.#waiting.delete(giveUp)
+        void acquired.then(() => this.releaseConnection())
+        reject(error)
+      }
+      this.#waiting.add(giveUp)
+      void acquired.then(() => {
+        if (this.#waiting.delete(giveUp)) resolve()
+      })
+    })
     if (!this.#connection) throw new Error('the database is closed')
     return this.#connection
   }
@@ -60,6 +81,11 @@ class LibsqlDriver extends SqliteDriver {
   /** A transaction that begins by reading and writes later is refused outright when another process wrote in between. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(Compiled.raw('begin immediate'))
+  }
+
+  /** A full disk ends a transaction by itself; a rollback after that would fail, and hide the first cause. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#connection?.inTransaction()) await super.rollbackTransaction(connection)
   }
 
   override async destroy(): Promise<void> {
@@ -75,11 +101,18 @@ const mostStatements = 300
 
 class LibsqlConnection implements DatabaseConnection {
   readonly #database: Libsql.Database
+  readonly #onLocked: (error: unknown) => void
   /** By their text, the one used last at the end. */
   readonly #statements = new Map<string, { statement: Statement; reader: boolean }>()
 
-  constructor(database: Libsql.Database) {
+  /** @param onLocked told when a statement gave up on the lock of another process */
+  constructor(database: Libsql.Database, onLocked: (error: unknown) => void) {
     this.#database = database
+    this.#onLocked = onLocked
+  }
+
+  inTransaction(): boolean {
+    return this.#database.inTransaction
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -91,7 +124,9 @@ class LibsqlConnection implements DatabaseConnection {
       const { changes, lastInsertRowid } = await whileBusy(() => statement.run(values))
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
     } catch (error) {
-      this.#statements.delete(sql)
+      // One that met a lock is kept: it stays open until it is run again, and no other transaction could be committed before.
+      if (isBusy(error)) this.#onLocked(error)
+      else this.#statements.delete(sql)
       throw error
     }
   }
@@ -110,7 +145,13 @@ class LibsqlConnection implements DatabaseConnection {
     throw new Error('there is one connection, and a stream would keep it')
   }
 
+  /** The log is cut: the file alone is the whole database then. */
   close(): void {
+    try {
+      this.#database.exec('pragma wal_checkpoint(truncate)')
+    } catch {
+      // Another process reads, or the disk is full: the next start finds all of it in the log.
+    }
     this.#database.close()
   }
 }
@@ -128,10 +169,6 @@ async function whileBusy<T>(attempt: () => T): Promise<T> {
       await wait(1 + Math.random() * 9)
     }
   }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^SQLITE_(BUSY|LOCKED)/.test(String(error.code))
 }
 
 /** libsql binds every number as a float, cuts text at NUL, and ends the process on a boolean. */

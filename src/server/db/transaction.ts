@@ -11,11 +11,26 @@ export async function transact<T>(db: Kysely<Schema>, work: (trx: Transaction<Sc
   if (db.isTransaction) return work(db as Transaction<Schema>)
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work)
+      return await once(db, work)
     } catch (error) {
       if (attempt === attempts || !isTransient(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt))
     }
+  }
+}
+
+/** The rollback after a failure may fail too: what is thrown is what the work failed of. */
+async function once<T>(db: Kysely<Schema>, work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
+  let first: { cause: unknown } | undefined
+  try {
+    return await db.transaction().execute((trx) =>
+      work(trx).catch((error: unknown) => {
+        first = { cause: error }
+        throw error
+      }),
+    )
+  } catch (error) {
+    throw first ? first.cause : error
   }
 }
 

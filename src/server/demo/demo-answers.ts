@@ -8,7 +8,7 @@ import { selectPosted } from '../features/chat/message-queries'
 import { writePost } from '../features/chat/posting'
 import { openRoom } from '../features/chat/room-opening'
 import { findRoom } from '../features/chat/room-queries'
-import type { LiveFeed, WrittenNews } from '../live/live-feed'
+import type { LivePublisher, WrittenNews } from '../live/live-publisher'
 import type { Services } from '../services'
 
 const soonestMs = 1_500
@@ -26,7 +26,7 @@ interface Script {
  * A live feed around another in which two members of the demo community answer, and one of them says hello to whoever listens for the
  * first time: someone alone in it sees what talking is like. The demo community only.
  */
-export async function withDemoAnswers(live: LiveFeed, services: Services, resources: string): Promise<LiveFeed> {
+export async function withDemoAnswers(live: LivePublisher, services: Services, resources: string): Promise<LivePublisher> {
   const { db, log } = services
   const script = JSON.parse(await readFile(join(resources, 'demo', 'answers.json'), 'utf8')) as Script
   const timers = new Set<NodeJS.Timeout>()

@@ -45,8 +45,6 @@ export interface DemoSetting {
   now: number
   /** Image paths by the name of the picture. */
   pictures: Record<string, string>
-  /** Of the demo account's password. */
-  passwordHash: string
   /** Makes a free nickname of a member's. */
   nickname: (nickname: string) => string
   tagKeys: (tags: string[]) => string[]
@@ -68,7 +66,7 @@ export function createDemoRows(
       email: member.nickname === demoAccount.nickname ? demoAccount.email : `${nameHash(member.nickname).toString(16)}@members.invalid`,
       nickname: setting.nickname(member.nickname),
       name: member.name,
-      password_hash: member.nickname === demoAccount.nickname ? setting.passwordHash : null,
+      password_hash: null,
       phone: null,
       city: member.city,
       academy: member.academy,
@@ -180,7 +178,7 @@ function createImages({ users, posts }: DemoRows, { programs }: DemoProgramRows,
   for (const { image_path, user_id } of programs) {
     if (image_path && (user_id === firstId || !owners.has(image_path))) owners.set(image_path, user_id)
   }
-  return [...owners].map(([path, user_id]) => ({ path, user_id, created_at: now }))
+  return [...owners].map(([path, user_id]) => ({ path, user_id, created_at: now, bytes: 0 }))
 }
 
 function countForUsers({ users, posts, replies, follows, questions, answers }: DemoRows, { programs }: DemoProgramRows): void {

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { demoAccount } from '../../shared/demo-account'
 import { transact } from '../db/transaction'
 import { listsOf, tagKeysOf } from '../features/feed/feed-rules'
 import { allQuestions, unansweredQuestions } from '../features/qna/question-writing'
@@ -17,16 +16,12 @@ import { createDemoRows } from './demo-rows'
  * Its pictures stay where they came with the program (images/shipped-pictures.ts); the rows only name them.
  * @param resources the folder that holds `demo/`, with the pictures that scripts/build-demo.mjs made
  */
-export async function loadDemoCommunity(
-  services: Pick<Services, 'db' | 'now' | 'passwords' | 'textIndex'>,
-  resources: string,
-): Promise<void> {
-  const { db, now, passwords, textIndex } = services
+export async function loadDemoCommunity(services: Pick<Services, 'db' | 'now' | 'textIndex'>, resources: string): Promise<void> {
+  const { db, now, textIndex } = services
   if (await isDemoLoaded(db)) return
-  const [content, pictures, passwordHash] = await Promise.all([
+  const [content, pictures] = await Promise.all([
     readContent(resources),
     readJson<Record<string, string>>(join(resources, 'demo', 'images', 'index.json')),
-    passwords.hash(demoAccount.password),
   ])
   await transact(db, async (trx) => {
     if (!(await claimDemo(trx, now()))) return
@@ -35,7 +30,7 @@ export async function loadDemoCommunity(
       content.members.map(({ nickname }) => nickname),
     )
     const nickname = (own: string) => (taken.has(own) ? `${own.slice(0, 20)}_demo` : own)
-    const rows = createDemoRows(content, { now: now(), pictures, passwordHash, nickname, tagKeys: tagKeysOf })
+    const rows = createDemoRows(content, { now: now(), pictures, nickname, tagKeys: tagKeysOf })
     await insertRows(trx, 'users', rows.users)
     await insertNewImages(trx, rows.images)
     await insertRows(trx, 'posts', rows.posts)

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { connect } from '../db/connection'
 import { migrate } from '../db/migrate'
-import { createPasswordHasher } from '../features/session/password-hasher'
 import { createTextIndex } from '../search/create-text-index'
 import { loadDemoCommunity } from './load-demo'
 import { readyDemoFile } from './ready-demo'
@@ -18,7 +17,7 @@ export async function makeReadyDemo(resources: string, folder: string): Promise<
   const { db, dialect, close } = await connect({ databaseUrl: null, dataDir: folder }, () => undefined)
   try {
     await migrate(db, dialect)
-    await loadDemoCommunity({ db, now: () => at, passwords: createPasswordHasher(), textIndex: createTextIndex(dialect) }, resources)
+    await loadDemoCommunity({ db, now: () => at, textIndex: createTextIndex(dialect) }, resources)
     await sql`vacuum`.execute(db)
     // One file: without a log beside it.
     await sql`pragma journal_mode = delete`.execute(db)

@@ -4,13 +4,13 @@ import { refuse } from './handler'
 
 const touchMs = 60_000
 
-/** Who calls: the account and the session its token belongs to. */
+/** The caller: the account and session of its token. */
 export interface Caller {
   userId: string
   sessionId: string
 }
 
-/** A new token: 256 random bits, base64url. Answered once; only its hash is kept. */
+/** A new token: 256 random bits, base64url. Returned once; only its hash is stored. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -21,7 +21,7 @@ export function hashToken(token: string): string {
 }
 
 /**
- * Who an `Authorization` header speaks for; null without one.
+ * The caller of an `Authorization` header; null without one.
  * @throws Refusal `tokenExpired` for a token that is expired, revoked, unknown or malformed
  */
 export async function authenticate({ db, now }: Pick<Services, 'db' | 'now'>, authorization: string | undefined): Promise<Caller | null> {

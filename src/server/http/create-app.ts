@@ -1,12 +1,28 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import multipart from '@fastify/multipart'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { limits } from '../../shared/limits'
+import { isUnavailable } from '../db/database-errors'
+import type { CallLimit } from './call-limit'
+import { type CallerRules, guardCallers } from './caller-guard'
 import { envelopeOf, refusalOf } from './envelope'
-import { refuse } from './handler'
-import type { TokenBuckets } from './rate-limit'
+import { type Refusal, refuse } from './handler'
+import { createRequestId } from './request-id'
+import { limitSlowBodies } from './slow-bodies'
 import { formLimits } from './uploads'
 
-const jsonBytes = 1024 * 1024
+// The longest call is an unfollow of several hundred people.
+const jsonBytes = 128 * 1024
+/** When a call may be repeated after a full disk or an unavailable database. */
+const unavailableSeconds = 5
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The name of the called operation; null before it is known. */
+    operation: string | null
+  }
+}
 
 const securityHeaders = {
   'x-content-type-options': 'nosniff',
@@ -15,39 +31,58 @@ const securityHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-// The contract checks what comes and goes; Fastify's own compilers are not even loaded.
+// The contract checks requests and answers, so Fastify's own schema compilers are replaced.
 const noSchemas = () => {
   throw new Error('routes declare no schemas: the contract checks')
 }
 
-/**
- * The HTTP server without its routes: size limits, the envelope around every no, headers, and the limit of calls per address.
- * @param trustProxy addresses of proxies whose X-Forwarded-For is believed
- */
-export async function createApp(options: { log: Logger; trustProxy: string[]; calls: TokenBuckets }): Promise<FastifyInstance> {
+export interface AppOptions {
+  log: Logger
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
+  trustProxy: string[]
+  calls: CallLimit
+  callers: CallerRules
+  /** Called for each unexpected failure, such as a full disk. */
+  onFailure?: (error: unknown) => void
+}
+
+/** The HTTP server without its routes: size limits, error envelopes, headers and the limit of calls. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { log, calls } = options
+  const fail = (error: unknown, reply: FastifyReply) => answerFailure(options, error, reply)
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: jsonBytes,
-    requestTimeout: 120_000,
+    // Slow bodies are refused earlier (arrival.ts).
+    requestTimeout: (limits.uploads.seconds + 10) * 1000,
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    genReqId: createRequestId,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    frameworkErrors: (error, _request, reply) => fail(log, error, reply as unknown as FastifyReply),
+    frameworkErrors: (error, request, reply) => {
+      endRefusedUpgrade(request.raw, reply.raw)
+      fail(error, reply)
+    },
   })
   app.removeContentTypeParser('text/plain')
   await app.register(multipart, { limits: formLimits })
 
+  // For the log.
+  app.decorateRequest('operation', null)
+  app.addHook('onRequest', async ({ raw }, reply) => endRefusedUpgrade(raw, reply.raw))
+  guardCallers(app, options.callers)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders)
+    reply.header('x-request-id', request.id)
     if (request.method !== 'POST') return
     reply.header('cache-control', 'no-store')
-    const wait = await calls.take(request.ip)
+    const wait = await calls.take(request.ip, request.headers.authorization)
     if (wait > 0) throw refuse('tooMany', undefined, wait)
   })
-  // A connection kept alive behind the last answer would hold stop() up.
+  limitSlowBodies(app)
+  // A connection kept alive after the last answer would delay stop().
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
@@ -55,15 +90,45 @@ export async function createApp(options: { log: Logger; trustProxy: string[]; ca
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close')
   })
-  app.setNotFoundHandler((_request, reply) => fail(log, refuse('notFound'), reply))
-  app.setErrorHandler((error, _request, reply) => fail(log, error, reply))
+  app.addHook('onResponse', async (request, reply) => {
+    const { operation, id, method } = request
+    log.debug(
+      { operation: operation ?? routeOf(reply), requestId: id, method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'call',
+    )
+  })
+  app.setNotFoundHandler((_request, reply) => fail(refuse('notFound'), reply))
+  app.setErrorHandler((error, _request, reply) => fail(error, reply))
   return app
 }
 
-function fail(log: Logger, error: unknown, reply: FastifyReply): FastifyReply {
+/**
+ * Closes the socket of an upgrade request that gets an ordinary answer. The server no longer tracks it, and left open it would keep the
+ * server from stopping.
+ */
+function endRefusedUpgrade({ headers, socket }: IncomingMessage, answer: ServerResponse): void {
+  if (headers.upgrade !== undefined) answer.once('finish', () => socket.destroySoon())
+}
+
+/** The route's pattern, not the address, which may contain private data. */
+function routeOf({ request }: FastifyReply): string | null {
+  return request.routeOptions.url ?? null
+}
+
+function answerFailure({ log, onFailure }: AppOptions, error: unknown, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
-  if (!refusal) log.error({ err: error }, 'call failed')
-  const { http, envelope } = envelopeOf(refusal ?? refuse('serverError'))
-  if (refusal?.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(refusal.retryAfter)))
+  if (!refusal) {
+    log.error({ err: error, operation: reply.request.operation ?? routeOf(reply), requestId: reply.request.id }, 'call failed')
+    onFailure?.(error)
+  }
+  const answered = refusal ?? faultOf(error)
+  const { http, envelope } = envelopeOf(answered)
+  const { retryAfter } = answered
+  if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)))
   return reply.code(http).send(envelope)
+}
+
+/** The caller's error for a failure: `busy` when it is temporary. */
+function faultOf(error: unknown): Refusal {
+  return isUnavailable(error) ? refuse('busy', undefined, unavailableSeconds) : refuse('serverError')
 }

@@ -21,7 +21,7 @@ const fieldKeys: ReadonlySet<string> = new Set<FieldKey>([
   'finishBeforeStart',
 ])
 
-/** Reads a body as a row's input. @throws Refusal `invalid`, naming the fields and why */
+/** Decodes a body as a row's input. @throws Refusal `invalid` with the fields and reasons */
 export function decodeInput(row: Operation, body: WireBody): unknown {
   const read = z.safeDecode(row.request, body)
   if (read.success) return read.data
@@ -38,7 +38,7 @@ function fieldsOf(issues: readonly { path: PropertyKey[]; message: string }[]): 
   return fields.size === 0 ? undefined : Object.fromEntries(fields)
 }
 
-/** A field by its name; one of a row in a list by the way to it: `schools.1.finishYear`. */
+/** The name of a field, or its path within a list: `schools.1.finishYear`. */
 function nameOf([name, ...within]: PropertyKey[]): string | undefined {
   if (typeof name !== 'string') return undefined
   return within.some((segment) => typeof segment === 'string') ? [name, ...within].map(String).join('.') : name

@@ -1,7 +1,7 @@
 import { type AnswerCode, answerStatuses, type FieldKey, type RefusalCode, refusalStatuses } from '../../shared/errors'
 import { Refusal, refuse } from './handler'
 
-/** Every answer's shape (api "Transport"). */
+/** The shape of every answer (docs/product/calls.md "Transport"). */
 export interface Envelope {
   /** '00', an answer status, or the HTTP code as text. */
   status: string
@@ -19,14 +19,14 @@ export function isAnswerCode(code: AnswerCode | RefusalCode): code is AnswerCode
   return Object.hasOwn(statusOfAnswer, code)
 }
 
-/** @returns the HTTP status and the envelope of an expected no */
+/** @returns the HTTP status and envelope of a refusal */
 export function envelopeOf({ code, fields }: Refusal): { http: number; envelope: Envelope } {
   const http = isAnswerCode(code) ? 200 : refusalStatuses[code]
   const status = isAnswerCode(code) ? statusOfAnswer[code] : String(http)
   return { http, envelope: { status, response: {}, message: code, ...(fields ? { fields } : {}) } }
 }
 
-/** What the framework refused (size, media type, syntax) as our own refusal; null for a fault. */
+/** The refusal for an error of the framework (size, media type, syntax); null for any other error. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return null

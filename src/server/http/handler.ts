@@ -3,19 +3,23 @@ import type { Operation } from '../../shared/contract/operation'
 import type { AnswerCode, FieldKey, RefusalCode } from '../../shared/errors'
 import type { Services } from '../services'
 
-/** An image file of a form, whole in memory; its size was checked while it arrived. */
+/** An image file of a form, on disk until the call is answered; its size was checked while it arrived. */
 export interface UploadedFile {
-  bytes: Uint8Array
+  path: string
+  /** Bytes. */
+  size: number
+  /** SHA-256 of its bytes, hex. */
+  hash: string
 }
 
-/** What a handler knows of the call beside its input. `Who` is null where visitors may call. */
+/** The call's context, beside its input. `Who` is null where visitors may call. */
 export interface Call<Who extends string | null = string | null> {
   userId: Who
   /** The session the token belongs to; null for visitors. */
   sessionId: Who
-  /** The caller's network address, for limits. */
+  /** The caller's network (network-of.ts), for limits. */
   address: string
-  /** What the caller says it runs on, bounded; shown in the list of sessions. */
+  /** The caller's user agent, shortened; shown in the list of sessions. */
   device: string
   files: UploadedFile[]
   /** Its `Idempotency-Key`, where the row takes one. */
@@ -25,13 +29,13 @@ export interface Call<Who extends string | null = string | null> {
 
 type Who<Row extends Operation> = Row['login'] extends 'required' ? string : string | null
 
-/** One operation on the server: may they, do, present. Throws `refuse(…)` for every expected no. */
+/** Implements an operation: checks permission, executes it, presents the result. Throws `refuse(…)` for every expected error. */
 export type Handler<Row extends Operation> = (input: z.output<Row['request']>, call: Call<Who<Row>>) => Promise<z.output<Row['response']>>
 
 /** The handlers of an area: one for each of its rows. */
 export type Handlers<Rows extends Record<string, Operation>> = { [Name in keyof Rows]: Handler<Rows[Name]> }
 
-/** An expected no: an answer status of the catalogue or a refusal. Anything else thrown is a fault and answers `serverError`. */
+/** An expected error: an answer status of the catalogue or a refusal. Anything else thrown is answered as `serverError`. */
 export class Refusal extends Error {
   readonly code: AnswerCode | RefusalCode
   readonly fields: Record<string, FieldKey> | undefined
@@ -45,20 +49,20 @@ export class Refusal extends Error {
   }
 }
 
-/** An expected no to throw. @param fields input names and why; @param retryAfter seconds */
+/** Creates a refusal to throw. @param fields input names and reasons @param retryAfter seconds */
 export function refuse(code: AnswerCode | RefusalCode, fields?: Record<string, FieldKey>, retryAfter?: number): Refusal {
   return new Refusal(code, fields, retryAfter)
 }
 
-/** The slow part of an operation, done before any transaction begins. */
+/** The slow part of an operation, run before any transaction begins. */
 export interface SteppedHandler<Row extends Operation, Prepared> extends Handler<Row> {
   prepare: (input: z.output<Row['request']>, call: Call<Who<Row>>) => Promise<Prepared>
   commit: (input: z.output<Row['request']>, call: Call<Who<Row>>, prepared: Prepared) => Promise<z.output<Row['response']>>
 }
 
 /**
- * A handler in two steps: `prepare` hashes or decodes with the database free for others, `commit` writes. With an `Idempotency-Key`
- * only `commit` runs inside the transaction that keeps the answer.
+ * A handler in two steps: `prepare` hashes or decodes without occupying the database, `commit` writes. With an `Idempotency-Key` only
+ * `commit` runs inside the transaction that stores the answer.
  */
 export function inSteps<Row extends Operation, Prepared>(
   prepare: SteppedHandler<Row, Prepared>['prepare'],

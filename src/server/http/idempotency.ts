@@ -2,22 +2,22 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../db/schema'
 import { transact } from '../db/transaction'
-import { refuse } from './handler'
+import { Refusal, refuse } from './handler'
 
 const keptMs = 24 * 60 * 60 * 1000
 
-/** One intent, however often it is sent. */
+/** A call that may be sent several times and takes effect once. */
 export interface Intent {
-  /** The account, or for signup the address it is for. */
+  /** The account, or the address of a sign-up. */
   owner: string
   /** The `Idempotency-Key` header. */
   key: string
   operation: string
-  /** What was asked for, as text; another one under the same key is a conflict. */
+  /** The request as text; a different one under the same key is a conflict. */
   body: string
 }
 
-/** @returns the header's key, or null without one. @throws Refusal `invalid` for one that is no short plain text */
+/** @returns the header's key, or null without one. @throws Refusal `invalid` for anything but a short plain text */
 export function keyOf(header: string | string[] | undefined): string | null {
   if (header === undefined || header === '') return null
   if (typeof header !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(header)) throw refuse('invalid')
@@ -25,22 +25,22 @@ export function keyOf(header: string | string[] | undefined): string | null {
 }
 
 interface Work<Prepared> {
-  /** The slow part, outside the transaction; not needed for an answer that is there already. */
+  /** The slow part, outside the transaction; skipped when the answer is stored already. */
   prepare: () => Promise<Prepared>
   commit: (trx: Transaction<Schema>, prepared: Prepared) => Promise<unknown>
 }
 
 interface Outcome {
   answer: unknown
-  /** Whether it is the answer to an earlier call. */
+  /** Whether the answer is that of an earlier call. */
   repeated: boolean
 }
 
 /**
- * Runs a write once for an intent, and answers its first result for 24 hours (api "Transport"). What it writes and the answer are one
- * transaction, so neither a crash nor a second process can come between; duplicates wait for the first.
+ * Runs a write once and repeats its first answer for 24 hours (docs/product/calls.md "Transport"). The write and its answer are one
+ * transaction, safe from crashes and other processes; duplicates wait for the first.
  *
- * An answer may hold a token and a body a password: only whoever knows the key can read the one or compare the other.
+ * An answer may contain a token and a body a password: both are stored so that they can be read or compared only with the key.
  * @throws Refusal `conflict` when the key came with another body
  */
 export async function runOnce<Prepared>(db: Kysely<Schema>, intent: Intent, now: number, work: Work<Prepared>): Promise<Outcome> {
@@ -50,8 +50,10 @@ export async function runOnce<Prepared>(db: Kysely<Schema>, intent: Intent, now:
     const prepared = await work.prepare()
     return await transact(db, (trx) => claimAndCommit(trx, intent, now, (inside) => work.commit(inside, prepared)))
   } catch (error) {
-    // What refuses this one may be its own twin, done a moment before.
-    const twin = await firstAnswer(db, intent, now)
+    // The refusal may come from a duplicate that has just finished. When the database is unavailable, the first failure counts.
+    const twin = await firstAnswer(db, intent, now).catch((second: unknown) => {
+      throw second instanceof Refusal ? second : error
+    })
     if (twin) return twin
     throw error
   }

@@ -1,14 +1,18 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { type OperationName, operations } from '../../shared/contract/index'
 import { type Operation, type Path, paths, type WireBody } from '../../shared/contract/operation'
+import { limits } from '../../shared/limits'
 import type { Services } from '../services'
+import { whileArriving } from './arrival'
 import { authenticate, type Caller } from './auth'
 import { decodeInput } from './decode-input'
 import { isAnswerCode } from './envelope'
+import { createFormPlaces, type FormPlaces } from './form-places'
 import { type Call, type Handlers, Refusal, refuse } from './handler'
 import { keyOf, runOnce } from './idempotency'
+import type { IncomingFiles } from './incoming-files'
+import { networkOf } from './network-of'
 import type { TokenBuckets } from './rate-limit'
 import { type Form, filesFor, readForm } from './uploads'
 
@@ -26,30 +30,98 @@ interface Deps {
   handlers: AllHandlers
   services: Services
   writes: TokenBuckets
+  incoming: IncomingFiles
 }
+
+/** The limits of forms received at the same time: few with files, many with text alone, such as most messages. */
+interface Places {
+  files: FormPlaces
+  texts: FormPlaces
+}
+
+const createPlaces = (): Places => ({ files: createFormPlaces(limits.uploads.files), texts: createFormPlaces(limits.uploads.texts) })
 
 /** One POST route for each path of the catalogue: match, parse, authenticate, run, check the output. */
 export function mountOperations(app: FastifyInstance, deps: Deps): void {
+  // Visitors do not use up the places of members.
+  const places = { members: createPlaces(), visitors: createPlaces() }
   const all: NamedRow[] = Object.entries(operations).map(([name, row]) => ({ name: name as OperationName, row }))
   for (const path of paths) {
     const rows = all.filter(({ row }) => row.path === path)
-    if (rows.length > 0) mountPath(app, path, rows, deps)
+    if (rows.length > 0) mountPath(app, path, rows, deps, places)
   }
 }
 
-function mountPath(app: FastifyInstance, path: Path, rows: NamedRow[], deps: Deps): void {
+function mountPath(app: FastifyInstance, path: Path, rows: NamedRow[], deps: Deps, places: Posted['places']): void {
+  const ofForms = rows.filter(({ row }) => row.form)
   const membersOnly = rows.every(({ row }) => row.login === 'required')
-  const mostFiles = Math.max(...rows.map(({ row }) => row.form?.files?.most ?? 0))
   app.post(path, async (request, reply) => {
-    // Nobody uploads megabytes only to hear that they must sign in.
-    const early = membersOnly ? await callerFor({ login: 'required' }, request, deps.services) : null
-    const form: Form = request.isMultipart() ? await readForm(request, mostFiles) : { body: asBody(request.body), files: [] }
+    if (request.isMultipart()) return send(reply, await answerForm(ofForms, { request, reply, deps, places }))
+    // A missing login is reported before any other error.
+    const member = membersOnly ? await callerFor({ login: 'required' }, request, deps.services) : null
+    const form: Form = { body: asBody(request.body), files: [] }
     const { name, row } = matching(rows, form.body)
-    if (request.isMultipart() !== (row.form !== undefined)) throw refuse('unsupportedMedia')
-    const caller = early ?? (await callerFor(row, request, deps.services))
-    const response = await perform({ name, row, form, caller, request, deps })
-    return send(reply, response)
+    request.operation = name
+    if (row.form) throw refuse('unsupportedMedia')
+    const caller = member ?? (await callerFor(row, request, deps.services))
+    const work = prepare({ name, row, form, caller, request, deps })
+    const account = accountOf(caller, request)
+    if (row.write) await charge(deps.writes, account)
+    return send(
+      reply,
+      await settle(work, async () => {
+        if (row.write) await deps.writes.giveBack(account)
+      }),
+    )
   })
+}
+
+interface Posted {
+  request: FastifyRequest
+  reply: FastifyReply
+  deps: Deps
+  places: { members: Places; visitors: Places }
+}
+
+/** Refuses a form before it is read when the caller may not send it or has sent too many. A form that was read counts in any case. */
+async function answerForm(rows: NamedRow[], { request, reply, deps, places }: Posted): Promise<unknown> {
+  if (rows.length === 0) throw refuse('unsupportedMedia')
+  const membersOnly = rows.every(({ row }) => row.login === 'required')
+  const caller = membersOnly ? await callerFor({ login: 'required' }, request, deps.services) : null
+  const account = accountOf(caller, request)
+  const { files, texts } = caller ? places.members : places.visitors
+  const leave = texts.take(account)
+  let leaveFiles: (() => void) | undefined
+  const onFile = () => {
+    leaveFiles ??= files.take(account)
+  }
+  try {
+    await charge(deps.writes, account)
+    const mostFiles = Math.max(...rows.map(({ row }) => row.form?.files?.most ?? 0))
+    const form = await whileArriving(request, reply, () => readForm(request, mostFiles, { incoming: deps.incoming, onFile }))
+    try {
+      const { name, row } = matching(rows, form.body)
+      request.operation = name
+      const work = async () => prepare({ name, row, form, caller, request, deps })()
+      return await settle(work, async ({ repeated }) => {
+        if (repeated || form.files.length === 0) await deps.writes.giveBack(account)
+      })
+    } finally {
+      await deps.incoming.discard(form.files)
+    }
+  } finally {
+    leave()
+    leaveFiles?.()
+  }
+}
+
+function accountOf(caller: Caller | null, request: FastifyRequest): string {
+  return caller?.userId ?? `address:${networkOf(request.ip)}`
+}
+
+async function charge(writes: TokenBuckets, account: string): Promise<void> {
+  const wait = await writes.take(account)
+  if (wait > 0) throw refuse('tooMany', undefined, wait)
 }
 
 function asBody(body: unknown): WireBody {
@@ -77,45 +149,67 @@ interface Asked extends NamedRow {
   deps: Deps
 }
 
-async function perform(asked: Asked): Promise<unknown> {
-  const { name, row, form, caller, request, deps } = asked
+interface Outcome {
+  answer: unknown
+  /** Whether the answer is that of an earlier call. */
+  repeated: boolean
+}
+
+/** Decodes the request. @returns a function that executes it. @throws Refusal `invalid` */
+function prepare(asked: Asked): () => Promise<Outcome> {
+  const { name, row, form } = asked
   const input = decodeInput(row, form.body)
-  const files = filesFor(row, form.files)
-  const key = row.idempotent ? keyOf(request.headers['idempotency-key']) : null
-  const call: Call = {
-    userId: caller?.userId ?? null,
-    sessionId: caller?.sessionId ?? null,
-    address: request.ip,
-    device: deviceOf(request),
-    files,
-    key,
-    services: deps.services,
-  }
-  const account = call.userId ?? `address:${call.address}`
-  const wait = row.write ? await deps.writes.take(account) : 0
-  if (wait > 0) throw refuse('tooMany', undefined, wait)
-  try {
-    const { answer, repeated } = await run(asked, input, call)
-    if (repeated && row.write) await deps.writes.giveBack(account)
-    return answer
-  } catch (error) {
-    if (row.write) await deps.writes.giveBack(account)
-    if (error instanceof Refusal && isAnswerCode(error.code) && !row.answers.includes(error.code)) {
-      throw new Error(`${name} answered '${error.code}', which its row does not name`)
+  const call = callOf(asked)
+  return async () => {
+    try {
+      const outcome = await run(asked, input, call)
+      // Files of deleted pictures are removed before the answer.
+      const { pictures } = call.services
+      if (row.write && pictures.hasReleased()) await pictures.removeFiles()
+      return outcome
+    } catch (error) {
+      if (error instanceof Refusal && isAnswerCode(error.code) && !row.answers.includes(error.code)) {
+        throw new Error(`${name} answered '${error.code}', which its row does not name`)
+      }
+      throw error
     }
+  }
+}
+
+/** @param giveBack uncounts the call in the limit of writes, when it was refused or only repeats an answer */
+async function settle(work: () => Promise<Outcome>, giveBack: (outcome: { repeated: boolean }) => Promise<void>): Promise<unknown> {
+  try {
+    const outcome = await work()
+    if (outcome.repeated) await giveBack(outcome)
+    return outcome.answer
+  } catch (error) {
+    // When the database is unavailable this fails too, and would hide the call's own error.
+    await giveBack({ repeated: false }).catch(() => undefined)
     throw error
   }
 }
 
-async function run({ name, row, deps }: Asked, input: unknown, call: Call): Promise<{ answer: unknown; repeated: boolean }> {
+function callOf({ row, form, caller, request, deps }: Asked): Call {
+  return {
+    userId: caller?.userId ?? null,
+    sessionId: caller?.sessionId ?? null,
+    address: networkOf(request.ip),
+    device: deviceOf(request),
+    files: filesFor(row, form.files),
+    key: row.idempotent ? keyOf(request.headers['idempotency-key']) : null,
+    services: deps.services,
+  }
+}
+
+async function run({ name, row, deps }: Asked, input: unknown, call: Call): Promise<Outcome> {
   const handler = deps.handlers[name] as unknown as AnyHandler
-  // What an answer holds beyond its schema never leaves.
+  // Fields that are not in the answer's schema are never sent.
   const encode = (output: unknown) => z.encode(row.response, output)
   const { key, services } = call
   if (key === null || row.idempotent === 'forever') return { answer: encode(await handler(input, call)), repeated: false }
 
   const owner = call.userId ?? `${name}:${(input as { email?: string }).email ?? call.address}`
-  const body = JSON.stringify([input, call.files.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex'))])
+  const body = JSON.stringify([input, call.files.map(({ hash }) => hash)])
   return runOnce(services.db, { owner, key, operation: name, body }, services.now(), {
     prepare: async () => handler.prepare?.(input, call),
     commit: async (trx, prepared) => {
@@ -130,7 +224,7 @@ function deviceOf(request: FastifyRequest): string {
   return agent.replace(/[^\x20-\x7e]/g, '').slice(0, 200)
 }
 
-/** Bytes rather than text: Node writes a text with Hangul in it several times slower. */
+/** As bytes, since Node writes strings with Hangul several times slower. */
 function send(reply: FastifyReply, response: unknown): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(Buffer.from(JSON.stringify({ status: '00', response })))
 }

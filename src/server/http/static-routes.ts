@@ -1,32 +1,54 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { limits } from '../../shared/limits'
 import { imageFacts } from '../../shared/text/image-path'
+import type { ReadinessWatch } from '../readiness'
 import type { Services } from '../services'
 import { refuse } from './handler'
 
 const year = 365 * 24 * 60 * 60
 const terms: ReadonlySet<string> = new Set(['service.txt', 'personal.txt', 'payment.txt'])
 
-/** What is read with GET: `/health`, images and the terms texts (api "Others"). */
-export function mountStaticRoutes(
-  app: FastifyInstance,
-  { services, resources, contact }: { services: Services; resources: string; contact: string | null },
-): void {
+/** Seconds until a probe should ask again. */
+const againSeconds = 5
+
+interface Deps {
+  services: Services
+  resources: string
+  contact: string | null
+  readiness: ReadinessWatch
+}
+
+/** Serves GET requests: `/health` and the probes, images and the terms texts (docs/product/calls.md "Texts and health"). */
+export function mountStaticRoutes(app: FastifyInstance, { services, resources, contact, readiness }: Deps): void {
+  // For clients: whether the community answers, as it does with a full disk, when it can still be read.
   app.get('/health', async () => {
-    await sql`select 1`.execute(services.db)
-    return { status: '00', response: { service: 'hanmadi', contact } }
+    if (!(await readiness.answers())) throw refuse('busy', undefined, againSeconds)
+    if (!readiness.isWritable()) await readiness.check()
+    return { status: '00', response: { service: 'hanmadi', contact, writable: readiness.isWritable() } }
+  })
+
+  // For operators: whether the process runs, and whether it can serve calls.
+  app.get('/livez', async () => ({ status: '00', response: {} }))
+
+  app.get('/readyz', async (_request, reply) => {
+    const found = await readiness.check()
+    if (found.database === 'ok' && found.store === 'ok') return { status: '00', response: found }
+    return reply.code(503).header('retry-after', String(againSeconds)).send({ status: '503', response: found, message: 'busy' })
   })
 
   app.get<{ Params: { path: string }; Querystring: { w?: string } }>('/images/:path', async (request, reply) => {
     const { path } = request.params
     const size = request.query.w === String(limits.images.thumbnail) ? 'thumbnail' : 'full'
-    // The shape of a path is checked before anything is looked up: it is a name, never a way through folders.
+    // The path's form is checked before any lookup: it is a file name without folders.
     const bytes = imageFacts(path) ? await services.images.get(path, size) : null
     if (!bytes) throw refuse('notFound')
-    return reply.header('cache-control', `public, max-age=${year}, immutable`).type('image/webp').send(bytes)
+    // A path always names the same picture, so it is its own ETag. Shared caches may not store it, since it can be removed here.
+    const tag = `"${size}-${path}"`
+    reply.header('cache-control', `private, max-age=${year}, immutable`).header('etag', tag)
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+    return reply.type('image/webp').send(bytes)
   })
 
   app.get<{ Params: { name: string }; Querystring: { lang?: string } }>('/terms/:name', async (request, reply) => {

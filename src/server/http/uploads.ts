@@ -4,60 +4,80 @@ import type { FieldKey } from '../../shared/errors'
 import { limits } from '../../shared/limits'
 import { refusalOf } from './envelope'
 import { refuse, type UploadedFile } from './handler'
+import type { IncomingFiles } from './incoming-files'
 
-/** A form as it arrived: its text fields, and its files by field, whole in memory. */
+/** A received form: its text fields and its files by field. */
 export interface Form {
   body: WireBody
-  files: { field: string; bytes: Uint8Array }[]
+  files: (UploadedFile & { field: string })[]
 }
 
-/** The most a form may hold, for @fastify/multipart. */
+/** The destination of files. */
+interface FileIntake {
+  incoming: IncomingFiles
+  onFile: () => void
+}
+
+/** The limits of a form, for @fastify/multipart. */
 export const formLimits = {
   fileSize: limits.images.bytes,
-  fieldSize: 256 * 1024,
+  // A program's longest description with every character escaped.
+  fieldSize: 64 * 1024,
   fieldNameSize: 100,
   fields: 50,
   parts: 60,
   headerPairs: 50,
 }
+/** The most characters of all text fields together, which are kept in memory. */
+const mostText = 128 * 1024
 
 /**
- * Reads a multipart form. `eventData` is JSON text there (api "chat"). An empty file counts as none.
- * @param most files at most
+ * Reads a multipart form. `eventData` is JSON text there (docs/product/calls.md "Chat calls"). An empty file counts as none.
+ * @param most the most files
+ * @param files.incoming stores the files, which the caller discards
+ * @param files.onFile called before each file; may throw to refuse the form
  * @throws Refusal `tooLarge` over 10 MB a file, `invalid` for too many files or malformed `eventData`
  */
-export async function readForm(request: FastifyRequest, most: number): Promise<Form> {
+export async function readForm(request: FastifyRequest, most: number, files: FileIntake): Promise<Form> {
+  const form: Form = { body: {}, files: [] }
   try {
-    return await readParts(request, most)
+    await readParts(request, most, files, form)
+    return form
   } catch (error) {
-    // The parser's own complaints of a malformed form carry no status.
+    await files.incoming.discard(form.files)
+    // A full disk is not the form's fault.
+    if (error instanceof Error && 'syscall' in error && error.syscall !== 'read') throw error
+    // The parser's errors for a malformed form have no status.
     throw refusalOf(error) ?? refuse('invalid')
   }
 }
 
-async function readParts(request: FastifyRequest, most: number): Promise<Form> {
+async function readParts(request: FastifyRequest, most: number, { incoming, onFile }: FileIntake, form: Form): Promise<void> {
   const body = new Map<string, unknown>()
-  const files: Form['files'] = []
+  let text = 0
   for await (const part of request.parts({ limits: { ...formLimits, files: most } })) {
     if (part.type === 'file') {
-      const bytes = await part.toBuffer()
-      if (bytes.length > 0) files.push({ field: part.fieldname, bytes })
+      onFile()
+      const file = await incoming.keep(part.file)
+      if (file.size > 0) form.files.push({ ...file, field: part.fieldname })
+      else await incoming.discard([file])
     } else {
-      if (part.valueTruncated || part.fieldnameTruncated) throw refuse('tooLarge')
+      text += typeof part.value === 'string' ? part.value.length : formLimits.fieldSize
+      if (part.valueTruncated || part.fieldnameTruncated || text > mostText) throw refuse('tooLarge')
       body.set(part.fieldname, part.fieldname === 'eventData' ? parseJson(part.value) : part.value)
     }
   }
-  return { body: Object.fromEntries(body), files }
+  form.body = Object.fromEntries(body)
 }
 
-/** The files an operation takes. @throws Refusal `invalid` naming the field, for a missing one, too many, or another field's */
+/** The files of an operation. @throws Refusal `invalid` with the field, for a missing file, too many, or an unknown field */
 export function filesFor(row: Operation, files: Form['files']): UploadedFile[] {
   const wanted = row.form?.files
   const wrong = (field: string, key: FieldKey) => refuse('invalid', { [field]: key })
   for (const { field } of files) if (field !== wanted?.field) throw wrong(field, 'invalid')
   if (wanted && files.length > wanted.most) throw wrong(wanted.field, 'tooMany')
   if (wanted?.need && files.length === 0) throw wrong(wanted.field, 'required')
-  return files.map(({ bytes }) => ({ bytes }))
+  return files
 }
 
 function parseJson(text: unknown): unknown {

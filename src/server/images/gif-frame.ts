@@ -1,5 +1,3 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises'
-
 /** The first picture of a GIF on its canvas: RGBA, clear where nothing was drawn. */
 export interface Canvas {
   width: number
@@ -19,21 +17,21 @@ interface Frame {
   data: number
 }
 
-const pixelsAtOnce = 1_000_000
+/** Clear codes allowed beside one for each pixel: they draw nothing, so a file of them alone is work without end. */
+const spareClears = 1024
 
 /**
- * Decodes the first frame, for the encoder reads no GIF.
+ * Decodes the first frame, for the encoder reads no GIF. It runs on without a pause, so only ever off the event loop.
  * @param most pixels of the canvas
- * @throws RangeError for a file that is cut off, broken or larger
+ * @throws RangeError for a file that is cut off, broken, larger, or takes more codes than its pixels need
  */
-export async function decodeFirstFrame(bytes: Uint8Array, most: number): Promise<Canvas> {
+export function decodeFirstFrame(bytes: Uint8Array, most: number): Canvas {
   const frame = findFrame(bytes)
   const width = Math.max(u16(bytes, 6), frame.left + frame.width)
   const height = Math.max(u16(bytes, 8), frame.top + frame.height)
   if (width * height > most) throw new RangeError('too many pixels')
   const pixels = new Uint8Array(width * height * 4)
   let drawn = 0
-  let pause = pixelsAtOnce
   const rows = rowOrder(frame)
   for (const run of indices(bytes, frame.data, frame.width * frame.height)) {
     for (const index of run) {
@@ -46,10 +44,6 @@ export async function decodeFirstFrame(bytes: Uint8Array, most: number): Promise
         pixels[at + 3] = 255
       }
       drawn += 1
-    }
-    if (drawn >= pause) {
-      pause += pixelsAtOnce
-      await letOthersRun()
     }
   }
   return { width, height, pixels }
@@ -111,9 +105,12 @@ function* indices(bytes: Uint8Array, start: number, total: number): Generator<Ui
   let previous = -1
   let first = 0
   let left = total
+  let clears = total + spareClears
   while (left > 0) {
     const code = read(size)
     if (code === clearCode) {
+      clears -= 1
+      if (clears === 0) throw new RangeError('too many codes')
       size = minimum + 1
       next = clearCode + 2
       previous = -1

@@ -1,15 +1,14 @@
 import type { imageOperations } from '../../shared/contract/images'
+import { transact } from '../db/transaction'
 import { type Handlers, refuse } from '../http/handler'
-import { insertImage } from './image-queries'
 
-/** Uploads (api `/img`). */
+/** Uploads (docs/product/calls.md "Images"). */
 export const imageHandlers: Handlers<typeof imageOperations> = {
-  /** The files are on disk before the row that names them: no path is ever answered that cannot be read. */
-  async uploadImage(_input, { userId, files: [file], services: { db, images, processImage, now } }) {
+  /** No path is ever answered that cannot be read. */
+  async uploadImage(_input, { userId, files: [file], services: { db, pictures } }) {
     if (!file) throw refuse('invalid', { img: 'required' })
-    const image = await processImage(file.bytes)
-    await images.put(image.path, image.full, image.thumbnail)
-    await insertImage(db, image.path, userId, now())
-    return { path: image.path }
+    const picture = await pictures.keep({ userId }, file)
+    await transact(db, (trx) => pictures.adopt(trx, userId, picture))
+    return { path: picture.path }
   },
 }

@@ -3,11 +3,17 @@ export interface ImageHeader {
   format: 'jpeg' | 'png' | 'webp' | 'gif'
   width: number
   height: number
+  /** What a pixel takes once decoded: channels by depth. */
+  bytesPerPixel: number
 }
+
+// More parts than any real file has, few enough to be looked through at once.
+const mostParts = 100_000
 
 /**
  * Reads kind and size by content, without decoding; of several sizes a file gives, the larger counts.
- * @returns null for anything but a JPEG, PNG, WebP or GIF, and for one cut off before its size
+ * @returns null for anything but a JPEG, PNG, WebP or GIF, for one cut off before its size, and for one of more than
+ * 100,000 parts
  */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -23,18 +29,21 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
 function jpeg(view: DataView): ImageHeader | null {
   if (view.getUint16(0) !== 0xffd8) return null
   let at = 2
-  for (;;) {
+  for (let part = 0; part < mostParts; part += 1) {
     if (view.getUint8(at) !== 0xff) return null
     const marker = view.getUint8(at + 1)
     if (isFrame(marker)) {
       // Decoders fill up with grey what was cut off.
-      return hasEnd(view, at) ? { format: 'jpeg', height: view.getUint16(at + 5), width: view.getUint16(at + 7) } : null
+      if (!hasEnd(view, at)) return null
+      const bytesPerPixel = view.getUint8(at + 9) * Math.ceil(view.getUint8(at + 4) / 8)
+      return { format: 'jpeg', height: view.getUint16(at + 5), width: view.getUint16(at + 7), bytesPerPixel }
     }
     if (marker === 0xd9 || marker === 0xda) return null
     if (marker === 0xff) at += 1
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2
     else at += 2 + view.getUint16(at + 2)
   }
+  return null
 }
 
 /** Inside the picture's own data the two bytes of the end marker never follow each other. */
@@ -50,22 +59,28 @@ function isFrame(marker: number): boolean {
 
 function png(view: DataView): ImageHeader | null {
   if (view.getUint32(0) !== 0x89504e47 || view.getUint32(4) !== 0x0d0a1a0a || textAt(view, 12) !== 'IHDR') return null
-  return { format: 'png', width: view.getUint32(16), height: view.getUint32(20) }
+  const bytesPerPixel = (pngChannels[view.getUint8(25)] ?? 4) * Math.ceil(view.getUint8(24) / 8)
+  return { format: 'png', width: view.getUint32(16), height: view.getUint32(20), bytesPerPixel }
 }
+
+/** By colour type; a palette is decoded to colours, which may be translucent. */
+const pngChannels: Record<number, number> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 }
 
 function webp(view: DataView): ImageHeader | null {
   if (textAt(view, 0) !== 'RIFF' || textAt(view, 8) !== 'WEBP') return null
   let width = 0
   let height = 0
+  let at = 12
   // The canvas may say one size and the picture in it another.
-  for (let at = 12; at + 8 <= view.byteLength; ) {
+  for (let part = 0; at + 8 <= view.byteLength; part += 1) {
+    if (part === mostParts) return null
     const size = webpChunk(view, textAt(view, at), at + 8)
     width = Math.max(width, size.width)
     height = Math.max(height, size.height)
     const length = view.getUint32(at + 4, true)
     at += 8 + length + (length % 2)
   }
-  return { format: 'webp', width, height }
+  return { format: 'webp', width, height, bytesPerPixel: 4 }
 }
 
 function webpChunk(view: DataView, name: string, at: number): { width: number; height: number } {
@@ -81,7 +96,7 @@ function webpChunk(view: DataView, name: string, at: number): { width: number; h
 
 function gif(view: DataView): ImageHeader | null {
   if (textAt(view, 0) !== 'GIF8') return null
-  return { format: 'gif', width: view.getUint16(6, true), height: view.getUint16(8, true) }
+  return { format: 'gif', width: view.getUint16(6, true), height: view.getUint16(8, true), bytesPerPixel: 4 }
 }
 
 function uint24(view: DataView, at: number): number {

@@ -1,16 +1,20 @@
+import { readFile } from 'node:fs/promises'
 import type * as encoding from '@napi-rs/image'
 import { v7 } from 'uuid'
 import { limits } from '../../shared/limits'
 import { imagePath } from '../../shared/text/image-path'
-import { createGate } from '../gate'
-import { refuse } from '../http/handler'
-import { decodeFirstFrame } from './gif-frame'
+import { createFairGate } from '../fair-gate'
+import { Refusal, refuse, type UploadedFile } from '../http/handler'
 import { type ImageHeader, readImageHeader } from './image-header'
+import { createWorkBudget } from './work-budget'
 
 type Encoder = typeof encoding
 type Picture = InstanceType<Encoder['Transformer']>
 
 const quality = { full: 82, thumbnail: 76 }
+const gifWithinMs = 20_000
+// A frame may be larger than the canvas that its file speaks of, up to this many pixels.
+const smallGif = 1_000_000
 
 /** An image as it is kept: WebP without metadata in two sizes, its facts in its path (shared/text/image-path.ts). */
 export interface ProcessedImage {
@@ -20,29 +24,45 @@ export interface ProcessedImage {
 }
 
 /**
- * Decodes an upload by its content and encodes it again (api `/img`): upright, at most 2048 px, and a thumbnail of at most 480.
- * @throws Refusal `unsupportedMedia` for what is no whole JPEG, PNG, WebP or GIF; `tooLarge` over 50 megapixels, read before
- * decoding; `busy` when too many wait
+ * Decodes an upload by its content and encodes it again (docs/product/calls.md "Images"): upright, at most 2048 px, and a thumbnail of at
+ * most 480.
+ * @throws Refusal `unsupportedMedia` for what is no whole JPEG, PNG, WebP or GIF; `tooLarge` over 50 megapixels or over what may be
+ * used for decoding, read before that; `busy` when too many wait
+ * @param caller callers take turns, so that nobody waits behind all that another sent
  */
-export type ImageProcessor = (bytes: Uint8Array) => Promise<ProcessedImage>
+export type ImageProcessor = (caller: string, file: Pick<UploadedFile, 'path'>) => Promise<ProcessedImage>
 
 export function createImageProcessor(): ImageProcessor {
-  // A decoded image of 50 megapixels is 200 MB.
-  const gate = createGate({ atOnce: 2, waiting: 32 })
-  return async (bytes) => {
-    const header = readImageHeader(bytes)
-    if (!header) throw refuse('unsupportedMedia')
-    if (header.width * header.height > limits.images.pixels) throw refuse('tooLarge')
-    return gate(() => encodeAgain(bytes, header))
-  }
+  // Whoever was let in with a form finds a place here.
+  const gate = createFairGate({ atOnce: 2, waiting: 2 * limits.uploads.files.inAll })
+  const memory = createWorkBudget(limits.uploads.decodingBytes)
+  return (caller, { path }) =>
+    gate(caller, async () => {
+      const bytes = await readFile(path)
+      const header = readImageHeader(bytes)
+      if (!header) throw refuse('unsupportedMedia')
+      if (header.width * header.height > limits.images.pixels) throw refuse('tooLarge')
+      return memory(decodingCost(header), () => encodeAgain(bytes, header))
+    })
+}
+
+/** Bytes of memory at the peak, as measured: the picture as decoded, twice, and copies of it in four and five channels. */
+function decodingCost({ format, width, height, bytesPerPixel }: ImageHeader): number {
+  return pixelsOf(format, width * height) * (9 + 2 * bytesPerPixel)
+}
+
+function pixelsOf(format: ImageHeader['format'], pixels: number): number {
+  return format === 'gif' ? Math.max(smallGif, pixels) : pixels
 }
 
 async function encodeAgain(bytes: Uint8Array, header: ImageHeader): Promise<ProcessedImage> {
   const encoder = await import('@napi-rs/image')
   const { longestSide, thumbnail: thumbnailSide } = limits.images
   const full = await decodedOrRefused(async () => {
-    const { picture, width, height } = await decode(encoder, bytes, header)
-    return within(encoder, picture, Math.max(width, height), longestSide).webp(quality.full)
+    if (header.format === 'gif') return encodeGif(bytes, header)
+    // Without an argument the picture is turned as its own metadata says.
+    const picture = new encoder.Transformer(bytes).rotate()
+    return within(encoder, picture, Math.max(header.width, header.height), longestSide).webp(quality.full)
   })
   const { width, height } = sizeOf(full)
   const shrunk = within(encoder, new encoder.Transformer(full), Math.max(width, height), thumbnailSide)
@@ -51,17 +71,13 @@ async function encodeAgain(bytes: Uint8Array, header: ImageHeader): Promise<Proc
   return { path: imagePath(v7(), { width, height, colour }), full, thumbnail }
 }
 
-async function decode(
-  encoder: Encoder,
-  bytes: Uint8Array,
-  header: ImageHeader,
-): Promise<{ picture: Picture; width: number; height: number }> {
-  if (header.format === 'gif') {
-    const { width, height, pixels } = await decodeFirstFrame(bytes, limits.images.pixels)
-    return { picture: encoder.Transformer.fromRgbaPixels(pixels, width, height), width, height }
-  }
-  // Without an argument the picture is turned as its own metadata says.
-  return { picture: new encoder.Transformer(bytes).rotate(), width: header.width, height: header.height }
+async function encodeGif(gif: Uint8Array, { width, height }: ImageHeader): Promise<Uint8Array> {
+  const { DecodingTimeout, encodeFirstFrame } = await import('./gif-thread')
+  const pixels = pixelsOf('gif', width * height)
+  const order = { gif, pixels, longestSide: limits.images.longestSide, quality: quality.full }
+  return encodeFirstFrame(order, gifWithinMs).catch((error: unknown) => {
+    throw error instanceof DecodingTimeout ? refuse('tooLarge') : error
+  })
 }
 
 function within(encoder: Encoder, picture: Picture, longest: number, most: number): Picture {
@@ -73,8 +89,8 @@ function within(encoder: Encoder, picture: Picture, longest: number, most: numbe
 async function decodedOrRefused<T>(decode: () => Promise<T>): Promise<T> {
   try {
     return await decode()
-  } catch {
-    throw refuse('unsupportedMedia')
+  } catch (error) {
+    throw error instanceof Refusal ? error : refuse('unsupportedMedia')
   }
 }
 

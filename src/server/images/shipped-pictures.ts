@@ -1,7 +1,15 @@
-import { readFile } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { imageFacts } from '../../shared/text/image-path'
 import type { ImageStore } from './image-store'
+
+/** Whether a picture came with the program. @param folder as below */
+export function isShippedPicture(folder: string, path: string): Promise<boolean> {
+  return access(join(folder, 'full', path)).then(
+    () => true,
+    () => false,
+  )
+}
 
 /**
  * A store that also finds the pictures that come with the program, such as the demo community's: they are read where they lie, so

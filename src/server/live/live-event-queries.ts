@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../db/schema'
 
-/** Events kept for each person; whoever missed more loads anew. */
+/** Events kept for each person; who missed more loads anew. */
 export const keptEvents = 500
 
 /**

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { Logger } from 'pino'
 
@@ -5,8 +6,11 @@ const channel = 'hanmadi_live'
 /** PostgreSQL takes 8000 bytes a notification. */
 const idsAtOnce = 150
 const againMs = 1_000
+const connectMs = 4_000
+/** A database that does not answer is not waited for at the end. */
+const goodbyeMs = 1_000
 
-/** Tells every server process on one database whom there is news for. A lost signal is made up for by whoever looks into the database. */
+/** Tells every server process on one database whom there is news for. A lost signal is made up for by the next look into the database. */
 export interface Signals {
   /** @param heard with the ids other processes sent */
   listen(heard: (ids: string[]) => void): Promise<void>
@@ -31,7 +35,7 @@ export function createPostgresSignals(connectionString: string, log: Logger): Si
 
   const connect = async () => {
     const { default: pg } = await import('pg')
-    const fresh = new pg.Client({ connectionString, keepAlive: true })
+    const fresh = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: connectMs })
     fresh.on('error', (error) => log.debug({ err: error }, 'the signal connection broke'))
     fresh.once('end', () => {
       client = undefined
@@ -69,7 +73,7 @@ export function createPostgresSignals(connectionString: string, log: Logger): Si
     async stop() {
       stopped = true
       clearTimeout(timer)
-      await client?.end().catch(() => undefined)
+      if (client) await Promise.race([client.end().catch(() => undefined), wait(goodbyeMs)])
     },
   }
 }

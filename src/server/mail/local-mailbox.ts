@@ -1,13 +1,13 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { v7 } from 'uuid'
-import type { Mail } from '../../shared/bridge'
+import type { Mail } from '../../shared/desktop'
 import { writeDurably } from '../durable-file'
 import { compose } from './compose'
-import type { Mailer } from './mailer'
+import type { Mailer, OutgoingMail } from './mailer'
 
 /**
- * Keeps each mail as `<folder>/<id>.eml` where no mail server is configured (decision 33).
+ * Keeps each mail as `<folder>/<id>.eml` where no mail server is configured (docs/product/accounts.md "Local mailbox").
  * @param onMail told of each mail once it is on disk
  */
 export function createLocalMailbox(options: {
@@ -16,14 +16,23 @@ export function createLocalMailbox(options: {
   now: () => number
   onMail?: ((mail: Mail) => void) | undefined
 }): Mailer {
+  const sending = new Set<Promise<void>>()
+  async function keep({ to, subject, text }: OutgoingMail): Promise<void> {
+    const id = v7()
+    const sentAt = options.now()
+    await writeDurably(join(options.folder, `${id}.eml`), await compose({ to, subject, text }, options.from, sentAt))
+    options.onMail?.({ id, to, subject, text, sentAt: new Date(sentAt).toISOString() })
+  }
+
   return {
-    async send({ to, subject, text }) {
-      const id = v7()
-      const sentAt = options.now()
-      await writeDurably(join(options.folder, `${id}.eml`), await compose({ to, subject, text }, options.from, sentAt))
-      options.onMail?.({ id, to, subject, text, sentAt: new Date(sentAt).toISOString() })
+    async send(mail) {
+      const kept = keep(mail).finally(() => sending.delete(kept))
+      sending.add(kept)
+      await kept
     },
     async forget(to) {
+      // What is being written now would otherwise stay.
+      await Promise.allSettled(sending)
       const files = await readdir(options.folder).catch(() => [])
       for (const file of files.filter((name) => name.endsWith('.eml'))) {
         const path = join(options.folder, file)

@@ -1,18 +1,23 @@
 import type { Transporter } from 'nodemailer'
-import type { Mailer } from './mailer'
+import { MailError, type Mailer } from './mailer'
+
+/** Somebody waits for the answer; a mail server that is silent for so long is taken for down. */
+const timeouts = { dnsTimeout: 4_000, connectionTimeout: 4_000, greetingTimeout: 4_000, socketTimeout: 6_000 }
 
 /** Hands mails to a mail server. @param url smtp://user:password@host:port or smtps://… */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   let connecting: Promise<Transporter> | undefined
   const connect = async () => {
     const { createTransport } = await import('nodemailer')
-    return createTransport(url, { from: `Hanmadi <${from}>` })
+    return createTransport({ url, ...timeouts }, { from: `Hanmadi <${from}>` })
   }
   return {
     async send({ to, subject, text }) {
       connecting ??= connect()
       const transport = await connecting
-      await transport.sendMail({ to, subject, text })
+      await transport.sendMail({ to, subject, text }).catch((error: unknown) => {
+        throw mailErrorOf(error)
+      })
     },
     // What was handed over is not here.
     async forget() {},
@@ -20,4 +25,11 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
       ;(await connecting)?.close()
     },
   }
+}
+
+function mailErrorOf(error: unknown): MailError {
+  const { code, command, responseCode }: { code?: unknown; command?: unknown; responseCode?: unknown } = Object(error)
+  const known = [code, responseCode, command].filter((part) => typeof part === 'string' || typeof part === 'number')
+  const isForGood = typeof responseCode === 'number' && responseCode >= 500
+  return new MailError(`not sent: ${known.join(' ') || 'unknown'}`, command === 'RCPT TO' && isForGood)
 }

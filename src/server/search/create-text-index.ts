@@ -37,8 +37,9 @@ export function createTextIndex(dialect: Dialect): TextIndex {
 async function findVisible(
   db: Kysely<Schema>,
   store: TermStore,
-  { kind, query, viewerId, before, offset = 0, limit, countTo }: Find,
+  { kind, query, viewerId, before, limit, countTo, ...place }: Find,
 ): Promise<Found> {
+  const offset = before === undefined ? (place.offset ?? 0) : 0
   const wanted = offset + limit + 1
   const counted = before === undefined ? countTo : 0
   const ids: string[] = []

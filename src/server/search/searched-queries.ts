@@ -36,7 +36,7 @@ export async function selectDocuments(db: Kysely<Schema>, kind: SearchKind, ids:
   return rows.map(({ id, title, content }) => ({ kind, id, text: questionText({ title, content }) }))
 }
 
-/** A question is found by its title and its text, whoever asked it. */
+/** A question is found by its title and its text, no matter who asked it. */
 export function questionText({ title, content }: { title: string; content: string }): string {
   return `${title}\n${content}`
 }

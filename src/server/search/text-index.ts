@@ -22,7 +22,7 @@ export interface Find {
   viewerId: string | null
   /** Only what is older than this id, which may be gone. */
   before?: string | undefined
-  /** Skips so many of what this viewer would see. */
+  /** Skips so many of what this viewer would see; without meaning beside `before`. */
   offset?: number | undefined
   limit: number
   /** Counts so far. */
@@ -39,7 +39,8 @@ export interface Found {
 }
 
 /**
- * Full-text search (decision 26). Writers put and drop in the transaction of what they write, so that the index is never behind.
+ * Full-text search (docs/product/search.md "Search"). Writers put and drop in the transaction of what they write, so that the index is
+ * never behind.
  * One adapter for each database; both find the same.
  */
 export interface TextIndex {

@@ -19,7 +19,7 @@ const innerDevice = z.strictObject({
 })
 export type SignedInDevice = z.output<typeof innerDevice>
 
-/** A device one is signed in on (decision 38). */
+/** A device the caller is signed in on (docs/product/accounts.md "Sessions"). */
 export const signedInDevice = z.codec(wireDevice, innerDevice, {
   decode: (w) => ({ id: w.session_id, device: w.device, signedInAt: w.created, lastSeenAt: w.last_seen, current: w.current }),
   encode: (d) => ({ session_id: d.id, device: d.device, created: d.signedInAt, last_seen: d.lastSeenAt, current: d.current }),

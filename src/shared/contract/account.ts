@@ -25,9 +25,9 @@ const ownUser = z.codec(z.object({ userInfo: user }), z.strictObject({ user: use
 const asksForNothing = (loginType: string) =>
   z.codec(z.looseObject({}), z.strictObject({}), { decode: () => ({}), encode: () => ({ eventType: 'login', loginType }) })
 
-/** One's own account: profile, password, devices, data and leaving (specification 2 "Profile and settings", 4, 7; decisions 34-38). */
+/** The caller's own account: profile, password, devices, data and leaving (docs/product/accounts.md). */
 export const accountOperations = {
-  /** Absent fields stay; null removes phone or city. Nickname taken: `exists`, the field named. */
+  /** Absent fields stay; null removes phone or city. On the wire an empty name or nickname is refused, an empty phone or city stays. Nickname taken: `exists`, the field named. */
   editUser: operation({
     path: '/',
     login: 'required',
@@ -45,8 +45,8 @@ export const accountOperations = {
       z.strictObject({ name: personName.optional(), nickname: nickname.optional(), phone: phone.optional(), city: city.optional() }),
       {
         decode: ({ eventData: w }) => ({
-          ...(isNone(w.name) ? {} : { name: w.name }),
-          ...(isNone(w.nickName) ? {} : { nickname: w.nickName }),
+          ...(w.name === undefined || w.name === null ? {} : { name: w.name }),
+          ...(w.nickName === undefined || w.nickName === null ? {} : { nickname: w.nickName }),
           ...(isNone(w.phone) ? {} : { phone: phoneFromWire(w.phone) }),
           ...(isNone(w.city) ? {} : { city: w.city === 'false' ? null : w.city }),
         }),
@@ -75,7 +75,7 @@ export const accountOperations = {
     match: says({ infoType: 'profile' }),
     request: z.codec(z.looseObject({}), z.strictObject({}), { decode: () => ({}), encode: () => ({ infoType: 'profile' }) }),
     response: ownUser,
-    answers: [],
+    answers: ['limit'],
   }),
 
   /** Wrong current password: `mismatch`. Every other token is revoked. */
@@ -95,7 +95,7 @@ export const accountOperations = {
     answers: ['mismatch'],
   }),
 
-  /** The devices one is signed in on: this one first, then as last seen. */
+  /** The devices the caller is signed in on: this one first, then as last seen. */
   sessions: operation({
     path: '/',
     login: 'required',
@@ -131,7 +131,7 @@ export const accountOperations = {
     answers: [],
   }),
 
-  /** Everything one has written and set. Main saves it as a file; it never passes through a page. */
+  /** Everything the caller has written and set. Main saves it as a file; it never passes through a page. */
   exportData: operation({
     path: '/',
     login: 'required',
@@ -146,7 +146,10 @@ export const accountOperations = {
     answers: [],
   }),
 
-  /** Closes the account for good (decision 37). Wrong password: `mismatch`. Main ends the session and forgets what it kept. */
+  /**
+   * Closes the account for good (docs/product/accounts.md "Withdrawal"). Wrong password: `mismatch`. Main ends the session and forgets what
+   * it kept.
+   */
   withdraw: operation({
     path: '/',
     login: 'required',

@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import { botName, botSentence } from './bot-sentence'
 import { id, imagePath, time } from './fields'
 import { presence } from './people-shapes'
 
 /** The bot's user id; it can neither be written to nor left. */
 export const botId = 'bot'
 
-/** What the bot tells of (decision 23); the screen has a sentence for each, around `name` and `content`. */
+/** What the bot tells of (docs/product/chat.md "The bot"); the screen has a sentence for each, around `name` and `content`. */
 export const botTopics = ['welcome', 'follower', 'reply', 'answer', 'programSaved', 'reportDone'] as const
 export type BotTopic = (typeof botTopics)[number]
 
@@ -28,18 +29,24 @@ const wireBot = {
   name: z.string().optional(),
   content: z.string().optional(),
   topic: z.string().optional(),
+  who: z.string().optional(),
+  quote: z.string().optional(),
   link: z.object({ kind: z.string(), id: z.string() }).nullable().optional(),
 }
 type WireBot = z.output<z.ZodObject<typeof wireBot>>
 
-/** A topic of a newer server is shown by its texts alone, as a welcome is. */
+/** A topic of a newer server is shown by its texts alone, as a welcome is. An older server has no `who` and `quote` apart. */
 function botFromWire(w: WireBot): BotNote | null {
   if (w.topic === undefined) return null
   const topic = botTopics.find((known) => known === w.topic) ?? 'welcome'
-  return { topic, name: w.name ?? '', content: w.content ?? '', link: link.safeParse(w.link).data ?? null }
+  return { topic, name: w.who ?? w.name ?? '', content: w.quote ?? w.content ?? '', link: link.safeParse(w.link).data ?? null }
 }
 
-const botToWire = (bot: BotNote | null): WireBot => (bot ? { ...bot } : {})
+/**
+ * `name` and `content` are for a client that only shows them: never empty, a whole sentence in Korean (docs/product/calls.md "Message").
+ */
+const botToWire = (bot: BotNote | null): WireBot =>
+  bot ? { name: bot.name || botName, content: botSentence(bot), topic: bot.topic, link: bot.link, who: bot.name, quote: bot.content } : {}
 
 const wireMessage = z.object({
   id: z.string(),
@@ -157,9 +164,9 @@ const wireRoom = z.object({
 const innerRoom = z.strictObject({
   id,
   kind: z.enum(['pair', 'self', 'bot']),
-  /** Whom one talks to: oneself in one's own room, `bot` in the bot's, where all others are empty. */
+  /** The other member: the caller in the room with oneself; `bot` in the bot's room, where all others are empty. */
   partner: z.strictObject({ id, nickname: z.string(), imagePath: z.string().nullable(), presence }),
-  /** Off: muted, no notification and no part in the badge (decision 19). */
+  /** Off: muted, no notification and no part in the badge (docs/product/chat.md "Rooms"). */
   alarm: z.boolean(),
   /** Ended for both by a message of kind `ended`; it stays to be read. */
   ended: z.boolean(),
@@ -176,14 +183,14 @@ const innerRoom = z.strictObject({
 })
 export type Room = z.output<typeof innerRoom>
 
-/** A room as one of its members sees it (api "Room"). */
+/** A room as one of its members sees it (docs/product/calls.md "Room"). */
 export const room = z.codec(wireRoom, innerRoom, {
   decode: (w) => {
     const others = w.user_id === botId ? ('bot' as const) : ('pair' as const)
     return {
       id: w.chat_room_id,
       kind: w.myselfChat ? ('self' as const) : others,
-      partner: { id: w.user_id, nickname: w.nick_name, imagePath: w.user_image_path, presence: w.status ?? 0 },
+      partner: { id: w.user_id, nickname: others === 'bot' ? '' : w.nick_name, imagePath: w.user_image_path, presence: w.status ?? 0 },
       alarm: w.alarm,
       ended: w.exit,
       writable: w.writable,
@@ -201,8 +208,8 @@ export const room = z.codec(wireRoom, innerRoom, {
     alarm: r.alarm,
     exit: r.ended,
     writable: r.writable,
-    name: r.partner.nickname,
-    nick_name: r.partner.nickname,
+    name: r.kind === 'bot' ? botName : r.partner.nickname,
+    nick_name: r.kind === 'bot' ? botName : r.partner.nickname,
     not_read_msg_cnt: r.unread,
     user_image_path: r.partner.imagePath,
     status: r.partner.presence,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { limits } from '../limits'
 import { message, room } from './chat-shapes'
-import { id, isNone, isYes, optionalText, wireFlag, wireMaybe, wireText } from './fields'
+import { id, isNone, isYes, optionalText, wholeFromWire, wireFlag, wireMaybe, wireText } from './fields'
 import { nothing, operation, says } from './operation'
 import { reasonFromWire, reportReason } from './report-reason'
 
@@ -9,6 +9,27 @@ const wireRoomId = { chatRoomId: wireText }
 const wireMessageId = { chatRoomId: wireText, chatMessageId: wireText }
 const asks = (messageType: string) => says({ eventType: 'chat', messageType })
 const asking = <Data>(messageType: string, eventData: Data) => ({ eventType: 'chat', messageType, eventData })
+
+/** What asks for a stretch of a room that ends before a message, or at its newest. */
+const stretch = (messageType: string) =>
+  z.codec(
+    z.looseObject({
+      eventData: z.looseObject({ ...wireRoomId, before: wireMaybe(z.string()), limit: wireMaybe(z.union([z.number(), z.string()])) }),
+    }),
+    z.strictObject({
+      roomId: id,
+      before: id.optional(),
+      limit: z.number('invalid').int('invalid').min(1, 'invalid').max(limits.messagePage, 'invalid'),
+    }),
+    {
+      decode: ({ eventData: data }) => ({
+        roomId: data.chatRoomId,
+        ...(isNone(data.before) ? {} : { before: data.before }),
+        limit: isNone(data.limit) ? limits.messagePage : wholeFromWire(data.limit),
+      }),
+      encode: ({ roomId, ...place }) => asking(messageType, { chatRoomId: roomId, ...place }),
+    },
+  )
 
 const aboutMessages = (messageType: string) => ({
   path: '/chat' as const,
@@ -40,9 +61,9 @@ const wireAccess = z.discriminatedUnion('kind', [
 /** How a client hears live. */
 export type LiveAccess = z.output<typeof wireAccess>
 
-/** Rooms and messages (specification 2 "Chat", 4, 7 `/chat`; decisions 17-23). Who is in no such room: `room is undefined`. */
+/** Rooms and messages (docs/product/chat.md). Who is in no such room: `room is undefined`. */
 export const chatOperations = {
-  /** One's rooms, newest message first. The room with oneself and the bot's are always among them. */
+  /** The caller's rooms, newest message first. The room with oneself and the bot's are always among them. */
   rooms: operation({
     path: '/chat',
     login: 'required',
@@ -52,7 +73,7 @@ export const chatOperations = {
     answers: [],
   }),
 
-  /** The live room with somebody, made where there is none; oneself: one's own. `programId`: the program it starts from. */
+  /** The live room with a member, created where there is none; the caller's id means the room with oneself. `programId`: where it starts. */
   openRoom: operation({
     path: '/chat',
     login: 'required',
@@ -99,7 +120,7 @@ export const chatOperations = {
       },
     ),
     response: z.object({ messages: z.array(message) }),
-    answers: ['wrongState'],
+    answers: ['wrongState', 'limit'],
   }),
 
   setRoomAlarm: operation({
@@ -119,7 +140,7 @@ export const chatOperations = {
     answers: [],
   }),
 
-  /** Ends the room for both; it leaves one's own list. `wrongState`: one's own and the bot's cannot be left. */
+  /** Ends the room for both; it leaves the caller's own list. `wrongState`: the caller's own and the bot's cannot be left. */
   leaveRoom: operation({
     path: '/chat',
     login: 'required',
@@ -133,7 +154,7 @@ export const chatOperations = {
     answers: ['wrongState'],
   }),
 
-  /** Never backwards. Not counted as a write: reading along must not use up what one may say. */
+  /** Never backwards. Not counted as a write: reading must not use up the limit of writes. */
   readUpTo: operation({
     path: '/chat',
     login: 'required',
@@ -151,34 +172,27 @@ export const chatOperations = {
     path: '/chat',
     login: 'required',
     match: asks('getMessages'),
-    request: z.codec(
-      z.looseObject({
-        eventData: z.looseObject({ ...wireRoomId, before: wireMaybe(z.string()), limit: wireMaybe(z.union([z.number(), z.string()])) }),
-      }),
-      z.strictObject({
-        roomId: id,
-        before: id.optional(),
-        limit: z.number('invalid').int('invalid').min(1, 'invalid').max(limits.messagePage, 'invalid'),
-      }),
-      {
-        decode: ({ eventData: data }) => ({
-          roomId: data.chatRoomId,
-          ...(isNone(data.before) ? {} : { before: data.before }),
-          limit: isNone(data.limit) ? limits.messagePage : Number(data.limit),
-        }),
-        encode: ({ roomId, ...place }) => asking('getMessages', { chatRoomId: roomId, ...place }),
-      },
-    ),
+    request: stretch('getMessages'),
     response: z.object({ messages: z.array(message), more: z.boolean() }),
     answers: [],
   }),
 
-  /** Deletes messages for oneself alone, a post's at once; the others in the room keep them. Twice changes nothing. */
+  /** Deletes messages for the caller alone, a post's at once; the others in the room keep them. Twice changes nothing. */
   hideMessages: operation({ ...aboutMessages('blind'), answers: [] }),
   /** Takes that back. */
   showMessages: operation({ ...aboutMessages('blindCancel'), answers: [] }),
 
-  /** Deletes it for oneself too, with what was said in the same post. Twice: `exists`; one's own, the bot's or a room's end: `invalid`. */
+  /** The messages that the caller deleted for themselves in a room, in the order of the room; cut as `messages` is. */
+  hiddenMessages: operation({
+    path: '/chat',
+    login: 'required',
+    match: asks('blinds'),
+    request: stretch('blinds'),
+    response: z.object({ messages: z.array(message), more: z.boolean() }),
+    answers: [],
+  }),
+
+  /** Also deletes its whole post for the caller. Twice: `exists`; the caller's own, the bot's or a room's end: `invalid`. */
   reportMessage: operation({
     path: '/chat',
     login: 'required',

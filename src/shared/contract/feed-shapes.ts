@@ -96,7 +96,7 @@ const wireLeaf = z.object({
 
 const innerLeaf = z.strictObject({
   id,
-  /** Null when the reply is deleted and stands only because it has children (api "Reply"). */
+  /** Null when the reply is deleted and stands only because it has children (docs/product/calls.md "Reply"). */
   content: z.string().nullable(),
   /** Null for an anonymous writer and for a deleted reply. */
   authorId: id.nullable(),
@@ -150,7 +150,7 @@ export const reply = z.codec(wireLeaf.extend({ reply: z.array(wireLeaf.extend({ 
   encode: ({ replies, ...own }) => ({ ...leafToWire(own), reply: replies.map((nested) => ({ ...leafToWire(nested), reply: [] })) }),
 })
 
-/** One's own comment or answer in the list of them, with the first line of the post or question it stands under. */
+/** A comment or answer in a list of the caller's own or of hidden ones, with the first line of the post or question it stands under. */
 export const ownReply = z.codec(
   wireLeaf.extend({ reply: z.array(z.never()), parent_line: z.string() }),
   z.strictObject({ ...innerLeaf.shape, parentLine: z.string() }),
@@ -170,4 +170,3 @@ export const postDetail = z.codec(
     encode: ({ replies, ...own }) => ({ ...postToWire(own), reply: replies }),
   },
 )
-export type PostDetail = z.output<typeof postDetail>

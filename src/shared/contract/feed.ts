@@ -3,7 +3,7 @@ import { categories, categoryNames } from '../categories'
 import { limits } from '../limits'
 import { anyTag } from '../text/tags'
 import { post } from './feed-shapes'
-import { category, isNone, isYes, place, placeFromWire, tag, wireFlag, wireMaybe, wirePlace } from './fields'
+import { category, isNone, isYes, place, placeFromWire, tag, wireFlag, wireMaybe, wireOptions, wirePlace } from './fields'
 import { eventData, operation, says, type WireBody } from './operation'
 import { pageUnder } from './page'
 
@@ -12,14 +12,14 @@ const subscribed = z.codec(z.object({ subscribe: z.array(category) }), z.strictO
   encode: (answer) => ({ subscribe: answer.categories }),
 })
 
-const wireListData = z.looseObject({ ...wirePlace, tag: wireMaybe(z.array(z.string('invalid'))), subscribedOnly: wireFlag })
+const wireListData = wireOptions({ ...wirePlace, tag: wireMaybe(z.array(z.string('invalid'))), subscribedOnly: wireFlag })
 const listInput = { ...place, tags: z.array(tag).max(limits.postTags, 'tooMany') }
 type ListData = z.output<typeof wireListData>
 
-const listFromWire = (data: ListData) => ({
-  ...placeFromWire(data),
-  tags: isNone(data.tag) ? [] : data.tag.filter((name) => name !== anyTag),
-})
+const listFromWire = (given: ListData) => {
+  const data = given || {}
+  return { ...placeFromWire(data), tags: isNone(data.tag) ? [] : data.tag.filter((name) => name !== anyTag) }
+}
 const listToWire = (input: { offset?: number | undefined; before?: string | undefined; tags: string[] }) => ({
   order: 'posting_date',
   offset: input.offset ?? 0,
@@ -32,7 +32,7 @@ const postPage = z.strictObject({ items: z.array(post.out), total: z.number(), m
 const isCategoryName = (name: unknown) => Object.values(categoryNames).includes(name as never)
 const subscription = (body: WireBody) => says({ eventType: 'posting', postType: 'subscribe' })(body)
 
-/** The lists of posts, and which categories are in one's own (specification 2 "Home", 4, 5, 7). */
+/** The lists of posts, and which categories are in the caller's own (docs/product/feed.md "Subscriptions"). */
 export const feedOperations = {
   subscriptions: operation({
     path: '/',
@@ -46,7 +46,7 @@ export const feedOperations = {
     answers: [],
   }),
 
-  /** A fourth: `limit`, nothing changed (specification 5). */
+  /** A fourth: `limit`, nothing changed (docs/product/feed.md "Subscriptions"). */
   setSubscription: operation({
     path: '/',
     login: 'required',
@@ -68,13 +68,16 @@ export const feedOperations = {
     answers: ['limit'],
   }),
 
-  /** Everyone's posts, newest first; `subscribedOnly`: of one's subscribed categories and followed people (decision 7). */
+  /**
+   * Everyone's posts, newest first; `subscribedOnly`: of one's subscribed categories and followed people (docs/product/feed.md "Home
+   * list").
+   */
   homePosts: operation({
     path: '/',
     login: 'optional',
     match: says({ eventType: 'dashboard', categoryType: 'homeList' }),
     request: z.codec(z.looseObject({ eventData: wireListData }), z.strictObject({ ...listInput, subscribedOnly: z.boolean() }), {
-      decode: (w) => ({ ...listFromWire(w.eventData), subscribedOnly: isYes(w.eventData.subscribedOnly) }),
+      decode: ({ eventData: data }) => ({ ...listFromWire(data), subscribedOnly: isYes(isNone(data) ? null : data.subscribedOnly) }),
       encode: ({ subscribedOnly, ...input }) => ({
         eventType: 'dashboard',
         categoryType: 'homeList',

@@ -21,7 +21,7 @@ const plain = z
 /** Text as it comes on the wire; the inner side says what it may be. */
 export const wireText = z.string('invalid')
 
-/** Free text of at most `most` code points; blank is refused as `required` (decision 13). */
+/** Free text of at most `most` code points; blank is refused as `required` (docs/product/feed.md "Text lengths"). */
 export function text(most: number) {
   return plain.refine((value) => !isBlank(value), 'required').refine((value) => textLength(value) <= most, 'tooLong')
 }
@@ -37,14 +37,14 @@ export const id = z.string('invalid').regex(/^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-
 /** ISO 8601 UTC. */
 export const time = z.iso.datetime()
 
-/** Spaces around an address and capitals in it mean nothing (api "Shapes"). */
+/** Spaces around an address and capitals in it mean nothing (docs/product/calls.md "Shapes"). */
 export const email = plain
   .overwrite((value) => value.trim().toLowerCase())
   .refine((value) => value !== '', 'required')
   .refine((value) => value.length <= limits.email, 'tooLong')
   .refine((value) => /^[^\s@"<>(),:;[\]\\]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value) && !/[\p{C}]/u.test(value), 'email')
 
-/** A new password under the rule of specification 5. Nothing is trimmed (decision 34). */
+/** A new password . Nothing is trimmed (docs/product/accounts.md "Passwords"). */
 export const newPassword = z.string('invalid').min(1, 'required').refine(isPassword, 'passwordRule')
 
 /** A password that is only compared: bounded, no rule. */
@@ -63,7 +63,7 @@ export const nickname = plain.overwrite(normalizeNickname).superRefine((value, c
 
 export const personName = text(limits.name).overwrite((value) => value.trim())
 
-/** An E.164 number or null; the wire says 'false' for none (decision 3). */
+/** An E.164 number or null; the wire says 'false' for none (docs/product/accounts.md "Phone numbers"). */
 export const phone = z
   .string('phone')
   .regex(/^\+[1-9]\d{6,14}$/, 'phone')
@@ -79,7 +79,7 @@ export const city = z.string('city').max(40, 'city').nullable()
 
 const nameToCategory = Object.fromEntries(categories.map((key) => [categoryNames[key], key])) as Record<string, Category>
 
-/** A category: its key inside, its Korean name on the wire (decision 1). */
+/** A category: its key inside, its Korean name on the wire (docs/product/feed.md "Categories"). */
 export const category = z.codec(z.string('invalid'), z.enum(categories, 'invalid'), {
   decode: (name) => nameToCategory[name] ?? (name as Category),
   encode: (key) => categoryNames[key],
@@ -90,13 +90,18 @@ export const tags = z.array(tag).max(limits.postTags, 'tooMany').overwrite(uniqu
 
 export const imagePath = z.string('image').refine((path) => imageFacts(path) !== null, 'image')
 
-/** Absent, null and '' all mean "not given" on the wire (api "Transport"). */
+/** Absent, null and '' all mean "not given" on the wire (docs/product/calls.md "Transport"). */
 export function wireMaybe<T extends z.ZodType>(schema: T) {
   return z.union([schema, z.literal(''), z.null()]).optional()
 }
 
 export function isNone(value: unknown): value is '' | null | undefined {
   return value === undefined || value === null || value === ''
+}
+
+/** An `eventData` of which every part may be left out, and so the whole. */
+export function wireOptions<T extends z.ZodRawShape>(shape: T) {
+  return wireMaybe(z.looseObject(shape))
 }
 
 /** A wire flag: true, 'true' and '1' are yes, everything a caller would send for no is no. */
@@ -108,7 +113,13 @@ export function isYes(value: z.output<typeof wireFlag>): boolean {
   return value === true || value === 'true' || value === '1'
 }
 
-/** Where a list goes on: after the id last shown, or at an offset (api "Transport"; `before` wins). */
+/** A whole number or its digits, as callers send it. Whatever else stays as it is, to be refused; nothing reads as 0. */
+export const wireWhole = z.unknown()
+export function wholeFromWire(value: unknown): number {
+  return (typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value) as number
+}
+
+/** Where a list goes on: after the id last shown, or at an offset (docs/product/calls.md "Transport": `before` wins). */
 export const wirePlace = { offset: wireMaybe(z.union([z.number(), z.string()])), before: wireMaybe(z.string()) }
 export const place = {
   offset: z.number('invalid').int('invalid').min(0, 'invalid').max(1_000_000_000, 'invalid').optional(),
@@ -117,7 +128,7 @@ export const place = {
 
 export function placeFromWire(data: { offset?: unknown; before?: unknown }): { offset?: number; before?: string } {
   const found: { offset?: number; before?: string } = {}
-  if (!isNone(data.offset)) found.offset = Number(data.offset)
+  if (!isNone(data.offset)) found.offset = wholeFromWire(data.offset)
   if (!isNone(data.before)) found.before = String(data.before)
   return found
 }

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { imagePath } from './fields'
 import { operation, says } from './operation'
 
-/** Uploads (api `/img`): JPEG, PNG, WebP or GIF by content, at most 10 MB and 50 megapixels; decoded and encoded again. */
+/**
+ * Uploads (docs/product/calls.md "Images"): JPEG, PNG, WebP or GIF by content, at most 10 MB and 50 megapixels; decoded and encoded again.
+ */
 export const imageOperations = {
   uploadImage: operation({
     path: '/img',
@@ -15,6 +17,6 @@ export const imageOperations = {
       decode: (w) => ({ path: w.rs[0] ?? '' }),
       encode: (answer) => ({ rs: [answer.path] }),
     }),
-    answers: [],
+    answers: ['limit'],
   }),
 }

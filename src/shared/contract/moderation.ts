@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { post } from './feed-shapes'
-import { id, isNone, place, placeFromWire, wireMaybe, wirePlace, wireText } from './fields'
+import { ownReply, post } from './feed-shapes'
+import { id, isNone, place, placeFromWire, wireMaybe, wireOptions, wirePlace, wireText } from './fields'
 import { eventData, nothing, operation, says, type WireBody } from './operation'
 import { pageUnder } from './page'
 import { reasonFromWire, reportReason } from './report-reason'
@@ -52,9 +52,9 @@ const aboutProgram = (programType: string) => ({
   response: nothing,
 })
 
-/** Hiding, reporting and blocking (specification 4-7; decisions 8-10). */
+/** Hiding, reporting and blocking (docs/product/errors.md "Sentences", docs/product/moderation.md "Hiding"). */
 export const moderationOperations = {
-  /** For oneself alone; one's own is `invalid`, twice changes nothing. */
+  /** For the caller alone; the caller's own is `invalid`, twice changes nothing. */
   hideItem: operation({
     path: '/',
     login: 'required',
@@ -81,7 +81,7 @@ export const moderationOperations = {
     answers: [],
   }),
 
-  /** Hides it too. Twice: `exists`; one's own: `invalid`. */
+  /** Hides it too. Twice: `exists`; the caller's own: `invalid`. */
   reportItem: operation({
     path: '/',
     login: 'required',
@@ -98,7 +98,7 @@ export const moderationOperations = {
   hideProgram: operation({ ...aboutProgram('blind'), answers: [] }),
   showProgram: operation({ ...aboutProgram('blindCancel'), answers: [] }),
 
-  /** Hides it too. Twice: `exists`; one's own: `invalid`. */
+  /** Hides it too. Twice: `exists`; the caller's own: `invalid`. */
   reportProgram: operation({
     path: '/program',
     login: 'required',
@@ -116,20 +116,47 @@ export const moderationOperations = {
     answers: ['exists'],
   }),
 
-  /** What one has hidden, the last hidden first; `hidden` is set on each. */
+  /** What the caller has hidden, the last hidden first; `hidden` is set on each. */
   hiddenPosts: operation({
     path: '/',
     login: 'required',
     match: says({ eventType: 'posting', postType: 'blinds' }),
-    request: z.codec(z.looseObject({ eventData: z.looseObject(wirePlace) }), z.strictObject(place), {
-      decode: (w) => placeFromWire(w.eventData),
+    request: z.codec(z.looseObject({ eventData: wireOptions(wirePlace) }), z.strictObject(place), {
+      decode: (w) => placeFromWire(w.eventData || {}),
       encode: (input) => ({ eventType: 'posting', postType: 'blinds', eventData: { offset: 0, ...input } }),
     }),
     response: pageUnder('post', post),
     answers: [],
   }),
 
-  /** Both ways and silently: neither sees what the other writes under their name, and follows between them go (decision 9). */
+  /** The comments or the answers the caller has hidden, the last hidden first. */
+  hiddenReplies: operation({
+    path: '/',
+    login: 'required',
+    match: asks('replyBlinds'),
+    request: z.codec(
+      z.looseObject({ eventType: z.string(), eventData: wireOptions(wirePlace) }),
+      z.strictObject({ ...place, kind: z.enum(['reply', 'answer'], 'invalid') }),
+      {
+        decode: (w) => ({
+          ...placeFromWire(w.eventData || {}),
+          kind: w.eventType === 'posting' ? ('reply' as const) : ('answer' as const),
+        }),
+        encode: ({ kind, ...input }) => {
+          const data = { offset: 0, ...input }
+          if (kind === 'reply') return { eventType: 'posting', postType: 'replyBlinds', eventData: data }
+          return { eventType: 'qna', qnaType: 'replyBlinds', eventData: data }
+        },
+      },
+    ),
+    response: pageUnder('reply', ownReply),
+    answers: [],
+  }),
+
+  /**
+   * Both ways and silently: neither sees what the other writes under their name, and follows between them go (docs/product/moderation.md
+   * "Blocking").
+   */
   block: operation({
     path: '/',
     login: 'required',
@@ -143,7 +170,10 @@ export const moderationOperations = {
     answers: [],
   }),
 
-  /** The writer of an anonymous question or answer, without telling who it is; covers what they write anonymously (decision 16). */
+  /**
+   * The writer of an anonymous question or answer, without telling who it is; covers what they write anonymously (docs/product/questions.md
+   * "Anonymous writers").
+   */
   blockAnonymous: operation({
     path: '/',
     login: 'required',
@@ -162,7 +192,7 @@ export const moderationOperations = {
     answers: [],
   }),
 
-  /** Whom one has blocked, the last first. An anonymous writer is a label, 익명 N, and nothing else. */
+  /** Whom the caller has blocked, the last first. An anonymous writer is a label, 익명 N, and nothing else. */
   blocks: operation({
     path: '/',
     login: 'required',
@@ -225,7 +255,7 @@ export const moderationOperations = {
     answers: [],
   }),
 
-  /** Twice: `exists`; oneself: `invalid`. */
+  /** Twice: `exists`; the caller's own id: `invalid`. */
   reportUser: operation({
     path: '/',
     login: 'required',

@@ -34,9 +34,13 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Response exten
   answers: readonly AnswerCode[]
 }
 
-/** Declares a row and keeps its exact types. */
+/**
+ * Declares a row and keeps its exact types. On `/` and `/user` a body without `eventType` asks for nothing (docs/product/calls.md
+ * "Transport").
+ */
 export function operation<const Row extends Operation>(row: Row): Row {
-  return row
+  if (row.path !== '/' && row.path !== '/user') return row
+  return { ...row, match: (body) => !isAbsent(body['eventType']) && row.match(body) }
 }
 
 /** The body's `eventData` as an object; a form carries it as JSON text. */
@@ -46,17 +50,13 @@ export function eventData(body: WireBody): Record<string, unknown> {
   return {}
 }
 
-/** A match on literal values of the body's own fields. An absent `eventType` is taken as said by the path, except on `/` and `/user`. */
+/** A match on literal values of the body's own fields. `eventType` may be absent, null or '': then the path has said it. */
 export function says(fields: Record<string, string>): (body: WireBody) => boolean {
-  return (body) =>
-    Object.entries(fields).every(([name, value]) => body[name] === value || (name === 'eventType' && isSaidByPath(body[name], value)))
+  return (body) => Object.entries(fields).every(([name, value]) => body[name] === value || (name === 'eventType' && isAbsent(body[name])))
 }
 
-function isSaidByPath(given: unknown, value: string): boolean {
-  return (
-    (given === undefined || given === null || given === '') &&
-    !['userInfo', 'dashboard', 'posting', 'qna', 'friend', 'like', 'search', 'profile_v2', 'email'].includes(value)
-  )
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
 }
 
 /** An answer that carries nothing. */

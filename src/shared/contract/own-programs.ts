@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { limits } from '../limits'
 import { programKinds, programSubjects } from '../programs'
 import { uniqueTags } from '../text/tags'
-import { id, imagePath, isNone, tag, text, wireMaybe, wireText } from './fields'
+import { id, imagePath, isNone, tag, text, wholeFromWire, wireMaybe, wireText, wireWhole } from './fields'
 import { nothing, operation, says, type WireBody } from './operation'
 import { figuresOfDay } from './programs-shapes'
 
@@ -48,18 +48,21 @@ const innerDraft = z.strictObject({
   imagePath: imagePath.nullable(),
 })
 
-/** A mentor's own programs (specification 2 "Programs", 5, 7 `/program`; decisions 27-29). */
+/** A mentor's own programs (docs/product/programs.md "Subjects and kinds", docs/product/programs.md "The owner's table"). */
 export const ownProgramOperations = {
-  /** Day by day up to today (UTC), oldest first, days without anything included; of one program, or of all one's own. Owner only. */
+  /** Day by day up to today (UTC), oldest first, days without anything included; of one program, or of all the caller's own. Owner only. */
   programFigures: operation({
     path: '/program',
     login: 'required',
     match: asks('figures'),
     request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ programId: wireMaybe(wireText), days: z.coerce.number('invalid') }) }),
+      z.looseObject({ eventData: z.looseObject({ programId: wireMaybe(wireText), days: wireWhole }) }),
       z.strictObject({ programId: id.optional(), days: z.number('invalid').int('invalid').min(1, 'invalid').max(365, 'invalid') }),
       {
-        decode: ({ eventData: data }) => ({ ...(isNone(data.programId) ? {} : { programId: data.programId }), days: data.days }),
+        decode: ({ eventData: data }) => ({
+          ...(isNone(data.programId) ? {} : { programId: data.programId }),
+          days: wholeFromWire(data.days),
+        }),
         encode: (input) => ({ eventType: 'program', programType: 'figures', eventData: input }),
       },
     ),
@@ -80,7 +83,7 @@ export const ownProgramOperations = {
     answers: [],
   }),
 
-  /** Publishes a program, or with `programId` edits one's own. A file replaces the image. */
+  /** Publishes a program, or with `programId` edits the caller's own. A file replaces the image. */
   saveProgram: operation({
     path: '/program',
     login: 'required',
@@ -123,6 +126,6 @@ export const ownProgramOperations = {
       decode: (w) => ({ programId: w.program_id }),
       encode: (answer) => ({ program_id: answer.programId }),
     }),
-    answers: [],
+    answers: ['limit'],
   }),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id, time } from './fields'
 
-/** Presence: 0 none, 1 meeting, 2 away, 3 sick leave, 4 vacation (specification 4). */
+/** Presence: 0 none, 1 meeting, 2 away, 3 sick leave, 4 vacation (docs/product/people.md "Presence"). */
 export const presence = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)], 'invalid')
 export type Presence = z.output<typeof presence>
 
@@ -27,7 +27,7 @@ const wireUser = z.object({
 
 const innerUser = z.strictObject({
   id,
-  /** The real name in one's own, the nickname in others'. */
+  /** The real name in the caller's own, the nickname in others'. */
   name: z.string(),
   nickname: z.string(),
   imagePath: z.string().nullable(),
@@ -42,7 +42,7 @@ const innerUser = z.strictObject({
   postCount: z.number(),
   questionCount: z.number(),
   following: z.boolean(),
-  /** One's own only: the address and the phone number (null: none). */
+  /** The caller's own only: the address and the phone number (null: none). */
   own: z.strictObject({ email: z.string(), phone: z.string().nullable() }).nullable(),
 })
 export type User = z.output<typeof innerUser>

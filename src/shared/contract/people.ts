@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { limits } from '../limits'
 import { ownReply, post } from './feed-shapes'
-import { id, isNone, place, placeFromWire, wireMaybe, wirePlace } from './fields'
+import { id, isNone, place, placeFromWire, wholeFromWire, wireMaybe, wireOptions, wirePlace, wireWhole } from './fields'
 import { nothing, operation, says } from './operation'
 import { pageUnder } from './page'
 import { presence, user } from './people-shapes'
 
 const wireId = z.string('invalid')
 
-/** Who someone is and how they are, what they wrote, and who follows whom (specification 2 "Profile", 4, 7). */
+/** Who someone is and how they are, what they wrote, and who follows whom (docs/product/people.md "Profiles"). */
 export const peopleOperations = {
   userInfo: operation({
     path: '/',
@@ -30,8 +30,8 @@ export const peopleOperations = {
     login: 'required',
     write: true,
     match: says({ eventType: 'userInfo', infoType: 'status' }),
-    request: z.codec(z.looseObject({ eventData: z.looseObject({ status: z.coerce.number('invalid') }) }), z.strictObject({ presence }), {
-      decode: (w) => ({ presence: w.eventData.status as z.output<typeof presence> }),
+    request: z.codec(z.looseObject({ eventData: z.looseObject({ status: wireWhole }) }), z.strictObject({ presence }), {
+      decode: (w) => ({ presence: wholeFromWire(w.eventData.status) as z.output<typeof presence> }),
       encode: (input) => ({ eventType: 'userInfo', infoType: 'status', eventData: { status: input.presence } }),
     }),
     response: z.codec(z.object({ status: z.number() }), z.strictObject({ presence }), {
@@ -58,13 +58,13 @@ export const peopleOperations = {
     answers: [],
   }),
 
-  /** One's own comments and answers together, newest first, without those whose post or question is gone or out of one's sight. */
+  /** The caller's own comments and answers together, newest first, without those whose post or question is gone or hidden. */
   myReplies: operation({
     path: '/',
     login: 'required',
     match: says({ eventType: 'userInfo', infoType: 'myReply' }),
-    request: z.codec(z.looseObject({ eventData: z.looseObject(wirePlace).optional() }), z.strictObject(place), {
-      decode: (w) => placeFromWire(w.eventData ?? {}),
+    request: z.codec(z.looseObject({ eventData: wireOptions(wirePlace) }), z.strictObject(place), {
+      decode: (w) => placeFromWire(w.eventData || {}),
       encode: (input) => ({ eventType: 'userInfo', infoType: 'myReply', eventData: input }),
     }),
     response: pageUnder('myReply', ownReply),
@@ -106,7 +106,7 @@ export const peopleOperations = {
     answers: [],
   }),
 
-  /** One's own followers and those one follows, the latest first; anybody else's: `forbidden`. */
+  /** The caller's own followers and those the caller follows, the latest first; anybody else's: `forbidden`. */
   follows: operation({
     path: '/follow',
     login: 'required',

@@ -8,7 +8,7 @@ import { eventData, nothing, operation, says, type WireBody } from './operation'
 const isRemoving = (key: 'postId' | 'replyId') => (body: WireBody) =>
   says({ eventType: 'posting', postType: 'delete' })(body) && isNone(eventData(body)['replyId']) === (key === 'postId')
 
-/** One post and its comments (specification 2 "Home", 3, 5, 7). */
+/** One post and its comments (docs/product/feed.md). */
 export const postOperations = {
   post: operation({
     path: '/',
@@ -22,7 +22,7 @@ export const postOperations = {
     answers: [],
   }),
 
-  /** Writes a post, or with `postId` edits one's own. `userId` on the wire must be the token's (403). */
+  /** Writes a post, or with `postId` edits the caller's own. `userId` on the wire must be the token's (403). */
   savePost: operation({
     path: '/post',
     login: 'required',
@@ -113,7 +113,7 @@ export const postOperations = {
     answers: [],
   }),
 
-  /** Comments on a post, or with `replyId` edits one's own comment. A reply to a nested reply joins its parent's list. */
+  /** Comments on a post, or with `replyId` edits the caller's own comment. A reply to a nested reply joins its parent's list. */
   saveReply: operation({
     path: '/',
     login: 'required',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { programCategories, programOrders } from '../programs'
-import { id, isNone, place, placeFromWire, wireMaybe, wirePlace, wireText } from './fields'
+import { id, isNone, place, placeFromWire, wireMaybe, wireOptions, wirePlace, wireText } from './fields'
 import { likesAnswer, likeToWire, wireLikeType } from './likes'
 import { eventData, operation, says, type WireBody } from './operation'
 import { program } from './programs-shapes'
@@ -25,9 +25,12 @@ const page = z.codec(
   },
 )
 
-/** Mentoring and tutoring programs, as learners find them (specification 2 "Programs", 3, 4, 5, 7 `/program`; decisions 27-29). */
+/**
+ * Mentoring and tutoring programs, as learners find them (docs/product/programs.md "Subjects and kinds", docs/product/programs.md "The
+ * owner's table").
+ */
 export const programOperations = {
-  /** The three sections of the programs' home, ten each; `saved` is one's own and empty for visitors. */
+  /** The three sections of the programs' home, ten each; `saved` is the caller's own and empty for visitors. */
   programHome: operation({
     path: '/program',
     login: 'optional',
@@ -47,20 +50,26 @@ export const programOperations = {
     answers: [],
   }),
 
-  /** A category is a subject or a kind (decision 27). By likes, a page after `before` goes on at that program's likes of now. */
+  /**
+   * A category is a subject or a kind (docs/product/programs.md "Subjects and kinds"). By likes, a page after `before` goes on at that
+   * program's likes of now.
+   */
   programs: operation({
     path: '/program',
     login: 'optional',
     match: asks('list'),
     request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ ...wirePlace, category: wireMaybe(wireText), orderBy: wireOrder }) }),
+      z.looseObject({ eventData: wireOptions({ ...wirePlace, category: wireMaybe(wireText), orderBy: wireOrder }) }),
       z.strictObject({ ...place, category: z.enum(programCategories, 'invalid'), order: z.enum(programOrders) }),
       {
-        decode: ({ eventData: data }) => ({
-          ...placeFromWire(data),
-          category: (isNone(data.category) ? 'conv' : data.category) as 'conv',
-          order: data.orderBy === 'like_cnt' ? ('likes' as const) : ('date' as const),
-        }),
+        decode: ({ eventData }) => {
+          const data = eventData || {}
+          return {
+            ...placeFromWire(data),
+            category: (isNone(data.category) ? 'conv' : data.category) as 'conv',
+            order: data.orderBy === 'like_cnt' ? ('likes' as const) : ('date' as const),
+          }
+        },
         encode: (input) => ({
           eventType: 'program',
           programType: 'list',
@@ -85,7 +94,7 @@ export const programOperations = {
     answers: [],
   }),
 
-  /** A mentor's programs; one's own carry their figures. */
+  /** A mentor's programs; the caller's own carry their figures. */
   userPrograms: operation({
     path: '/program',
     login: 'optional',
@@ -110,33 +119,33 @@ export const programOperations = {
     answers: [],
   }),
 
-  /** What one has saved, the latest first. */
+  /** What the caller has saved, the latest first. */
   savedPrograms: operation({
     path: '/program',
     login: 'required',
     match: asks('zzim'),
-    request: z.codec(z.looseObject({ eventData: z.looseObject(wirePlace).optional() }), z.strictObject(place), {
-      decode: (w) => placeFromWire(w.eventData ?? {}),
+    request: z.codec(z.looseObject({ eventData: wireOptions(wirePlace) }), z.strictObject(place), {
+      decode: (w) => placeFromWire(w.eventData || {}),
       encode: (input) => ({ eventType: 'program', programType: 'zzim', eventData: placeToWire(input) }),
     }),
     response: page,
     answers: [],
   }),
 
-  /** What one has hidden, the last hidden first. */
+  /** What the caller has hidden, the last hidden first. */
   hiddenPrograms: operation({
     path: '/program',
     login: 'required',
     match: asks('blinds'),
-    request: z.codec(z.looseObject({ eventData: z.looseObject(wirePlace).optional() }), z.strictObject(place), {
-      decode: (w) => placeFromWire(w.eventData ?? {}),
+    request: z.codec(z.looseObject({ eventData: wireOptions(wirePlace) }), z.strictObject(place), {
+      decode: (w) => placeFromWire(w.eventData || {}),
       encode: (input) => ({ eventType: 'program', programType: 'blinds', eventData: placeToWire(input) }),
     }),
     response: page,
     answers: [],
   }),
 
-  /** Sets a save, never toggles it. One's own: `wrongState`. */
+  /** Sets a save, never toggles it. The caller's own: `wrongState`. */
   setSaved: operation({
     path: '/program',
     login: 'required',

@@ -81,4 +81,3 @@ export const questionDetail = z.codec(
     encode: ({ replies, ...own }) => ({ ...questionToWire(own), reply: replies }),
   },
 )
-export type QuestionDetail = z.output<typeof questionDetail>

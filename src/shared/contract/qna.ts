@@ -1,7 +1,20 @@
 import * as z from 'zod'
 import { limits } from '../limits'
 import { reply } from './feed-shapes'
-import { id, isNone, isYes, optionalText, place, placeFromWire, text, wireFlag, wireMaybe, wirePlace, wireText } from './fields'
+import {
+  id,
+  isNone,
+  isYes,
+  optionalText,
+  place,
+  placeFromWire,
+  text,
+  wireFlag,
+  wireMaybe,
+  wireOptions,
+  wirePlace,
+  wireText,
+} from './fields'
 import { eventData, nothing, operation, says, type WireBody } from './operation'
 import { pageUnder } from './page'
 import { question, questionDetail } from './qna-shapes'
@@ -13,7 +26,7 @@ const isRemoving = (what: 'question' | 'answer') => (body: WireBody) =>
 const questionPage = pageUnder('qna', question)
 
 /**
- * Questions and their answers (specification 2 "Q&A", 5, 7; decision 16). Who asks or answers anonymously is 익명 N to everyone else;
+ * Questions and their answers (docs/product/questions.md). Who asks or answers anonymously is 익명 N to everyone else;
  * whether one is anonymous is settled when it is written.
  */
 export const qnaOperations = {
@@ -23,10 +36,13 @@ export const qnaOperations = {
     login: 'optional',
     match: asks('all'),
     request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ ...wirePlace, unanswered: wireFlag }) }),
+      z.looseObject({ eventData: wireOptions({ ...wirePlace, unanswered: wireFlag }) }),
       z.strictObject({ ...place, unanswered: z.boolean() }),
       {
-        decode: (w) => ({ ...placeFromWire(w.eventData), unanswered: isYes(w.eventData.unanswered) }),
+        decode: (w) => {
+          const data = w.eventData || {}
+          return { ...placeFromWire(data), unanswered: isYes(data.unanswered) }
+        },
         encode: ({ unanswered, ...input }) => ({
           eventType: 'qna',
           qnaType: 'all',
@@ -53,7 +69,7 @@ export const qnaOperations = {
     answers: [],
   }),
 
-  /** Asks, or with `questionId` edits one's own. A question asked under one's name cannot become anonymous: `invalid`. */
+  /** Asks, or with `questionId` edits the caller's own. A question asked under one's name cannot become anonymous: `invalid`. */
   saveQuestion: operation({
     path: '/',
     login: 'required',
@@ -110,7 +126,7 @@ export const qnaOperations = {
   }),
 
   /**
-   * Answers, or with `answerId` edits one's own answer. An answer to a nested one joins its parent's list. The asker of an anonymous
+   * Answers, or with `answerId` edits the caller's own answer. An answer to a nested one joins its parent's list. The asker of an anonymous
    * question always answers anonymously; an answer given under one's name cannot become anonymous: `invalid`.
    */
   saveAnswer: operation({
@@ -168,7 +184,7 @@ export const qnaOperations = {
     answers: [],
   }),
 
-  /** What somebody asked, newest first. The anonymous ones are listed and counted only in one's own. */
+  /** What somebody asked, newest first. The anonymous ones are listed and counted only in the caller's own. */
   userQuestions: operation({
     path: '/',
     login: 'optional',
@@ -185,13 +201,13 @@ export const qnaOperations = {
     answers: [],
   }),
 
-  /** What one has hidden, the last hidden first. */
+  /** What the caller has hidden, the last hidden first. */
   hiddenQuestions: operation({
     path: '/',
     login: 'required',
     match: asks('blinds'),
-    request: z.codec(z.looseObject({ eventData: z.looseObject(wirePlace) }), z.strictObject(place), {
-      decode: (w) => placeFromWire(w.eventData),
+    request: z.codec(z.looseObject({ eventData: wireOptions(wirePlace) }), z.strictObject(place), {
+      decode: (w) => placeFromWire(w.eventData || {}),
       encode: (input) => ({ eventType: 'qna', qnaType: 'blinds', eventData: { offset: 0, ...input } }),
     }),
     response: questionPage,

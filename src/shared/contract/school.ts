@@ -25,7 +25,7 @@ function list<const Name extends 'universityCode' | 'majorCode'>(name: Name) {
   })
 }
 
-/** Where one studies and has studied (specification 3 "School info", 7 "/school"; decision 30). */
+/** Where one studies and has studied (docs/product/people.md "Schools"). */
 export const schoolOperations = {
   schoolInfos: operation({
     path: '/school',

@@ -37,7 +37,7 @@ const asking = (searchType: SearchType) =>
 
 /**
  * A page of what was found. `total` is exact below `limits.searchTotal`, which means so many or more. `searched`: what was looked for
- * instead, where only the other keyboard's reading of the words finds anything (decision 26); else null.
+ * instead, where only the other keyboard's reading of the words finds anything (docs/product/search.md "Wrong keyboard"); else null.
  */
 const found = <const Key extends SearchType, Item extends z.ZodType>(key: Key, item: Item, inner: z.ZodType<z.output<Item>>) =>
   z.codec(
@@ -54,7 +54,10 @@ const found = <const Key extends SearchType, Item extends z.ZodType>(key: Key, i
     },
   )
 
-/** Finding posts, people, questions and programs by what is written (specification 2 "/search", 7; decision 26). */
+/**
+ * Finding posts, people, questions and programs by what is written (docs/product/screens.md "Search page", docs/product/search.md "Wrong
+ * keyboard").
+ */
 export const searchOperations = {
   /** By text and tags; `#tag` by tag alone. */
   searchPosts: operation({
@@ -76,7 +79,7 @@ export const searchOperations = {
     answers: [],
   }),
 
-  /** By title and text, whoever asked. */
+  /** By title and text, no matter who asked. */
   searchQuestions: operation({
     path: '/',
     login: 'optional',

@@ -30,13 +30,23 @@ const session = z.codec(wireSession, innerSession, {
 const asksFor = (emailType: 'email' | 'password', confirming: boolean) => (body: Record<string, unknown>) =>
   body['eventType'] === 'email' && body['emailType'] === emailType && !isNone(eventData(body)['code']) === confirming
 
+const wireTicket = z.object({ ticket: z.string() })
+
+/** What a confirmed code opens, once. Main keeps the ticket; it never reaches the renderer. */
+const confirmed = z.codec(wireTicket, z.strictObject({ ticket: z.string() }), {
+  decode: (w) => ({ ticket: w.ticket }),
+  encode: (answer) => ({ ticket: answer.ticket }),
+})
+/** Absent, as from a client that knows of none, reads as '', which is nobody's. */
+const ticket = z.string().max(200)
+
 const confirmation = (emailType: 'email' | 'password') =>
   z.codec(z.looseObject({ eventData: z.looseObject({ email: wireText, code: wireText }) }), z.strictObject({ email, code }), {
     decode: (w) => ({ email: w.eventData.email, code: w.eventData.code }),
     encode: (input) => ({ eventType: 'email', emailType, eventData: input }),
   })
 
-/** Signing in and up, finding id and password, ending a session (specification 4, 5, 7 `/user` `/login` `/signup`). */
+/** Signing in and up, finding id and password, ending a session (docs/product/accounts.md). */
 export const sessionOperations = {
   /** Wrong address or password: `mismatch`, in the same time whether or not the account exists. */
   logIn: operation({
@@ -56,7 +66,7 @@ export const sessionOperations = {
     answers: ['mismatch'],
   }),
 
-  /** Needs the address confirmed within 30 minutes (`wrongState`). Address or nickname taken: `exists`, the field named. */
+  /** Needs the ticket of its address's confirmation within 30 minutes (`wrongState`). Address or nickname taken: `exists`, the field named. */
   signUp: operation({
     path: '/signup',
     login: 'ignored',
@@ -73,8 +83,9 @@ export const sessionOperations = {
         nickname: wireText,
         phone: wireMaybe(z.string()),
         city: wireMaybe(z.string()),
+        ticket: wireMaybe(z.string()),
       }),
-      z.strictObject({ email, password: newPassword, name: personName, nickname, phone, city }),
+      z.strictObject({ email, password: newPassword, name: personName, nickname, phone, city, ticket }),
       {
         decode: (w) => ({
           email: w.email,
@@ -83,6 +94,7 @@ export const sessionOperations = {
           nickname: w.nickname,
           phone: phoneFromWire(w.phone),
           city: isNone(w.city) ? null : w.city,
+          ticket: w.ticket ?? '',
         }),
         encode: (input) => ({ infoType: 'signup', ...input, phone: input.phone ?? 'false', city: input.city ?? '' }),
       },
@@ -133,13 +145,14 @@ export const sessionOperations = {
     answers: ['exists'],
   }),
 
-  /** `mismatch`: wrong code; `expired`: older than 10 minutes, or its tries are used up. */
+  /** `mismatch`: wrong code; `expired`: older than 10 minutes, its tries are used up, or another network gave it back before. */
   confirmSignupCode: operation({
     path: '/user',
     login: 'ignored',
+    mainOnly: true,
     match: asksFor('email', true),
     request: confirmation('email'),
-    response: nothing,
+    response: confirmed,
     answers: ['mismatch', 'expired'],
   }),
 
@@ -163,22 +176,24 @@ export const sessionOperations = {
   confirmPasswordCode: operation({
     path: '/user',
     login: 'ignored',
+    mainOnly: true,
     match: asksFor('password', true),
     request: confirmation('password'),
-    response: nothing,
+    response: confirmed,
     answers: ['mismatch', 'expired'],
   }),
 
-  /** Within 10 minutes after the code was confirmed, once; else `wrongState`. Revokes every token. */
+  /** Within 10 minutes after the code was confirmed, once, with the ticket of that; else `wrongState`. Revokes every token. */
   setPassword: operation({
     path: '/user',
     login: 'ignored',
+    mainOnly: true,
     match: says({ eventType: 'userInfo', infoType: 'password' }),
     request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ email: wireText, password: wireText }) }),
-      z.strictObject({ email, password: newPassword }),
+      z.looseObject({ eventData: z.looseObject({ email: wireText, password: wireText, ticket: wireMaybe(z.string()) }) }),
+      z.strictObject({ email, password: newPassword, ticket }),
       {
-        decode: (w) => ({ email: w.eventData.email, password: w.eventData.password }),
+        decode: (w) => ({ email: w.eventData.email, password: w.eventData.password, ticket: w.eventData.ticket ?? '' }),
         encode: (input) => ({ eventType: 'userInfo', infoType: 'password', eventData: input }),
       },
     ),

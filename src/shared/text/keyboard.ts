@@ -23,7 +23,8 @@ const partsOf = Object.fromEntries(Object.entries(joined).map(([parts, letter]) 
 const isVowel = (letter: string) => /^[ㅏ-ㅣ]$/.test(letter)
 
 /**
- * What the same keys would have written on the other keyboard (decision 26): `gksrnr` is 한국, `ㅗ디ㅣㅐ` is hello. Undefined when
+ * What the same keys would have written on the other keyboard (docs/product/search.md "Wrong keyboard"): `gksrnr` is 한국, `ㅗ디ㅣㅐ` is hello.
+ * Undefined when
  * that reading is no text: Latin keys must come out as whole syllables.
  */
 export function onOtherKeyboard(typed: string): string | undefined {

@@ -4,7 +4,7 @@ const notAllowed = /[^a-z0-9_.\p{Script=Hangul}]/gu
 const reserved = new Set(['bot', 'admin'])
 
 /**
- * A nickname as the field turns it while one types (specification 5, decision 35): NFC, capitals lowered, a space becomes `_`.
+ * A nickname as the field turns it while one types (docs/product/accounts.md "Nicknames"): NFC, capitals lowered, a space becomes `_`.
  * Characters that are not allowed stay, so that `nicknameProblem` can name them.
  */
 export function normalizeNickname(typed: string): string {

@@ -1,9 +1,12 @@
 import { limits } from '../limits'
 
-/** The symbols a password may hold, at least one of them (specification 5). */
+/** The symbols a password may hold, at least one of them (docs/product/accounts.md "Passwords"). */
 export const passwordSymbols = '!@#$%^*+=-'
 
-/** Each part of the password rule (specification 5, decision 34) and whether the typed text meets it; `foreign` lists characters the rule refuses. */
+/**
+ * Each part of the password rule (docs/product/accounts.md "Passwords") and whether the typed text meets it; `foreign` lists characters the
+ * rule refuses.
+ */
 export function passwordChecks(password: string): { length: boolean; letter: boolean; digit: boolean; symbol: boolean; foreign: string[] } {
   const characters = [...password]
   const isAllowed = (c: string) => /[A-Za-z0-9]/.test(c) || passwordSymbols.includes(c)

@@ -24,7 +24,8 @@ export type CountryCode = (typeof countryCodes)[number]
 export const defaultCountryCode: CountryCode = '82'
 
 /**
- * A phone number as it is kept: E.164 (decision 3). Spaces, hyphens, dots and brackets are ignored; a national number takes the
+ * A phone number as it is kept: E.164 (docs/product/accounts.md "Phone numbers"). Spaces, hyphens, dots and brackets are ignored; a
+ * national number takes the
  * given country code and drops one leading 0.
  * @returns null when no plausible number remains
  */

@@ -6,7 +6,10 @@ export interface SearchUnit {
   letter: string
   start: number
   end: number
-  /** Whether it goes on from the unit before: nothing between them, or between two Hangul letters spaces alone (decision 26). */
+  /**
+   * Whether it goes on from the unit before: nothing between them, or between two Hangul letters spaces alone (docs/product/search.md
+   * "Search").
+   */
   joined: boolean
 }
 

@@ -9,7 +9,7 @@ export function normalizeTag(tag: string): string {
   return tag.normalize('NFC').trim().replace(/^#+/, '').trim()
 }
 
-/** Tags are the same when they agree after NFC and case folding (decision 13). */
+/** Tags are the same when they agree after NFC and case folding (docs/product/feed.md "Tags"). */
 export function tagKey(tag: string): string {
   return normalizeTag(tag).toLowerCase()
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { placeDemoPassword } from '../../support/demo-seat'
 
 const projectRoot = resolve(import.meta.dirname, '../../..')
 const built = join(projectRoot, 'out', 'main', 'server-cli.js')
@@ -32,11 +33,12 @@ export interface Community {
 /** Starts the server and resolves once it says where it listens. */
 export async function startCommunity({ dataDir, demo = true, port = 0, env = {}, program = built }: CommunityOptions): Promise<Community> {
   mkdirSync(dataDir, { recursive: true })
+  if (demo) placeDemoPassword(dataDir)
   const flags = ['--port', String(port), '--data', dataDir, ...(demo ? ['--demo'] : [])]
   const child = spawn(process.execPath, [program, ...flags], {
     // Its own resources lie two folders above the program; where it is started from means nothing.
     cwd: dataDir,
-    env: { ...process.env, DATABASE_URL: '', SMTP_URL: '', ...env },
+    env: { ...process.env, DATABASE_URL: '', SMTP_URL: '', TRUST_PROXY: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let complaints = ''

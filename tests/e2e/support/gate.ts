@@ -18,8 +18,8 @@ export interface Gate {
   /** From now on every connection is cut, as if there were no server. */
   shut(): void
   open(): void
-  /** Answers requests whose body holds `text` as a server that has failed, or with another status; null lifts it. */
-  refuse(text: string | null, status?: number): void
+  /** Answers requests whose body holds `text` as a server that has failed, or with another status and result; null lifts it. */
+  refuse(text: string | null, status?: number, result?: string): void
   /** Passes the next request whose body holds `text` on, and answers it as a server that has failed all the same. */
   loseAnswer(text: string): void
   /** Lets requests whose body holds `text` wait until the returned function is called. */
@@ -27,12 +27,19 @@ export interface Gate {
   stop(): Promise<void>
 }
 
-/** @param target the server's address; @param streams whether what is heard live goes through too */
-export async function openGate(target: string, { streams = false } = {}): Promise<Gate> {
+interface GateOptions {
+  /** Whether what is heard live goes through too. */
+  streams?: boolean
+  /** Headers that every request gets on its way. */
+  headers?: Record<string, string>
+}
+
+/** @param target the server's address */
+export async function openGate(target: string, { streams = false, headers = {} }: GateOptions = {}): Promise<Gate> {
   const passed: Passed[] = []
   let isShut = false
   let refused: string | null = null
-  let refusal = 500
+  let refusal: [status: number, result?: string | undefined] = [500]
   let lost: string | null = null
   let held: { text: string; released: Promise<void> } | null = null
 
@@ -47,16 +54,20 @@ export async function openGate(target: string, { streams = false } = {}): Promis
       const waiting = held !== null && body.includes(held.text) ? held.released : Promise.resolve()
       void waiting.then(() => {
         if (refused !== null && body.includes(refused)) {
-          fail(outgoing, refusal)
+          fail(outgoing, ...refusal)
           return
         }
         const isLost = lost !== null && body.includes(lost)
         if (isLost) lost = null
-        const onwards = send(new URL(incoming.url ?? '/', target), { method: incoming.method, headers: incoming.headers }, (answer) => {
-          if (isLost) return void answer.resume().on('end', () => fail(outgoing))
-          outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-          answer.pipe(outgoing)
-        })
+        const onwards = send(
+          new URL(incoming.url ?? '/', target),
+          { method: incoming.method, headers: { ...incoming.headers, ...headers } },
+          (answer) => {
+            if (isLost) return void answer.resume().on('end', () => fail(outgoing))
+            outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+            answer.pipe(outgoing)
+          },
+        )
         onwards.on('error', () => incoming.socket.destroy())
         onwards.end(bytes)
       })
@@ -68,7 +79,9 @@ export async function openGate(target: string, { streams = false } = {}): Promis
       if (isShut) return void socket.destroy()
       const { hostname, port } = new URL(target)
       const onwards = connect(Number(port), hostname)
-      const fields = incoming.rawHeaders.map((part, index) => (index % 2 === 0 ? `${part}: ` : `${part}\r\n`)).join('')
+      const fields = Object.entries({ ...incoming.headers, ...headers })
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join('')
       onwards.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${fields}\r\n`)
       heard.add(socket)
       socket.on('close', () => heard.delete(socket) && onwards.destroy()).on('error', () => onwards.destroy())
@@ -99,9 +112,9 @@ export async function openGate(target: string, { streams = false } = {}): Promis
     open() {
       isShut = false
     },
-    refuse(text, status = 500) {
+    refuse(text, status = 500, result) {
       refused = text
-      refusal = status
+      refusal = [status, result]
     },
     loseAnswer(text) {
       lost = text
@@ -125,7 +138,7 @@ export async function openGate(target: string, { streams = false } = {}): Promis
   }
 }
 
-function fail(outgoing: ServerResponse, status = 500): void {
+function fail(outgoing: ServerResponse, status = 500, result = String(status)): void {
   outgoing.writeHead(status, { 'content-type': 'application/json' })
-  outgoing.end(JSON.stringify({ status: String(status), message: status === 500 ? 'serverError' : undefined }))
+  outgoing.end(JSON.stringify({ status: result, message: status === 500 ? 'serverError' : undefined }))
 }

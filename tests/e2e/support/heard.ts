@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { DesktopEventName, DesktopEvents } from '../../../src/shared/bridge'
+import type { DesktopEventName, DesktopEvents } from '../../../src/shared/desktop'
 
 let listeners = 0
 

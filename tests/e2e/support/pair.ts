@@ -158,10 +158,10 @@ export async function openOwnWindow({ app, page }: Seat, roomId: string): Promis
 
 /** How many are unread in all, as the rail says it. */
 export const railBadge = (page: Page, t: TFunction, count: number): Locator =>
-  page.getByRole('link', { name: new RegExp(`${t('talk.title')}.*${t('talk.unread', { count })}`) })
-export const log = (page: Page, t: TFunction): Locator => page.getByRole('list', { name: t('talk.room.messages') })
+  page.getByRole('link', { name: new RegExp(`${t('chat.title')}.*${t('chat.unread', { count })}`) })
+export const log = (page: Page, t: TFunction): Locator => page.getByRole('list', { name: t('chat.room.messages') })
 export const roomRow = (page: Page, name: string): Locator => page.locator('[data-room-id]').filter({ hasText: name })
-export const messageField = (page: Page, t: TFunction): Locator => page.getByRole('textbox', { name: t('talk.write.field'), exact: true })
+export const messageField = (page: Page, t: TFunction): Locator => page.getByRole('textbox', { name: t('chat.write.field'), exact: true })
 
 /** Goes to a room and waits until it can be written in. */
 export async function enterRoom(page: Page, t: TFunction, roomId: string): Promise<void> {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { demoAccount } from '../../../src/shared/demo-account'
 import type { Language } from '../../../src/shared/i18n/index'
+import { demoAccount } from '../../support/demo-seat'
 import { expect, type LaunchOptions, launchApp, type RunningApp, test } from '../../support/electron'
 import { type Community, startCommunity } from './community'
 import { type Gate, openGate } from './gate'
@@ -25,12 +25,14 @@ export interface Stage {
 interface StageOptions {
   language?: Language
   demo?: boolean
+  /** What is heard live goes through the gate too. */
+  streams?: boolean
   /** More for the app's environment, asked for when it starts. */
   env?: () => Record<string, string>
 }
 
 /** Sets the stage once for all tests of a file; a stray error on any console fails the test it came up in. */
-export function setStage({ language = 'ko', demo = true, env = () => ({}) }: StageOptions = {}): Stage {
+export function setStage({ language = 'ko', demo = true, streams = false, env = () => ({}) }: StageOptions = {}): Stage {
   let folder = ''
   let community: Community | undefined
   let gate: Gate | undefined
@@ -48,7 +50,7 @@ export function setStage({ language = 'ko', demo = true, env = () => ({}) }: Sta
     folder = mkdtempSync(join(tmpdir(), 'hanmadi-e2e-'))
     const dataDir = join(folder, 'server')
     community = await startCommunity({ dataDir, demo })
-    gate = await openGate(community.url)
+    gate = await openGate(community.url, { streams })
     await speak(await start(), language)
   })
   test.afterAll(async () => {
@@ -108,7 +110,11 @@ export async function speak(page: Page, language: Language): Promise<void> {
 /** Goes to an address of the app as a link would. */
 export async function goTo(page: Page, route: string): Promise<void> {
   await page.evaluate((to) => {
+    if (window.location.hash.slice(1) === to) return
+    // The router numbers its entries, and holds back no step to one without a number.
+    const { idx = 0 } = Object(window.history.state) as { idx?: number }
     window.location.hash = to
+    window.history.replaceState({ idx: idx + 1 }, '')
   }, route)
 }
 

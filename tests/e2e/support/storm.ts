@@ -6,6 +6,7 @@ import { expect, launchApp, type RunningApp } from '../../support/electron'
 import { startProxy, type TestProxy } from '../../support/proxy'
 import { createRandom, type Random } from '../../support/random'
 import { bundleOpenServer } from '../../support/server-process'
+import { keptTexts } from './chat-now'
 import { ask, joinFromElsewhere, type Member } from './client'
 import { type Community, startCommunity } from './community'
 
@@ -194,7 +195,7 @@ async function writeAll(seat: StormSeat, roomId: string, count: number, onWritte
 }
 
 /** How many messages wait; as good as none while the app is not there. */
-const waitingOf = (seat: StormSeat) => inPage<number>(seat, 'window.desktop.waitingMessages().then(({ length }) => length)').catch(() => 0)
+const waitingOf = (seat: StormSeat) => inPage<number>(seat, `${unsentCode}.then(({ length }) => length)`).catch(() => 0)
 
 async function kill(storm: Storm, seat: StormSeat, target: Kill['target'], random: Random): Promise<void> {
   if (target === 'server') await storm.restartServer()
@@ -261,20 +262,26 @@ async function compare({ seats, roomId, url }: Storm): Promise<void> {
       shown.map(({ text }) => text),
       `what ${seat.name} sees`,
     ).toEqual(newest(shown.length))
-    expect(shown.length).toBeGreaterThanOrEqual(Math.min(said.length, mostShown))
+    expect(shown.length, `how much ${seat.name} sees`).toBeGreaterThanOrEqual(Math.min(said.length, mostShown))
     // The page asks once more for the end of the room, and main for what comes before it.
     await inPage(seat, 'location.reload()')
     await isReady(seat)
     await expect
-      .poll(() => inPage(seat, keptCode(roomId)), { timeout: recoverWithinMs, message: `what ${seat.name}’s app keeps` })
+      .poll(() => keptTexts(seat.app, roomId), { timeout: recoverWithinMs, message: `what ${seat.name}’s app keeps` })
       .toEqual(newest(200))
   }
 }
 
 /** As far back as the screens are compared. */
 const mostShown = 500
-const waitingStates = 'window.desktop.waitingMessages().then((waiting) => waiting.map(({ text, state }) => [text, state]))'
-const keptCode = (roomId: string) => `window.desktop.keptMessages('${roomId}').then(({ messages }) => messages.map(({ text }) => text))`
+/** Listens to the page's stream of chat from the first time on: asking main each time would begin the stream anew. */
+const unsentCode = `(window.unsentMessages ??= new Promise((resolve) => {
+  window.desktop.on('chat', ({ changes }) => {
+    for (const change of changes) if ('unsent' in change) resolve(window.unsentMessages = Promise.resolve(change.unsent))
+  })
+  window.desktop.followChat()
+}))`
+const waitingStates = `${unsentCode}.then((unsent) => unsent.map(({ text, state }) => [text, state]))`
 /** One's own may stand there before what the other said meanwhile is heard. */
 const lastRows = 10
 /** A room that was opened where reading stopped is read on, to its end. */
@@ -301,7 +308,8 @@ const scrolledBack = (count: number) => `(async () => {
     order = [...fresh.map(({ id }) => id), ...order]
     still = fresh.length === 0 ? still + 1 : 0
     scroller.scrollTop = Math.max(0, scroller.scrollTop - 300)
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    // The next step waits until this one is drawn, however slow the machine is.
+    for (let frames = 0; frames < 4; frames += 1) await new Promise(requestAnimationFrame)
   }
   return order.map((id) => seen.get(id))
 })()`

@@ -1,5 +1,5 @@
 import { createInstance, type TFunction } from 'i18next'
-import type {} from '../../../src/renderer/bridge/i18next'
+import type {} from '../../../src/renderer/app/i18next'
 import { en } from '../../../src/shared/i18n/en/index'
 import type { Language } from '../../../src/shared/i18n/index'
 import { ko } from '../../../src/shared/i18n/ko/index'

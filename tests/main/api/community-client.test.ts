@@ -9,14 +9,19 @@ const id = '0198c9a2-0000-7000-8000-000000000001'
 const ok = (response: unknown): RawAnswer => ({ status: 200, retryAfter: null, text: JSON.stringify({ status: '00', response }) })
 const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(64)])
 
-/** A client whose network is a list of what happens to each post in turn. */
+/** A client whose network handles each post as the list says, in order. */
 function setUp(happens: ((post: Post) => RawAnswer)[], token: string | null = 'the-token') {
   const posts: Post[] = []
   const outcomes: boolean[] = []
-  const community = { generation: 1 }
+  const community = { generation: 1, key: 'one' }
   const onTokenExpired = vi.fn()
   const client = createCommunityClient({
-    community: { base: async () => 'http://127.0.0.1:4800', generation: () => community.generation },
+    community: {
+      base: async () => 'http://127.0.0.1:4800',
+      headers: () => ({}),
+      key: () => community.key,
+      generation: () => community.generation,
+    },
     connection: { asked: () => (answered) => void outcomes.push(answered) },
     post: async (post) => {
       posts.push(post)
@@ -38,7 +43,7 @@ const cut = () => {
 const body = (post: Post | undefined) => Buffer.from(post?.body ?? []).toString('utf8')
 
 describe('a call', () => {
-  it('goes out as the contract says, with the token, the key and the language', async () => {
+  it('is sent as the contract says, with the token, the key and the language', async () => {
     const { client, posts, outcomes } = setUp([() => ok({ like: true, like_cnt: 3 })])
     expect(await client.call('setLike', { postId: id, liked: true }, { key: 'k' })).toEqual({ liked: true, likeCount: 3 })
     expect(posts[0]).toMatchObject({
@@ -49,21 +54,29 @@ describe('a call', () => {
     expect(outcomes).toEqual([true])
   })
 
-  it('carries no token where none is looked at', async () => {
+  it('is not sent when another community is chosen meanwhile: no data of one reaches the other', async () => {
+    const { client, posts, community } = setUp([() => ok(1)], null)
+    const asked = client.call('rooms', {})
+    community.key = 'another'
+    await expect(asked).rejects.toMatchObject({ error: { code: 'offline' } })
+    expect(posts).toEqual([])
+  })
+
+  it('carries no token when the operation ignores it', async () => {
     const { client, posts } = setUp([() => ok(1)])
     expect(await client.call('checkEmail', { email: ' Haru@Example.com' })).toEqual({ taken: true })
     expect(posts[0]?.headers['authorization']).toBeUndefined()
     expect(body(posts[0])).toContain('haru@example.com')
   })
 
-  it('becomes a form with its pictures, without their names', async () => {
+  it('is a form with its pictures, without their file names', async () => {
     const { client, posts } = setUp([() => ok({ rs: [`${id}-640x480-a0b1c2.webp`] })])
     await client.call('uploadImage', {}, { pictures: [{ bytes: new Uint8Array(png), type: 'image/png' }] })
     expect(posts[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
     expect(body(posts[0])).toMatch(/name="img"; filename="picture.png"\r\nContent-Type: image\/png/)
   })
 
-  it('does not leave when the contract refuses its input, and says which field and why', async () => {
+  it('is not sent when the contract refuses its input, and names the field and the reason', async () => {
     const { client, posts } = setUp([])
     await expect(client.call('saveReply', { postId: id, content: ' ' })).rejects.toMatchObject({
       error: { code: 'invalid', fields: { content: 'required' } },
@@ -89,6 +102,11 @@ describe('an answer', () => {
     ],
     ['a message of another status', { status: 403, json: { status: '403', message: 'notFound' } }, { code: 'forbidden' }],
     ['the page of a proxy', { status: 502, text: '<html>' }, { code: 'busy' }],
+    [
+      'a fault under the name it has in the log',
+      { status: 500, requestId: 'k3m9x2ab', json: { status: '500', message: 'serverError' } },
+      { code: 'serverError', requestId: 'k3m9x2ab' },
+    ],
     ['something else altogether', { text: 'hello' }, { code: 'badAnswer' }],
     ['an unknown status', { json: { status: '99', response: {} } }, { code: 'badAnswer' }],
     ['another shape', { json: { status: '00', response: { like: 'yes' } } }, { code: 'badAnswer' }],
@@ -98,7 +116,7 @@ describe('an answer', () => {
     await expect(client.call('setLike', { postId: id, liked: true })).rejects.toMatchObject({ error })
   })
 
-  it('that the token is no longer good is told with that token, and other 401s are not', async () => {
+  it('that the token has expired is reported with that token; other 401s are not', async () => {
     const refused = (message: string) => () => ({ status: 401, retryAfter: null, text: JSON.stringify({ status: '401', message }) })
     const { client, onTokenExpired } = setUp([refused('loginRequired'), refused('tokenExpired')])
     await expect(client.call('subscriptions', {})).rejects.toMatchObject({ error: { code: 'loginRequired' } })
@@ -122,7 +140,7 @@ describe('a call that was cut off', () => {
     expect(state.outcomes).toEqual([false, true])
   })
 
-  it('is repeated when it carries a key, and is the same to the letter', async () => {
+  it('is repeated unchanged when it carries a key', async () => {
     const happens: ((post: Post) => RawAnswer)[] = []
     const state = setUp(happens)
     happens.push(restarted(state), () => ok({ post_id: id }))
@@ -134,7 +152,7 @@ describe('a call that was cut off', () => {
     ['setLike', { postId: id, liked: true }],
     ['logIn', { email: 'a@example.com', password: 'x' }],
     ['sendSignupCode', { email: 'a@example.com' }],
-  ] as const)('is not repeated when that could do something twice: %s', async (name, input) => {
+  ] as const)('is not repeated when it could take effect twice: %s', async (name, input) => {
     const happens: ((post: Post) => RawAnswer)[] = []
     const state = setUp(happens)
     happens.push(restarted(state))

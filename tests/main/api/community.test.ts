@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createCommunity } from '../../../src/main/api/community'
 import type { EmbeddedServer } from '../../../src/main/embedded-server'
+import { Failure } from '../../../src/main/failure'
 
-/** The community inside the app, as far as a place asks of it. */
+/** A fake embedded server. */
 function anEmbedded() {
   const asked: string[] = []
   const embedded: EmbeddedServer = {
@@ -14,30 +15,53 @@ function anEmbedded() {
       asked.push('wait')
       return 'http://127.0.0.1:4800'
     },
+    headers: () => ({}),
+    demoPassword: async () => null,
     stop: async () => undefined,
   }
   return { embedded, asked }
 }
 
-describe('where calls go', () => {
-  it('the first call starts the community inside the app, should nothing else have done so', async () => {
+const around = { demo: false, admit: async (address: string) => address, isHealthy: async () => true }
+
+describe('the address of calls', () => {
+  it('the first call starts the embedded community if nothing else has', async () => {
     const { embedded, asked } = anEmbedded()
-    const place = createCommunity({ initial: null, createEmbedded: () => embedded, demoAccount: null, isHealthy: async () => true })
+    const place = createCommunity({ ...around, initial: null, createEmbedded: () => embedded })
     expect(asked).toEqual([])
     expect(await place.base()).toBe('http://127.0.0.1:4800')
     expect(asked).toEqual(['start', 'wait'])
   })
 
-  it('a community elsewhere starts nothing', async () => {
+  it('a remote community starts nothing', async () => {
     const { embedded, asked } = anEmbedded()
     const place = createCommunity({
+      ...around,
       initial: 'https://community.example',
       createEmbedded: () => embedded,
-      demoAccount: null,
-      isHealthy: async () => true,
     })
     place.start()
     expect(await place.base()).toBe('https://community.example')
     expect(asked).toEqual([])
+  })
+
+  it('nowhere else once an address is refused that was chosen: nothing is sent to it, and all stays as it was', async () => {
+    const { embedded } = anEmbedded()
+    const isHealthy = vi.fn(async () => true)
+    const admit = () => Promise.reject(new Failure({ code: 'invalid', fields: { address: 'addressNotSecure' } }))
+    const place = createCommunity({ ...around, initial: null, createEmbedded: () => embedded, admit, isHealthy })
+    await expect(place.choose('http://community.example')).rejects.toMatchObject({ error: { fields: { address: 'addressNotSecure' } } })
+    expect(isHealthy).not.toHaveBeenCalled()
+    expect(place.about()).toMatchObject({ kind: 'embedded', address: null })
+  })
+
+  it('to what an address is read as, not to what was typed', async () => {
+    const asked: string[] = []
+    const isHealthy = async (base: string) => asked.push(base) > 0
+    const admit = async () => 'https://community.example'
+    const place = createCommunity({ ...around, initial: null, createEmbedded: () => anEmbedded().embedded, admit, isHealthy })
+    await place.choose(' HTTPS://Community.Example/ ')
+    expect(asked).toEqual(['https://community.example'])
+    expect(await place.base()).toBe('https://community.example')
   })
 })

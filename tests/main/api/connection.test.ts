@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createConnectionWatch } from '../../../src/main/api/connection'
-import type { Connection } from '../../../src/shared/bridge'
+import type { Connection } from '../../../src/shared/desktop'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -13,12 +13,12 @@ function setUp() {
       world.probes += 1
       return world.answers
     },
-    onChange: (state) => seen.push(state),
   })
+  watch.on('change', (state) => seen.push(state))
   return { watch, seen, world }
 }
 
-it('is unknown until a call ends, then as the calls go', () => {
+it('is unknown until a call ends, then follows the calls', () => {
   const { watch, seen } = setUp()
   expect(watch.state()).toBe('unknown')
   watch.asked()(true)
@@ -38,7 +38,7 @@ it('is offline after ten seconds of silence, and online again with the late answ
   expect(seen).toEqual(['offline', 'online'])
 })
 
-it('looks for itself, less and less often while nothing answers', async () => {
+it('probes by itself, less and less often while nothing answers', async () => {
   const { watch, seen, world } = setUp()
   world.answers = false
   watch.asked()(false)
@@ -51,7 +51,7 @@ it('looks for itself, less and less often while nothing answers', async () => {
   expect(seen).toEqual(['offline', 'online'])
 })
 
-it('notices a loss that no call meets', async () => {
+it('notices a loss without any call', async () => {
   const { watch, seen, world } = setUp()
   watch.asked()(true)
   world.answers = false
@@ -59,7 +59,7 @@ it('notices a loss that no call meets', async () => {
   expect(seen).toEqual(['online', 'offline'])
 })
 
-it('says and does nothing once stopped', async () => {
+it('emits and probes nothing once stopped', async () => {
   const { watch, seen, world } = setUp()
   const answered = watch.asked()
   watch.stop()

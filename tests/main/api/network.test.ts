@@ -41,7 +41,7 @@ const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port
 const post = ({ url = `${address()}/chat`, ...more }: Partial<Post> = {}) =>
   network.post({ url, headers: { authorization: 'Bearer it' }, body: Buffer.from('안녕'), timeoutMs: 5_000, ...more })
 
-it('hands bytes and headers to a community on this machine, and reads what it says, over one connection', async () => {
+it('sends bytes and headers to a community on this machine and reads its answers, over one connection', async () => {
   const got: unknown[] = []
   answer = ({ method, url, headers }, response, body) => {
     got.push([method, url, headers.authorization, headers['content-length'], body.toString()])
@@ -56,13 +56,13 @@ it('hands bytes and headers to a community on this machine, and reads what it sa
   expect(connections).toBe(1)
 })
 
-it('goes through Chromium, its proxy and certificates, wherever else a community is', async () => {
+it('uses Chromium, its proxy and its certificates for any other community', async () => {
   for (const url of ['http://192.168.0.7/chat', 'https://127.0.0.1/chat', 'http://127.0.0.1.example.com/', 'https://hanmadi.example/chat'])
     await expect(async () => post({ url })).rejects.toThrow('asked through Chromium')
   expect(chromium).toHaveBeenCalledTimes(4)
 })
 
-it('says how much of a large body has left', async () => {
+it('reports how much of a large body is sent', async () => {
   const sent: number[] = []
   answer = (_request, response, body) => void response.end(String(body.length))
   let go = () => {}
@@ -78,7 +78,7 @@ it('says how much of a large body has left', async () => {
   expect(sent.at(-1)).toBe(1)
 })
 
-it('is offline when nobody listens, when it is cut off, and when the answer is longer than it may be; silent, it has timed out', async () => {
+it('fails as offline when nothing listens, when it is cut off and when the answer is too long; as a timeout when nothing answers', async () => {
   answer = (_request, response) => void response.writeHead(200, { 'content-length': 100 }).write('half', () => response.destroy())
   await expect(post()).rejects.toMatchObject({ error: { code: 'offline' } })
   answer = (_request, response) => void response.end(Buffer.alloc(17 * 1024 * 1024))
@@ -94,10 +94,20 @@ it('is offline when nobody listens, when it is cut off, and when the answer is l
   await expect(post({ url })).rejects.toMatchObject({ error: { code: 'offline' } })
 })
 
-it('keeps no connection once it is closed', async () => {
+it('has no open connection once it is closed', async () => {
   answer = (_request, response) => void response.end('ok')
   await post()
   await network.close()
   await until(async () => expect(await new Promise((resolve) => server.getConnections((_, count) => resolve(count)))).toBe(0))
   expect(closeAllConnections).toHaveBeenCalledOnce()
+})
+
+it('reads the request id, unless it is more than an id', async () => {
+  for (const [said, heard] of [
+    ['k3m9x2ab', 'k3m9x2ab'],
+    ['<b>no name</b>', undefined],
+  ] as const) {
+    answer = (_request, response) => void response.writeHead(500, { 'x-request-id': said }).end('{}')
+    expect((await network.post({ url: address(), headers: {}, body: new Uint8Array(), timeoutMs: 5_000 })).requestId).toBe(heard)
+  }
 })

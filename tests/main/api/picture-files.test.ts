@@ -15,7 +15,7 @@ const file = (name: string, bytes: Uint8Array) => {
   return { path: join(folder, name) }
 }
 
-it('knows pictures by their content', () => {
+it('recognizes pictures by their content', () => {
   expect(pictureType(png)).toBe('image/png')
   expect(pictureType(Buffer.from('\xff\xd8\xff\xe0', 'latin1'))).toBe('image/jpeg')
   expect(pictureType(Buffer.from('GIF89a'))).toBe('image/gif')
@@ -28,7 +28,7 @@ it('reads a picture from the disk or from bytes', async () => {
   expect((await readPicture({ bytes: new Uint8Array(png) })).type).toBe('image/png')
 })
 
-it('lets nothing else leave the machine', async () => {
+it('refuses any other file', async () => {
   const code = (wanted: Promise<unknown>) =>
     wanted.then(
       () => 'read',
@@ -41,6 +41,6 @@ it('lets nothing else leave the machine', async () => {
   expect(await code(readPicture({ path: join(folder, 'nothing.png') }))).toBe('notFound')
 })
 
-it.runIf(process.platform !== 'win32')('does not wait for a device', async () => {
+it.runIf(process.platform !== 'win32')('does not block on a device', async () => {
   await expect(readPicture({ path: '/dev/zero' })).rejects.toMatchObject({ error: { code: 'unsupportedMedia' } })
 })

@@ -3,7 +3,7 @@ import { readMediaAddress } from '../../../src/main/protocols/app-media'
 
 const path = '0198c9a2-0000-7000-8000-000000000001-640x480-a0b1c2.webp'
 
-it('reads pictures, their thumbnails and videos', () => {
+it('parses the addresses of pictures, thumbnails and videos', () => {
   expect(readMediaAddress(`app-media://image/${path}`)).toEqual({ kind: 'image', path, isThumbnail: false })
   expect(readMediaAddress(`app-media://image/${path}?w=480`)).toEqual({ kind: 'image', path, isThumbnail: true })
   expect(readMediaAddress('app-media://video/dQw4w9WgXcQ')).toEqual({ kind: 'video', id: 'dQw4w9WgXcQ' })
@@ -21,4 +21,4 @@ it.each([
   'app-media://video/dQw4w9WgXcQ/../x',
   'app-media://other/dQw4w9WgXcQ',
   'app-media://user@image/x',
-])('%s asks for nothing', (address) => expect(readMediaAddress(address)).toBeNull())
+])('%s is no address', (address) => expect(readMediaAddress(address)).toBeNull())

@@ -2,7 +2,7 @@ import type { SafeStorage } from 'electron'
 import { describe, expect, it } from 'vitest'
 import type { Log } from '../../../src/main/log'
 import { createSecretBox } from '../../../src/main/session/secret-box'
-import { createSession, keptSessions } from '../../../src/main/session/session'
+import { createSession, storedSessions } from '../../../src/main/session/session'
 import type { User } from '../../../src/shared/contract/people-shapes'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {}, fatal() {} } as unknown as Log
@@ -28,7 +28,7 @@ const token = 't'.repeat(43)
 const year = 365 * 24 * 60 * 60 * 1000
 const mirror = (text: string) => [...text].reverse().join('')
 
-/** What Electron offers, old or new, with a key store or without. */
+/** Electron's old or new calls, with a key store or without. */
 function fakeStorage(kind: 'old' | 'new', backend: string): SafeStorage {
   const encrypt = (text: string) => Buffer.from(`sealed:${mirror(text)}`)
   const decrypt = (bytes: Buffer) => {
@@ -47,10 +47,10 @@ function fakeStorage(kind: 'old' | 'new', backend: string): SafeStorage {
 function setUp({ kind = 'old' as 'old' | 'new', backend = 'gnome_libsecret' } = {}) {
   const disk = { text: '{}', now: 1_000_000 }
   const changes: { user: User | null; reason: string }[] = []
-  const open = (community = 'embedded') =>
-    createSession({
+  const open = (community = 'embedded') => {
+    const session = createSession({
       store: {
-        read: () => keptSessions.parse(JSON.parse(disk.text)),
+        read: () => storedSessions.parse(JSON.parse(disk.text)),
         write(value) {
           disk.text = JSON.stringify(value)
         },
@@ -58,14 +58,16 @@ function setUp({ kind = 'old' as 'old' | 'new', backend = 'gnome_libsecret' } = 
       box: createSecretBox({ safeStorage: fakeStorage(kind, backend), platform: 'linux' }),
       now: () => disk.now,
       community,
-      onChange: (change) => changes.push(change),
       log: silent,
     })
+    session.on('change', (change) => changes.push(change))
+    return session
+  }
   return { disk, changes, open }
 }
 
 describe.each(['old', 'new'] as const)('a session under the %s key store calls', (kind) => {
-  it('is there after a restart, encrypted on the disk', async () => {
+  it('survives a restart, encrypted on the disk', async () => {
     const { disk, open, changes } = setUp({ kind })
     await open().begin({ user, token }, undefined)
     expect(changes).toEqual([{ user, reason: 'asked' }])
@@ -76,7 +78,7 @@ describe.each(['old', 'new'] as const)('a session under the %s key store calls',
     expect(await again.token()).toBe(token)
   })
 
-  it('that cannot be opened any more ends with a reason', async () => {
+  it('that can no longer be decrypted ends with a reason', async () => {
     const { disk, open, changes } = setUp({ kind })
     await open().begin({ user, token }, undefined)
     const kept = JSON.parse(disk.text)
@@ -101,7 +103,7 @@ describe('a session', () => {
     expect(await open().token()).toBe(token)
   })
 
-  it('is not kept when the person says no', async () => {
+  it('is not stored when the person says no', async () => {
     const { open } = setUp()
     await open().begin({ user, token }, false)
     expect(open().user()).toBeNull()
@@ -119,7 +121,7 @@ describe('a session', () => {
     expect(late.hasExpired()).toBe(false)
   })
 
-  it('is one of each community', async () => {
+  it('is separate for each community', async () => {
     const { open } = setUp()
     const session = open()
     await session.begin({ user, token }, undefined)
@@ -129,7 +131,7 @@ describe('a session', () => {
     expect([session.user(), await session.token()]).toEqual([user, token])
   })
 
-  it('tells who is signed in on this machine, wherever: until they log out, or it is too old, or it ends with the app', async () => {
+  it('lists the accounts signed in on this machine, at any community, until they log out, expire or end with the app', async () => {
     const { disk, open } = setUp()
     const session = open()
     await session.begin({ user, token }, undefined)
@@ -144,7 +146,7 @@ describe('a session', () => {
     expect(session.signedIn()).toEqual([])
   })
 
-  it('ends once, everywhere', async () => {
+  it('ends once', async () => {
     const { disk, open, changes } = setUp()
     const session = open()
     await session.begin({ user, token }, undefined)
@@ -154,7 +156,7 @@ describe('a session', () => {
     expect([await session.token(), session.hasExpired(), JSON.parse(disk.text)]).toEqual([null, false, { embedded: null }])
   })
 
-  it('shows the person as last read, and no other one', async () => {
+  it('stores the user as last read, and no other one', async () => {
     const { open } = setUp()
     const session = open()
     await session.begin({ user, token }, undefined)

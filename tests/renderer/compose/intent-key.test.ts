@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createIntent } from '../../../src/renderer/bridge/intent-key'
+import { createIntent } from '../../../src/renderer/data/intent-key'
 
 function numbered(): () => string {
   let count = 0

@@ -1,74 +1,58 @@
 import { describe, expect, it } from 'vitest'
-import { farPages, fillPage, pagesInSight, pageToRead, thinPages } from '../../../src/renderer/features/feed/page-window'
-import { findPost, type PostPages, placePost, postRows } from '../../../src/renderer/features/feed/post-places'
-import { aPost } from './a-post'
+import type { ListPage } from '../../../src/renderer/data/lists'
+import { farPages, fillPage, markFar, pageToLoad, visiblePages } from '../../../src/renderer/features/feed/list/page-window'
 
-/** Pages of two posts each, ids falling. */
-const listOf = (count: number): PostPages => ({
-  pages: Array.from({ length: count }, (_, page) => ({
-    items: [0, 1].map((row) => aPost({ id: idAt(page, row) })),
+/** Pages of two rows each, ids descending. */
+const listOf = (count: number): ListPage[] =>
+  Array.from({ length: count }, (_, page) => ({
+    ids: [0, 1].map((row) => idAt(page, row)),
+    last: idAt(page, 1),
     total: count * 2,
     more: page < count - 1,
-  })),
-})
+  }))
 const idAt = (page: number, row: number) => String(9000 - page * 2 - row)
-const thinOf = ({ pages }: PostPages) => pages.flatMap(({ far }, page) => (far ? [page] : []))
-const readAgain = (...ids: string[]) => ids.map((id) => aPost({ id, content: '다시 읽은 글' }))
+const endsOf = (pages: ListPage[]) => pages.map((_, page) => (page + 1) * 2)
+const farIn = (pages: ListPage[]) => pages.flatMap(({ heights }, page) => (heights ? [page] : []))
+/** Rows are known unless their page is far. */
+const knownIn = (pages: ListPage[]) => (id: string) => !pages.some(({ ids, heights }) => heights && ids.includes(id))
 
 describe('the window of a long list', () => {
-  it('thins pages far from those in sight, never the first and the last', () => {
-    const list = listOf(30)
-    const sight = pagesInSight(list, 30, 33)
-    expect(sight).toEqual([15, 16])
-    const far = farPages(list, sight)
-    expect(far).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 22, 23, 24, 25, 26, 27, 28])
-    thinPages(list, far, () => 120.4)
-    expect(thinOf(list)).toEqual(far)
-    expect(list.pages[3]?.items).toEqual([120, 120])
-    expect(pagesInSight(list, 30, 33)).toEqual(sight)
-    expect(farPages(list, sight)).toEqual([])
-    expect(farPages(list, pagesInSight(list, 999, 999))).toEqual([])
+  it('drops pages far from the visible ones, except the first, and keeps their ids and heights', () => {
+    const pages = listOf(30)
+    const visible = visiblePages(endsOf(pages), 30, 33)
+    expect(visible).toEqual([15, 16])
+    const far = farPages(pages, visible)
+    expect(far).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 22, 23, 24, 25, 26, 27, 28, 29])
+    markFar(pages, far, (id) => (id === idAt(3, 0) ? 120.4 : undefined))
+    expect(farIn(pages)).toEqual(far)
+    expect(pages[3]).toMatchObject({ ids: [idAt(3, 0), idAt(3, 1)], heights: [120, expect.any(Number)] })
+    expect(farPages(pages, visible)).toEqual([])
+    expect(farPages(pages, visiblePages(endsOf(pages), 999, 999))).toEqual([])
   })
 
-  it('keeps as many rows as were shown: a hidden one and one that came twice take no room', () => {
-    const list = listOf(30)
-    const [hidden] = list.pages[4]?.items ?? []
-    if (hidden) hidden.hidden = true
-    list.pages[5]?.items.unshift(aPost({ id: idAt(4, 1) }))
-    const rows = postRows(list.pages).length
-    thinPages(list, [4, 5], () => 120)
-    expect(list.pages[4]?.items).toEqual([0, 120])
-    expect(list.pages[5]?.items).toEqual([0, 120, 120])
-    expect(postRows(list.pages)).toHaveLength(rows)
-    expect(pagesInSight(list, 9, 11)).toEqual([5, 6])
+  it('loads pages again before they are visible, after the row before them', () => {
+    const pages = listOf(30)
+    markFar(pages, [3, 4, 5, 6], () => 120)
+    expect(pageToLoad(pages, [20, 20], knownIn(pages))).toBeNull()
+    expect(pageToLoad(pages, [8, 9], knownIn(pages))).toEqual({ after: idAt(5, 1), first: idAt(6, 0), last: idAt(6, 1) })
+    expect(pageToLoad(pages, [1, 1], knownIn(pages))).toEqual({ after: idAt(2, 1), first: idAt(3, 0), last: idAt(3, 1) })
   })
 
-  it('finds no post where only its place is left, and puts none there', () => {
-    const list = listOf(30)
-    thinPages(list, [5], () => 120)
-    expect(findPost(list, idAt(5, 0))).toBeUndefined()
-    expect(findPost(list, idAt(6, 0))?.id).toBe(idAt(6, 0))
-    placePost(list, aPost({ id: `${idAt(5, 1)}5` }))
-    expect(postRows(list.pages)).toHaveLength(60)
+  it('loads a page again of which a post was dropped while no list showed it', () => {
+    const pages = listOf(3)
+    expect(pageToLoad(pages, [0, 0], (id) => id !== idAt(1, 0))).toEqual({ after: idAt(0, 1), first: idAt(1, 0), last: idAt(1, 1) })
   })
 
-  it('reads pages again before they come into sight, from the row before them on', () => {
-    const list = listOf(30)
-    thinPages(list, [3, 4, 5, 6], () => 120)
-    expect(pageToRead(list, [20, 20])).toBeNull()
-    expect(pageToRead(list, [8, 9])).toEqual({ after: idAt(5, 1), last: idAt(6, 1) })
-    expect(pageToRead(list, [1, 1])).toEqual({ after: idAt(2, 1), last: idAt(3, 1) })
-  })
-
-  it('fills what was read, drops what is no longer there, and leaves the rest', () => {
-    const list = listOf(10)
-    thinPages(list, [3, 4, 5], () => 120)
-    fillPage(list, idAt(3, 1), readAgain(idAt(3, 0), idAt(4, 0)))
-    expect(list.pages[3]?.items.map(({ id }) => id)).toEqual([idAt(3, 0)])
-    expect(findPost(list, idAt(3, 0))?.content).toBe('다시 읽은 글')
-    expect(thinOf(list)).toEqual([4, 5])
-    fillPage(list, idAt(5, 1), [])
-    expect(list.pages[5]?.items).toEqual([])
-    expect(findPost(list, idAt(6, 0))).toBeDefined()
+  it('fills a loaded page, drops its deleted rows, and leaves the rest', () => {
+    const pages = listOf(10)
+    markFar(pages, [3, 4, 5], () => 120)
+    fillPage(pages[3], [idAt(3, 0)])
+    expect(pages[3]).toMatchObject({ ids: [idAt(3, 0)] })
+    expect(farIn(pages)).toEqual([4, 5])
+    fillPage(pages[5], [])
+    expect(pages[5]?.ids).toEqual([])
+    const { ids } = listOf(10)[4] ?? { ids: [] }
+    fillPage(pages[4], ids)
+    expect(farIn(pages)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { Program } from '../../../src/shared/contract/programs-shapes'
 
-/** A program with what a test cares about. */
+/** A program with the given fields. */
 export function aProgram(over: Partial<Program> = {}): Program {
   return {
     id: '1',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { coverShape, isInShape, middle, moved, partOf } from '../../../src/renderer/features/programs/cover-crop'
+import { coverShape, isInShape, middle, moved, partOf } from '../../../src/renderer/features/programs/sheet/cover-crop'
 
 const tall = { width: 900, height: 1600 }
 const wide = { width: 3200, height: 900 }
 
-test('a part is 16:9, as large as the picture allows, and in its middle at first', () => {
+test('the first part is 16:9, as large as possible, and centred', () => {
   for (const picture of [tall, wide, { width: 16, height: 9 }]) {
     const part = partOf(picture, middle)
     expect(part.width / part.height).toBeCloseTo(coverShape)
@@ -15,17 +15,17 @@ test('a part is 16:9, as large as the picture allows, and in its middle at first
   expect(partOf(wide, { ...middle, zoom: 2 }).width).toBeCloseTo(800)
 })
 
-test('the picture follows the hand and stops at its edges', () => {
+test('dragging moves the part and stops at the edges', () => {
   const pushed = moved(tall, middle, { x: 0, y: 0.5 })
   expect(partOf(tall, middle).top - partOf(tall, pushed).top).toBeCloseTo(partOf(tall, middle).height / 2)
   expect(partOf(tall, moved(tall, middle, { x: 0, y: 99 })).top).toBe(0)
   const down = partOf(tall, moved(tall, middle, { x: 0, y: -99 }))
   expect(down.top + down.height).toBeCloseTo(1600)
-  // Nothing to move along the side that is shown whole.
+  // The part has the full width: it cannot move sideways.
   expect(partOf(tall, moved(tall, middle, { x: 3, y: 0 })).left).toBe(0)
 })
 
-test('a picture of the right shape is not asked about', () => {
+test('a picture with the aspect ratio of a cover needs no cropping', () => {
   expect(isInShape({ width: 1920, height: 1080 })).toBe(true)
   expect(isInShape({ width: 1366, height: 768 })).toBe(true)
   expect(isInShape({ width: 1600, height: 1000 })).toBe(false)

@@ -4,27 +4,28 @@ import {
   emptyProgram,
   fieldsOf,
   isChanged,
+  problemsAfter,
+  problemsBefore,
   readProgramDraft,
   stepped,
   wholeNumber,
   writeProgramDraft,
-} from '../../../src/renderer/features/programs/program-draft'
-import { problemsAfter, problemsBefore } from '../../../src/renderer/features/programs/program-problems'
+} from '../../../src/renderer/features/programs/sheet/program-draft'
 import { aProgram } from './a-program'
 
-test('a draft says what was changed, and comes back with the key it was sent under', () => {
+test('a draft is stored when fields changed, and is read with its idempotency key', () => {
   const base = fieldsOf(aProgram())
   expect(writeProgramDraft(base, base)).toBe('')
   const changed = { ...base, title: '한글 둘째 걸음', price: '75' }
   expect(readProgramDraft(writeProgramDraft(changed, base, 'k'))).toEqual({ ...changed, key: 'k' })
 })
 
-test('the same number typed in another way is no change', () => {
+test('the same number in another format is no change', () => {
   expect(isChanged({ ...emptyProgram, hours: '' }, emptyProgram)).toBe(false)
   expect(isChanged({ ...emptyProgram, tags: ['a'] }, emptyProgram)).toBe(true)
 })
 
-test('what is no draft is none, and what is odd in one is left out', () => {
+test('text that is no draft reads as null, invalid fields get their defaults', () => {
   expect(readProgramDraft('')).toBeNull()
   expect(readProgramDraft('{')).toBeNull()
   expect(readProgramDraft('{"title":"t","subject":"others","imagePath":"../x","tags":[1,"a"]}')).toEqual({
@@ -34,7 +35,7 @@ test('what is no draft is none, and what is odd in one is left out', () => {
   })
 })
 
-test('any number can be typed, steps go to the next whole step', () => {
+test('typed digits are a number, and steps go to the next multiple', () => {
   expect(digitsOf('$1,2a5')).toBe('125')
   expect(wholeNumber('')).toBe(0)
   expect(stepped('60', 10_000, 1, 100_000_000)).toBe('10000')
@@ -43,7 +44,7 @@ test('any number can be typed, steps go to the next whole step', () => {
   expect(stepped('9999', 1, 1, 9999)).toBe('9999')
 })
 
-test('problems stand at their part, before and after sending', () => {
+test('problems are assigned to parts of the form, before and after sending', () => {
   const long = { ...emptyProgram, title: '한'.repeat(101), description: '글'.repeat(3001), price: '100000001' }
   expect(Object.keys(problemsBefore(long, 'refused')).sort()).toEqual(['description', 'price', 'tags', 'title'])
   expect(problemsBefore({ ...emptyProgram, title: '한'.repeat(100) }, null)).toEqual({})

@@ -3,12 +3,12 @@ import { excerptFrom } from '../../../src/renderer/ui/Marked'
 
 const long = `${'앞에 있는 말이 길게 이어지고 '.repeat(10)}여기에 찾던 낱말이 있어요.`
 
-test('what stands near the beginning is shown from the beginning', () => {
+test('a match near the beginning is shown from the beginning', () => {
   expect(excerptFrom('처음부터 찾던 말', 5)).toBe('처음부터 찾던 말')
   expect(excerptFrom('첫 줄\n둘째 줄에 찾던 말', 12)).toBe('첫 줄\n둘째 줄에 찾던 말')
 })
 
-test('what stands far on is shown from a word before it, or from its line', () => {
+test('a later match is shown from a word before it, or from its line', () => {
   const at = long.indexOf('찾던')
   const shown = excerptFrom(long, at)
   expect(shown.startsWith('… ')).toBe(true)

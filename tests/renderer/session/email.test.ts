@@ -3,11 +3,11 @@ import { emailProblem, maskEmail, normalizeEmail } from '../../../src/renderer/f
 import { operations } from '../../../src/shared/contract/index'
 
 describe('an address', () => {
-  it('is compared without the spaces around it and without capitals', () => {
+  it('is trimmed and lowercased for comparison', () => {
     expect(normalizeEmail('  Haru.Line@Example.com ')).toBe('haru.line@example.com')
   })
 
-  it('is asked for when there is none', () => {
+  it('is required', () => {
     expect(emailProblem('   ')).toBe('emptyEmail')
   })
 
@@ -20,20 +20,20 @@ describe('an address', () => {
     'haru@@example.com',
     'haru@example..com',
     'haru@example.com.',
-  ])('is refused as %s, here and by the contract', (typed) => {
+  ])('%s is refused here and by the contract', (typed) => {
     expect(emailProblem(typed)).toBe('emailRule')
     expect(operations.checkEmail.request.out.safeParse({ email: typed }).success).toBe(false)
   })
 
   it.each(['haru.line@example.com', ' HARU+1@mail.example.co.kr ', '하루@예시.한국'])(
-    'is taken as %s, here and by the contract',
+    '%s is accepted here and by the contract',
     (typed) => {
       expect(emailProblem(typed)).toBeNull()
       expect(operations.checkEmail.request.out.safeParse({ email: typed }).success).toBe(true)
     },
   )
 
-  it('is shown masked, the more the shorter it is', () => {
+  it('is masked, short ones to their first letter', () => {
     expect(maskEmail('haru.line@example.com')).toBe('ha***@example.com')
     expect(maskEmail('ha@example.com')).toBe('h***@example.com')
     expect(maskEmail('h@example.com')).toBe('h***@example.com')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { tellingOf } from '../../../src/renderer/bridge/failure'
-import { joinFailure } from '../../../src/renderer/features/session/join-failure'
+import { joinFailure } from '../../../src/renderer/features/session/signup-form'
+import { failureDisplay } from '../../../src/renderer/hooks/error-messages'
 import type { AppError } from '../../../src/shared/errors'
 
 describe('a failed login', () => {
@@ -25,8 +25,8 @@ describe('a failed login', () => {
       { code: 'invalid', fields: {} },
       { as: 'toast', text: 'checkIdPw' },
     ],
-  ] as [AppError, object][])('%o is told as %o', (error, telling) => {
-    expect(tellingOf(error, 'checkIdPw')).toEqual(telling)
+  ] as [AppError, object][])('%o is shown as %o', (error, telling) => {
+    expect(failureDisplay(error, 'checkIdPw')).toEqual(telling)
   })
 })
 
@@ -61,7 +61,7 @@ describe('a refused signup', () => {
     ],
     [{ code: 'offline' }, { as: 'toast' }],
     [{ code: 'conflict' }, { as: 'toast' }],
-  ] as [AppError, object][])('%o is told as %o', (error, telling) => {
+  ] as [AppError, object][])('%o is shown as %o', (error, telling) => {
     expect(joinFailure(error)).toEqual(telling)
   })
 })

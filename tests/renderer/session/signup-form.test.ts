@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   emptySignup,
+  intentOf,
   isStale,
   isTouched,
   missingOf,
@@ -10,7 +11,7 @@ import {
   unverified,
   withEmail,
 } from '../../../src/renderer/features/session/signup-form'
-import { profileProblems } from '../../../src/renderer/ui/account/profile-problems'
+import { profileProblems } from '../../../src/renderer/parts/account/profile-rules'
 import { operations } from '../../../src/shared/contract/index'
 
 const account: SignupForm = {
@@ -28,7 +29,7 @@ const account: SignupForm = {
 const whole: SignupForm = { ...account, name: '이하루', nickname: 'haru.line' }
 
 describe('step 0', () => {
-  it('lacks everything at first, in the order of the screen', () => {
+  it('reports everything missing at first, in the order of the screen', () => {
     expect(missingOf(emptySignup)).toEqual(['check', 'password', 'confirmation', 'service', 'personal'])
   })
 
@@ -41,11 +42,11 @@ describe('step 0', () => {
     [{ service: false }, ['service']],
     [{ personal: false }, ['personal']],
     [{}, []],
-  ] as [Partial<SignupForm>, string[]][])('with %o lacks %o', (change, missing) => {
+  ] as [Partial<SignupForm>, string[]][])('%o is missing %o', (change, missing) => {
     expect(missingOf({ ...account, ...change })).toEqual(missing)
   })
 
-  it('forgets check and code when the address is another', () => {
+  it('resets check and code for another address', () => {
     expect(withEmail(account, 'haru.line@example.co')).toMatchObject({
       email: 'haru.line@example.co',
       checked: false,
@@ -54,11 +55,11 @@ describe('step 0', () => {
     })
   })
 
-  it('keeps them when only capitals or spaces changed', () => {
+  it('keeps them when only case or spaces change', () => {
     expect(withEmail(account, ' Haru.Line@example.com')).toMatchObject({ checked: true, verifiedAt: 3 })
   })
 
-  it('wants the address confirmed within 30 minutes', () => {
+  it('requires an address confirmed within 30 minutes', () => {
     const minutes = (count: number) => count * 60_000
     expect(isStale(account, 3 + minutes(30) - 1)).toBe(false)
     expect(isStale(account, 3 + minutes(30))).toBe(true)
@@ -67,7 +68,7 @@ describe('step 0', () => {
   })
 })
 
-describe('the step that is shown', () => {
+describe('the step to show', () => {
   it.each([
     [null, account, false, 0],
     ['0', account, false, 0],
@@ -97,11 +98,11 @@ describe('step 1', () => {
     [{ region: '서울특별시' }, { city: 'choose' }],
     [{ region: '서울특별시', city: '강남구' }, {}],
     [{}, {}],
-  ] as [Partial<SignupForm>, object][])('with %o has %o', (change, problems) => {
+  ] as [Partial<SignupForm>, object][])('%o has the problems %o', (change, problems) => {
     expect(profileProblems({ ...whole, ...change }, true)).toEqual(problems)
   })
 
-  it('asks for no city where there is none', () => {
+  it('requires no city in a region without cities', () => {
     expect(profileProblems({ ...whole, region: '해외' }, false)).toEqual({})
   })
 
@@ -124,20 +125,44 @@ describe('step 1', () => {
       phone: '+821023456789',
       city: '서울특별시 강남구',
     })
-    expect(operations.signUp.request.out.safeParse(input).success).toBe(true)
+    expect(operations.signUp.request.out.safeParse({ ...input, ticket: 'x' }).success).toBe(true)
   })
 
-  it('sends nothing for what was not given', () => {
+  it('sends null for empty optional fields', () => {
     expect(toSignUp(whole)).toMatchObject({ phone: null, city: null })
     expect(toSignUp({ ...whole, region: '해외' })).toMatchObject({ city: '해외' })
   })
 })
 
-describe('leaving', () => {
-  it('asks once something was typed', () => {
+describe('leaving the signup', () => {
+  it('asks for confirmation once text was typed', () => {
     expect(isTouched(emptySignup)).toBe(false)
     expect(isTouched({ ...emptySignup, country: '1', service: true })).toBe(false)
     expect(isTouched({ ...emptySignup, nickname: 'h' })).toBe(true)
     expect(isTouched({ ...emptySignup, password: ' ' })).toBe(true)
+  })
+})
+
+const input = toSignUp({ ...emptySignup, email: 'haru.line@example.com', nickname: 'haru' })
+const picture = (name: string) => ({ name, size: 9, lastModified: 1 }) as File
+let made = 0
+const newKey = () => `key ${++made}`
+
+describe('the idempotency key of a signup', () => {
+  it('stays the same for an unchanged form', () => {
+    const first = intentOf(input, null, null, newKey)
+    expect(intentOf({ ...input }, null, first, newKey)).toBe(first)
+    const withPicture = intentOf(input, picture('a.png'), first, newKey)
+    expect(intentOf(input, picture('a.png'), withPicture, newKey)).toBe(withPicture)
+  })
+
+  it('changes with any field or the picture', () => {
+    const first = intentOf(input, null, null, newKey)
+    const changes = [
+      intentOf({ ...input, nickname: 'haru2' }, null, first, newKey),
+      intentOf({ ...input, password: 'other1!' }, null, first, newKey),
+      intentOf(input, picture('a.png'), first, newKey),
+    ]
+    expect(new Set([first, ...changes].map(({ key }) => key)).size).toBe(4)
   })
 })

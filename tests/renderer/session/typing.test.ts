@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { codeIn } from '../../../src/renderer/features/session/code-mail'
-import { digitsOf, readingOf } from '../../../src/renderer/features/session/code-text'
-import { greetingAt } from '../../../src/renderer/features/session/greeting'
-import { cleanNickname } from '../../../src/renderer/ui/account/nickname-typing'
-import { foreignNames } from '../../../src/renderer/ui/account/password-parts'
-import { pictureProblem } from '../../../src/renderer/ui/account/picture-file'
-import { clockText } from '../../../src/renderer/ui/account/wait-text'
+import { codeIn, digitsOf, readingOf } from '../../../src/renderer/features/session/email'
+import { greetingAt } from '../../../src/renderer/features/session/LoginHead'
+import { clockText } from '../../../src/renderer/parts/account/form'
+import { foreignNames } from '../../../src/renderer/parts/account/PasswordPair'
+import { cleanNickname, pictureProblem } from '../../../src/renderer/parts/account/profile-rules'
 
-describe('a nickname as it is typed', () => {
+describe('a typed nickname', () => {
   it.each([
     ['Haru Line', 'haru_line', false],
     ['하루.line_7', '하루.line_7', false],
@@ -15,19 +13,19 @@ describe('a nickname as it is typed', () => {
     ['이름\u{1F600}', '이름', true],
     ['\u1112\u1161\u1105\u116e', '하루', false],
     ['ㅎㅏ', 'ㅎㅏ', false],
-  ])('%s stands as %s', (typed, nickname, blocked) => {
+  ])('%s becomes %s', (typed, nickname, blocked) => {
     expect(cleanNickname(typed)).toEqual({ nickname, blocked })
   })
 })
 
-describe('a code', () => {
-  it('is digits, at most six, however they were typed', () => {
+describe('a confirmation code', () => {
+  it('keeps at most six digits of typed text', () => {
     expect(digitsOf(' 123 456 ')).toBe('123456')
     expect(digitsOf('１２３４５６７')).toBe('123456')
     expect(digitsOf('code: 987')).toBe('987')
   })
 
-  it('reads its answer', () => {
+  it('maps the answer to an outcome', () => {
     expect(readingOf({ ok: true, value: {} })).toBe('confirmed')
     expect(readingOf({ ok: false, error: { code: 'mismatch' } })).toBe('mismatch')
     expect(readingOf({ ok: false, error: { code: 'invalid', fields: { code: 'invalid' } } })).toBe('mismatch')
@@ -35,7 +33,7 @@ describe('a code', () => {
     expect(readingOf({ ok: false, error: { code: 'offline' } })).toBe('failed')
   })
 
-  it('is found in the newest mail to this address since it was asked for', () => {
+  it('is found in the newest mail to the address since the request', () => {
     const mail = (to: string, code: string, sentAt: string) => ({
       id: code,
       to,
@@ -54,13 +52,13 @@ describe('a code', () => {
     expect(codeIn(undefined, 'haru@example.com', 0)).toBeNull()
   })
 
-  it('counts down like a clock', () => {
+  it('counts down in minutes and seconds', () => {
     expect([600, 599, 65, 5, 0].map(clockText)).toEqual(['10:00', '9:59', '1:05', '0:05', '0:00'])
   })
 })
 
-describe('the screen', () => {
-  it('names refused characters of a password, each once', () => {
+describe('texts of the session pages', () => {
+  it('lists the characters a password may not have, each once', () => {
     expect(foreignNames('a한 한~\u200b7!', 'space')).toEqual(['한', 'space', '~', 'U+200B'])
     expect(foreignNames('haruline7!@#$%^*+=-', 'space')).toEqual([])
   })
@@ -70,7 +68,7 @@ describe('the screen', () => {
     expect([4, 5, 11, 12, 17, 18, 23].map(at)).toEqual(['evening', 'morning', 'morning', 'afternoon', 'afternoon', 'evening', 'evening'])
   })
 
-  it('takes pictures of four kinds up to 10 MB', () => {
+  it('accepts pictures of four types up to 10 MB', () => {
     expect(pictureProblem({ type: 'image/webp', size: 10 * 1024 * 1024 })).toBeNull()
     expect(pictureProblem({ type: 'image/svg+xml', size: 1 })).toBe('pictureKind')
     expect(pictureProblem({ type: '', size: 1 })).toBe('pictureKind')

@@ -1,21 +1,21 @@
 import { createElement, Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
-import { bringTheRest, isLater, type Later, later } from '../../../src/renderer/ui/later'
+import { isLater, type Later, later, loadRemaining } from '../../../src/renderer/ui/later'
 
 const draw = (component: Later<object>) => renderToString(createElement(Suspense, { fallback: 'waiting' }, createElement(component)))
 const Page = () => 'the page'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('waits for a program that has not come yet, and draws one that has at once', async () => {
+it('suspends while the code is loading, and renders at once when it is loaded', async () => {
   const component = later(async () => Page)
   expect(draw(component)).toContain('waiting')
   await component.load()
   expect(draw(component)).toBe('<!--$-->the page<!--/$-->')
 })
 
-it('imports a program once, and again only after it could not be had', async () => {
+it('imports the code once, and again only after a failure', async () => {
   const bring = vi.fn(async () => Page)
   bring.mockRejectedValueOnce(new Error('not there'))
   const component = later(bring)
@@ -25,7 +25,7 @@ it('imports a program once, and again only after it could not be had', async () 
   expect(bring).toHaveBeenCalledTimes(2)
 })
 
-it('brings the rest while nobody waits, also what the rest leaves for later, past what cannot be had', async () => {
+it('loads the remaining components while idle, including those that they register, in spite of a failure', async () => {
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run))
   const brought: string[] = []
   later(async () => {
@@ -39,10 +39,10 @@ it('brings the rest while nobody waits, also what the rest leaves for later, pas
     })
     return Page
   })
-  await bringTheRest()
+  await loadRemaining()
   expect(brought).toEqual(['page', 'dialog'])
 })
 
-it('is told from other components', () => {
+it('is recognized among other components', () => {
   expect([later(async () => Page), Page, 'main', null].map(isLater)).toEqual([true, false, false, false])
 })

@@ -73,7 +73,7 @@ export const expectations: Record<OperationName, Expectation[]> = {
   signUp: [
     {
       for: 'anybody',
-      input: ({ email }) => ({ email, password: 'haru77!', name: '하루', nickname: 'never_made', phone: null, city: null }),
+      input: ({ email }) => ({ email, password: 'haru77!', name: '하루', nickname: 'never_made', phone: null, city: null, ticket: 'x' }),
       outcome: 'wrongState',
     },
   ],
@@ -83,7 +83,7 @@ export const expectations: Record<OperationName, Expectation[]> = {
   confirmSignupCode: [{ for: 'anybody', input: ({ email }) => ({ email, code: '123456' }), outcome: 'expired' }],
   sendPasswordCode: [{ for: 'anybody', input: ({ email }) => ({ email, name: '하루' }), outcome: 'ok' }],
   confirmPasswordCode: [{ for: 'anybody', input: ({ email }) => ({ email, code: '123456' }), outcome: 'expired' }],
-  setPassword: [{ for: 'anybody', input: ({ email }) => ({ email, password: 'haru77!' }), outcome: 'wrongState' }],
+  setPassword: [{ for: 'anybody', input: ({ email }) => ({ email, password: 'haru77!', ticket: 'x' }), outcome: 'wrongState' }],
   findId: [{ for: 'anybody', input: () => ({ name: '하루', phone: '+821012345678' }), outcome: 'ok' }],
   areaCodes: [{ for: 'anybody', input: () => ({}), outcome: 'ok' }],
 
@@ -164,6 +164,10 @@ export const expectations: Record<OperationName, Expectation[]> = {
     { for: 'members', of: 'room', input: ({ messageId }) => ({ roomId: theId, messageIds: [messageId] }), outcome: inRoom, member: 'ok' },
     { for: 'members', of: 'message', input: ({ roomId }) => ({ roomId, messageIds: [theId] }), outcome: ofRoom },
   ],
+  hiddenMessages: [
+    { for: 'members', of: 'room', input: () => ({ roomId: theId, limit: 50 }), outcome: inRoom, member: 'ok' },
+    { for: 'members', of: 'message', input: ({ roomId }) => ({ roomId, before: theId, limit: 50 }), outcome: ofRoom },
+  ],
   reportMessage: [
     {
       for: 'members',
@@ -241,6 +245,12 @@ export const expectations: Record<OperationName, Expectation[]> = {
   showItem: itemKinds.map((kind) => ({ for: 'members', of: kind, input: () => ({ kind, id: theId }), outcome: toBeginAt })),
   reportItem: itemKinds.map((kind) => ({ for: 'members', of: kind, input: () => ({ kind, id: theId, reason: 0 }), outcome: toJudge })),
   hiddenPosts: [{ for: 'members', of: 'post', input: () => ({ before: theId }), outcome: toBeginAt }],
+  hiddenReplies: (['reply', 'answer'] as const).map((kind) => ({
+    for: 'members',
+    of: kind,
+    input: () => ({ kind, before: theId }),
+    outcome: toBeginAt,
+  })),
   block: [{ for: 'members', of: 'stranger', input: () => ({ userId: theId }), outcome: toJudge, byBlocker: { unseen: 'ok' } }],
   blockAnonymous: [
     { for: 'members', of: 'anonymous', input: () => ({ kind: 'question', id: theId }), outcome: { ...toJudge, unseen: 'ok' } },

@@ -3,29 +3,29 @@ import { transact } from '../../../src/server/db/transaction'
 import type { BotNote } from '../../../src/shared/contract/chat-shapes'
 import { createTestDatabase } from '../../support/postgres'
 import { databases, expectYes, startTestServer } from '../../support/server'
-import { createTalk, type Person, type Talk, textsOf } from './talk'
+import { type ChatCommunity, createChatCommunity, type Person, textsOf } from './chat-community'
 
 describe.each(databases)('the bot on %s', (database) => {
-  let talk: Talk
+  let chat: ChatCommunity
   beforeAll(async () => {
-    talk = await createTalk({ database })
+    chat = await createChatCommunity({ database })
   })
-  afterAll(() => talk?.stop())
+  afterAll(() => chat?.stop())
 
   /** What the bot has told somebody, once nothing waits to be told. */
   const told = async (person: Person): Promise<(BotNote | null)[]> => {
-    await expect.poll(() => waiting(talk), { timeout: 15_000 }).toBe(0)
-    return (await talk.everything(person, await talk.room(person, { id: 'bot' }))).map(({ bot }) => bot)
+    await expect.poll(() => waiting(chat), { timeout: 15_000 }).toBe(0)
+    return (await chat.everything(person, await chat.room(person, { id: 'bot' }))).map(({ bot }) => bot)
   }
   const topics = async (person: Person) => (await told(person)).map((note) => note?.topic)
   const post = async ({ token }: Person) =>
-    (await expectYes(talk.server.call('savePost', { content: '글', category: 'korea', tags: [], images: [] }, { token }))).postId
+    (await expectYes(chat.server.call('savePost', { content: '글', category: 'korea', tags: [], images: [] }, { token }))).postId
   const reply = async ({ token }: Person, postId: string, content: string, parentId?: string) =>
-    (await expectYes(talk.server.call('saveReply', { postId, content, ...(parentId ? { parentId } : {}) }, { token }))).reply.id
+    (await expectYes(chat.server.call('saveReply', { postId, content, ...(parentId ? { parentId } : {}) }, { token }))).reply.id
 
   it('welcomes whoever joins, unread and on the live stream', async () => {
-    const minji = await talk.person()
-    const client = await talk.live(minji, 0)
+    const minji = await chat.person()
+    const client = await chat.live(minji, 0)
     const { room, messages } = await client.event('messages')
     expect(messages).toMatchObject([{ senderId: 'bot', text: '', key: null, bot: { topic: 'welcome', link: null } }])
     expect(room).toMatchObject({ kind: 'bot', unread: 1, writable: false, lastMessage: { bot: { topic: 'welcome' } } })
@@ -33,10 +33,10 @@ describe.each(databases)('the bot on %s', (database) => {
   })
 
   it('tells of a follower once, and opens who it is', async () => {
-    const [minji, daniel] = [await talk.person(), await talk.person()]
+    const [minji, daniel] = [await chat.person(), await chat.person()]
     for (let n = 0; n < 2; n += 1) {
-      await expectYes(talk.server.call('follow', { userId: minji.id }, { token: daniel.token }))
-      await expectYes(talk.server.call('unfollow', { userIds: [minji.id] }, { token: daniel.token }))
+      await expectYes(chat.server.call('follow', { userId: minji.id }, { token: daniel.token }))
+      await expectYes(chat.server.call('unfollow', { userIds: [minji.id] }, { token: daniel.token }))
     }
     expect(await told(minji)).toMatchObject([
       { topic: 'welcome' },
@@ -45,7 +45,7 @@ describe.each(databases)('the bot on %s', (database) => {
   })
 
   it('tells writers of comments, and who is answered of answers, never of one’s own', async () => {
-    const [minji, daniel, hana] = [await talk.person(), await talk.person(), await talk.person()]
+    const [minji, daniel, hana] = [await chat.person(), await chat.person(), await chat.person()]
     const postId = await post(minji)
     const first = await reply(daniel, postId, '좋은 글이에요')
     await reply(minji, postId, '고마워요', first)
@@ -65,8 +65,8 @@ describe.each(databases)('the bot on %s', (database) => {
   })
 
   it('tells of answers, the anonymous ones without their writer', async () => {
-    const [minji, daniel] = [await talk.person(), await talk.person()]
-    const { db, newId } = talk.server.services
+    const [minji, daniel] = [await chat.person(), await chat.person()]
+    const { db, newId } = chat.server.services
     const [questionId, answerId] = [newId(), newId()]
     await transact(db, async (trx) => {
       const question = {
@@ -103,10 +103,10 @@ describe.each(databases)('the bot on %s', (database) => {
   })
 
   it('tells nothing of who is blocked or of what is gone, and skips what it does not know', async () => {
-    const [minji, daniel] = [await talk.person(), await talk.person()]
+    const [minji, daniel] = [await chat.person(), await chat.person()]
     const postId = await post(minji)
-    const { db, newId } = talk.server.services
-    await talk.block(minji, daniel)
+    const { db, newId } = chat.server.services
+    await chat.block(minji, daniel)
     await transact(db, async (trx) => {
       await append(trx, newId(), 'followed', { userId: daniel.id, followedId: minji.id })
       await append(trx, newId(), 'fromALaterVersion', { userId: minji.id })
@@ -118,104 +118,104 @@ describe.each(databases)('the bot on %s', (database) => {
   })
 
   it('thanks for a report that has arrived', async () => {
-    const [minji, daniel] = [await talk.person(), await talk.person()]
+    const [minji, daniel] = [await chat.person(), await chat.person()]
     const postId = await post(daniel)
-    await expectYes(talk.server.call('reportItem', { kind: 'post', id: postId, reason: 0 }, { token: minji.token }))
+    await expectYes(chat.server.call('reportItem', { kind: 'post', id: postId, reason: 0 }, { token: minji.token }))
     expect(await topics(minji)).toEqual(['welcome', 'reportDone'])
     expect(await topics(daniel)).toEqual(['welcome'])
   })
 
   it('forgets who withdraws, in rooms, in what it told and in what streams keep', async () => {
-    const [minji, hana] = [await talk.person(), await talk.person()]
-    const roomId = await talk.room(hana, minji)
-    await talk.say(hana, roomId, '제가 한 말')
-    await talk.say(hana, await talk.room(hana, hana), '혼잣말')
-    await expectYes(talk.server.call('follow', { userId: minji.id }, { token: hana.token }))
+    const [minji, hana] = [await chat.person(), await chat.person()]
+    const roomId = await chat.room(hana, minji)
+    await chat.say(hana, roomId, '제가 한 말')
+    await chat.say(hana, await chat.room(hana, hana), '혼잣말')
+    await expectYes(chat.server.call('follow', { userId: minji.id }, { token: hana.token }))
     await reply(hana, await post(minji), '댓글이에요')
     expect((await told(minji)).map((note) => note?.name)).toEqual(['', hana.nickname, hana.nickname])
     const everything = async () => {
-      const { db } = talk.server.services
+      const { db } = chat.server.services
       return JSON.stringify([
         await db.selectFrom('messages').selectAll().execute(),
         await db.selectFrom('live_events').selectAll().execute(),
       ])
     }
-    const exported = await expectYes(talk.server.call('exportData', {}, { token: hana.token }))
+    const exported = await expectYes(chat.server.call('exportData', {}, { token: hana.token }))
     expect(exported.parts['messages']).toMatchObject([{ text: '제가 한 말' }, { text: '혼잣말' }])
     expect((await everything()).includes(hana.nickname)).toBe(true)
-    await expectYes(talk.server.call('withdraw', { password: 'haru77!', keepPosts: false }, { token: hana.token }))
+    await expectYes(chat.server.call('withdraw', { password: 'haru77!', keepPosts: false }, { token: hana.token }))
     await expect.poll(async () => (await everything()).includes(`\\"${hana.nickname}\\"`), { timeout: 10_000 }).toBe(false)
     const left = await everything()
     for (const words of ['혼잣말', '댓글이에요']) expect(left.includes(words), words).toBe(false)
-    expect(textsOf(await talk.everything(minji, roomId))).toContain('제가 한 말')
-    await expect.poll(async () => (await talk.roomOf(minji, roomId)).ended, { timeout: 10_000 }).toBe(true)
-    expect(await talk.roomOf(minji, roomId)).toMatchObject({ partner: { nickname: '탈퇴한 사용자' } })
+    expect(textsOf(await chat.everything(minji, roomId))).toContain('제가 한 말')
+    await expect.poll(async () => (await chat.roomOf(minji, roomId)).ended, { timeout: 10_000 }).toBe(true)
+    expect(await chat.roomOf(minji, roomId)).toMatchObject({ partner: { nickname: '탈퇴한 사용자' } })
   })
 
   it('tells those who still read an ended room that whom it was with has withdrawn', async () => {
-    const [minji, hana] = [await talk.person(), await talk.person()]
-    const roomId = await talk.room(hana, minji)
-    await talk.say(hana, roomId, '안녕')
-    await expectYes(talk.server.call('leaveRoom', { roomId }, { token: hana.token }))
-    const client = await talk.live(minji)
-    await expectYes(talk.server.call('withdraw', { password: 'haru77!', keepPosts: true }, { token: hana.token }))
+    const [minji, hana] = [await chat.person(), await chat.person()]
+    const roomId = await chat.room(hana, minji)
+    await chat.say(hana, roomId, '안녕')
+    await expectYes(chat.server.call('leaveRoom', { roomId }, { token: hana.token }))
+    const client = await chat.live(minji)
+    await expectYes(chat.server.call('withdraw', { password: 'haru77!', keepPosts: true }, { token: hana.token }))
     const { room } = await client.event('room', (event) => event.room.id === roomId)
     expect(room).toMatchObject({ ended: true, partner: { nickname: '탈퇴한 사용자' } })
   })
 
   it('makes rooms read-only on the streams of both when one blocks, and ends those of who withdraws', async () => {
-    const [minji, daniel, hana] = [await talk.person(), await talk.person(), await talk.person()]
-    const [blocking, leaving] = [await talk.room(minji, daniel), await talk.room(minji, hana)]
-    await talk.say(minji, blocking, '안녕')
-    await talk.say(hana, leaving, '안녕')
-    const [mine, theirs] = [await talk.live(minji), await talk.live(daniel)]
-    await expectYes(talk.server.call('block', { userId: daniel.id }, { token: minji.token }))
+    const [minji, daniel, hana] = [await chat.person(), await chat.person(), await chat.person()]
+    const [blocking, leaving] = [await chat.room(minji, daniel), await chat.room(minji, hana)]
+    await chat.say(minji, blocking, '안녕')
+    await chat.say(hana, leaving, '안녕')
+    const [mine, theirs] = [await chat.live(minji), await chat.live(daniel)]
+    await expectYes(chat.server.call('block', { userId: daniel.id }, { token: minji.token }))
     for (const client of [mine, theirs]) await client.event('room', ({ room }) => room.id === blocking && !room.writable)
-    await expectYes(talk.server.call('withdraw', { password: 'haru77!', keepPosts: false }, { token: hana.token }))
+    await expectYes(chat.server.call('withdraw', { password: 'haru77!', keepPosts: false }, { token: hana.token }))
     const { room } = await mine.event('messages', (event) => event.room.id === leaving && event.messages[0]?.kind === 'ended')
     expect(room).toMatchObject({ ended: true, writable: false, partner: { nickname: '탈퇴한 사용자', imagePath: null } })
   })
 
   it('gives the room back on the streams of both once no block of either is left', async () => {
-    const [minji, daniel] = [await talk.person(), await talk.person()]
-    const roomId = await talk.room(minji, daniel)
-    await talk.say(minji, roomId, '안녕')
-    const unblock = (by: Person, other: Person) => expectYes(talk.server.call('unblock', { blockId: other.id }, { token: by.token }))
+    const [minji, daniel] = [await chat.person(), await chat.person()]
+    const roomId = await chat.room(minji, daniel)
+    await chat.say(minji, roomId, '안녕')
+    const unblock = (by: Person, other: Person) => expectYes(chat.server.call('unblock', { blockId: other.id }, { token: by.token }))
     // Both at one moment, for whoever is blocked finds nobody to block.
-    await talk.block(minji, daniel)
-    await talk.block(daniel, minji)
-    expect((await talk.roomOf(minji, roomId)).writable).toBe(false)
-    await expect.poll(() => waiting(talk), { timeout: 15_000 }).toBe(0)
-    const streams = [await talk.live(minji), await talk.live(daniel)]
+    await chat.block(minji, daniel)
+    await chat.block(daniel, minji)
+    expect((await chat.roomOf(minji, roomId)).writable).toBe(false)
+    await expect.poll(() => waiting(chat), { timeout: 15_000 }).toBe(0)
+    const streams = [await chat.live(minji), await chat.live(daniel)]
     await unblock(minji, daniel)
     for (const client of streams) expect((await client.event('room', ({ room }) => room.id === roomId)).room.writable).toBe(false)
     await unblock(daniel, minji)
     // What is lifted already is no news.
     await unblock(daniel, minji)
     for (const client of streams) await client.event('room', ({ room }) => room.id === roomId && room.writable)
-    await talk.say(daniel, roomId, '다시 안녕')
+    await chat.say(daniel, roomId, '다시 안녕')
     for (const client of streams) await client.event('messages', (event) => event.room.id === roomId)
     for (const client of streams) expect(client.events().filter(({ event }) => event.kind === 'room')).toHaveLength(2)
   })
 
   it('tells whoever talks to somebody how they are and what they are called', async () => {
-    const [minji, daniel, stranger] = [await talk.person(), await talk.person(), await talk.person()]
-    const roomId = await talk.room(minji, daniel)
-    await talk.say(minji, roomId, '안녕')
-    await expect.poll(() => waiting(talk), { timeout: 15_000 }).toBe(0)
-    const [near, own, far] = [await talk.live(daniel), await talk.live(minji), await talk.live(stranger)]
-    await expectYes(talk.server.call('setPresence', { presence: 2 }, { token: minji.token }))
+    const [minji, daniel, stranger] = [await chat.person(), await chat.person(), await chat.person()]
+    const roomId = await chat.room(minji, daniel)
+    await chat.say(minji, roomId, '안녕')
+    await expect.poll(() => waiting(chat), { timeout: 15_000 }).toBe(0)
+    const [near, own, far] = [await chat.live(daniel), await chat.live(minji), await chat.live(stranger)]
+    await expectYes(chat.server.call('setPresence', { presence: 2 }, { token: minji.token }))
     expect((await near.event('room', ({ room }) => room.id === roomId)).room.partner).toMatchObject({ id: minji.id, presence: 2 })
-    expect((await talk.roomOf(daniel, roomId)).partner.presence).toBe(2)
-    expect((await talk.roomOf(minji, roomId)).partner.presence).toBe(0)
+    expect((await chat.roomOf(daniel, roomId)).partner.presence).toBe(2)
+    expect((await chat.roomOf(minji, roomId)).partner.presence).toBe(0)
     const nickname = `minji.${minji.id.slice(-8)}`
-    await expectYes(talk.server.call('editUser', { nickname }, { token: minji.token }))
+    await expectYes(chat.server.call('editUser', { nickname }, { token: minji.token }))
     await near.event('room', ({ room }) => room.partner.nickname === nickname)
-    await expect.poll(() => waiting(talk), { timeout: 15_000 }).toBe(0)
+    await expect.poll(() => waiting(chat), { timeout: 15_000 }).toBe(0)
     expect([...own.events(), ...far.events()].filter(({ event }) => event.kind === 'room' && event.room.id === roomId)).toEqual([])
   })
 
-  const poke = ({ token }: Person) => talk.server.call('rooms', {}, { token })
+  const poke = ({ token }: Person) => chat.server.call('rooms', {}, { token })
 })
 
 describe.runIf(databases.includes('postgres'))('the bot of several server processes', () => {
@@ -251,7 +251,7 @@ describe.runIf(databases.includes('postgres'))('the bot of several server proces
   }, 60_000)
 })
 
-async function waiting({ server }: Talk): Promise<number> {
+async function waiting({ server }: ChatCommunity): Promise<number> {
   return (await server.services.db.selectFrom('outbox_events').select('id').where('told_at', 'is', null).execute()).length
 }
 

@@ -3,33 +3,33 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Message } from '../../../src/shared/contract/chat-shapes'
 import { pictures } from '../../support/pictures'
 import { databases, expectYes } from '../../support/server'
-import { createTalk, type Person, type Talk, textsOf } from './talk'
+import { type ChatCommunity, createChatCommunity, type Person, textsOf } from './chat-community'
 
 describe.each(databases)('messages that one deletes for oneself on %s', (database) => {
-  let talk: Talk
+  let chat: ChatCommunity
   let minji: Person
   let daniel: Person
   let roomId: string
   beforeAll(async () => {
-    talk = await createTalk({ database })
+    chat = await createChatCommunity({ database })
   })
-  afterAll(() => talk?.stop())
+  afterAll(() => chat?.stop())
   beforeEach(async () => {
-    minji = await talk.person()
-    daniel = await talk.person()
-    roomId = await talk.room(minji, daniel)
+    minji = await chat.person()
+    daniel = await chat.person()
+    roomId = await chat.room(minji, daniel)
   })
 
   const setHidden = (name: 'hideMessages' | 'showMessages', { token }: Person, messages: (Message | undefined)[]) =>
-    talk.server.call(name, { roomId, messageIds: messages.map((message) => message?.id ?? '') }, { token })
+    chat.server.call(name, { roomId, messageIds: messages.map((message) => message?.id ?? '') }, { token })
   const hide = (by: Person, ...messages: (Message | undefined)[]) => expectYes(setHidden('hideMessages', by, messages))
   const show = (by: Person, ...messages: (Message | undefined)[]) => expectYes(setHidden('showMessages', by, messages))
   const sayAll = async (by: Person, ...texts: string[]) => {
     const said: Message[] = []
-    for (const text of texts) said.push(...(await talk.say(by, roomId, text)))
+    for (const text of texts) said.push(...(await chat.say(by, roomId, text)))
     return said
   }
-  const shownTo = async (person: Person) => textsOf(await talk.everything(person, roomId, 2))
+  const shownTo = async (person: Person) => textsOf(await chat.everything(person, roomId, 2))
 
   it('are gone from one’s own pages however they are cut, never from the other’s, and come back where they were', async () => {
     const said = await sayAll(minji, '하나', '둘', '셋', '넷', '다섯')
@@ -38,7 +38,7 @@ describe.each(databases)('messages that one deletes for oneself on %s', (databas
     expect(await shownTo(daniel)).toEqual(['하나', '셋', '다섯'])
     expect(await shownTo(minji)).toEqual(['둘', '셋', '넷', '다섯'])
     // Which of them was hidden still is a place in the room.
-    const before = await expectYes(talk.server.call('messages', { roomId, before: said[3]?.id ?? '', limit: 1 }, { token: daniel.token }))
+    const before = await expectYes(chat.server.call('messages', { roomId, before: said[3]?.id ?? '', limit: 1 }, { token: daniel.token }))
     expect([textsOf(before.messages), before.more]).toEqual([['셋'], true])
     await show(daniel, said[1], said[3])
     expect(await shownTo(daniel)).toEqual(['하나', '둘', '셋', '넷', '다섯'])
@@ -49,66 +49,66 @@ describe.each(databases)('messages that one deletes for oneself on %s', (databas
   it('are not what the list says was said last', async () => {
     const said = await sayAll(minji, '하나', '둘', '셋')
     await hide(daniel, said[2])
-    expect((await talk.roomOf(daniel, roomId)).lastMessage).toMatchObject({ text: '둘' })
-    expect((await talk.roomOf(minji, roomId)).lastMessage).toMatchObject({ text: '셋' })
+    expect((await chat.roomOf(daniel, roomId)).lastMessage).toMatchObject({ text: '둘' })
+    expect((await chat.roomOf(minji, roomId)).lastMessage).toMatchObject({ text: '셋' })
     await hide(daniel, said[0], said[1])
-    expect((await talk.roomOf(daniel, roomId)).lastMessage).toBeNull()
+    expect((await chat.roomOf(daniel, roomId)).lastMessage).toBeNull()
     await sayAll(minji, '넷')
-    expect((await talk.roomOf(daniel, roomId)).lastMessage).toMatchObject({ text: '넷' })
+    expect((await chat.roomOf(daniel, roomId)).lastMessage).toMatchObject({ text: '넷' })
     await show(daniel, said[2])
-    expect((await talk.roomOf(daniel, roomId)).lastMessage).toMatchObject({ text: '넷' })
+    expect((await chat.roomOf(daniel, roomId)).lastMessage).toMatchObject({ text: '넷' })
   })
 
   it('are not counted as unread, and reading goes on from what can be seen', async () => {
     const said = await sayAll(minji, '하나', '둘', '셋', '넷')
     const readUpTo = (message: Message | undefined) =>
-      expectYes(talk.server.call('readUpTo', { roomId, messageId: message?.id ?? '' }, { token: daniel.token }))
+      expectYes(chat.server.call('readUpTo', { roomId, messageId: message?.id ?? '' }, { token: daniel.token }))
     await hide(daniel, said[2])
-    expect(await talk.roomOf(daniel, roomId)).toMatchObject({ unread: 3, lastReadId: null })
+    expect(await chat.roomOf(daniel, roomId)).toMatchObject({ unread: 3, lastReadId: null })
     await readUpTo(said[1])
-    expect(await talk.roomOf(daniel, roomId)).toMatchObject({ unread: 1, lastReadId: said[1]?.id })
+    expect(await chat.roomOf(daniel, roomId)).toMatchObject({ unread: 1, lastReadId: said[1]?.id })
     await hide(daniel, said[1])
-    expect(await talk.roomOf(daniel, roomId)).toMatchObject({ unread: 1, lastReadId: said[0]?.id })
+    expect(await chat.roomOf(daniel, roomId)).toMatchObject({ unread: 1, lastReadId: said[0]?.id })
     await show(daniel, said[1], said[2])
-    expect(await talk.roomOf(daniel, roomId)).toMatchObject({ unread: 2, lastReadId: said[1]?.id })
+    expect(await chat.roomOf(daniel, roomId)).toMatchObject({ unread: 2, lastReadId: said[1]?.id })
     await readUpTo(said[3])
-    expect((await talk.roomOf(daniel, roomId)).unread).toBe(0)
-    expect((await talk.roomOf(minji, roomId)).unread).toBe(0)
+    expect((await chat.roomOf(daniel, roomId)).unread).toBe(0)
+    expect((await chat.roomOf(minji, roomId)).unread).toBe(0)
   })
 
   it('are heard of on one’s own devices, once, and by nobody else', async () => {
     const said = await sayAll(minji, '하나', '둘')
     // Their own rooms are made when they first look.
-    for (const person of [daniel, minji]) await talk.rooms(person)
-    const [mine, theirs] = [await talk.live(daniel), await talk.live(minji)]
+    for (const person of [daniel, minji]) await chat.rooms(person)
+    const [mine, theirs] = [await chat.live(daniel), await chat.live(minji)]
     await hide(daniel, said[1])
     await hide(daniel, said[1])
     const { room, messageIds } = await mine.event('hidden', () => true)
     expect(messageIds).toEqual([said[1]?.id])
-    expect(room).toEqual(await talk.roomOf(daniel, roomId))
+    expect(room).toEqual(await chat.roomOf(daniel, roomId))
     expect(room).toMatchObject({ unread: 1, lastMessage: { text: '하나' } })
     await show(daniel, said[1])
     await show(daniel, said[1])
     expect(textsOf((await mine.event('shown', () => true)).messages)).toEqual(['둘'])
-    await talk.say(minji, roomId, '셋')
+    await chat.say(minji, roomId, '셋')
     await Promise.all([mine, theirs].map((client) => client.event('messages', ({ messages }) => textsOf(messages).includes('셋'))))
     expect(mine.events().map(({ event }) => event.kind)).toEqual(['hidden', 'shown', 'messages'])
     expect(theirs.events().map(({ event }) => event.kind)).toEqual(['messages'])
-    expect((await talk.roomOf(daniel, roomId)).hiddenVersion).toBeGreaterThan(room.hiddenVersion)
-    expect((await talk.roomOf(minji, roomId)).hiddenVersion).toBe(0)
+    expect((await chat.roomOf(daniel, roomId)).hiddenVersion).toBeGreaterThan(room.hiddenVersion)
+    expect((await chat.roomOf(minji, roomId)).hiddenVersion).toBe(0)
   })
 
   it('are those one reports too, with the pictures said with them, on every device and again when it is said twice', async () => {
     await sayAll(minji, '하나')
     const files = [await pictures.png(20, 20), await pictures.png(30, 20)]
     const { messages: post } = await expectYes(
-      talk.server.call('sendMessage', { roomId, text: '이상한 사진' }, { token: minji.token, key: randomUUID(), files }),
+      chat.server.call('sendMessage', { roomId, text: '이상한 사진' }, { token: minji.token, key: randomUUID(), files }),
     )
     await sayAll(minji, '둘')
-    for (const person of [daniel, minji]) await talk.rooms(person)
-    const [mine, theirs] = [await talk.live(daniel), await talk.live(minji)]
+    for (const person of [daniel, minji]) await chat.rooms(person)
+    const [mine, theirs] = [await chat.live(daniel), await chat.live(minji)]
     const report = (message?: Message) =>
-      talk.server.call('reportMessage', { roomId, messageId: message?.id ?? '', reason: 2 }, { token: daniel.token })
+      chat.server.call('reportMessage', { roomId, messageId: message?.id ?? '', reason: 2 }, { token: daniel.token })
     await expectYes(report(post[1]))
     const { room, messageIds } = await mine.event('hidden')
     expect(messageIds).toEqual(post.map(({ id }) => id))
@@ -123,13 +123,28 @@ describe.each(databases)('messages that one deletes for oneself on %s', (databas
     await sayAll(minji, '셋')
     await theirs.event('messages', ({ messages }) => textsOf(messages).includes('셋'))
     expect(theirs.events().map(({ event }) => event.kind)).toEqual(['messages'])
-    await expectYes(talk.server.call('leaveRoom', { roomId }, { token: minji.token }))
-    expect(await report((await talk.everything(daniel, roomId)).at(-1))).toMatchObject({ http: 400, message: 'invalid' })
+    await expectYes(chat.server.call('leaveRoom', { roomId }, { token: minji.token }))
+    expect(await report((await chat.everything(daniel, roomId)).at(-1))).toMatchObject({ http: 400, message: 'invalid' })
+  })
+
+  it('are listed for oneself alone, in the order of the room and page by page, until they are brought back', async () => {
+    const said = await sayAll(minji, '하나', '둘', '셋', '넷', '다섯')
+    const list = (by: Person, place: { before?: string; limit: number }) =>
+      expectYes(chat.server.call('hiddenMessages', { roomId, ...place }, { token: by.token }))
+    for (const message of [said[3], said[0], said[2]]) await hide(daniel, message)
+    const page = await list(daniel, { limit: 2 })
+    expect({ texts: textsOf(page.messages), more: page.more }).toEqual({ texts: ['셋', '넷'], more: true })
+    const rest = await list(daniel, { before: page.messages[0]?.id ?? '', limit: 2 })
+    expect({ texts: textsOf(rest.messages), more: rest.more }).toEqual({ texts: ['하나'], more: false })
+    expect((await list(minji, { limit: 50 })).messages).toEqual([])
+    await show(daniel, said[2])
+    expect(textsOf((await list(daniel, { limit: 50 })).messages)).toEqual(['하나', '넷'])
+    expect(page.messages.every(({ key }) => key === null)).toBe(true)
   })
 
   it('are left out of what one takes along of one’s data, as long as they are hidden', async () => {
     const said = await sayAll(minji, '남길 말', '지운 말')
-    const exported = async () => JSON.stringify((await expectYes(talk.server.call('exportData', {}, { token: minji.token }))).parts)
+    const exported = async () => JSON.stringify((await expectYes(chat.server.call('exportData', {}, { token: minji.token }))).parts)
     await hide(minji, said[1])
     await hide(daniel, said[0])
     expect(await exported()).toContain('남길 말')
@@ -140,19 +155,19 @@ describe.each(databases)('messages that one deletes for oneself on %s', (databas
 
   it('are of this room, and never its end; a stranger learns of no room', async () => {
     const [first] = await sayAll(minji, '안녕')
-    const hana = await talk.person()
-    const elsewhere = await talk.room(minji, hana)
-    const [other] = await talk.say(minji, elsewhere, '다른 방')
+    const hana = await chat.person()
+    const elsewhere = await chat.room(minji, hana)
+    const [other] = await chat.say(minji, elsewhere, '다른 방')
     expect(await setHidden('hideMessages', hana, [first])).toMatchObject({ http: 404, message: 'room is undefined' })
     expect(await setHidden('showMessages', hana, [first])).toMatchObject({ http: 404, message: 'room is undefined' })
     expect(await setHidden('hideMessages', minji, [first, other])).toMatchObject({ http: 404, message: 'notFound' })
     expect(await setHidden('hideMessages', minji, [{ ...first, id: randomUUID() } as Message])).toMatchObject({ http: 404 })
     expect(await shownTo(minji)).toEqual(['안녕'])
-    await expectYes(talk.server.call('leaveRoom', { roomId }, { token: daniel.token }))
-    const end = (await talk.everything(minji, roomId)).at(-1)
+    await expectYes(chat.server.call('leaveRoom', { roomId }, { token: daniel.token }))
+    const end = (await chat.everything(minji, roomId)).at(-1)
     expect(await setHidden('hideMessages', minji, [end])).toMatchObject({ http: 400, message: 'invalid' })
     await hide(minji, first)
-    expect(await talk.roomOf(minji, roomId)).toMatchObject({ ended: true, lastMessage: { kind: 'ended' } })
+    expect(await chat.roomOf(minji, roomId)).toMatchObject({ ended: true, lastMessage: { kind: 'ended' } })
     expect(await setHidden('hideMessages', daniel, [first])).toMatchObject({ http: 404, message: 'room is undefined' })
   })
 
@@ -160,8 +175,8 @@ describe.each(databases)('messages that one deletes for oneself on %s', (databas
     const said = await sayAll(minji, '안녕', '반가워요')
     await hide(daniel, said[0])
     const password = { password: 'haru77!', keepPosts: false }
-    await expectYes(talk.server.call('withdraw', password, { token: daniel.token }))
-    const left = talk.server.services.db.selectFrom('hidden_messages').select('seq').where('user_id', '=', daniel.id)
+    await expectYes(chat.server.call('withdraw', password, { token: daniel.token }))
+    const left = chat.server.services.db.selectFrom('hidden_messages').select('seq').where('user_id', '=', daniel.id)
     await expect.poll(async () => (await left.execute()).length, { timeout: 10_000 }).toBe(0)
     expect((await shownTo(minji)).slice(0, 2)).toEqual(['안녕', '반가워요'])
   })

@@ -2,154 +2,154 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Message } from '../../../src/shared/contract/chat-shapes'
 import { databases, expectYes } from '../../support/server'
-import { createTalk, type Person, type Talk, textsOf } from './talk'
+import { type ChatCommunity, createChatCommunity, type Person, textsOf } from './chat-community'
 
 describe.each(databases)('rooms on %s', (database) => {
-  let talk: Talk
+  let chat: ChatCommunity
   beforeAll(async () => {
-    talk = await createTalk({ database })
+    chat = await createChatCommunity({ database })
   })
-  afterAll(() => talk?.stop())
+  afterAll(() => chat?.stop())
 
   it('always has the room with oneself and the bot’s, neither of which can be left', async () => {
-    const minji = await talk.person()
-    const rooms = await talk.rooms(minji)
+    const minji = await chat.person()
+    const rooms = await chat.rooms(minji)
     expect(rooms.map(({ kind }) => kind).sort()).toEqual(['bot', 'self'])
     const own = rooms.find(({ kind }) => kind === 'self')
     expect(own).toMatchObject({ partner: { id: minji.id, nickname: minji.nickname }, writable: true })
     expect(rooms.find(({ kind }) => kind === 'bot')).toMatchObject({ partner: { id: 'bot' }, writable: false })
     for (const { id } of rooms)
-      expect(await talk.server.call('leaveRoom', { roomId: id }, { token: minji.token })).toMatchObject({ http: 200, status: '05' })
-    expect(await talk.room(minji, minji)).toBe(own?.id)
-    expect(await talk.room(minji, { id: 'bot' })).toBe(rooms.find(({ kind }) => kind === 'bot')?.id)
-    await talk.say(minji, own?.id ?? '', '우유 사기')
-    expect(await talk.roomOf(minji, own?.id ?? '')).toMatchObject({ unread: 0, lastMessage: { text: '우유 사기' } })
+      expect(await chat.server.call('leaveRoom', { roomId: id }, { token: minji.token })).toMatchObject({ http: 200, status: '05' })
+    expect(await chat.room(minji, minji)).toBe(own?.id)
+    expect(await chat.room(minji, { id: 'bot' })).toBe(rooms.find(({ kind }) => kind === 'bot')?.id)
+    await chat.say(minji, own?.id ?? '', '우유 사기')
+    expect(await chat.roomOf(minji, own?.id ?? '')).toMatchObject({ unread: 0, lastMessage: { text: '우유 사기' } })
   })
 
   it('is one room for a pair, however many open it at once and from whichever side', async () => {
-    const [minji, daniel] = [await talk.person(), await talk.person()]
+    const [minji, daniel] = [await chat.person(), await chat.person()]
     const opened = await Promise.all([
-      ...Array.from({ length: 6 }, () => talk.room(minji, daniel)),
-      ...Array.from({ length: 6 }, () => talk.room(daniel, minji)),
+      ...Array.from({ length: 6 }, () => chat.room(minji, daniel)),
+      ...Array.from({ length: 6 }, () => chat.room(daniel, minji)),
     ])
     expect(new Set(opened).size).toBe(1)
-    expect((await talk.rooms(minji)).filter(({ kind }) => kind === 'pair')).toHaveLength(1)
+    expect((await chat.rooms(minji)).filter(({ kind }) => kind === 'pair')).toHaveLength(1)
   })
 
   it('stands in the other’s list with the first message, and the list has the newest on top', async () => {
-    const [minji, daniel, hana] = [await talk.person(), await talk.person(), await talk.person()]
-    const roomId = await talk.room(minji, daniel)
-    expect((await talk.rooms(minji)).map(({ id }) => id)).toContain(roomId)
-    expect((await talk.rooms(daniel)).map(({ id }) => id)).not.toContain(roomId)
-    await talk.say(minji, roomId, '안녕하세요!')
-    expect(await talk.roomOf(daniel, roomId)).toMatchObject({
+    const [minji, daniel, hana] = [await chat.person(), await chat.person(), await chat.person()]
+    const roomId = await chat.room(minji, daniel)
+    expect((await chat.rooms(minji)).map(({ id }) => id)).toContain(roomId)
+    expect((await chat.rooms(daniel)).map(({ id }) => id)).not.toContain(roomId)
+    await chat.say(minji, roomId, '안녕하세요!')
+    expect(await chat.roomOf(daniel, roomId)).toMatchObject({
       partner: { id: minji.id, nickname: minji.nickname },
       unread: 1,
       lastMessage: { text: '안녕하세요!', senderId: minji.id },
     })
-    const later = await talk.room(hana, daniel)
-    await talk.say(hana, later, 'hi')
-    expect((await talk.rooms(daniel)).slice(0, 2).map(({ id }) => id)).toEqual([later, roomId])
-    await talk.say(daniel, roomId, 'hello!')
-    expect((await talk.rooms(daniel)).slice(0, 2).map(({ id }) => id)).toEqual([roomId, later])
+    const later = await chat.room(hana, daniel)
+    await chat.say(hana, later, 'hi')
+    expect((await chat.rooms(daniel)).slice(0, 2).map(({ id }) => id)).toEqual([later, roomId])
+    await chat.say(daniel, roomId, 'hello!')
+    expect((await chat.rooms(daniel)).slice(0, 2).map(({ id }) => id)).toEqual([roomId, later])
   })
 
   it('counts what was not read, and reading never goes backwards', async () => {
-    const [minji, daniel] = [await talk.person(), await talk.person()]
-    const roomId = await talk.room(minji, daniel)
+    const [minji, daniel] = [await chat.person(), await chat.person()]
+    const roomId = await chat.room(minji, daniel)
     const said: Message[] = []
-    for (const text of ['하나', '둘', '셋']) said.push(...(await talk.say(minji, roomId, text)))
-    expect(await talk.roomOf(daniel, roomId)).toMatchObject({ unread: 3, lastReadId: null })
-    expect((await talk.roomOf(minji, roomId)).unread).toBe(0)
-    const readUpTo = (messageId = '') => talk.server.call('readUpTo', { roomId, messageId }, { token: daniel.token })
+    for (const text of ['하나', '둘', '셋']) said.push(...(await chat.say(minji, roomId, text)))
+    expect(await chat.roomOf(daniel, roomId)).toMatchObject({ unread: 3, lastReadId: null })
+    expect((await chat.roomOf(minji, roomId)).unread).toBe(0)
+    const readUpTo = (messageId = '') => chat.server.call('readUpTo', { roomId, messageId }, { token: daniel.token })
     await expectYes(readUpTo(said[1]?.id))
-    expect(await talk.roomOf(daniel, roomId)).toMatchObject({ unread: 1, lastReadId: said[1]?.id })
+    expect(await chat.roomOf(daniel, roomId)).toMatchObject({ unread: 1, lastReadId: said[1]?.id })
     await expectYes(readUpTo(said[0]?.id))
-    expect(await talk.roomOf(daniel, roomId)).toMatchObject({ unread: 1, lastReadId: said[1]?.id })
-    await talk.say(daniel, roomId, 'got it')
-    expect((await talk.roomOf(daniel, roomId)).unread).toBe(1)
+    expect(await chat.roomOf(daniel, roomId)).toMatchObject({ unread: 1, lastReadId: said[1]?.id })
+    await chat.say(daniel, roomId, 'got it')
+    expect((await chat.roomOf(daniel, roomId)).unread).toBe(1)
     await expectYes(readUpTo(said[2]?.id))
-    expect((await talk.roomOf(daniel, roomId)).unread).toBe(0)
+    expect((await chat.roomOf(daniel, roomId)).unread).toBe(0)
     expect(await readUpTo(randomUUID())).toMatchObject({ http: 404, message: 'notFound' })
   })
 
   it('ends for both when one leaves; the old one stays for the other, and a new one may begin', async () => {
-    const [minji, daniel] = [await talk.person(), await talk.person()]
-    const roomId = await talk.room(minji, daniel)
-    await talk.say(minji, roomId, '안녕')
-    await expectYes(talk.server.call('leaveRoom', { roomId }, { token: minji.token }))
+    const [minji, daniel] = [await chat.person(), await chat.person()]
+    const roomId = await chat.room(minji, daniel)
+    await chat.say(minji, roomId, '안녕')
+    await expectYes(chat.server.call('leaveRoom', { roomId }, { token: minji.token }))
 
-    expect((await talk.rooms(minji)).map(({ id }) => id)).not.toContain(roomId)
+    expect((await chat.rooms(minji)).map(({ id }) => id)).not.toContain(roomId)
     for (const ask of [
-      talk.server.call('messages', { roomId, limit: 50 }, { token: minji.token }),
-      talk.server.call('sendMessage', { roomId, text: '?' }, { token: minji.token }),
-      talk.server.call('leaveRoom', { roomId }, { token: minji.token }),
-      talk.server.call('setRoomAlarm', { roomId, on: false }, { token: minji.token }),
+      chat.server.call('messages', { roomId, limit: 50 }, { token: minji.token }),
+      chat.server.call('sendMessage', { roomId, text: '?' }, { token: minji.token }),
+      chat.server.call('leaveRoom', { roomId }, { token: minji.token }),
+      chat.server.call('setRoomAlarm', { roomId, on: false }, { token: minji.token }),
     ])
       expect(await ask).toMatchObject({ http: 404, message: 'room is undefined' })
 
-    expect(await talk.roomOf(daniel, roomId)).toMatchObject({ ended: true, writable: false, lastMessage: { kind: 'ended' }, unread: 1 })
-    expect((await talk.everything(daniel, roomId)).map(({ kind }) => kind)).toEqual(['said', 'ended'])
-    expect(await talk.server.call('sendMessage', { roomId, text: '?' }, { token: daniel.token })).toMatchObject({ http: 200, status: '05' })
+    expect(await chat.roomOf(daniel, roomId)).toMatchObject({ ended: true, writable: false, lastMessage: { kind: 'ended' }, unread: 1 })
+    expect((await chat.everything(daniel, roomId)).map(({ kind }) => kind)).toEqual(['said', 'ended'])
+    expect(await chat.server.call('sendMessage', { roomId, text: '?' }, { token: daniel.token })).toMatchObject({ http: 200, status: '05' })
 
-    const next = await talk.room(daniel, minji)
+    const next = await chat.room(daniel, minji)
     expect(next).not.toBe(roomId)
-    await talk.say(daniel, next, '다시 안녕')
-    expect(textsOf(await talk.everything(minji, next))).toEqual(['다시 안녕'])
-    await expectYes(talk.server.call('leaveRoom', { roomId }, { token: daniel.token }))
-    expect((await talk.rooms(daniel)).map(({ id }) => id)).not.toContain(roomId)
+    await chat.say(daniel, next, '다시 안녕')
+    expect(textsOf(await chat.everything(minji, next))).toEqual(['다시 안녕'])
+    await expectYes(chat.server.call('leaveRoom', { roomId }, { token: daniel.token }))
+    expect((await chat.rooms(daniel)).map(({ id }) => id)).not.toContain(roomId)
   })
 
   it('ends once when both leave at once', async () => {
-    const [minji, daniel] = [await talk.person(), await talk.person()]
-    const roomId = await talk.room(minji, daniel)
-    await talk.say(minji, roomId, '안녕')
-    await Promise.all([minji, daniel].map(({ token }) => expectYes(talk.server.call('leaveRoom', { roomId }, { token }))))
-    const rows = await talk.server.services.db.selectFrom('messages').select('kind').where('room_id', '=', roomId).orderBy('seq').execute()
+    const [minji, daniel] = [await chat.person(), await chat.person()]
+    const roomId = await chat.room(minji, daniel)
+    await chat.say(minji, roomId, '안녕')
+    await Promise.all([minji, daniel].map(({ token }) => expectYes(chat.server.call('leaveRoom', { roomId }, { token }))))
+    const rows = await chat.server.services.db.selectFrom('messages').select('kind').where('room_id', '=', roomId).orderBy('seq').execute()
     expect(rows.map(({ kind }) => kind)).toEqual(['said', 'ended'])
   })
 
   it('becomes read-only where either blocks the other, and no new one begins', async () => {
-    const [minji, daniel, hana] = [await talk.person(), await talk.person(), await talk.person()]
-    const roomId = await talk.room(minji, daniel)
-    await talk.say(minji, roomId, '안녕')
-    await talk.block(daniel, minji)
+    const [minji, daniel, hana] = [await chat.person(), await chat.person(), await chat.person()]
+    const roomId = await chat.room(minji, daniel)
+    await chat.say(minji, roomId, '안녕')
+    await chat.block(daniel, minji)
     for (const { token } of [minji, daniel])
-      expect(await talk.server.call('sendMessage', { roomId, text: '?' }, { token })).toMatchObject({ http: 200, status: '05' })
+      expect(await chat.server.call('sendMessage', { roomId, text: '?' }, { token })).toMatchObject({ http: 200, status: '05' })
     for (const person of [minji, daniel]) {
-      expect(await talk.roomOf(person, roomId)).toMatchObject({ writable: false, ended: false })
-      expect(textsOf(await talk.everything(person, roomId))).toEqual(['안녕'])
+      expect(await chat.roomOf(person, roomId)).toMatchObject({ writable: false, ended: false })
+      expect(textsOf(await chat.everything(person, roomId))).toEqual(['안녕'])
     }
-    await talk.block(hana, minji)
+    await chat.block(hana, minji)
     for (const [by, other] of [
       [minji, hana],
       [hana, minji],
       [minji, daniel],
     ] as const)
-      expect(await talk.server.call('openRoom', { userId: other.id }, { token: by.token })).toMatchObject({
+      expect(await chat.server.call('openRoom', { userId: other.id }, { token: by.token })).toMatchObject({
         http: 404,
         message: 'notFound',
       })
-    expect(await talk.server.call('openRoom', { userId: randomUUID() }, { token: minji.token })).toMatchObject({ http: 404 })
+    expect(await chat.server.call('openRoom', { userId: randomUUID() }, { token: minji.token })).toMatchObject({ http: 404 })
   })
 
   it('tells both the program it was last begun from, while that stands', async () => {
-    const [mentor, learner] = [await talk.person(), await talk.person()]
+    const [mentor, learner] = [await chat.person(), await chat.person()]
     const offer = async (by: Person, title: string) => {
       const rest = { description: '여덟 번 만나요.', tags: [], hours: 8, price: 40, imagePath: null }
       const program = { title, subject: 'korea' as const, kind: 'tuto' as const, ...rest }
-      return (await expectYes(talk.server.call('saveProgram', program, { token: by.token }))).programId
+      return (await expectYes(chat.server.call('saveProgram', program, { token: by.token }))).programId
     }
     const [first, second] = [await offer(mentor, '받아쓰기'), await offer(mentor, '낭독')]
     const begin = async (by: Person, other: Person, programId?: string) => {
       const from = programId === undefined ? {} : { programId }
-      return (await expectYes(talk.server.call('openRoom', { userId: other.id, ...from }, { token: by.token }))).roomId
+      return (await expectYes(chat.server.call('openRoom', { userId: other.id, ...from }, { token: by.token }))).roomId
     }
     const roomId = await begin(learner, mentor, first)
-    await talk.say(learner, roomId, '안녕하세요')
-    const programs = async () => [(await talk.roomOf(learner, roomId)).programId, (await talk.roomOf(mentor, roomId)).programId]
+    await chat.say(learner, roomId, '안녕하세요')
+    const programs = async () => [(await chat.roomOf(learner, roomId)).programId, (await chat.roomOf(mentor, roomId)).programId]
     expect(await programs()).toEqual([first, first])
-    const theirs = await talk.live(mentor)
+    const theirs = await chat.live(mentor)
     expect(await begin(learner, mentor, second)).toBe(roomId)
     expect(await programs()).toEqual([second, second])
     expect((await theirs.event('room', ({ room }) => room.id === roomId)).room.programId).toBe(second)
@@ -158,26 +158,26 @@ describe.each(databases)('rooms on %s', (database) => {
     await begin(learner, mentor, await offer(learner, '남의 것'))
     await begin(mentor, learner, first)
     expect(await programs()).toEqual([second, second])
-    await expectYes(talk.server.call('deleteProgram', { programId: second }, { token: mentor.token }))
+    await expectYes(chat.server.call('deleteProgram', { programId: second }, { token: mentor.token }))
     expect(await programs()).toEqual([null, null])
   })
 
   it('keeps alarm for oneself alone', async () => {
-    const [minji, daniel] = [await talk.person(), await talk.person()]
-    const roomId = await talk.room(minji, daniel)
-    await talk.say(minji, roomId, '안녕')
-    await expectYes(talk.server.call('setRoomAlarm', { roomId, on: false }, { token: minji.token }))
-    expect((await talk.roomOf(minji, roomId)).alarm).toBe(false)
-    expect((await talk.roomOf(daniel, roomId)).alarm).toBe(true)
-    await expectYes(talk.server.call('setRoomAlarm', { roomId, on: true }, { token: minji.token }))
-    expect((await talk.roomOf(minji, roomId)).alarm).toBe(true)
+    const [minji, daniel] = [await chat.person(), await chat.person()]
+    const roomId = await chat.room(minji, daniel)
+    await chat.say(minji, roomId, '안녕')
+    await expectYes(chat.server.call('setRoomAlarm', { roomId, on: false }, { token: minji.token }))
+    expect((await chat.roomOf(minji, roomId)).alarm).toBe(false)
+    expect((await chat.roomOf(daniel, roomId)).alarm).toBe(true)
+    await expectYes(chat.server.call('setRoomAlarm', { roomId, on: true }, { token: minji.token }))
+    expect((await chat.roomOf(minji, roomId)).alarm).toBe(true)
   })
 
   it('takes a report of another’s message once, and none of one’s own', async () => {
-    const [minji, daniel, hana] = [await talk.person(), await talk.person(), await talk.person()]
-    const roomId = await talk.room(minji, daniel)
-    const [message] = await talk.say(minji, roomId, '광고입니다')
-    const report = (token: string) => talk.server.call('reportMessage', { roomId, messageId: message?.id ?? '', reason: 0 }, { token })
+    const [minji, daniel, hana] = [await chat.person(), await chat.person(), await chat.person()]
+    const roomId = await chat.room(minji, daniel)
+    const [message] = await chat.say(minji, roomId, '광고입니다')
+    const report = (token: string) => chat.server.call('reportMessage', { roomId, messageId: message?.id ?? '', reason: 0 }, { token })
     expect((await report(daniel.token)).status).toBe('00')
     expect((await report(daniel.token)).status).toBe('02')
     expect(await report(minji.token)).toMatchObject({ http: 400 })

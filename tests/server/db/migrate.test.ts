@@ -1,10 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Migrator, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { connect } from '../../../src/server/db/connection'
 import { migrate } from '../../../src/server/db/migrate'
 import { createMigrations } from '../../../src/server/db/migrations/index'
+import { createFolderStore } from '../../../src/server/images/folder-store'
+import { measurePictures } from '../../../src/server/images/measure-pictures'
 import { createTestDatabase } from '../../support/postgres'
 import { databases, startTestServer } from '../../support/server'
 
@@ -48,6 +51,19 @@ describe.each(databases)('the schema on %s', (database) => {
     await remove()
   })
 
+  it('takes the time it takes, whatever calls are given', async () => {
+    const { remove, ...where } = await place()
+    const timeouts = { statementMs: 500, lockMs: 1 }
+    const connections = await Promise.all([1, 2, 3, 4, 5].map(() => connect({ ...where, timeouts }, noError)))
+    await Promise.all(connections.map(({ db, dialect }) => migrate(db, dialect)))
+    // The limits hold again afterwards.
+    if (database === 'postgres') {
+      for (const { db } of connections) await expect(sql`select pg_sleep(2)`.execute(db)).rejects.toMatchObject({ code: '57014' })
+    }
+    await Promise.all(connections.map(({ close }) => close()))
+    await remove()
+  })
+
   it('refuses a database that a newer program made', async () => {
     const { remove, ...where } = await place()
     const { db, dialect, close } = await connect(where, noError)
@@ -57,6 +73,60 @@ describe.each(databases)('the schema on %s', (database) => {
       .values({ name: '9999-later', timestamp: '' } as never)
       .execute()
     await expect(migrate(db, dialect)).rejects.toThrow('could not be brought up to date')
+    await close()
+    await remove()
+  })
+
+  it('knows of pictures from before what shows them, and measures them', async () => {
+    const { remove, ...where } = await place()
+    const { db, dialect, close } = await connect(where, noError)
+    const names = Object.keys(createMigrations(dialect))
+    const before = names.slice(0, names.indexOf('0015-picture-uses'))
+    const provider = {
+      getMigrations: async () => Object.fromEntries(Object.entries(createMigrations(dialect)).filter(([name]) => before.includes(name))),
+    }
+    const tables = { migrationTableName: 'schema_migrations', migrationLockTableName: 'schema_migrations_lock' }
+    expect((await new Migrator({ db, provider, ...tables }).migrateToLatest()).error).toBeUndefined()
+    const path = (n: number) => `0198c9a2-0000-7000-8000-00000000000${n}-4x4-ffffff.webp`
+    const room = (id: string, exited: number | null) =>
+      sql`insert into rooms (id, kind, pair_key, opened_at) values (${id}, 'pair', ${id}, 1)`
+        .execute(db)
+        .then(() => sql`insert into room_members (room_id, user_id, exited_at) values (${id}, 'u', ${exited})`.execute(db))
+        .then(() =>
+          sql`insert into messages (id, room_id, seq, sender_id, kind, text, images, sent_at)
+            values (${id}, ${id}, 1, 'u', 'said', '', ${JSON.stringify([path(exited === null ? 4 : 5)])}, 1)`.execute(db),
+        )
+    await sql`insert into users (id, email, nickname, name, image_path, joined_at) values ('u', 'u', 'u', 'u', ${path(3)}, 1)`.execute(db)
+    for (const n of [1, 2, 3, 4, 5, 6]) await sql`insert into images (path, user_id, created_at) values (${path(n)}, 'u', ${n})`.execute(db)
+    const post = (id: string, images: string[], deleted: number | null) =>
+      sql`insert into posts (id, user_id, category, content, images, tags, posted_at, deleted_at)
+        values (${id}, 'u', 'korea', '', ${JSON.stringify(images)}, '[]', 1, ${deleted})`.execute(db)
+    await post('p', [path(1), path(2), path(1), 'no-such.webp'], null)
+    await post('q', [path(6)], 9)
+    await room('open', null)
+    await room('left', 7)
+    await migrate(db, dialect)
+    const uses = await db.selectFrom('image_uses').selectAll().orderBy('path').execute()
+    expect(uses).toEqual([
+      { path: path(1), kind: 'post', item_id: 'p' },
+      { path: path(2), kind: 'post', item_id: 'p' },
+      { path: path(3), kind: 'profile', item_id: 'u' },
+      { path: path(4), kind: 'room', item_id: 'open' },
+    ])
+    const facts = () => db.selectFrom('images').select(['path', 'bytes', 'unused_at']).orderBy('path').execute()
+    expect((await facts()).map(({ bytes, unused_at }) => [bytes, unused_at])).toEqual([
+      ...[1, 2, 3, 4].map(() => [null, null]),
+      [null, 5],
+      [null, 6],
+    ])
+    const images = createFolderStore(join(where.dataDir, 'images'))
+    await images.put(path(5), new Uint8Array(30), new Uint8Array(12))
+    await measurePictures(
+      { db, images },
+      async (name) => name === path(1),
+      () => false,
+    )
+    expect((await facts()).map(({ bytes }) => bytes)).toEqual([0, 0, 0, 0, 42, 0])
     await close()
     await remove()
   })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoAccount } from '../../../src/shared/demo-account'
+import { demoAccount } from '../../support/demo-seat'
 import { databases, expectYes } from '../../support/server'
-import { createTalk, type Person, type Talk, textsOf } from '../chat/talk'
+import { type ChatCommunity, createChatCommunity, type Person, textsOf } from '../chat/chat-community'
 
 describe.each(databases)('talking in the demo community on %s', (database) => {
-  let talk: Talk
+  let chat: ChatCommunity
   let haru: Person
   let load: Promise<void>
   beforeAll(async () => {
@@ -12,15 +12,15 @@ describe.each(databases)('talking in the demo community on %s', (database) => {
     load = new Promise((resolve) => {
       loaded = resolve
     })
-    talk = await createTalk({ database, demo: true, onDemoLoaded: () => loaded() })
+    chat = await createChatCommunity({ database, demo: true, onDemoLoaded: () => loaded() })
     await load
-    const { token, user } = await expectYes(talk.server.call('logIn', { email: demoAccount.email, password: demoAccount.password }))
+    const { token, user } = await expectYes(chat.server.call('logIn', { email: demoAccount.email, password: demoAccount.password }))
     haru = { id: user.id, token, nickname: user.nickname }
   }, 180_000)
-  afterAll(() => talk?.stop())
+  afterAll(() => chat?.stop())
 
   it('has rooms with a history in both languages, some unread, one muted, one ended, and the bot’s', async () => {
-    const rooms = await talk.rooms(haru)
+    const rooms = await chat.rooms(haru)
     expect(rooms.length).toBeGreaterThanOrEqual(9)
     expect(rooms.filter(({ kind }) => kind === 'pair').length).toBeGreaterThanOrEqual(7)
     expect(rooms.filter(({ unread }) => unread > 0).length).toBeGreaterThanOrEqual(3)
@@ -29,26 +29,26 @@ describe.each(databases)('talking in the demo community on %s', (database) => {
     const times = rooms.map(({ lastMessage }) => lastMessage?.sentAt ?? 0)
     expect(times).toEqual([...times].sort((a, b) => b - a))
     for (const { id, unread, lastReadId, lastMessage, partner } of rooms) {
-      const said = await talk.everything(haru, id)
+      const said = await chat.everything(haru, id)
       expect(said.at(-1)?.id).toBe(lastMessage?.id)
       expect(said.every(({ sentAt }, n) => sentAt > (said[n - 1]?.sentAt ?? 0))).toBe(true)
       expect(said.every(({ sentAt }) => sentAt * 1000 < Date.now())).toBe(true)
       expect(said.length - 1 - said.findIndex((message) => message.id === lastReadId)).toBe(unread)
       if (partner.id !== 'bot') expect(said.some(({ text, kind }) => text !== '' || kind === 'ended')).toBe(true)
     }
-    const bot = await talk.everything(haru, rooms.find(({ kind }) => kind === 'bot')?.id ?? '')
+    const bot = await chat.everything(haru, rooms.find(({ kind }) => kind === 'bot')?.id ?? '')
     expect(new Set(bot.map((message) => message.bot?.topic))).toEqual(new Set(['welcome', 'follower', 'reply']))
   })
 
   it('answers after a moment, in the language one writes in, once', async () => {
-    const rooms = await talk.rooms(haru)
-    const client = await talk.live(haru)
+    const rooms = await chat.rooms(haru)
+    const client = await chat.live(haru)
     for (const [nickname, text, language] of [
       ['minji_note', '안녕하세요!', /[가-힣]/],
       ['daniel_writes', 'Thanks for yesterday', /^[^가-힣]+$/],
     ] as const) {
       const room = rooms.find(({ partner }) => partner.nickname === nickname)
-      await talk.say(haru, room?.id ?? '', text)
+      await chat.say(haru, room?.id ?? '', text)
       const event = await client.event(
         'messages',
         ({ room: { id }, messages }) => id === room?.id && messages[0]?.senderId === room.partner.id,
@@ -57,7 +57,7 @@ describe.each(databases)('talking in the demo community on %s', (database) => {
       expect(event.room.unread).toBeGreaterThan(room?.unread ?? 0)
     }
     const oliver = rooms.find(({ partner }) => partner.nickname === 'oliver_in_seoul')
-    await talk.say(haru, oliver?.id ?? '', '해거름, 지금도 써요!')
+    await chat.say(haru, oliver?.id ?? '', '해거름, 지금도 써요!')
     // Whoever has no lines says nothing, nor does anyone answer an answer.
     await new Promise((resolve) => setTimeout(resolve, 5_000))
     const spoken = client
@@ -68,17 +68,17 @@ describe.each(databases)('talking in the demo community on %s', (database) => {
   }, 30_000)
 
   it('greets a newcomer who listens, once', async () => {
-    const newcomer = await talk.person()
-    const client = await talk.live(newcomer)
-    for (let n = 0; n < 2; n += 1) await expectYes(talk.server.call('realtimeToken', {}, { token: newcomer.token }))
+    const newcomer = await chat.person()
+    const client = await chat.live(newcomer)
+    for (let n = 0; n < 2; n += 1) await expectYes(chat.server.call('realtimeToken', {}, { token: newcomer.token }))
     const { room, messages } = await client.event('messages', ({ room: { kind } }) => kind === 'pair')
     expect(textsOf(messages)[0]).toContain(newcomer.nickname)
     expect(room).toMatchObject({ unread: 1, writable: true })
-    await talk.say(newcomer, room.id, 'Hi! Is this right?')
+    await chat.say(newcomer, room.id, 'Hi! Is this right?')
     await client.event(
       'messages',
       (event) => event.room.id === room.id && event.messages[0]?.senderId === room.partner.id && event.room.unread === 2,
     )
-    expect(await talk.everything(newcomer, room.id)).toHaveLength(3)
+    expect(await chat.everything(newcomer, room.id)).toHaveLength(3)
   }, 30_000)
 })

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Schema } from '../../../src/server/db/schema'
+import { setDemoPassword } from '../../../src/server/demo/demo-password'
 import { loadDemoCommunity } from '../../../src/server/demo/load-demo'
-import { demoAccount } from '../../../src/shared/demo-account'
 import { imageFacts } from '../../../src/shared/text/image-path'
 import { isPassword } from '../../../src/shared/text/password'
+import { demoAccount, placeDemoPassword } from '../../support/demo-seat'
 import { databases, expectYes, resources, startTestServer, type TestServer } from '../../support/server'
 import { countersOf } from '../feed/counters'
 
@@ -31,6 +32,8 @@ describe.each(databases)('the demo community on %s', (database) => {
     await server.signUp({ nickname: 'minji_note' })
     // Two servers that start together on one database both try.
     await Promise.all([loadDemoCommunity(server.services, resources), loadDemoCommunity(server.services, resources)])
+    placeDemoPassword(server.dataDir)
+    await setDemoPassword(server.services, server.dataDir)
   }, 180_000)
   afterAll(() => server?.stop())
 

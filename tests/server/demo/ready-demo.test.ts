@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
@@ -10,7 +10,7 @@ import type { Schema } from '../../../src/server/db/schema'
 import { loadDemoCommunity } from '../../../src/server/demo/load-demo'
 import { placeReadyDemo, readyDemoFile } from '../../../src/server/demo/ready-demo'
 import { createTextIndex } from '../../../src/server/search/create-text-index'
-import { demoAccount } from '../../../src/shared/demo-account'
+import { demoAccount } from '../../support/demo-seat'
 import { resources, startTestServer } from '../../support/server'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -82,9 +82,8 @@ describe('the ready-made demo community', () => {
     const [ready, loaded] = [await freshFolder(), await freshFolder()]
     await placeReadyDemo({ dataDir: ready, resources }, now)
     expect(await readdir(ready)).toEqual(['community.db'])
-    const passwords = { hash: async () => '$argon2', verify: async () => true }
     const expected = await opened(loaded, async (db) => {
-      await loadDemoCommunity({ db, now: () => now, passwords: passwords as never, textIndex: createTextIndex('sqlite') }, resources)
+      await loadDemoCommunity({ db, now: () => now, textIndex: createTextIndex('sqlite') }, resources)
       return contentOf(db, now)
     })
     const found = await opened(ready, (db) => contentOf(db, now))
@@ -126,6 +125,7 @@ describe('the ready-made demo community', () => {
     const now = Date.now() + dayMs
     await Promise.all([1, 2, 3, 4].map(() => placeReadyDemo({ dataDir, resources }, now)))
     expect(await readdir(dataDir)).toEqual(['community.db'])
+    if (process.platform !== 'win32') expect((await stat(join(dataDir, 'community.db'))).mode & 0o777).toBe(0o600)
     expect(await opened(dataDir, async (db) => (await sql<{ ok: string }>`pragma integrity_check`.execute(db)).rows)).toEqual([
       { integrity_check: 'ok' },
     ])

@@ -112,6 +112,7 @@ describe.each(databases)('operations of feed, programs, questions and moderation
       showItem: { kind: 'post', id: postId },
       reportItem: { kind: 'answer', id: answerId, reason: 2 },
       hiddenPosts: { offset: 0, before: postId },
+      hiddenReplies: { kind: 'answer', offset: 0, before: answerId },
       block: { userId: other.id },
       blockAnonymous: { kind: 'question', id: questionId },
       blocks: {},

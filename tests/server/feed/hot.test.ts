@@ -81,6 +81,24 @@ describe.each(databases)('hot posts on %s', (database) => {
     expect(ids).toHaveLength(10)
   })
 
+  it('come with tags of posts that the viewer may see, also within the hour', async () => {
+    const [viewer, other] = [await world.person(), await world.person()]
+    const tagsOf = async (by: Person) => (await first(by)).tags.map(({ name }) => name)
+    const theirs = await world.post(other, { tags: ['그사람만', '함께'] })
+    const [mine, hidden] = [await world.post(viewer, { tags: ['함께'] }), await world.post(writer, { tags: ['숨길것'] })]
+    world.clock.now += hour
+    expect(await tagsOf(viewer)).toEqual(expect.arrayContaining(['함께', '그사람만', '숨길것']))
+    await world.block(other, viewer)
+    await world.hide(viewer, 'post', hidden)
+    expect(await tagsOf(viewer)).toContain('함께')
+    for (const tag of ['그사람만', '숨길것']) expect(await tagsOf(viewer)).not.toContain(tag)
+    await expectYes(world.server.call('deletePost', { postId: mine }, { token: viewer.token }))
+    expect(await tagsOf(viewer)).not.toContain('함께')
+    expect(await tagsOf(other)).toEqual(expect.arrayContaining(['함께', '그사람만', '숨길것']))
+    await expectYes(world.server.call('deletePost', { postId: theirs }, { token: other.token }))
+    expect(await tagsOf(writer)).not.toContain('그사람만')
+  })
+
   it('are computed once when many ask at once', async () => {
     world.clock.now += hour
     const answers = await Promise.all(Array.from({ length: 6 }, () => hotIds()))

@@ -95,7 +95,7 @@ describe.each(databases)('every answer on %s', (database) => {
   })
 
   it('answers in step when two calls come in one packet, and survives one that is no HTTP', async () => {
-    const { port } = new URL(server.url)
+    const { port, host } = new URL(server.url)
     const talk = (text: string) =>
       new Promise<string>((resolve) => {
         let heard = ''
@@ -106,7 +106,7 @@ describe.each(databases)('every answer on %s', (database) => {
         socket.on('close', () => resolve(heard))
         socket.on('error', () => resolve(heard))
       })
-    const call = (close: boolean) => `GET /health HTTP/1.1\r\nHost: x\r\n${close ? 'Connection: close\r\n' : ''}\r\n`
+    const call = (close: boolean) => `GET /health HTTP/1.1\r\nHost: ${host}\r\n${close ? 'Connection: close\r\n' : ''}\r\n`
     expect((await talk(call(false) + call(true))).match(/"status":"00"/g)).toHaveLength(2)
     expect(await talk('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1.1 400/)
     expect((await server.raw('/user', areaCode)).http).toBe(200)

@@ -15,14 +15,22 @@ const id = '0198c9a2-0000-7000-8000-000000000001'
 /** A full input of every operation; one without a row does not compile. */
 const samples: { [Name in Names]: z.output<(typeof rows)[Name]['request']> } = {
   logIn: { email: 'fuzz@example.com', password: 'x' },
-  signUp: { email: 'fuzz@example.com', password: 'haru77!', name: '하루', nickname: 'fuzz', phone: '+821012345678', city: '해외' },
+  signUp: {
+    email: 'fuzz@example.com',
+    password: 'haru77!',
+    name: '하루',
+    nickname: 'fuzz',
+    phone: '+821012345678',
+    city: '해외',
+    ticket: 'x',
+  },
   logOut: {},
   checkEmail: { email: 'fuzz@example.com' },
   sendSignupCode: { email: 'fuzz@example.com' },
   confirmSignupCode: { email: 'fuzz@example.com', code: '123456' },
   sendPasswordCode: { email: 'fuzz@example.com', name: '하루' },
   confirmPasswordCode: { email: 'fuzz@example.com', code: '123456' },
-  setPassword: { email: 'fuzz@example.com', password: 'haru77!' },
+  setPassword: { email: 'fuzz@example.com', password: 'haru77!', ticket: 'x' },
   findId: { name: '하루', phone: '+821012345678' },
   areaCodes: {},
   userInfo: { userId: id },
@@ -56,6 +64,7 @@ const samples: { [Name in Names]: z.output<(typeof rows)[Name]['request']> } = {
   leaveRoom: { roomId: id },
   readUpTo: { roomId: id, messageId: id },
   messages: { roomId: id, before: id, limit: 20 },
+  hiddenMessages: { roomId: id, before: id, limit: 20 },
   hideMessages: { roomId: id, messageIds: [id] },
   showMessages: { roomId: id, messageIds: [id] },
   reportMessage: { roomId: id, messageId: id, reason: 2 },
@@ -122,8 +131,9 @@ describe.each(databases)('bad values on %s never make a fault', (database) => {
   })
 
   it('bodies nested deep', async () => {
-    const deep = `{"eventType":"userInfo","infoType":"info","eventData":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
-    expect((await server.raw('/', deep)).http).toBe(400)
+    const deep = (levels: number) => `{"eventType":"userInfo","infoType":"info","eventData":${'['.repeat(levels)}${']'.repeat(levels)}}`
+    expect((await server.raw('/', deep(60_000))).http).toBe(400)
+    expect((await server.raw('/', deep(200_000))).http).toBe(413)
   })
 })
 

@@ -5,7 +5,7 @@ describe.each(databases)('limits on %s', (database) => {
   const clock = createClock()
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer({ database, now: clock.now, rateLimits: 'real' })
+    server = await startTestServer({ database, now: clock.now, rateLimits: 'real', trustProxy: ['127.0.0.1'] })
   })
   afterAll(() => server.stop())
   const setPresence = (token: string) => server.call('setPresence', { presence: 1 }, { token })
@@ -40,6 +40,20 @@ describe.each(databases)('limits on %s', (database) => {
     clock.advance(minute)
   })
 
+  it('does not count forms that were refused, as long as they brought no file', async () => {
+    const { token } = await server.signUp()
+    clock.advance(minute)
+    const bad = () => {
+      const form = new FormData()
+      form.append('postType', 'posting')
+      form.append('content', '')
+      return server.raw('/post', form, { authorization: `Bearer ${token}` })
+    }
+    for (let round = 0; round < 2; round += 1) expect((await times(50, bad)).every(({ http }) => http === 400)).toBe(true)
+    expect((await times(60, () => setPresence(token))).every(({ status }) => status === '00')).toBe(true)
+    clock.advance(minute)
+  })
+
   it('does not count a write that only repeats an answer', async () => {
     const { token } = await server.signUp()
     clock.advance(minute)
@@ -49,6 +63,42 @@ describe.each(databases)('limits on %s', (database) => {
     expect((await times(59, () => setPresence(token))).every(({ status }) => status === '00')).toBe(true)
     clock.advance(minute)
   })
+
+  it('never refuses a school behind one address: 40 people who each call once a second', async () => {
+    const from = '2001:db8:5c:1::1'
+    const people: string[] = []
+    for (let person = 0; person < 40; person += 1) people.push((await server.signUp({}, { from: `2001:db8:${person}:7::1` })).token)
+    clock.advance(minute)
+    for (let at = 0; at < 30; at += 1) {
+      const answers = await Promise.all(people.map((token) => server.call('sessions', {}, { token, from })))
+      expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200]))
+      clock.advance(second)
+    }
+  }, 60_000)
+
+  it('lets an account call 600 times a minute, from wherever, and counts a token that is none for its address', async () => {
+    const { token } = await server.signUp({}, { from: '192.0.2.50' })
+    clock.advance(minute)
+    const ask = (n: number, headers: Record<string, string>) =>
+      server.raw('/nowhere', {}, { 'x-forwarded-for': `192.0.2.${n % 200}`, ...headers })
+    const answers: Awaited<ReturnType<typeof ask>>[] = []
+    for (let round = 0; round < 13; round += 1)
+      answers.push(...(await Promise.all(Array.from({ length: 50 }, (_, n) => ask(n, { authorization: `Bearer ${token}` })))))
+    expect(answers.filter(({ http }) => http === 404)).toHaveLength(600)
+    expect(answers.filter(({ http }) => http === 429)).toHaveLength(50)
+
+    const madeUp: Awaited<ReturnType<typeof ask>>[] = []
+    for (let round = 0; round < 13; round += 1)
+      madeUp.push(
+        ...(await Promise.all(
+          Array.from({ length: 50 }, (_, n) =>
+            ask(0, { 'x-forwarded-for': `2001:db8:bad:1::${n}`, authorization: `Bearer ${round}-${n}-${'x'.repeat(40)}` }),
+          ),
+        )),
+      )
+    expect(madeUp.filter(({ http }) => http === 429)).toHaveLength(50)
+    clock.advance(minute)
+  }, 60_000)
 
   it('lets an address call 600 times a minute, pictures and terms aside', async () => {
     clock.advance(minute)

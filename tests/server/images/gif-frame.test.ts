@@ -9,7 +9,7 @@ const colours = [
   [255, 255, 255, 255],
 ]
 const pixel = ({ width, pixels }: Canvas, x: number, y: number) => [...pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)]
-const decode = (bytes: Uint8Array) => decodeFirstFrame(bytes, 50_000_000)
+const decode = async (bytes: Uint8Array, most = 50_000_000) => decodeFirstFrame(bytes, most)
 
 describe('the first frame of a GIF', () => {
   it.each([
@@ -46,7 +46,7 @@ describe('the first frame of a GIF', () => {
     const whole = gifs.stripes(9, 9)
     const end = whole.length - 4
     for (let length = 0; length < end; length += 1) await expect(decode(whole.subarray(0, length))).rejects.toBeInstanceOf(RangeError)
-    await expect(decodeFirstFrame(whole, 80)).rejects.toBeInstanceOf(RangeError)
+    expect(() => decodeFirstFrame(whole, 80)).toThrow(RangeError)
   })
 
   it('ends for any bytes', async () => {
@@ -58,7 +58,7 @@ describe('the first frame of a GIF', () => {
     for (let round = 0; round < 3000; round += 1) {
       const bytes = gifs.stripes(16, 16)
       for (let change = 0; change < 6; change += 1) bytes[13 + (random() % (bytes.length - 13))] = random() % 256
-      const canvas = await decodeFirstFrame(bytes, 100_000).catch((error: unknown) => error)
+      const canvas = await decode(bytes, 100_000).catch((error: unknown) => error)
       if (canvas instanceof Error) expect(canvas).toBeInstanceOf(RangeError)
     }
   })

@@ -40,10 +40,10 @@ describe.each(databases)('uploads on %s', (database) => {
     expect(imageFacts(path)).toMatchObject({ width: 640, height: 480 })
     const { answer, bytes } = await read(path)
     expect(answer.headers.get('content-type')).toBe('image/webp')
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(readImageHeader(bytes)).toEqual({ format: 'webp', width: 640, height: 480 })
-    expect(readImageHeader((await read(path, '?w=480')).bytes)).toEqual({ format: 'webp', width: 480, height: 360 })
+    expect(readImageHeader(bytes)).toEqual({ format: 'webp', width: 640, height: 480, bytesPerPixel: 4 })
+    expect(readImageHeader((await read(path, '?w=480')).bytes)).toEqual({ format: 'webp', width: 480, height: 360, bytesPerPixel: 4 })
   })
 
   it('shrinks to 2048 pixels and leaves small ones as they are', async () => {

@@ -9,7 +9,7 @@ import { message, type Room, room } from '../../../src/shared/contract/chat-shap
 import { type FirestoreEmulator, findFirestoreEmulator, firebaseAt, startFirestoreEmulator } from '../../support/firestore'
 import { startProxy } from '../../support/proxy'
 import { databases, expectYes, startTestServer } from '../../support/server'
-import { createTalk, type Person, type Talk, textsOf } from '../chat/talk'
+import { type ChatCommunity, createChatCommunity, type Person, textsOf } from '../chat/chat-community'
 
 const jar = findFirestoreEmulator()
 
@@ -28,43 +28,43 @@ describe.runIf(jar !== null)('the Firestore live feed', () => {
   }
 
   describe.each(databases)('from %s', (database) => {
-    let talk: Talk
+    let chat: ChatCommunity
     let minji: Person
     let daniel: Person
     let stranger: Person
     beforeAll(async () => {
-      talk = await createTalk({ database, firebase: firebaseAt(emulator) })
-      minji = await talk.person()
-      daniel = await talk.person()
-      stranger = await talk.person()
+      chat = await createChatCommunity({ database, firebase: firebaseAt(emulator) })
+      minji = await chat.person()
+      daniel = await chat.person()
+      stranger = await chat.person()
     })
-    afterAll(() => talk?.stop())
+    afterAll(() => chat?.stop())
     const caughtUp = async () => {
-      const behind = talk.server.services.db.selectFrom('rooms').select('id').whereRef('mirrored_version', '<', 'version')
+      const behind = chat.server.services.db.selectFrom('rooms').select('id').whereRef('mirrored_version', '<', 'version')
       await expect.poll(async () => (await behind.execute()).length, { timeout: 15_000 }).toBe(0)
     }
 
     it('has every message in the order of the room, and each one’s view of it', async () => {
-      const roomId = await talk.room(minji, daniel)
+      const roomId = await chat.room(minji, daniel)
       await caughtUp()
       expect(await roomOf(minji, roomId)).toMatchObject({ unread: 0, lastMessage: null })
       expect(await roomOf(daniel, roomId)).toBeNull()
-      for (let n = 0; n < 12; n += 1) await talk.say(n % 2 === 0 ? minji : daniel, roomId, `말 ${n}`)
+      for (let n = 0; n < 12; n += 1) await chat.say(n % 2 === 0 ? minji : daniel, roomId, `말 ${n}`)
       await caughtUp()
       const seen = await messagesOf(daniel, roomId)
       expect(seen.map(({ id, text, sentAt }) => ({ id, text, sentAt }))).toEqual(
-        (await talk.everything(daniel, roomId)).map(({ id, text, sentAt }) => ({ id, text, sentAt })),
+        (await chat.everything(daniel, roomId)).map(({ id, text, sentAt }) => ({ id, text, sentAt })),
       )
-      expect(await roomOf(daniel, roomId)).toEqual(await talk.roomOf(daniel, roomId))
-      await expectYes(talk.server.call('readUpTo', { roomId, messageId: seen.at(-1)?.id ?? '' }, { token: daniel.token }))
+      expect(await roomOf(daniel, roomId)).toEqual(await chat.roomOf(daniel, roomId))
+      await expectYes(chat.server.call('readUpTo', { roomId, messageId: seen.at(-1)?.id ?? '' }, { token: daniel.token }))
       await caughtUp()
       expect(await roomOf(daniel, roomId)).toMatchObject({ unread: 0, lastReadId: seen.at(-1)?.id })
       expect(await roomOf(minji, roomId)).toMatchObject({ unread: 6 })
     })
 
     it('shows members their rooms and nobody else anything, and takes no writes', async () => {
-      const roomId = await talk.room(minji, daniel)
-      const [first] = await talk.say(minji, roomId, '비밀')
+      const roomId = await chat.room(minji, daniel)
+      const [first] = await chat.say(minji, roomId, '비밀')
       await caughtUp()
       const texts = `/rooms/${roomId}/messages`
       const paths = [texts, `${texts}/${first?.id}`, `/rooms/${roomId}`]
@@ -104,9 +104,9 @@ describe.runIf(jar !== null)('the Firestore live feed', () => {
     })
 
     it('is closed to who signed in more than about an hour ago, however often that was renewed since', async () => {
-      const roomId = await talk.room(minji, daniel)
-      const [said] = await talk.say(minji, roomId, '안녕')
-      await talk.server.call('hideMessages', { roomId, messageIds: [said?.id ?? ''] }, { token: daniel.token })
+      const roomId = await chat.room(minji, daniel)
+      const [said] = await chat.say(minji, roomId, '안녕')
+      await chat.server.call('hideMessages', { roomId, messageIds: [said?.id ?? ''] }, { token: daniel.token })
       await caughtUp()
       const own = `/users/${daniel.id}/rooms`
       const room = `/rooms/${roomId}`
@@ -118,9 +118,9 @@ describe.runIf(jar !== null)('the Firestore live feed', () => {
     })
 
     it('closes a room to who has left it, and keeps it for the other', async () => {
-      const roomId = await talk.room(minji, daniel)
-      const [said] = await talk.say(minji, roomId, '안녕')
-      await expectYes(talk.server.call('leaveRoom', { roomId }, { token: daniel.token }))
+      const roomId = await chat.room(minji, daniel)
+      const [said] = await chat.say(minji, roomId, '안녕')
+      await expectYes(chat.server.call('leaveRoom', { roomId }, { token: daniel.token }))
       await caughtUp()
       for (const path of [`/rooms/${roomId}`, `/rooms/${roomId}/messages`, `/rooms/${roomId}/messages/${said?.id}`])
         expect((await emulator.as(daniel.id, 'GET', path)).http, path).toBe(403)
@@ -129,16 +129,41 @@ describe.runIf(jar !== null)('the Firestore live feed', () => {
       expect(await roomOf(minji, roomId)).toMatchObject({ ended: true, writable: false })
     })
 
+    it('shows a blocked pair to each other as they were, without presence, until the block is lifted', async () => {
+      const [one, other] = [await chat.person(), await chat.person()]
+      const { call } = chat.server
+      const roomId = await chat.room(one, other)
+      await chat.say(other, roomId, '안녕')
+      const set = async (presence: 1 | 4, nickname: string) => {
+        await expectYes(call('setPresence', { presence }, { token: other.token }))
+        await expectYes(call('editUser', { nickname }, { token: other.token }))
+      }
+      const partner = async () => (await roomOf(one, roomId))?.partner
+      const before = `before_${other.nickname}`
+      const after = `after_${other.nickname}`
+      await set(1, before)
+      await expect.poll(partner, { timeout: 15_000 }).toMatchObject({ nickname: before, presence: 1 })
+      await expectYes(call('block', { userId: one.id }, { token: other.token }))
+      await expect.poll(partner, { timeout: 15_000 }).toMatchObject({ nickname: before, presence: 0 })
+      await set(4, after)
+      // Written again for another reason.
+      await expectYes(call('setRoomAlarm', { roomId, on: false }, { token: one.token }))
+      await expect.poll(async () => (await roomOf(one, roomId))?.alarm, { timeout: 15_000 }).toBe(false)
+      expect(await partner()).toMatchObject({ nickname: before, presence: 0 })
+      await expectYes(call('unblock', { blockId: one.id }, { token: other.token }))
+      await expect.poll(partner, { timeout: 15_000 }).toMatchObject({ nickname: after, presence: 4 })
+    })
+
     it('tells a member alone what they have deleted for themselves, and when they take it back', async () => {
-      const roomId = await talk.room(minji, daniel)
-      const [first] = await talk.say(minji, roomId, '하나')
-      const [second] = await talk.say(minji, roomId, '지울 말')
+      const roomId = await chat.room(minji, daniel)
+      const [first] = await chat.say(minji, roomId, '하나')
+      const [second] = await chat.say(minji, roomId, '지울 말')
       const hidden = `users/${daniel.id}/rooms/${roomId}/hidden`
       const set = (name: 'hideMessages' | 'showMessages') =>
-        expectYes(talk.server.call(name, { roomId, messageIds: [second?.id ?? ''] }, { token: daniel.token }))
+        expectYes(chat.server.call(name, { roomId, messageIds: [second?.id ?? ''] }, { token: daniel.token }))
       await set('hideMessages')
       await caughtUp()
-      const view = await talk.roomOf(daniel, roomId)
+      const view = await chat.roomOf(daniel, roomId)
       expect(await roomOf(daniel, roomId)).toEqual(view)
       expect(view.lastMessage?.id).toBe(first?.id)
       const told = (isHidden: boolean, version: number) => [{ id: second?.id, hidden: isHidden, version, regDttm: second?.sentAt }]
@@ -150,33 +175,33 @@ describe.runIf(jar !== null)('the Firestore live feed', () => {
       expect((await emulator.as(daniel.id, 'DELETE', `/${hidden}/${second?.id}`)).http).toBe(403)
       await set('showMessages')
       await caughtUp()
-      expect(await emulator.list(daniel.id, hidden, 'version')).toEqual(told(false, (await talk.roomOf(daniel, roomId)).hiddenVersion))
-      await expectYes(talk.server.call('leaveRoom', { roomId }, { token: daniel.token }))
+      expect(await emulator.list(daniel.id, hidden, 'version')).toEqual(told(false, (await chat.roomOf(daniel, roomId)).hiddenVersion))
+      await expectYes(chat.server.call('leaveRoom', { roomId }, { token: daniel.token }))
       await caughtUp()
       expect(await emulator.list(daniel.id, hidden, 'version')).toEqual([])
     })
 
     it('forgets who withdraws: their own rooms, their places in others, their name in rooms that had ended and in what the bot told', async () => {
-      const [hana, left, leaver, live] = [await talk.person(), await talk.person(), await talk.person(), await talk.person()]
-      const { call } = talk.server
+      const [hana, left, leaver, live] = [await chat.person(), await chat.person(), await chat.person(), await chat.person()]
+      const { call } = chat.server
       const picture = '/images/hana-100x100.webp'
-      await talk.server.services.db.updateTable('users').set({ image_path: picture }).where('id', '=', hana.id).execute()
-      const ownId = await talk.room(hana, hana)
-      const [note] = await talk.say(hana, ownId, '혼잣말')
+      await chat.server.services.db.updateTable('users').set({ image_path: picture }).where('id', '=', hana.id).execute()
+      const ownId = await chat.room(hana, hana)
+      const [note] = await chat.say(hana, ownId, '혼잣말')
       await expectYes(call('hideMessages', { roomId: ownId, messageIds: [note?.id ?? ''] }, { token: hana.token }))
       const pairIds: string[] = []
       for (const other of [left, leaver, live]) {
-        const roomId = await talk.room(hana, other)
+        const roomId = await chat.room(hana, other)
         pairIds.push(roomId)
-        await talk.say(hana, roomId, '안녕')
-        const [answer] = await talk.say(other, roomId, '그래')
+        await chat.say(hana, roomId, '안녕')
+        const [answer] = await chat.say(other, roomId, '그래')
         await expectYes(call('hideMessages', { roomId, messageIds: [answer?.id ?? ''] }, { token: hana.token }))
       }
       await expectYes(call('leaveRoom', { roomId: pairIds[0] ?? '' }, { token: hana.token }))
       await expectYes(call('leaveRoom', { roomId: pairIds[1] ?? '' }, { token: leaver.token }))
       await expectYes(call('follow', { userId: live.id }, { token: hana.token }))
-      const botId = await talk.room(hana, { id: 'bot' })
-      const hears = await talk.room(live, { id: 'bot' })
+      const botId = await chat.room(hana, { id: 'bot' })
+      const hears = await chat.room(live, { id: 'bot' })
       const everything = () => emulator.everything(['rooms', 'messages', 'members', 'hidden'])
       const traces = async () => {
         const places = [`users/${hana.id}/`, `members/${hana.id}`, ownId, botId]
@@ -214,71 +239,71 @@ describe.runIf(jar !== null)('the Firestore live feed', () => {
         expect(textsOf(await messagesOf(other, roomId))).toContain('안녕')
       }
       expect(await botRoom()).toContain('follower')
-      expect(await talk.server.services.db.selectFrom('gone_rooms').selectAll().execute()).toEqual([])
+      expect(await chat.server.services.db.selectFrom('gone_rooms').selectAll().execute()).toEqual([])
     }, 60_000)
 
     it('brings what the bot tells', async () => {
-      const hana = await talk.person()
-      const roomId = await talk.room(hana, { id: 'bot' })
+      const hana = await chat.person()
+      const roomId = await chat.room(hana, { id: 'bot' })
       await expect.poll(async () => (await messagesOf(hana, roomId).catch(() => [])).length, { timeout: 15_000 }).toBe(1)
       expect(await messagesOf(hana, roomId)).toMatchObject([{ senderId: 'bot', bot: { topic: 'welcome' } }])
     })
 
     it('is built anew from the database', async () => {
-      const roomId = await talk.room(minji, stranger)
-      for (const text of ['하나', '둘']) await talk.say(minji, roomId, text)
+      const roomId = await chat.room(minji, stranger)
+      for (const text of ['하나', '둘']) await chat.say(minji, roomId, text)
       await caughtUp()
       await fetch(`http://${emulator.host}/emulator/v1/projects/${emulator.projectId}/databases/(default)/documents`, { method: 'DELETE' })
       expect(await roomOf(minji, roomId)).toBeNull()
-      await talk.say(stranger, roomId, '셋')
+      await chat.say(stranger, roomId, '셋')
       await caughtUp()
       expect(textsOf(await messagesOf(minji, roomId))).toEqual(['셋'])
-      const { db } = talk.server.services
+      const { db } = chat.server.services
       await db.updateTable('rooms').set({ mirrored_version: 0, mirrored_seq: 0 }).execute()
       await caughtUp()
       expect(textsOf(await messagesOf(minji, roomId))).toEqual(['하나', '둘', '셋'])
     })
 
     it('tells clients how to sign in', async () => {
-      const access = await expectYes(talk.server.call('realtimeToken', {}, { token: minji.token }))
+      const access = await expectYes(chat.server.call('realtimeToken', {}, { token: minji.token }))
       expect(access).toMatchObject({ kind: 'firestore', userId: minji.id, emulator: { firestore: emulator.host, auth: null } })
     })
   })
 
   it('makes up for what it missed while Firestore was away, and posts do not wait for it', async () => {
     const proxy = await startProxy(`http://${emulator.host}`)
-    const talk = await createTalk({ database: 'sqlite', firebase: firebaseAt(emulator, { at: `127.0.0.1:${proxy.port}` }) })
-    const [minji, daniel] = [await talk.person(), await talk.person()]
-    const roomId = await talk.room(minji, daniel)
+    const chat = await createChatCommunity({ database: 'sqlite', firebase: firebaseAt(emulator, { at: `127.0.0.1:${proxy.port}` }) })
+    const [minji, daniel] = [await chat.person(), await chat.person()]
+    const roomId = await chat.room(minji, daniel)
     proxy.set({ kind: 'drop' })
-    for (let n = 0; n < 30; n += 1) await talk.say(minji, roomId, `말 ${n}`)
+    for (let n = 0; n < 30; n += 1) await chat.say(minji, roomId, `말 ${n}`)
     proxy.set({ kind: 'pass' })
     await expect.poll(async () => (await messagesOf(daniel, roomId).catch(() => [])).length, { timeout: 30_000 }).toBe(30)
     expect(textsOf(await messagesOf(daniel, roomId))).toEqual(Array.from({ length: 30 }, (_, n) => `말 ${n}`))
-    await talk.stop()
+    await chat.stop()
     await proxy.stop()
   }, 60_000)
 
   it.runIf(databases.includes('postgres'))(
     'is fed by whichever of two server processes has the right to',
     async () => {
-      const talk = await createTalk({ database: 'postgres', firebase: firebaseAt(emulator) })
-      const { rows } = await talk.server.services.db.executeQuery<{ name: string }>(
-        (await import('kysely')).sql`select current_database() as name`.compile(talk.server.services.db),
+      const chat = await createChatCommunity({ database: 'postgres', firebase: firebaseAt(emulator) })
+      const { rows } = await chat.server.services.db.executeQuery<{ name: string }>(
+        (await import('kysely')).sql`select current_database() as name`.compile(chat.server.services.db),
       )
       const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
       url.pathname = `/${rows[0]?.name}`
       const other = await startTestServer({ database: 'postgres', databaseUrl: url.href, firebase: firebaseAt(emulator) })
-      const [minji, daniel] = [await talk.person(), await talk.person()]
-      const roomId = await talk.room(minji, daniel)
+      const [minji, daniel] = [await chat.person(), await chat.person()]
+      const roomId = await chat.room(minji, daniel)
       for (let n = 0; n < 10; n += 1) {
-        const server = n % 2 === 0 ? talk.server : other
+        const server = n % 2 === 0 ? chat.server : other
         await expectYes(server.call('sendMessage', { roomId, text: `말 ${n}` }, { token: minji.token }))
       }
       await expect.poll(async () => (await messagesOf(daniel, roomId).catch(() => [])).length, { timeout: 20_000 }).toBe(10)
       expect(textsOf(await messagesOf(daniel, roomId))).toEqual(Array.from({ length: 10 }, (_, n) => `말 ${n}`))
       await other.stop()
-      await talk.stop()
+      await chat.stop()
     },
     60_000,
   )

@@ -3,21 +3,21 @@ import { transact } from '../../../src/server/db/transaction'
 import { forgetInNotes } from '../../../src/server/features/chat/withdrawal-queries'
 import { createMirror } from '../../../src/server/live/firestore/mirror'
 import { databases, expectYes } from '../../support/server'
-import { createTalk, type Talk } from '../chat/talk'
+import { type ChatCommunity, createChatCommunity } from '../chat/chat-community'
 
 describe.each(databases)('the mirror of rooms on %s', (database) => {
-  let talk: Talk
+  let chat: ChatCommunity
   beforeAll(async () => {
-    talk = await createTalk({ database })
+    chat = await createChatCommunity({ database })
   })
-  afterAll(() => talk?.stop())
+  afterAll(() => chat?.stop())
 
   it('writes a message again that changed while it was being written', async () => {
-    const [hana, daniel] = [await talk.person(), await talk.person()]
-    const { db, log, textIndex } = talk.server.services
-    await expectYes(talk.server.call('follow', { userId: daniel.id }, { token: hana.token }))
-    const roomId = await talk.room(daniel, { id: 'bot' })
-    await expect.poll(async () => (await talk.everything(daniel, roomId)).at(-1)?.bot?.name, { timeout: 15_000 }).toBe(hana.nickname)
+    const [hana, daniel] = [await chat.person(), await chat.person()]
+    const { db, log, textIndex } = chat.server.services
+    await expectYes(chat.server.call('follow', { userId: daniel.id }, { token: hana.token }))
+    const roomId = await chat.room(daniel, { id: 'bot' })
+    await expect.poll(async () => (await chat.everything(daniel, roomId)).at(-1)?.bot?.name, { timeout: 15_000 }).toBe(hana.nickname)
     const documents = new Map<string, string>()
     const inRoom = () => [...documents].filter(([path]) => path.startsWith(`rooms/${roomId}/messages/`)).map(([, fields]) => fields)
     let writings = 0

@@ -2,40 +2,40 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../support/postgres'
 import { startProxy, type TestProxy } from '../../support/proxy'
 import { databases, startTestServer, type TestServer } from '../../support/server'
-import { createTalk, type Person, type Talk, textsOf } from '../chat/talk'
+import { type ChatCommunity, createChatCommunity, type Person, textsOf } from '../chat/chat-community'
 
 describe.runIf(databases.includes('postgres'))('two server processes on one PostgreSQL', () => {
   let own: { url: string; drop(): Promise<void> }
   let proxy: TestProxy
-  let talk: Talk
+  let chat: ChatCommunity
   let other: TestServer
   let minji: Person
   let daniel: Person
   let roomId: string
   beforeAll(async () => {
     own = await createTestDatabase()
-    talk = await createTalk({ database: 'postgres', databaseUrl: own.url })
+    chat = await createChatCommunity({ database: 'postgres', databaseUrl: own.url })
     // The other one reaches its database through a network that can fail.
     proxy = await startProxy(own.url)
     const through = new URL(own.url)
     through.port = String(proxy.port)
     other = await startTestServer({ database: 'postgres', databaseUrl: through.href })
-    minji = await talk.person()
-    daniel = await talk.person()
-    roomId = await talk.room(minji, daniel)
+    minji = await chat.person()
+    daniel = await chat.person()
+    roomId = await chat.room(minji, daniel)
   })
   afterAll(async () => {
-    await talk?.stop()
+    await chat?.stop()
     await other?.stop()
     await proxy?.stop()
     await own?.drop()
   })
 
   it('bring what is posted at the one to who listens at the other, at once and in order', async () => {
-    const here = await talk.live(daniel)
-    const there = await talk.live(daniel, null, other.url)
+    const here = await chat.live(daniel)
+    const there = await chat.live(daniel, null, other.url)
     for (let n = 0; n < 10; n += 1) {
-      if (n % 2 === 0) await talk.say(minji, roomId, `말 ${n}`)
+      if (n % 2 === 0) await chat.say(minji, roomId, `말 ${n}`)
       else await other.call('sendMessage', { roomId, text: `말 ${n}` }, { token: minji.token, key: `processes-${n}` })
     }
     const start = Date.now()
@@ -51,32 +51,32 @@ describe.runIf(databases.includes('postgres'))('two server processes on one Post
   })
 
   it('lose nothing when signals do not arrive', async () => {
-    const there = await talk.live(daniel, null, other.url)
+    const there = await chat.live(daniel, null, other.url)
     proxy.cutAll()
-    await talk.say(minji, roomId, '끊긴 동안')
+    await chat.say(minji, roomId, '끊긴 동안')
     const { room } = await there.event('messages', ({ messages }) => textsOf(messages).includes('끊긴 동안'))
     expect(room.id).toBe(roomId)
     // The signals come back by themselves.
     await expect.poll(() => proxy.open(), { timeout: 10_000 }).toBeGreaterThan(0)
-    await talk.say(minji, roomId, '그 뒤')
+    await chat.say(minji, roomId, '그 뒤')
     await there.event('messages', ({ messages }) => textsOf(messages).includes('그 뒤'))
   })
 
   it('write a message once that is sent to both at once', async () => {
     const key = 'both-at-once'
     const [one, two] = await Promise.all(
-      [talk.server, other].flatMap((server) =>
+      [chat.server, other].flatMap((server) =>
         Array.from({ length: 3 }, () => server.call('sendMessage', { roomId, text: '둘 다' }, { token: minji.token, key })),
       ),
     )
     expect(one?.response).toEqual(two?.response)
-    expect(textsOf(await talk.everything(daniel, roomId)).filter((text) => text === '둘 다')).toHaveLength(1)
+    expect(textsOf(await chat.everything(daniel, roomId)).filter((text) => text === '둘 다')).toHaveLength(1)
   })
 
   it('open one room for a pair', async () => {
-    const hana = await talk.person()
+    const hana = await chat.person()
     const opened = await Promise.all(
-      [talk.server, other, talk.server, other].map((server, n) =>
+      [chat.server, other, chat.server, other].map((server, n) =>
         server.call('openRoom', { userId: n % 2 === 0 ? daniel.id : hana.id }, { token: n % 2 === 0 ? hana.token : daniel.token }),
       ),
     )

@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../support/server'
@@ -11,11 +12,12 @@ interface Received {
 
 describe('mails over SMTP', () => {
   const received: Received[] = []
-  let isRefusing = false
+  let refusal: { responseCode: number } | null = null
+  const log: string[] = []
   const post = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(isRefusing ? new Error('no such mailbox') : undefined),
+    onRcptTo: ({ address }, _session, done) => done(refusal && Object.assign(new Error(`no such mailbox ${address}`), refusal)),
     onData(stream, { envelope }, done) {
       let raw = ''
       stream.on('data', (chunk) => {
@@ -31,7 +33,7 @@ describe('mails over SMTP', () => {
   beforeAll(async () => {
     await new Promise<void>((resolve) => post.listen(0, '127.0.0.1', resolve))
     const { port } = post.server.address() as AddressInfo
-    server = await startTestServer({ database: 'sqlite', smtpUrl: `smtp://127.0.0.1:${port}` })
+    server = await startTestServer({ database: 'sqlite', smtpUrl: `smtp://127.0.0.1:${port}`, onLog: (line) => log.push(line) })
   })
   afterAll(async () => {
     await server.stop()
@@ -47,12 +49,46 @@ describe('mails over SMTP', () => {
     expect(server.mails).toEqual([])
   })
 
-  it('says so when it could not, and lets one try again at once', async () => {
-    isRefusing = true
-    expect(await send('later@example.com')).toMatchObject({ http: 500, message: 'serverError' })
-    isRefusing = false
+  it('says so at the address that the mail server refuses, and lets one try again at once', async () => {
+    refusal = { responseCode: 550 }
+    const fields = { email: 'mailRefused' }
+    for (let tried = 0; tried < 2; tried += 1)
+      expect(await send('later@example.com')).toMatchObject({ http: 400, message: 'invalid', fields })
+    refusal = null
     expect(await send('later@example.com')).toMatchObject({ status: '00' })
     expect(await send('later@example.com')).toMatchObject({ http: 429 })
+  })
+
+  it('asks for patience when the mail server takes nothing for now, and lets one try again at once', async () => {
+    refusal = { responseCode: 450 }
+    expect(await send('patient@example.com')).toMatchObject({ http: 503, message: 'mailDown', fields: undefined })
+    refusal = null
+    expect(await send('patient@example.com')).toMatchObject({ status: '00' })
+  })
+
+  it('logs why a mail was not sent, and not to whom', async () => {
+    refusal = { responseCode: 550 }
+    await send('nameless@example.com')
+    const mail = { to: 'nameless@example.com', subject: 'x', text: 'x' }
+    server.services.background.run('a mail', () => server.services.mailer.send(mail))
+    await server.services.background.drained()
+    refusal = null
+    expect(log.filter((line) => line.includes('550')).length).toBeGreaterThan(1)
+    expect(log.filter((line) => line.includes('@example.com'))).toEqual([])
+  })
+
+  it.each([
+    ['that answers nothing', (): Server => createServer(() => undefined)],
+    ['that is gone', null],
+  ])('gives up on a mail server %s before the caller does', async (_, open) => {
+    const silent = open?.().listen(0, '127.0.0.1') ?? null
+    if (silent) await once(silent, 'listening')
+    const port = silent ? (silent.address() as AddressInfo).port : 1
+    const stuck = await startTestServer({ database: 'sqlite', smtpUrl: `smtp://127.0.0.1:${port}` })
+    const ask = stuck.call('sendSignupCode', { email: 'stuck@example.com' })
+    expect(await ask).toMatchObject({ http: 503, message: 'mailDown' })
+    await stuck.stop()
+    silent?.close()
   })
 
   it('lets nothing a person typed into the mail that could forge its head', async () => {

@@ -106,6 +106,62 @@ describe.each(databases)('hiding and reporting on %s', (database) => {
     expect((await expectYes(world.server.call('hiddenPosts', {}, { token: writer.token }))).items).toEqual([])
   })
 
+  it.each(['reply', 'answer'] as const)(
+    'lists every hidden %s with what it stands under, page by page, but none one would not see',
+    async (kind) => {
+      const [reader, other] = [await world.person(), await world.person()]
+      const options = { token: reader.token }
+      const on = kind === 'reply' ? await world.post(writer) : await world.question(writer, { title: '까치밥이 뭐예요?' })
+      const write = async (by: Person, anonymous = false) =>
+        kind === 'reply' ? (await world.reply(by, on)).id : world.answer(by, on, { anonymous })
+      const ids: string[] = []
+      for (let index = 0; index < limits.pageSize + 2; index += 1) ids.unshift(await write(writer, index % 2 === 0))
+      const blocked = await write(other)
+      for (const id of [blocked, ...[...ids].reverse()]) {
+        world.clock.now += 1000
+        await world.hide(reader, kind, id)
+      }
+      await world.block(other, reader)
+      const list = (place: { before?: string; offset?: number }) =>
+        expectYes(world.server.call('hiddenReplies', { kind, ...place }, options))
+      const first = await list({})
+      expect(first.items.map(({ id }) => id)).toEqual(ids.slice(0, limits.pageSize))
+      expect(first).toMatchObject({ total: ids.length + 1, more: true })
+      expect(first.items[0]).toMatchObject(
+        kind === 'reply'
+          ? { on: { postId: on }, parentLine: '오늘 배운 말은 ‘까치밥’.', anonymous: false, authorId: writer.id, mine: false }
+          : { on: { questionId: on }, parentLine: '까치밥이 뭐예요?', anonymous: false },
+      )
+      if (kind === 'answer') expect(first.items[1]).toMatchObject({ anonymous: true, authorId: null, nickname: '익명 2', imagePath: null })
+      const rest = await list({ before: first.items.at(-1)?.id ?? '' })
+      expect(rest).toMatchObject({ items: ids.slice(limits.pageSize).map((id) => ({ id })), more: false })
+      expect((await list({ offset: limits.pageSize })).items).toEqual(rest.items)
+      await expectYes(world.server.call('showItem', { kind, id: ids[0] ?? '' }, options))
+      const after = await list({})
+      expect(after.items.map(({ id }) => id)).toEqual(ids.slice(1, limits.pageSize + 1))
+      // With what they stand under they are gone for good.
+      const gone =
+        kind === 'reply'
+          ? world.server.call('deletePost', { postId: on }, { token: writer.token })
+          : world.server.call('deleteQuestion', { questionId: on }, { token: writer.token })
+      await expectYes(gone)
+      expect(await list({})).toMatchObject({ items: [], more: false })
+      const others = await expectYes(world.server.call('hiddenReplies', { kind }, { token: other.token }))
+      expect(others).toEqual({ items: [], total: 0, more: false })
+    },
+  )
+
+  it('takes the wire of these lists as callers write it', async () => {
+    const reader = await world.person()
+    const ask = (body: object) => world.server.raw('/', body, { authorization: `Bearer ${reader.token}` })
+    const nothing = { reply: [], total: 0, more: false }
+    for (const body of [
+      { eventType: 'posting', postType: 'replyBlinds' },
+      { eventType: 'qna', qnaType: 'replyBlinds' },
+    ])
+      expect(await ask({ ...body, eventData: { offset: 0 } })).toMatchObject({ status: '00', json: { response: nothing } })
+  })
+
   it('many at once leave true counters', async () => {
     const reader = await world.person()
     const ids = await Promise.all(Array.from({ length: 6 }, () => world.post(writer)))

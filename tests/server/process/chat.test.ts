@@ -51,8 +51,9 @@ describe('chat while the server is killed', () => {
         ...(/base64/i.test(mail) ? Buffer.from(mail.split('\r\n\r\n')[1] ?? '', 'base64').toString() : mail).matchAll(/\b(\d{6})\b/g),
       ])
       .at(0)?.[1]
-    await post(url, '/user', { eventType: 'email', emailType: 'email', eventData: { email, code } })
-    const person = { infoType: 'signup', email, password: 'haru77!', name, nickname: name, phone: 'false', city: '' }
+    const confirmed = await post(url, '/user', { eventType: 'email', emailType: 'email', eventData: { email, code } })
+    const ticket = String(confirmed.response['ticket'])
+    const person = { infoType: 'signup', ticket, email, password: 'haru77!', name, nickname: name, phone: 'false', city: '' }
     const { response } = await post(url, '/signup', formOf(person))
     return { token: String(response['token']), id: (response['userInfo'] as { user_id: string }).user_id }
   }

@@ -44,7 +44,7 @@ describe('the server as a process', () => {
     await post(url, '/user', { eventType: 'email', emailType: 'email', eventData: { email } })
     const mails = await Promise.all((await readdir(join(dataDir, 'mail'))).map((file) => readFile(join(dataDir, 'mail', file), 'utf8')))
     const code = /sign-up code: (\d{6})/.exec(textOf(mails.find((mail) => mail.includes(email)) ?? ''))?.[1]
-    expect(await post(url, '/user', { eventType: 'email', emailType: 'email', eventData: { email, code } })).toMatchObject({ status: '00' })
+    const { response } = await post(url, '/user', { eventType: 'email', emailType: 'email', eventData: { email, code } })
     const form = new FormData()
     for (const [key, value] of Object.entries({
       infoType: 'signup',
@@ -54,6 +54,7 @@ describe('the server as a process', () => {
       nickname: name,
       phone: 'false',
       city: '',
+      ticket: String(response['ticket']),
     }))
       form.append(key, value)
     const answer = (await (await fetch(`${url}/signup`, { method: 'POST', body: form })).json()) as { response: { token: string } }
@@ -62,7 +63,7 @@ describe('the server as a process', () => {
 
   it('prints one line on standard output, serves, and drains on SIGTERM and SIGINT', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      const server = await startProcess(bundle, ['--port', '0', '--data', join(folder, 'one')])
+      const server = await startProcess(bundle, ['--port', '0', '--data', join(folder, signal)])
       expect(await (await fetch(`${server.url}/health`)).json()).toMatchObject({ status: '00' })
       expect(await (await fetch(`${server.url}/terms/service.txt`)).text()).toMatch(/[가-힣]/)
       expect(await post(server.url, '/user', { eventType: 'userInfo', infoType: 'areaCode' })).toMatchObject({ status: '00' })

@@ -105,6 +105,25 @@ describe.each(databases)('whoever asks or answers anonymously on %s', (database)
     expect(await about()).toBe(before)
   })
 
+  it('is not told when they withdraw, by what the bot told of what they leave behind', async () => {
+    const [shy, asker] = [await writer(true), await world.person()]
+    const { server } = world
+    const options = { token: asker.token }
+    const questionId = await world.question(asker)
+    await world.answer(shy, questionId, { anonymous: true, content: '이름 없는 답' })
+    const { roomId } = await expectYes(server.call('openRoom', { userId: 'bot' }, options))
+    const told = async () => (await expectYes(server.call('messages', { roomId, limit: 50 }, options))).messages
+    await expect.poll(async () => (await told()).at(-1)?.bot?.content, { timeout: 15_000 }).toBe('이름 없는 답')
+    const untold = server.services.db.selectFrom('outbox_events').select('id').where('told_at', 'is', null)
+    await expect.poll(async () => (await untold.execute()).length, { timeout: 15_000 }).toBe(0)
+    const before = await told()
+    const events = () => server.services.db.selectFrom('live_events').select(['seq', 'event']).where('user_id', '=', asker.id).execute()
+    const heard = await events()
+    await expectYes(server.call('withdraw', { password: 'haru77!', keepPosts: true }, { token: shy.token }))
+    expect(await told()).toEqual(before)
+    expect(await events()).toEqual(heard)
+  })
+
   it('looks alike to those they have blocked by name and to others', async () => {
     const [shy, blocked, reader] = [await writer(true), await world.person(), await world.person()]
     await world.block(shy, blocked)

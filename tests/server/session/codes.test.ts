@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createClock, databases, hour, minute, second, startTestServer, type TestServer } from '../../support/server'
+import { createClock, databases, expectYes, hour, minute, second, startTestServer, type TestServer } from '../../support/server'
 
 const password = 'haru77!'
 let addresses = 0
@@ -129,49 +129,50 @@ describe.each(databases)('codes by mail on %s', (database) => {
       await server.services.background.drained()
       return answer
     }
-    const setPassword = (email: string, to = 'new88!pw') => server.call('setPassword', { email, password: to })
+    const confirmed = async (email: string) => (await expectYes(server.call('confirmPasswordCode', { email, code: codeFor(email) }))).ticket
+    const setPassword = (email: string, ticket: string, to = 'new88!pw') => server.call('setPassword', { email, password: to, ticket })
 
     it('tells the whole story and ends every session', async () => {
       const { email, name, token } = await account()
       expect(await ask(email, name)).toMatchObject({ status: '00', response: {} })
-      expect(await server.call('confirmPasswordCode', { email, code: codeFor(email) })).toMatchObject({ status: '00' })
-      expect(await setPassword(email)).toMatchObject({ status: '00' })
+      const ticket = await confirmed(email)
+      expect(await setPassword(email, ticket)).toMatchObject({ status: '00' })
       expect(await server.call('setPresence', { presence: 1 }, { token })).toMatchObject({ http: 401, message: 'tokenExpired' })
       expect(await server.call('logIn', { email, password })).toMatchObject({ status: '01' })
       expect(await server.call('logIn', { email, password: 'new88!pw' })).toMatchObject({ status: '00' })
-      expect(await setPassword(email, 'other99!')).toMatchObject({ status: '05' })
+      expect(await setPassword(email, ticket, 'other99!')).toMatchObject({ status: '05' })
     })
 
     it('wants the code confirmed, not only sent', async () => {
       const { email, name } = await account()
-      expect(await setPassword(email)).toMatchObject({ http: 200, status: '05', message: 'wrongState' })
+      expect(await setPassword(email, '')).toMatchObject({ http: 200, status: '05', message: 'wrongState' })
       await ask(email, name)
-      expect(await setPassword(email)).toMatchObject({ status: '05' })
+      expect(await setPassword(email, '')).toMatchObject({ status: '05' })
       expect(await server.call('logIn', { email, password })).toMatchObject({ status: '00' })
     })
 
     it('keeps the confirmation for 10 minutes', async () => {
       const { email, name } = await account()
       await ask(email, name)
-      await server.call('confirmPasswordCode', { email, code: codeFor(email) })
+      const ticket = await confirmed(email)
       clock.advance(10 * minute)
-      expect(await setPassword(email)).toMatchObject({ status: '05' })
+      expect(await setPassword(email, ticket)).toMatchObject({ status: '05' })
     })
 
     it('sets one of two at once', async () => {
       const { email, name } = await account()
       await ask(email, name)
-      await server.call('confirmPasswordCode', { email, code: codeFor(email) })
-      const answers = await Promise.all([setPassword(email), setPassword(email, 'other99!')])
+      const ticket = await confirmed(email)
+      const answers = await Promise.all([setPassword(email, ticket), setPassword(email, ticket, 'other99!')])
       expect(answers.map(({ status }) => status).sort()).toEqual(['00', '05'])
     })
 
     it('refuses a common password and keeps the confirmation', async () => {
       const { email, name } = await account()
       await ask(email, name)
-      await server.call('confirmPasswordCode', { email, code: codeFor(email) })
-      expect(await setPassword(email, 'password1!')).toMatchObject({ http: 400, fields: { password: 'passwordCommon' } })
-      expect(await setPassword(email)).toMatchObject({ status: '00' })
+      const ticket = await confirmed(email)
+      expect(await setPassword(email, ticket, 'password1!')).toMatchObject({ http: 400, fields: { password: 'passwordCommon' } })
+      expect(await setPassword(email, ticket)).toMatchObject({ status: '00' })
     })
 
     it('does not take a code for signing up', async () => {

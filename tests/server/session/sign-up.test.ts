@@ -13,6 +13,7 @@ const form = (overrides: Partial<Input<'signUp'>> = {}): Input<'signUp'> => {
     password: 'haru77!',
     phone: null,
     city: null,
+    ticket: '',
   }
   return { ...own, ...overrides }
 }
@@ -29,7 +30,7 @@ describe.each(databases)('signing up on %s', (database) => {
   it('tells the whole story: free, code, confirmed, joined, signed in', async () => {
     const input = form({ email: 'haru@example.com', nickname: '하루_1', phone: '+821012345678', city: '서울특별시 강남구' })
     expect((await server.call('checkEmail', { email: input.email })).response).toEqual({ taken: false })
-    await server.confirmEmail(input.email)
+    input.ticket = await server.confirmEmail(input.email)
     const { token, user } = await expectYes(signUp(input))
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(user).toMatchObject({
@@ -72,8 +73,8 @@ describe.each(databases)('signing up on %s', (database) => {
   it('forgets a confirmation after 30 minutes', async () => {
     const late = form()
     const inTime = form()
-    await server.confirmEmail(late.email)
-    await server.confirmEmail(inTime.email)
+    late.ticket = await server.confirmEmail(late.email)
+    inTime.ticket = await server.confirmEmail(inTime.email)
     clock.advance(30 * minute - second)
     expect(await signUp(inTime)).toMatchObject({ status: '00' })
     clock.advance(second)
@@ -82,15 +83,16 @@ describe.each(databases)('signing up on %s', (database) => {
 
   it('uses a confirmation up', async () => {
     const input = form()
-    await server.signUp(input)
+    input.ticket = await server.confirmEmail(input.email)
+    await expectYes(signUp(input))
     await server.services.db.deleteFrom('users').where('email', '=', input.email).execute()
-    expect(await signUp(form({ email: input.email }))).toMatchObject({ status: '05' })
+    expect(await signUp(form({ email: input.email, ticket: input.ticket }))).toMatchObject({ status: '05' })
   })
 
   it('does not take a confirmation for another purpose', async () => {
     const input = form()
-    await server.confirmEmail(input.email)
-    await server.services.db.updateTable('email_codes').set({ purpose: 'password' }).where('email', '=', input.email).execute()
+    input.ticket = await server.confirmEmail(input.email)
+    await server.services.db.updateTable('code_tickets').set({ purpose: 'password' }).where('email', '=', input.email).execute()
     expect(await signUp(input)).toMatchObject({ status: '05' })
   })
 
@@ -108,14 +110,14 @@ describe.each(databases)('signing up on %s', (database) => {
   it('refuses a nickname that is taken and lets the same confirmation try another', async () => {
     await server.signUp(form({ nickname: 'minji' }))
     const input = form({ nickname: 'MinJi' })
-    await server.confirmEmail(input.email)
+    input.ticket = await server.confirmEmail(input.email)
     expect(await signUp(input)).toMatchObject({ status: '02', fields: { nickname: 'taken' } })
     expect(await signUp({ ...input, nickname: 'minji_2' })).toMatchObject({ status: '00' })
   })
 
   it('lets one of many at once have a nickname', async () => {
     const inputs = Array.from({ length: 6 }, () => form({ nickname: 'wanted' }))
-    await Promise.all(inputs.map(({ email }) => server.confirmEmail(email)))
+    for (const input of inputs) input.ticket = await server.confirmEmail(input.email)
     const answers = await Promise.all(inputs.map((input) => signUp(input)))
     expect(answers.filter(({ status }) => status === '00')).toHaveLength(1)
     expect(answers.filter(({ status, fields }) => status === '02' && fields?.['nickname'] === 'taken')).toHaveLength(5)
@@ -123,15 +125,15 @@ describe.each(databases)('signing up on %s', (database) => {
 
   it('lets one of many at once have an address', async () => {
     const email = 'race@example.com'
-    await server.confirmEmail(email)
-    const answers = await Promise.all(Array.from({ length: 6 }, () => signUp(form({ email }))))
+    const ticket = await server.confirmEmail(email)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => signUp(form({ email, ticket }))))
     expect(answers.filter(({ status }) => status === '00')).toHaveLength(1)
     expect(answers.filter(({ status, fields }) => status === '02' && fields?.['email'] === 'taken')).toHaveLength(5)
   })
 
   it.each(['서울특별시 없는구', '강남구', '서울특별시', 'Seoul Gangnam-gu'])('refuses the city %s', async (city) => {
     const input = form({ city })
-    await server.confirmEmail(input.email)
+    input.ticket = await server.confirmEmail(input.email)
     expect(await signUp(input)).toMatchObject({ http: 400, message: 'invalid', fields: { city: 'city' } })
   })
 
@@ -141,7 +143,7 @@ describe.each(databases)('signing up on %s', (database) => {
 
   it.each(['password1!', 'Password1!', 'QWER1234!'])('refuses the common password %s', async (password) => {
     const input = form({ password })
-    await server.confirmEmail(input.email)
+    input.ticket = await server.confirmEmail(input.email)
     expect(await signUp(input)).toMatchObject({ http: 400, fields: { password: 'passwordCommon' } })
   })
 
@@ -165,7 +167,7 @@ describe.each(databases)('signing up on %s', (database) => {
 
   it('keeps the picture sent along', async () => {
     const input = form()
-    await server.confirmEmail(input.email)
+    input.ticket = await server.confirmEmail(input.email)
     const { user } = await expectYes(signUp(input, [await pictures.jpeg(300, 200)]))
     expect(user.imagePath).toMatch(/-300x200-[0-9a-f]{6}\.webp$/)
     expect((await fetch(`${server.url}/images/${user.imagePath}`)).status).toBe(200)
@@ -173,7 +175,7 @@ describe.each(databases)('signing up on %s', (database) => {
 
   it('makes no account when the picture is none', async () => {
     const input = form()
-    await server.confirmEmail(input.email)
+    input.ticket = await server.confirmEmail(input.email)
     expect(await signUp(input, [new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')])).toMatchObject({ http: 415 })
     expect((await server.call('checkEmail', { email: input.email })).response.taken).toBe(false)
     expect(await signUp(input)).toMatchObject({ status: '00' })

@@ -9,13 +9,26 @@ it.each([
   `https://m.youtube.com/watch?v=${id}`,
   `https://youtu.be/${id}?si=1`,
   `한글https://youtu.be/${id}한글`,
+  `youtube.com/watch?v=${id}`,
+  `보세요: www.youtube.com/watch?list=x&v=${id}`,
+  `(m.youtube.com/watch?v=${id})`,
+  `한글youtu.be/${id}`,
+  `YouTube.com/watch?v=${id}`,
 ])('finds the video in %s', (text) => {
   expect(videoIdIn(text)).toBe(id)
 })
 
-it.each([`https://youtu.be/${id}x`, 'https://youtu.be/short', `https://evil.example/watch?v=${id}`, `youtube.com/watch?v=${id}`, ''])(
-  'finds none in %s',
-  (text) => {
-    expect(videoIdIn(text)).toBeNull()
-  },
-)
+it.each([
+  `https://youtu.be/${id}x`,
+  'https://youtu.be/short',
+  `https://evil.example/watch?v=${id}`,
+  `notyoutube.com/watch?v=${id}`,
+  `evil.youtube.com.example/watch?v=${id}`,
+  `https://evil.example/youtu.be/${id}`,
+  `me@youtu.be/${id}`,
+  `my-youtu.be/${id}`,
+  `youtube.com/embed/${id}`,
+  '',
+])('finds none in %s', (text) => {
+  expect(videoIdIn(text)).toBeNull()
+})

@@ -1,18 +1,23 @@
 import { IconCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { User } from '../../../shared/contract/people-shapes'
+import { useDataDispatch } from '../../data/api'
+import { followPerson, unfollowMany } from '../../data/people'
+import { useRequireLogin, useSession } from '../../data/session'
+import { asAppError, errorMessage } from '../../hooks/error-messages'
 import { Button } from '../../ui/Button'
-import { UnfollowDialog } from './UnfollowDialog'
-import { type Followed, useFollow } from './use-follow'
+import { Dialog } from '../../ui/Dialog'
+import { useToast } from '../../ui/Toast'
 
 interface FollowButtonProps {
   person: Followed
   size?: 's' | 'm'
-  /** Asks in the page's own dialog; without, the button brings one (specification 4: unfollowing is confirmed). */
+  /** Opens a confirmation of the page; without it the button has its own (docs/product/people.md "Following": unfollowing is confirmed). */
   onAskUnfollow?: () => void
 }
 
-/** Follows somebody, or shows that one does and offers to end it. */
+/** Follows or unfollows a member. */
 export function FollowButton({ person, size = 'm', onAskUnfollow }: FollowButtonProps) {
   const { t } = useTranslation()
   const follow = useFollow()
@@ -28,7 +33,7 @@ export function FollowButton({ person, size = 'm', onAskUnfollow }: FollowButton
         icon={following ? <IconCheck /> : undefined}
         aria-label={`${word}, ${nickname}`}
         title={t(following ? 'people.unfollowWho' : 'people.followWho', { name: nickname })}
-        // The second press of a double click means the same as the first (decision 44).
+        // The second click of a double click is ignored (docs/product/desktop.md "Optimistic changes").
         onClick={(event) => event.detail < 2 && (following ? ask() : follow(person, true))}
       >
         {word}
@@ -46,4 +51,59 @@ export function FollowButton({ person, size = 'm', onAskUnfollow }: FollowButton
       )}
     </>
   )
+}
+
+interface UnfollowDialogProps {
+  opened: boolean
+  title: string
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** A confirmation before unfollowing. */
+export function UnfollowDialog({ opened, title, onClose, onConfirm }: UnfollowDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title} verb={t('people.unfollowAsk.verb')} onConfirm={onConfirm}>
+      <p>{t('people.unfollowAsk.text')}</p>
+    </Dialog>
+  )
+}
+
+type Followed = Pick<User, 'id' | 'nickname' | 'following'>
+
+/** Follows or unfollows one member: applied at once, the latest choice wins, and a failure is undone with one toast. */
+export function useFollow(): (person: Followed, following: boolean) => void {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const gated = useRequireLogin()
+  const dispatch = useDataDispatch()
+  return useCallback(
+    ({ id, nickname }, following) => {
+      const set = async () => {
+        const settled = await dispatch(followPerson(id, following))
+        if (!settled) return
+        if (settled.error) toast(errorMessage(t, settled.error))
+        else if (!settled.value) toast(t('people.unfollowSuccess', { name: nickname }))
+      }
+      gated(() => void set())
+    },
+    [gated, dispatch, toast, t],
+  )
+}
+
+/** Unfollows several members: applied at once, and undone with one toast when it fails. */
+export function useUnfollowMany(): (userIds: readonly string[]) => void {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const { user: own } = useSession()
+  const dispatch = useDataDispatch()
+  return (userIds) => {
+    if (!own) return
+    const run = async () => {
+      const error = await dispatch(unfollowMany(own.id, userIds))
+      toast(error ? errorMessage(t, asAppError(error)) : t('people.unfollowedMany', { count: userIds.length }))
+    }
+    void run()
+  }
 }

@@ -1,21 +1,27 @@
 import { useTranslation } from 'react-i18next'
 import { Virtuoso } from 'react-virtuoso'
 import type { User } from '../../../shared/contract/people-shapes'
-import { useErrorText } from '../../bridge/error-messages'
+import { useShown } from '../../data/lists'
+import { useFollowsQuery } from '../../data/people'
+import { useEntity } from '../../data/use-entity'
+import { useErrorText } from '../../hooks/error-messages'
+import { Avatar } from '../../ui/Avatar'
 import { Button, ButtonLink } from '../../ui/Button'
 import { Checkbox } from '../../ui/Checkbox'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
-import { PeopleSkeleton } from '../../ui/PeopleSkeleton'
-import { FollowRow } from './FollowRow'
+import { PersonLink } from '../../ui/PersonLink'
+import { PeopleSkeleton } from '../../ui/Skeleton'
+import { FollowButton } from './FollowButton'
 import styles from './Follows.module.css'
-import { useFollowsQuery } from './people-api'
-import type { Shown } from './use-shown-follows'
+
+/** Which of the two lists of follows is shown. */
+export type Shown = 'follower' | 'following'
 
 interface FollowsContentProps {
   ownId: string
   shown: Shown
-  /** Who is ticked while several are picked at once; null otherwise. */
+  /** The selected members in selection mode; null otherwise. */
   picked: ReadonlySet<string> | null
   onPicked: (picked: ReadonlySet<string> | null) => void
   onAsk: (asked: { one: User } | { many: readonly string[] }) => void
@@ -25,12 +31,13 @@ interface FollowsContentProps {
 const rowHeight = 60
 const mostHeight = 420
 
-/** One of the two lists; of those one follows, several can be picked and left together. */
+/** One of the two lists; in the list of followed members several can be selected and unfollowed together. */
 export function FollowsContent({ ownId, shown, picked, onPicked, onAsk, onClose }: FollowsContentProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { data, error, isFetching, refetch } = useFollowsQuery({ userId: ownId }, { refetchOnMountOrArgChange: true })
-  if (data === undefined) {
+  const users = useShown(data && (shown === 'follower' ? data.followers : data.following))
+  if (users === undefined) {
     if (error === undefined) return <PeopleSkeleton row={styles.row} count={3} />
     return (
       <ErrorState title={t('people.follows.failed')} busy={isFetching} onRetry={() => void refetch()}>
@@ -38,10 +45,9 @@ export function FollowsContent({ ownId, shown, picked, onPicked, onAsk, onClose 
       </ErrorState>
     )
   }
-  const users = shown === 'follower' ? data.followers : data.following
   if (users.length === 0) return <Nobody shown={shown} onClose={onClose} />
 
-  const chosen = users.filter(({ id }) => picked?.has(id)).map(({ id }) => id)
+  const chosen = users.filter((id) => picked?.has(id))
   const pick = (id: string, on: boolean) => {
     const next = new Set(picked)
     if (on) next.add(id)
@@ -56,7 +62,7 @@ export function FollowsContent({ ownId, shown, picked, onPicked, onAsk, onClose 
             <Checkbox
               label={t('people.follows.all')}
               checked={chosen.length === users.length}
-              onChecked={(on) => onPicked(new Set(on ? users.map(({ id }) => id) : []))}
+              onChecked={(on) => onPicked(new Set(on ? users : []))}
             />
           )}
           <Button kind="text" size="s" onClick={() => onPicked(picked ? null : new Set())}>
@@ -68,13 +74,13 @@ export function FollowsContent({ ownId, shown, picked, onPicked, onAsk, onClose 
         data={users}
         fixedItemHeight={rowHeight}
         style={{ height: Math.min(users.length * rowHeight, mostHeight) }}
-        computeItemKey={(_, { id }) => id}
-        itemContent={(_, user) => (
+        computeItemKey={(_, id) => id}
+        itemContent={(_, id) => (
           <FollowRow
-            user={user}
-            picked={picked?.has(user.id) ?? null}
-            onPick={(on) => pick(user.id, on)}
-            onAskUnfollow={() => onAsk({ one: user })}
+            id={id}
+            picked={picked?.has(id) ?? null}
+            onPick={(on) => pick(id, on)}
+            onAskUnfollow={(user) => onAsk({ one: user })}
           />
         )}
       />
@@ -102,5 +108,57 @@ function Nobody({ shown, onClose }: { shown: Shown; onClose: () => void }) {
     <EmptyState title={t(`people.follows.${none}.title`)} action={action}>
       {t(`people.follows.${none}.text`)}
     </EmptyState>
+  )
+}
+
+interface FollowRowProps {
+  id: string
+  /** Whether the row is selected; null outside selection mode. */
+  picked: boolean | null
+  onPick: (on: boolean) => void
+  onAskUnfollow: (user: User) => void
+}
+
+/** A row of a list of follows: it links to the profile, or in selection mode selects the member. */
+function FollowRow({ id, picked, onPick, onAskUnfollow }: FollowRowProps) {
+  const { t } = useTranslation()
+  const user = useEntity('people', id)
+  if (!user) return null
+  const { nickname, imagePath, presence, academy } = user
+  if (picked !== null) {
+    return (
+      <Checkbox
+        className={styles.row}
+        aria-label={t('people.follows.select', { name: nickname })}
+        checked={picked}
+        onChecked={onPick}
+        label={
+          <>
+            <Avatar path={imagePath} size={40} presence={presence} />
+            <Words nickname={nickname} academy={academy} />
+          </>
+        }
+      />
+    )
+  }
+  return (
+    <div className={styles.row}>
+      <PersonLink userId={id} face>
+        <Avatar path={imagePath} size={40} presence={presence} />
+      </PersonLink>
+      <PersonLink userId={id} className={styles.link}>
+        <Words nickname={nickname} academy={academy} />
+      </PersonLink>
+      <FollowButton person={user} size="s" onAskUnfollow={() => onAskUnfollow(user)} />
+    </div>
+  )
+}
+
+function Words({ nickname, academy }: { nickname: string; academy: string | null }) {
+  return (
+    <span className={styles.words}>
+      <b className="one">{nickname}</b>
+      {academy && <span className="one">{academy}</span>}
+    </span>
   )
 }

@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { User } from '../../../shared/contract/people-shapes'
+import { previousAddress } from '../../hooks/navigation'
 import { Dialog } from '../../ui/Dialog'
 import { Tabs } from '../../ui/Tabs'
+import { UnfollowDialog, useFollow, useUnfollowMany } from './FollowButton'
 import styles from './Follows.module.css'
-import { FollowsContent } from './FollowsContent'
-import { UnfollowDialog } from './UnfollowDialog'
-import { useFollow, useUnfollowMany } from './use-follow'
-import { useShownFollows, withShown } from './use-shown-follows'
+import { FollowsContent, type Shown } from './FollowsContent'
 
-/** Whom one is asked about: one person, or all that were picked. */
+/** Whom the open confirmation is about: one member, or all selected ones. */
 type Asked = { one: User } | { many: readonly string[] }
 
-/** One's followers and those one follows, over one's profile while the address says so (`?show=`, specification 2). */
+/**
+ * The own followers and followed members, in a dialog that `?show=` opens over the profile (docs/product/screens.md "Profile pages").
+ */
 export function FollowsDialog({ user }: { user: User }) {
   const { t } = useTranslation()
   const { shown, search, close } = useShownFollows()
@@ -40,7 +42,7 @@ export function FollowsDialog({ user }: { user: User }) {
   ]
   return (
     <>
-      {/* One dialog at a time: the question takes the list's place. */}
+      {/* One dialog at a time: the confirmation replaces the list. */}
       <Dialog
         opened={shown !== null && asked === null}
         onClose={leave}
@@ -67,10 +69,34 @@ export function FollowsDialog({ user }: { user: User }) {
   )
 }
 
-/** The question's first line. */
+/** The title of the confirmation. */
 function useQuestion(asked: Asked | null): string {
   const { t } = useTranslation()
   if (asked === null) return ''
   if ('one' in asked) return t('people.unfollowAsk.title', { name: asked.one.nickname })
   return t('people.unfollowAsk.many', { count: asked.many.length })
+}
+
+/** The query string of the page with a list of follows open, or with none. */
+export function withShown(search: string, shown: Shown | null): string {
+  const params = new URLSearchParams(search)
+  params.delete('show')
+  if (shown !== null) params.set('show', shown)
+  return params.size === 0 ? '' : `?${params}`
+}
+
+/** The list that the address opens, and closing it: back in the history where possible, else by dropping the parameter. */
+function useShownFollows(): { shown: Shown | null; search: string; close: () => void } {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const value = new URLSearchParams(search).get('show')
+  const beneath = pathname + withShown(search, null)
+  return {
+    shown: value === 'follower' || value === 'following' ? value : null,
+    search,
+    close: () => {
+      if (previousAddress() === beneath) void navigate(-1)
+      else void navigate(beneath, { replace: true })
+    },
+  }
 }

@@ -1,22 +1,27 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, type To } from 'react-router-dom'
 import type { Presence, User } from '../../../shared/contract/people-shapes'
 import { useMediaWidth } from '../../hooks/use-media-width'
-import { Avatar } from '../../ui/Avatar'
-import styles from './Profile.module.css'
+import { Avatar, presences } from '../../ui/Avatar'
+import { countText } from '../../ui/format'
+import { Menu, type MenuEntry } from '../../ui/Menu'
+import { Skeleton } from '../../ui/Skeleton'
+import styles from './ProfileHead.module.css'
 
 interface ProfileHeadProps {
   user: Pick<User, 'nickname' | 'imagePath' | 'academy' | 'major'>
   presence: Presence
-  /** The presence in words, beside the name. */
+  /** The presence as text, beside the name. */
   status: ReactNode
-  /** Where they live, as it is read. */
+  /** The city, localized. */
   city: string | null
-  /** What one can do here, at the end of the first line. */
+  /** Buttons at the end of the first line. */
   actions: ReactNode
   stats: ReactNode
 }
 
-/** Who a profile is about: face, name, presence, school and city, what can be done, and some numbers. */
+/** The head of a profile: picture, name, presence, school, city, actions and numbers. */
 export function ProfileHead({ user, presence, status, city, actions, stats }: ProfileHeadProps) {
   const narrow = useMediaWidth() === 'narrow'
   const school = [user.academy, user.major].filter(Boolean).join(' ')
@@ -36,5 +41,79 @@ export function ProfileHead({ user, presence, status, city, actions, stats }: Pr
         {stats}
       </div>
     </header>
+  )
+}
+
+/** Skeleton of the head. */
+export function ProfileSkeleton() {
+  const size = useMediaWidth() === 'narrow' ? 64 : 96
+  return (
+    <div className={styles.head} aria-busy="true">
+      <Skeleton width={size} height={size} round />
+      <div className={styles.bars}>
+        <Skeleton width={150} height={20} />
+        <Skeleton width={230} />
+        <Skeleton width={190} />
+      </div>
+    </div>
+  )
+}
+
+interface Stat {
+  key: string
+  label: string
+  count: number
+  /** The page that lists what was counted. */
+  to?: To
+}
+
+/** The numbers of a profile; some link to what they count. */
+export function ProfileStats({ stats }: { stats: readonly Stat[] }) {
+  const { t, i18n } = useTranslation()
+  return (
+    <ul className={styles.stats} aria-label={t('people.stats.label')}>
+      {stats.map(({ key, label, count, to }) => {
+        const words = (
+          <>
+            <b>{countText(count, i18n.language)}</b>
+            {label}
+          </>
+        )
+        return <li key={key}>{to === undefined ? <span>{words}</span> : <Link to={to}>{words}</Link>}</li>
+      })}
+    </ul>
+  )
+}
+
+/** The presence of a member as text; nothing for 0 (none). */
+export function ProfileStatus({ presence }: { presence: Presence }) {
+  const { t } = useTranslation()
+  const { Icon, word } = presences[presence]
+  if (presence === 0) return null
+  return (
+    <span className={styles.status}>
+      <Icon />
+      {t(`common.presence.${word}`)}
+    </span>
+  )
+}
+
+/** The own presence, a button that opens the menu to set it. */
+export function OwnStatus({ presence, entries }: { presence: Presence; entries: readonly MenuEntry[] }) {
+  const { t } = useTranslation()
+  const { Icon, word } = presences[presence]
+  const text = t(`common.presence.${word}`)
+  return (
+    <Menu
+      label={t('shell.presenceNow')}
+      entries={entries}
+      position="bottom-start"
+      trigger={(props) => (
+        <button type="button" {...props} className={styles.status} aria-label={t('people.presence', { presence: text })}>
+          <Icon />
+          {text}
+        </button>
+      )}
+    />
   )
 }

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { School } from '../../../shared/contract/school-shapes'
-import { useMajorsQuery, useSchoolInfosQuery, useUniversitiesQuery } from '../../bridge/school-api'
-import { degreeWords } from '../../ui/degree-words'
+import { degreeWords, useMajorsQuery, useSchoolInfosQuery, useUniversitiesQuery } from '../../data/account'
 import { SideSection } from '../../ui/SideSection'
 import styles from './SchoolSection.module.css'
 
 const address = '/profile/setting/account/info/school'
 
-/** One's schools in the language on screen, beside one's profile. */
+/** The own schools in the current language, beside the own profile. */
 export function SchoolSection() {
   const { t, i18n } = useTranslation()
   const { data } = useSchoolInfosQuery({})

@@ -1,18 +1,20 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ProgramMini } from './ProgramMini'
-import { searchWithProgram } from './program-address'
-import { hoursText, priceText } from './program-words'
-import { useProgramOf } from './use-program-of'
+import { useShownList } from '../../data/lists'
+import { useProgramsInfiniteQuery } from '../../data/programs'
+import { useEntity } from '../../data/use-entity'
+import { hoursText, priceText, searchWithProgram } from './program-facts'
+import { ProgramMini } from './program-parts'
 
 interface MentorProgramProps {
   userId: string
-  /** Who looks. */
+  /** The signed-in member. */
   ownId: string
-  /** The program that brought the two together, a program of either; null: none did. */
+  /** The program the chat began with, of either member; null without one. */
   programId: string | null
 }
 
-/** What brought two people together, or else the program that one is liked for most; with the way to it from anywhere. Nothing where there is none. */
+/** The program a chat began with, or else the other member's most liked program; nothing without any. */
 export function MentorProgram({ userId, ownId, programId }: MentorProgramProps) {
   const { t } = useTranslation()
   const theirs = useProgramOf(userId, programId)
@@ -23,4 +25,38 @@ export function MentorProgram({ userId, ownId, programId }: MentorProgramProps) 
   if (program === undefined) return null
   const about = `${hoursText(t, program.hours)} · ${priceText(t, program.price)}`
   return <ProgramMini program={program} about={about} to={{ pathname: '/program', search: searchWithProgram('', program) }} />
+}
+
+/**
+ * A program of a member, found in their list: loading it alone would count as a view.
+ * @param userId null: loads nothing
+ * @returns the program; `isMissing` when it is not in the fully loaded list; `first`: the most liked one
+ */
+function useProgramOf(userId: string | null, programId: string | null) {
+  const { pages, rows, hasNextPage, isFetching, isError, fulfilledTimeStamp, fetchNextPage, refetch } = useShownList(
+    useProgramsInfiniteQuery({ of: 'person', userId: userId ?? '', order: 'likes' }, { skip: userId === null }),
+  )
+  const since = useSince(programId)
+  const theirs = useEntity('programs', programId ?? '')
+  const program = programId !== null && rows.includes(programId) ? theirs : undefined
+  const first = useEntity('programs', rows[0] ?? '')
+  const isUnfound = programId !== null && program === undefined && pages !== undefined && !isFetching && !isError
+  // A list loaded before the program was asked for may lack it.
+  const isOld = (fulfilledTimeStamp ?? 0) < since
+  const goesOn = isUnfound && hasNextPage
+  const goesBack = isUnfound && !hasNextPage && isOld
+  useEffect(() => {
+    if (goesOn) void fetchNextPage()
+    else if (goesBack) void refetch()
+  }, [goesOn, goesBack, fetchNextPage, refetch])
+  return { program, first, isMissing: isError || (isUnfound && !hasNextPage && !isOld) }
+}
+
+/** When the program was first asked for. */
+function useSince(programId: string | null): number {
+  const [since, setSince] = useState(() => ({ programId, at: Date.now() }))
+  if (since.programId === programId) return since.at
+  const now = { programId, at: Date.now() }
+  setSince(now)
+  return now.at
 }

@@ -1,14 +1,20 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useShown } from '../../data/lists'
+import { useProgramsInfiniteQuery } from '../../data/programs'
+import { useEntities } from '../../data/use-entity'
 import { ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
+import { SideSection } from '../../ui/SideSection'
+import { ProgramGrid } from './list/ProgramGrid'
 import styles from './PersonPrograms.module.css'
-import { ProgramGrid } from './ProgramGrid'
-import { useUserProgramsInfiniteQuery } from './programs-api'
+import { priceText } from './program-facts'
+import { ProgramMini } from './program-parts'
 
-/** What somebody offers, on their profile (specification 2). */
+/** The programs of a member, on their profile (docs/product/screens.md "Profile pages"). */
 export function PersonPrograms({ userId, name }: { userId: string; name: string }) {
   const { t } = useTranslation()
-  const list = useUserProgramsInfiniteQuery({ userId, order: 'likes' }, { refetchOnMountOrArgChange: true })
+  const list = useProgramsInfiniteQuery({ of: 'person', userId, order: 'likes' }, { refetchOnMountOrArgChange: true })
   return (
     <div className={styles.programs}>
       <ProgramGrid
@@ -22,5 +28,28 @@ export function PersonPrograms({ userId, name }: { userId: string; name: string 
         }
       />
     </div>
+  )
+}
+
+const most = 3
+
+/** The last saved programs, beside the own profile; nothing while loading or without any. */
+export function SavedPrograms() {
+  const { t, i18n } = useTranslation()
+  const { data } = useProgramsInfiniteQuery({ of: 'saved' })
+  const page = data?.pages[0]
+  const newest = useEntities('programs', useShown(page?.ids)?.slice(0, most))
+  if (!page || newest.length === 0) return null
+  const all = (
+    <Link to="/program/setting?category=like" aria-label={t('programs.allSaved')}>
+      {page.total.toLocaleString(i18n.language)}
+    </Link>
+  )
+  return (
+    <SideSection title={t('programs.savedTitle')} action={all}>
+      {newest.map((program) => (
+        <ProgramMini key={program.id} program={program} about={`${program.author.nickname} · ${priceText(t, program.price)}`} />
+      ))}
+    </SideSection>
   )
 }

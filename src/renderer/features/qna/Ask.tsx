@@ -1,37 +1,71 @@
-import { useState } from 'react'
-import { useDebouncedDraft } from '../../bridge/draft'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDebouncedDraft } from '../../data/draft'
+import { useQuestionQuery } from '../../data/questions'
+import { useEntity } from '../../data/use-entity'
+import { asAppError, errorMessage } from '../../hooks/error-messages'
+import { useToast } from '../../ui/Toast'
 import { AskSheet } from './AskSheet'
-import { isChanged, type KeptQuestion, type QuestionDraft, readQuestionDraft } from './draft-question'
-import type { Shape } from './shape-sentence'
+import { isChanged, type QuestionDraft, readQuestionDraft, type Shape } from './question-form'
 
 interface AskProps {
-  /** The question to edit; none: a new one. */
+  /** The question to edit; none for a new one. */
   questionId?: string
-  /** What it begins with: the question as it is, or an empty one. */
+  /** The initial fields: those of the question, or empty ones. */
   base: QuestionDraft
-  /** The shape one came to ask in; a draft with words keeps its own. */
+  /** The shape chosen before; a saved draft keeps its own. */
   preset?: Shape | null
-  /** Away from the sheet, nothing asked. */
+  /** Leaves without saving. */
   onClose: () => void
   onSaved: (questionId: string) => void
 }
 
-/** The sheet one asks on, with what was left in it. */
+/** The sheet to ask a question, with the saved draft if there is one. */
 export function Ask({ questionId, base, preset = null, ...rest }: AskProps) {
   const draftKey = `question:${questionId ?? 'new'}`
   const draft = useDebouncedDraft(draftKey)
-  // A question that changes elsewhere meanwhile does not change under one's hands.
-  const [begunWith] = useState<QuestionDraft>(() => (preset === null ? base : { ...base, shape: preset }))
+  // A question that changes elsewhere in the meantime does not change what is being edited.
+  const [initial] = useState<QuestionDraft>(() => (preset === null ? base : { ...base, shape: preset }))
   if (!draft.loaded) return null
-  const kept: KeptQuestion | null = readQuestionDraft(draft.kept)
+  const saved = readQuestionDraft(draft.kept)
   return (
     <AskSheet
       {...rest}
       questionId={questionId}
-      base={begunWith}
-      kept={kept && isChanged(kept, begunWith) ? kept : null}
+      base={initial}
+      saved={saved && isChanged(saved, initial) ? saved : null}
       draftKey={draftKey}
       draft={draft}
     />
   )
+}
+
+interface EditQuestionProps {
+  questionId: string
+  onClose: () => void
+  onSaved: (questionId: string) => void
+}
+
+/** The sheet for one of the member's own questions. A foreign or deleted question closes it with a toast. */
+export function EditQuestion({ questionId, onClose, onSaved }: EditQuestionProps) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const { data, error } = useQuestionQuery({ questionId })
+  const known = useEntity('questions', questionId)
+  const question = data && known
+  const foreign = question?.mine === false
+  const fails = foreign || (question === undefined && error !== undefined)
+
+  useEffect(() => {
+    if (!fails) return
+    const failure = asAppError(error)
+    if (foreign) toast(t('errors.code.forbidden'))
+    else toast(failure.code === 'notFound' ? t('errors.told.questionMissing') : errorMessage(t, failure))
+    onClose()
+  }, [fails, foreign, error, t, toast, onClose])
+
+  if (question === undefined || fails) return null
+  const { title, content, anonymous } = question
+  const base = { shape: 'free', a: '', b: '', title, content, anonymous } as const
+  return <Ask questionId={questionId} base={base} onClose={onClose} onSaved={onSaved} />
 }

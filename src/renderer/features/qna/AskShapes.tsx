@@ -1,33 +1,107 @@
-import { IconCheck } from '@tabler/icons-react'
+import { IconArrowsDiff, IconCheck, IconClock, IconEar, IconMessageQuestion, IconPencil, IconVocabulary } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTextInput } from '../../hooks/use-text-input'
 import { classNames } from '../../ui/class-names'
-import styles from './Ask.module.css'
-import { ShapeIcon } from './ShapeIcon'
-import { type Shape, shapes } from './shape-sentence'
+import styles from './AskShapes.module.css'
+import { type ReadyShape, type Shape, type SlotName, type Slots, sentenceParts, shapes } from './question-form'
 
 interface AskShapesProps {
   shape: Shape
   onShape: (shape: Shape) => void
-  /** Pointed at, not gone through by the arrow keys: one goes on to write. */
+  /** Chosen with the pointer, not with the arrow keys: writing goes on in the form. */
   onPicked: () => void
 }
 
-/** The ready shapes, one of which a question always has; the arrow keys go through them. */
+/** The choice of a shape, as radio buttons. */
 export function AskShapes({ shape, onShape, onPicked }: AskShapesProps) {
   const { t } = useTranslation()
   const name = useId()
   return (
     <fieldset className={styles.shapes}>
       <legend className="sr">{t('qna.write.shapes')}</legend>
-      {shapes.map((one) => (
-        <label key={one} className={classNames(styles.shape, one === shape && styles.on)} onPointerUp={onPicked}>
-          <input type="radio" className="sr" name={name} checked={one === shape} onChange={() => onShape(one)} />
-          <ShapeIcon shape={one} />
-          <span>{t(`qna.shape.${one}.name`)}</span>
-          {one === shape && <IconCheck className={styles.check} aria-hidden />}
+      {shapes.map((each) => (
+        <label key={each} className={classNames(styles.shape, each === shape && styles.on)} onPointerUp={onPicked}>
+          <input type="radio" className="sr" name={name} checked={each === shape} onChange={() => onShape(each)} />
+          <ShapeIcon shape={each} />
+          <span>{t(`qna.shape.${each}.name`)}</span>
+          {each === shape && <IconCheck className={styles.check} aria-hidden />}
         </label>
       ))}
     </fieldset>
   )
+}
+
+interface AskSentenceProps {
+  shape: ReadyShape
+  slots: Slots
+  onSlot: (name: SlotName, text: string) => void
+  readOnly: boolean
+}
+
+/** A ready shape as a sentence with input fields; its Korean particles adapt to their text. */
+export function AskSentence({ shape, slots, onSlot, readOnly }: AskSentenceProps) {
+  const { t } = useTranslation()
+  const parts = sentenceParts(t(`qna.shape.${shape}.sentence`), slots, { quoted: false })
+  return (
+    <p className={styles.sentence}>
+      {parts.map((part, index) =>
+        'slot' in part ? (
+          <Slot
+            key={part.slot}
+            label={t(`qna.write.slot.${part.slot}`)}
+            example={part.slot === 'b' ? t('qna.shape.differ.b') : t(`qna.shape.${shape}.a`)}
+            text={slots[part.slot]}
+            onText={(text) => onSlot(part.slot, text)}
+            readOnly={readOnly}
+          />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: text has no identity but its position
+          <span key={index}>{part.text}</span>
+        ),
+      )}
+    </p>
+  )
+}
+
+interface SlotProps {
+  label: string
+  example: string
+  text: string
+  onText: (text: string) => void
+  readOnly: boolean
+}
+
+function Slot({ label, example, text, onText, readOnly }: SlotProps) {
+  const ref = useTextInput<HTMLInputElement>({ onText })
+  return (
+    <input
+      ref={ref}
+      className={styles.slot}
+      aria-label={label}
+      placeholder={example}
+      value={text}
+      onChange={ignore}
+      readOnly={readOnly}
+      spellCheck={false}
+    />
+  )
+}
+
+// React requires a change handler for a controlled field; the native listeners of `useTextInput` do the work.
+const ignore = () => {}
+
+const icons = {
+  differ: IconArrowsDiff,
+  natural: IconEar,
+  say: IconMessageQuestion,
+  mean: IconVocabulary,
+  when: IconClock,
+  free: IconPencil,
+} as const
+
+/** The icon of a shape. */
+export function ShapeIcon({ shape }: { shape: Shape }) {
+  const Icon = icons[shape]
+  return <Icon aria-hidden />
 }

@@ -1,26 +1,29 @@
-import { useCallback, useEffect, useId, useRef } from 'react'
+import { skipToken } from '@reduxjs/toolkit/query/react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DraftSaved } from '../../bridge/DraftSaved'
-import { errorMessage } from '../../bridge/error-messages'
-import { useHotkey } from '../../hooks/use-hotkey'
+import { Link } from 'react-router-dom'
+import { limits } from '../../../shared/limits'
+import { useShown } from '../../data/lists'
+import { useQuestionsInfiniteQuery } from '../../data/questions'
+import { useEntities } from '../../data/use-entity'
+import { errorMessage } from '../../hooks/error-messages'
+import { useHotkey } from '../../hooks/shortcuts'
+import { DraftSaved, LeaveDraft, useLeavingDraft } from '../../parts/DraftControls'
 import { Button } from '../../ui/Button'
-import { LeaveDraft } from '../../ui/LeaveDraft'
+import { Counter, TextArea } from '../../ui/Field'
 import { SideSheet } from '../../ui/SideSheet'
-import { TextArea } from '../../ui/TextArea'
+import { Switch } from '../../ui/Switch'
 import { useToast } from '../../ui/Toast'
-import { useLeavingDraft } from '../../ui/use-leaving-draft'
-import styles from './Ask.module.css'
-import { AskFoot } from './AskFoot'
-import { AskSentence } from './AskSentence'
-import { AskShapes } from './AskShapes'
-import { SimilarQuestions } from './SimilarQuestions'
-import { type AskOptions, type AskProblem, useAsk } from './use-ask'
+import { AskSentence, AskShapes } from './AskShapes'
+import styles from './AskSheet.module.css'
+import { questionAddress, questionText } from './question-display'
+import { type AskOptions, type AskProblem, type AskState, useAsk } from './use-ask'
 
 interface AskSheetProps extends AskOptions {
   onClose: () => void
 }
 
-/** The sheet one asks on, beside the list. What would be lost by leaving is asked about, whichever way one leaves. */
+/** The sheet to ask a question, beside the list. Leaving by any way asks for confirmation when changes would be lost. */
 export function AskSheet({ onClose, onSaved, ...options }: AskSheetProps) {
   const { t } = useTranslation()
   const toast = useToast()
@@ -35,12 +38,12 @@ export function AskSheet({ onClose, onSaved, ...options }: AskSheetProps) {
   })
   const { touched, busy } = ask
   const leaving = useLeavingDraft({ touched, busy, onClose, onDiscard: () => options.draft.drop(), kept: t('compose.kept') })
-  const paper = useRef<HTMLDivElement>(null)
-  const toPaper = useCallback(() => paper.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
+  const form = useRef<HTMLDivElement>(null)
+  const focusForm = useCallback(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
   // After the sheet has taken the focus.
-  useEffect(toPaper, [toPaper])
-  // After the press has chosen, and the sentence is there.
-  const toPaperSoon = () => void window.setTimeout(toPaper)
+  useEffect(focusForm, [focusForm])
+  // After the click has changed the shape and the sentence is rendered.
+  const focusFormSoon = () => void window.setTimeout(focusForm)
   useHotkey({ key: 'Enter', mod: true }, ask.submit, !leaving.asks)
   const { shape, a, b, title, content } = ask.fields
   const isFree = shape === 'free'
@@ -67,8 +70,8 @@ export function AskSheet({ onClose, onSaved, ...options }: AskSheetProps) {
         }
         foot={<AskFoot ask={ask} editing={editing} />}
       >
-        {!editing && <AskShapes shape={shape} onShape={(next) => ask.set({ shape: next })} onPicked={toPaperSoon} />}
-        <div ref={paper} className={styles.paper}>
+        {!editing && <AskShapes shape={shape} onShape={(next) => ask.set({ shape: next })} onPicked={focusFormSoon} />}
+        <div ref={form} className={styles.form}>
           {shape === 'free' ? (
             <TextArea
               bare
@@ -121,4 +124,73 @@ function Problem({ problem }: { problem: AskProblem }) {
   if ('error' in problem) return `${errorMessage(t, problem.error)} ${t('qna.write.stillKept')}`
   const counts = { most: problem.most.toLocaleString('en'), length: problem.length.toLocaleString('en') }
   return t(problem.part === 'title' ? 'qna.write.titleTooLong' : 'qna.write.contentTooLong', counts)
+}
+
+/** The switch for anonymity, the character count and the submit button. Anonymity cannot be changed later. */
+function AskFoot({ ask, editing }: { ask: AskState; editing: boolean }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { anonymous, content } = ask.fields
+  return (
+    <div className={styles.foot}>
+      {editing ? (
+        <p className={styles.anonymity}>{t(anonymous ? 'qna.anonymous.kept' : 'qna.anonymous.named')}</p>
+      ) : (
+        <>
+          <Switch
+            checked={anonymous}
+            onChecked={(on) => ask.set({ anonymous: on })}
+            aria-labelledby={`${id}-name`}
+            aria-describedby={`${id}-hint`}
+          />
+          <span className={styles.switchLabel}>
+            <b id={`${id}-name`}>{t('qna.anonymous.ask')}</b>
+            <span id={`${id}-hint`}>{t('qna.anonymous.askHint')}</span>
+          </span>
+        </>
+      )}
+      <Counter text={content} most={limits.question} />
+      <Button busy={ask.busy} disabled={ask.empty} onClick={ask.submit}>
+        {t(editing ? 'common.save' : 'qna.write.submit')}
+      </Button>
+    </div>
+  )
+}
+
+const typingPauseMs = 500
+const mostSimilar = 3
+
+/** Earlier questions about the same words. @param words what the question is about; '' for nothing yet */
+function SimilarQuestions({ words }: { words: string }) {
+  const { t } = useTranslation()
+  const settled = useSettled(words)
+  const { currentData } = useQuestionsInfiniteQuery(settled === '' ? skipToken : { of: 'search', text: settled })
+  const found = useEntities('questions', useShown(currentData?.pages[0]?.ids)?.slice(0, mostSimilar))
+  if (settled === '' || found.length === 0) return null
+  return (
+    <section className={styles.similar} aria-label={t('qna.write.similar')}>
+      <h2>{t('qna.write.similar')}</h2>
+      <ul>
+        {found.map((question) => (
+          <li key={question.id}>
+            <Link to={questionAddress(question.id)}>
+              <span className="one">{questionText(question).title}</span>
+              <span>{t('qna.row.count', { count: question.replyCount })}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The words after a pause in typing, cut to the length of a search. */
+function useSettled(words: string): string {
+  const query = [...words.trim()].slice(0, limits.searchText).join('')
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(query), typingPauseMs)
+    return () => window.clearTimeout(timer)
+  }, [query])
+  return query === '' ? '' : settled
 }

@@ -1,20 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useQuestionList } from '../../data/questions'
+import { useEntities } from '../../data/use-entity'
 import { SideSection } from '../../ui/SideSection'
+import { ShapeIcon } from './AskShapes'
 import styles from './QnaSide.module.css'
-import { useWaitingQuestionsQuery } from './qna-api'
-import { questionAddress } from './question-address'
-import { questionWords } from './question-words'
-import { ShapeIcon } from './ShapeIcon'
-import { shapes } from './shape-sentence'
+import { questionAddress, questionText } from './question-display'
+import { shapes } from './question-form'
 
 const mostWaiting = 4
 
-/** The side panel: the ready shapes to ask in, and who waits for an answer. */
+/** The side panel: the shapes to ask in, and unanswered questions. */
 export function QnaSide({ except }: { except?: string }) {
   const { t } = useTranslation()
-  const { data } = useWaitingQuestionsQuery({ unanswered: true })
-  const waiting = (data?.items ?? []).filter(({ id }) => id !== except).slice(0, mostWaiting)
+  const { rows } = useQuestionList({ of: 'unanswered' })
+  const waiting = useEntities(
+    'questions',
+    rows
+      .slice(0, mostWaiting + 1)
+      .filter((id) => id !== except)
+      .slice(0, mostWaiting),
+  )
   return (
     <>
       <SideSection title={t('qna.side.shapes')}>
@@ -34,7 +40,7 @@ export function QnaSide({ except }: { except?: string }) {
           <ul className={styles.waiting}>
             {waiting.map((question) => (
               <li key={question.id}>
-                <Link to={questionAddress(question.id)}>{questionWords(question).title}</Link>
+                <Link to={questionAddress(question.id)}>{questionText(question).title}</Link>
               </li>
             ))}
           </ul>

@@ -1,71 +1,68 @@
-import { useEffect, useRef, useState } from 'react'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStore } from 'react-redux'
-import { useNavigate } from 'react-router-dom'
-import { useIsGone } from '../../bridge/moderation-state'
-import { Replies } from '../../bridge/thread/Replies'
-import { RepliesFailed } from '../../bridge/thread/RepliesFailed'
-import { ReplyComposer } from '../../bridge/thread/ReplyComposer'
-import { ThreadContext } from '../../bridge/thread/thread'
-import { useReplyOutbox } from '../../bridge/thread/use-reply-outbox'
-import { useQueryFailure } from '../../bridge/use-query-failure'
+import { Link, useNavigate } from 'react-router-dom'
+import type { Question } from '../../../shared/contract/qna-shapes'
+import { limits } from '../../../shared/limits'
+import { useDeleteAnswerMutation, useQuestionQuery, useSaveAnswerMutation } from '../../data/questions'
+import { useEntity, useOpenedFailure, useWentAway } from '../../data/use-entity'
+import { asAppError } from '../../hooks/error-messages'
+import { Replies, RepliesFailed } from '../../parts/replies/Replies'
+import { ReplyComposer } from '../../parts/replies/ReplyComposer'
+import { ReplyText } from '../../parts/replies/ReplyRow'
+import { type Thread, ThreadContext } from '../../parts/replies/thread'
+import { useUnsentReplies } from '../../parts/replies/use-unsent-replies'
+import { Age } from '../../ui/Age'
+import { Avatar } from '../../ui/Avatar'
+import { ItemMenu, useContextMenu } from '../../ui/Menu'
+import { PersonLink } from '../../ui/PersonLink'
 import { Skeleton } from '../../ui/Skeleton'
 import { useToast } from '../../ui/Toast'
 import styles from './QuestionDetail.module.css'
-import { QuestionHead } from './QuestionHead'
-import { useQuestionQuery } from './qna-api'
-import { knownQuestion } from './qna-cache'
-import { useQuestionThread } from './use-question-thread'
+import { questionLink, questionText } from './question-display'
+import { useQuestionMenu } from './use-question-menu'
 
 interface QuestionDetailProps {
   questionId: string
   onTitle: (title: string) => void
 }
 
-/** A question with its answers (specification 2). What cannot be had leads to the list, with a word (specification 8). */
+/**
+ * A question with its answers (docs/product/questions.md "Questions"). One that cannot be loaded leads to the list with a toast
+ * (docs/product/errors.md "Sentences").
+ */
 export function QuestionDetail({ questionId, onTitle }: QuestionDetailProps) {
   const navigate = useNavigate()
-  const store = useStore()
-  const [deleted, setDeleted] = useState(false)
-  const asked = { refetchOnMountOrArgChange: true, skip: deleted }
-  const query = useQuestionQuery({ questionId }, asked)
-  const { currentData, refetch } = query
-  const detail = currentData?.question
-  const question = detail ?? knownQuestion(store.getState() as never, questionId)
-  const gone = useIsGone(questionId, question?.author?.id)
+  const query = useQuestionQuery({ questionId }, { refetchOnMountOrArgChange: true })
+  const { currentData: detail, refetch } = query
+  // Already known when a list has loaded it.
+  const question = useEntity('questions', questionId)
+  const gone = useWentAway(questionId)
   const thread = useQuestionThread(questionId, question)
-  const outbox = useReplyOutbox(thread)
+  const unsent = useUnsentReplies(thread)
   const foot = useRef<HTMLDivElement>(null)
-  const toField = () => foot.current?.querySelector<HTMLElement>('textarea, button')?.focus()
+  const focusField = () => foot.current?.querySelector<HTMLElement>('textarea, button')?.focus()
 
-  const failed = useQueryFailure(query)
-  const failure = deleted ? null : failed
-  // Without a network what was loaded stays readable (decision 43).
-  const isAway = failure?.code === 'offline' || failure?.code === 'timeout'
-  const stays = question !== undefined && failure !== null && (detail ? failure.code !== 'notFound' : isAway)
-  useLost(failure !== null && !stays && !gone ? failure.code : null)
+  const { failure, lost } = useOpenedFailure(query, question !== undefined)
+  useLost(failure !== null && lost && !gone ? failure.code : null)
   useEffect(() => {
-    if (gone && !deleted) void navigate('/qna', { replace: true })
-  }, [gone, deleted, navigate])
+    if (gone) void navigate('/qna', { replace: true })
+  }, [gone, navigate])
   const title = question?.title || question?.content.split('\n', 1)[0]
   useEffect(() => {
     if (title) onTitle(title)
   }, [title, onTitle])
 
-  const onDeleted = () => {
-    setDeleted(true)
-    void navigate('/qna', { replace: true })
-  }
   return (
     <ThreadContext value={thread}>
-      {question ? <QuestionHead question={question} onDeleted={onDeleted} /> : <HeadSkeleton />}
+      {question ? <QuestionHead question={question} /> : <HeadSkeleton />}
       <div className={styles.answers}>
-        {detail && <Replies replies={detail.replies} count={detail.replyCount} outbox={outbox} onAnswer={toField} />}
-        {!detail && failure && <RepliesFailed error={failure} onRetry={() => void refetch()} />}
-        {!detail && !failure && <AnswersSkeleton />}
+        {detail && question && <Replies thread={detail.thread} count={question.replyCount} unsent={unsent} onAnswer={focusField} />}
+        {!detail && failure && !lost && <RepliesFailed error={failure} onRetry={() => void refetch()} />}
+        {!detail && (!failure || lost) && <AnswersSkeleton />}
       </div>
       <div className={styles.composer}>
-        <ReplyComposer ref={foot} outbox={outbox} />
+        <ReplyComposer ref={foot} unsent={unsent} />
       </div>
     </ThreadContext>
   )
@@ -103,5 +100,71 @@ function AnswersSkeleton() {
         <Skeleton key={width} width={width} height={15} className={styles.line} />
       ))}
     </div>
+  )
+}
+
+/** The answers to a question. @param question undefined while it loads */
+function useQuestionThread(questionId: string, question: Question | undefined): Thread {
+  const [saveAnswer] = useSaveAnswerMutation()
+  const [deleteAnswer] = useDeleteAnswerMutation()
+  const always = question?.anonymous === true && question.mine
+  return useMemo(
+    () => ({
+      kind: 'answer',
+      id: questionId,
+      most: limits.question,
+      link: questionLink(questionId),
+      anonymity: always ? 'always' : 'choice',
+      save: async ({ replyId, ...answer }, key) => {
+        const input = { questionId, ...(replyId === undefined ? {} : { answerId: replyId }), ...answer }
+        const { error } = await saveAnswer({ input, options: { key } })
+        return error === undefined ? null : asAppError(error)
+      },
+      remove: async (answerId) => {
+        const { error } = await deleteAnswer({ answerId })
+        return error === undefined ? null : asAppError(error)
+      },
+    }),
+    [questionId, always, saveAnswer, deleteAnswer],
+  )
+}
+
+/** The whole question with its menu. */
+function QuestionHead({ question }: { question: Question }) {
+  const { t } = useTranslation()
+  const { author, nickname, mine } = question
+  const { entries, dialog } = useQuestionMenu(question)
+  const { onContextMenu, menu } = useContextMenu(t('qna.detail.menu'), entries)
+  const { title, rest } = questionText(question)
+  return (
+    <article className={styles.question} onContextMenu={onContextMenu}>
+      <p className={styles.bar}>
+        <Link to="/qna" className={styles.back}>
+          <IconArrowLeft aria-hidden />
+          {t('qna.detail.back')}
+        </Link>
+        <ItemMenu label={t('qna.detail.menu')} entries={entries} />
+      </p>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.who}>
+        <PersonLink userId={author?.id ?? null} mine={mine} face className={styles.face}>
+          <Avatar path={author?.imagePath ?? null} nameless={author === null} size={28} />
+        </PersonLink>
+        <PersonLink userId={author?.id ?? null} mine={mine} className={styles.nick}>
+          {nickname}
+        </PersonLink>
+        {question.anonymous && mine && <span>{t('qna.anonymous.own')}</span>}
+        {author?.academy && !question.anonymous && <span className={styles.school}>{author.academy}</span>}
+        <span aria-hidden>·</span>
+        <Age at={question.askedAt} />
+      </p>
+      {rest !== '' && (
+        <div className={styles.text}>
+          <ReplyText text={rest} />
+        </div>
+      )}
+      {menu}
+      {dialog}
+    </article>
   )
 }

@@ -1,17 +1,30 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type KeyboardEvent, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router-dom'
 import { Virtuoso } from 'react-virtuoso'
+import type { Question } from '../../../shared/contract/qna-shapes'
 import { limits } from '../../../shared/limits'
-import { useErrorText } from '../../bridge/error-messages'
-import { useEndless } from '../../bridge/use-endless'
+import { type QuestionList as List, useQuestionList } from '../../data/questions'
+import { useEndless } from '../../data/use-endless'
+import { useEntity } from '../../data/use-entity'
 import { useVirtuosoMemory } from '../../hooks/entry-memory'
+import { useErrorText } from '../../hooks/error-messages'
+import { focusRow } from '../../hooks/focus'
+import { isShortcut } from '../../hooks/shortcuts'
+import { Age } from '../../ui/Age'
+import { Avatar } from '../../ui/Avatar'
+import { classNames } from '../../ui/class-names'
 import { ErrorState } from '../../ui/ErrorState'
+import { countText } from '../../ui/format'
 import { ListEnd, type ListEndState } from '../../ui/ListEnd'
+import { Marked } from '../../ui/Marked'
+import { useContextMenu } from '../../ui/Menu'
 import { useScrollParent } from '../../ui/PageColumns'
+import { PersonLink } from '../../ui/PersonLink'
+import { Skeleton } from '../../ui/Skeleton'
 import styles from './QuestionList.module.css'
-import { QuestionRow } from './QuestionRow'
-import { QuestionSkeleton } from './QuestionSkeleton'
-import { type QuestionListOf, useQuestionList } from './question-list-of'
+import { questionAddress, questionText } from './question-display'
+import { useQuestionMenu } from './use-question-menu'
 
 interface EndProps {
   state: ListEndState
@@ -19,14 +32,14 @@ interface EndProps {
 }
 
 interface QuestionListProps {
-  list: QuestionListOf
-  /** Drawn when there is nothing in the list. */
+  list: List
+  /** Shown when the list is empty. */
   empty: ReactNode
 }
 
 const rowHeight = 113
 
-/** An endless list of questions in the page's main column. Coming back finds the same row. */
+/** An endless list of questions in the page's main column. Going back restores the scroll position. */
 export function QuestionList({ list, empty }: QuestionListProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -55,8 +68,8 @@ export function QuestionList({ list, empty }: QuestionListProps) {
           customScrollParent={parent}
           defaultItemHeight={rowHeight}
           increaseViewportBy={limits.loadMoreAhead}
-          computeItemKey={(_, question) => question.id}
-          itemContent={(position, question) => <QuestionRow question={question} position={position} />}
+          computeItemKey={(_, id) => id}
+          itemContent={(position, id) => <QuestionRow id={id} position={position} />}
           endReached={more}
           context={{ state: end, onRetry: more }}
           components={parts}
@@ -79,4 +92,101 @@ function Rows(props: ComponentProps<'div'>) {
 function End(props: EndProps) {
   const { t } = useTranslation()
   return <ListEnd {...props} skeleton={<QuestionSkeleton count={1} next />} failed={t('qna.moreFailed')} end={t('qna.end')} />
+}
+
+const widths = ['58%', '44%', '66%', '38%']
+
+/** Placeholders for questions that load; `next`: below loaded rows. */
+function QuestionSkeleton({ count, next = false }: { count: number; next?: boolean }) {
+  return (
+    <div aria-busy={!next}>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity but their position
+        <div key={index} className={classNames(styles.row, !next && index === 0 && styles.first)}>
+          <div>
+            <Skeleton width={widths[index % widths.length] ?? '58%'} height={15} className={styles.bar} />
+            <Skeleton width="84%" className={styles.bar} />
+            <Skeleton width={128} height={12} className={styles.bar} />
+          </div>
+          <Skeleton width={28} height={26} className={styles.number} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface QuestionRowProps {
+  id: string
+  position: number
+}
+
+/** A question in a list. Keys: Enter opens it, j and k focus the next and previous, the menu key opens its menu. */
+const QuestionRow = memo(function QuestionRow({ id, position }: QuestionRowProps) {
+  const question = useEntity('questions', id)
+  return question ? <Row question={question} position={position} /> : null
+})
+
+function Row({ question, position }: { question: Question; position: number }) {
+  const { t, i18n } = useTranslation()
+  const navigate = useNavigate()
+  const { author, nickname, mine, replyCount: count } = question
+  const { title, rest } = questionText(question)
+  const { entries, dialog } = useQuestionMenu(question)
+  const { onContextMenu, menu } = useContextMenu(t('qna.detail.menu'), entries)
+  const to = questionAddress(question.id)
+  const waits = count === 0
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget) return
+    const pressed = (key: string) => isShortcut(event.nativeEvent, { key })
+    if (pressed('Enter')) void navigate(to)
+    else if (pressed('j')) focusRow(event.currentTarget, 1)
+    else if (pressed('k')) focusRow(event.currentTarget, -1)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <article
+      className={classNames(styles.row, position === 0 && styles.first)}
+      data-item-id={question.id}
+      aria-label={t('qna.row.label', { name: nickname })}
+      aria-posinset={position + 1}
+      aria-setsize={-1}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed are its stops (ARIA feed pattern)
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onContextMenu={onContextMenu}
+    >
+      <div>
+        <h2>
+          <Link to={to} className={styles.title} tabIndex={-1} draggable={false}>
+            <Marked>{title}</Marked>
+          </Link>
+        </h2>
+        {rest !== '' && (
+          <p className={classNames(styles.rest, 'one')}>
+            <Marked>{rest}</Marked>
+          </p>
+        )}
+        <p className={styles.meta}>
+          <PersonLink userId={author?.id ?? null} mine={mine} face className={styles.face}>
+            <Avatar path={author?.imagePath ?? null} nameless={author === null} size={24} />
+          </PersonLink>
+          <PersonLink userId={author?.id ?? null} mine={mine} className={styles.nick}>
+            {nickname}
+          </PersonLink>
+          {question.anonymous && mine && <span>{t('qna.anonymous.own')}</span>}
+          <span aria-hidden>·</span>
+          <Age at={question.askedAt} />
+        </p>
+      </div>
+      <p className={classNames(styles.count, waits && styles.waits)}>
+        <span className="sr">{waits ? t('qna.row.none') : t('qna.row.count', { count })}</span>
+        <strong aria-hidden>{countText(count, i18n.language)}</strong>
+        <span aria-hidden>{waits ? t('qna.row.waiting') : t('qna.row.answers', { count })}</span>
+      </p>
+      {menu}
+      {dialog}
+    </article>
+  )
 }

@@ -3,34 +3,33 @@ import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../shared/errors'
 import { limits } from '../../../shared/limits'
 import { isBlank, textLength } from '../../../shared/text/length'
-import { desktop } from '../../bridge/desktop'
-import { type Draft, useKeptDraft } from '../../bridge/draft'
-import { asAppError } from '../../bridge/error-messages'
-import { createIntent } from '../../bridge/intent-key'
-import { isChanged, type KeptQuestion, type QuestionDraft, writeQuestionDraft } from './draft-question'
-import { useSaveQuestionMutation } from './qna-api'
-import { titleOf } from './shape-sentence'
+import { type Draft, useKeptDraft } from '../../data/draft'
+import { createIntent } from '../../data/intent-key'
+import { useSaveQuestionMutation } from '../../data/questions'
+import { desktop } from '../../desktop/desktop'
+import { asAppError } from '../../hooks/error-messages'
+import { isChanged, type QuestionDraft, type SavedQuestionDraft, titleOf, writeQuestionDraft } from './question-form'
 
 export interface AskOptions {
-  /** The question that is edited; none: a new one. */
+  /** The question to edit; none for a new one. */
   questionId: string | undefined
-  /** What the sheet begins with when there is no draft. */
+  /** The initial fields when there is no draft. */
   base: QuestionDraft
-  kept: KeptQuestion | null
+  saved: SavedQuestionDraft | null
   draftKey: string
   draft: Draft
   onSaved: (questionId: string) => void
 }
 
-/** Something longer than it may be, or the server's no. */
+/** A text over its limit, or the server's error. */
 export type AskProblem = { part: 'title' | 'content'; most: number; length: number } | { error: AppError }
 
-/** A question as one writes it: its fields, its draft, and how it is sent. */
-export function useAsk({ questionId, base, kept, draftKey, draft, onSaved }: AskOptions) {
+/** The state of the sheet: its fields, its draft, and sending. */
+export function useAsk({ questionId, base, saved, draftKey, draft, onSaved }: AskOptions) {
   const { t } = useTranslation()
-  const [start] = useState<QuestionDraft>(() => withoutKey(kept ?? base))
+  const [start] = useState<QuestionDraft>(() => withoutKey(saved ?? base))
   const [fields, setFields] = useState(start)
-  const [restored, setRestored] = useState(kept !== null)
+  const [restored, setRestored] = useState(saved !== null)
   const [problem, setProblem] = useState<AskProblem | null>(null)
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
@@ -41,11 +40,11 @@ export function useAsk({ questionId, base, kept, draftKey, draft, onSaved }: Ask
   const body = bodyOf(fields, sentence)
   const bodyKey = JSON.stringify([questionId, body])
   const [intent] = useState(() =>
-    createIntent(() => crypto.randomUUID(), kept?.key === undefined ? undefined : { body: bodyKey, key: kept.key }),
+    createIntent(() => crypto.randomUUID(), saved?.key === undefined ? undefined : { body: bodyKey, key: saved.key }),
   )
   useKeptDraft(draft, writeQuestionDraft(fields, base, intent.keyOf(bodyKey)))
 
-  // A filled shape is a question by itself; a blank page needs words.
+  // A filled sentence is a question by itself; free text is required otherwise.
   const empty = shape === 'free' ? isBlank(fields.content) : sentence === ''
 
   async function submit(): Promise<void> {
@@ -56,7 +55,7 @@ export function useAsk({ questionId, base, kept, draftKey, draft, onSaved }: Ask
     sending.current = true
     setBusy(true)
     const key = intent.keyFor(bodyKey)
-    // On disk before it is sent: whatever happens now, sending it again is the same intent.
+    // Saved before sending, so that after a crash the same content is sent under the same key.
     await desktop.saveDraft(draftKey, JSON.stringify({ ...fields, key })).catch(() => undefined)
     const answer = await saveQuestion({ input: { ...(questionId === undefined ? {} : { questionId }), ...body }, options: { key } })
     sending.current = false
@@ -86,15 +85,15 @@ export function useAsk({ questionId, base, kept, draftKey, draft, onSaved }: Ask
       setFields(base)
       return () => setFields(fields)
     },
-    /** Whether there is anything a draft would keep. */
+    /** Whether there is anything to save as a draft. */
     changed: isChanged(fields, base),
-    /** Whether one did anything since the sheet opened. */
+    /** Whether anything was changed since the sheet opened. */
     touched: isChanged(fields, start),
   }
 }
 export type AskState = ReturnType<typeof useAsk>
 
-/** What is sent: a filled shape is the title, and the explanation the content; without one it is the question itself. */
+/** What is sent: the sentence as title and the explanation as content; without an explanation the sentence is the content. */
 function bodyOf(fields: QuestionDraft, sentence: string): { title: string; content: string; anonymous: boolean } {
   const { content, anonymous } = fields
   const title = fields.shape === 'free' ? fields.title.trim() : sentence
@@ -102,13 +101,13 @@ function bodyOf(fields: QuestionDraft, sentence: string): { title: string; conte
   return { title, content: content.trim(), anonymous }
 }
 
-/** Longer text is refused, never cut (decision 13). */
+/** Longer text is refused, never cut (docs/product/feed.md "Text lengths"). */
 function tooLong({ title, content }: { title: string; content: string }): AskProblem | null {
   if (textLength(title) > limits.questionTitle) return { part: 'title', most: limits.questionTitle, length: textLength(title) }
   if (textLength(content) > limits.question) return { part: 'content', most: limits.question, length: textLength(content) }
   return null
 }
 
-function withoutKey({ key: _, ...question }: KeptQuestion): QuestionDraft {
+function withoutKey({ key: _, ...question }: SavedQuestionDraft): QuestionDraft {
   return question
 }

@@ -3,26 +3,27 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Question } from '../../../shared/contract/qna-shapes'
-import { desktop } from '../../bridge/desktop'
-import { useModerationEntries } from '../../bridge/moderation-entries'
+import { useDeleteQuestionMutation } from '../../data/questions'
+import { desktop } from '../../desktop/desktop'
+import { useErrorText } from '../../hooks/error-messages'
+import { useModerationEntries } from '../../parts/moderation/use-moderation'
+import { Dialog } from '../../ui/Dialog'
 import type { MenuEntry } from '../../ui/Menu'
 import { useToast } from '../../ui/Toast'
-import { DeleteQuestion } from './DeleteQuestion'
-import { questionLink } from './question-address'
+import { questionLink } from './question-display'
 
 /**
- * What can be done with a question, for its more menu and its context menu.
- * @param onDeleted it is gone from every list, before the server has said so
- * @returns the entries, and the dialog they may open, to be drawn beside them
+ * The entries of a question's menu button and of its context menu.
+ * @returns the entries, and the dialog they may open, to be rendered beside them
  */
-export function useQuestionMenu(question: Question, onDeleted?: () => void): { entries: MenuEntry[]; dialog: ReactNode } {
+export function useQuestionMenu(question: Question): { entries: MenuEntry[]; dialog: ReactNode } {
   const { t } = useTranslation()
   const toast = useToast()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const { id, title, content, author, nickname, mine } = question
   const forOthers = useModerationEntries({ kind: 'question', id }, { userId: author?.id ?? null, nickname })
-  const copy = (text: string, said: string) => void desktop.copyText(text).then(() => toast(said))
+  const copy = (text: string, message: string) => void desktop.copyText(text).then(() => toast(message))
 
   const entries: MenuEntry[] = [
     {
@@ -41,6 +42,39 @@ export function useQuestionMenu(question: Question, onDeleted?: () => void): { e
       { key: 'delete', label: t('common.delete'), icon: <IconTrash />, danger: true, run: () => setAsking(true) },
     )
   }
-  const dialog = mine && <DeleteQuestion questionId={id} opened={asking} onClose={() => setAsking(false)} onDeleted={onDeleted} />
+  const dialog = mine && <DeleteQuestion questionId={id} opened={asking} onClose={() => setAsking(false)} />
   return { entries, dialog }
+}
+
+interface DeleteQuestionProps {
+  questionId: string
+  opened: boolean
+  onClose: () => void
+}
+
+/** Asks for confirmation before a question is deleted with its answers. It disappears at once and comes back when the server refuses. */
+function DeleteQuestion({ questionId, opened, onClose }: DeleteQuestionProps) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const [deleteQuestion] = useDeleteQuestionMutation()
+
+  const confirm = async () => {
+    onClose()
+    // The call unmounts the row and this component; the toast outlives them.
+    const { error } = await deleteQuestion({ questionId })
+    toast(error ? errorText(error) : t('qna.detail.deleted'))
+  }
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('qna.detail.deleteAsk.title')}
+      verb={t('common.delete')}
+      danger
+      onConfirm={() => void confirm()}
+    >
+      <p>{t('qna.detail.deleteAsk.text')}</p>
+    </Dialog>
+  )
 }

@@ -5,19 +5,19 @@ import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
 import { useToast } from '../../ui/Toast'
 import styles from './RecentSearches.module.css'
-import { searchAddress } from './search-address'
+import { searchAddress } from './search-query'
 import { useRecentSearches } from './use-recent-searches'
 
-/** What was searched for before, each to be searched for again or removed (specification 9). */
+/** The recent searches, each with a link and a button to remove it (docs/product/search.md "Recent searches"). */
 export function RecentSearches() {
   const { t } = useTranslation()
   const toast = useToast()
-  const { recent, add, keep } = useRecentSearches()
+  const { recent, add, save } = useRecentSearches()
   if (recent === undefined || recent.length === 0) return null
 
   const remove = (left: string[], text: string) => {
-    keep(left)
-    toast({ text, action: { label: t('common.undo'), run: () => keep(recent) } })
+    save(left)
+    toast({ text, action: { label: t('common.undo'), run: () => save(recent) } })
   }
   return (
     <section className={styles.recent} aria-labelledby="recent-searches">

@@ -1,21 +1,19 @@
-import { IconSearch } from '@tabler/icons-react'
+import { IconHistory, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { limits } from '../../../shared/limits'
 import { shortcutText } from '../../hooks/shortcuts'
-import { useCombobox } from '../../hooks/use-combobox'
 import { useTextInput } from '../../hooks/use-text-input'
+import { ListOption, useCombobox } from '../../ui/Combobox'
 import { classNames } from '../../ui/class-names'
-import { RecentOptions } from './RecentOptions'
-import { matchingSearches } from './recent-list'
 import styles from './SearchField.module.css'
-import { readSearch, type SearchCategory, searchAddress } from './search-address'
+import { matchingSearches, readSearch, type SearchCategory, searchAddress } from './search-query'
 import { useRecentSearches } from './use-recent-searches'
 
 const id = 'search-field'
 
-/** Puts the caret into the search field, once it is drawn. */
+/** Focuses the search field and selects its text, once it is rendered. */
 export function focusSearch(): void {
   requestAnimationFrame(() => {
     const field = document.getElementById(id)
@@ -24,28 +22,28 @@ export function focusSearch(): void {
 }
 
 interface SearchFieldProps {
-  /** In the title bar, or on the page. */
+  /** In the title bar or on the search page. */
   place?: 'bar' | 'page'
 }
 
-/** The field one searches from, with what was searched for before below it while one is in it. */
+/** The search field. While it has the focus, matching recent searches are offered below it. */
 export function SearchField({ place = 'bar' }: SearchFieldProps) {
   const { t } = useTranslation()
-  const asked = useAsked()
-  const [text, setText] = useState(asked.text)
-  // On the search page the field says what was searched for, and leaving it empties the field.
-  const [said, setSaid] = useState(asked.text)
-  if (said !== asked.text) {
-    setSaid(asked.text)
-    setText(asked.text)
+  const current = useCurrentSearch()
+  const [text, setText] = useState(current.text)
+  // Follows the address: on the search page the field shows the searched text, on other pages it is empty.
+  const [followed, setFollowed] = useState(current.text)
+  if (followed !== current.text) {
+    setFollowed(current.text)
+    setText(current.text)
   }
   const { recent, add } = useRecentSearches()
-  // A page to begin on lists them itself.
-  const listed = place === 'page' && asked.text === '' && text === ''
-  const offered = listed ? [] : matchingSearches(recent ?? [], text === asked.text ? '' : text)
+  // The search page without a text lists them itself.
+  const isListed = place === 'page' && current.text === '' && text === ''
+  const offered = isListed ? [] : matchingSearches(recent ?? [], text === current.text ? '' : text)
   const list = useCombobox(offered.length)
-  const search = useSearch(asked.category, (words) => {
-    // What was found is to be read now; coming back to the field offers what was searched for.
+  const search = useSearch(current.category, (words) => {
+    // Without the focus, so that the offered searches do not cover the results.
     document.getElementById(id)?.blur()
     void add(words)
   })
@@ -79,9 +77,8 @@ export function SearchField({ place = 'bar' }: SearchFieldProps) {
         onClick={list.open}
         onKeyDown={onKeyDown}
         onBlur={list.close}
-        // In narrow windows one comes to the page to search.
-        // biome-ignore lint/a11y/noAutofocus: the field is what the page is for, and nothing was read before it
-        autoFocus={place === 'page' && asked.text === ''}
+        // biome-ignore lint/a11y/noAutofocus: in narrow windows the page is opened to search
+        autoFocus={place === 'page' && current.text === ''}
         spellCheck={false}
         autoComplete="off"
       />
@@ -91,8 +88,8 @@ export function SearchField({ place = 'bar' }: SearchFieldProps) {
   )
 }
 
-/** What the page on screen searched for. */
-function useAsked(): { text: string; category: SearchCategory } {
+/** The search that the current page shows. */
+function useCurrentSearch(): { text: string; category: SearchCategory } {
   const { pathname, search } = useLocation()
   return readSearch(new URLSearchParams(pathname === '/search' ? search : ''))
 }
@@ -105,4 +102,25 @@ function useSearch(category: SearchCategory, onSearch: (words: string) => void):
     onSearch(text)
     void navigate(searchAddress(text, category))
   }
+}
+
+interface RecentOptionsProps {
+  texts: string[]
+  list: ReturnType<typeof useCombobox>
+  onPick: (text: string) => void
+}
+
+/** The offered recent searches below the field. */
+function RecentOptions({ texts, list, onPick }: RecentOptionsProps) {
+  const { t } = useTranslation()
+  return (
+    <div id={list.listId} role="listbox" aria-label={t('search.recent')} className={styles.options}>
+      {texts.map((text, index) => (
+        <ListOption key={text} list={list} index={index} className={styles.option} onPick={() => onPick(text)}>
+          <IconHistory />
+          <span className="one">{text}</span>
+        </ListOption>
+      ))}
+    </div>
+  )
 }

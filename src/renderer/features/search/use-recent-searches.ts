@@ -1,27 +1,27 @@
 import { useCallback } from 'react'
 import { useDispatch } from 'react-redux'
-import { desktop } from '../../bridge/desktop'
-import { useSession } from '../../bridge/session'
-import { withSearch } from './recent-list'
-import { searchApi, useRecentSearchesQuery } from './search-api'
+import { cacheRecentSearches, useRecentSearchesQuery } from '../../data/local-data'
+import { useSession } from '../../data/session'
+import { desktop } from '../../desktop/desktop'
+import { withSearch } from './search-query'
 
-/** What whoever is signed in searched for on this machine, newest first; undefined until main has said. */
+/** The signed-in member's recent searches on this machine, newest first; undefined until main has answered. */
 export function useRecentSearches() {
   const userId = useSession().user?.id ?? null
   const dispatch = useDispatch()
   const { data: recent } = useRecentSearchesQuery({ userId })
 
-  const keep = useCallback(
+  const save = useCallback(
     (texts: string[]) => {
-      dispatch(searchApi.util.upsertQueryEntries([{ endpointName: 'recentSearches', arg: { userId }, value: texts }]))
+      dispatch(cacheRecentSearches(userId, texts))
       void desktop.saveRecentSearches(texts)
     },
     [dispatch, userId],
   )
   const add = useCallback(
-    // Read anew: two fields may have been searched from since this one was drawn.
-    async (text: string) => keep(withSearch(await desktop.recentSearches(), text)),
-    [keep],
+    // Read again: another field may have added a search since this one was rendered.
+    async (text: string) => save(withSearch(await desktop.recentSearches(), text)),
+    [save],
   )
-  return { recent, add, keep }
+  return { recent, add, save }
 }

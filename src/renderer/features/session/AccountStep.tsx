@@ -1,17 +1,21 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { fieldMessage } from '../../bridge/error-messages'
-import { FormNote } from '../../ui/account/FormNote'
-import { focusField } from '../../ui/account/field-focus'
-import { PasswordPair } from '../../ui/account/PasswordPair'
+import { useTermsQuery } from '../../data/account'
+import { useLanguage } from '../../desktop/machine'
+import { fieldMessage, useErrorText } from '../../hooks/error-messages'
+import { FormNote, focusField } from '../../parts/account/form'
+import { PasswordPair } from '../../parts/account/PasswordPair'
+import { TermsArticles, termsParts } from '../../parts/account/terms'
 import { Button } from '../../ui/Button'
+import { Checkbox } from '../../ui/Checkbox'
+import { Dialog } from '../../ui/Dialog'
+import { Skeleton } from '../../ui/Skeleton'
 import styles from './AccountStep.module.css'
 import { EmailField } from './EmailField'
 import { StepHead } from './StepHead'
 import { isStale, type Missing, missingOf, unverified } from './signup-form'
 import { useSignup } from './signup-store'
-import { TermsChoices } from './TermsChoices'
 
 const fieldOf: Record<Missing, string> = {
   check: 'email',
@@ -30,12 +34,12 @@ export function AccountStep({ onNext, loginAddress }: { onNext: () => void; logi
   const { form, refused, sentBack, enter, patch, read } = useSignup()
   const [tried, setTried] = useState(false)
   const missing = missingOf(form)
-  // A line ends between the things that are missing, not within one.
+  // Lines break between the missing parts, not within one.
   const lacks = missing.map((part) => t(`session.signup.missing.${part}`).replaceAll(' ', '\u00a0')).join(', ')
 
   const next = () => {
     if (isStale(read().form, Date.now())) patch({ form: unverified(read().form), sentBack: 'tooLate' })
-    // Read anew: an Enter counts what it has just typed.
+    // Read from the store: Enter may come before the last input is rendered.
     const [first] = missingOf(read().form)
     setTried(first !== undefined)
     if (first === undefined && read().refused['password']) focusField(ref.current, 'password')
@@ -78,5 +82,100 @@ export function AccountStep({ onNext, loginAddress }: { onNext: () => void; logi
         {t('session.signup.haveAccount')} <Link to={loginAddress}>{t('session.logIn')}</Link>
       </p>
     </form>
+  )
+}
+
+type AgreedTerms = 'service' | 'personal'
+
+const rows = [
+  { name: 'service', agree: 'agreeService', view: 'viewService' },
+  { name: 'personal', agree: 'agreePersonal', view: 'viewPersonal' },
+] as const
+
+/** Both terms, to read and to agree to. */
+function TermsChoices({ tried }: { tried: boolean }) {
+  const { t } = useTranslation()
+  const error = useId()
+  const { form, enter } = useSignup()
+  const [reading, setReading] = useState<AgreedTerms | null>(null)
+  const lacks = tried && !(form.service && form.personal)
+  const agree = (name: AgreedTerms) => {
+    enter({ [name]: true })
+    setReading(null)
+  }
+  return (
+    <div className={styles.terms}>
+      {rows.map(({ name, agree: words, view }) => (
+        <div key={name} className={styles.row}>
+          <Checkbox
+            name={name}
+            label={t(`session.signup.${words}`)}
+            checked={form[name]}
+            onChecked={(checked) => enter({ [name]: checked })}
+            aria-describedby={lacks && !form[name] ? error : undefined}
+          />
+          <button type="button" aria-label={t(`session.signup.${view}`)} onClick={() => setReading(name)}>
+            {t('session.signup.view')}
+          </button>
+        </div>
+      ))}
+      <div id={error} role="alert" className={lacks ? styles.error : undefined}>
+        {lacks && t('session.agreeTerms')}
+      </div>
+      <TermsDialog name={reading} onClose={() => setReading(null)} onAgree={agree} />
+    </div>
+  )
+}
+
+interface TermsDialogProps {
+  /** Null: the dialog is closed. */
+  name: AgreedTerms | null
+  onClose: () => void
+  onAgree: (name: AgreedTerms) => void
+}
+
+/** One of the two terms in full, with a button to agree. */
+function TermsDialog({ name, onClose, onAgree }: TermsDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      opened={name !== null}
+      onClose={onClose}
+      title={name === null ? '' : t(`settings.terms.${name}`)}
+      verb={t('session.signup.agree')}
+      onConfirm={() => name !== null && onAgree(name)}
+      width={560}
+    >
+      {name !== null && <TermsText name={name} />}
+    </Dialog>
+  )
+}
+
+function TermsText({ name }: { name: AgreedTerms }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const { data, error, refetch } = useTermsQuery({ name, language: useLanguage() })
+  if (error !== undefined && data === undefined) {
+    return (
+      <div role="alert">
+        <p>
+          {t('session.signup.termsFailed')} {errorText(error)}
+        </p>
+        <Button kind="line" size="s" onClick={() => void refetch()}>
+          {t('common.retry')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    // A long text in a scrolling region of its own.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to take the focus
+    <section className={styles.text} tabIndex={0} aria-label={t(`settings.terms.${name}`)} aria-busy={data === undefined}>
+      {data === undefined ? (
+        [96, 100, 88, 60, 98, 92].map((width) => <Skeleton key={width} width={`${width}%`} className={styles.bar} />)
+      ) : (
+        <TermsArticles articles={termsParts(data).articles} />
+      )}
+    </section>
   )
 }

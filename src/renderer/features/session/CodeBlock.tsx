@@ -1,30 +1,31 @@
+import { IconCopy, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Result } from '../../../shared/errors'
+import type { AppError, Result } from '../../../shared/errors'
 import { limits } from '../../../shared/limits'
-import { useCommunity } from '../../bridge/machine'
+import { useMailsQuery, useOpenMailbox } from '../../data/mailbox'
+import { desktop } from '../../desktop/desktop'
+import { useCommunity } from '../../desktop/machine'
+import { errorMessage } from '../../hooks/error-messages'
 import { useOnce } from '../../hooks/use-once'
-import { useCountdown } from '../../ui/account/use-countdown'
-import { clockText, waitText } from '../../ui/account/wait-text'
+import { clockText, useCountdown, waitText } from '../../parts/account/form'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { useToast } from '../../ui/Toast'
 import styles from './CodeBlock.module.css'
-import { digitsOf, readingOf } from './code-text'
-import { MailboxHint } from './MailboxHint'
-import type { CodeTimes } from './use-send-code'
+import { codeIn, digitsOf, readingOf } from './email'
 
 interface CodeBlockProps {
   email: string
   times: CodeTimes
-  /** Sends another code; the field starts anew when one went out. */
+  /** Sends another code. Resolves to whether it was sent; then the field is cleared. */
   onResend: () => Promise<boolean>
   resending: boolean
   confirm: (code: string) => Promise<Result<unknown>>
   onConfirmed: () => void
 }
 
-/** The code of a mail: typed, confirmed, asked for again. */
+/** A field for the code of a mail, with buttons to confirm it and to send another. */
 export function CodeBlock({ email, times, onResend, resending, confirm, onConfirmed }: CodeBlockProps) {
   const { t } = useTranslation()
   const toast = useToast()
@@ -108,4 +109,79 @@ function Again({ times, sending, onSend }: { times: CodeTimes; sending: boolean;
       </Button>
     </div>
   )
+}
+
+interface MailboxHintProps {
+  email: string
+  /** When the code was requested, in ms since 1970; null before. */
+  since: number | null
+}
+
+/**
+ * Where mails arrive in an embedded community (docs/product/accounts.md "Local mailbox"). The code can be copied, but is never
+ * filled in.
+ */
+function MailboxHint(props: MailboxHintProps) {
+  const { kind } = useCommunity()
+  return kind === 'embedded' && props.since !== null ? <Hint email={props.email} since={props.since} /> : null
+}
+
+function Hint({ email, since }: { email: string; since: number }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const openMailbox = useOpenMailbox()
+  const { data: mails } = useMailsQuery()
+  const code = codeIn(mails, email, since)
+  const copy = (text: string) => void desktop.copyText(text).then(() => toast(t('session.code.copied')))
+  return (
+    <div className={styles.hint}>
+      <IconMail />
+      <div>
+        <p aria-live="polite">{t(code === null ? 'session.code.here' : 'session.code.arrived')}</p>
+        <div className={styles.acts}>
+          <Button kind="line" size="s" onClick={openMailbox}>
+            {t('session.code.openMailbox')}
+          </Button>
+          {code !== null && (
+            <Button kind="line" size="s" icon={<IconCopy />} onClick={() => copy(code)}>
+              {t('session.code.copy', { code })}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** When the last code was sent and when the next one may be, in milliseconds since 1970. */
+export interface CodeTimes {
+  sentAt: number | null
+  resendAt: number | null
+}
+
+/**
+ * Sends a code, with a toast when it was sent.
+ * @param onTimes called with the times that changed
+ * @param onRefused called with any other refusal; returns true when it has shown it
+ */
+export function useSendCode(onTimes: (times: Partial<CodeTimes>) => void, onRefused: (error: AppError) => boolean = () => false) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const [once, sending] = useOnce((send: () => Promise<Result<unknown>>) => send())
+
+  const sendCode = async (send: () => Promise<Result<unknown>>): Promise<boolean> => {
+    const began = Date.now()
+    const result = await once(send)
+    if (result === null) return false
+    if (result.ok) {
+      onTimes({ sentAt: began, resendAt: Date.now() + limits.code.secondsBetweenMails * 1000 })
+      toast(t('session.sendCodeSuccess'))
+    } else if (result.error.code === 'tooMany') {
+      onTimes({ resendAt: Date.now() + (result.error.retryAfter ?? limits.code.secondsBetweenMails) * 1000 })
+    } else if (!onRefused(result.error)) {
+      toast(result.error.code === 'mailDown' ? errorMessage(t, result.error) : t('session.serverError'))
+    }
+    return result.ok
+  }
+  return { sendCode, sending }
 }

@@ -1,16 +1,20 @@
 import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { desktop } from '../../bridge/desktop'
+import type { AppError } from '../../../shared/errors'
+import { desktop } from '../../desktop/desktop'
+import { errorMessage, fieldMessage } from '../../hooks/error-messages'
+import { useOnce } from '../../hooks/use-once'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
-import { CodeBlock } from './CodeBlock'
+import { useToast } from '../../ui/Toast'
+import { CodeBlock, useSendCode } from './CodeBlock'
 import styles from './EmailField.module.css'
-import { emailProblem } from './email'
+import { emailProblem, normalizeEmail } from './email'
 import { withEmail } from './signup-form'
 import { useSignup } from './signup-store'
-import { useEmailCheck } from './use-email-check'
 
-/** The address of the new account: checked, its code confirmed, then locked. `onDone`: on to the next field. */
+/** The address of the new account: checked, confirmed by a code, then locked. `onDone`: called to move to the next field. */
 export function EmailField({ tried, onDone }: { tried: boolean; onDone: () => void }) {
   const { t } = useTranslation()
   const { form, refused, enter, patch } = useSignup()
@@ -19,7 +23,8 @@ export function EmailField({ tried, onDone }: { tried: boolean; onDone: () => vo
   const unchecked = emailProblem(form.email) === 'emptyEmail' ? t('session.emptyEmail') : t('session.signup.pressCheck')
   const pressCheck = tried && !form.checked ? unchecked : null
   const taken = refused['email'] === 'taken' ? t('session.emailUsed') : null
-  const error = problem === null || problem === 'emailChecked' ? (taken ?? pressCheck) : t(`session.${problem}`)
+  const problemText = (found: NonNullable<typeof problem>) => (found === 'mailRefused' ? fieldMessage(t, found) : t(`session.${found}`))
+  const error = problem === null || problem === 'emailChecked' ? (taken ?? pressCheck) : problemText(problem)
   const otherEmail = () => {
     enter((now) => withEmail(now, ''))
     forget()
@@ -75,7 +80,7 @@ export function EmailField({ tried, onDone }: { tried: boolean; onDone: () => vo
           times={form}
           onResend={send}
           resending={sending}
-          confirm={(code) => desktop.call('confirmSignupCode', { email, code })}
+          confirm={(code) => desktop.confirmCode('signup', { email, code })}
           onConfirmed={confirmed}
         />
       )}
@@ -91,4 +96,42 @@ function Usable({ again }: { again: boolean }) {
       {t(again ? 'session.emailChecked' : 'session.signup.usable')}
     </span>
   )
+}
+
+type Problem = 'emptyEmail' | 'emailRule' | 'emailUsed' | 'emailChecked' | 'mailRefused'
+
+/** The duplicate check of signing up, and sending the code when the address is free (docs/product/accounts.md "Signing up"). */
+function useEmailCheck() {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const { form, enter, read } = useSignup()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [check, checking] = useOnce((email: string) => desktop.call('checkEmail', { email }))
+  const { sendCode, sending } = useSendCode(enter, (error: AppError) => {
+    if (error.code === 'exists') return unusable('emailUsed')
+    return error.fields?.['email'] === 'mailRefused' && unusable('mailRefused')
+  })
+  const email = normalizeEmail(form.email)
+  // An answer is dropped when the address was edited meanwhile.
+  const isCurrent = () => normalizeEmail(read().form.email) === email
+
+  function unusable(why: Problem): true {
+    enter({ checked: false, sentAt: null })
+    setProblem(why)
+    return true
+  }
+  const send = () => sendCode(() => desktop.call('sendSignupCode', { email }))
+
+  const checkEmail = async (): Promise<void> => {
+    const wrong = emailProblem(form.email) ?? (form.checked ? 'emailChecked' : null)
+    setProblem(wrong)
+    if (wrong !== null) return
+    const result = await check(email)
+    if (result === null || !isCurrent()) return
+    if (!result.ok) return toast(result.error.code === 'tooMany' ? errorMessage(t, result.error) : t('session.serverError'))
+    if (result.value.taken) return setProblem('emailUsed')
+    enter({ checked: true })
+    await send()
+  }
+  return { email, problem, forget: () => setProblem(null), checkEmail, send, checking, sending }
 }

@@ -1,18 +1,20 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useCommunity } from '../../bridge/machine'
-import { focusField } from '../../ui/account/field-focus'
-import { WaitNote } from '../../ui/account/WaitNote'
+import { desktop } from '../../desktop/desktop'
+import { useCommunity } from '../../desktop/machine'
+import { failureDisplay, fieldMessage } from '../../hooks/error-messages'
+import { useOnce } from '../../hooks/use-once'
+import { focusField, WaitNote } from '../../parts/account/form'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { PasswordField } from '../../ui/PasswordField'
+import { useToast } from '../../ui/Toast'
 import { emailProblem } from './email'
 import styles from './LoginForm.module.css'
 import { RememberChoice } from './RememberChoice'
-import { useLogIn } from './use-log-in'
 
-/** E-mail and password, the demo account where there is one, and the ways to an account. */
+/** E-mail and password, the demo account where there is one, and links to signing up and finding an account. */
 export function LoginForm({ emailFirst }: { emailFirst: string }) {
   const { t } = useTranslation()
   const { demo } = useCommunity()
@@ -20,22 +22,19 @@ export function LoginForm({ emailFirst }: { emailFirst: string }) {
   const [email, setEmail] = useState(emailFirst)
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(false)
-  const { logIn, busy, errors, until, forget } = useLogIn()
+  const { logIn, logInToDemo, busy, errors, until, forget } = useLogIn()
+
+  const remembered = remember ? true : undefined
 
   const submit = (typed: { email?: string; password?: string } = {}) => {
-    const entries = { email, password, remember: remember ? true : undefined, ...typed }
+    const entries = { email, password, ...typed }
     if (emailProblem(entries.email)) focusField(form.current, 'email')
     else if (entries.password === '') focusField(form.current, 'password')
-    void logIn(entries)
+    void logIn(entries, remembered)
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     submit()
-  }
-  const tryDemo = ({ email: demoEmail, password: demoPassword }: { email: string; password: string }) => {
-    setEmail(demoEmail)
-    setPassword(demoPassword)
-    submit({ email: demoEmail, password: demoPassword })
   }
   return (
     <form ref={form} noValidate onSubmit={onSubmit}>
@@ -77,7 +76,7 @@ export function LoginForm({ emailFirst }: { emailFirst: string }) {
         {t('session.logIn')}
       </Button>
       {demo && (
-        <Button kind="line" size="l" busy={busy} className={styles.demo} onClick={() => tryDemo(demo)}>
+        <Button kind="line" size="l" busy={busy} className={styles.demo} onClick={() => void logInToDemo(remembered)}>
           {t('session.login.demo')}
         </Button>
       )}
@@ -95,4 +94,53 @@ export function LoginForm({ emailFirst }: { emailFirst: string }) {
       </p>
     </form>
   )
+}
+
+interface Entries {
+  email: string
+  password: string
+}
+
+/** Logging in and its error messages (docs/product/errors.md "Sentences"). */
+function useLogIn() {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const [errors, setErrors] = useState<{ email?: string | undefined; password?: string | undefined }>({})
+  const [until, setUntil] = useState<number | null>(null)
+  const [send, busy] = useOnce((entries: Entries | null, remember: boolean | undefined) => {
+    const options = remember === undefined ? {} : { remember }
+    return entries === null ? desktop.logInToDemo(options) : desktop.logIn(entries, options)
+  })
+
+  const logIn = async (entries: Entries, remember: boolean | undefined): Promise<void> => {
+    const problem = emailProblem(entries.email)
+    const found = {
+      email: problem ? t(`session.${problem}`) : undefined,
+      password: entries.password === '' ? t('session.emptyPassword') : undefined,
+    }
+    setErrors(found)
+    if (found.email === undefined && found.password === undefined) await enter(entries, remember)
+  }
+  const enter = async (entries: Entries | null, remember: boolean | undefined): Promise<void> => {
+    setUntil(null)
+    const result = await send(entries, remember)
+    // A change of the session leaves this page (AuthSheet.tsx).
+    if (result === null || result.ok) return
+    const telling = failureDisplay(result.error, 'checkIdPw')
+    if (telling.as === 'toast') toast(t(`session.${telling.text}`))
+    else if (telling.as === 'wait') setUntil(Date.now() + telling.seconds * 1000)
+    else setErrors(Object.fromEntries(Object.entries(telling.fields).map(([field, key]) => [field, fieldMessage(t, key)])))
+  }
+  const logInToDemo = async (remember: boolean | undefined) => {
+    setErrors({})
+    await enter(null, remember)
+  }
+  return {
+    logIn,
+    logInToDemo,
+    busy,
+    errors,
+    until,
+    forget: (field: 'email' | 'password') => setErrors((all) => ({ ...all, [field]: undefined })),
+  }
 }

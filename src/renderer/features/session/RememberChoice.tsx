@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSecureStoreQuery } from '../../data/account'
 import { Checkbox } from '../../ui/Checkbox'
 import styles from './RememberChoice.module.css'
-import { useSecureStoreQuery } from './session-api'
 
 interface RememberChoiceProps {
   checked: boolean
@@ -10,7 +10,7 @@ interface RememberChoiceProps {
   className?: string | undefined
 }
 
-/** Asks whether to stay signed in where the system cannot keep a session encrypted; elsewhere it goes without asking. */
+/** Asks whether to stay signed in where the system cannot store a session encrypted; elsewhere every session is kept. */
 export function RememberChoice({ checked, onChecked, className }: RememberChoiceProps) {
   const { t } = useTranslation()
   const hint = useId()

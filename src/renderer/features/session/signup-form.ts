@@ -1,16 +1,18 @@
-import type { Input } from '../../../shared/contract/index'
+import type { WithoutTicket } from '../../../shared/desktop'
+import type { AppError, FieldKey } from '../../../shared/errors'
 import { limits } from '../../../shared/limits'
 import { normalizeNickname } from '../../../shared/text/nickname'
 import { isPassword } from '../../../shared/text/password'
 import { type CountryCode, defaultCountryCode, toE164 } from '../../../shared/text/phone'
+import type { PictureProblem } from '../../parts/account/profile-rules'
 import { normalizeEmail } from './email'
 
-/** All that is typed while signing up. Times in milliseconds since 1970. */
+/** The form of signing up. Times in milliseconds since 1970. */
 export interface SignupForm {
   email: string
   /** The duplicate check said that the address is free. */
   checked: boolean
-  /** When the last code was sent, and from when on another may be. */
+  /** When the last code was sent, and when another may be. */
   sentAt: number | null
   resendAt: number | null
   /** When the code was confirmed. */
@@ -47,22 +49,22 @@ export const emptySignup: SignupForm = {
   remember: false,
 }
 
-/** Another address is neither checked nor confirmed (specification 4). */
+/** The form with another address, which is neither checked nor confirmed (docs/product/accounts.md "Signing up"). */
 export function withEmail(form: SignupForm, email: string): SignupForm {
   if (normalizeEmail(email) === normalizeEmail(form.email)) return { ...form, email }
   return { ...form, email, checked: false, sentAt: null, resendAt: null, verifiedAt: null }
 }
 
-/** The address has to be checked and confirmed anew: what the server held of it is over. */
+/** The form with its address unchecked and unconfirmed: the server's confirmation has expired. */
 export const unverified = (form: SignupForm): SignupForm => ({ ...form, checked: false, sentAt: null, verifiedAt: null })
 
-/** Whether a confirmation is too old to sign up with (decision 31). */
+/** Whether a confirmation is too old to sign up with (docs/product/accounts.md "Signing up"). */
 export const isStale = ({ verifiedAt }: SignupForm, now: number): boolean =>
   verifiedAt !== null && now - verifiedAt >= limits.emailConfirmedMinutes * 60_000
 
 export type Missing = 'check' | 'code' | 'password' | 'confirmation' | 'service' | 'personal'
 
-/** What step 0 still lacks, in the order of the screen; the next step opens when nothing does (specification 4). */
+/** What is missing at step 0, in the order of the screen; the next step opens when nothing is (docs/product/accounts.md "Signing up"). */
 export function missingOf(form: SignupForm): Missing[] {
   const lacks: Record<Missing, boolean> = {
     check: !form.checked,
@@ -75,21 +77,21 @@ export function missingOf(form: SignupForm): Missing[] {
   return (Object.keys(lacks) as Missing[]).filter((part) => lacks[part])
 }
 
-/** Whether leaving would lose something, or give something up. */
+/** Whether leaving would lose typed text. */
 export function isTouched(form: SignupForm): boolean {
   const typed = [form.email, form.password, form.confirmation, form.name, form.nickname, form.national, form.region]
   return typed.some((text) => text !== '')
 }
 
-/** Which step is shown: 1 needs step 0 done, 2 the account made; anything else begins at 0 (decision 31). */
+/** The step to show: 1 requires step 0 complete, 2 an account; anything else is 0 (docs/product/accounts.md "Signing up"). */
 export function stepOf(asked: string | null, form: SignupForm, joined: boolean): 0 | 1 | 2 {
-  // The entries go as the account is made, a moment before the address says 2.
+  // The form is emptied when the account is created, before the address changes to step 2.
   if (joined && (asked === '1' || asked === '2')) return 2
   return asked === '1' && missingOf(form).length === 0 ? 1 : 0
 }
 
-/** What signing up sends: Korean names of places, no number as null (decision 3). */
-export function toSignUp(form: SignupForm): Input<'signUp'> {
+/** The request of signing up: places by their Korean names, no phone number as null (docs/product/accounts.md "Phone numbers"). */
+export function toSignUp(form: SignupForm): WithoutTicket<'signUp'> {
   const { password, country, national, region, city } = form
   const place = city === '' ? region : `${region} ${city}`
   return {
@@ -100,4 +102,41 @@ export function toSignUp(form: SignupForm): Input<'signUp'> {
     phone: national.trim() === '' ? null : toE164(national, country),
     city: place === '' ? null : place,
   }
+}
+
+export interface SignupIntent {
+  key: string
+  what: string
+}
+
+/**
+ * The idempotency key of a signup: an unchanged form keeps its key, a changed one gets a new key, as the server would
+ * otherwise refuse as a conflict.
+ */
+export function intentOf(
+  input: WithoutTicket<'signUp'>,
+  picture: File | null,
+  before: SignupIntent | null,
+  newKey: () => string,
+): SignupIntent {
+  const what = JSON.stringify([input, picture && [picture.name, picture.size, picture.lastModified]])
+  return before?.what === what ? before : { key: newKey(), what }
+}
+
+/** How a refused signup is shown, and at which step. */
+type JoinFailure =
+  | { as: 'unverified' }
+  | { as: 'fields'; fields: Record<string, FieldKey>; step: 0 | 1 }
+  | { as: 'picture'; problem: PictureProblem }
+  | { as: 'wait'; seconds: number }
+  | { as: 'toast' }
+
+export function joinFailure(error: AppError): JoinFailure {
+  const { code, fields = {} } = error
+  if (code === 'wrongState') return { as: 'unverified' }
+  if (code === 'tooLarge') return { as: 'picture', problem: 'pictureSize' }
+  if (code === 'unsupportedMedia' || 'img' in fields) return { as: 'picture', problem: 'pictureKind' }
+  if (code === 'tooMany') return { as: 'wait', seconds: error.retryAfter ?? 60 }
+  if (Object.keys(fields).length > 0) return { as: 'fields', fields, step: 'email' in fields || 'password' in fields ? 0 : 1 }
+  return { as: 'toast' }
 }

@@ -1,35 +1,33 @@
 import { useSyncExternalStore } from 'react'
 import type { FieldKey } from '../../../shared/errors'
-import { useCommunity } from '../../bridge/machine'
-import { emptySignup, type SignupForm } from './signup-form'
-import type { SignupIntent } from './signup-intent'
-import { keepSignup, type Memory, readSignup } from './signup-memory'
+import { useCommunity } from '../../desktop/machine'
+import { emptySignup, type SignupForm, type SignupIntent } from './signup-form'
 
-/** A signup under way. It outlives its screens: going away and back finds everything as it was. */
+/** The state of a signup; it survives leaving its pages. */
 export interface Signup {
   form: SignupForm
   picture: File | null
-  /** What the server refused, by field of the contract, until that field is edited. */
+  /** The server's errors by field of the contract; an entry goes when its field is edited. */
   refused: Record<string, FieldKey>
-  /** Why one is back at step 0. */
+  /** Why the form returned to step 0. */
   sentBack: 'tooLate' | 'passwordAgain' | null
   intent: SignupIntent | null
-  /** The account is being made; being signed in is then no reason to leave. */
+  /** The account is being created; being signed in does not close the page yet. */
   joining: boolean
-  /** The nickname of the account once it is made, until its owner goes on. */
+  /** The nickname of the new account, until step 2 is left. */
   joined: string | null
 }
 
-export interface SignupStore {
+interface SignupStore {
   read(): Signup
   subscribe(changed: () => void): () => void
   patch(patch: Partial<Signup>): void
-  /** Entries as typed; with a function, from what they are now. */
+  /** Changes the form by a patch, or by a function of its current value. */
   enter(entries: Partial<SignupForm> | ((form: SignupForm) => SignupForm)): void
 }
 
-/** @param key names the community: an address confirmed at one counts at no other */
-export function createSignupStore(memory: Memory, key: string): SignupStore {
+/** @param key storage key, one for each community: an address confirmed at one does not count at another */
+export function createSignupStore(memory: SignupStorage, key: string): SignupStore {
   const listeners = new Set<() => void>()
   const form = readSignup(memory, key)
   let signup: Signup = {
@@ -45,7 +43,7 @@ export function createSignupStore(memory: Memory, key: string): SignupStore {
   function patch(changes: Partial<Signup>): void {
     signup = { ...signup, ...changes }
     if (signup.form === emptySignup) memory.removeItem(key)
-    else if (changes.form) keepSignup(memory, key, changes.form)
+    else if (changes.form) storeSignup(memory, key, changes.form)
     for (const listener of listeners) listener()
   }
 
@@ -62,11 +60,40 @@ export function createSignupStore(memory: Memory, key: string): SignupStore {
 
 let current: SignupStore | null = null
 
-/** The signup under way in this window. */
+/** The signup of this window. */
 export function useSignup(): Signup & Pick<SignupStore, 'patch' | 'enter' | 'read'> {
   const { address } = useCommunity()
-  // Another community starts the page anew, so one store is enough for as long as this one lives.
+  // Changing the community reloads the page, so a page needs one store only.
   current ??= createSignupStore(window.sessionStorage, `signup at ${address ?? 'this computer'}`)
   const signup = useSyncExternalStore(current.subscribe, current.read)
   return { ...signup, patch: current.patch, enter: current.enter, read: current.read }
+}
+
+/** Storage that survives a reload of the page and ends with the window. */
+type SignupStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Stores the form without the passwords, which stay in the page's memory. */
+export function storeSignup(memory: SignupStorage, key: string, form: SignupForm): void {
+  const { password: _password, confirmation: _confirmation, ...rest } = form
+  memory.setItem(key, JSON.stringify(rest))
+}
+
+/** The stored form; a field that is missing or of another type gets its empty value. */
+export function readSignup(memory: SignupStorage, key: string): SignupForm {
+  const stored = parse(memory.getItem(key))
+  const entries = Object.entries(emptySignup).map(([name, empty]) => {
+    const value = stored[name]
+    const fits = empty === null ? value === null || typeof value === 'number' : typeof value === typeof empty
+    return [name, fits && !name.startsWith('password') && name !== 'confirmation' ? value : empty]
+  })
+  return Object.fromEntries(entries) as SignupForm
+}
+
+function parse(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
 }

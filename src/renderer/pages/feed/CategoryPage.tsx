@@ -2,17 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import mailbox from '../../../../resources/art/spot-mailbox.svg'
 import { categoryAt } from '../../../shared/categories'
-import { CategoryHeader } from '../../features/feed/CategoryHeader'
-import { HomeSide } from '../../features/feed/HomeSide'
-import { PostList } from '../../features/feed/PostList'
-import { TagFilter, useTagFilter } from '../../features/feed/TagFilter'
-import { WriteBar } from '../../features/feed/WriteBar'
+import { CategoryHeader, TagFilter, useTagFilter } from '../../features/feed/home/CategoryHead'
+import { HomeSide } from '../../features/feed/home/HomeSide'
+import { WriteBar } from '../../features/feed/home/WriteBar'
+import { PostList } from '../../features/feed/list/PostList'
 import { useTitle } from '../../hooks/use-title'
 import { Button, ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageColumns } from '../../ui/PageColumns'
 
-/** `/category?type=`: the posts of one category, all or those with some tags (specification 2). */
+/** `/category?type=`: the posts of one category, all or those with some tags (docs/product/screens.md "Category"). */
 export function CategoryPage() {
   const { t } = useTranslation()
   const category = categoryAt(useSearchParams()[0].get('type'))

@@ -1,15 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import { CategoryBar } from '../../features/feed/CategoryBar'
-import { HomeEmpty } from '../../features/feed/HomeEmpty'
-import { HomeSide } from '../../features/feed/HomeSide'
-import { HotStrip } from '../../features/feed/HotStrip'
-import { PostList } from '../../features/feed/PostList'
-import { useSubscribedOnly } from '../../features/feed/use-subscribed-only'
-import { WriteBar } from '../../features/feed/WriteBar'
+import mailbox from '../../../../resources/art/spot-mailbox.svg'
+import { CategoryBar } from '../../features/feed/home/CategoryBar'
+import { HomeSide } from '../../features/feed/home/HomeSide'
+import { HotStrip } from '../../features/feed/home/HotStrip'
+import { SubjectPopover, useSubscriptions } from '../../features/feed/home/Subscriptions'
+import { useSubscribedOnly } from '../../features/feed/home/use-subscribed-only'
+import { WriteBar } from '../../features/feed/home/WriteBar'
+import { PostList } from '../../features/feed/list/PostList'
 import { useTitle } from '../../hooks/use-title'
+import { Button, ButtonLink } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
 import { PageColumns } from '../../ui/PageColumns'
 
-/** `/`: what is read most, the categories, and everyone's posts, newest first (specification 2). */
+/** `/`: popular posts, the categories, and all posts, newest first (docs/product/screens.md "Home"). */
 export function HomePage() {
   const { t } = useTranslation()
   const [subscribedOnly, setSubscribedOnly] = useSubscribedOnly()
@@ -25,5 +28,44 @@ export function HomePage() {
         empty={<HomeEmpty subscribedOnly={subscribedOnly} onShowAll={() => setSubscribedOnly(false)} />}
       />
     </PageColumns>
+  )
+}
+
+interface HomeEmptyProps {
+  subscribedOnly: boolean
+  onShowAll: () => void
+}
+
+/** The empty home: no posts at all, no subscriptions, or no posts in the subscribed categories. */
+function HomeEmpty({ subscribedOnly, onShowAll }: HomeEmptyProps) {
+  const { t } = useTranslation()
+  const { subscribed } = useSubscriptions()
+  if (!subscribedOnly) {
+    return (
+      <EmptyState
+        art={mailbox}
+        title={t('feed.empty.home.title')}
+        action={<ButtonLink to="/write">{t('feed.empty.home.action')}</ButtonLink>}
+      >
+        {t('feed.empty.home.text')}
+      </EmptyState>
+    )
+  }
+  if (subscribed.length === 0) {
+    const choose = <SubjectPopover trigger={(props) => <Button {...props}>{t('feed.empty.subscribed.action')}</Button>} />
+    return (
+      <EmptyState art={mailbox} title={t('feed.empty.subscribed.title')} action={choose}>
+        {t('feed.empty.subscribed.text')}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      art={mailbox}
+      title={t('feed.empty.quiet.title')}
+      action={<Button onClick={onShowAll}>{t('feed.empty.quiet.action')}</Button>}
+    >
+      {t('feed.empty.quiet.text')}
+    </EmptyState>
   )
 }

@@ -1,30 +1,28 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { LoginFirst } from '../../bridge/LoginFirst'
-import { useSession } from '../../bridge/session'
-import { Composer } from '../../features/feed/Composer'
-import { ComposerOfPost } from '../../features/feed/ComposerOfPost'
-import { presetCategory } from '../../features/feed/composer-category'
-import { searchWithPost } from '../../features/feed/post-address'
-import { previousAddress } from '../../hooks/use-history-steps'
+import { useSession } from '../../data/session'
+import { Composer, EditPost } from '../../features/feed/composer/Composer'
+import { presetCategory } from '../../features/feed/composer/post-draft'
+import { searchWithPost } from '../../features/feed/post/post-address'
+import { previousAddress, useWayBack } from '../../hooks/navigation'
 import { useTitle } from '../../hooks/use-title'
-import { useWayBack } from '../../hooks/use-way-back'
+import { LoginDialog } from '../../parts/LoginDialog'
 import { useToast } from '../../ui/Toast'
 
-/** `/write?id=`: writing a post or editing one's own, over the page one came from (specification 2). */
+/** `/write?id=`: the composer for a new or existing post, over the previous page (docs/product/screens.md "Writing"). */
 export function WritePage() {
   const { t } = useTranslation()
   const { signedIn } = useSession()
   const postId = useSearchParams()[0].get('id') || undefined
   const leave = useWayBack('/')
-  useBorrowedTitle()
+  useRestoredTitle()
   useTitle(t(postId === undefined ? 'compose.title' : 'compose.editTitle'))
   const [base] = useState(() => ({ content: '', category: presetCategory(previousAddress()), tags: [], tagText: '', images: [] }))
   const onSaved = useSaved(leave, postId !== undefined)
 
-  if (!signedIn) return <LoginFirst onClose={leave} />
-  if (postId !== undefined) return <ComposerOfPost key={postId} postId={postId} onClose={leave} onSaved={onSaved} />
+  if (!signedIn) return <LoginDialog onClose={leave} />
+  if (postId !== undefined) return <EditPost key={postId} postId={postId} onClose={leave} onSaved={onSaved} />
   return <Composer base={base} onClose={leave} onSaved={onSaved} />
 }
 
@@ -33,7 +31,7 @@ function useSaved(leave: () => void, edited: boolean): (postId: string) => void 
   const toast = useToast()
   const navigate = useNavigate()
   return (postId) => {
-    // Over whatever page one is on by then.
+    // Opens over the page shown at that time.
     const open = (id: string) => {
       const [pathname = '/', search = ''] = window.location.hash.slice(1).split('?')
       void navigate({ pathname, search: searchWithPost(search, id) })
@@ -43,8 +41,8 @@ function useSaved(leave: () => void, edited: boolean): (postId: string) => void 
   }
 }
 
-/** The page below keeps its title and does not name the window again when it is back. */
-function useBorrowedTitle(): void {
+/** Restores the document title on unmount: the page below does not set its title again. */
+function useRestoredTitle(): void {
   useEffect(() => {
     const before = document.title
     return () => {

@@ -2,29 +2,25 @@ import { IconSettings } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import type { User } from '../../../shared/contract/people-shapes'
-import { useGoToLogin } from '../../bridge/login-gate'
-import { useSession } from '../../bridge/session'
-import { PostList } from '../../features/feed/PostList'
-import { searchWithPost } from '../../features/feed/post-address'
-import { FollowsDialog } from '../../features/people/FollowsDialog'
+import { useUserInfoQuery } from '../../data/people'
+import { useCityText } from '../../data/places'
+import { useGoToLogin, useSession } from '../../data/session'
+import { PostList } from '../../features/feed/list/PostList'
+import { searchWithPost } from '../../features/feed/post/post-address'
+import { FollowsDialog, withShown } from '../../features/people/FollowsDialog'
 import { OwnReplyList } from '../../features/people/OwnReplyList'
-import { ProfileHead } from '../../features/people/ProfileHead'
-import { ProfileStats } from '../../features/people/ProfileStats'
-import { OwnStatus } from '../../features/people/ProfileStatus'
-import { useUserInfoQuery } from '../../features/people/people-api'
+import { OwnStatus, ProfileHead, ProfileStats } from '../../features/people/ProfileHead'
 import { SchoolSection } from '../../features/people/SchoolSection'
-import { withShown } from '../../features/people/use-shown-follows'
-import { SavedPrograms } from '../../features/programs/SavedPrograms'
-import { usePresenceMenu } from '../../features/settings/presence-entries'
+import { SavedPrograms } from '../../features/programs/PersonPrograms'
+import { usePresenceMenu } from '../../features/settings/account/presence-menu'
 import { useTitle } from '../../hooks/use-title'
 import { Button, ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageColumns } from '../../ui/PageColumns'
 import { Tabs } from '../../ui/Tabs'
 import styles from './MyProfilePage.module.css'
-import { useCityText } from './use-city-text'
 
-/** `/profile`: oneself, with what one posted and answered (specification 2). */
+/** `/profile`: the own profile, with own posts, comments and answers (docs/product/people.md "Profiles"). */
 export function MyProfilePage() {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -32,7 +28,7 @@ export function MyProfilePage() {
   return user ? <MyProfile user={user} /> : <LoginFirst />
 }
 
-/** Visitors have no profile, but settings. */
+/** For visitors: a link to the login and to the settings. */
 function LoginFirst() {
   const { t } = useTranslation()
   const goToLogin = useGoToLogin()
@@ -62,7 +58,7 @@ function MyProfile({ user }: { user: User }) {
   const { t } = useTranslation()
   const { search } = useLocation()
   const { presence, entries } = usePresenceMenu()
-  // What is read goes into the session, which is what is shown: it is there before the answer, and without one.
+  // The session has the own user, who is shown before the answer arrives and when it fails.
   useUserInfoQuery({ userId: user.id }, { refetchOnMountOrArgChange: true })
   const tab = new URLSearchParams(search).get('tab') === 'reply' ? 'reply' : 'post'
   const tabs = [

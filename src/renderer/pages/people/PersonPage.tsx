@@ -1,32 +1,30 @@
-import { IconMessageCircle } from '@tabler/icons-react'
+import { IconFlag, IconLink, IconMessageCircle, IconUserOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { User } from '../../../shared/contract/people-shapes'
-import { useIsGone } from '../../bridge/moderation-state'
-import { useOpenRoom } from '../../bridge/open-room'
-import { useSession } from '../../bridge/session'
-import { PostList } from '../../features/feed/PostList'
-import { PostRowSkeleton } from '../../features/feed/PostRowSkeleton'
+import { useOpenRoom } from '../../data/open-room'
+import { useUserInfoQuery } from '../../data/people'
+import { useCityText } from '../../data/places'
+import { useSession } from '../../data/session'
+import { useEntity, useWentAway } from '../../data/use-entity'
+import { desktop } from '../../desktop/desktop'
+import { PostList } from '../../features/feed/list/PostList'
+import { PostRowSkeleton } from '../../features/feed/post/PostRow'
 import { FollowButton } from '../../features/people/FollowButton'
-import { ProfileHead } from '../../features/people/ProfileHead'
-import { ProfileSkeleton } from '../../features/people/ProfileSkeleton'
-import { ProfileStats } from '../../features/people/ProfileStats'
-import { ProfileStatus } from '../../features/people/ProfileStatus'
-import { useUserInfoQuery } from '../../features/people/people-api'
-import { usePersonMenu } from '../../features/people/person-menu'
+import { ProfileHead, ProfileSkeleton, ProfileStats, ProfileStatus } from '../../features/people/ProfileHead'
 import { PersonPrograms } from '../../features/programs/PersonPrograms'
-import { previousAddress } from '../../hooks/use-history-steps'
+import { previousAddress } from '../../hooks/navigation'
 import { useTitle } from '../../hooks/use-title'
+import { useModeration } from '../../parts/moderation/use-moderation'
 import { Button, ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { ItemMenu } from '../../ui/ItemMenu'
+import { ItemMenu, type MenuEntry } from '../../ui/Menu'
 import { PageColumns } from '../../ui/PageColumns'
 import { Tabs } from '../../ui/Tabs'
 import { useToast } from '../../ui/Toast'
-import { useCityText } from './use-city-text'
 
-/** `/profile/{userId}`: somebody else (specification 2); one's own id leads to `/profile`. */
+/** `/profile/{userId}`: another member (docs/product/screens.md "Profile pages"); the own id redirects to `/profile`. */
 export function PersonPage() {
   const { userId = '' } = useParams()
   const { user } = useSession()
@@ -35,12 +33,13 @@ export function PersonPage() {
 
 function Person({ userId }: { userId: string }) {
   const { data, error } = useUserInfoQuery({ userId }, { refetchOnMountOrArgChange: true })
+  const user = useEntity('people', userId)
   const gone = (error as { code?: string } | undefined)?.code === 'notFound'
   const missing = error !== undefined && (data === undefined || gone)
-  const blocked = useIsGone(userId, null)
+  const blocked = useWentAway(userId)
   useGoBack(missing || blocked, blocked)
   if (missing || blocked) return null
-  if (data) return <Profile user={data.user} />
+  if (data && user) return <Profile user={user} />
   return (
     <PageColumns>
       <ProfileSkeleton />
@@ -49,7 +48,10 @@ function Person({ userId }: { userId: string }) {
   )
 }
 
-/** A profile that cannot be loaded is no place to stay (specification 8). @param quietly one has just blocked them, and was told so */
+/**
+ * Goes back from a profile that cannot be loaded, with a toast (docs/product/errors.md "Sentences"). @param quietly without the toast:
+ * the member was just blocked, which has its own
+ */
 function useGoBack(missing: boolean, quietly: boolean): void {
   const { t } = useTranslation()
   const toast = useToast()
@@ -102,13 +104,13 @@ function Profile({ user }: { user: User }) {
   )
 }
 
-/** Leads to the room with somebody. */
+/** Opens the chat with a member. */
 function MessageButton({ userId }: { userId: string }) {
   const { t } = useTranslation()
   const openRoom = useOpenRoom()
   return (
     <Button kind="line" size="s" icon={<IconMessageCircle />} onClick={() => openRoom(userId)}>
-      {t('talk.start.message')}
+      {t('chat.start.message')}
     </Button>
   )
 }
@@ -120,4 +122,22 @@ function NoPosts({ name }: { name: string }) {
       {t('people.posts.noneOf.text', { name })}
     </EmptyState>
   )
+}
+
+/** A link to a profile that works from outside the app. */
+const profileLink = (userId: string) => `hanmadi://profile/${userId}`
+
+/** The menu of another member's profile: copy link, block, report. */
+export function usePersonMenu({ id, nickname }: Pick<User, 'id' | 'nickname'>): MenuEntry[] {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const { block, report } = useModeration()
+  const copyLink = () => void desktop.copyText(profileLink(id)).then(() => toast(t('people.linkCopied')))
+  const blockLabel = t('moderation.menu.block', { name: nickname })
+  return [
+    { key: 'copyLink', label: t('people.copyLink'), icon: <IconLink />, run: copyLink },
+    'rule',
+    { key: 'block', label: blockLabel, icon: <IconUserOff />, run: () => block({ userId: id, nickname }) },
+    { key: 'report', label: t('moderation.menu.report'), icon: <IconFlag />, danger: true, run: () => report({ kind: 'user', id }) },
+  ]
 }

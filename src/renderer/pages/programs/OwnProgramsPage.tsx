@@ -5,20 +5,14 @@ import { useNavigate } from 'react-router-dom'
 import mailbox from '../../../../resources/art/spot-mailbox.svg'
 import type { User } from '../../../shared/contract/people-shapes'
 import type { Program } from '../../../shared/contract/programs-shapes'
-import { DeletePrograms } from '../../features/programs/DeletePrograms'
-import { FiguresPanel } from '../../features/programs/FiguresPanel'
-import { OwnProgramKeys } from '../../features/programs/OwnProgramKeys'
-import own from '../../features/programs/OwnPrograms.module.css'
-import { OwnProgramsSkeleton } from '../../features/programs/OwnProgramsSkeleton'
-import { OwnProgramsTable } from '../../features/programs/OwnProgramsTable'
-import { createKey } from '../../features/programs/own-program-keys'
-import { matching, type OwnOrder, ordered } from '../../features/programs/own-program-order'
-import { type Edited, ProgramEditor } from '../../features/programs/ProgramEditor'
-import styles from '../../features/programs/ProgramPage.module.css'
-import { searchWithProgram } from '../../features/programs/program-address'
-import { useOwnPrograms } from '../../features/programs/use-own-programs'
-import { shortcutText } from '../../hooks/shortcuts'
-import { useHotkey } from '../../hooks/use-hotkey'
+import { FiguresPanel } from '../../features/programs/own/FiguresPanel'
+import { createKey, OwnProgramKeys } from '../../features/programs/own/OwnProgramKeys'
+import { OwnProgramsTable } from '../../features/programs/own/OwnProgramsTable'
+import { matching, type OwnOrder, ordered } from '../../features/programs/own/own-programs'
+import { searchWithProgram } from '../../features/programs/program-facts'
+import { DeletePrograms } from '../../features/programs/program-menu'
+import { type Edited, ProgramEditor } from '../../features/programs/sheet/ProgramEditor'
+import { shortcutText, useHotkey } from '../../hooks/shortcuts'
 import { useMediaWidth } from '../../hooks/use-media-width'
 import { Button } from '../../ui/Button'
 import { classNames } from '../../ui/class-names'
@@ -26,10 +20,15 @@ import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
 import { Field } from '../../ui/Field'
 import { PageColumns } from '../../ui/PageColumns'
-import { ProgramSettingTabs } from './ProgramSettingTabs'
-import { useEdited } from './use-edited'
+import { Skeleton } from '../../ui/Skeleton'
+import { Tabs } from '../../ui/Tabs'
+import styles from './OwnProgramsPage.module.css'
+import programPage from './ProgramPage.module.css'
+import { useEdited, useOwnPrograms } from './use-own-programs'
 
-/** What one offers, made for a desk (decision 29): figures, a table, and the sheet of `?post=` beside it. */
+/**
+ * The own programs (docs/product/programs.md "The owner's table"): figures, a table, and beside it the sheet that `?post=` opens.
+ */
 export function OwnProgramsPage({ user }: { user: User }) {
   const { t, i18n } = useTranslation()
   const list = useOwnPrograms(user.id)
@@ -40,7 +39,7 @@ export function OwnProgramsPage({ user }: { user: User }) {
   const [text, setText] = useState('')
   const [order, setOrder] = useState<OwnOrder>({ by: 'views', descending: true })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [leaving, setLeaving] = useState<readonly Program[]>([])
+  const [deleting, setDeleting] = useState<readonly Program[]>([])
   const [figuresOf, setFiguresOf] = useState<string | null>(null)
   const top = useRef<HTMLDivElement>(null)
   const wide = useMediaWidth() === 'wide'
@@ -53,17 +52,17 @@ export function OwnProgramsPage({ user }: { user: User }) {
       top.current?.scrollIntoView({ block: 'start' })
     },
     view: (program: Program) => void navigate({ pathname: '/program', search: searchWithProgram('', program) }),
-    remove: setLeaving,
+    remove: setDeleting,
   }
   const chosenRows = rows.filter(({ id }) => chosen.has(id))
   return (
     <>
-      <div className={classNames(own.frame, edited !== null && wide && own.beside)} inert={edited !== null && !wide}>
+      <div className={classNames(styles.frame, edited !== null && wide && styles.beside)} inert={edited !== null && !wide}>
         <PageColumns width="grid">
-          <div ref={top} className={own.page}>
-            <header className={styles.head}>
+          <div ref={top} className={styles.page}>
+            <header className={programPage.head}>
               <h1>
-                {t('programs.own.title')} <span className={own.count}>{total}</span>
+                {t('programs.own.title')} <span className={styles.count}>{total}</span>
               </h1>
               <OwnProgramKeys />
               <Button
@@ -92,7 +91,7 @@ export function OwnProgramsPage({ user }: { user: User }) {
             {programs && programs.length > 0 && (
               <>
                 <FiguresPanel programs={programs} of={programs.some(({ id }) => id === figuresOf) ? figuresOf : null} onOf={setFiguresOf} />
-                <div className={own.tools}>
+                <div className={styles.tools}>
                   <Field
                     size="s"
                     type="search"
@@ -103,7 +102,7 @@ export function OwnProgramsPage({ user }: { user: User }) {
                     onText={setText}
                   />
                   {chosenRows.length > 0 ? (
-                    <Button kind="line" size="s" icon={<IconTrash />} onClick={() => setLeaving(chosenRows)}>
+                    <Button kind="line" size="s" icon={<IconTrash />} onClick={() => setDeleting(chosenRows)}>
                       {t('programs.own.deleteChosen', { count: chosenRows.length })}
                     </Button>
                   ) : (
@@ -111,7 +110,7 @@ export function OwnProgramsPage({ user }: { user: User }) {
                   )}
                 </div>
                 {rows.length === 0 ? (
-                  <p className={own.noMatch}>{t('programs.own.noMatch')}</p>
+                  <p className={styles.noMatch}>{t('programs.own.noMatch')}</p>
                 ) : (
                   <OwnProgramsTable
                     programs={rows}
@@ -126,7 +125,7 @@ export function OwnProgramsPage({ user }: { user: User }) {
                   />
                 )}
                 {error !== undefined && !list.whole && (
-                  <p role="alert" className={own.rest}>
+                  <p role="alert" className={styles.rest}>
                     {t('programs.own.moreFailed')}
                     <Button kind="line" size="s" busy={isFetching} onClick={() => void list.fetchNextPage()}>
                       {t('common.retry')}
@@ -139,9 +138,45 @@ export function OwnProgramsPage({ user }: { user: User }) {
         </PageColumns>
       </div>
       {edited && <ProgramEditor key={keyOf(edited)} edited={edited} onClose={close} onSaved={onSaved} onDuplicate={actions.duplicate} />}
-      <DeletePrograms programs={leaving} onClose={() => setLeaving([])} onDeleted={() => setChosen(new Set())} />
+      <DeletePrograms programs={deleting} onClose={() => setDeleting([])} onDeleted={() => setChosen(new Set())} />
     </>
   )
 }
 
 const keyOf = (edited: Edited) => (edited.is === 'new' ? 'new' : `${edited.is} ${edited.program.id}`)
+
+/** Skeleton of figures, filter and table. */
+function OwnProgramsSkeleton() {
+  return (
+    <div aria-busy="true" className={styles.waiting}>
+      <Skeleton height={168} />
+      <div className={styles.tools}>
+        <div>
+          <Skeleton height={38} />
+        </div>
+      </div>
+      {['62%', '48%', '56%', '40%', '52%'].map((width) => (
+        <div key={width} className={styles.bars}>
+          <Skeleton width={56} height={36} />
+          <Skeleton width={width} />
+          <Skeleton width={40} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The tabs of own and saved programs. */
+export function ProgramSettingTabs({ at }: { at: 'program' | 'like' }) {
+  const { t } = useTranslation()
+  return (
+    <Tabs
+      label={t('programs.title')}
+      at={at}
+      tabs={[
+        { key: 'program', label: t('programs.own.title'), to: '/program/setting?category=program' },
+        { key: 'like', label: t('programs.savedTitle'), to: '/program/setting?category=like' },
+      ]}
+    />
+  )
+}

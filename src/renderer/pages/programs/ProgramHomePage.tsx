@@ -1,19 +1,18 @@
 import { IconBookmark } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import mailbox from '../../../../resources/art/spot-mailbox.svg'
-import { useErrorText } from '../../bridge/error-messages'
-import { useSession } from '../../bridge/session'
-import { ProgramBar } from '../../features/programs/ProgramBar'
-import styles from '../../features/programs/ProgramPage.module.css'
-import { ProgramSection } from '../../features/programs/ProgramSection'
-import { useProgramHomeQuery, useSavedProgramsInfiniteQuery } from '../../features/programs/programs-api'
+import { useProgramHomeQuery, useProgramsInfiniteQuery } from '../../data/programs'
+import { useSession } from '../../data/session'
+import { ProgramBar, ProgramSection } from '../../features/programs/list/ProgramSection'
+import { useErrorText } from '../../hooks/error-messages'
 import { useTitle } from '../../hooks/use-title'
 import { ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
 import { PageColumns } from '../../ui/PageColumns'
+import styles from './ProgramPage.module.css'
 
-/** `/program`: recommended, saved and new programs (specification 2). */
+/** `/program`: recommended, saved and new programs (docs/product/screens.md "Home"). */
 export function ProgramHomePage() {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -51,7 +50,7 @@ export function ProgramHomePage() {
             <ProgramSection
               title={t('programs.recommended')}
               to="/program/list?category=conv&order=like_cnt"
-              programs={data?.recommended}
+              ids={data?.recommended}
               rows={1}
               empty={t('programs.none.text')}
             />
@@ -59,7 +58,7 @@ export function ProgramHomePage() {
               <ProgramSection
                 title={t('programs.savedTitle')}
                 to="/program/setting?category=like"
-                programs={data?.saved}
+                ids={data?.saved}
                 rows={1}
                 empty={t('programs.savedNone.text')}
               />
@@ -67,7 +66,7 @@ export function ProgramHomePage() {
             <ProgramSection
               title={t('programs.newest')}
               to="/program/list?category=conv&order=date"
-              programs={data?.newest}
+              ids={data?.newest}
               rows={3}
               empty={t('programs.none.text')}
             />
@@ -78,10 +77,10 @@ export function ProgramHomePage() {
   )
 }
 
-/** To what one has saved, and to what one offers. */
+/** Links to the saved and the own programs. */
 function OwnLinks() {
   const { t, i18n } = useTranslation()
-  const { data } = useSavedProgramsInfiniteQuery({})
+  const { data } = useProgramsInfiniteQuery({ of: 'saved' })
   const saved = data?.pages[0]?.total
   return (
     <>

@@ -1,26 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import mailbox from '../../../../resources/art/spot-mailbox.svg'
-import { ProgramBar } from '../../features/programs/ProgramBar'
-import { ProgramGrid } from '../../features/programs/ProgramGrid'
-import styles from '../../features/programs/ProgramPage.module.css'
-import { listOf, searchOfList } from '../../features/programs/program-list-address'
-import { useProgramsInfiniteQuery } from '../../features/programs/programs-api'
+import { withoutReconnectRefetch } from '../../data/lists'
+import { useProgramsInfiniteQuery } from '../../data/programs'
+import { ProgramGrid } from '../../features/programs/list/ProgramGrid'
+import { ProgramBar } from '../../features/programs/list/ProgramSection'
+import { listOf, searchOfList } from '../../features/programs/program-facts'
 import { useTitle } from '../../hooks/use-title'
 import { ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageColumns } from '../../ui/PageColumns'
 import { SegmentedControl } from '../../ui/SegmentedControl'
+import styles from './ProgramPage.module.css'
 
-/** `/program/list?category=&order=`: every program of a kind or subject (specification 2). */
+/** `/program/list?category=&order=`: every program of a kind or subject (docs/product/screens.md "Program pages"). */
 export function ProgramListPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const shown = listOf(useLocation().search)
   const { category, order } = shown
   const name = JSON.stringify(shown)
-  // A list that is there is not asked for anew when the network comes back: one reads on.
-  const list = useProgramsInfiniteQuery(shown, { refetchOnReconnect: false })
+  const list = useProgramsInfiniteQuery({ of: 'category', ...shown }, withoutReconnectRefetch)
   const title = category === 'mento' || category === 'tuto' ? t(`programs.kind.${category}`) : t(`common.category.${category}`)
   useTitle(`${title} · ${t('programs.title')}`)
   return (

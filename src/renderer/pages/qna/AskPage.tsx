@@ -1,29 +1,30 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { LoginFirst } from '../../bridge/LoginFirst'
-import { useSession } from '../../bridge/session'
-import { Ask } from '../../features/qna/Ask'
-import { AskAgain } from '../../features/qna/AskAgain'
-import { emptyQuestion } from '../../features/qna/draft-question'
-import { questionAddress } from '../../features/qna/question-address'
-import { shapes } from '../../features/qna/shape-sentence'
+import { useSession } from '../../data/session'
+import { Ask, EditQuestion } from '../../features/qna/Ask'
+import { questionAddress } from '../../features/qna/question-display'
+import { emptyQuestion, shapes } from '../../features/qna/question-form'
+import { useWayBack } from '../../hooks/navigation'
 import { useTitle } from '../../hooks/use-title'
-import { useWayBack } from '../../hooks/use-way-back'
+import { LoginDialog } from '../../parts/LoginDialog'
 import { useToast } from '../../ui/Toast'
 
-/** `/qna/write?id=`: asking, or editing one's own question, beside the list (specification 2). `shape` presets how one asks. */
+/**
+ * `/qna/write?id=`: the sheet for a new question, or for an existing one of the member, beside the list (docs/product/screens.md
+ * "Questions"). `shape` presets the form.
+ */
 export function AskPage() {
   const { t } = useTranslation()
   const { signedIn } = useSession()
   const [query] = useSearchParams()
   const questionId = query.get('id') || undefined
-  const asked = query.get('shape')
-  const [shape] = useState(() => shapes.find((one) => one === asked) ?? null)
+  const preset = query.get('shape')
+  const [shape] = useState(() => shapes.find((each) => each === preset) ?? null)
   const leave = useWayBack('/qna')
   const onSaved = useSaved(leave, questionId !== undefined)
   useTitle(t(questionId === undefined ? 'qna.write.title' : 'qna.write.editTitle'))
-  // The list below named the window before and does not do so again.
+  // The list below has set the title before and does not set it again.
   useEffect(
     () => () => {
       document.title = `${t('qna.title')} · ${t('common.appName')}`
@@ -31,8 +32,8 @@ export function AskPage() {
     [t],
   )
 
-  if (!signedIn) return <LoginFirst onClose={leave} />
-  if (questionId !== undefined) return <AskAgain key={questionId} questionId={questionId} onClose={leave} onSaved={onSaved} />
+  if (!signedIn) return <LoginDialog onClose={leave} />
+  if (questionId !== undefined) return <EditQuestion key={questionId} questionId={questionId} onClose={leave} onSaved={onSaved} />
   return <Ask base={emptyQuestion} preset={shape} onClose={leave} onSaved={onSaved} />
 }
 

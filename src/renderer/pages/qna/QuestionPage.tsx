@@ -6,7 +6,7 @@ import { QuestionDetail } from '../../features/qna/QuestionDetail'
 import { useTitle } from '../../hooks/use-title'
 import { PageColumns } from '../../ui/PageColumns'
 
-/** `/qna/{id}`: a question with its answers (specification 2). */
+/** `/qna/{id}`: a question with its answers (docs/product/screens.md "Questions"). */
 export function QuestionPage() {
   const { t } = useTranslation()
   const { questionId = '' } = useParams()

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { AuthSheet, useSignedInReturn } from '../../features/session/AuthSheet'
 import { CommunityLine } from '../../features/session/CommunityLine'
-import { DoorSheet } from '../../features/session/DoorSheet'
 import { LoginForm } from '../../features/session/LoginForm'
 import { LoginHead } from '../../features/session/LoginHead'
-import { useSignedInReturn } from '../../features/session/use-signed-in-return'
 import { useTitle } from '../../hooks/use-title'
 
 /** `/login`; `?email=` fills the address in. */
@@ -15,10 +14,10 @@ export function LoginPage() {
   useTitle(t('session.login.title'))
   useSignedInReturn()
   return (
-    <DoorSheet>
+    <AuthSheet>
       <LoginHead />
       <LoginForm key={email} emailFirst={email} />
       <CommunityLine />
-    </DoorSheet>
+    </AuthSheet>
   )
 }

@@ -2,28 +2,30 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { AccountStep } from '../../features/session/AccountStep'
-import { DoorSheet } from '../../features/session/DoorSheet'
+import { AuthSheet, useSignedInReturn } from '../../features/session/AuthSheet'
 import { emailProblem, normalizeEmail } from '../../features/session/email'
-import { LeaveDialog } from '../../features/session/LeaveDialog'
 import { ProfileStep } from '../../features/session/ProfileStep'
+import { WelcomeStep } from '../../features/session/StepHead'
 import { isTouched, stepOf } from '../../features/session/signup-form'
 import { useSignup } from '../../features/session/signup-store'
-import { useLeaveGuard } from '../../features/session/use-leave-guard'
-import { useSignedInReturn } from '../../features/session/use-signed-in-return'
-import { WelcomeStep } from '../../features/session/WelcomeStep'
-import { previousAddress } from '../../hooks/use-history-steps'
+import { previousAddress } from '../../hooks/navigation'
+import { useLeaveGuard } from '../../hooks/use-leave-guard'
 import { useTitle } from '../../hooks/use-title'
+import { Dialog } from '../../ui/Dialog'
 
 const path = '/login/signup'
 
-/** `/login/signup?step=`: 0 account, 1 profile, 2 welcome. A step that is not yet open shows the first (decision 31). */
+/**
+ * `/login/signup?step=`: 0 account, 1 profile, 2 welcome. A step that is not open yet shows step 0 (docs/product/accounts.md "Signing
+ * up").
+ */
 export function SignupPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const asked = useSearchParams()[0].get('step')
   const { form, joining, joined, patch } = useSignup()
   const step = stepOf(asked, form, joined !== null)
-  const guard = useLeaveGuard(path, isTouched(form) && !joining)
+  const guard = useLeaveGuard(isTouched(form) && !joining, path)
   const loginAddress = emailProblem(form.email) ? '/login' : `/login?email=${encodeURIComponent(normalizeEmail(form.email))}`
   useTitle(t('session.signup.title'))
   const leaving = useSignedInReturn(joining || joined !== null)
@@ -37,11 +39,21 @@ export function SignupPage() {
     else void navigate(`${path}?step=0`, { replace: true })
   }
   return (
-    <DoorSheet>
+    <AuthSheet>
       {step === 0 && !leaving && <AccountStep onNext={() => void navigate(`${path}?step=1`)} loginAddress={loginAddress} />}
       {step === 1 && <ProfileStep onBack={back} onJoined={() => void navigate(`${path}?step=2`, { replace: true })} />}
       {step === 2 && <WelcomeStep nickname={joined ?? ''} onBegin={() => patch({ joined: null })} />}
       <LeaveDialog opened={guard.asking} onStay={guard.stay} onLeave={guard.leave} />
-    </DoorSheet>
+    </AuthSheet>
+  )
+}
+
+/** Asks for confirmation before a signup is abandoned. */
+export function LeaveDialog({ opened, onStay, onLeave }: { opened: boolean; onStay: () => void; onLeave: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog opened={opened} onClose={onStay} title={t('session.leave.title')} verb={t('session.leave.verb')} onConfirm={onLeave}>
+      <p>{t('session.leave.text')}</p>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom'
 
-/** The short addresses of the specification, `/terms/service` or `/account/info`, lead to the panes they name. */
+/** Redirects short addresses such as `/terms/service` or `/account/info` to their panes. */
 export function SettingsRedirect() {
   const { pathname } = useLocation()
   return <Navigate to={`/profile/setting${pathname}`} replace />

@@ -2,57 +2,59 @@ import {
   IconAdjustmentsHorizontal,
   IconBell,
   IconBuilding,
+  IconCode,
   IconDeviceDesktop,
   IconDeviceFloppy,
   IconDevices,
+  IconDoorExit,
   IconEyeOff,
   IconFileText,
   IconInfoCircle,
   IconLock,
-  IconLogout2,
   IconMail,
+  IconReceipt,
   IconSchool,
   IconServer2,
+  IconShieldLock,
   IconUserCircle,
   IconUserEdit,
   IconUserOff,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { AboutPane } from '../../features/settings/AboutPane'
-import { BlockedPane } from '../../features/settings/BlockedPane'
-import { CommunityPane } from '../../features/settings/CommunityPane'
-import { CompanyPane } from '../../features/settings/CompanyPane'
-import { DataPane } from '../../features/settings/DataPane'
-import { DevicesPane } from '../../features/settings/DevicesPane'
-import { HiddenPane } from '../../features/settings/HiddenPane'
-import { InfoPane } from '../../features/settings/InfoPane'
-import { InquiryPane } from '../../features/settings/InquiryPane'
-import { LicencesPane } from '../../features/settings/LicencesPane'
-import { LocalPane } from '../../features/settings/LocalPane'
-import { ManagePane } from '../../features/settings/ManagePane'
-import { NotificationsPane } from '../../features/settings/NotificationsPane'
-import { PasswordPane } from '../../features/settings/PasswordPane'
-import type { PaneGroup, PaneLink, PaneProps } from '../../features/settings/pane-links'
-import { SchoolPane } from '../../features/settings/SchoolPane'
-import { ScreenPane } from '../../features/settings/ScreenPane'
-import { TermsPane } from '../../features/settings/TermsPane'
-import { WithdrawalPane } from '../../features/settings/WithdrawalPane'
+import type { TermsName } from '../../data/account'
+import { DataPane } from '../../features/settings/account/DataPane'
+import { DevicesPane } from '../../features/settings/account/DevicesPane'
+import { InfoPane } from '../../features/settings/account/InfoPane'
+import { ManagePane } from '../../features/settings/account/ManagePane'
+import { PasswordPane } from '../../features/settings/account/PasswordPane'
+import { WithdrawalPane } from '../../features/settings/account/WithdrawalPane'
+import { CommunityPane } from '../../features/settings/app/CommunityPane'
+import { LocalPane } from '../../features/settings/app/LocalPane'
+import { NotificationsPane } from '../../features/settings/app/NotificationsPane'
+import { ScreenPane } from '../../features/settings/app/ScreenPane'
+import { AboutPane, CompanyPane } from '../../features/settings/guidance/AboutPane'
+import { InquiryPane } from '../../features/settings/guidance/InquiryPane'
+import { LicencesPane } from '../../features/settings/guidance/LicencesPane'
+import { TermsPane } from '../../features/settings/guidance/TermsPane'
+import { BlockedPane } from '../../features/settings/moderation/BlockedPane'
+import { HiddenPane } from '../../features/settings/moderation/HiddenPane'
+import type { PaneGroup, PaneLink, PaneProps } from '../../features/settings/Pane'
+import { SchoolPane } from '../../features/settings/school/SchoolPane'
 
-/** A pane of the settings: with a group it stands in the menu, with `under` on that pane, with both in both. */
+/** A pane of the settings: `group` puts it in the menu, `under` on another pane; both are possible. */
 export interface Pane extends PaneLink {
   group?: PaneGroup
-  /** The path of the pane that leads here, and to which one goes back. */
+  /** The path of the pane that links here and that the back link opens. */
   under?: string
   View: ComponentType<PaneProps>
 }
 
 const manage = 'account/manage'
-const terms = 'terms/service'
 
-/** Every pane; one more is a line. */
+/** Every pane. */
 export const panes: readonly Pane[] = [
   { path: 'screen', group: 'app', title: (t) => t('settings.pane.screen'), Icon: IconAdjustmentsHorizontal, View: ScreenPane },
-  { path: 'notifications', group: 'app', title: (t) => t('talk.notify.title'), Icon: IconBell, View: NotificationsPane },
+  { path: 'notifications', group: 'app', title: (t) => t('chat.notify.title'), Icon: IconBell, View: NotificationsPane },
   { path: 'community', group: 'app', title: (t) => t('settings.pane.community'), Icon: IconServer2, View: CommunityPane },
   { path: 'local', group: 'app', title: (t) => t('account.local.title'), Icon: IconDeviceDesktop, View: LocalPane },
 
@@ -90,34 +92,34 @@ export const panes: readonly Pane[] = [
     Icon: IconDeviceFloppy,
     View: DataPane,
   },
-  {
-    path: 'account/withdrawal',
-    under: manage,
-    title: (t) => t('account.manage.leave'),
-    hint: (t) => t('account.manage.leaveHint'),
-    Icon: IconLogout2,
-    View: WithdrawalPane,
-  },
 
   { path: 'hidden', group: 'account', title: (t) => t('moderation.hidden.title'), Icon: IconEyeOff, View: HiddenPane },
   { path: 'blocked', group: 'account', title: (t) => t('moderation.blocked.title'), Icon: IconUserOff, View: BlockedPane },
+  {
+    path: 'account/withdrawal',
+    group: 'account',
+    under: manage,
+    title: (t) => t('account.manage.leave'),
+    hint: (t) => t('account.manage.leaveHint'),
+    Icon: IconDoorExit,
+    View: WithdrawalPane,
+  },
 
   { path: 'info/inquiry', group: 'guidance', title: (t) => t('account.inquiry.title'), Icon: IconMail, View: InquiryPane },
   { path: 'info/company', group: 'guidance', title: (t) => t('account.company.title'), Icon: IconBuilding, View: CompanyPane },
-  { path: terms, group: 'guidance', title: (t) => t('settings.pane.terms'), Icon: IconFileText, View: () => <TermsPane name="service" /> },
-  tab('terms/personal', () => <TermsPane key="personal" name="personal" />),
-  tab('terms/payment', () => <TermsPane key="payment" name="payment" />),
-  tab('terms/opensource', LicencesPane),
   { path: 'about', group: 'guidance', title: (t) => t('settings.pane.about'), Icon: IconInfoCircle, View: AboutPane },
+
+  termsPane('service', IconFileText),
+  termsPane('personal', IconShieldLock),
+  termsPane('payment', IconReceipt),
+  { path: 'terms/opensource', group: 'terms', title: (t) => t('account.licences.title'), Icon: IconCode, View: LicencesPane },
 ]
 
-/** A pane behind a tab of another: in the menu that one is the place one is at. */
-function tab(path: string, View: Pane['View']): Pane {
-  return { path, title: (t) => t('settings.pane.terms'), Icon: IconFileText, View }
+function termsPane(name: TermsName, Icon: Pane['Icon']): Pane {
+  return { path: `terms/${name}`, group: 'terms', title: (t) => t(`settings.terms.${name}`), Icon, View: () => <TermsPane name={name} /> }
 }
 
 /** The path that the menu marks for a pane. */
 export function menuPathOf({ path, group, under }: Pane): string {
-  if (group !== undefined) return path
-  return under ?? (path.startsWith('terms/') ? terms : path)
+  return group === undefined && under !== undefined ? under : path
 }

@@ -38,7 +38,7 @@ async function createRooms(db: Database, text: RawBuilder<unknown>): Promise<voi
     .addCheckConstraint('rooms_kind', sql`kind in ('pair', 'self', 'bot')`)
     .addCheckConstraint('rooms_endless', sql`kind = 'pair' or ended_at is null`)
     .execute()
-  // At most one live room a pair, whoever opens it and wherever (decision 17).
+  // At most one live room a pair, whoever opens it and wherever (docs/product/chat.md "Ended rooms").
   await db.schema.createIndex('rooms_live_pair').unique().on('rooms').column('pair_key').where(sql<boolean>`ended_at is null`).execute()
   await db.schema.createIndex('rooms_not_mirrored').on('rooms').column('id').where(sql<boolean>`mirrored_version < version`).execute()
   await db.schema

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** How many questions a person asked anonymously, apart from those under their name: only they may know (api "Qna"). */
+/** How many questions a person asked anonymously, apart from those under their name: only they may know (docs/product/calls.md "Qna"). */
 export const countAnonymousQuestions: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -13,6 +13,9 @@ import { createProgramSearch } from './0010-search-programs'
 import { createHiddenMessages } from './0011-hidden-messages'
 import { createRoomPrograms } from './0012-rooms-of-programs'
 import { createGoneRooms } from './0013-gone-rooms'
+import { createTicketsAndPlaces } from './0014-tickets-and-places'
+import { createPictureUses } from './0015-picture-uses'
+import { createBlockedProfiles } from './0017-blocked-profiles'
 
 /** Every migration by its name, in order. A released one never changes; a change is a new file. */
 export function createMigrations(dialect: Dialect): Record<string, Migration> {
@@ -30,5 +33,8 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0011-hidden-messages': createHiddenMessages(dialect),
     '0012-rooms-of-programs': createRoomPrograms(dialect),
     '0013-gone-rooms': createGoneRooms(dialect),
+    '0014-tickets-and-places': createTicketsAndPlaces(dialect),
+    '0015-picture-uses': createPictureUses(dialect),
+    '0017-blocked-profiles': createBlockedProfiles(dialect),
   }
 }

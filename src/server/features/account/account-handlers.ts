@@ -1,20 +1,20 @@
 import type { accountOperations } from '../../../shared/contract/account'
+import { countInWindow } from '../../db/rate-buckets'
+import { eraseRemains } from '../../db/sqlite-remains'
 import { transact } from '../../db/transaction'
 import { isUniqueViolation } from '../../db/unique'
 import { type Handlers, inSteps, refuse } from '../../http/handler'
-import { insertImage } from '../../images/image-queries'
-import type { ProcessedImage } from '../../images/process-image'
-import { appendEvent } from '../../live/outbox'
-import type { Services } from '../../services'
-import { findUser, presentUser, type UserRow } from '../people/people-queries'
-import { findPasswordHash, isRightPassword, ownAttempts } from '../session/password-queries'
-import { deletePictures, isShownInPost, updateAccount, updateImagePath } from './account-queries'
+import type { KeptPicture } from '../../images/pictures'
+import { appendEvent } from '../../live/domain-events'
+import { presentUser, type UserRow } from '../people/people-queries'
+import { findPasswordHash, isRightPassword, ownTries } from '../session/password-queries'
+import { updateAccount, updateImagePath } from './account-queries'
 import { collectExport } from './export'
 import { clearAway, closeAccount } from './withdrawal'
 
 type AccountRows = Pick<typeof accountOperations, 'editUser' | 'setProfileImage' | 'exportData' | 'withdraw'>
 
-/** One's own account (specification 2 "Profile and settings", 4, 7 "Root path" and `/profile`). */
+/** The caller's own account (docs/product/accounts.md). */
 export const accountHandlers: Handlers<AccountRows> = {
   async editUser(patch, { userId, services: { db, textIndex, areas } }) {
     if (patch.city !== undefined && patch.city !== null && !(await areas.has(patch.city))) throw refuse('invalid', { city: 'city' })
@@ -35,45 +35,41 @@ export const accountHandlers: Handlers<AccountRows> = {
     return { user: presentOwn(row) }
   },
 
-  setProfileImage: inSteps<AccountRows['setProfileImage'], ProcessedImage | null>(
-    async (_input, { files: [file], services }) => (file ? services.processImage(file.bytes) : null),
+  setProfileImage: inSteps<AccountRows['setProfileImage'], KeptPicture | null>(
+    async (_input, { userId, files: [file], services: { pictures } }) => (file ? pictures.keep({ userId }, file) : null),
 
-    async (_input, { userId, services }, image) => {
-      const { db, images, now } = services
-      if (image) await images.put(image.path, image.full, image.thumbnail)
-      const { row, before } = await transact(db, async (trx) => {
-        const was = await findUser(trx, userId)
-        const row = await updateImagePath(trx, userId, image?.path ?? null)
+    async (_input, { userId, services: { db, pictures } }, picture) =>
+      transact(db, async (trx) => {
+        const row = await updateImagePath(trx, userId, picture?.path ?? null)
         if (!row) throw refuse('tokenExpired')
-        if (image) await insertImage(trx, image.path, userId, now())
+        if (picture) await pictures.adopt(trx, userId, picture)
+        await pictures.show(trx, { kind: 'profile', itemId: userId }, picture ? [picture.path] : [])
         await appendEvent(trx, 'personChanged', { userId })
-        return { row, before: was?.image_path ?? null }
-      })
-      if (before !== null) services.background.run('old profile image', () => removeUnshown(services, userId, before))
-      return { user: presentOwn(row) }
-    },
+        return { user: presentOwn(row) }
+      }),
   ),
 
-  exportData: async (_input, { userId, services }) => ({ parts: await collectExport(services.db, userId) }),
+  /** Few an hour: it reads everything one has. */
+  async exportData(_input, { userId, services: { db, now, rate } }) {
+    const wait = await countInWindow(db, `export:${userId}`, { most: rate.exportsPerHour, windowMs: 60 * 60_000 }, now())
+    if (wait > 0) throw refuse('tooMany', undefined, wait)
+    return { parts: await collectExport(db, userId) }
+  },
 
   /** It is done once the account is closed; whatever keeps the rest from being cleared away now, it is taken up again later. */
   async withdraw({ password, keepPosts }, { userId, address, services }) {
     const hash = await findPasswordHash(services.db, userId)
-    const isRight = await isRightPassword(services, ownAttempts(address, userId), hash, password)
+    const isRight = await isRightPassword(services, ownTries(address, userId), hash, password)
     if (!isRight || hash === null) throw refuse('mismatch')
     const leaver = { userId, keepPosts, at: services.now() }
     await closeAccount(services, leaver, hash)
     await clearAway(services, leaver).catch((error: unknown) => services.log.error({ err: error }, 'a withdrawal is to be finished'))
+    // Nobody waits for it: a large search index takes its time.
+    services.background.run('erasing what a withdrawal left', () => eraseRemains(services.db))
     return {}
   },
 }
 
 function presentOwn(row: UserRow) {
   return presentUser(row, { own: true, following: false })
-}
-
-async function removeUnshown({ db, images }: Services, userId: string, path: string): Promise<void> {
-  if (await isShownInPost(db, userId, path)) return
-  await images.remove(path)
-  await deletePictures(db, [path])
 }

@@ -26,7 +26,7 @@ export function updateAccount(db: Kysely<Schema>, userId: string, patch: Account
     .executeTakeFirst()
 }
 
-/** @returns the account as it is now; the picture it had before is the caller's to remove */
+/** @returns the account as it is now */
 export function updateImagePath(trx: Transaction<Schema>, userId: string, path: string | null): Promise<UserRow | undefined> {
   return trx
     .updateTable('users')
@@ -35,33 +35,4 @@ export function updateImagePath(trx: Transaction<Schema>, userId: string, path: 
     .where('withdrawn_at', 'is', null)
     .returning(userColumns)
     .executeTakeFirst()
-}
-
-/** Whether a person also shows a picture in a post of theirs. */
-export async function isShownInPost(db: Kysely<Schema>, userId: string, path: string): Promise<boolean> {
-  const post = await db
-    .selectFrom('posts')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .where('images', 'like', `%"${path}"%`)
-    .executeTakeFirst()
-  return post !== undefined
-}
-
-/** A person's pictures, some at a time, in the order of their paths. */
-export async function selectOwnPictures(db: Kysely<Schema>, userId: string, after: string, most: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('images')
-    .select('path')
-    .where('user_id', '=', userId)
-    .where('path', '>', after)
-    .orderBy('path')
-    .limit(most)
-    .execute()
-  return rows.map(({ path }) => path)
-}
-
-export async function deletePictures(db: Kysely<Schema>, paths: string[]): Promise<void> {
-  if (paths.length > 0) await db.deleteFrom('images').where('path', 'in', paths).execute()
 }

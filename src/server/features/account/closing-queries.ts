@@ -27,18 +27,21 @@ export async function eraseAccount(trx: Transaction<Schema>, { userId, at }: Lea
   return numUpdatedRows === 1n
 }
 
-/** Everything kept under an address: codes, counts of mails, tries to sign in, answers to its signup. */
+/** Everything kept under an address: codes, tickets, counts of mails, tries to sign in and to confirm, answers to its signup. */
 export async function forgetEmail(trx: Transaction<Schema>, email: string): Promise<void> {
   await trx.deleteFrom('email_codes').where('email', '=', email).execute()
+  await trx.deleteFrom('code_tickets').where('email', '=', email).execute()
   await trx.deleteFrom('code_mails').where('email', '=', email).execute()
   await trx.deleteFrom('idempotency_keys').where('owner', '=', `signUp:${email}`).execute()
-  const tries = `login:%:${email.replace(/[\\%_]/g, '\\$&')}`
-  await trx.deleteFrom('rate_buckets').where(sql<boolean>`key like ${tries} escape '\\'`).execute()
+  const ending = email.replace(/[\\%_]/g, '\\$&')
+  for (const tries of [`login:%:${ending}`, `code:%:${ending}`])
+    await trx.deleteFrom('rate_buckets').where(sql<boolean>`key like ${tries} escape '\\'`).execute()
 }
 
-/** Every token, and what was kept for calls that might be sent again. */
+/** Every token, the places one signed in from, and what was kept for calls that might be sent again. */
 export const forgetSessions: ClearingStep = async (trx, { userId }) => {
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('sign_in_places').where('user_id', '=', userId).execute()
   await trx.deleteFrom('idempotency_keys').where('owner', '=', userId).execute()
   return 0
 }

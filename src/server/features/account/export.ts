@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ExportParts } from '../../../shared/contract/account-shapes'
 import type { Schema } from '../../db/schema'
 import type { ExportPart } from '../../export-part'
-import { exportMessages } from '../chat/export-queries'
+import { exportHiddenMessages, exportMessages, exportRooms } from '../chat/export-queries'
 import { exportLikes, exportPosts, exportReplies, exportSubscriptions } from '../feed/export-queries'
 import {
   exportBlocks,
@@ -13,7 +13,7 @@ import {
   exportProfile,
   exportReports,
 } from '../people/export-queries'
-import { exportPrograms, exportSavedPrograms } from '../programs/export-queries'
+import { exportLikedPrograms, exportPrograms, exportSavedPrograms } from '../programs/export-queries'
 import { exportAnswers, exportQuestions } from '../qna/export-queries'
 import { exportSchools } from '../school/school-queries'
 
@@ -28,6 +28,7 @@ const parts: readonly ExportPart[] = [
   exportAnswers,
   exportLikes,
   exportPrograms,
+  exportLikedPrograms,
   exportSavedPrograms,
   exportFollowing,
   exportFollowers,
@@ -35,7 +36,9 @@ const parts: readonly ExportPart[] = [
   exportHidden,
   exportReports,
   exportDevices,
+  exportRooms,
   exportMessages,
+  exportHiddenMessages,
 ]
 
 export async function collectExport(db: Kysely<Schema>, userId: string): Promise<ExportParts> {

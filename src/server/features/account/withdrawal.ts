@@ -1,25 +1,20 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
+import { eraseRemains } from '../../db/sqlite-remains'
 import { lockKey, transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
-import type { ClearingStep, KeptPictures, Leaver } from '../../leaving'
-import { appendEvent } from '../../live/outbox'
+import { dropUses, releaseAllOf } from '../../images/picture-queries'
+import type { ClearingStep, Leaver } from '../../leaving'
+import { appendEvent } from '../../live/domain-events'
 import type { Services } from '../../services'
 import { clearHiddenMessages } from '../chat/hidden-message-queries'
-import { clearOwnRooms, forgetInEvents, forgetInNotes, picturesOfMessages } from '../chat/withdrawal-queries'
-import {
-  blankDeletedPosts,
-  blankDeletedReplies,
-  clearPosts,
-  clearReplies,
-  picturesOfPosts,
-  takeBackLikes,
-} from '../feed/withdrawal-queries'
+import { clearOwnRooms, forgetInEvents, forgetInNotes } from '../chat/withdrawal-queries'
+import { blankDeletedPosts, blankDeletedReplies, clearPosts, clearReplies, takeBackLikes } from '../feed/withdrawal-queries'
+import { forgetFrozenProfiles } from '../people/blocked-profile-queries'
 import { findUser } from '../people/people-queries'
 import { forgetChoices, forgetFollowed, forgetFollowers } from '../people/withdrawal-queries'
 import { clearPrograms, forgetProgramVisits, takeBackProgramLikes, takeBackSaves } from '../programs/withdrawal-queries'
 import { blankDeletedAnswers, blankDeletedQuestions, clearAnswers, clearQuestions } from '../qna/withdrawal-queries'
 import { forgetSchools } from '../school/school-queries'
-import { deletePictures, selectOwnPictures } from './account-queries'
 import { deleteWithdrawal, eraseAccount, forgetEmail, forgetSessions, insertWithdrawal, selectWithdrawals } from './closing-queries'
 
 /** Everything that goes, each area's own; one more is a line. */
@@ -46,9 +41,8 @@ const steps: readonly ClearingStep[] = [
   forgetInEvents,
   forgetInNotes,
   forgetSchools,
+  (trx, { userId }, most) => releaseAllOf(trx, userId, most),
 ]
-/** The pictures that stay, each area's own. */
-const kept: readonly KeptPictures[] = [picturesOfPosts, picturesOfMessages]
 
 const rowsAtOnce = 200
 // A call that was let in before the account closed has come to its end by then.
@@ -69,6 +63,8 @@ export async function closeAccount({ db, mailer, textIndex }: Services, leaver: 
     if (!account) throw refuse('tokenExpired')
     if (!(await eraseAccount(trx, leaver, passwordHash))) throw refuse('mismatch')
     await textIndex.drop(trx, { kind: 'user', id: leaver.userId })
+    await dropUses(trx, 'profile', [leaver.userId])
+    await forgetFrozenProfiles(trx, leaver.userId)
     if (account.email !== null) await forgetEmail(trx, account.email)
     await forgetSessions(trx, leaver, rowsAtOnce, textIndex)
     await insertWithdrawal(trx, leaver)
@@ -92,27 +88,15 @@ export async function clearAway(services: Services, leaver: Leaver, most = rowsA
       await letOthers()
     }
   }
-  await removePictures(services, leaver, most)
+  await services.pictures.removeFiles()
 }
 
 /** Goes on with every withdrawal that is not done. One stays listed for a minute, for what was on its way while the account closed. */
 export async function finishWithdrawals(services: Services): Promise<void> {
-  for (const leaver of await selectWithdrawals(services.db)) {
+  const leavers = await selectWithdrawals(services.db)
+  for (const leaver of leavers) {
     await clearAway(services, leaver)
     if (services.now() - leaver.at >= settledMs) await deleteWithdrawal(services.db, leaver.userId)
   }
-}
-
-/** The files go before the rows that name them: a row without files is found again, files without a row never. */
-async function removePictures({ db, images }: Services, leaver: Leaver, most: number): Promise<void> {
-  const shown = new Set((await Promise.all(kept.map((pictures) => pictures(db, leaver)))).flat())
-  for (let last = ''; ; ) {
-    const paths = await selectOwnPictures(db, leaver.userId, last, most)
-    const end = paths.at(-1)
-    if (end === undefined) return
-    const gone = paths.filter((path) => !shown.has(path))
-    await Promise.all(gone.map((path) => images.remove(path)))
-    await deletePictures(db, gone)
-    last = end
-  }
+  if (leavers.length > 0) await eraseRemains(services.db)
 }

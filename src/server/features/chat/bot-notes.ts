@@ -34,7 +34,7 @@ const note = (topic: BotTopic, told: { name?: string; content?: string; link?: B
   by: told.by ?? null,
 })
 
-/** What the bot tells of, by the kind of event (decision 23). Nobody hears of what they could not see for themselves. */
+/** What the bot tells of, by the kind of event (docs/product/chat.md "The bot"). Nobody hears of what they could not see for themselves. */
 const readers: Record<string, Reader> = {
   userJoined: reading(z.object({ userId: id }), async (_, { userId }) => [{ to: userId, note: note('welcome'), once: 'welcome' }]),
 

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely'
 import { botId } from '../../../shared/contract/chat-shapes'
+import { isUnavailable } from '../../db/database-errors'
 import type { Schema } from '../../db/schema'
 import { lockKey, transact } from '../../db/transaction'
-import type { WrittenNews } from '../../live/live-feed'
-import { claimEvent, findUntold } from '../../live/outbox'
+import { claimEvent, findUntold } from '../../live/domain-events'
+import type { WrittenNews } from '../../live/live-publisher'
 import type { Services } from '../../services'
 import { type Telling, tellingsOf } from './bot-notes'
 import { pairKeyOf } from './chat-rules'
@@ -11,14 +12,14 @@ import { selectPosted } from './message-queries'
 import { changeRoom, writePost } from './posting'
 import { endRoomsOf } from './room-ending'
 import { openRoom } from './room-opening'
-import { findLiveRoomId, selectLatestPairRooms } from './room-queries'
+import { selectLatestPairRooms, selectRoomIdsOfPair } from './room-queries'
 
 const everyMs = 5_000
 const settleMs = 20
 const tries = 5
 const mostRoomsTold = 50
 
-/** Tells what stands in the outbox. */
+/** Tells members of domain events. */
 export interface Teller {
   start(): void
   /** Looks soon whether there is something to tell. */
@@ -27,7 +28,7 @@ export interface Teller {
 }
 
 /**
- * Tells each event of the outbox once, in whichever server process comes first: what it leads to and the mark that it was told are one
+ * Tells each domain event once, in whichever server process comes first: what it leads to and the mark that it was told are one
  * transaction. An event that keeps failing is set aside after a few tries, so that it holds up no other.
  */
 export function createTeller(services: Services): Teller {
@@ -47,6 +48,8 @@ export function createTeller(services: Services): Teller {
       live.publish(written)
       failures.delete(event.id)
     } catch (error) {
+      // A database that is away, or a full disk, is not the event's fault: it is told when that is over.
+      if (isUnavailable(error)) throw error
       const failed = (failures.get(event.id) ?? 0) + 1
       failures.set(event.id, failed)
       log.error({ err: error, event: event.kind, failed }, 'an event could not be told')
@@ -71,7 +74,7 @@ export function createTeller(services: Services): Teller {
       return
     }
     running = drain()
-      .catch((error: unknown) => log.error({ err: error }, 'the outbox could not be read'))
+      .catch((error: unknown) => log.error({ err: error }, 'domain events could not be read'))
       .finally(() => {
         running = undefined
       })
@@ -120,7 +123,10 @@ async function writeTelling(trx: Transaction<Schema>, services: Services, eventI
   return [...written, ...(await writePost(trx, services, post)).written]
 }
 
-/** Whoever talks to somebody sees how they are, are called and look; in rooms that rest it is learnt when these are asked for. */
+/**
+ * Whoever talks to somebody sees how they are, are called and look; in rooms that rest it is learnt when these are asked for. Nothing is
+ * told across a block: that something changed is itself news.
+ */
 async function tellPerson(trx: Transaction<Schema>, services: Services, userId: string) {
   const written: WrittenNews[] = []
   for (const { id, partner_id } of await selectLatestPairRooms(trx, userId, mostRoomsTold))
@@ -128,12 +134,17 @@ async function tellPerson(trx: Transaction<Schema>, services: Services, userId: 
   return written
 }
 
-/** An open room of two of whom one has blocked the other is read-only (decision 9), and no longer once the block is lifted. */
+/**
+ * In every room of two of whom one has blocked the other they see each other as they were when the block began, and an open one is
+ * read-only (docs/product/moderation.md "Blocking"); no longer once the block is lifted.
+ */
 async function tellWritable(
   trx: Transaction<Schema>,
   services: Services,
   { blockerId, blockedId }: { blockerId: string; blockedId: string },
 ) {
-  const roomId = await findLiveRoomId(trx, pairKeyOf(blockerId, blockedId))
-  return roomId === undefined ? [] : changeRoom(trx, services, { roomId, members: 'all' }, async () => true)
+  const written: WrittenNews[] = []
+  for (const roomId of await selectRoomIdsOfPair(trx, pairKeyOf(blockerId, blockedId)))
+    written.push(...(await changeRoom(trx, services, { roomId, members: 'all' }, async () => true)))
+  return written
 }

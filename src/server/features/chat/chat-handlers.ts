@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { chatOperations } from '../../../shared/contract/chat'
 import { botId } from '../../../shared/contract/chat-shapes'
+import type { Input, Output } from '../../../shared/contract/index'
 import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { type Handlers, refuse } from '../../http/handler'
-import { appendEvent } from '../../live/outbox'
+import { appendEvent } from '../../live/domain-events'
 import { findUser, isBlockedBetween } from '../people/people-queries'
 import { presentMessage, presentRoom } from './chat-presentation'
+import { selectHiddenMessages } from './hidden-message-queries'
 import { updateAlarm, updateLastRead } from './member-queries'
 import { hideMessages, hideRows } from './message-hiding'
 import { findMessage, insertMessageReport, selectMessages, selectPost } from './message-queries'
@@ -17,10 +19,10 @@ import { leaveRoom } from './room-ending'
 import { openOwnRooms, openRoom } from './room-opening'
 import { findRoom, type RoomRow, selectRooms } from './room-queries'
 
-/** Rooms in an answer; beyond them, the oldest are reached through whoever they are with. */
+/** Rooms in an answer; beyond them, the oldest are reached through the other member. */
 const mostRooms = 1_000
 
-/** Rooms and messages (specification 2 "Chat", 4, 7 `/chat`; decisions 17-23). */
+/** Rooms and messages (docs/product/chat.md). */
 export const chatHandlers: Handlers<typeof chatOperations> = {
   async rooms(_, { userId, services }) {
     services.live.publish(await openOwnRooms(services.db, services, userId))
@@ -28,7 +30,7 @@ export const chatHandlers: Handlers<typeof chatOperations> = {
     return { rooms: rows.map(presentRoom) }
   },
 
-  /** Blocked either way or withdrawn: as if they were not there (decision 9). */
+  /** Blocked either way or withdrawn: as if they were not there (docs/product/moderation.md "Blocking"). */
   async openRoom({ userId: otherId, programId }, { userId, services }) {
     const { db, live } = services
     if (otherId !== userId && otherId !== botId) {
@@ -74,14 +76,8 @@ export const chatHandlers: Handlers<typeof chatOperations> = {
     return {}
   },
 
-  async messages({ roomId, before, limit }, { userId, services: { db } }) {
-    await requireRoom(db, roomId, userId)
-    const below = before === undefined ? undefined : await findMessage(db, roomId, before)
-    if (before !== undefined && !below) throw refuse('notFound')
-    const rows = await selectMessages(db, { roomId, userId, below: below?.seq }, limit + 1)
-    const shown = rows.slice(0, limit).reverse()
-    return { messages: shown.map((row) => presentMessage(row, userId)), more: rows.length > limit }
-  },
+  messages: (asked, { userId, services: { db } }) => readStretch(db, userId, asked, selectMessages),
+  hiddenMessages: (asked, { userId, services: { db } }) => readStretch(db, userId, asked, selectHiddenMessages),
 
   async hideMessages({ roomId, messageIds }, { userId, services }) {
     await requireRoom(services.db, roomId, userId)
@@ -95,7 +91,7 @@ export const chatHandlers: Handlers<typeof chatOperations> = {
     return {}
   },
 
-  /** What is reported is hidden too, the whole post (decision 10). */
+  /** What is reported is hidden too, the whole post (docs/product/moderation.md "Reporting"). */
   async reportMessage({ roomId, messageId, reason }, { userId, services }) {
     const { db, live, now, newId } = services
     await requireRoom(db, roomId, userId)
@@ -115,6 +111,21 @@ export const chatHandlers: Handlers<typeof chatOperations> = {
   },
 
   realtimeToken: (_, { userId, services: { live } }) => live.access(userId),
+}
+
+/** So many messages that end before one, or at the newest; oldest first. @throws Refusal `room is undefined`, `notFound` for `before` */
+async function readStretch(
+  db: Kysely<Schema>,
+  userId: string,
+  { roomId, before, limit }: Input<'messages'>,
+  select: typeof selectMessages,
+): Promise<Output<'messages'>> {
+  await requireRoom(db, roomId, userId)
+  const below = before === undefined ? undefined : await findMessage(db, roomId, before)
+  if (before !== undefined && !below) throw refuse('notFound')
+  const rows = await select(db, { roomId, userId, below: below?.seq }, limit + 1)
+  const read = rows.slice(0, limit).reverse()
+  return { messages: read.map((row) => presentMessage(row, userId)), more: rows.length > limit }
 }
 
 /** @throws Refusal `room is undefined` for who is not, or no longer, in it */

@@ -2,7 +2,7 @@ import { type BotNote, botId, type Message, type Room } from '../../../shared/co
 import type { MessageRow } from './message-queries'
 import type { RoomRow } from './room-queries'
 
-/** Who has withdrawn is shown under this name (decision 37). */
+/** Who has withdrawn is shown under this name (docs/product/accounts.md "Withdrawal"). */
 const withdrawn = '탈퇴한 사용자'
 
 /** A room as the contract shows it to the member whose view the row is. */
@@ -18,20 +18,26 @@ export function presentRoom(row: RoomRow): Room {
     lastReadId: row.last_read_id,
     openedAt: new Date(row.opened_at).toISOString(),
     hiddenVersion: row.hidden_version,
-    programId: row.program_id,
+    // A program of somebody the viewer does not see is not to be opened, nor is its end to be noticed.
+    programId: row.blocked ? null : row.program_id,
     lastMessage: lastMessageOf(row),
   }
 }
 
-/** Ended, the bot's, blocked either way, or nobody left to read it: nothing more can be said (decisions 9, 17; specification 4). */
+/**
+ * Ended, the bot's, blocked either way, or nobody left to read it: nothing more can be said (docs/product/moderation.md "Blocking",
+ * docs/product/chat.md "Ended rooms").
+ */
 export function isWritable(row: RoomRow): boolean {
   return row.ended_at === null && row.kind !== 'bot' && !row.blocked && row.withdrawn_at === null
 }
 
 function partnerOf(row: RoomRow): Room['partner'] {
   if (row.kind === 'bot') return { id: botId, nickname: '', imagePath: null, presence: 0 }
+  const id = row.partner_id ?? row.user_id
+  if (row.blocked) return { id, nickname: row.shown_nickname ?? withdrawn, imagePath: row.shown_image_path, presence: 0 }
   return {
-    id: row.partner_id ?? row.user_id,
+    id,
     nickname: row.nickname ?? withdrawn,
     imagePath: row.image_path,
     presence: row.presence ?? 0,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { botId } from '../../../shared/contract/chat-shapes'
-import type { ProcessedImage } from '../../images/process-image'
+import type { KeptPicture } from '../../images/pictures'
 
-/** The same for both, whoever opens the room; with oneself twice the same. */
+/** The same for both, no matter who opens the room; with oneself twice the same. */
 export function pairKeyOf(one: string, other: string): string {
   return one < other ? `${one} ${other}` : `${other} ${one}`
 }
@@ -12,15 +12,15 @@ export function botKeyOf(userId: string): string {
 }
 
 /** What one post says, as text to compare. */
-export function bodyHashOf(roomId: string, text: string, files: { bytes: Uint8Array }[]): string {
-  const pictures = files.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex'))
+export function bodyHashOf(roomId: string, text: string, files: { hash: string }[]): string {
+  const pictures = files.map(({ hash }) => hash)
   return createHash('sha256')
     .update(JSON.stringify([roomId, text, pictures]))
     .digest('hex')
 }
 
-/** Each image is a message of its own, the text goes with the first (specification 5 "Chat"). */
-export function partsOf(text: string, images: Pick<ProcessedImage, 'path'>[]): { text: string; images: string[] }[] {
+/** Each image is a message of its own, the text goes with the first (docs/product/chat.md "Messages"). */
+export function partsOf(text: string, images: Pick<KeptPicture, 'path'>[]): { text: string; images: string[] }[] {
   if (images.length === 0) return [{ text, images: [] }]
   return images.map(({ path }, index) => ({ text: index === 0 ? text : '', images: [path] }))
 }

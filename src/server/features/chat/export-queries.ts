@@ -1,8 +1,42 @@
 import { sql } from 'kysely'
 import { type ExportPart, moment, readAll } from '../../export-part'
+import { presentRoom } from './chat-presentation'
 import { isShownTo } from './message-queries'
+import { selectRooms } from './room-queries'
 
-/** What one has said oneself, in every room, and not deleted for oneself. */
+/** The chats in one's list, with whom they are as one sees them. */
+export const exportRooms: ExportPart = {
+  name: 'rooms',
+  async read(db, userId) {
+    const rows = await selectRooms(db, userId, Number.MAX_SAFE_INTEGER)
+    return rows.map(presentRoom).map(({ id, kind, partner, openedAt, alarm, ended }) => {
+      return { at: openedAt, id, kind, nickname: kind === 'pair' ? partner.nickname : null, alarm, ended }
+    })
+  },
+}
+
+/** The messages that a member has deleted for themselves: which, and nothing of what they say. */
+export const exportHiddenMessages: ExportPart = {
+  name: 'hiddenMessages',
+  async read(db, userId) {
+    return readAll((after, most) =>
+      db
+        .selectFrom('hidden_messages')
+        .innerJoin('messages', (join) =>
+          join.onRef('messages.room_id', '=', 'hidden_messages.room_id').onRef('messages.seq', '=', 'hidden_messages.seq'),
+        )
+        .select(['messages.id', 'messages.room_id as room'])
+        .where('hidden_messages.user_id', '=', userId)
+        .where('hidden_messages.hidden', '=', 1)
+        .where('messages.id', '>', after)
+        .orderBy('messages.id')
+        .limit(most)
+        .execute(),
+    )
+  },
+}
+
+/** The member's own messages of every room, except those deleted for themselves. */
 export const exportMessages: ExportPart = {
   name: 'messages',
   async read(db, userId) {
@@ -10,7 +44,7 @@ export const exportMessages: ExportPart = {
       db
         .selectFrom('room_members')
         .innerJoin('messages', 'messages.room_id', 'room_members.room_id')
-        .select(['messages.id', 'messages.text', 'messages.images', 'messages.sent_at'])
+        .select(['messages.id', 'messages.room_id', 'messages.text', 'messages.images', 'messages.sent_at'])
         .where('room_members.user_id', '=', userId)
         .where('messages.sender_id', '=', userId)
         .where('messages.kind', '=', 'said')
@@ -20,6 +54,11 @@ export const exportMessages: ExportPart = {
         .limit(most)
         .execute(),
     )
-    return rows.map(({ text, images, sent_at }) => ({ at: moment(sent_at), text, images: JSON.parse(images) as string[] }))
+    return rows.map(({ room_id: room, text, images, sent_at }) => ({
+      at: moment(sent_at),
+      text,
+      images: JSON.parse(images) as string[],
+      room,
+    }))
   },
 }

@@ -8,6 +8,23 @@ export function selectMessagesById(db: Kysely<Schema>, roomId: string, ids: read
   return db.selectFrom('messages').select(messageColumns).where('room_id', '=', roomId).where('id', 'in', ids).orderBy('seq').execute()
 }
 
+/** What a member has hidden in a room, newest first. @param below only what has a smaller number */
+export function selectHiddenMessages(
+  db: Kysely<Schema>,
+  { roomId, userId, below }: { roomId: string; userId: string; below: number | undefined },
+  most: number,
+): Promise<MessageRow[]> {
+  let query = db
+    .selectFrom('messages')
+    .select(messageColumns)
+    .where('room_id', '=', roomId)
+    .where(({ not }) => not(isShownTo(sql`${userId}`)))
+    .orderBy('seq', 'desc')
+    .limit(most)
+  if (below !== undefined) query = query.where('seq', '<', below)
+  return query.execute()
+}
+
 /** Hides messages from one member, or shows them again, under the room's version. @returns whether that changed anything */
 export async function setHidden(
   trx: Transaction<Schema>,

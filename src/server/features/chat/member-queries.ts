@@ -44,6 +44,25 @@ export async function markExited(trx: Transaction<Schema>, roomId: string, userI
     .execute()
 }
 
+/** Whether nobody is in a room any more, and none of its messages was reported. */
+export async function isForgotten(trx: Transaction<Schema>, roomId: string): Promise<boolean> {
+  const left = await trx
+    .selectFrom('room_members')
+    .select('user_id')
+    .where('room_id', '=', roomId)
+    .where('exited_at', 'is', null)
+    .executeTakeFirst()
+  if (left) return false
+  const reported = await trx
+    .selectFrom('reports')
+    .innerJoin('messages', 'messages.id', 'reports.item_id')
+    .select('reports.id')
+    .where('reports.kind', '=', 'message')
+    .where('messages.room_id', '=', roomId)
+    .executeTakeFirst()
+  return reported === undefined
+}
+
 /** Moves a room up in its members' lists, or into them, and counts what the others have not read. */
 export async function countUnread(
   trx: Transaction<Schema>,

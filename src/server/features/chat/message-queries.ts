@@ -28,7 +28,7 @@ export function selectMessages(
   return query.execute()
 }
 
-/** What was said after a message, oldest first, whoever has hidden it. */
+/** What was said after a message, oldest first, hidden or not. */
 export function selectLaterMessages(db: Kysely<Schema>, roomId: string, after: number, most: number): Promise<MessageRow[]> {
   return db
     .selectFrom('messages')

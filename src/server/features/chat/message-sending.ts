@@ -5,9 +5,7 @@ import type { Message } from '../../../shared/contract/chat-shapes'
 import type { Schema } from '../../db/schema'
 import { lockKey, transact } from '../../db/transaction'
 import { type Call, refuse } from '../../http/handler'
-import { insertImage } from '../../images/image-queries'
-import type { ProcessedImage } from '../../images/process-image'
-import type { Services } from '../../services'
+import type { KeptPicture } from '../../images/pictures'
 import { isWritable, presentMessage } from './chat-presentation'
 import { bodyHashOf, partsOf } from './chat-rules'
 import { type MessageRow, selectPosted } from './message-queries'
@@ -36,7 +34,8 @@ export async function sendMessage(
     if (earlier) return present(earlier)
     await requireWritable(db, roomId, userId)
   }
-  const images = await keepImages(services, files)
+  const images: KeptPicture[] = []
+  for (const file of files) images.push(await services.pictures.keep({ userId }, file))
 
   const { rows, written } = await transact(db, async (trx) => {
     // The same post twice at once: the second waits, and finds the first.
@@ -44,7 +43,9 @@ export async function sendMessage(
     const twin = await postedBefore(trx, userId, once)
     if (twin) return { rows: twin, written: [] }
     await requireWritable(trx, roomId, userId)
-    for (const { path } of images) await insertImage(trx, path, userId, services.now())
+    for (const image of images) await services.pictures.adopt(trx, userId, image)
+    const shown = images.map(({ path }) => path)
+    await services.pictures.showMore(trx, { kind: 'room', itemId: roomId }, shown)
     return writePost(trx, services, { roomId, senderId: userId, key: once, kind: 'said', parts: partsOf(text, images) })
   })
   live.publish(written)
@@ -66,12 +67,4 @@ async function requireWritable(db: Kysely<Schema>, roomId: string, userId: strin
   const room = await findRoom(db, roomId, userId)
   if (!room) throw refuse('room is undefined')
   if (!isWritable(room)) throw refuse('wrongState')
-}
-
-/** On disk before any row names them. */
-async function keepImages({ processImage, images }: Services, files: { bytes: Uint8Array }[]): Promise<ProcessedImage[]> {
-  const kept: ProcessedImage[] = []
-  for (const { bytes } of files) kept.push(await processImage(bytes))
-  for (const image of kept) await images.put(image.path, image.full, image.thumbnail)
-  return kept
 }

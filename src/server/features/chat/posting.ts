@@ -3,7 +3,7 @@ import type { Room } from '../../../shared/contract/chat-shapes'
 import type { LiveEvent } from '../../../shared/events'
 import type { Schema } from '../../db/schema'
 import { refuse } from '../../http/handler'
-import type { LiveNews, WrittenNews } from '../../live/live-feed'
+import type { LiveNews, WrittenNews } from '../../live/live-publisher'
 import type { Services } from '../../services'
 import { presentMessage, presentRoom, type StoredNote } from './chat-presentation'
 import { countUnread, moveUp } from './member-queries'
@@ -56,7 +56,7 @@ export async function writePost(
   return { rows, written: await live.append(trx, newsOfPost(views, rows), at) }
 }
 
-/** What each member hears of a post; whoever never had the room in their list hears nothing of its end. */
+/** What each member hears of a post; who never had the room in their list hears nothing of its end. */
 function newsOfPost(views: RoomRow[], rows: MessageRow[]): LiveNews[] {
   return views
     .filter(({ listed_at }) => listed_at > 0)
@@ -70,7 +70,7 @@ function newsOfPost(views: RoomRow[], rows: MessageRow[]): LiveNews[] {
  * Changes something about a room beside what is said in it, and tells members how it is then.
  * @param members whose view changes
  * @param tell what they hear; that the room changed unless given
- * @param change inside the room's lock, which whoever writes there takes first too; false: nothing changed
+ * @param change inside the room's lock, which every writer to the room takes first; false: nothing changed
  */
 export async function changeRoom(
   trx: Transaction<Schema>,

@@ -5,7 +5,7 @@ import { addToProgramCount, insertProgramChat } from '../programs/program-reacti
 import { findProgram } from '../programs/programs-queries'
 
 /**
- * Counts a chat that starts from a mentor's program, once a person and program (api `/chat` postChatRoom).
+ * Counts a chat that starts from a mentor's program, once a person and program (docs/product/calls.md "Chat calls": postChatRoom).
  * @returns whether it is a program of theirs, which the one who asks may see
  */
 export async function countProgramChat(

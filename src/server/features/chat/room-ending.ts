@@ -2,17 +2,18 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { Refusal, refuse } from '../../http/handler'
-import type { WrittenNews } from '../../live/live-feed'
+import type { WrittenNews } from '../../live/live-publisher'
 import type { Services } from '../../services'
-import { markExited } from './member-queries'
+import { isForgotten, markExited } from './member-queries'
 import { changeRoom, writePost } from './posting'
 import { findRoom, selectPairRooms, touchRoom } from './room-queries'
 
-type Ending = Pick<Services, 'now' | 'newId' | 'live'>
+type Ending = Pick<Services, 'now' | 'newId' | 'live' | 'pictures'>
 
 /**
- * Takes a room out of one's list. A live one ends for both with a message that says so; the other may go on reading it (decision 17).
- * @throws Refusal `room is undefined`, `wrongState` for one's own room and the bot's
+ * Takes a room out of one's list. A live one ends for both with a message that says so; the other may go on reading it
+ * (docs/product/chat.md "Ended rooms").
+ * @throws Refusal `room is undefined`, `wrongState` for the caller's own room and the bot's
  */
 export async function leaveRoom(services: Services, roomId: string, userId: string): Promise<void> {
   const { db, live, now } = services
@@ -21,31 +22,37 @@ export async function leaveRoom(services: Services, roomId: string, userId: stri
     const room = await findRoom(trx, roomId, userId)
     if (!room) throw refuse('room is undefined')
     if (room.kind !== 'pair') throw refuse('wrongState')
-    await markExited(trx, roomId, userId, now())
+    await exit(trx, services, roomId, userId)
     const ended = room.ended_at === null ? await endRoom(trx, services, roomId, userId) : []
     return [...ended, ...(await live.append(trx, [{ userId, event: { kind: 'roomGone', roomId } }], now()))]
   })
   live.publish(written)
 }
 
-/** Ends every live room of somebody who has withdrawn, and tells of the others, which stay for whoever is in them, under no name. */
+/** Ends every live room of somebody who has withdrawn, and tells of the others, which stay for the others in them, under no name. */
 export async function endRoomsOf(trx: Transaction<Schema>, services: Ending, userId: string): Promise<WrittenNews[]> {
   const written: WrittenNews[] = []
   const rooms = await selectPairRooms(trx, userId)
   const ended = rooms.filter(({ ended_at }) => ended_at !== null)
   for (const { id } of rooms.filter(({ ended_at }) => ended_at === null)) {
     await touchRoom(trx, id)
-    await markExited(trx, id, userId, services.now())
+    await exit(trx, services, id, userId)
     written.push(...(await endRoom(trx, services, id, userId)))
   }
   for (const { id } of ended) {
     const leave = async () => {
-      await markExited(trx, id, userId, services.now())
+      await exit(trx, services, id, userId)
       return true
     }
     written.push(...(await changeRoom(trx, services, { roomId: id, members: 'all' }, leave)))
   }
   return written
+}
+
+/** A room that everybody has left shows its pictures to nobody; those of one that holds a reported message are kept for the decision. */
+async function exit(trx: Transaction<Schema>, { now, pictures }: Ending, roomId: string, userId: string): Promise<void> {
+  await markExited(trx, roomId, userId, now())
+  if (await isForgotten(trx, roomId)) await pictures.show(trx, { kind: 'room', itemId: roomId }, [])
 }
 
 /** Both may leave at once: the second finds it ended, and leaves all the same. */

@@ -22,7 +22,10 @@ export interface RoomRow {
   image_path: string | null
   presence: Presence | null
   withdrawn_at: number | null
+  /** Whether either has blocked the other; then only what was stored of the partner when the block began is shown. */
   blocked: unknown
+  shown_nickname: string | null
+  shown_image_path: string | null
   last_id: string | null
   last_sender_id: string | null
   last_kind: 'said' | 'ended' | null
@@ -39,16 +42,21 @@ const lastShown = sql<number>`case when exists (select 1 from hidden_messages wh
   then (select seq from messages where room_id = rooms.id and ${isShownTo(sql`me.user_id`)} order by seq desc limit 1)
   else rooms.last_seq end`
 
+/** Whether either of two members has blocked the other. */
+const isBlocked = sql<SqlBool>`exists (select 1 from blocks where
+  (blocks.blocker_id = me.user_id and blocks.blocked_id = them.user_id) or
+  (blocks.blocker_id = them.user_id and blocks.blocked_id = me.user_id))`
+
 /** Every member's view of rooms, for conditions to be added; who has left has none. */
 function viewsOf(db: Kysely<Schema>) {
-  const isBlocked = sql<SqlBool>`exists (select 1 from blocks where
-    (blocks.blocker_id = me.user_id and blocks.blocked_id = them.user_id) or
-    (blocks.blocker_id = them.user_id and blocks.blocked_id = me.user_id))`
   return db
     .selectFrom('room_members as me')
     .innerJoin('rooms', 'rooms.id', 'me.room_id')
     .leftJoin('room_members as them', (join) => join.onRef('them.room_id', '=', 'me.room_id').onRef('them.user_id', '<>', 'me.user_id'))
     .leftJoin('users', (join) => join.on(sql<SqlBool>`users.id = coalesce(them.user_id, me.user_id)`))
+    .leftJoin('blocked_profiles as shown', (join) =>
+      join.onRef('shown.viewer_id', '=', 'me.user_id').onRef('shown.person_id', '=', 'them.user_id'),
+    )
     .leftJoin('programs', (join) => join.onRef('programs.id', '=', 'rooms.program_id').on('programs.deleted_at', 'is', null))
     .leftJoin('messages as last', (join) => join.onRef('last.room_id', '=', 'rooms.id').on('last.seq', '=', lastShown))
     .select(['rooms.id', 'rooms.kind', 'rooms.opened_at', 'rooms.ended_at', 'rooms.last_seq'])
@@ -58,6 +66,7 @@ function viewsOf(db: Kysely<Schema>) {
     .select(['last.id as last_id', 'last.sender_id as last_sender_id', 'last.kind as last_kind'])
     .select(['last.text as last_text', 'last.bot as last_bot', 'last.sent_at as last_sent_at'])
     .select(['last.part as last_part', 'last.images as last_images'])
+    .select(['shown.nickname as shown_nickname', 'shown.image_path as shown_image_path'])
     .select(isBlocked.as('blocked'))
     .where('me.exited_at', 'is', null)
 }
@@ -86,6 +95,12 @@ export function selectViews(db: Kysely<Schema>, roomId: string): Promise<RoomRow
 export async function findLiveRoomId(db: Kysely<Schema>, pairKey: string): Promise<string | undefined> {
   const room = await db.selectFrom('rooms').select('id').where('pair_key', '=', pairKey).where('ended_at', 'is', null).executeTakeFirst()
   return room?.id
+}
+
+/** Every room of a pair, those that have ended too. */
+export async function selectRoomIdsOfPair(db: Kysely<Schema>, pairKey: string): Promise<string[]> {
+  const rows = await db.selectFrom('rooms').select('id').where('pair_key', '=', pairKey).orderBy('id').execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The rooms of one pair key each that are live. */
@@ -143,7 +158,7 @@ export function takeNumbers(
     .executeTakeFirst()
 }
 
-/** The live rooms somebody has with others, those of the newest messages first. */
+/** The live rooms somebody has with others who see how they are, those of the newest messages first. */
 export function selectLatestPairRooms(db: Kysely<Schema>, userId: string, most: number): Promise<{ id: string; partner_id: string }[]> {
   return db
     .selectFrom('room_members as me')
@@ -153,6 +168,7 @@ export function selectLatestPairRooms(db: Kysely<Schema>, userId: string, most: 
     .where('me.user_id', '=', userId)
     .where('rooms.kind', '=', 'pair')
     .where('rooms.ended_at', 'is', null)
+    .where(({ not }) => not(isBlocked))
     .orderBy('me.listed_at', 'desc')
     .limit(most)
     .execute()

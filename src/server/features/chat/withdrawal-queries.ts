@@ -1,8 +1,10 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { botId } from '../../../shared/contract/chat-shapes'
 import type { Schema } from '../../db/schema'
-import type { ClearingStep, KeptPictures } from '../../leaving'
+import { dropUses } from '../../images/picture-queries'
+import type { ClearingStep } from '../../leaving'
 import { markChanged, markGone } from '../../live/firestore/mirror-queries'
+import { isAnonymousName } from '../../writer-names'
 import type { StoredNote } from './chat-presentation'
 
 /** What the leaver alone could read: the room with oneself and the bot's. */
@@ -21,13 +23,14 @@ export const clearOwnRooms: ClearingStep = async (trx, { userId }, most) => {
   if (ids.length > 0) await trx.deleteFrom('messages').where('id', 'in', ids).execute()
   else {
     await markGone(trx, rooms, userId)
+    await dropUses(trx, 'room', rooms)
     await trx.deleteFrom('rooms').where('id', 'in', rooms).execute()
   }
   return ids.length + rooms.length
 }
 
 /**
- * The leaver's name and picture in what the live stream keeps, for the leaver and for whoever has a room with them, a person at a time.
+ * The leaver's name and picture in the stored live events, for the leaver and everybody who has a room with them, a person at a time.
  * Those load anew what they had not heard yet.
  */
 export const forgetInEvents: ClearingStep = async (trx, { userId, at }) => {
@@ -46,7 +49,10 @@ export const forgetInEvents: ClearingStep = async (trx, { userId, at }) => {
   return 1
 }
 
-/** The leaver's name in what the bot told others; with nothing else left of them, their words there too. */
+/**
+ * The leaver's name in what the bot told others; with nothing else left of them, their words there too. What they wrote anonymously and
+ * leave behind stays told as it was: to change it then would tell who it was.
+ */
 export const forgetInNotes: ClearingStep = async (trx, { userId, keepPosts, at }, most) => {
   const found = await trx
     .selectFrom('messages')
@@ -58,39 +64,25 @@ export const forgetInNotes: ClearingStep = async (trx, { userId, keepPosts, at }
     .limit(most)
     .execute()
   if (found.length === 0) return 0
-  for (const { id, room_id, seq, bot } of found) {
-    const { content, ...note } = JSON.parse(bot ?? '{}') as StoredNote
-    const blank: StoredNote = { ...note, name: '', content: keepPosts ? content : '', by: null }
+  const changed = new Set<string>()
+  for (const { id, room_id, seq, bot, user_id } of found) {
+    const note = JSON.parse(bot ?? '{}') as StoredNote
+    const stays = keepPosts && isAnonymousName(note.name)
+    const blank: StoredNote = { ...note, ...(stays ? {} : { name: '', content: keepPosts ? note.content : '' }), by: null }
     await trx
       .updateTable('messages')
       .set({ bot: JSON.stringify(blank) })
       .where('id', '=', id)
       .execute()
+    if (stays) continue
     await markChanged(trx, room_id, seq)
+    changed.add(user_id)
   }
-  await forgetEventsOf(trx, [...new Set(found.map(({ user_id }) => user_id))], at)
+  await forgetEventsOf(trx, [...changed], at)
   return found.length
 }
 
 async function forgetEventsOf(trx: Transaction<Schema>, userIds: string[], at: number): Promise<void> {
+  if (userIds.length === 0) return
   await trx.deleteFrom('live_events').where('user_id', 'in', userIds).where('created_at', '<=', at).execute()
-}
-
-/** The pictures the leaver sent to others; the room stays for who did not leave it. */
-export const picturesOfMessages: KeptPictures = async (db, { userId }) => {
-  const rows = await selectPictures(db, userId)
-  return rows.flatMap(({ images }) => JSON.parse(images) as string[])
-}
-
-function selectPictures(db: Kysely<Schema>, userId: string): Promise<{ images: string }[]> {
-  return db
-    .selectFrom('room_members')
-    .innerJoin('rooms', 'rooms.id', 'room_members.room_id')
-    .innerJoin('messages', 'messages.room_id', 'rooms.id')
-    .select('messages.images')
-    .where('room_members.user_id', '=', userId)
-    .where('rooms.kind', '=', 'pair')
-    .where('messages.sender_id', '=', userId)
-    .where('messages.images', '<>', '[]')
-    .execute()
 }

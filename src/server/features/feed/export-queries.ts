@@ -1,12 +1,20 @@
 import { categoryNames } from '../../../shared/categories'
-import { type ExportPart, moment, readAll } from '../../export-part'
+import { type ExportPart, editedAt, moment, readAll } from '../../export-part'
 import { visibleTo } from '../people/visibility-queries'
 import { textsIn } from './feed-presentation'
-import { selectSubscriptions } from './subscription-queries'
 
 export const exportSubscriptions: ExportPart = {
   name: 'subscriptions',
-  read: async (db, userId) => (await selectSubscriptions(db, userId)).map((category) => ({ category: categoryNames[category] })),
+  async read(db, userId) {
+    const rows = await db
+      .selectFrom('subscriptions')
+      .select(['category', 'created_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .orderBy('category')
+      .execute()
+    return rows.map((row) => ({ at: moment(row.created_at), category: categoryNames[row.category] }))
+  },
 }
 
 export const exportPosts: ExportPart = {
@@ -25,7 +33,7 @@ export const exportPosts: ExportPart = {
     )
     return rows.map((row) => ({
       at: moment(row.posted_at),
-      edited: row.edited_at === null ? null : moment(row.edited_at),
+      edited: editedAt(row),
       category: categoryNames[row.category],
       text: row.content,
       tags: textsIn(row.tags),
@@ -42,7 +50,7 @@ export const exportReplies: ExportPart = {
     const rows = await readAll((after, most) =>
       db
         .selectFrom('replies')
-        .select(['id', 'content', 'replied_at'])
+        .select(['id', 'post_id', 'content', 'replied_at', 'edited_at'])
         .where('user_id', '=', userId)
         .where('deleted_at', 'is', null)
         .where('id', '>', after)
@@ -50,11 +58,11 @@ export const exportReplies: ExportPart = {
         .limit(most)
         .execute(),
     )
-    return rows.map((row) => ({ at: moment(row.replied_at), text: row.content }))
+    return rows.map((row) => ({ at: moment(row.replied_at), edited: editedAt(row), text: row.content, post: row.post_id }))
   },
 }
 
-/** The posts one likes and may still see, by their words. */
+/** The posts the caller likes and may still see, by their words. */
 export const exportLikes: ExportPart = {
   name: 'likes',
   async read(db, userId) {

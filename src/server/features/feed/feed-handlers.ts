@@ -3,15 +3,16 @@ import { categories } from '../../../shared/categories'
 import type { feedOperations } from '../../../shared/contract/feed'
 import type { postOperations } from '../../../shared/contract/posts'
 import { limits } from '../../../shared/limits'
+import { tagKey } from '../../../shared/text/tags'
 import { lockKey, transact } from '../../db/transaction'
 import type { Handlers } from '../../http/handler'
 import { refuse } from '../../http/handler'
-import { appendEvent } from '../../live/outbox'
+import { appendEvent } from '../../live/domain-events'
 import { presentThreads } from '../../reply-threads'
 import { loadPosts } from './feed-queries'
-import { perCategory } from './feed-rules'
+import { perCategory, tagKeysOf } from './feed-rules'
 import { currentHotList } from './hot-list'
-import { keepVisible } from './hot-queries'
+import { keepVisible, selectVisibleTags } from './hot-queries'
 import { addToLikeCount, addToLikesReceived, deleteLike, insertLike, selectLikeCount } from './like-queries'
 import { walkList } from './list-queries'
 import { readPage } from './post-lists'
@@ -21,7 +22,7 @@ import { selectReplies } from './reply-queries'
 import { createReply, editReply, removeReply } from './reply-writing'
 import { deleteSubscription, insertSubscription, selectSubscriptions } from './subscription-queries'
 
-/** Posts, comments, likes and category subscriptions (specification 2 "Home", 4, 5, 7; contract/feed.ts, posts.ts). */
+/** Posts, comments, likes and category subscriptions (docs/product/feed.md). */
 export const feedHandlers: Handlers<typeof feedOperations & typeof postOperations> = {
   async subscriptions(_, { userId, services: { db } }) {
     return { categories: await selectSubscriptions(db, userId) }
@@ -52,11 +53,16 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof postOperation
   async hotPosts(_, { userId, services: { db, now } }) {
     const list = await currentHotList(db, now())
     const newestOf = (category: Category) => walkList(db, { category }, { viewerId: userId, most: limits.newestPerCategory })
-    const [visible, ...newest] = await Promise.all([keepVisible(db, list.posts, userId), ...categories.map(newestOf)])
+    const [visible, seenTags, ...newest] = await Promise.all([
+      keepVisible(db, list.posts, userId),
+      selectVisibleTags(db, tagKeysOf(list.tags.map(({ name }) => name)), userId),
+      ...categories.map(newestOf),
+    ])
     const hot = visible.slice(0, limits.hotPosts)
     const posts = await loadPosts(db, [...new Set([hot, ...newest.map(({ ids }) => ids)].flat())], userId)
     const shown = (ids: string[]) => ids.flatMap((id) => posts.find((post) => post.id === id) ?? [])
-    return { hot: shown(hot), newest: perCategory((category) => shown(newest[categories.indexOf(category)]?.ids ?? [])), tags: list.tags }
+    const tags = list.tags.filter(({ name }) => seenTags.has(tagKey(name))).slice(0, limits.hotTags)
+    return { hot: shown(hot), newest: perCategory((category) => shown(newest[categories.indexOf(category)]?.ids ?? [])), tags }
   },
 
   async post({ postId }, { userId, services: { db } }) {

@@ -8,7 +8,7 @@ import { replaceHotFact, selectHotFact, selectHottest, selectRecentTags } from '
 /** Longer than what is shown, so that ten remain after what a viewer may not see is taken out. */
 const listed = 100
 const latest = { posts: 20_000, tagged: 5_000 }
-const tagsShown = 12
+const tagsListed = 24
 const tagWeeksMs = 4 * 7 * 24 * 60 * 60 * 1000
 
 /** What is hot, the same for everyone. */
@@ -17,12 +17,13 @@ export interface HotList {
   at: number
   /** Ids of posts, the hottest first. */
   posts: string[]
-  /** The tags used most in the last four weeks. */
+  /** The tags used most in the last four weeks; some of them a viewer may not see, and deleted posts' until it is computed anew. */
   tags: { name: string; count: number }[]
 }
 
 /**
- * The hot list, at most an hour old (specification 9). It is kept in the table of facts, so all servers on one database compute it once;
+ * The hot list, at most an hour old (docs/product/feed.md "Hot posts"). It is kept in the table of facts, so all servers on one database
+ * compute it once;
  * while one does, the others answer the last one. An empty list is not kept: the first like of a new community shows at once.
  */
 export async function currentHotList(db: Kysely<Schema>, now: number): Promise<HotList> {
@@ -42,5 +43,5 @@ async function computeHotList(db: Kysely<Schema>, now: number): Promise<HotList>
     selectHottest(db, { now, latest: latest.posts, most: listed }),
     selectRecentTags(db, { since: now - tagWeeksMs, latest: latest.tagged }),
   ])
-  return { at: now, posts, tags: mostUsedTags(tags.map(textsIn), tagsShown) }
+  return { at: now, posts, tags: mostUsedTags(tags.map(textsIn), tagsListed) }
 }

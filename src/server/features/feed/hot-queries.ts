@@ -5,7 +5,7 @@ import { visibleTo } from '../people/visibility-queries'
 
 /**
  * The hottest of the latest posts, the hottest first: (likes + 2 × replies) ÷ (1 + days since it was posted)², and only posts that
- * anybody reacted to (api "hot"). The same for everyone, so hidden and blocked ones are among them.
+ * anybody reacted to (docs/product/feed.md "Hot posts"). The same for everyone, so hidden and blocked ones are among them.
  * @param latest how many of the newest posts are looked at, which bounds the cost however many there are
  */
 export async function selectHottest(
@@ -53,6 +53,25 @@ export async function keepVisible(db: Kysely<Schema>, ids: string[], viewerId: s
   const rows = await db.selectFrom('posts').select('posts.id').where('posts.id', 'in', ids).where(visibleTo(viewerId).posts).execute()
   const seen = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => seen.has(id))
+}
+
+/** Which of some tags stand on a post that a viewer may see, by their keys. */
+export async function selectVisibleTags(db: Kysely<Schema>, tagKeys: string[], viewerId: string | null): Promise<Set<string>> {
+  const seen = tagKeys.map((tagKey) => {
+    const one = db
+      .selectFrom('post_tags')
+      .innerJoin('posts', 'posts.id', 'post_tags.post_id')
+      .select('post_tags.tag_key')
+      .where('post_tags.tag_key', '=', tagKey)
+      .where(visibleTo(viewerId).posts)
+      .orderBy('post_tags.post_id', 'desc')
+      .limit(1)
+    return db.selectFrom(one.as('one')).select('one.tag_key')
+  })
+  const [first, ...others] = seen
+  if (!first) return new Set()
+  const rows = await others.reduce((all, each) => all.unionAll(each), first).execute()
+  return new Set(rows.map(({ tag_key }) => tag_key))
 }
 
 const hotFact = 'hot'

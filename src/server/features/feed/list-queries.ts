@@ -25,7 +25,7 @@ export interface ListFilter {
   category?: Category | undefined
   /** Keys of tags that must all be there; the walk follows the first, so it should be the rarest. */
   tagKeys?: string[]
-  /** Only posts of the categories this person subscribed to and of the people they follow (decision 7). */
+  /** Only posts of the categories this person subscribed to and of the people they follow (docs/product/feed.md "Home list"). */
   subscriberId?: string | undefined
 }
 

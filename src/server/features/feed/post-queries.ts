@@ -39,7 +39,7 @@ export async function insertPost(trx: Transaction<Schema>, post: PostText & { id
     .execute()
 }
 
-/** Holds a standing post of one's own until the transaction ends, marked as edited. @returns what it was, or undefined when it is gone */
+/** Locks the caller's own post until the transaction ends, marked as edited. @returns what it was, or undefined when it is gone */
 export function lockOwnPost(trx: Transaction<Schema>, postId: string, userId: string, at: number) {
   return trx
     .updateTable('posts')
@@ -63,7 +63,7 @@ export function markPostDeleted(trx: Transaction<Schema>, postId: string, userId
     .where('id', '=', postId)
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
-    .returning(['category', 'tags', 'like_count'])
+    .returning(['category', 'tags', 'images', 'like_count'])
     .executeTakeFirst()
 }
 
@@ -86,11 +86,4 @@ export async function addToWriterCounts(trx: Transaction<Schema>, userId: string
     .set(({ eb }) => ({ post_count: eb('post_count', '+', by.posts), like_count: eb('like_count', '+', by.likes) }))
     .where('id', '=', userId)
     .execute()
-}
-
-/** Which of these images a person uploaded. */
-export async function selectOwnImages(db: Kysely<Schema>, userId: string, paths: string[]): Promise<Set<string>> {
-  if (paths.length === 0) return new Set()
-  const rows = await db.selectFrom('images').select('path').where('user_id', '=', userId).where('path', 'in', paths).execute()
-  return new Set(rows.map(({ path }) => path))
 }

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
+import { selectOwnPictures } from '../../images/picture-queries'
 import type { SearchDocument } from '../../search/text-index'
 import type { Services } from '../../services'
 import { addToTotals, takeFromTotals } from './counter-queries'
@@ -16,17 +17,17 @@ import {
   insertPostTags,
   lockOwnPost,
   markPostDeleted,
-  selectOwnImages,
   updatePost,
 } from './post-queries'
 
 /** Writes a post and counts it wherever it is listed. @returns its id. @throws Refusal `invalid` for images of somebody else */
-export async function createPost({ db, textIndex, now, newId }: Services, userId: string, text: PostText): Promise<string> {
+export async function createPost({ db, textIndex, pictures, now, newId }: Services, userId: string, text: PostText): Promise<string> {
   const id = newId()
   const tagKeys = tagKeysOf(text.tags)
   await transact(db, async (trx) => {
     await requireOwnImages(trx, userId, text.images)
     await insertPost(trx, { ...text, id, userId, at: now() })
+    await pictures.showMore(trx, { kind: 'post', itemId: id }, text.images)
     await insertPostTags(trx, id, text.category, tagKeys)
     await addToWriterCounts(trx, userId, { posts: 1, likes: 0 })
     await addToTotals(trx, listsOf({ category: text.category, tagKeys }))
@@ -35,8 +36,13 @@ export async function createPost({ db, textIndex, now, newId }: Services, userId
   return id
 }
 
-/** Rewrites one's own post. @throws Refusal `notFound`, `forbidden` for another's, `invalid` for images of somebody else */
-export async function editPost({ db, textIndex, now }: Services, userId: string, postId: string, text: PostText): Promise<string> {
+/** Rewrites the caller's own post. @throws Refusal `notFound`, `forbidden` for another's, `invalid` for images of somebody else */
+export async function editPost(
+  { db, textIndex, pictures, now }: Services,
+  userId: string,
+  postId: string,
+  text: PostText,
+): Promise<string> {
   const tagKeys = tagKeysOf(text.tags)
   await transact(db, async (trx) => {
     await requireOwnPost(trx, userId, postId)
@@ -49,6 +55,7 @@ export async function editPost({ db, textIndex, now }: Services, userId: string,
       text.images.filter((path) => !kept.has(path)),
     )
     await updatePost(trx, postId, text)
+    if (kept.size + text.images.length > 0) await pictures.show(trx, { kind: 'post', itemId: postId }, text.images)
     await textIndex.put(trx, searchedPost(postId, text))
     const { joined, left } = listChanges(
       { category: was.category, tagKeys: tagKeysOf(textsIn(was.tags)) },
@@ -63,12 +70,13 @@ export async function editPost({ db, textIndex, now }: Services, userId: string,
   return postId
 }
 
-/** Deletes one's own post, for everyone. The likes it received go with it. @throws Refusal `notFound`, `forbidden` for another's */
-export async function removePost({ db, textIndex, now }: Services, userId: string, postId: string): Promise<void> {
+/** Deletes the caller's own post, for everyone. The likes it received go with it. @throws Refusal `notFound`, `forbidden` for another's */
+export async function removePost({ db, textIndex, pictures, now }: Services, userId: string, postId: string): Promise<void> {
   await transact(db, async (trx) => {
     await requireOwnPost(trx, userId, postId)
     const was = await markPostDeleted(trx, postId, userId, now())
     if (!was) throw refuse('notFound')
+    if (textsIn(was.images).length > 0) await pictures.show(trx, { kind: 'post', itemId: postId }, [])
     await deletePostTags(trx, postId)
     await textIndex.drop(trx, { kind: 'post', id: postId })
     await addToWriterCounts(trx, userId, { posts: -1, likes: -was.like_count })
@@ -86,7 +94,7 @@ async function requireOwnPost(db: Kysely<Schema>, userId: string, postId: string
   if (post.user_id !== userId) throw refuse('forbidden')
 }
 
-async function requireOwnImages(db: Kysely<Schema>, userId: string, paths: string[]): Promise<void> {
-  const own = await selectOwnImages(db, userId, paths)
+async function requireOwnImages(trx: Transaction<Schema>, userId: string, paths: string[]): Promise<void> {
+  const own = await selectOwnPictures(trx, userId, paths)
   if (paths.some((path) => !own.has(path))) throw refuse('invalid', { images: 'image' })
 }

@@ -55,7 +55,7 @@ export async function updateReply(trx: Transaction<Schema>, replyId: string, con
   return numUpdatedRows === 1n
 }
 
-/** Deletes a standing reply of one's own. @returns the post it stood under, or undefined when there was none */
+/** Deletes a standing reply of the caller's own. @returns the post it stood under, or undefined when there was none */
 export async function markReplyDeleted(trx: Transaction<Schema>, replyId: string, userId: string, at: number): Promise<string | undefined> {
   const reply = await trx
     .updateTable('replies')

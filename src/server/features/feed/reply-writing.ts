@@ -3,7 +3,7 @@ import type { Reply } from '../../../shared/contract/feed-shapes'
 import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
-import { appendEvent } from '../../live/outbox'
+import { appendEvent } from '../../live/domain-events'
 import { presentThreads, replyIn } from '../../reply-threads'
 import type { Services } from '../../services'
 import { addToRepliesWritten } from '../people/own-reply-queries'
@@ -13,7 +13,7 @@ import type { SeenReply } from './reply-queries'
 import { addToReplyCount, findReply, insertReply, markReplyDeleted, selectReplies, updateReply } from './reply-queries'
 
 /**
- * Comments on a post, or replies to a comment on it; a reply to a nested one joins its parent's thread (api "Reply").
+ * Comments on a post, or replies to a comment on it; a reply to a nested one joins its parent's thread (docs/product/calls.md "Reply").
  * @throws Refusal `notFound` when the post, or the comment on it, is gone or kept from the writer
  */
 export async function createReply(
@@ -34,7 +34,7 @@ export async function createReply(
   })
 }
 
-/** Rewrites one's own comment. @throws Refusal `notFound`, `forbidden` for another's */
+/** Rewrites the caller's own comment. @throws Refusal `notFound`, `forbidden` for another's */
 export async function editReply(
   { db, now }: Services,
   userId: string,
@@ -50,13 +50,13 @@ export async function editReply(
 }
 
 /**
- * Deletes one's own comment. While others stand below it, it leaves a gap in the thread; the threads are put together anew each time
+ * Deletes the caller's own comment. While others stand below it, it leaves a gap in the thread; the threads are put together anew each time
  * they are read, so a gap closes with the last of them.
  * @throws Refusal `notFound`, `forbidden` for another's
  */
 export async function removeReply({ db, now }: Services, userId: string, replyId: string): Promise<void> {
   await transact(db, async (trx) => {
-    // One's own is not looked up as seen: what one wrote can be taken back where one may no longer read, as with somebody blocked since.
+    // Not looked up as visible to the caller: writers can delete what they wrote where they may no longer read, as after a block.
     const postId = await markReplyDeleted(trx, replyId, userId, now())
     if (postId === undefined) throw refuse((await isSeen(trx, replyId, userId)) ? 'forbidden' : 'notFound')
     if (!(await addToReplyCount(trx, postId, -1))) throw refuse('notFound')

@@ -1,6 +1,7 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
-import { blankDeleted, type ClearingStep, countEach, type KeptPictures, selectStanding } from '../../leaving'
+import { dropUses } from '../../images/picture-queries'
+import { blankDeleted, type ClearingStep, countEach, selectStanding } from '../../leaving'
 import { takeManyFromTotals } from './counter-queries'
 import { textsIn } from './feed-presentation'
 import { listsOf, tagKeysOf } from './feed-rules'
@@ -46,6 +47,7 @@ export const clearPosts: ClearingStep = async (trx, { userId, keepPosts, at }, m
     .execute()
   await trx.deleteFrom('post_tags').where('post_id', 'in', ids).execute()
   await index.dropAll(trx, { kind: 'post', ids })
+  await dropUses(trx, 'post', ids)
   await trx.updateTable('posts').set(nothingWritten).where('id', 'in', ids).execute()
   const likes = posts.reduce((sum, post) => sum + post.like_count, 0)
   await addToWriterCounts(trx, userId, { posts: -posts.length, likes: -likes })
@@ -85,28 +87,3 @@ async function takeFromReplyCounts(trx: Transaction<Schema>, taken: ReadonlyMap<
 
 export const blankDeletedPosts = blankDeleted('posts', nothingWritten)
 export const blankDeletedReplies = blankDeleted('replies', { content: '' })
-
-/** The pictures of posts that stand. */
-export const picturesOfPosts: KeptPictures = async (db, { userId }) => {
-  const shown: string[] = []
-  const readAtOnce = 1000
-  for (let last = ''; ; ) {
-    const rows = await selectPictures(db, userId, last, readAtOnce)
-    shown.push(...rows.flatMap(({ images }) => textsIn(images)))
-    const end = rows.at(-1)
-    if (!end || rows.length < readAtOnce) return shown
-    last = end.id
-  }
-}
-
-function selectPictures(db: Kysely<Schema>, userId: string, after: string, most: number): Promise<{ id: string; images: string }[]> {
-  return db
-    .selectFrom('posts')
-    .select(['id', 'images'])
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(most)
-    .execute()
-}

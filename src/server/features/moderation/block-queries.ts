@@ -69,12 +69,14 @@ export interface NamedBlockRow {
   created_at: number
 }
 
-/** Whom a person has blocked by name. */
+/** Whom a person has blocked by name, as they were when the block began; without a nickname once they have withdrawn. */
 export function selectBlocks(db: Kysely<Schema>, blockerId: string): Promise<NamedBlockRow[]> {
   return db
     .selectFrom('blocks')
-    .innerJoin('users', 'users.id', 'blocks.blocked_id')
-    .select(['users.id', 'users.nickname', 'users.image_path', 'blocks.created_at'])
+    .leftJoin('blocked_profiles as shown', (join) =>
+      join.onRef('shown.viewer_id', '=', 'blocks.blocker_id').onRef('shown.person_id', '=', 'blocks.blocked_id'),
+    )
+    .select(['blocks.blocked_id as id', 'shown.nickname', 'shown.image_path', 'blocks.created_at'])
     .where('blocks.blocker_id', '=', blockerId)
     .execute()
 }

@@ -51,13 +51,13 @@ export async function deleteHidden(trx: Transaction<Schema>, userId: string, kin
 }
 
 /**
- * A page of the posts, questions or programs a person has hidden, the last hidden first, without those they would not see anyway. After a row
- * that was shown again meanwhile it begins anew: only its owner changes this list, so nothing is missed.
+ * A page of what a person has hidden of a kind, the last hidden first, without what they would not see anyway. After a row that was shown
+ * again meanwhile it begins anew: only its owner changes this list, so nothing is missed.
  */
 export async function selectHidden(
   db: Kysely<Schema>,
   userId: string,
-  kind: 'post' | 'question' | 'program',
+  kind: HiddenKind,
   { before, offset }: Place,
 ): Promise<{ ids: string[]; more: boolean }> {
   const sight = visibleTo(userId, { evenHidden: true })
@@ -67,6 +67,20 @@ export async function selectHidden(
       .selectFrom('questions')
       .select('questions.id')
       .where('questions.id', '=', sql.ref<string>('hidden.item_id'))
+      .where(sight.questions),
+    reply: db
+      .selectFrom('replies')
+      .innerJoin('posts', 'posts.id', 'replies.post_id')
+      .select('replies.id')
+      .where('replies.id', '=', sql.ref<string>('hidden.item_id'))
+      .where(sight.replies)
+      .where(sight.posts),
+    answer: db
+      .selectFrom('answers')
+      .innerJoin('questions', 'questions.id', 'answers.question_id')
+      .select('answers.id')
+      .where('answers.id', '=', sql.ref<string>('hidden.item_id'))
+      .where(sight.answers)
       .where(sight.questions),
     program: db
       .selectFrom('programs')

@@ -3,12 +3,13 @@ import type { moderationOperations } from '../../../shared/contract/moderation'
 import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { type Handlers, refuse } from '../../http/handler'
-import { appendEvent } from '../../live/outbox'
+import { appendEvent } from '../../live/domain-events'
 import type { Services } from '../../services'
 import { anonymousName } from '../../writer-names'
 import { addToTotals, selectTotals, takeFromTotals } from '../feed/counter-queries'
 import { loadPosts } from '../feed/feed-queries'
-import { lockPair } from '../people/people-queries'
+import { freezeProfiles, unfreezeProfiles } from '../people/blocked-profile-queries'
+import { isBlockedBetween, lockPair } from '../people/people-queries'
 import {
   deleteBlock,
   deleteFollow,
@@ -20,12 +21,13 @@ import {
   selectAnonymousBlocks,
   selectBlocks,
 } from './block-queries'
+import { loadHiddenReplies } from './hidden-reply-queries'
 import { deleteHidden, type HiddenKind, hiddenList, insertHidden, isHiddenBy, selectHidden } from './hiding-queries'
 import { findItem, type SeenItem } from './item-queries'
 import { presentBlocks } from './moderation-rules'
 import { hasReported, insertReport, type Reported } from './report-queries'
 
-/** Hiding, reporting and blocking (specification 4-7; decisions 8-10, 16; contract/moderation.ts). */
+/** Hiding, reporting and blocking (docs/product/moderation.md, docs/product/questions.md "Anonymous writers"). */
 export const moderationHandlers: Handlers<typeof moderationOperations> = {
   async hideItem(item, { userId, services }) {
     await hide(services, userId, item)
@@ -61,6 +63,12 @@ export const moderationHandlers: Handlers<typeof moderationOperations> = {
     return { items: posts.map((post) => ({ ...post, hidden: true })), total: totals.get(list) ?? 0, more }
   },
 
+  async hiddenReplies({ kind, ...place }, { userId, services: { db } }) {
+    const list = hiddenList(kind, userId)
+    const [{ ids, more }, totals] = await Promise.all([selectHidden(db, userId, kind, place), selectTotals(db, [list])])
+    return { items: await loadHiddenReplies(db, kind, ids, userId), total: totals.get(list) ?? 0, more }
+  },
+
   async block({ userId: otherId }, { userId, services: { db, now } }) {
     requireOther(otherId, userId)
     return transact(db, async (trx) => {
@@ -69,6 +77,7 @@ export const moderationHandlers: Handlers<typeof moderationOperations> = {
       if (await hasBlocked(trx, userId, otherId)) return {}
       if (!(await isPersonSeen(trx, otherId, userId))) throw refuse('notFound')
       await insertBlock(trx, userId, otherId, now())
+      await freezeProfiles(trx, userId, otherId)
       await deleteFollow(trx, userId, otherId)
       await deleteFollow(trx, otherId, userId)
       await appendEvent(trx, 'blocked', { blockerId: userId, blockedId: otherId })
@@ -92,11 +101,15 @@ export const moderationHandlers: Handlers<typeof moderationOperations> = {
     return { blocks: presentBlocks(named, anonymous) }
   },
 
-  async unblock({ blockId }, { userId, services: { db } }) {
-    await transact(db, async (trx) => {
-      if (await deleteBlock(trx, userId, blockId)) await appendEvent(trx, 'unblocked', { blockerId: userId, blockedId: blockId })
+  async unblock({ blockId }, { userId, services: { db, pictures } }) {
+    return transact(db, async (trx) => {
+      await lockPair(trx, userId, blockId)
+      if (!(await deleteBlock(trx, userId, blockId))) return {}
+      await appendEvent(trx, 'unblocked', { blockerId: userId, blockedId: blockId })
+      if (await isBlockedBetween(trx, userId, blockId)) return {}
+      for (const use of await unfreezeProfiles(trx, userId, blockId)) await pictures.show(trx, use, [])
+      return {}
     })
-    return {}
   },
 
   async reportUser({ userId: otherId, reason }, { userId, services }) {
@@ -122,7 +135,7 @@ async function hide({ db, now }: Services, userId: string, { kind, id }: Item): 
   })
 }
 
-/** Says nothing of whether it was there: what one may not see can be no less hidden. */
+/** Says nothing of whether it was there: what the caller may not see can be no less hidden. */
 async function show({ db }: Services, userId: string, { kind, id }: Item): Promise<void> {
   await transact(db, async (trx) => {
     if (await deleteHidden(trx, userId, kind, id)) await takeFromTotals(trx, [hiddenList(kind, userId)])
@@ -139,7 +152,7 @@ async function report(services: Services, userId: string, { kind, id }: Item, re
   })
 }
 
-/** Nobody blocks or reports themselves, nor the bot, which is no person (decision 23). */
+/** Nobody blocks or reports themselves, nor the bot, which is no person (docs/product/chat.md "The bot"). */
 function requireOther(otherId: string, userId: string): void {
   if (otherId === userId) throw refuse('invalid', { userId: 'invalid' })
   if (otherId === 'bot') throw refuse('notFound')

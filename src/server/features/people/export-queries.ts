@@ -1,8 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { ExportEntry } from '../../../shared/contract/account-shapes'
+import type { Presence } from '../../../shared/contract/people-shapes'
 import type { Schema } from '../../db/schema'
 import { type ExportPart, moment, readAll } from '../../export-part'
+import { withdrawn } from '../../writer-names'
+import { selectAnonymousBlocks, selectBlocks } from '../moderation/block-queries'
 import { findUser } from './people-queries'
+import { visibleTo } from './visibility-queries'
+
+/** Presence by its number, named as in `i18n/<language>/account.ts`. */
+const presenceNames = ['none', 'meeting', 'away', 'sickLeave', 'vacation'] as const satisfies Record<Presence, string>
 
 export const exportProfile: ExportPart = {
   name: 'profile',
@@ -11,7 +18,8 @@ export const exportProfile: ExportPart = {
     if (!row) return []
     const { email, name, nickname, phone, city, academy, major, image_path } = row
     const images = image_path === null ? [] : [image_path]
-    return [{ email, name, nickname, phone, city, academy, major, images, joined: moment(row.joined_at) }]
+    const presence = presenceNames[row.presence]
+    return [{ email, name, nickname, phone, city, academy, major, images, presence, joined: moment(row.joined_at) }]
   },
 }
 
@@ -34,6 +42,7 @@ async function readEdges(db: Kysely<Schema>, userId: string, mine: End, theirs: 
       .innerJoin('users', 'users.id', `follows.${theirs}`)
       .select(['users.id', 'users.nickname', 'follows.created_at'])
       .where(`follows.${mine}`, '=', userId)
+      .where(visibleTo(userId).users)
       .where(`follows.${theirs}`, '>', after)
       .orderBy(`follows.${theirs}`)
       .limit(most)
@@ -42,19 +51,16 @@ async function readEdges(db: Kysely<Schema>, userId: string, mine: End, theirs: 
   return rows.map((row) => ({ at: moment(row.created_at), nickname: row.nickname }))
 }
 
-/** Whom one has blocked, an anonymous one by what they were called where they wrote: their name is not told here either. */
+/** Whom the caller has blocked, an anonymous one by what they were called where they wrote: their name is not told here either. */
 export const exportBlocks: ExportPart = {
   name: 'blocks',
   async read(db, userId) {
-    const named = await db
-      .selectFrom('blocks')
-      .innerJoin('users', 'users.id', 'blocks.blocked_id')
-      .select(['users.nickname', 'blocks.created_at'])
-      .where('blocker_id', '=', userId)
-      .execute()
-    const anonymous = await db.selectFrom('anonymous_blocks').select(['label', 'created_at']).where('blocker_id', '=', userId).execute()
-    const all = [...named, ...anonymous.map(({ label, created_at }) => ({ nickname: label, created_at }))]
-    return all.sort((a, b) => a.created_at - b.created_at).map((row) => ({ at: moment(row.created_at), nickname: row.nickname }))
+    const [named, anonymous] = await Promise.all([selectBlocks(db, userId), selectAnonymousBlocks(db, userId)])
+    const all = [
+      ...named.map(({ nickname, created_at }) => ({ nickname: nickname ?? withdrawn, anonymous: false, created_at })),
+      ...anonymous.map(({ label, created_at }) => ({ nickname: label, anonymous: true, created_at })),
+    ]
+    return all.sort((a, b) => a.created_at - b.created_at).map(({ created_at, ...row }) => ({ at: moment(created_at), ...row }))
   },
 }
 

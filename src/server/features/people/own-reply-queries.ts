@@ -4,7 +4,7 @@ import type { Place } from '../../db/page'
 import type { Schema } from '../../db/schema'
 import { visibleTo } from './visibility-queries'
 
-/** One's own comment (`on`: 'post') or answer (`on`: 'question') and what it stands under. */
+/** The caller's own comment (`on`: 'post') or answer (`on`: 'question') and what it stands under. */
 export interface OwnReplyRow {
   id: string
   parent_id: string | null
@@ -17,7 +17,7 @@ export interface OwnReplyRow {
   on_content: string
 }
 
-/** A page of one's own comments and answers together, newest first. Each half walks its writer's index no further than the page lies. */
+/** A page of the caller's comments and answers together, newest first. Each half reads its writer's index no further than the page. */
 export async function selectOwnReplies(
   db: Kysely<Schema>,
   userId: string,

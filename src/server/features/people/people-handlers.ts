@@ -1,7 +1,7 @@
 import type { peopleOperations } from '../../../shared/contract/people'
 import { transact } from '../../db/transaction'
 import { type Handlers, refuse } from '../../http/handler'
-import { appendEvent } from '../../live/outbox'
+import { appendEvent } from '../../live/domain-events'
 import { loadPosts } from '../feed/feed-queries'
 import { addToFollowCounts, deleteFollows, type FollowRow, insertFollow, selectFollowed, selectFollowers } from './follow-queries'
 import { selectOwnReplies } from './own-reply-queries'
@@ -9,7 +9,7 @@ import { isFollowing, lockPair, presentUser, requirePerson, updatePresence } fro
 import { presentOwnReply } from './people-rules'
 import { walkPostsOf } from './post-list-queries'
 
-/** Who someone is and how they are, what they wrote, and who follows whom (specification 7 "Root path", "/follow"). */
+/** Who someone is and how they are, what they wrote, and who follows whom (docs/product/people.md "Profiles"). */
 export const peopleHandlers: Handlers<typeof peopleOperations> = {
   async userInfo({ userId }, { userId: viewerId, services: { db } }) {
     const row = await requirePerson(db, userId, viewerId)

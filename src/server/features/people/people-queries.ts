@@ -33,7 +33,10 @@ export function findUser(db: Kysely<Schema>, userId: string): Promise<UserRow | 
   return db.selectFrom('users').select(userColumns).where('id', '=', userId).where('withdrawn_at', 'is', null).executeTakeFirst()
 }
 
-/** @throws Refusal `notFound` for who has withdrawn, and for blocked either way: as if they were not there (decision 9) */
+/**
+ * @throws Refusal `notFound` for who has withdrawn, and for blocked either way: as if they were not there (docs/product/moderation.md
+ * "Blocking")
+ */
 export async function requirePerson(db: Kysely<Schema>, userId: string, viewerId: string | null): Promise<UserRow> {
   const row = await findUser(db, userId)
   if (!row || (viewerId !== null && viewerId !== userId && (await isBlockedBetween(db, viewerId, userId)))) throw refuse('notFound')
@@ -75,8 +78,8 @@ export async function updatePresence(db: Kysely<Schema>, userId: string, presenc
 }
 
 /**
- * A user as the contract shows one: in one's own the real name, address and phone; in others' the nickname as name, and no counts of
- * followers (api "User").
+ * A user as the contract shows one: in the caller's own the real name, address and phone; in others' the nickname as name, and no counts of
+ * followers (docs/product/calls.md "User").
  * @param viewer own: the viewer is this user; following: the viewer follows them
  */
 export function presentUser(row: UserRow, viewer: { own: boolean; following: boolean }): User {

@@ -1,12 +1,8 @@
 import type { OwnReply } from '../../../shared/contract/feed-shapes'
+import { firstLine } from '../../reply-threads'
 import type { OwnReplyRow } from './own-reply-queries'
 
-/** The first line that says something. */
-function firstLine(text: string): string {
-  return text.trimStart().split('\n', 1)[0]?.trimEnd() ?? ''
-}
-
-/** Their writer sees an anonymous answer under the real name (api "Reply"). */
+/** Their writer sees an anonymous answer under the real name (docs/product/calls.md "Reply"). */
 export function presentOwnReply(row: OwnReplyRow, writer: { id: string; nickname: string; imagePath: string | null }): OwnReply {
   return {
     id: row.id,

@@ -25,11 +25,12 @@ export interface Sight {
 type HiddenKind = Schema['hidden_items']['kind']
 
 /**
- * The one predicate of who sees what (specification 6, decisions 8-10, 16): what the viewer has hidden is absent, and so, both ways,
+ * The one predicate of who sees what (docs/product/moderation.md "Who sees what", docs/product/moderation.md "Hiding"): what the viewer has
+ * hidden is absent, and so, both ways,
  * is what blocked and blocker wrote, with the replies below it. A named block covers what is written under the name, an anonymous one
  * what is written anonymously, so that neither tells who is who. Deleted rows are out for everyone; what a withdrawn writer left
  * stays. A visitor's viewer id is null.
- * @param evenHidden for the list of what one has hidden: as if one had hidden nothing
+ * @param evenHidden for the list of what the caller has hidden: as if nothing were hidden
  */
 export function visibleTo(viewerId: string | null, { evenHidden = false } = {}): Sight {
   const eb = expressionBuilder<Schema, 'users' | 'posts' | 'replies' | 'programs' | 'questions' | 'answers'>()

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 import type { ClearingStep } from '../../leaving'
 import { hiddenKinds, hiddenList } from '../moderation/hiding-queries'
+import { forgetFrozenProfiles } from './blocked-profile-queries'
 
 type Edge = { mine: 'follower_id' | 'followed_id'; theirs: 'follower_id' | 'followed_id'; count: 'follower_count' | 'following_count' }
 
@@ -52,6 +53,7 @@ export const forgetChoices: ClearingStep = async (trx, { userId, keepPosts }) =>
     )
     .execute()
   await trx.deleteFrom('reports').where('reporter_id', '=', userId).execute()
+  await forgetFrozenProfiles(trx, userId)
   await trx.deleteFrom('blocks').where('blocker_id', '=', userId).execute()
   await trx.deleteFrom('anonymous_blocks').where('blocker_id', '=', userId).execute()
   if (keepPosts) return 0

@@ -1,6 +1,6 @@
 import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
-import { appendEvent } from '../../live/outbox'
+import { appendEvent } from '../../live/domain-events'
 import type { Services } from '../../services'
 import { addToLikesReceived } from '../feed/like-queries'
 import { addToDay } from './program-day-queries'
@@ -39,7 +39,7 @@ export async function setProgramLike(
   })
 }
 
-/** Saves a program or takes it from one's saved ones. @throws Refusal `notFound`, `wrongState` for one's own */
+/** Saves a program or takes it from one's saved ones. @throws Refusal `notFound`, `wrongState` for the caller's own */
 export async function setSaved(
   { db, now, newId }: Services,
   userId: string,

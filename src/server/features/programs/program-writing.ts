@@ -1,60 +1,58 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { ownProgramOperations } from '../../../shared/contract/own-programs'
 import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { inSteps, refuse } from '../../http/handler'
-import { insertImage } from '../../images/image-queries'
-import type { ProcessedImage } from '../../images/process-image'
+import { selectOwnPictures } from '../../images/picture-queries'
+import type { KeptPicture } from '../../images/pictures'
 import { programDocument } from '../../search/searched-queries'
 import type { Services } from '../../services'
 import { addToTotals, takeFromTotals } from '../feed/counter-queries'
-import { addToWriterCounts, selectOwnImages } from '../feed/post-queries'
+import { addToWriterCounts } from '../feed/post-queries'
 import type { ProgramText } from './programs-queries'
 import { findProgram, insertProgram, lockOwnProgram, markProgramDeleted, updateProgram } from './programs-queries'
 import { listsOf, mentorList } from './programs-rules'
 
 /**
- * Publishes a program or rewrites one's own. A file is its new image; `imagePath` alone keeps the image it has or takes one uploaded
+ * Publishes a program or rewrites the caller's own. A file is its new image; `imagePath` alone keeps the image it has or takes one uploaded
  * before, as a copy of a program does.
  * @throws Refusal `notFound`, `forbidden` for another's, `invalid` for an image of somebody else
  */
-export const saveProgram = inSteps<typeof ownProgramOperations.saveProgram, ProcessedImage | null>(
+export const saveProgram = inSteps<typeof ownProgramOperations.saveProgram, KeptPicture | null>(
   async ({ programId }, { userId, files: [file], services }) => {
     // Nothing is decoded for who may not write it.
     if (programId !== undefined) await requireOwnProgram(services.db, programId, userId)
-    return file ? services.processImage(file.bytes) : null
+    return file ? services.pictures.keep({ userId }, file) : null
   },
-  async ({ programId, ...given }, { userId, services }, image) =>
+  async ({ programId, ...given }, { userId, services }, picture) =>
     transact(services.db, async (trx) => {
-      const at = services.now()
       const own = { ...services, db: trx }
-      if (image) {
-        await insertImage(trx, image.path, userId, at)
-        await services.images.put(image.path, image.full, image.thumbnail)
-      }
-      const text: ProgramText = { ...given, imagePath: image?.path ?? given.imagePath }
+      if (picture) await services.pictures.adopt(trx, userId, picture)
+      const text: ProgramText = { ...given, imagePath: picture?.path ?? given.imagePath }
       return { programId: programId === undefined ? await create(own, userId, text) : await edit(own, userId, programId, text) }
     }),
 )
 
-async function create({ db, textIndex, now, newId }: Services, userId: string, text: ProgramText): Promise<string> {
+async function create({ db, textIndex, pictures, now, newId }: Services, userId: string, text: ProgramText): Promise<string> {
   const id = newId()
   await transact(db, async (trx) => {
     await requireOwnImage(trx, userId, text.imagePath)
     await insertProgram(trx, { ...text, id, userId, at: now() })
+    await pictures.showMore(trx, { kind: 'program', itemId: id }, shownBy(text))
     await textIndex.put(trx, programDocument({ id, ...text }))
     await addToTotals(trx, [...listsOf(text), mentorList(userId)])
   })
   return id
 }
 
-async function edit({ db, textIndex, now }: Services, userId: string, programId: string, text: ProgramText): Promise<string> {
+async function edit({ db, textIndex, pictures, now }: Services, userId: string, programId: string, text: ProgramText): Promise<string> {
   await transact(db, async (trx) => {
     await requireOwnProgram(trx, programId, userId)
     const was = await lockOwnProgram(trx, programId, userId, now())
     if (!was) throw refuse('notFound')
     if (text.imagePath !== was.image_path) await requireOwnImage(trx, userId, text.imagePath)
     await updateProgram(trx, programId, text)
+    await pictures.show(trx, { kind: 'program', itemId: programId }, shownBy(text))
     await textIndex.put(trx, programDocument({ id: programId, ...text }))
     const [before, after] = [listsOf(was), listsOf(text)]
     await addToTotals(
@@ -69,12 +67,13 @@ async function edit({ db, textIndex, now }: Services, userId: string, programId:
   return programId
 }
 
-/** Deletes one's own program, for everyone. The likes it received go with it. @throws Refusal `notFound`, `forbidden` for another's */
-export async function removeProgram({ db, textIndex, now }: Services, userId: string, programId: string): Promise<void> {
+/** Deletes the caller's own program, for everyone. The likes it received go with it. @throws Refusal `notFound`, `forbidden` for another's */
+export async function removeProgram({ db, textIndex, pictures, now }: Services, userId: string, programId: string): Promise<void> {
   await transact(db, async (trx) => {
     await requireOwnProgram(trx, programId, userId)
     const was = await markProgramDeleted(trx, programId, userId, now())
     if (!was) throw refuse('notFound')
+    await pictures.show(trx, { kind: 'program', itemId: programId }, [])
     await textIndex.drop(trx, { kind: 'program', id: programId })
     await addToWriterCounts(trx, userId, { posts: 0, likes: -was.like_count })
     await takeFromTotals(trx, [...listsOf(was), mentorList(userId)])
@@ -87,8 +86,10 @@ async function requireOwnProgram(db: Kysely<Schema>, programId: string, userId: 
   if (program.user_id !== userId) throw refuse('forbidden')
 }
 
-async function requireOwnImage(db: Kysely<Schema>, userId: string, path: string | null): Promise<void> {
+const shownBy = ({ imagePath }: ProgramText) => (imagePath === null ? [] : [imagePath])
+
+async function requireOwnImage(trx: Transaction<Schema>, userId: string, path: string | null): Promise<void> {
   if (path === null) return
-  const own = await selectOwnImages(db, userId, [path])
+  const own = await selectOwnPictures(trx, userId, [path])
   if (!own.has(path)) throw refuse('invalid', { imagePath: 'image' })
 }

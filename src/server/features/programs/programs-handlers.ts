@@ -18,7 +18,7 @@ import { presentProgram } from './programs-presentation'
 import { findProgram, loadPrograms, selectPrograms } from './programs-queries'
 import { daysUpTo, listOf, mentorList } from './programs-rules'
 
-/** Mentoring and tutoring programs (specification 2 "Programs", 7 `/program`; contract/programs.ts, own-programs.ts). */
+/** Mentoring and tutoring programs (docs/product/programs.md "Subjects and kinds"). */
 export const programHandlers: Handlers<typeof programOperations & typeof ownProgramOperations> = {
   async programHome(_, { userId, services: { db } }) {
     const most = limits.programsPerSection
@@ -89,7 +89,7 @@ export const programHandlers: Handlers<typeof programOperations & typeof ownProg
   saveProgram,
 }
 
-/** One's own programs, with their figures. */
+/** The caller's own programs, with their figures. */
 async function loadOwn({ db, now }: Services, ids: string[], userId: string): Promise<Program[]> {
   const dates = daysUpTo(now(), limits.programChartDays)
   const [rows, views] = await Promise.all([selectPrograms(db, ids, userId), selectViewsByDay(db, ids, dates[0] ?? '')])

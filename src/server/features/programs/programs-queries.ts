@@ -92,7 +92,7 @@ export async function insertProgram(
     .execute()
 }
 
-/** Holds a standing program of one's own until the transaction ends, marked as edited. @returns what it was; undefined when it is gone */
+/** Locks the caller's own program until the transaction ends, marked as edited. @returns what it was; undefined when it is gone */
 export function lockOwnProgram(trx: Transaction<Schema>, programId: string, userId: string, at: number) {
   return trx
     .updateTable('programs')

@@ -14,7 +14,7 @@ export function mentorList(userId: string): string {
   return `programs:of:${userId}`
 }
 
-/** Which column a category is about (decision 27). */
+/** Which column a category is about (docs/product/programs.md "Subjects and kinds"). */
 export function columnOf(category: ProgramCategory): 'subject' | 'kind' {
   return (programSubjects as readonly string[]).includes(category) ? 'subject' : 'kind'
 }

@@ -1,12 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
+import { dropUses } from '../../images/picture-queries'
 import { type ClearingStep, countEach } from '../../leaving'
 import { takeManyFromTotals } from '../feed/counter-queries'
 import { addToWriterCounts } from '../feed/post-queries'
 import { addToDay } from './program-day-queries'
 import { dayOf, listsOf, mentorList } from './programs-rules'
 
-/** Programs go whatever happens to posts (api "withdraw"), with everything others did to them. */
+/** Programs go whatever happens to posts (docs/product/calls.md "Withdraw"), with everything others did to them. */
 export const clearPrograms: ClearingStep = async (trx, { userId }, most, textIndex) => {
   const programs = await trx
     .selectFrom('programs')
@@ -22,6 +23,7 @@ export const clearPrograms: ClearingStep = async (trx, { userId }, most, textInd
   await takeManyFromTotals(trx, countEach(standing.flatMap((program) => [...listsOf(program), mentorList(userId)])))
   const ids = programs.map(({ id }) => id)
   await textIndex.dropAll(trx, { kind: 'program', ids })
+  await dropUses(trx, 'program', ids)
   await trx.deleteFrom('programs').where('id', 'in', ids).execute()
   return programs.length
 }

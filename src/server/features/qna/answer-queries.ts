@@ -82,7 +82,7 @@ export async function updateAnswer(trx: Transaction<Schema>, answerId: string, c
   return numUpdatedRows === 1n
 }
 
-/** Deletes a standing answer of one's own. @returns the question it stood under, or undefined when there was none */
+/** Deletes a standing answer of the caller's own. @returns the question it stood under, or undefined when there was none */
 export async function markAnswerDeleted(
   trx: Transaction<Schema>,
   answerId: string,

@@ -3,7 +3,7 @@ import type { Reply } from '../../../shared/contract/feed-shapes'
 import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
-import { appendEvent } from '../../live/outbox'
+import { appendEvent } from '../../live/domain-events'
 import { presentThreads, replyIn } from '../../reply-threads'
 import type { Services } from '../../services'
 import { anonymousName } from '../../writer-names'
@@ -30,7 +30,8 @@ interface Saved {
 }
 
 /**
- * Answers a question, or an answer to it; an answer to a nested one joins its parent's thread (api "Reply"). The asker of an anonymous
+ * Answers a question, or an answer to it; an answer to a nested one joins its parent's thread (docs/product/calls.md "Reply"). The asker of
+ * an anonymous
  * question answers anonymously whatever is sent.
  * @throws Refusal `notFound` when the question, or the answer to it, is gone or kept from the writer
  */
@@ -55,7 +56,7 @@ export async function createAnswer(
 }
 
 /**
- * Rewrites one's own answer. Whether it is anonymous stays, as with questions.
+ * Rewrites the caller's own answer. Whether it is anonymous stays, as with questions.
  * @throws Refusal `notFound`, `forbidden` for another's, `invalid` for anonymity that comes too late
  */
 export async function editAnswer(
@@ -74,12 +75,12 @@ export async function editAnswer(
 }
 
 /**
- * Deletes one's own answer. While others stand below it, it leaves a gap in the thread.
+ * Deletes the caller's own answer. While others stand below it, it leaves a gap in the thread.
  * @throws Refusal `notFound`, `forbidden` for another's
  */
 export async function removeAnswer({ db, now }: Services, userId: string, answerId: string): Promise<void> {
   await transact(db, async (trx) => {
-    // One's own is not looked up as seen: what one wrote can be taken back where one may no longer read.
+    // Not looked up as visible to the caller: writers can delete what they wrote where they may no longer read.
     const questionId = await markAnswerDeleted(trx, answerId, userId, now())
     if (questionId === undefined) throw refuse((await isSeen(trx, answerId, userId)) ? 'forbidden' : 'notFound')
     await countAnswer(trx, questionId, -1)

@@ -1,13 +1,13 @@
-import { type ExportPart, moment, readAll } from '../../export-part'
+import { type ExportPart, editedAt, moment, readAll } from '../../export-part'
 
-/** The anonymous ones too: they are one's own. */
+/** The anonymous ones too: they are the caller's own. */
 export const exportQuestions: ExportPart = {
   name: 'questions',
   async read(db, userId) {
     const rows = await readAll((after, most) =>
       db
         .selectFrom('questions')
-        .select(['id', 'title', 'content', 'anonymous', 'answer_count', 'asked_at'])
+        .select(['id', 'title', 'content', 'anonymous', 'answer_count', 'asked_at', 'edited_at'])
         .where('user_id', '=', userId)
         .where('deleted_at', 'is', null)
         .where('id', '>', after)
@@ -17,6 +17,7 @@ export const exportQuestions: ExportPart = {
     )
     return rows.map((row) => ({
       at: moment(row.asked_at),
+      edited: editedAt(row),
       title: row.title,
       text: row.content,
       anonymous: row.anonymous === 1,
@@ -31,7 +32,7 @@ export const exportAnswers: ExportPart = {
     const rows = await readAll((after, most) =>
       db
         .selectFrom('answers')
-        .select(['id', 'content', 'anonymous', 'answered_at'])
+        .select(['id', 'question_id', 'content', 'anonymous', 'answered_at', 'edited_at'])
         .where('user_id', '=', userId)
         .where('deleted_at', 'is', null)
         .where('id', '>', after)
@@ -39,6 +40,12 @@ export const exportAnswers: ExportPart = {
         .limit(most)
         .execute(),
     )
-    return rows.map((row) => ({ at: moment(row.answered_at), text: row.content, anonymous: row.anonymous === 1 }))
+    return rows.map((row) => ({
+      at: moment(row.answered_at),
+      edited: editedAt(row),
+      text: row.content,
+      anonymous: row.anonymous === 1,
+      question: row.question_id,
+    }))
   },
 }

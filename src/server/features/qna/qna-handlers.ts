@@ -8,7 +8,7 @@ import { createAnswer, editAnswer, loadThreads, removeAnswer } from './answer-wr
 import { loadQuestions, walkQuestions } from './question-queries'
 import { allQuestions, createQuestion, editQuestion, removeQuestion, requireQuestion, unansweredQuestions } from './question-writing'
 
-/** Questions and their answers (specification 2 "Q&A", 5, 7; decision 16; contract/qna.ts). */
+/** Questions and their answers (docs/product/questions.md). */
 export const qnaHandlers: Handlers<typeof qnaOperations> = {
   async questions({ unanswered, ...place }, { userId, services: { db } }) {
     const list = unanswered ? unansweredQuestions : allQuestions

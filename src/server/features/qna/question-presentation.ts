@@ -15,11 +15,15 @@ export interface QuestionRow {
   academy: string | null
 }
 
-/** Which alias an anonymous asker has in their own thread; who answers anonymously counts on from it (decision 16). */
+/**
+ * Which alias an anonymous asker has in their own thread; who answers anonymously counts on from it (docs/product/questions.md "Anonymous
+ * writers").
+ */
 export const askersNumber = 1
 
 /**
- * A question as one viewer is shown it. Of who asked anonymously nothing but the alias is told to anybody else (api "Qna").
+ * A question as one viewer is shown it. Of who asked anonymously nothing but the alias is told to anybody else (docs/product/calls.md
+ * "Qna").
  * @param unseen how many of its standing answers this viewer cannot see
  */
 export function presentQuestion(row: QuestionRow, viewerId: string | null, unseen: number): Question {

@@ -36,7 +36,7 @@ export async function createQuestion({ db, textIndex, now, newId }: Services, us
 }
 
 /**
- * Rewrites one's own question. Whether it is anonymous stays: a name that was read cannot be taken back, and an alias that answers in
+ * Rewrites the caller's own question. Whether it is anonymous stays: a name that was read cannot be taken back, and an alias that answers in
  * the thread must not get a name. An anonymous one stays so whatever is sent; asking for it too late is refused, for it would promise
  * what cannot be kept.
  * @throws Refusal `notFound`, `forbidden` for another's, `invalid` for anonymity that comes too late
@@ -51,7 +51,7 @@ export async function editQuestion({ db, textIndex, now }: Services, userId: str
   return questionId
 }
 
-/** Deletes one's own question with its answers, for everyone. @throws Refusal `notFound`, `forbidden` for another's */
+/** Deletes the caller's own question with its answers, for everyone. @throws Refusal `notFound`, `forbidden` for another's */
 export async function removeQuestion({ db, textIndex, now }: Services, userId: string, questionId: string): Promise<void> {
   await transact(db, async (trx) => {
     await requireOwnQuestion(trx, userId, questionId)

@@ -7,7 +7,7 @@ import { type Handlers, refuse } from '../../http/handler'
 import type { SchoolLists } from './school-lists'
 import { replaceSchools, type SchoolRow, selectSchools, updateAcademy } from './school-queries'
 
-/** Where one studies and has studied (specification 7 "/school"; decision 30). */
+/** Where one studies and has studied (docs/product/people.md "Schools"). */
 export const schoolHandlers: Handlers<typeof schoolOperations> = {
   async schoolInfos(_, { userId, services: { db, schools } }) {
     return { schools: await present(await selectSchools(db, userId), schools) }
@@ -27,7 +27,7 @@ export const schoolHandlers: Handlers<typeof schoolOperations> = {
     return transact(db, async (trx) => {
       await lockKey(trx, `schools:${userId}`)
       await replaceSchools(trx, userId, given)
-      // Rows everywhere show the Korean name, whoever reads: a name is not translated from reader to reader.
+      // Rows everywhere show the Korean name, for every reader: a name is not translated from reader to reader.
       await updateAcademy(trx, userId, { academy: first?.university.ko ?? null, major: first?.major.ko ?? null })
       return { schools: await present(await selectSchools(trx, userId), schools) }
     })

@@ -12,7 +12,7 @@ interface CodeList {
   find(code: string): Promise<Listed | undefined>
 }
 
-/** The universities and majors one can choose. */
+/** The universities and majors members can choose. */
 export interface SchoolLists {
   universities: CodeList
   majors: CodeList

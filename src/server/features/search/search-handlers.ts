@@ -6,7 +6,7 @@ import { loadQuestions } from '../qna/question-queries'
 import { searchFor } from './search-page'
 import { loadUsers } from './search-queries'
 
-/** Finding posts, people, questions and programs (specification 2 "/search", 7; contract/search.ts). */
+/** Finding posts, people, questions and programs (docs/product/screens.md "Search page"). */
 export const searchHandlers: Handlers<typeof searchOperations> = {
   async searchPosts({ text, ...place }, { userId, services }) {
     const { ids, ...page } = await searchFor(services, { kind: 'post', text, place, viewerId: userId })

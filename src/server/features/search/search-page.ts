@@ -19,7 +19,9 @@ interface SearchPage extends Omit<Found, 'total'> {
   searched: string | null
 }
 
-/** A page of what a text finds; words that find nothing are read as typed on the other keyboard (decision 26). */
+/**
+ * A page of what a text finds; words that find nothing are read as typed on the other keyboard (docs/product/search.md "Wrong keyboard").
+ */
 export async function searchFor(services: Services, search: Search): Promise<SearchPage> {
   const asTyped = await findPage(services, search)
   if (asTyped.total > 0) return { ...asTyped, searched: null }

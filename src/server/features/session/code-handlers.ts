@@ -1,37 +1,44 @@
 import type { sessionOperations } from '../../../shared/contract/session'
+import { countInWindow, returnToken, takeToken } from '../../db/rate-buckets'
 import { transact } from '../../db/transaction'
 import { type Handlers, refuse } from '../../http/handler'
+import { MailError } from '../../mail/mailer'
 import type { Services } from '../../services'
 import { codeMail } from './code-mail'
 import { confirmCode, countMail, type Purpose, saveCode, spendTry, uncountMail } from './code-queries'
 import { findAccount, isEmailTaken } from './session-queries'
 import { createCode, hashCode, isSameHash } from './session-rules'
+import { insertTicket } from './ticket-queries'
 
 type CodeRows = Pick<typeof sessionOperations, 'sendSignupCode' | 'confirmSignupCode' | 'sendPasswordCode' | 'confirmPasswordCode'>
 
-/** Codes by mail (api "Codes"): 6 digits, 10 minutes, 5 tries. */
+const hourMs = 60 * 60_000
+
+/** Codes by mail (docs/product/accounts.md "E-mail codes"): 6 digits, 10 minutes, 5 tries by one caller and 20 by all. */
 export const codeHandlers: Handlers<CodeRows> = {
-  async sendSignupCode({ email }, { services }) {
+  async sendSignupCode({ email }, { address, services }) {
     if (await isEmailTaken(services.db, email)) throw refuse('exists', { email: 'taken' })
-    const { code, sentAt } = await issueCode(services, 'signup', email)
+    const { code, sentAt } = await issueCode(services, { purpose: 'signup', email, network: address })
     try {
       await services.mailer.send(codeMail('signup', email, code))
     } catch (error) {
-      // Who got no mail need not wait a minute for the next.
+      // Who got no mail need not wait a minute for the next. The caller's own count stays: the work was done.
       await uncountMail(services.db, email, sentAt)
-      throw error
+      if (!(error instanceof MailError)) throw error
+      services.log.warn({ reason: error.message }, 'a mail could not be sent')
+      throw error.isRecipientRefused ? refuse('invalid', { email: 'mailRefused' }) : refuse('mailDown')
     }
     return {}
   },
 
-  confirmSignupCode: (input, { services }) => confirm(services, 'signup', input),
+  confirmSignupCode: (input, { address, services }) => confirm(services, { purpose: 'signup', network: address, ...input }),
 
   /**
    * Answers before any mail is sent, counts what it does not send, and keeps a code that nobody knows: time, limits and confirming are
    * the same whether or not the account exists.
    */
-  async sendPasswordCode({ email, name }, { services }) {
-    const { code } = await issueCode(services, 'password', email)
+  async sendPasswordCode({ email, name }, { address, services }) {
+    const { code } = await issueCode(services, { purpose: 'password', email, network: address })
     const account = await findAccount(services.db, email)
     if (account?.name === name.trim()) {
       services.background.run('password code', () => services.mailer.send(codeMail('password', email, code)))
@@ -39,30 +46,46 @@ export const codeHandlers: Handlers<CodeRows> = {
     return {}
   },
 
-  confirmPasswordCode: (input, { services }) => confirm(services, 'password', input),
+  confirmPasswordCode: (input, { address, services }) => confirm(services, { purpose: 'password', network: address, ...input }),
 }
 
-/** @throws Refusal `tooMany` under the limits of mails */
-async function issueCode({ db, now }: Services, purpose: Purpose, email: string): Promise<{ code: string; sentAt: number }> {
+interface CodeOf {
+  purpose: Purpose
+  email: string
+  /** The caller's. */
+  network: string
+}
+
+/** @throws Refusal `tooMany` under the limits of mails: the caller's, everybody's, and the address's own */
+async function issueCode({ db, now, rate }: Services, { purpose, email, network }: CodeOf): Promise<{ code: string; sentAt: number }> {
   const code = createCode()
   const sentAt = now()
+  const callerWaits = await countInWindow(db, `mail:${network}`, { most: rate.mailsPerHour, windowMs: hourMs }, sentAt)
+  if (callerWaits > 0) throw refuse('tooMany', undefined, callerWaits)
+  const allWait = await takeToken(db, 'mails', rate.mailsPerMinuteInAll, sentAt)
+  if (allWait > 0) throw refuse('tooMany', undefined, allWait)
   const wait = await transact(db, async (trx) => {
     const seconds = await countMail(trx, email, sentAt)
     if (seconds === 0) await saveCode(trx, purpose, email, hashCode(purpose, email, code), sentAt)
     return seconds
   })
-  if (wait > 0) throw refuse('tooMany', undefined, wait)
+  if (wait > 0) {
+    // No mail went out. The caller's own count stays, so that nobody takes tokens from everybody by asking in vain.
+    await returnToken(db, 'mails', rate.mailsPerMinuteInAll)
+    throw refuse('tooMany', undefined, wait)
+  }
   return { code, sentAt }
 }
 
-async function confirm(
-  { db, now }: Services,
-  purpose: Purpose,
-  { email, code }: { email: string; code: string },
-): Promise<Record<string, never>> {
-  const expected = await spendTry(db, purpose, email, now())
+/** @returns the ticket for what the code opens. @throws Refusal `expired`, also for a code that another network gave back before */
+async function confirm({ db, now }: Services, { code, ...of }: CodeOf & { code: string }): Promise<{ ticket: string }> {
+  const { purpose, email } = of
+  const expected = await spendTry(db, of, now())
   if (expected === undefined) throw refuse('expired')
   if (!isSameHash(expected, hashCode(purpose, email, code))) throw refuse('mismatch')
-  await confirmCode(db, purpose, email, expected, now())
-  return {}
+  return transact(db, async (trx) => {
+    const confirmedAt = await confirmCode(trx, of, expected, now())
+    if (confirmedAt === null) throw refuse('expired')
+    return { ticket: await insertTicket(trx, purpose, email, confirmedAt) }
+  })
 }

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import { limits } from '../../../shared/limits'
+import { countInWindow } from '../../db/rate-buckets'
 import type { Schema } from '../../db/schema'
 import { lockKey } from '../../db/transaction'
 
@@ -10,11 +11,14 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * Counts a mail to an address, unless it had one within a minute or ten within a day, both kinds together (api "Codes").
+ * Counts a mail to an address, unless it had one within a minute or ten within a day, both kinds together (docs/product/accounts.md "E-mail
+ * codes").
  * @returns 0 when it may be sent, or the seconds to wait
  */
 export async function countMail(trx: Transaction<Schema>, email: string, now: number): Promise<number> {
   await lockKey(trx, `mail:${email}`)
+  // The clock may have been set back: what lies ahead counts as of now.
+  await trx.updateTable('code_mails').set({ sent_at: now }).where('email', '=', email).where('sent_at', '>', now).execute()
   const sent = await trx
     .selectFrom('code_mails')
     .select('sent_at')
@@ -37,7 +41,13 @@ export async function uncountMail(db: Kysely<Schema>, email: string, sentAt: num
 
 /** Replaces an address's code for a purpose. */
 export async function saveCode(trx: Transaction<Schema>, purpose: Purpose, email: string, codeHash: string, now: number): Promise<void> {
-  const fresh = { code_hash: codeHash, expires_at: now + limits.code.minutes * minute, tries_left: limits.code.tries, confirmed_at: null }
+  const fresh = {
+    code_hash: codeHash,
+    expires_at: now + limits.code.minutes * minute,
+    tries_left: limits.code.triesInAll,
+    confirmed_at: null,
+    confirmed_by: null,
+  }
   await trx
     .insertInto('email_codes')
     .values({ purpose, email, ...fresh })
@@ -45,51 +55,58 @@ export async function saveCode(trx: Transaction<Schema>, purpose: Purpose, email
     .execute()
 }
 
-/** Spends one try. @returns the hash to compare with, or undefined when the code is too old, used up or was never sent */
-export async function spendTry(db: Kysely<Schema>, purpose: Purpose, email: string, now: number): Promise<string | undefined> {
+/**
+ * Spends one try of a caller's 5 and everybody's 20; what a caller tries beyond its own leaves the others theirs.
+ * @returns the hash to compare with, or undefined when the code is too old, used up or was never sent
+ */
+export async function spendTry(
+  db: Kysely<Schema>,
+  { purpose, email, network }: { purpose: Purpose; email: string; network: string },
+  now: number,
+): Promise<string | undefined> {
+  const code = await db
+    .selectFrom('email_codes')
+    .select('expires_at')
+    .where('purpose', '=', purpose)
+    .where('email', '=', email)
+    .where('expires_at', '>', now)
+    .where('tries_left', '>', 0)
+    .executeTakeFirst()
+  if (!code) return undefined
+  // When it expires tells a code from the one before.
+  const key = `code:${purpose}:${code.expires_at}:${network}:${email}`
+  if ((await countInWindow(db, key, { most: limits.code.tries, windowMs: limits.code.minutes * minute }, now)) > 0) return undefined
   const spent = await db
     .updateTable('email_codes')
     .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
     .where('purpose', '=', purpose)
     .where('email', '=', email)
-    .where('expires_at', '>', now)
+    .where('expires_at', '=', code.expires_at)
     .where('tries_left', '>', 0)
     .returning('code_hash')
     .executeTakeFirst()
   return spent?.code_hash
 }
 
-/** Notes that an address's code was given back, once: saying it again does not lengthen anything. */
-export async function confirmCode(db: Kysely<Schema>, purpose: Purpose, email: string, codeHash: string, now: number): Promise<void> {
-  await db
+/**
+ * Notes that an address's code was given back. The same network may do so again, for the answer may have got lost; that does not
+ * lengthen anything.
+ * @returns when it was confirmed first, or null when another network was before
+ */
+export async function confirmCode(
+  trx: Transaction<Schema>,
+  { purpose, email, network }: { purpose: Purpose; email: string; network: string },
+  codeHash: string,
+  now: number,
+): Promise<number | null> {
+  const confirmed = await trx
     .updateTable('email_codes')
-    .set({ confirmed_at: now })
+    .set((eb) => ({ confirmed_at: eb.fn.coalesce('confirmed_at', eb.val(now)), confirmed_by: network }))
     .where('purpose', '=', purpose)
     .where('email', '=', email)
     .where('code_hash', '=', codeHash)
-    .where('confirmed_at', 'is', null)
-    .execute()
-}
-
-export async function isConfirmed(db: Kysely<Schema>, purpose: Purpose, email: string, since: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('email_codes')
-    .select('email')
-    .where('purpose', '=', purpose)
-    .where('email', '=', email)
-    .where('confirmed_at', '>', since)
+    .where((eb) => eb.or([eb('confirmed_by', 'is', null), eb('confirmed_by', '=', network)]))
+    .returning('confirmed_at')
     .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Uses a confirmation up. @returns whether there was one confirmed after `since` */
-export async function consumeConfirmation(trx: Transaction<Schema>, purpose: Purpose, email: string, since: number): Promise<boolean> {
-  const row = await trx
-    .deleteFrom('email_codes')
-    .where('purpose', '=', purpose)
-    .where('email', '=', email)
-    .where('confirmed_at', '>', since)
-    .returning('email')
-    .executeTakeFirst()
-  return row !== undefined
+  return confirmed?.confirmed_at ?? null
 }

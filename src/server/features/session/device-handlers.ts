@@ -3,24 +3,29 @@ import type { SignedInDevice } from '../../../shared/contract/account-shapes'
 import { transact } from '../../db/transaction'
 import { type Handlers, refuse } from '../../http/handler'
 import { type DeviceRow, deleteOtherSessions, deleteOwnSession, selectSessions } from './device-queries'
-import { exchangePassword, findPasswordHash, isRightPassword, ownAttempts } from './password-queries'
+import { exchangePassword, findPasswordHash, isRightPassword, ownTries } from './password-queries'
 import { checkPassword } from './session-rules'
+import { replacePlaces } from './sign-in-places'
 
 type DeviceRows = Pick<typeof accountOperations, 'changePassword' | 'sessions' | 'endSession' | 'endOtherSessions'>
 
-/** The devices one is signed in on, and the password that opens them (decisions 34, 38). */
+/**
+ * The devices the caller is signed in on, and the password that opens them (docs/product/accounts.md "Passwords", docs/product/accounts.md
+ * "Sessions").
+ */
 export const deviceHandlers: Handlers<DeviceRows> = {
-  /** Under the limits of signing in; whoever else holds a token must know the new password. */
+  /** Under the limits of signing in; anybody else who holds a token must know the new password. */
   async changePassword({ password, newPassword }, { userId, sessionId, address, services }) {
     checkPassword(newPassword, 'newPassword')
-    const { db, passwords } = services
+    const { db, passwords, now } = services
     const current = await findPasswordHash(db, userId)
-    const isRight = await isRightPassword(services, ownAttempts(address, userId), current, password)
+    const isRight = await isRightPassword(services, ownTries(address, userId), current, password)
     if (!isRight || current === null) throw refuse('mismatch')
-    const next = await passwords.hash(newPassword)
+    const next = await passwords.hash(newPassword, address)
     await transact(db, async (trx) => {
       if (!(await exchangePassword(trx, userId, current, next))) throw refuse('mismatch')
       await deleteOtherSessions(trx, userId, sessionId)
+      await replacePlaces(trx, userId, address, now())
     })
     return {}
   },

@@ -1,30 +1,29 @@
-import { availableParallelism } from 'node:os'
-import { createGate } from '../../gate'
+import { createFairGate } from '../../fair-gate'
 
-/** argon2id, 19 MiB, 2 passes, 1 lane (hardening "Server"). */
+/** argon2id, 19 MiB, 2 passes, 1 lane (docs/product/quality.md "Passwords and tokens"). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** Of no password; compared against where there is no account, so that the work is the same. */
 const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$Z5nfmqE71neA8lZNjnc3sg$UEs06T7FskBW9+ZCllkTY0gnSinQZOBYRBnexBnOfTo'
 
 export interface PasswordHasher {
-  /** @throws Refusal `busy` when too many wait */
-  hash(password: string): Promise<string>
+  /** @param caller who it is for: callers take turns. @throws Refusal `busy` when too many wait */
+  hash(password: string, caller?: string): Promise<string>
   /** Takes as long for an account that does not exist (null) as for one that does. @throws Refusal `busy` when too many wait */
-  matches(hash: string | null, password: string): Promise<boolean>
+  matches(hash: string | null, password: string, caller: string): Promise<boolean>
 }
 
-/** At most two at once, and a core stays free for reading while many sign in. */
+/** One hash at a time: it uses a whole core, which other calls need while many people sign in. */
 export function createPasswordHasher(): PasswordHasher {
-  const gate = createGate({ atOnce: availableParallelism() > 2 ? 2 : 1, waiting: 64 })
+  const gate = createFairGate({ atOnce: 1, waiting: 64 })
   return {
-    hash: (password) =>
-      gate(async () => {
+    hash: (password, caller = 'this server') =>
+      gate(caller, async () => {
         const argon2 = await import('@node-rs/argon2')
         return argon2.hash(password, cost)
       }),
-    matches: (hash, password) =>
-      gate(async () => {
+    matches: (hash, password, caller) =>
+      gate(caller, async () => {
         const argon2 = await import('@node-rs/argon2')
         const same = await argon2.verify(hash ?? nobodys, password)
         return same && hash !== null

@@ -1,35 +1,78 @@
 import type { Kysely, Transaction } from 'kysely'
 import { limits } from '../../../shared/limits'
-import { countInWindow, forgetWindow, uncountInWindow } from '../../db/rate-buckets'
+import { countInWindow, countWithDelay, forgetWindow, uncountDelay, uncountInWindow } from '../../db/rate-buckets'
 import type { Schema } from '../../db/schema'
 import { refuse } from '../../http/handler'
 import type { Services } from '../../services'
+import { isKnownPlace, notePlace } from './sign-in-places'
 
-const failures = { most: limits.rate.loginFailures, windowMs: limits.rate.loginWindowMinutes * 60_000 }
+const second = 1000
+const failures = { most: limits.rate.loginFailures, windowMs: limits.rate.loginWindowMinutes * 60 * second }
+const doubling = [1, 2, 4, 8, 16, 32, 64, 128, 256].map((wait) => wait * second)
+const ofAccount = { waitsMs: [...doubling, 512 * second, 900 * second], forgetMs: 24 * 3600 * second }
+const ofCaller = { waitsMs: doubling, forgetMs: 3600 * second }
 
-/**
- * Compares a password. A failure is counted before the work, so that many at once cannot slip through; a success forgets them.
- * @param attempts whose tries count together; @param hash null where there is no account, compared in the same time
- * @throws Refusal `tooMany` after ten failures in 15 minutes
- */
-export async function isRightPassword(
-  { db, passwords, now }: Services,
-  attempts: string,
-  hash: string | null,
-  password: string,
-): Promise<boolean> {
-  const wait = await countInWindow(db, attempts, failures, now())
-  if (wait > 0) throw refuse('tooMany', undefined, wait)
-  const isRight = await passwords.matches(hash, password).catch(async (error: unknown) => {
-    await uncountInWindow(db, attempts, failures.most)
-    throw error
-  })
-  if (isRight) await forgetWindow(db, attempts)
-  return isRight
+/** Whose password is tried, and from where. */
+export interface Tries {
+  /** What counts the tries at an account: `login:` with its address, which may be nobody's, or `password:` with its id. */
+  kind: 'login' | 'password'
+  account: string
+  /** null where there is no such account. */
+  userId: string | null
+  network: string
 }
 
-/** Whose tries at the password of an account one is signed in to count together. */
-export const ownAttempts = (address: string, userId: string) => `password:${address}:${userId}`
+/** Tries at the password of the account the caller is signed in to. */
+export const ownTries = (network: string, userId: string): Tries => ({ kind: 'password', account: userId, userId, network })
+
+/**
+ * Compares a password. Ten failures in 15 minutes are let through per account and caller. From where nobody has signed in to the
+ * account before, further failures also wait longer each time, counted per caller over all accounts and per account from anywhere: a
+ * stranger's tries never shut out the owner at home. A failure is counted before the work, so that many at once cannot slip through.
+ * @param hash null where there is no account, compared in the same time
+ * @throws Refusal `tooMany`
+ */
+export async function isRightPassword(services: Services, tries: Tries, hash: string | null, password: string): Promise<boolean> {
+  const { db, passwords, now } = services
+  const { userId, network } = tries
+  const isStrange = userId === null || !(await isKnownPlace(db, userId, network))
+  const uncount = await countTry(services, tries, isStrange)
+  const isRight = await passwords.matches(hash, password, network).catch(async (error: unknown) => {
+    await uncount()
+    throw error
+  })
+  if (!isRight) return false
+  await uncount()
+  await forgetWindow(db, ownKey(tries))
+  if (userId !== null) await notePlace(db, userId, network, now())
+  return true
+}
+
+const ownKey = ({ kind, network, account }: Tries) => `${kind}:${network}:${account}`
+
+/** @returns what takes it back. @throws Refusal `tooMany`, first for the caller, so that its refused tries leave no further rows */
+async function countTry({ db, now, rate }: Services, tries: Tries, isStrange: boolean): Promise<() => Promise<void>> {
+  const own = ownKey(tries)
+  const caller = `tries:${tries.network}`
+  const account = `${tries.kind}:*:${tries.account}`
+  const must = (wait: number) => {
+    if (wait > 0) throw refuse('tooMany', undefined, wait)
+  }
+  if (isStrange) must(await countWithDelay(db, caller, { ...ofCaller, free: rate.freeFailuresPerCaller }, now()))
+  must(await countInWindow(db, own, failures, now()))
+  if (isStrange) {
+    const wait = await countWithDelay(db, account, { ...ofAccount, free: rate.freeFailuresPerAccount }, now())
+    // Who waits for others' tries keeps their own.
+    if (wait > 0) await uncountInWindow(db, own, failures.most)
+    must(wait)
+  }
+  return async () => {
+    await uncountInWindow(db, own, failures.most)
+    if (!isStrange) return
+    await uncountDelay(db, caller)
+    await uncountDelay(db, account)
+  }
+}
 
 export async function findPasswordHash(db: Kysely<Schema>, userId: string): Promise<string | null> {
   const user = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()

@@ -1,22 +1,23 @@
 import type { sessionOperations } from '../../../shared/contract/session'
 import { limits } from '../../../shared/limits'
-import { countInWindow } from '../../db/rate-buckets'
+import { countInWindow, takeToken } from '../../db/rate-buckets'
 import { transact } from '../../db/transaction'
 import { type Handlers, refuse } from '../../http/handler'
 import { presentUser } from '../people/people-queries'
 import { codeHandlers } from './code-handlers'
-import { consumeConfirmation, isConfirmed } from './code-queries'
 import { answerAfter } from './equal-time'
 import { isRightPassword } from './password-queries'
 import { deleteSession, findAccount, findByPhone, insertSession, isEmailTaken, replacePassword } from './session-queries'
 import { checkPassword, confirmedSince } from './session-rules'
+import { replacePlaces } from './sign-in-places'
 import { signUp } from './sign-up-handler'
+import { isGoodTicket, useTicket } from './ticket-queries'
 
 const minute = 60_000
 const findIdCalls = { most: limits.rate.findIdPerHour, windowMs: 60 * minute }
 const findIdMs = 50
 
-/** Signing in and up, finding id and password, ending a session (specification 4, 7; api `/user` `/login` `/signup`). */
+/** Signing in and up, finding id and password, ending a session (docs/product/accounts.md, docs/product/calls.md "Session calls"). */
 export const sessionHandlers: Handlers<typeof sessionOperations> = {
   ...codeHandlers,
   signUp,
@@ -24,7 +25,8 @@ export const sessionHandlers: Handlers<typeof sessionOperations> = {
   async logIn({ email, password }, { address, device, services }) {
     const { db, now, newId } = services
     const account = await findAccount(db, email)
-    const isRight = await isRightPassword(services, `login:${address}:${email}`, account?.password_hash ?? null, password)
+    const tries = { kind: 'login', account: email, userId: account?.id ?? null, network: address } as const
+    const isRight = await isRightPassword(services, tries, account?.password_hash ?? null, password)
     if (!isRight || !account) throw refuse('mismatch')
     const token = await insertSession(db, { id: newId(), userId: account.id, device }, now())
     return { user: presentUser(account, { own: true, following: false }), token }
@@ -39,24 +41,31 @@ export const sessionHandlers: Handlers<typeof sessionOperations> = {
     return { taken: await isEmailTaken(db, email) }
   },
 
-  /** Once, within 10 minutes after its code was confirmed; every session ends (decision 31). */
-  async setPassword({ email, password }, { services: { db, passwords, now } }) {
+  /**
+   * Once, within 10 minutes after its code was confirmed, with the ticket of that; every session ends (docs/product/accounts.md "New
+   * password").
+   */
+  async setPassword({ email, password, ticket }, { address, services: { db, passwords, now } }) {
     checkPassword(password)
-    const since = confirmedSince('password', now())
+    const use = { purpose: 'password', email, ticket, since: confirmedSince('password', now()) } as const
     // Whoever confirmed nothing costs no hash.
-    if (!(await isConfirmed(db, 'password', email, since))) throw refuse('wrongState')
-    const passwordHash = await passwords.hash(password)
+    if (!(await isGoodTicket(db, use))) throw refuse('wrongState')
+    const passwordHash = await passwords.hash(password, address)
     await transact(db, async (trx) => {
-      if (!(await consumeConfirmation(trx, 'password', email, since))) throw refuse('wrongState')
-      if (!(await replacePassword(trx, email, passwordHash))) throw refuse('wrongState')
+      if (!(await useTicket(trx, use))) throw refuse('wrongState')
+      const userId = await replacePassword(trx, email, passwordHash)
+      if (userId === null) throw refuse('wrongState')
+      await replacePlaces(trx, userId, address, now())
     })
     return {}
   },
 
-  /** Few an hour, and always after the same time: neither says how much of an answer was right (decision 32). */
-  async findId({ name, phone }, { address, services: { db, now } }) {
+  /** Few an hour, and always after the same time: neither says how much of an answer was right (docs/product/accounts.md "Find id"). */
+  async findId({ name, phone }, { address, services: { db, now, rate } }) {
     const wait = await countInWindow(db, `findId:${address}`, findIdCalls, now())
     if (wait > 0) throw refuse('tooMany', undefined, wait)
+    const allWait = await takeToken(db, 'findIds', rate.findIdPerMinuteInAll, now())
+    if (allWait > 0) throw refuse('tooMany', undefined, allWait)
     return answerAfter(findIdMs, async () => {
       const accounts = await findByPhone(db, phone)
       return { email: accounts.find((account) => account.name === name)?.email ?? null }

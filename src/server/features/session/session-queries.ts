@@ -94,8 +94,8 @@ export async function deleteSession(db: Kysely<Schema>, sessionId: string): Prom
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
 }
 
-/** A new password ends every session. @returns whether there is such an account */
-export async function replacePassword(trx: Transaction<Schema>, email: string, passwordHash: string): Promise<boolean> {
+/** A new password ends every session. @returns whose it is, or null where there is no such account */
+export async function replacePassword(trx: Transaction<Schema>, email: string, passwordHash: string): Promise<string | null> {
   const user = await trx
     .updateTable('users')
     .set({ password_hash: passwordHash })
@@ -103,5 +103,5 @@ export async function replacePassword(trx: Transaction<Schema>, email: string, p
     .returning('id')
     .executeTakeFirst()
   if (user) await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
-  return user !== undefined
+  return user?.id ?? null
 }

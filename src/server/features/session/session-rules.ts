@@ -6,7 +6,7 @@ import { commonPasswords } from './common-passwords'
 
 const minute = 60_000
 
-/** Since when a confirmed address counts: 30 minutes for signing up, 10 for a new password (decision 31). */
+/** Since when a confirmed address counts: 30 minutes for signing up, 10 for a new password (docs/product/accounts.md "Signing up"). */
 export function confirmedSince(purpose: Purpose, now: number): number {
   return now - (purpose === 'signup' ? limits.emailConfirmedMinutes : limits.passwordConfirmedMinutes) * minute
 }
@@ -25,7 +25,10 @@ export function isSameHash(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }
 
-/** @param field of the input that holds it. @throws Refusal `invalid` for a password among the first anyone tries (hardening fact 11) */
+/**
+ * @param field of the input that holds it. @throws Refusal `invalid` for a password among the first anyone tries (docs/product/quality.md
+ * "Deviations")
+ */
 export function checkPassword(password: string, field = 'password'): void {
   if (commonPasswords.has(password.toLowerCase())) throw refuse('invalid', { [field]: 'passwordCommon' })
 }

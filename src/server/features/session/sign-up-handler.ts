@@ -2,57 +2,60 @@ import type * as z from 'zod'
 import type { sessionOperations } from '../../../shared/contract/session'
 import { transact } from '../../db/transaction'
 import { inSteps, refuse } from '../../http/handler'
-import { insertImage } from '../../images/image-queries'
-import type { ProcessedImage } from '../../images/process-image'
-import { appendEvent } from '../../live/outbox'
+import type { KeptPicture } from '../../images/pictures'
+import { appendEvent } from '../../live/domain-events'
 import type { Services } from '../../services'
 import { presentUser } from '../people/people-queries'
-import { consumeConfirmation, isConfirmed } from './code-queries'
 import { insertSession, insertUser, isEmailTaken, isNicknameTaken } from './session-queries'
 import { checkPassword, confirmedSince } from './session-rules'
+import { notePlace } from './sign-in-places'
+import { isGoodTicket, type TicketUse, useTicket } from './ticket-queries'
 
 type SignUp = typeof sessionOperations.signUp
 type Input = z.output<SignUp['request']>
 
 interface Prepared {
   passwordHash: string
-  image: ProcessedImage | null
+  picture: KeptPicture | null
 }
 
-/** Signs up (specification 4 "Signup"; decision 31: the server never trusts the screen). */
+/** Signs up (docs/product/accounts.md "Signing up": the server never trusts the screen). */
 export const signUp = inSteps<SignUp, Prepared>(
-  async (input, { files, services }) => {
+  async (input, { address, files, services }) => {
     checkPassword(input.password)
     if (input.city !== null && !(await services.areas.has(input.city))) throw refuse('invalid', { city: 'city' })
     // Whoever confirmed nothing costs no hash.
-    if (!(await isConfirmed(services.db, 'signup', input.email, confirmedSince('signup', services.now()))))
-      await refuseUnconfirmed(services, input)
+    if (!(await isGoodTicket(services.db, ticketOf(input, services.now())))) await refuseUnconfirmed(services, input)
+    if (await isNicknameTaken(services.db, input.nickname)) throw refuse('exists', { nickname: 'taken' })
     const [file] = files
-    const image = file ? await services.processImage(file.bytes) : null
-    return { passwordHash: await services.passwords.hash(input.password), image }
+    const picture = file ? await services.pictures.keep({ address }, file) : null
+    return { passwordHash: await services.passwords.hash(input.password, address), picture }
   },
 
-  async (input, { device, services }, { passwordHash, image }) => {
+  async (input, { address, device, services }, { passwordHash, picture }) => {
     const now = services.now()
     return transact(services.db, async (trx) => {
-      if (!(await consumeConfirmation(trx, 'signup', input.email, confirmedSince('signup', now)))) {
-        return refuseUnconfirmed({ ...services, db: trx }, input)
-      }
-      const row = await insertUser(trx, { ...input, id: services.newId(), passwordHash, imagePath: image?.path ?? null }, now)
+      if (!(await useTicket(trx, ticketOf(input, now)))) return refuseUnconfirmed({ ...services, db: trx }, input)
+      const row = await insertUser(trx, { ...input, id: services.newId(), passwordHash, imagePath: picture?.path ?? null }, now)
       if (!row) throw refuse('exists', (await isNicknameTaken(trx, input.nickname)) ? { nickname: 'taken' } : { email: 'taken' })
-      if (image) {
-        await insertImage(trx, image.path, row.id, now)
-        await services.images.put(image.path, image.full, image.thumbnail)
+      if (picture) {
+        await services.pictures.adopt(trx, row.id, picture)
+        await services.pictures.showMore(trx, { kind: 'profile', itemId: row.id }, [picture.path])
       }
       await services.textIndex.put(trx, { kind: 'user', id: row.id, text: input.nickname })
       await appendEvent(trx, 'userJoined', { userId: row.id })
+      await notePlace(trx, row.id, address, now)
       const token = await insertSession(trx, { id: services.newId(), userId: row.id, device }, now)
       return { user: presentUser(row, { own: true, following: false }), token }
     })
   },
 )
 
-/** A code is used up by the account it makes: then the address is taken. */
+function ticketOf({ email, ticket }: Input, now: number): TicketUse {
+  return { purpose: 'signup', email, ticket, since: confirmedSince('signup', now) }
+}
+
+/** A ticket is used up by the account it makes: then the address is taken. */
 async function refuseUnconfirmed({ db }: Services, { email }: Input): Promise<never> {
   throw (await isEmailTaken(db, email)) ? refuse('exists', { email: 'taken' }) : refuse('wrongState')
 }

@@ -18,7 +18,7 @@ export const common = {
   hangulInput: 'Hangul input is on. Passwords use English letters.',
   removeTag: 'Remove tag {{name}}',
   presence: { none: 'No status', meeting: 'In a meeting', away: 'Away', sickLeave: 'Sick leave', vacation: 'On vacation' },
-  category: { korea: 'Korean', conv: 'English', exam: 'Exams', others: 'Other', subject: 'Topics' },
+  category: { korea: 'Korean', conv: 'English', exam: 'English exams', others: 'Other', subject: 'Topics' },
   age: {
     now: 'just now',
     minutes_one: '{{count}} min ago',

@@ -2,7 +2,7 @@
 export const people = {
   me: 'Me',
   mine: 'My profile',
-  visitor: { title: 'Your own corner', text: 'Log in to see your posts, comments and followers in one place.' },
+  visitor: { title: 'Your own space', text: 'Log in to see your posts, comments and followers in one place.' },
   edit: 'Edit profile',
   settings: 'Settings',
   presence: 'Status: {{presence}}',
@@ -49,16 +49,16 @@ export const people = {
     chosen_other: '{{count}} selected',
     unfollow: 'Unfollow selected',
     failed: 'The list could not be loaded',
-    noFollowers: { title: 'No followers yet', text: 'People who like what you write will gather here.', action: 'Write a post' },
+    noFollowers: { title: 'No followers yet', text: 'People who like what you write will appear here.', action: 'Write a post' },
     noFollowing: {
-      title: 'You follow nobody yet',
-      text: 'Open the profile of somebody you like to read, and follow.',
+      title: 'You do not follow anyone yet',
+      text: 'Open the profile of someone you like to read and follow them.',
       action: 'Find people to read',
     },
   },
   posts: {
     none: { title: 'You have not posted yet', text: 'One line you learned today makes a good first post.', action: 'Write a post' },
-    noneOf: { title: 'No posts yet', text: '{{name}} has not written anything so far.', action: 'Back to home' },
+    noneOf: { title: 'No posts yet', text: '{{name}} has not written anything yet.', action: 'Back to home' },
   },
   replies: {
     label: 'My comments and answers',
@@ -66,8 +66,8 @@ export const people = {
     onQuestion: 'On the question',
     anonymous: 'anonymous',
     failed: { title: 'Your comments could not be loaded' },
-    none: { title: 'No comments yet', text: 'Answer a post that made you nod. It will be found here again.', action: 'Read the feed' },
+    none: { title: 'No comments yet', text: 'Comment on a post you like, and you will find it here again.', action: 'Read the feed' },
     moreFailed: 'The next comments could not be loaded.',
-    end: 'That is everything so far.',
+    end: 'You have reached the end.',
   },
 }

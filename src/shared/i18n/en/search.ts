@@ -20,9 +20,9 @@ export const search = {
   onlyTag: 'Only tagged #{{tag}}',
   begin: {
     title: 'What are you looking for?',
-    text: 'Part of a word will do, and so do first consonants such as ㅎㄱㅇ.',
+    text: 'Part of a word is enough, and so are initial consonants such as ㅎㄱㅇ.',
   },
-  none: { title: 'Nothing for “{{text}}”', text: 'Try fewer letters or another word, or begin with a busy tag.' },
-  failed: 'The search did not work',
-  moreFailed: 'The next ones could not be loaded.',
+  none: { title: 'Nothing for “{{text}}”', text: 'Try a shorter or different word, or start from a popular tag.' },
+  failed: 'The search failed',
+  moreFailed: 'More results could not be loaded.',
 }

@@ -1,4 +1,4 @@
-/** Logging in, finding id and password, signing up. What specification 5 and 8 quote stands word for word. */
+/** Logging in, finding id and password, signing up. What docs/product/errors.md quotes stands word for word. */
 export const session = {
   checkIdPw: 'Please check your ID or password!',
   serverError: 'The community could not answer. Please try again.',
@@ -31,8 +31,8 @@ export const session = {
   optional: '{{label}} (optional)',
   wait: {
     tries: 'Too many tries. Please try again in {{time}}.',
-    mails: 'One mail a minute. The next one can go out in {{time}}.',
-    mailsToday: 'The 10 mails of today are used up. Please try again in {{time}}.',
+    mails: 'One email a minute. You can send the next one in {{time}}.',
+    mailsToday: 'No more emails can be sent for now. Please try again in {{time}}.',
     seconds_one: '{{count}} second',
     seconds_other: '{{count}} seconds',
     minutes_one: '{{count}} minute',
@@ -43,11 +43,12 @@ export const session = {
   login: {
     title: 'Log in',
     greeting: { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' },
-    line: 'Say one thing today, in either language.',
+    line: 'Say something today, in either language.',
     newHere: 'New here?',
     demo: 'Look around with the demo account',
     remember: 'Keep me signed in on this computer',
-    rememberHint: 'This system has no safe place for it: the login would be kept unencrypted. Otherwise it ends with the app.',
+    rememberHint:
+      'This system has no secure storage, so the login would be kept unencrypted. Otherwise you are logged out when the app closes.',
   },
   community: {
     embedded: 'Community on this computer',
@@ -67,20 +68,20 @@ export const session = {
     newPassword: 'Choose a new password',
     newPasswordText: 'For {{email}}. Please finish within 10 minutes.',
     change: 'Change password',
-    tooLate: 'The 10 minutes after the verification are over. Please verify your email once more.',
+    tooLate: 'More than 10 minutes have passed since the verification. Please verify your email once more.',
   },
   code: {
     label: 'Verification code',
     send: 'Send code',
     resend: 'Send again',
     resendIn: 'Send again in {{time}}',
-    missing: 'No mail? Please look in the spam folder too.',
-    limits: 'One mail a minute, 10 a day.',
+    missing: 'No email? Please check your spam folder, too.',
+    limits: 'One email a minute, 10 a day.',
     sameAnswer: 'If an account has this name and email, the code is on its way.',
     left: 'Time left: {{time}}',
     empty: 'Please enter the 6 digits.',
-    expired: 'This code is no longer valid. Please have a new one sent.',
-    here: 'This community runs on this computer: its mails come to the app’s own mailbox.',
+    expired: 'This code is no longer valid. Please request a new one.',
+    here: 'This community runs on this computer, so its emails arrive in the app’s own mailbox.',
     arrived: 'Your code has arrived in the app’s mailbox.',
     openMailbox: 'Open mailbox',
     copy: 'Copy {{code}}',
@@ -97,7 +98,7 @@ export const session = {
     symbols: 'Allowed symbols',
     met: 'met',
     open: 'not yet',
-    foreign: 'These cannot be used: {{characters}}',
+    foreign: 'These characters cannot be used: {{characters}}',
     space: 'space',
     same: 'The passwords match.',
   },
@@ -138,8 +139,8 @@ export const session = {
       personal: 'privacy terms',
     },
     haveAccount: 'Already have an account?',
-    passwordAgain: 'Your entries are still here. Only the password has to be typed again.',
-    tooLate: 'The 30 minutes after the verification are over. Please verify your email once more.',
+    passwordAgain: 'Your entries are still here. You only need to type the password again.',
+    tooLate: 'Your verification has expired (it lasts 30 minutes). Please verify your email once more.',
     backToAccount: 'Back to account',
     picture: 'Profile picture',
     pictureHint: 'JPEG, PNG, WebP or GIF, up to 10 MB. You can drop it here.',
@@ -160,7 +161,7 @@ export const session = {
   },
   leave: {
     title: 'Leave sign-up?',
-    text: 'What you typed stays here until you close the app.',
+    text: 'What you typed is kept until you close the app.',
     verb: 'Leave',
   },
 }

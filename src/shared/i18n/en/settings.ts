@@ -1,8 +1,8 @@
 /** The settings and the terms. */
 export const settings = {
   title: 'Settings',
-  group: { app: 'App', account: 'Account', guidance: 'Guidance' },
-  pane: { screen: 'Display and language', community: 'Community', terms: 'Terms', about: 'About the app' },
+  group: { app: 'App', account: 'Account', guidance: 'Help', terms: 'Terms' },
+  pane: { screen: 'Display and language', community: 'Community', about: 'About the app' },
   theme: { title: 'Display', system: 'Same as system', light: 'Light', dark: 'Dark' },
   language: { label: 'Language', hint: 'Changes at once', system: 'System' },
   logOut: {
@@ -13,33 +13,30 @@ export const settings = {
   },
   community: {
     title: 'Community',
-    intro: 'Where posts and people come from. The app opens anew when you change it.',
+    intro: 'Where posts and people come from. Changing it reopens the app.',
     embedded: 'On this computer',
     embeddedHint: 'Runs inside the app; nothing leaves this machine',
     remote: 'At an address',
     remoteHint: 'A community that someone hosts',
     address: 'Address',
-    addressHint: 'Begins with https:// or http://',
-    addressWrong: 'This does not look like an address.',
+    addressHint: 'Begins with https://',
     unreachable: 'No community answers at this address. Please check it and the connection.',
     change: 'Check and change',
     current: 'In use',
   },
   terms: {
-    title: 'Terms',
     service: 'Terms of use',
     personal: 'Privacy',
     payment: 'Payments',
-    opensource: 'Open source',
     failed: 'The text could not be loaded',
   },
   about: {
     title: 'About the app',
     version: 'Version',
     log: 'Log',
-    logHint: 'What the app has noted about itself; helps when something goes wrong',
+    logHint: 'The app’s own records, useful when something goes wrong',
     mailbox: 'Mailbox',
-    mailboxHint: 'Mails of the community on this computer',
+    mailboxHint: 'Emails from the community on this computer',
     open: 'Open',
   },
 }

@@ -20,7 +20,7 @@ export const common: Wording<typeof en> = {
   capsLock: 'Caps Lock이 켜져 있어요',
   hangulInput: '한글 입력 상태예요. 영문으로 바꿔 주세요.',
   removeTag: '{{name}} 태그 지우기',
-  presence: { none: '표시 안 함', meeting: '회의 중', away: '자리 비움', sickLeave: '병가', vacation: '휴가' },
+  presence: { none: '상태 숨김', meeting: '회의 중', away: '자리 비움', sickLeave: '병가', vacation: '휴가' },
   category: { korea: '한국어회화', conv: '영어회화', exam: '영어시험', others: '기타정보', subject: '주제' },
   age: { now: '방금 전', minutes_other: '{{count}}분 전', hours_other: '{{count}}시간 전', days_other: '{{count}}일 전' },
 }

@@ -2,12 +2,12 @@ import type { feed as en } from '../en/feed'
 import type { Wording } from '../index'
 
 export const feed: Wording<typeof en> = {
-  hot: { title: '지금 많이 읽는 글', previous: '앞의 글 보기', next: '다음 글 보기' },
+  hot: { title: '지금 많이 읽는 글', previous: '이전 글 보기', next: '다음 글 보기' },
   categories: '카테고리',
   about: {
-    korea: '표현, 발음, 존댓말',
+    korea: '표현, 발음, TOPIK',
     conv: '회화와 회사 영어',
-    exam: '토익, 오픽, TOPIK',
+    exam: '토익, 오픽, 아이엘츠',
     others: '학교, 비자, 생활',
   },
   subject: {
@@ -15,12 +15,12 @@ export const feed: Wording<typeof en> = {
     intro: '구독하면 홈에서 그 주제의 글을 모아 볼 수 있어요. 네\u00a0가지\u00a0가운데 세 개까지 고를 수 있어요.',
   },
   subscribe: '구독',
-  subscribed: '구독 중',
+  unsubscribe: '구독 취소',
   subscribeTo: '{{category}} 구독하기',
-  unsubscribeFrom: '{{category}} 구독 그만하기',
-  subscribeError: '카테고리는 세 개까지 구독할 수 있어요. 먼저 하나를 그만 구독해 주세요.',
+  unsubscribeFrom: '{{category}} 구독 취소하기',
+  subscribeError: '카테고리는 세 개까지 구독할 수 있어요. 먼저 하나의 구독을 취소해 주세요.',
   subscribedOnly: '구독한 글만',
-  subscriptions: { title: '내 구독', count: '{{most}}개 중 {{count}}개' },
+  subscriptions: { title: '내 구독', count: '{{count}}개 구독 중, 최대 {{most}}개' },
   tags: { title: '많이 쓰는 태그', count_other: '글 {{count}}개' },
   tagFilter: '태그로 골라 보기',
   fine: { label: '약관', service: '이용약관', personal: '개인정보', payment: '결제' },
@@ -71,8 +71,6 @@ export const feed: Wording<typeof en> = {
       action: '글쓰기',
     },
     filtered: { title: '고른 태그가 모두 달린 글이 없어요', text: '태그를 하나 빼면 더 볼 수 있어요.', action: '모든 글 보기' },
-    untagged: { title: '어떤 태그를 찾으세요?', text: '위 칸에 태그를 적거나, 많이\u00a0쓰는\u00a0태그에서 골라 보세요.' },
-    tag: { title: '#{{tag}} 태그가 달린 글이 없어요', text: '다르게 적어 보거나 이\u00a0태그로 첫 글을 남겨 보세요.', action: '홈으로' },
   },
-  failed: { title: '글을 불러오지 못했어요', text: '연결을 확인하고 다시 시도해 주세요. 쓰던 글은 그대로 있어요.' },
+  failed: { title: '글을 불러오지 못했어요' },
 }

@@ -1,4 +1,5 @@
 import { account } from './account'
+import { chat } from './chat'
 import { common } from './common'
 import { compose } from './compose'
 import { errors } from './errors'
@@ -13,7 +14,6 @@ import { search } from './search'
 import { session } from './session'
 import { settings } from './settings'
 import { shell } from './shell'
-import { talk } from './talk'
 
 export const ko = {
   common,
@@ -30,6 +30,6 @@ export const ko = {
   programs,
   qna,
   school,
-  talk,
+  chat,
   native,
 }

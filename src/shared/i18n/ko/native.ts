@@ -78,6 +78,29 @@ export const native: Wording<typeof en> = {
     all: '전체 프로그램',
     columns: { program: '프로그램', date: '날짜(UTC)', views: '조회', likes: '좋아요', saves: '저장', chats: '시작된 채팅' },
   },
+  plainAddress: {
+    message: '암호화되지 않은 연결이에요',
+    detail:
+      '{{address}} 주소는 암호화 없이 연결돼요. 같은 네트워크에 있는 사람이 비밀번호와 쓰는 글을 모두 볼 수 있어요. 누가 운영하는 네트워크인지 알 때만 연결하세요.',
+    cancel: '연결 안 함',
+    connect: '그래도 연결',
+  },
+  fileTrouble: {
+    message: '읽거나 저장하지 못한 것이 있어요',
+    confirm: '확인',
+    setAside: '{{file}} 파일이 손상됐어요({{reason}}). {{aside}} 이름으로 옮겨 두고, 이 파일 없이 시작해요.',
+    notRead: '{{file}} 파일을 읽지 못했어요({{reason}}). 고쳐질 때까지 여기서 바뀐 것은 앱을 닫으면 사라져요.',
+    notWritten: '{{file}} 파일을 저장하지 못했어요({{reason}}). 바뀐 것은 앱을 닫으면 사라져요.',
+    dataFolder: '{{file}} 폴더에 아무것도 저장할 수 없어요({{reason}}). 지금은 {{aside}}에 보관하고, 전에 있던 것은 그대로 두었어요.',
+    log: '{{file}}에 로그를 쓸 수 없어요({{reason}}). 지금은 {{aside}}에 있어요.',
+    outbox: '보내기를 기다리던 메시지 {{count}}개를 읽지 못했어요. 사진과 함께 {{file}}에 옮겨 두었어요.',
+    addressInvalid: '{{file}} 주소에는 커뮤니티가 있을 수 없어요. 대신 이 컴퓨터의 커뮤니티를 열었어요.',
+    addressNotSecure: '{{file}} 주소는 암호화되지 않아 연결하지 않아요. 대신 이 컴퓨터의 커뮤니티를 열었어요.',
+  },
+  communityUrl: {
+    addressInvalid: 'COMMUNITY_URL “{{address}}” 값은 커뮤니티 주소가 아니에요.',
+    addressNotSecure: 'COMMUNITY_URL “{{address}}” 주소는 암호화되지 않아요. https://로 시작하거나 이 컴퓨터의 주소여야 해요.',
+  },
   pageGone: {
     message: '창이 계속 멈춰요.',
     detail: '쓰던 글은 그대로 있어요. 창을 다시 열거나, 로그 파일에서 이유를 확인할 수 있어요.',

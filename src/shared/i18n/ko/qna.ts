@@ -4,15 +4,15 @@ import type { Wording } from '../index'
 export const qna: Wording<typeof en> = {
   title: '질문',
   ask: '질문하기',
-  mine: '내 질문 {{count}}',
-  filter: { label: '어떤 질문', all: '전체', unanswered: '답을 기다려요', mine: '내 질문' },
+  mine: '내 질문 {{total}}개',
+  filter: { label: '어떤 질문', all: '전체', unanswered: '답변 대기', mine: '내 질문' },
   list: '질문 목록',
   row: {
     label: '{{name}} 님의 질문',
     answers_other: '답변',
-    waiting: '기다려요',
+    waiting: '답변 대기',
     count_other: '답변 {{count}}개',
-    none: '답변을 기다려요',
+    none: '답변 대기',
   },
   failed: '질문을 불러오지 못했어요',
   moreFailed: '다음 질문을 불러오지 못했어요.',
@@ -23,7 +23,7 @@ export const qna: Wording<typeof en> = {
     mine: { title: '아직 물어본 것이 없어요', text: '준비된 틀을 고르면 짧게 물어볼 수 있어요.' },
     visitor: { title: '내 질문은 로그인하면 볼 수 있어요', text: '익명으로 물어본 질문도 나에게는 보여요.' },
   },
-  side: { shapes: '한 줄로 물어보기', waiting: '답을 기다려요', note: '첫 답변을 남겨 주세요' },
+  side: { shapes: '한 줄로 물어보기', waiting: '답변을 기다리는 질문', note: '첫 답변을 남겨 주세요' },
   detail: {
     loading: '질문',
     menu: '이 질문의 더 많은 기능',
@@ -40,7 +40,7 @@ export const qna: Wording<typeof en> = {
     always: '익명으로 물어본 질문이라 답변도 익명으로 보여요.',
     own: '· 익명으로 보여요',
     kept: '익명으로 물어본 질문이에요. 바꿀 수 없어요.',
-    named: '이름을 걸고 물어본 질문이에요. 바꿀 수 없어요.',
+    named: '이름을 밝히고 물어본 질문이에요. 바꿀 수 없어요.',
   },
   answer: {
     copyText: '답변 복사',
@@ -74,7 +74,6 @@ export const qna: Wording<typeof en> = {
     title: '질문하기',
     editTitle: '질문 수정',
     shapes: '어떻게 물어볼까요?',
-    another: '다르게 물어보기',
     slot: { a: '첫째 빈칸', b: '둘째 빈칸' },
     freeTitle: '제목 (없어도 돼요)',
     content: '설명',
@@ -101,6 +100,6 @@ export const qna: Wording<typeof en> = {
     say: { name: '이럴 때 뭐라고 해요?', sentence: '{a}, 뭐라고 해요?', a: '봉투가 필요 없을 때' },
     mean: { name: '이건 무슨 뜻이에요?', sentence: '‘{a}’[는/은] 무슨 뜻이에요?', a: 'by and large' },
     when: { name: '이건 언제 써요?', sentence: '‘{a}’[는/은] 언제 써요?', a: 'used to' },
-    free: { name: '빈 종이에 쓰기' },
+    free: { name: '자유롭게 쓰기' },
   },
 }

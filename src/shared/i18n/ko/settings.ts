@@ -3,8 +3,8 @@ import type { Wording } from '../index'
 
 export const settings: Wording<typeof en> = {
   title: '설정',
-  group: { app: '앱', account: '계정', guidance: '안내' },
-  pane: { screen: '화면과 언어', community: '커뮤니티', terms: '약관과 정책', about: '앱 정보' },
+  group: { app: '앱', account: '계정', guidance: '안내', terms: '약관과 정책' },
+  pane: { screen: '화면과 언어', community: '커뮤니티', about: '앱 정보' },
   theme: { title: '화면', system: '시스템에 맞춤', light: '밝게', dark: '어둡게' },
   language: { label: '언어', hint: '바꾸면 바로 적용돼요', system: '시스템' },
   logOut: {
@@ -21,18 +21,15 @@ export const settings: Wording<typeof en> = {
     remote: '주소로 연결',
     remoteHint: '누군가 운영하는 커뮤니티예요',
     address: '주소',
-    addressHint: 'https:// 또는 http://로 시작해요',
-    addressWrong: '주소 형식을 확인해 주세요.',
+    addressHint: 'https://로 시작해요',
     unreachable: '이 주소에서 커뮤니티를 찾지 못했어요. 주소와 연결을 확인해 주세요.',
     change: '확인하고 바꾸기',
     current: '사용 중',
   },
   terms: {
-    title: '약관과 정책',
     service: '이용약관',
     personal: '개인정보',
     payment: '프로그램과 결제',
-    opensource: '오픈소스',
     failed: '내용을 불러오지 못했어요',
   },
   about: {

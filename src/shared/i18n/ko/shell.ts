@@ -22,6 +22,15 @@ export const shell: Wording<typeof en> = {
   offlineSince: '연결이 끊겼어요. 지금 보이는 건 {{age}}에 받은 내용이에요.',
   communityFailed: '커뮤니티를 열지 못했어요',
   communityFailedNext: '다시 시도해 주세요. 계속되면 로그에서 원인을 볼 수 있어요.',
+  communityFailedBy: {
+    newer: '더 새로운 버전의 한마디에서 쓰던 커뮤니티예요. 앱을 업데이트해 주세요.',
+    folder: '데이터 폴더에 저장할 수 없어요: {{folder}} 접근 권한과 남은 공간을 확인한 뒤 다시 시도해 주세요.',
+  },
+  setAside: {
+    title: '커뮤니티를 읽지 못했어요',
+    text: '데이터베이스가 손상돼서 커뮤니티를 새로 시작했어요. 지운 것은 없어요. 손상된 데이터베이스는 아래 파일에 그대로 있어요.',
+    copy: '파일 위치 복사',
+  },
   showLog: '로그 보기',
   pageFailed: '화면을 그리지 못했어요',
   pageFailedNext: '다시 시도해 주세요. 쓰던 글은 그대로 있어요.',

@@ -1,0 +1,201 @@
+import type { Message, Room } from '../../shared/contract/chat-shapes'
+import type { Settings } from '../../shared/desktop'
+import type { LiveEvent } from '../../shared/events'
+import { continuesPost } from '../../shared/one-post'
+import type { NativeWording } from '../wording'
+
+/** The most notifications within `windowMs`; the rest are shown as one. */
+const maxInWindow = 3
+const windowMs = 5_000
+/** Messages received within this time are marked by one synchronous write to disk. */
+const batchMs = 20
+
+/** A notification. `roomId` null: about several rooms. */
+export interface Announcement {
+  title: string
+  body: string
+  roomId: string | null
+}
+
+export interface AnnouncerDeps {
+  settings: () => Pick<Settings, 'notifications' | 'notificationContent' | 'quietUntil'>
+  wording: () => NativeWording
+  /** The current state of a room; undefined when the member has left it. */
+  room: (roomId: string) => Room | undefined
+  /** Whether the room's end is on screen in a focused window. */
+  isInSight: (roomId: string) => boolean
+  /** The time of the last message announced of each room, on disk. */
+  marks: { read(): Record<string, number>; write(marks: Record<string, number>): void }
+  show: (announcement: Announcement) => void
+  now: () => number
+}
+
+/**
+ * Shows notifications of unread messages (docs/product/quality.md "Notifications once"): each at most once, marked on disk before it is
+ * shown; none of own messages, muted rooms, the room in sight, or messages that were read elsewhere; those above three in five seconds as
+ * one.
+ */
+export interface Announcer {
+  /** Takes a live event after it was applied to `room`. */
+  receive(event: LiveEvent, ownId: string): void
+  /** While missed events are still being received nothing is announced: a later event may say that the messages were read. */
+  catchUp(isGoing: boolean): void
+  /** Drops what waits to be announced: the account has signed out. */
+  stop(): void
+}
+
+/** The messages that were sent as one (shared/one-post.ts). */
+interface Post {
+  room: Room
+  messages: Message[]
+}
+
+export function createAnnouncer({ settings, wording, room: roomNow, isInSight, marks, show, now }: AnnouncerDeps): Announcer {
+  let shownAt: number[] = []
+  /** Posts above the limit, to be shown as one. */
+  let overflow: Post[] = []
+  let timer: NodeJS.Timeout | null = null
+  /** Posts of the current batch. */
+  let batch: Post[] = []
+  let batchTimer: NodeJS.Timeout | null = null
+  let isCatchingUp = false
+  /** Marks that are not on disk yet. */
+  const unwritten = new Map<string, number>()
+
+  function isWanted(): boolean {
+    const { notifications, quietUntil } = settings()
+    return notifications && now() >= quietUntil
+  }
+
+  function receiveMessages(room: Room, messages: Message[], ownId: string): void {
+    const last = unwritten.get(room.id) ?? marks.read()[room.id] ?? 0
+    const unannounced = messages.filter(({ senderId, kind, sentAt }) => senderId !== ownId && kind === 'said' && sentAt > last)
+    const newest = unannounced.at(-1)
+    if (newest === undefined) return
+    unwritten.set(room.id, newest.sentAt)
+    // Judged when it is received: enabling notifications later announces nothing from before.
+    if (!isWanted() || !room.alarm || isInSight(room.id)) return
+    for (const message of unannounced) {
+      const before = batch.findLast((post) => post.room.id === room.id)
+      if (before && continuesPost(before.messages, message)) before.messages.push(message)
+      else batch.push({ room, messages: [message] })
+    }
+  }
+
+  function scheduleBatch(): void {
+    if (unwritten.size > 0 && !isCatchingUp) batchTimer ??= setTimeout(announceBatch, batchMs)
+  }
+
+  /** Writes the marks, then shows the notifications. */
+  function announceBatch(): void {
+    batchTimer = null
+    // More missed events are being received; the batch is announced with them.
+    if (isCatchingUp) return
+    marks.write({ ...marks.read(), ...Object.fromEntries(unwritten) })
+    unwritten.clear()
+    const news = unread(batch)
+    batch = []
+    for (const post of news) announce(post)
+  }
+
+  /** Those of the newest posts that are still unread, in rooms that were not muted or left meanwhile. */
+  function unread(posts: Post[]): Post[] {
+    if (!isWanted()) return []
+    const counts = new Map<string, number>()
+    const isUnread = ({ room: { id }, messages }: Post): boolean => {
+      const known = roomNow(id)
+      if (!known?.alarm || isInSight(id)) return false
+      const count = counts.get(id) ?? known.unread
+      counts.set(id, count - messages.length)
+      return count > 0
+    }
+    return posts.toReversed().filter(isUnread).reverse()
+  }
+
+  function announce(post: Post): void {
+    shownAt = shownAt.filter((at) => now() - at < windowMs)
+    if (shownAt.length < maxInWindow && timer === null) {
+      shownAt.push(now())
+      const { room, messages } = post
+      show({ ...textOf({ room, messages, wording: wording(), withContent: settings().notificationContent }), roomId: room.id })
+      return
+    }
+    overflow.push(post)
+    timer ??= setTimeout(showOverflow, windowMs)
+  }
+
+  function showOverflow(): void {
+    timer = null
+    const posts = unread(overflow)
+    overflow = []
+    const [first] = posts
+    if (first === undefined) return
+    shownAt.push(now())
+    const words = wording()
+    const isOneRoom = posts.every(({ room }) => room.id === first.room.id)
+    const title = isOneRoom && settings().notificationContent ? nameOf(first.room, words) : words.appName
+    show({ title, body: filled(words.chat.several, { count: posts.length }), roomId: isOneRoom ? first.room.id : null })
+  }
+
+  const without = (posts: Post[], messageIds: string[]): Post[] =>
+    posts
+      .map(({ room, messages }) => ({ room, messages: messages.filter(({ id }) => !messageIds.includes(id)) }))
+      .filter(({ messages }) => messages.length > 0)
+
+  return {
+    receive(event, ownId) {
+      if (event.kind === 'messages') receiveMessages(event.room, event.messages, ownId)
+      if (event.kind === 'hidden') {
+        batch = without(batch, event.messageIds)
+        overflow = without(overflow, event.messageIds)
+      }
+      scheduleBatch()
+    },
+    catchUp(isGoing) {
+      isCatchingUp = isGoing
+      scheduleBatch()
+    },
+    stop() {
+      if (timer) clearTimeout(timer)
+      if (batchTimer) clearTimeout(batchTimer)
+      timer = null
+      batchTimer = null
+      isCatchingUp = false
+      unwritten.clear()
+      batch = []
+      overflow = []
+    },
+  }
+}
+
+/**
+ * The notification of a post: the sender and the text, unless content is hidden in the settings (docs/product/desktop.md "Notifications").
+ * @param messages those of the post, at least one
+ */
+function textOf({
+  room,
+  messages,
+  wording,
+  withContent,
+}: {
+  room: Room
+  messages: readonly Message[]
+  wording: NativeWording
+  withContent: boolean
+}): { title: string; body: string } {
+  const { chat, appName } = wording
+  if (!withContent) return { title: appName, body: chat.hidden }
+  const [first] = messages
+  if (first?.bot) return { title: appName, body: filled(chat.bot[first.bot.topic], { ...first.bot }) }
+  const pictures = messages.length === 1 ? chat.picture : filled(chat.pictures, { count: messages.length })
+  return { title: nameOf(room, wording), body: first?.text || pictures }
+}
+
+function nameOf({ kind, partner }: Room, { appName }: NativeWording): string {
+  return kind === 'bot' ? appName : partner.nickname
+}
+
+/** Fills placeholders with values as they are. A function, since `replace` would interpret a `$&` in a replacement string. */
+function filled(sentence: string, values: Record<string, unknown>): string {
+  return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import type { UnsentMessage } from '../../shared/chat'
+import { limits } from '../../shared/limits'
+import type { CommunityClient } from '../api/community-client'
+import type { Log } from '../log'
+import { type ChatCache, createChatCache } from './chat-cache'
+import { createRoomLogs, type RoomLogs, type RoomLogsDeps } from './room-logs'
+import { createRooms, type Rooms } from './rooms'
+import { openUnsentMessages, type UnsentMessages } from './unsent-messages'
+import { createUnsentStore } from './unsent-store'
+
+/** One account's chat: its cache on disk, the rooms, their logs, and the unsent messages. */
+export interface ChatAccount {
+  /** Identifies the community and the account. */
+  owner: string
+  userId: string
+  cache: ChatCache
+  rooms: Rooms
+  logs: RoomLogs
+  unsent: UnsentMessages
+}
+
+export interface ChatAccountDeps {
+  owner: string
+  userId: string
+  /** The app's data folder. */
+  folder: string
+  client: CommunityClient
+  isLive: () => boolean
+  onLog: RoomLogsDeps['onChange']
+  onUnsent: (unsent: UnsentMessage[]) => void
+  /** Damaged unsent messages were set aside in this folder. */
+  onUnsentSetAside: (count: number, folder: string) => void
+  now: () => number
+  log: Log
+}
+
+/** The folder with the caches of all accounts. @param folder the app's data folder */
+export const chatCacheFolder = (folder: string) => join(folder, 'chat')
+
+/** Opens an account's chat, and sends what an earlier run left unsent. Nothing else is requested from the community yet. */
+export async function openChatAccount(deps: ChatAccountDeps): Promise<ChatAccount> {
+  const { owner, userId, folder, client, now, log } = deps
+  const cache = createChatCache({ folder: chatCacheFolder(folder), owner, log })
+  const logs = createRoomLogs({
+    cache,
+    ask: (roomId, before) => client.call('messages', { roomId, limit: limits.messagePage, ...(before !== null && { before }) }),
+    isLive: deps.isLive,
+    onChange: deps.onLog,
+    now,
+    log,
+  })
+  const unsent = await openUnsentMessages({
+    store: createUnsentStore({ folder: join(folder, 'outbox'), owner, onSetAside: deps.onUnsentSetAside }),
+    send: async ({ roomId, text, key }, pictures) => (await client.call('sendMessage', { roomId, text }, { pictures, key })).messages,
+    onChange: deps.onUnsent,
+    onSent: ({ roomId, messages }) => logs.sent(roomId, messages),
+    now,
+    log,
+  })
+  const rooms = createRooms(cache, now)
+  const cached = await cache.rooms()
+  if (cached) rooms.loadCached(cached)
+  return { owner, userId, cache, rooms, logs, unsent }
+}

@@ -1,0 +1,131 @@
+import type { App, BrowserWindow, PowerMonitor, WebContents } from 'electron'
+import type { DesktopEventName, DesktopEvents } from '../../shared/desktop'
+import type { CommunityLink } from '../api/community-link'
+import type { TellTrouble } from '../file-troubles'
+import { createCommunityStream } from '../live/community-stream'
+import { watchDisturbances } from '../live/disturbances'
+import type { Log } from '../log'
+import type { NativeUi } from '../native-ui'
+import type { StoredSettings } from '../settings'
+import type { Store } from '../store'
+import type { NativeWording } from '../wording'
+import { createAnnouncer } from './announcer'
+import { type Chat, createChat } from './chat'
+import type { RoomWindows } from './room-windows'
+
+export interface ChatLinkDeps {
+  app: App
+  powerMonitor: PowerMonitor
+  folder: string
+  link: CommunityLink
+  tellTrouble: TellTrouble
+  settings: () => StoredSettings
+  told: Store<Record<string, number>>
+  wording: () => NativeWording
+  nativeUi: Pick<NativeUi, 'notify' | 'showUnread'>
+  window: () => BrowserWindow | null
+  rooms: RoomWindows
+  /** Sends an event to every page. */
+  tell: <E extends DesktopEventName>(event: E, payload: DesktopEvents[E]) => void
+  goTo: (route: string) => void
+  log: Log
+}
+
+/** Chat, connected to the session, the community, the windows and the operating system. */
+export interface ChatLink extends Chat<WebContents> {
+  /**
+   * A focused page shows the end of a room, null: of none.
+   * @param isWatching false: it did until a moment ago, so the room is announced again but not counted yet
+   */
+  watchRoom(page: WebContents, roomId: string | null, isWatching: boolean): void
+}
+
+export function createChatLink(deps: ChatLinkDeps): ChatLink {
+  const { link, rooms, log } = deps
+  const { community, session, client } = link
+  const tracked = new WeakSet<WebContents>()
+  const watched = new Map<WebContents, { roomId: string | null; isWatching: boolean }>()
+
+  const inSight = () => [...watched].find(([page]) => !page.isDestroyed() && page.isFocused())?.[1] ?? { roomId: null, isWatching: false }
+
+  const account = () => {
+    const user = session.user()
+    return user === null ? null : { owner: `${community.key()} ${user.id}`, userId: user.id }
+  }
+
+  const openStream = createCommunityStream({
+    owner: () => account()?.owner ?? '',
+    access: () => client.call('realtimeToken', {}),
+    community,
+    token: session.token,
+  })
+
+  const announcer = createAnnouncer({
+    settings: deps.settings,
+    wording: deps.wording,
+    isInSight: (roomId) => inSight().isWatching && inSight().roomId === roomId,
+    marks: deps.told,
+    show: ({ roomId, ...text }) => deps.nativeUi.notify({ ...text, onClick: () => open(roomId) }),
+    now: Date.now,
+    room: (roomId) => chat.room(roomId),
+  })
+
+  function open(roomId: string | null): void {
+    if (roomId !== null && rooms.of(roomId) !== null) rooms.open(roomId)
+    else deps.goTo(roomId === null ? '/talk' : `/talk/${roomId}`)
+  }
+
+  const chat = createChat<WebContents>({
+    folder: deps.folder,
+    account,
+    owners: () => session.signedIn().map((each) => `${each.community} ${each.userId}`),
+    client,
+    openStream,
+    sendPatch: (page, patch) => page.isDestroyed() || page.send('desktop:event', 'chat', patch),
+    onUnsentSetAside: (count, file) => deps.tellTrouble({ kind: 'outbox', count, file }),
+    onLive: (live, liveCause) => deps.tell('live', { live, liveCause }),
+    roomInSight: () => inSight().roomId,
+    onUnread: deps.nativeUi.showUnread,
+    announcer,
+    now: Date.now,
+    log,
+  })
+  const stopWatching = watchDisturbances({ powerMonitor: deps.powerMonitor, onDisturbed: chat.rebuild })
+
+  function sendInSight(): void {
+    deps.tell('roomInSight', inSight().roomId)
+    chat.recount()
+  }
+
+  /** Forgets a page when it closes or reloads, since it cannot report that itself. */
+  function track(page: WebContents): void {
+    if (tracked.has(page)) return
+    tracked.add(page)
+    const forget = () => {
+      watched.delete(page)
+      chat.forgetPage(page)
+      sendInSight()
+    }
+    page.on('render-process-gone', forget)
+    page.once('destroyed', forget)
+    page.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => isMainFrame && !isSameDocument && forget())
+  }
+
+  return {
+    ...chat,
+    follow(page) {
+      track(page)
+      chat.follow(page)
+    },
+    watchRoom(page, roomId, isWatching) {
+      track(page)
+      watched.set(page, { roomId, isWatching })
+      sendInSight()
+    },
+    async stop() {
+      stopWatching()
+      announcer.stop()
+      await chat.stop()
+    },
+  }
+}

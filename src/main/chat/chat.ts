@@ -1,0 +1,295 @@
+import type { ChatPatch, UnsentMessage } from '../../shared/chat'
+import type { Room } from '../../shared/contract/chat-shapes'
+import type { Connection } from '../../shared/desktop'
+import type { LiveEvent } from '../../shared/events'
+import type { LiveCause } from '../../shared/live-cause'
+import type { CommunityClient } from '../api/community-client'
+import type { Picture } from '../api/picture-files'
+import { Failure } from '../failure'
+import { createLiveConnection, type LiveConnection, type OpenStream } from '../live/live-connection'
+import type { Log } from '../log'
+import type { Announcer } from './announcer'
+import { type ChatAccount, chatCacheFolder, openChatAccount } from './chat-account'
+import { removeOtherCaches } from './chat-cache'
+import { createChatEffects, type WithChatEffect } from './chat-effects'
+import { type ChatPages, createChatPages } from './chat-pages'
+import { createRoomRefresh } from './room-refresh'
+import { createUnsentUpdates } from './unsent-updates'
+
+export interface ChatDeps<Page extends object> {
+  /** The app's data folder. */
+  folder: string
+  /** `owner` identifies the community and the account; null while nobody is signed in. */
+  account: () => { owner: string; userId: string } | null
+  /** The accounts that are signed in on this machine, in whichever community. */
+  owners: () => string[]
+  client: CommunityClient
+  openStream: OpenStream
+  sendPatch: (page: Page, patch: ChatPatch) => void
+  onLive: (state: Connection, cause: LiveCause | null) => void
+  /** Damaged unsent messages were set aside in this folder. */
+  onUnsentSetAside: (count: number, folder: string) => void
+  /** The room whose end is being read, or null: its messages do not count as unread. */
+  roomInSight: () => string | null
+  onUnread: (count: number) => void
+  announcer: Announcer
+  now: () => number
+  log: Log
+}
+
+/** What pages call; the results reach them as patches (shared/chat.ts). */
+export interface ChatForPages<Page extends object> {
+  follow(page: Page): void
+  forgetPage(page: Page): void
+  openRoom(page: Page, roomId: string): void
+  closeRoom(page: Page, roomId: string): void
+  loadOlder(page: Page, roomId: string): Promise<void>
+  refreshRooms(): void
+  send(message: { roomId: string; text: string }, pictures: Picture[] | Promise<Picture[]>): Promise<UnsentMessage>
+  retry(id: string): Promise<void>
+  cancel(id: string): Promise<void>
+  /** Runs an operation that a page calls, with its effect on chat. */
+  withEffect: WithChatEffect
+}
+
+/** Chat in main for the account that is signed in: rooms, logs, unsent messages, the live connection. */
+export interface Chat<Page extends object> extends ChatForPages<Page> {
+  /**
+   * Changes to the account that is signed in now; called at the start and whenever that changes. Caches of accounts that are not signed in
+   * any more are removed, their unsent messages are not.
+   */
+  enter(): Promise<void>
+  /** Removes the cache and the unsent messages of the current account. */
+  forget(): Promise<void>
+  live(): Connection
+  /** Why the live connection is offline; null unless it is. */
+  liveCause(): LiveCause | null
+  /** Replaces the live connection, which may have broken unnoticed. */
+  rebuild(reason: string): void
+  /** The community can be reached again: repeats at once what waits for a retry. */
+  hurry(): void
+  /** Counts unread messages anew: another room is in sight. */
+  recount(): void
+  room(roomId: string): Room | undefined
+  unsentPicture(id: string, index: number): Promise<Picture | null>
+  stop(): Promise<void>
+}
+
+export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page> {
+  const { folder, client, announcer, now, log } = deps
+  let account: ChatAccount | null = null
+  let entering: Promise<void> = Promise.resolve()
+  let unread = 0
+
+  const live: LiveConnection = createLiveConnection({
+    open: deps.openStream,
+    onEvent: receive,
+    onCatchUp: announcer.catchUp,
+    onReset() {
+      if (account === null) return
+      account.logs.interrupt()
+      refresh.begin()
+    },
+    onState(state, cause) {
+      deps.onLive(state, cause)
+      if (state === 'online') account?.logs.hurry()
+    },
+    log,
+  })
+
+  const refresh = createRoomRefresh({
+    ask: async () => (await client.call('rooms', {})).rooms,
+    onAnswer(list, received) {
+      if (account === null) return
+      const { gone, hiddenChanged } = account.rooms.replaceAll(list)
+      for (const roomId of gone) account.logs.drop(roomId)
+      for (const roomId of hiddenChanged) account.logs.reload(roomId)
+      for (const event of received) {
+        if (event.kind === 'roomGone') account.rooms.drop(event.roomId)
+        else account.rooms.put(event.room)
+      }
+      sendList()
+      recount()
+      for (const room of list) catchUpIfBehind(account, room)
+    },
+    onChange: sendList,
+    // Messages that wait to be announced are checked against the new rooms.
+    onDone: () => announcer.catchUp(false),
+    log,
+  })
+
+  const pages: ChatPages<Page> = createChatPages<Page>(
+    { list, unsent: () => unsent.sent(), unread: () => unread, log: (roomId) => account?.logs.get(roomId) },
+    deps.sendPatch,
+  )
+
+  const unsent = createUnsentUpdates({
+    send: (all) => pages.send({ kind: 'unsent', unsent: all }),
+    onRoomRefused: refresh.begin,
+  })
+
+  const refreshRooms = () => account !== null && refresh.begin()
+  const withEffect = createChatEffects({ account: () => account, putRoom, dropRoom, refresh: refreshRooms })
+
+  function list() {
+    return {
+      rooms: account?.rooms.all() ?? null,
+      at: account?.rooms.at() ?? null,
+      isAsking: refresh.isAsking(),
+      error: refresh.error(),
+    }
+  }
+
+  function sendList(): void {
+    pages.send({ kind: 'list', list: list() })
+  }
+
+  function putRoom(room: Room): void {
+    account?.rooms.put(room)
+    pages.send({ kind: 'room', room })
+    recount()
+  }
+
+  function dropRoom(roomId: string): void {
+    account?.rooms.drop(roomId)
+    account?.logs.drop(roomId)
+    pages.send({ kind: 'roomGone', roomId })
+    recount()
+  }
+
+  function receive(event: LiveEvent): void {
+    if (account === null) return
+    const { logs, userId } = account
+    if (event.kind === 'roomGone') dropRoom(event.roomId)
+    else {
+      const roomId = event.room.id
+      if (event.kind === 'messages') logs.received(roomId, event.messages)
+      if (event.kind === 'hidden') logs.setHidden(roomId, event.messageIds, true)
+      if (event.kind === 'shown') logs.restore(roomId, event.messages)
+      putRoom(event.room)
+    }
+    refresh.receive(event)
+    announcer.receive(event, userId)
+  }
+
+  /** Without a live connection only the list of rooms tells that a shown room has new messages. */
+  function catchUpIfBehind({ logs }: ChatAccount, { id, lastMessage }: Room): void {
+    const newest = logs.get(id)?.log.messages.at(-1)
+    if (pages.shows(id) && lastMessage !== null && lastMessage.sentAt > (newest?.sentAt ?? 0)) logs.catchUp(id)
+  }
+
+  function recount(): void {
+    const count = account?.rooms.unread(deps.roomInSight()) ?? 0
+    if (count !== unread) pages.send({ kind: 'unread', count })
+    unread = count
+    deps.onUnread(count)
+  }
+
+  async function close(): Promise<void> {
+    const closed = account
+    account = null
+    refresh.stop()
+    live.rest()
+    announcer.stop()
+    closed?.unsent.stop()
+    await closed?.logs.stop()
+    await closed?.cache.stop()
+  }
+
+  async function change(): Promise<void> {
+    const next = deps.account()
+    if (account !== null && account.owner === next?.owner) return
+    await close()
+    await removeOtherCaches(chatCacheFolder(folder), deps.owners()).catch((error: unknown) =>
+      log.error({ err: error }, 'cached chat could not be removed'),
+    )
+    if (next !== null) {
+      const isCurrent = () => account?.owner === next.owner
+      account = await openChatAccount({
+        ...next,
+        folder,
+        client,
+        isLive: () => live.state() === 'online',
+        onLog: (roomId, before) => isCurrent() && pages.logChanged(roomId, before),
+        onUnsentSetAside: deps.onUnsentSetAside,
+        onUnsent: (all) => isCurrent() && unsent.changed(all),
+        now,
+        log,
+      })
+      live.start()
+    }
+    unsent.reset(account?.unsent.list() ?? [])
+    unread = account?.rooms.unread(deps.roomInSight()) ?? 0
+    deps.onUnread(unread)
+    pages.restart()
+    askForRooms()
+  }
+
+  /** Requests the rooms for the first page, which does not wait for the live connection to do so. */
+  function askForRooms(): void {
+    if (account !== null && pages.isFollowed() && !refresh.hasBegun()) refresh.begin()
+  }
+
+  return {
+    enter() {
+      entering = entering.then(change).catch((error: unknown) => log.error({ err: error }, 'chat could not be opened'))
+      return entering
+    },
+    async forget() {
+      await entering
+      const current = account
+      await current?.unsent.clear()
+      await current?.cache.clear()
+    },
+    live: live.state,
+    liveCause: live.cause,
+    rebuild: live.rebuild,
+    hurry() {
+      account?.unsent.hurry()
+      account?.logs.hurry()
+      refresh.hurry()
+    },
+    recount,
+    room: (roomId) => account?.rooms.get(roomId),
+    unsentPicture: async (id, index) => account?.unsent.picture(id, index) ?? null,
+    follow(page) {
+      pages.follow(page)
+      askForRooms()
+    },
+    forgetPage: pages.forget,
+    openRoom(page, roomId) {
+      pages.openRoom(page, roomId)
+      account?.logs.open(roomId)
+    },
+    closeRoom(page, roomId) {
+      pages.closeRoom(page, roomId)
+      if (!pages.shows(roomId)) account?.logs.close(roomId)
+    },
+    async loadOlder(page, roomId) {
+      if (account === null) return
+      const { logs } = account
+      await pages
+        .loadOlder(page, roomId, (before) => logs.loadOlder(roomId, before))
+        .catch((error: unknown) => {
+          if (!(error instanceof Failure)) log.error({ err: error }, 'older messages could not be read')
+        })
+    },
+    refreshRooms,
+    withEffect,
+    async send(message, pictures) {
+      const given = Promise.resolve(pictures)
+      // The rejection is handled by `add` below, which may begin to await it later.
+      given.catch(() => undefined)
+      await entering
+      if (account === null) throw new Failure({ code: 'loginRequired' })
+      return account.unsent.add(message, given)
+    },
+    retry: async (id) => account?.unsent.retry(id),
+    cancel: async (id) => account?.unsent.cancel(id),
+    async stop() {
+      await entering
+      live.stop()
+      await close()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { Room } from '../../shared/contract/chat-shapes'
+import type { ChatCache } from './chat-cache'
+
+/** The rooms of one account that main knows. */
+export interface Rooms {
+  /** Null until they are loaded. */
+  all(): Room[] | null
+  get(roomId: string): Room | undefined
+  /** When they were last known to be current, in milliseconds since 1970; null until they are loaded. */
+  at(): number | null
+  /** Unread messages of rooms that are not muted (docs/product/chat.md "Rooms"). @param except the room that is being read */
+  unread(except: string | null): number
+  /** Begins with the rooms on disk. */
+  loadCached(cached: { at: number; rooms: Room[] }): void
+  /** Replaces the list by the community's. @returns the ids of rooms that are gone, and of those in which messages were hidden or restored */
+  replaceAll(rooms: readonly Room[]): { gone: string[]; hiddenChanged: string[] }
+  put(room: Room): void
+  drop(roomId: string): void
+}
+
+export function createRooms(cache: ChatCache, now: () => number): Rooms {
+  const rooms = new Map<string, Room>()
+  let isKnown = false
+  let at: number | null = null
+
+  const store = () => cache.storeRooms({ at: at ?? now(), rooms: [...rooms.values()].sort(latestFirst) })
+
+  return {
+    all: () => (isKnown ? [...rooms.values()] : null),
+    get: (roomId) => rooms.get(roomId),
+    at: () => at,
+    unread: (except) => [...rooms.values()].reduce((sum, { id, alarm, unread }) => sum + (alarm && id !== except ? unread : 0), 0),
+    loadCached(cached) {
+      for (const room of cached.rooms) rooms.set(room.id, room)
+      isKnown = true
+      at = cached.at
+    },
+    replaceAll(list) {
+      const ids = new Set(list.map(({ id }) => id))
+      const gone = [...rooms.keys()].filter((id) => !ids.has(id))
+      for (const id of gone) rooms.delete(id)
+      const hiddenChanged = list.filter(({ id, hiddenVersion }) => (rooms.get(id)?.hiddenVersion ?? hiddenVersion) !== hiddenVersion)
+      for (const room of list) rooms.set(room.id, room)
+      isKnown = true
+      at = now()
+      store()
+      return { gone, hiddenChanged: hiddenChanged.map(({ id }) => id) }
+    },
+    put(room) {
+      rooms.set(room.id, room)
+      isKnown = true
+      at ??= now()
+      store()
+    },
+    drop(roomId) {
+      rooms.delete(roomId)
+      store()
+    },
+  }
+}
+
+function latestFirst(a: Room, b: Room): number {
+  return timeOf(b) - timeOf(a)
+}
+
+function timeOf({ lastMessage, openedAt }: Room): number {
+  return lastMessage?.sentAt ?? Date.parse(openedAt) / 1000
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import * as z from 'zod'
+import { errorCodes } from '../../shared/errors'
+import type { Picture } from '../api/picture-files'
+import { pictureType } from '../api/picture-files'
+import { syncFolder, writeDurably, writeNewDurably } from '../write-durably'
+
+const readAtOnce = 16
+const asideMark = '.damaged'
+
+const entry = z.object({
+  id: z.uuid(),
+  /** Its number in the order of writing, which does not depend on the clock. */
+  place: z.number().int(),
+  roomId: z.uuid(),
+  text: z.string(),
+  images: z.number().int().min(0),
+  writtenAt: z.iso.datetime(),
+  /** Failed: sent again only when asked to. */
+  failed: z.boolean(),
+  /** Why it failed. */
+  why: z.enum(errorCodes).optional().catch(undefined),
+})
+/** An unsent message as it is stored on disk. */
+export type UnsentEntry = z.output<typeof entry>
+
+/** Unsent messages on disk: a folder for each, with its images and a record, which is written last and makes it valid. */
+export interface UnsentStore {
+  /**
+   * All messages in the order of writing. A message without a record is removed; one with a damaged record is set aside with its pictures
+   * and reported; one that cannot be read at the moment is left alone.
+   */
+  open(): Promise<UnsentEntry[]>
+  /** Resolves when it is on disk. */
+  add(message: UnsentEntry, pictures: Picture[]): Promise<void>
+  update(message: UnsentEntry): Promise<void>
+  pictures(message: UnsentEntry): Promise<Picture[]>
+  /** Resolves when the removal survives a loss of power. */
+  remove(id: string): Promise<void>
+  clear(): Promise<void>
+}
+
+export interface UnsentStoreDeps {
+  /** The folder with the unsent messages of all accounts. */
+  folder: string
+  /** Identifies the community and the account. */
+  owner: string
+  /** Messages were set aside in this folder. */
+  onSetAside: (count: number, folder: string) => void
+}
+
+export function createUnsentStore({ folder, owner, onSetAside }: UnsentStoreDeps): UnsentStore {
+  const own = join(folder, createHash('sha256').update(owner).digest('hex'))
+  const placeOf = (id: string) => join(own, id)
+  const recordOf = (place: string) => join(place, 'message.json')
+  const write = (place: string, message: UnsentEntry) => writeDurably(recordOf(place), JSON.stringify(message))
+
+  let setAside = 0
+
+  async function read(name: string): Promise<UnsentEntry | null> {
+    const text = await readFile(recordOf(placeOf(name)), 'utf8').catch((error: NodeJS.ErrnoException) => {
+      // Too many open files or a missing disk may be temporary.
+      return error.code === 'ENOENT' || error.code === 'ENOTDIR' ? undefined : null
+    })
+    if (text === null) return null
+    if (text === undefined) {
+      await rm(placeOf(name), { recursive: true, force: true })
+      return null
+    }
+    const found = entry.safeParse(parse(text))
+    if (found.success && found.data.id === name) return found.data
+    await rename(placeOf(name), `${placeOf(name)}${asideMark}`)
+    setAside += 1
+    return null
+  }
+
+  return {
+    async open() {
+      const names = (await readdir(own).catch(() => [])).filter((name) => !name.endsWith(asideMark))
+      const found: UnsentEntry[] = []
+      for (let at = 0; at < names.length; at += readAtOnce) {
+        const some = await Promise.all(names.slice(at, at + readAtOnce).map(read))
+        found.push(...some.filter((message) => message !== null))
+      }
+      if (setAside > 0) onSetAside(setAside, own)
+      setAside = 0
+      return found.sort((one, other) => one.place - other.place)
+    },
+    async add(message, pictures) {
+      const place = placeOf(message.id)
+      const made = await mkdir(own, { recursive: true, mode: 0o700 })
+      await mkdir(place, { mode: 0o700 })
+      try {
+        const files = pictures.map(({ bytes }, index) => ({ file: join(place, String(index)), content: bytes }))
+        if (files.length > 0) await writeNewDurably(files, [place])
+        // The record is written whole or not at all; the names of the folders above it are synced with it.
+        const above = made === undefined ? [own] : [own, folder, dirname(made)]
+        await writeNewDurably([{ file: recordOf(place), content: JSON.stringify(message) }], [place, ...above])
+      } catch (error) {
+        // A message that could not be stored must not be sent by the next run.
+        await rm(place, { recursive: true, force: true })
+        throw error
+      }
+    },
+    update: (message) => write(placeOf(message.id), message),
+    async pictures({ id, images }) {
+      const files = Array.from({ length: images }, (_, index) => readFile(join(placeOf(id), String(index))))
+      return (await Promise.all(files)).map((file) => {
+        const bytes = new Uint8Array(file)
+        return { bytes, type: pictureType(bytes) ?? 'application/octet-stream' }
+      })
+    },
+    async remove(id) {
+      // Without its record the message is gone, even if the rest cannot be removed.
+      await rm(recordOf(placeOf(id)), { force: true })
+      await syncFolder(placeOf(id)).catch(() => undefined)
+      await rm(placeOf(id), { recursive: true, force: true })
+    },
+    async clear() {
+      await rm(own, { recursive: true, force: true })
+    },
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

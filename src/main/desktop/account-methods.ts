@@ -1,0 +1,44 @@
+import type { WebContents } from 'electron'
+import * as z from 'zod'
+import type { CommunityClient } from '../api/community-client'
+import type { Chat } from '../chat/chat'
+import type { Drafts } from '../drafts'
+import type { Ipc } from '../ipc'
+import type { Log } from '../log'
+import type { Mailbox } from '../mailbox'
+import type { RecentSearches } from '../recent-searches'
+import type { Session } from '../session/session'
+
+export interface AccountMethodsDeps {
+  client: CommunityClient
+  session: Session
+  drafts: Drafts
+  searches: RecentSearches
+  chat: Pick<Chat<WebContents>, 'forget'>
+  mailbox: Mailbox
+  saveExport: () => Promise<boolean>
+  log: Log
+}
+
+/** Adds the methods for the whole account: export of its data, withdrawal. */
+export function addAccountMethods(
+  ipc: Ipc,
+  { client, session, drafts, searches, chat, mailbox, saveExport, log }: AccountMethodsDeps,
+): void {
+  ipc.answer('withdraw', {
+    // The client checks it against the contract's row.
+    input: z.tuple([z.unknown()]),
+    async run(input) {
+      const user = session.user()
+      await client.call('withdraw', input)
+      // The account is gone: the session ends even when local data cannot be removed.
+      await drafts.forget().catch((error: unknown) => log.error({ err: error }, 'drafts of a closed account could not be removed'))
+      await chat.forget().catch((error: unknown) => log.error({ err: error }, 'chat of a closed account could not be removed'))
+      searches.forget()
+      if (user?.own) mailbox.forget(user.own.email)
+      session.end('asked')
+    },
+  })
+
+  ipc.answer('saveExport', { input: z.tuple([]), run: saveExport })
+}

@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import { app, clipboard, dialog, type Session as ElectronSession, shell } from 'electron'
+import * as z from 'zod'
+import { makersAddress } from '../../shared/contact'
+import { createCommunityFiles } from '../api/community-files'
+import type { CommunityLink } from '../api/community-link'
+import type { Appearance } from '../appearance'
+import type { ChatLink } from '../chat/chat-link'
+import type { Drafts } from '../drafts'
+import type { Ipc } from '../ipc'
+import { readLicences } from '../licences'
+import type { Log } from '../log'
+import type { Mailbox } from '../mailbox'
+import type { OfflineStore } from '../offline-store'
+import { createRecentSearches } from '../recent-searches'
+import { saveExport } from '../save-export'
+import { readFigures, saveFigures } from '../save-figures'
+import { saveImage } from '../save-image'
+import type { SavedRoute } from '../saved-route'
+import { createTickets } from '../session/tickets'
+import { type SettingsStore, settingsOf } from '../settings'
+import type { StartAtLogin } from '../start-at-login'
+import type { Stores } from '../stores'
+import type { Windows } from '../windows'
+import type { NativeWording } from '../wording'
+import { addAccountMethods } from './account-methods'
+import { addCallMethods } from './call-methods'
+import { addChatMethods } from './chat-methods'
+import { addCodeMethods } from './code-methods'
+import { addDesktopMethods } from './desktop-methods'
+import { addProgramMethods } from './program-methods'
+import { readStartState } from './start-state'
+
+export interface MethodsDeps {
+  /** The folder of the build's output. */
+  built: string
+  windows: Windows
+  settings: SettingsStore
+  appearance: Appearance
+  startAtLogin: StartAtLogin
+  link: CommunityLink
+  network: () => ElectronSession
+  chat: ChatLink
+  mailbox: Mailbox
+  offline: OfflineStore
+  drafts: Drafts
+  route: SavedRoute
+  searches: Stores['searches']
+  wording: () => NativeWording
+  markReady: () => void
+  goTo: (route: string) => void
+  showLog: () => void
+  log: Log
+}
+
+/** Adds every method that a page can call. */
+export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
+  const { windows, settings, appearance, link, chat, mailbox, offline, drafts, route, wording, log } = deps
+  const { client, session, community } = link
+  const files = createCommunityFiles({ network: deps.network, community })
+  const userId = () => session.user()?.id ?? null
+  const searches = createRecentSearches(deps.searches, () => `${community.key()} ${userId() ?? 'visitor'}`)
+  const tickets = createTickets({ community: community.key, now: Date.now })
+  const saving = { dialog, window: windows.main.get, folder: () => app.getPath('documents'), wording, now: Date.now }
+
+  ipc.answer('start', { input: z.tuple([]), run: () => readStartState(deps) })
+  addCallMethods(ipc, { client, session, tickets, demoLogin: community.demoLogin, chat, tell: windows.tell, log })
+  addCodeMethods(ipc, { client, tickets })
+  addAccountMethods(ipc, {
+    client,
+    session,
+    drafts,
+    searches,
+    chat,
+    mailbox,
+    saveExport: () =>
+      saveExport({
+        ...saving,
+        read: async () => ({ ...(await client.call('exportData', {})).parts, app: [{ ...settingsOf(settings.read()) }] }),
+        picture: files.thumbnail,
+        language: appearance.language,
+      }),
+    log,
+  })
+  addProgramMethods(ipc, {
+    saveFigures: (programId) => saveFigures(programId, { ...saving, read: (of) => readFigures(client, of) }),
+  })
+  addChatMethods(ipc, { chat, rooms: windows.rooms, watchRoom: chat.watchRoom })
+  addDesktopMethods(ipc, {
+    markReady: deps.markReady,
+    saveSettings: settings.change,
+    drafts,
+    userId,
+    tellOthers: windows.tellOthers,
+    searches,
+    saveRoute: route.pageIsAt,
+    showInMain: deps.goTo,
+    offline,
+    mailbox,
+    community,
+    async chooseCommunity(address) {
+      const chosen = await community.choose(address)
+      settings.write({ ...settings.read(), community: chosen.address })
+      link.connection.forget()
+      windows.rooms.closeAll()
+      void chat.enter()
+      route.beginAt('/')
+      windows.main.reload()
+      return chosen
+    },
+    openExternal: (address) => shell.openExternal(address),
+    copyText: (text) => clipboard.writeText(text),
+    saveImage: (path) => saveImage(path, { ...saving, read: files.picture, folder: () => app.getPath('pictures') }),
+    readTerms: (name) => files.terms(name, appearance.language()),
+    // Offline, the makers' address is shown instead.
+    readContact: async () => (await files.contact().catch(() => null)) ?? makersAddress,
+    readLicences: () => readLicences(join(deps.built, 'licences.json')),
+    showLog: deps.showLog,
+  })
+}

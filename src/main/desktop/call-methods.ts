@@ -1,0 +1,114 @@
+import type { WebContents } from 'electron'
+import * as z from 'zod'
+import { type CallableName, type Input, type OperationName, type Output, operations } from '../../shared/contract/index'
+import type { Operation } from '../../shared/contract/operation'
+import type { DesktopEvents } from '../../shared/desktop'
+import { limits } from '../../shared/limits'
+import type { CommunityClient, SendOptions } from '../api/community-client'
+import { readPicture } from '../api/picture-files'
+import type { ChatForPages } from '../chat/chat'
+import type { Ipc } from '../ipc'
+import type { Log } from '../log'
+import type { Session } from '../session/session'
+import type { Tickets } from '../session/tickets'
+import { withEmail } from './code-methods'
+
+const mostBytes = limits.images.bytes * limits.images.perPost + 128 * 1024
+const logOutWithinMs = 3_000
+
+const callableNames = (Object.keys(operations) as OperationName[]).filter(
+  (name): name is CallableName => !(operations[name] as Operation).mainOnly,
+)
+
+const file = z.union([z.strictObject({ path: z.string().min(1).max(4096) }), z.strictObject({ bytes: z.instanceof(Uint8Array) })])
+const callOptions = z.strictObject({
+  files: z.array(file).max(limits.images.perPost),
+  uploadId: z.string().max(100).optional(),
+  key: z.uuid().optional(),
+})
+const signInOptions = z.strictObject({ remember: z.boolean().optional() })
+const carriesUser = (name: CallableName) => name === 'userInfo' || name === 'editUser' || name === 'setProfileImage'
+// The client checks the input against the contract's row, unknown keys included.
+const input = z.unknown()
+
+export interface CallMethodsDeps {
+  client: CommunityClient
+  session: Session
+  tickets: Pick<Tickets, 'find' | 'drop'>
+  /** The demo account's credentials. @throws Failure where there is none */
+  demoLogin: () => Promise<Input<'logIn'>>
+  chat: Pick<ChatForPages<WebContents>, 'withEffect'>
+  tell: (event: 'uploadProgress', payload: DesktopEvents['uploadProgress']) => void
+  log: Log
+}
+
+/** Adds the methods that call the community. */
+export function addCallMethods(ipc: Ipc, { client, session, tickets, demoLogin, chat, tell, log }: CallMethodsDeps): void {
+  async function sendOptions({ files, uploadId, key }: z.output<typeof callOptions>): Promise<SendOptions> {
+    const pictures = await Promise.all(files.map(readPicture))
+    return { pictures, key, ...(uploadId === undefined ? {} : { onSent: (sent) => tell('uploadProgress', { uploadId, sent }) }) }
+  }
+
+  /** Updates the stored user from the community's answer. */
+  function updateUser(name: CallableName, answer: unknown): void {
+    const user = session.user()
+    if (carriesUser(name)) session.refresh((answer as Output<'userInfo'>).user)
+    if (name === 'setPresence' && user) session.refresh({ ...user, presence: (answer as Output<'setPresence'>).presence })
+  }
+
+  ipc.answer('call', {
+    input: z.tuple([z.enum(callableNames), input, callOptions]),
+    most: mostBytes,
+    async run(name, given, options) {
+      const asking = session.user()?.id
+      const sending = await sendOptions(options)
+      const answer = await chat.withEffect(name, given, () => client.call(name, given, sending))
+      // Somebody else may have signed in before a late answer.
+      if (session.user()?.id === asking) updateUser(name, answer)
+      return answer
+    },
+  })
+
+  ipc.answer('logIn', {
+    input: z.tuple([input, signInOptions.default({})]),
+    async run(given, { remember }) {
+      const signedIn = await client.call('logIn', given)
+      await session.begin(signedIn, remember)
+      return { user: signedIn.user }
+    },
+  })
+
+  ipc.answer('logInToDemo', {
+    input: z.tuple([signInOptions.default({})]),
+    async run({ remember }) {
+      const signedIn = await client.call('logIn', await demoLogin())
+      await session.begin(signedIn, remember)
+      return { user: signedIn.user }
+    },
+  })
+
+  ipc.answer('signUp', {
+    input: z.tuple([withEmail, callOptions.extend(signInOptions.shape)]),
+    most: mostBytes,
+    async run(given, { remember, ...options }) {
+      const ticket = tickets.find('signup', given.email)
+      const signedIn = await client.call('signUp', { ...given, ticket }, await sendOptions(options))
+      tickets.drop('signup', given.email)
+      await session.begin(signedIn, remember)
+      return { user: signedIn.user }
+    },
+  })
+
+  ipc.answer('logOut', {
+    input: z.tuple([]),
+    async run() {
+      const token = await session.token()
+      session.end('asked')
+      if (token === null) return
+      const told = client
+        .call('logOut', {}, { token })
+        .catch((error: unknown) => log.warn({ err: error }, 'the community could not be told of the logout'))
+      await Promise.race([told, new Promise((resolve) => setTimeout(resolve, logOutWithinMs))])
+    },
+  })
+}

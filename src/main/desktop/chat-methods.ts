@@ -1,0 +1,39 @@
+import type { WebContents } from 'electron'
+import * as z from 'zod'
+import { operations } from '../../shared/contract/index'
+import { limits } from '../../shared/limits'
+import { readPicture } from '../api/picture-files'
+import type { ChatForPages } from '../chat/chat'
+import type { RoomWindows } from '../chat/room-windows'
+import type { Ipc } from '../ipc'
+
+const mostBytes = limits.images.bytes * limits.images.perMessage + 128 * 1024
+const file = z.union([z.strictObject({ path: z.string().min(1).max(4096) }), z.strictObject({ bytes: z.instanceof(Uint8Array) })])
+const files = z.strictObject({ files: z.array(file).max(limits.images.perMessage) })
+const nothing = z.tuple([])
+const one = z.tuple([z.uuid()])
+
+export interface ChatMethodsDeps {
+  chat: ChatForPages<WebContents>
+  rooms: Pick<RoomWindows, 'open' | 'close'>
+  watchRoom: (page: WebContents, roomId: string | null, looks: boolean) => void
+}
+
+/** Adds the chat methods that are not operations of the contract. */
+export function addChatMethods(ipc: Ipc, { chat, rooms, watchRoom }: ChatMethodsDeps): void {
+  ipc.hearPage('followChat', { input: nothing, run: chat.follow })
+  ipc.hearPage('openRoom', { input: one, run: chat.openRoom })
+  ipc.hearPage('closeRoom', { input: one, run: chat.closeRoom })
+  ipc.hearPage('loadOlderMessages', { input: one, run: chat.loadOlder })
+  ipc.hear('refreshRooms', { input: nothing, run: chat.refreshRooms })
+  ipc.answer('sendMessage', {
+    input: z.tuple([operations.sendMessage.request.out, files]),
+    most: mostBytes,
+    run: (message, { files: given }) => chat.send(message, Promise.all(given.map(readPicture))),
+  })
+  ipc.answer('retryMessage', { input: one, run: chat.retry })
+  ipc.answer('cancelMessage', { input: one, run: chat.cancel })
+  ipc.answer('openRoomWindow', { input: one, run: rooms.open })
+  ipc.hearPage('closeRoomWindow', { input: nothing, run: rooms.close })
+  ipc.hearPage('watchRoom', { input: z.tuple([z.uuid().nullable(), z.boolean()]), run: watchRoom })
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import type { CommunityClient } from '../api/community-client'
+import type { Ipc } from '../ipc'
+import type { Tickets } from '../session/tickets'
+
+// The client checks the other fields against the contract's row.
+export const withEmail = z.looseObject({ email: z.unknown() })
+
+/** Adds confirming a code and setting a new password with its ticket, which stays in main. Signing up is in call-methods.ts. */
+export function addCodeMethods(ipc: Ipc, { client, tickets }: { client: CommunityClient; tickets: Tickets }): void {
+  ipc.answer('confirmCode', {
+    input: z.tuple([z.enum(['signup', 'password']), withEmail]),
+    async run(purpose, given) {
+      const { ticket } = await client.call(purpose === 'signup' ? 'confirmSignupCode' : 'confirmPasswordCode', given)
+      tickets.keep(purpose, given.email, ticket)
+    },
+  })
+
+  ipc.answer('setPassword', {
+    input: z.tuple([withEmail]),
+    async run(given) {
+      await client.call('setPassword', { ...given, ticket: tickets.find('password', given.email) })
+      tickets.drop('password', given.email)
+    },
+  })
+}

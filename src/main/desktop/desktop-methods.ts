@@ -1,0 +1,84 @@
+import type { WebContents } from 'electron'
+import * as z from 'zod'
+import { id } from '../../shared/contract/fields'
+import type { Community, DesktopEvents, Licence, Settings } from '../../shared/desktop'
+import { imageFacts } from '../../shared/text/image-path'
+import type { CommunityPlace } from '../api/community'
+import { type Drafts, mostDraftBytes } from '../drafts'
+import { externalAddress } from '../external-links'
+import type { Ipc } from '../ipc'
+import type { Mailbox } from '../mailbox'
+import { keptHome, type OfflineStore } from '../offline-store'
+import { type RecentSearches, searchTexts } from '../recent-searches'
+import { settingsPatch } from '../settings'
+
+const draftKey = z.string().min(1).max(200)
+const route = z
+  .string()
+  .max(2048)
+  .regex(/^\/(?!\/)/)
+const imagePath = z.string().refine((path) => imageFacts(path) !== null)
+const nothing = z.tuple([])
+// Enough for a page of the longest posts and the hot posts.
+const mostHome = 1024 * 1024
+
+export interface DesktopMethodsDeps {
+  markReady: () => void
+  saveSettings: (patch: z.output<typeof settingsPatch>) => Settings
+  drafts: Drafts
+  /** The signed-in account; null for a visitor. */
+  userId: () => string | null
+  tellOthers: (page: WebContents, event: 'draftChanged', payload: DesktopEvents['draftChanged']) => void
+  searches: RecentSearches
+  saveRoute: (route: string) => void
+  showInMain: (route: string) => void
+  offline: Pick<OfflineStore, 'keepHome'>
+  mailbox: Mailbox
+  community: CommunityPlace
+  chooseCommunity: (address: string | null) => Promise<Community>
+  openExternal: (address: string) => Promise<void>
+  copyText: (text: string) => void
+  saveImage: (path: string) => Promise<boolean>
+  readTerms: (name: 'service' | 'personal' | 'payment') => Promise<string>
+  readContact: () => Promise<string>
+  readLicences: () => Promise<Licence[]>
+  showLog: () => void
+}
+
+/** Adds the methods that use this machine: settings, drafts, files, clipboard. */
+export function addDesktopMethods(ipc: Ipc, deps: DesktopMethodsDeps): void {
+  const { drafts, searches, mailbox, community } = deps
+  const most = mostDraftBytes * 2 + 4096
+  const saveDraft = async (page: WebContents, key: string, draft: string | null, writer = deps.userId()) => {
+    await drafts.save(key, draft, writer)
+    if (writer === deps.userId()) deps.tellOthers(page, 'draftChanged', { key, draft })
+  }
+
+  ipc.hear('markReady', { input: nothing, run: deps.markReady })
+  ipc.answer('saveSettings', { input: z.tuple([settingsPatch]), run: deps.saveSettings })
+  ipc.answer('readDraft', { input: z.tuple([draftKey]), run: drafts.read })
+  ipc.answerPage('saveDraft', { input: z.tuple([draftKey, z.string().nullable(), id.nullable().optional()]), most, run: saveDraft })
+  ipc.answer('forgetDrafts', { input: nothing, run: drafts.forget })
+  ipc.answer('recentSearches', { input: nothing, run: searches.read })
+  ipc.answer('saveRecentSearches', { input: z.tuple([searchTexts]), run: searches.save })
+  ipc.hear('saveRoute', { input: z.tuple([route]), run: deps.saveRoute })
+  ipc.hear('showInMain', { input: z.tuple([route]), run: deps.showInMain })
+  ipc.hear('keepHome', { input: z.tuple([id.nullable(), keptHome]), most: mostHome, run: deps.offline.keepHome })
+  ipc.answer('mails', { input: nothing, run: () => (community.about().kind === 'embedded' ? mailbox.list() : []) })
+  ipc.answer('chooseCommunity', { input: z.tuple([z.string().max(2048).nullable()]), run: deps.chooseCommunity })
+  ipc.answer('retryCommunity', { input: nothing, run: community.retry })
+  ipc.answer('openExternal', {
+    input: z.tuple([z.string()]),
+    async run(url) {
+      const address = externalAddress(url)
+      if (address !== null) await deps.openExternal(address)
+      return address !== null
+    },
+  })
+  ipc.answer('copyText', { input: z.tuple([z.string().max(20_000)]), run: deps.copyText })
+  ipc.answer('saveImage', { input: z.tuple([imagePath]), run: deps.saveImage })
+  ipc.answer('readTerms', { input: z.tuple([z.enum(['service', 'personal', 'payment'])]), run: deps.readTerms })
+  ipc.answer('readContact', { input: nothing, run: deps.readContact })
+  ipc.answer('readLicences', { input: nothing, run: deps.readLicences })
+  ipc.answer('showLog', { input: nothing, run: deps.showLog })
+}

@@ -1,0 +1,41 @@
+import { app } from 'electron'
+import type { StartState } from '../../shared/desktop'
+import type { CommunityLink } from '../api/community-link'
+import type { Appearance } from '../appearance'
+import type { ChatLink } from '../chat/chat-link'
+import type { OfflineStore } from '../offline-store'
+import type { SavedRoute } from '../saved-route'
+import { type SettingsStore, settingsOf } from '../settings'
+import type { StartAtLogin } from '../start-at-login'
+
+export interface StartStateDeps {
+  settings: Pick<SettingsStore, 'read'>
+  appearance: Pick<Appearance, 'system'>
+  link: Pick<CommunityLink, 'community' | 'connection' | 'session' | 'secureStore'>
+  startAtLogin: StartAtLogin
+  route: Pick<SavedRoute, 'read'>
+  chat: Pick<ChatLink, 'live' | 'liveCause'>
+  offline: Pick<OfflineStore, 'home'>
+}
+
+/** What a page asks for first: the state of everything it shows. */
+export function readStartState({ settings, appearance, link, startAtLogin, route, chat, offline }: StartStateDeps): StartState {
+  const { community, connection, session } = link
+  return {
+    platform: process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux',
+    version: app.getVersion(),
+    settings: settingsOf(settings.read()),
+    system: appearance.system(),
+    user: session.user(),
+    hasExpired: session.hasExpired(),
+    session: { secureStore: link.secureStore },
+    canStartAtLogin: startAtLogin.isPossible,
+    route: route.read(),
+    community: community.about(),
+    communityState: community.state(),
+    connection: connection.state(),
+    live: chat.live(),
+    liveCause: chat.liveCause(),
+    home: offline.home(),
+  }
+}

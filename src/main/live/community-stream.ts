@@ -1,0 +1,85 @@
+import { isLoopbackHost } from '../../shared/community-address'
+import type { LiveAccess } from '../../shared/contract/chat'
+import type { CommunityPlace } from '../api/community'
+import { createEmbeddedStream } from './embedded-stream'
+import { createFirestoreStream } from './firestore-stream'
+import type { OpenStream, StreamEars } from './live-connection'
+
+export interface CommunityStreamDeps {
+  /** Identifies the community and the account whose position in the stream is remembered. */
+  owner: () => string
+  /** Asks the community how this account gets live events. */
+  access: () => Promise<LiveAccess>
+  community: Pick<CommunityPlace, 'base' | 'headers'>
+  token: () => Promise<string | null>
+}
+
+/** Opens the community's kind of stream; each continues where the account's previous one stopped. */
+export function createCommunityStream({ owner, access, community, token }: CommunityStreamDeps): OpenStream {
+  const openersOf = (name: string) => ({
+    name,
+    embedded: createEmbeddedStream({
+      // Another account, or one of another community, may sign in while the stream opens.
+      token: async () => {
+        const found = await token()
+        return owner() === name ? found : null
+      },
+      headers: community.headers,
+    }),
+    // The SDK is large: it is loaded only for a community that uses it.
+    firestore: createFirestoreStream({
+      open: async (granted) => (await import('./firestore-documents')).openDocuments(checkedFirestore(granted)),
+      access,
+    }),
+  })
+  let openers = openersOf('')
+  /** The address of the last working embedded stream; a new stream uses it once without asking the community. */
+  let address: string | null = null
+
+  const toEmbedded = (url: string, ears: StreamEars) =>
+    openers.embedded(url, {
+      ...ears,
+      alive() {
+        address = url
+        ears.alive()
+      },
+      // When the stream ends by itself, the session may be over or the community may have moved: ask again.
+      ended(why) {
+        address = null
+        ears.ended(why)
+      },
+    })
+  const enter = () => {
+    if (openers.name === owner()) return
+    openers = openersOf(owner())
+    address = null
+  }
+
+  return async (ears) => {
+    enter()
+    const before = address
+    address = null
+    if (before !== null) return toEmbedded(before, ears)
+    const { name } = openers
+    const [granted, base] = [await access(), await community.base()]
+    if (owner() !== name) throw new Error('another account is signed in')
+    if (granted.kind === 'firestore') return openers.firestore(granted, ears)
+    return toEmbedded(streamAddress(granted.url, base), ears)
+  }
+}
+
+/** The stream gets the session's token, so its address must belong to the community. */
+function streamAddress(given: string, base: string): string {
+  const url = new URL(given, `${base}/`)
+  if (url.origin !== new URL(base).origin) throw new Error('the stream lies outside the community')
+  return url.href
+}
+
+/** An emulator is used without encryption, so it is accepted on this machine only. */
+function checkedFirestore(access: Extract<LiveAccess, { kind: 'firestore' }>): typeof access {
+  const hosts = [access.emulator?.firestore, access.emulator?.auth].filter((host) => typeof host === 'string')
+  if (!hosts.every((host) => URL.canParse(`http://${host}`) && isLoopbackHost(new URL(`http://${host}`).hostname))) {
+    throw new Error('an emulator elsewhere')
+  }
+  return access
+}

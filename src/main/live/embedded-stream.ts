@@ -1,0 +1,120 @@
+import WebSocket from 'ws'
+import * as z from 'zod'
+import { type ClientFrame, closeCodes, serverFrame } from '../../shared/events'
+import type { LiveStream, StreamEars, StreamEnd } from './live-connection'
+
+const mostFrameBytes = 4 * 1024 * 1024
+const openWithinMs = 10_000
+
+/** @param url the stream's address, http or https */
+type OpenEmbedded = (url: string, ears: StreamEars) => Promise<LiveStream>
+
+// A newer community may send kinds of events this app does not know; their numbers still count.
+const unknownEvent = z.object({ type: z.literal('event'), seq: z.number().int().min(0) })
+
+/**
+ * The community's own WebSocket (shared/events.ts). A reopened stream continues after the last received event, so each event is emitted
+ * once and none is left out.
+ */
+export function createEmbeddedStream({
+  token,
+  headers,
+}: {
+  token: () => Promise<string | null>
+  /** Headers of the request that opens a stream at an address. */
+  headers: (url: string) => Record<string, string>
+}): OpenEmbedded {
+  let since: number | null = null
+
+  return async (url, ears) => {
+    const secret = await token()
+    if (secret === null) throw new Error('nobody is signed in')
+    const socket = new WebSocket(url.replace(/^http/, 'ws'), {
+      headers: headers(url),
+      handshakeTimeout: openWithinMs,
+      maxPayload: mostFrameBytes,
+      followRedirects: false,
+      perMessageDeflate: false,
+    })
+    let closed = false
+    /** The number of the last event missed before this stream. */
+    let missedUntil = -1
+
+    socket.on('open', () => {
+      const hello: ClientFrame = { type: 'hello', token: secret, since }
+      socket.send(JSON.stringify(hello))
+    })
+    const end = (why: StreamEnd) => {
+      if (closed) return
+      closed = true
+      socket.terminate()
+      ears.ended(why)
+    }
+    /** @returns whether the event is the next one */
+    const takeNumber = (seq: number): boolean => {
+      if (since !== null && seq <= since) return false
+      if (since !== null && seq > since + 1) {
+        // An event is missing: a new stream from the last number delivers it.
+        end('broken')
+        return false
+      }
+      since = seq
+      return true
+    }
+
+    const afterEvent = (seq: number) => {
+      if (seq === missedUntil) ears.catchUp?.(false)
+    }
+
+    socket.on('message', (data) => {
+      if (closed) return
+      const said = parse(String(data))
+      const frame = serverFrame.safeParse(said)
+      if (!frame.success) {
+        const unknown = unknownEvent.safeParse(said)
+        if (!unknown.success || !takeNumber(unknown.data.seq)) return
+        ears.alive()
+        afterEvent(unknown.data.seq)
+        return
+      }
+      ears.alive()
+      const { data: known } = frame
+      if (known.type === 'event') {
+        if (!takeNumber(known.seq)) return
+        ears.event(known.event)
+        afterEvent(known.seq)
+        return
+      }
+      // The first hello has no last number, so everything before it has to be loaded.
+      if (known.type === 'reset' || (known.type === 'welcome' && since === null)) {
+        since = known.seq
+        ears.reset()
+        return
+      }
+      if (known.type !== 'welcome' || since === null) return
+      missedUntil = known.seq
+      ears.catchUp?.(since < missedUntil)
+    })
+    socket.on('error', (error) => !closed && ears.failed?.(error))
+    socket.on('close', (code) => end(endOf(code)))
+    return {
+      close() {
+        closed = true
+        socket.terminate()
+      },
+    }
+  }
+}
+
+function endOf(code: number): StreamEnd {
+  if (code === closeCodes.tokenExpired) return 'tokenExpired'
+  return code === closeCodes.tooMany ? 'tooMany' : 'broken'
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

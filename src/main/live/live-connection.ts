@@ -1,0 +1,160 @@
+import type { Connection } from '../../shared/desktop'
+import type { LiveEvent } from '../../shared/events'
+import { limits } from '../../shared/limits'
+import type { LiveCause } from '../../shared/live-cause'
+import type { Log } from '../log'
+import { fullJitter } from './full-jitter'
+import { liveCauseOf } from './live-cause'
+
+/** Why a stream ended: it broke, the session is no longer valid, or the account has too many streams. */
+export type StreamEnd = 'broken' | 'tokenExpired' | 'tooMany'
+
+/** What a stream reports. */
+export interface StreamEars {
+  /** Data or a heartbeat arrived: the connection is alive. */
+  alive(): void
+  event(event: LiveEvent): void
+  /** Missed events begin or end to arrive; a later one may make an earlier one obsolete. Only streams that deliver all of them call it. */
+  catchUp?(isGoing: boolean): void
+  /** Earlier events are not delivered and have to be loaded. */
+  reset(): void
+  /** The cause of the failure where it is known, before `ended`. */
+  failed?(error: unknown): void
+  ended(why: StreamEnd): void
+}
+
+/** One live connection. It reports nothing after `close`. */
+export interface LiveStream {
+  close(): void
+}
+
+/** Opens the community's kind of stream; a rejection counts as a broken stream. */
+export type OpenStream = (ears: StreamEars) => Promise<LiveStream>
+
+/**
+ * The app's only live subscription. It is open while somebody is signed in, with or without a window, and hides the community's kind of
+ * stream.
+ */
+export interface LiveConnection {
+  state(): Connection
+  /** The cause while it is offline; else null. */
+  cause(): LiveCause | null
+  /** Connects, or connects again for another account. */
+  start(): void
+  /** Replaces the connection by a new one, since a silently dead one does not recover. */
+  rebuild(reason: string): void
+  /** Disconnects while nobody is signed in. */
+  rest(): void
+  stop(): void
+}
+
+export interface LiveConnectionDeps {
+  open: OpenStream
+  onEvent: (event: LiveEvent) => void
+  /** Whether the arriving events are missed ones; false again after `onReset`. */
+  onCatchUp: (isGoing: boolean) => void
+  onReset: () => void
+  /** Called when the state or the cause changes. */
+  onState: (state: Connection, cause: LiveCause | null) => void
+  log: Log
+}
+
+const longestPauseMs = 60_000
+const tooManyPauseMs = 30_000
+
+export function createLiveConnection({ open, onEvent, onCatchUp, onReset, onState, log }: LiveConnectionDeps): LiveConnection {
+  let state: Connection = 'unknown'
+  let cause: LiveCause | null = null
+  let stream: LiveStream | null = null
+  let isWanted = false
+  let round = 0
+  let failures = 0
+  let silence: NodeJS.Timeout | undefined
+  let again: NodeJS.Timeout | undefined
+
+  function become(next: Connection, why: LiveCause | null = null): void {
+    if (state === next && cause === why) return
+    state = next
+    cause = why
+    onState(next, why)
+  }
+
+  /** Closes the stream; later reports of it are ignored. */
+  function drop(): number {
+    clearTimeout(silence)
+    clearTimeout(again)
+    stream?.close()
+    stream = null
+    round += 1
+    return round
+  }
+
+  function connect(): void {
+    const mine = drop()
+    const isCurrent = () => mine === round
+    let fault: unknown
+    const listen = () => {
+      clearTimeout(silence)
+      silence = setTimeout(() => isCurrent() && fail('silence', 'broken', 'deadline'), limits.offlineAfterMs)
+    }
+    listen()
+    const ears: StreamEars = {
+      alive() {
+        if (!isCurrent()) return
+        listen()
+        failures = 0
+        become('online')
+      },
+      event: (event) => isCurrent() && onEvent(event),
+      catchUp: (isGoing) => isCurrent() && onCatchUp(isGoing),
+      reset: () => isCurrent() && onReset(),
+      failed(error) {
+        fault = error
+      },
+      ended: (why) => isCurrent() && fail(fault ?? 'ended', why, why === 'broken' ? liveCauseOf(fault) : 'refused'),
+    }
+    open(ears).then(
+      (opened) => {
+        if (isCurrent()) stream = opened
+        else opened.close()
+      },
+      (error: unknown) => isCurrent() && fail(error, 'broken', liveCauseOf(error)),
+    )
+  }
+
+  function fail(reason: unknown, why: StreamEnd, found: LiveCause): void {
+    drop()
+    become('offline', found)
+    failures += 1
+    // The call that opens the next stream ends an expired session, or continues with a renewed one.
+    const pause = why === 'tooMany' ? tooManyPauseMs : fullJitter(failures, longestPauseMs)
+    log.info({ reason, pause }, 'the live connection is gone')
+    again = setTimeout(connect, pause)
+  }
+
+  return {
+    state: () => state,
+    cause: () => cause,
+    start() {
+      isWanted = true
+      failures = 0
+      become('unknown')
+      connect()
+    },
+    rebuild(reason) {
+      if (!isWanted) return
+      log.info({ reason }, 'the live connection is made anew')
+      failures = 0
+      connect()
+    },
+    rest() {
+      isWanted = false
+      drop()
+      become('unknown')
+    },
+    stop() {
+      isWanted = false
+      drop()
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import type { App, BrowserWindow } from 'electron'
+import type { Connection, Mail } from '../shared/desktop'
+import type { Language } from '../shared/i18n/index'
+import { createBadge } from './badge'
+import type { Log } from './log'
+import { type CommandName, setMenu } from './menu'
+import { createBodyText } from './notification-markup'
+import { createNotifications } from './notifications'
+import type { SettingsStore } from './settings'
+import { createTrayIcon, type TrayIcon } from './tray'
+import type { NativeWording } from './wording'
+
+export interface NativeUiDeps {
+  /** The folder of the tray's icons. */
+  icons: string
+  isDev: boolean
+  app: App
+  window: () => BrowserWindow | null
+  wording: () => NativeWording
+  language: () => Language
+  settings: Pick<SettingsStore, 'read' | 'change' | 'on'>
+  /** Brings the main window to the front. */
+  open: () => void
+  command: (name: CommandName) => void
+  showLog: () => void
+  log: Log
+}
+
+/** What the app shows outside its windows, in the person's language: menu, tray, badge and notifications. */
+export interface NativeUi {
+  showConnection(state: Connection): void
+  showUnread(count: number): void
+  notify(notification: { title: string; body: string; onClick: () => void }): void
+  /** Notifies of a mail unless "do not disturb" is on (docs/product/desktop.md "Do not disturb"); chat checks that itself. */
+  notifyMail(mail: Mail): void
+  /** Whether the tray icon exists. */
+  hasTray(): boolean
+  showTray(): void
+  stop(): void
+}
+
+export function createNativeUi(deps: NativeUiDeps): NativeUi {
+  const { icons, isDev, app, wording, settings, open, command, showLog, log } = deps
+  const notifications = createNotifications(process.platform === 'linux' ? createBodyText() : null)
+  const badge = createBadge(deps)
+  let connection: Connection = 'unknown'
+  let unread = 0
+  let quietTimer: NodeJS.Timeout | undefined
+  let tray: TrayIcon | null = null
+  let menuWording: NativeWording | null = null
+
+  /** Milliseconds since 1970; null unless "do not disturb" is on. */
+  function quietUntil(): number | null {
+    const until = settings.read().quietUntil
+    return until > Date.now() ? until : null
+  }
+
+  function setQuiet(minutes: number): void {
+    settings.change({ quietUntil: minutes === 0 ? 0 : Date.now() + minutes * 60_000 })
+  }
+
+  function update(): void {
+    if (menuWording !== wording()) {
+      menuWording = wording()
+      setMenu({ wording: menuWording, isDev, command, showLog })
+    }
+    clearTimeout(quietTimer)
+    const until = quietUntil()
+    if (until !== null) quietTimer = setTimeout(update, until - Date.now() + 1)
+    tray?.update({ wording: wording(), language: deps.language(), connection, unread, quietUntil: until })
+  }
+
+  update()
+  settings.on('change', update)
+
+  return {
+    showConnection(state) {
+      connection = state
+      update()
+    },
+    showUnread(count) {
+      if (count === unread) return
+      unread = count
+      badge.show(count, wording().tray.unread.replace('{{count}}', String(count)))
+      update()
+    },
+    notify: notifications.show,
+    notifyMail({ subject }) {
+      if (quietUntil() === null) notifications.show({ title: wording().mail.title, body: subject, onClick: open })
+    },
+    hasTray: () => tray?.isThere() === true,
+    showTray() {
+      tray ??= createTrayIcon({ icons, open, setQuiet, quit: () => app.quit(), log })
+      update()
+    },
+    stop() {
+      clearTimeout(quietTimer)
+      notifications.stop()
+      tray?.stop()
+    },
+  }
+}

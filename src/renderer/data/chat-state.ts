@@ -1,0 +1,93 @@
+import { createAction, type UnknownAction } from '@reduxjs/toolkit'
+import { copyWithStructuralSharing } from '@reduxjs/toolkit/query'
+import type { ChatChange, ChatPatch, RoomList, RoomLogState, UnsentMessage } from '../../shared/chat'
+import type { Message, Room } from '../../shared/contract/chat-shapes'
+
+/** What this page shows of chat, as main sends it (shared/chat.ts). Nothing is derived here. */
+export interface ChatState {
+  /** Grows with each start patch, after which the shown rooms have to be opened again. */
+  epoch: number
+  /** The expected number of the next patch. */
+  next: number
+  /** A patch is missing: the state no longer follows main. */
+  isLost: boolean
+  list: RoomList
+  unsent: UnsentMessage[]
+  unread: number
+  /** The logs of the rooms that are open, by id. */
+  logs: Record<string, RoomLogState>
+}
+
+const initial: ChatState = {
+  epoch: 0,
+  next: 0,
+  isLost: false,
+  list: { rooms: null, at: null, isAsking: true, error: null },
+  unsent: [],
+  unread: 0,
+  logs: {},
+}
+
+/** Patches from main, in the order they came. */
+export const patchesReceived = createAction<ChatPatch[]>('chat/patchesReceived')
+/** The page no longer shows a room. */
+export const roomClosed = createAction<string>('chat/roomClosed')
+/** Another account signed in: clears the chat of the previous one. Main sends the new one's. */
+export const chatForgotten = createAction('chat/forgotten')
+
+/** Written without Immer: a log can be long, and each message then copies only one array. */
+export function chatReducer(state: ChatState = initial, action: UnknownAction): ChatState {
+  if (patchesReceived.match(action)) return action.payload.reduce(applyPatch, state)
+  if (chatForgotten.match(action)) return { ...initial, epoch: state.epoch, next: state.next }
+  if (roomClosed.match(action)) {
+    const { [action.payload]: _closed, ...logs } = state.logs
+    return { ...state, logs }
+  }
+  return state
+}
+
+function applyPatch(state: ChatState, { number, changes }: ChatPatch): ChatState {
+  if (number !== 0 && (number !== state.next || state.isLost)) return { ...state, isLost: true }
+  return changes.reduce(applyChange, { ...state, next: number + 1, isLost: false })
+}
+
+function applyChange(state: ChatState, change: ChatChange): ChatState {
+  switch (change.kind) {
+    case 'start': {
+      const { list, unsent, unread } = change
+      return { ...state, epoch: state.epoch + 1, list, unsent, unread, logs: {} }
+    }
+    case 'list':
+      return { ...state, list: { ...change.list, rooms: copyWithStructuralSharing(state.list.rooms, change.list.rooms) } }
+    case 'room':
+      return { ...state, list: { ...state.list, rooms: withRoom(state.list.rooms ?? [], change.room) } }
+    case 'roomGone':
+      return { ...state, list: { ...state.list, rooms: state.list.rooms?.filter(({ id }) => id !== change.roomId) ?? null } }
+    case 'unsent':
+      return { ...state, unsent: change.unsent }
+    case 'unread':
+      return { ...state, unread: change.count }
+    case 'log':
+      return { ...state, logs: { ...state.logs, [change.roomId]: change.log } }
+    case 'messages': {
+      const log = state.logs[change.roomId]
+      if (log === undefined) return state
+      const { put, drop, rest } = change
+      return { ...state, logs: { ...state.logs, [change.roomId]: { ...log, ...rest, messages: withMessages(log.messages, put, drop) } } }
+    }
+  }
+}
+
+/** Unchanged parts of a room keep their identity, so that components that show only those are not drawn again. */
+function withRoom(rooms: Room[], room: Room): Room[] {
+  const at = rooms.findIndex(({ id }) => id === room.id)
+  return at === -1 ? [...rooms, room] : rooms.with(at, copyWithStructuralSharing(rooms[at], room))
+}
+
+function withMessages(messages: Message[] | null, put: Message[], drop: string[]): Message[] | null {
+  if (messages === null || (put.length === 0 && drop.length === 0)) return messages
+  const gone = new Set(drop)
+  const next = messages.filter(({ id }) => !gone.has(id))
+  for (const message of put) next.splice(next.findLastIndex(({ sentAt }) => sentAt <= message.sentAt) + 1, 0, message)
+  return next
+}

@@ -1,0 +1,99 @@
+import type { Dispatch } from '@reduxjs/toolkit'
+import { useEffect, useMemo } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
+import type { ChatPatch } from '../../shared/chat'
+import type { Room } from '../../shared/contract/chat-shapes'
+import { desktop } from '../desktop/desktop'
+import { type ChatState, patchesReceived, roomClosed } from './chat-state'
+
+interface WithChat {
+  chat: ChatState
+}
+
+/** Passes the patches of chat from main to the store. Patches of one burst are drawn together. */
+export function followChat(store: { dispatch: Dispatch; getState: () => WithChat }): void {
+  let patches: ChatPatch[] = []
+  desktop.on('chat', (patch) => {
+    if (patches.length === 0) setTimeout(apply)
+    patches.push(patch)
+  })
+  function apply(): void {
+    const received = patches
+    patches = []
+    store.dispatch(patchesReceived(received))
+    if (store.getState().chat.isLost) desktop.followChat()
+  }
+  desktop.followChat()
+}
+
+/** The key under which main stores the draft of a room. */
+export const draftKey = (roomId: string) => `talk:${roomId}`
+
+/** The number of unread messages in rooms that are not muted (docs/product/chat.md "Rooms"). */
+export const useUnread = () => useSelector(({ chat }: WithChat) => chat.unread)
+
+/** All messages that the community does not have yet, in the order of writing. */
+export const useUnsentMessages = () => useSelector(({ chat }: WithChat) => chat.unsent)
+
+const timeOf = ({ lastMessage, openedAt }: Room): number => lastMessage?.sentAt ?? Date.parse(openedAt) / 1000
+
+/** The member's rooms, the one with the latest message first; without a network those that were cached. */
+export function useRooms() {
+  const { rooms: known, at, isAsking, error } = useSelector(({ chat }: WithChat) => chat.list)
+  const rooms = useMemo(() => known?.toSorted((a, b) => timeOf(b) - timeOf(a)), [known])
+  return {
+    /** Undefined while nothing is known. */
+    rooms,
+    /** When they were loaded, in milliseconds since 1970, where they come from this machine alone; else null. */
+    cachedAt: error === null ? null : at,
+    isLoading: rooms === undefined && (isAsking || error === null),
+    isFetching: isAsking,
+    error,
+    refetch: desktop.refreshRooms,
+  }
+}
+
+const none: [] = []
+
+/** The loaded messages of a room and its unsent ones. The room is open in main while this hook is mounted. */
+export function useRoomMessages(roomId: string) {
+  const dispatch = useDispatch()
+  const epoch = useSelector(({ chat }: WithChat) => chat.epoch)
+  const log = useSelector(({ chat }: WithChat) => chat.logs[roomId])
+  const allUnsent = useUnsentMessages()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a start patch closes all rooms, so the room is opened again
+  useEffect(() => {
+    desktop.openRoom(roomId)
+    return () => {
+      desktop.closeRoom(roomId)
+      dispatch(roomClosed(roomId))
+    }
+  }, [roomId, epoch, dispatch])
+
+  const loaded = log?.messages ?? none
+  const hidden = useMemo(() => new Set(log?.hidden), [log?.hidden])
+  const messages = useMemo(() => loaded.filter(({ id }) => !hidden.has(id)), [loaded, hidden])
+  const unsent = useMemo(() => allUnsent.filter((each) => each.roomId === roomId), [allUnsent, roomId])
+  const error = log?.error ?? null
+  const isKnown = loaded.length > 0 || (log?.at ?? null) !== null
+  return {
+    messages,
+    /** The same with the hidden ones: the last read message may be one of them. */
+    loaded,
+    hidden,
+    unsent,
+    /** Whether there is anything to show. */
+    isLoaded: (log?.messages ?? null) !== null && (error === null || isKnown),
+    isLoading: log === undefined || (log.messages === null && log.isAsking) || (log.isAsking && !isKnown && error !== null),
+    /** When they were loaded, in milliseconds since 1970, where they come from this machine alone; else null. */
+    cachedAt: error === null ? null : (log?.at ?? null),
+    error,
+    refetch: () => desktop.openRoom(roomId),
+    /** Whether there are messages before the oldest. */
+    hasOlder: log?.hasOlder ?? false,
+    isLoadingOlder: log?.older === 'loading',
+    olderFailed: log?.older === 'failed',
+    loadOlder: useMemo(() => () => desktop.loadOlderMessages(roomId), [roomId]),
+  }
+}
+export type RoomMessages = ReturnType<typeof useRoomMessages>

@@ -1,0 +1,218 @@
+import { createEntityAdapter, createSlice, type EntityState, original, type PayloadAction } from '@reduxjs/toolkit'
+import { copyWithStructuralSharing } from '@reduxjs/toolkit/query'
+import type { NestedReply, Post } from '../../shared/contract/feed-shapes'
+import type { User } from '../../shared/contract/people-shapes'
+import type { Program } from '../../shared/contract/programs-shapes'
+import type { Question } from '../../shared/contract/qna-shapes'
+
+/** The items of the community that the renderer stores once, by id. */
+export interface Entities {
+  posts: Post
+  questions: Question
+  /** Comments of posts and answers to questions, at every level. */
+  replies: NestedReply
+  programs: Program
+  people: User
+}
+export type EntityKind = keyof Entities
+
+/** The entities of an answer, by kind. */
+export type Received = { [K in EntityKind]?: readonly Entities[K][] }
+/** One item, or all items that a person wrote under their name. */
+export type Target = { id: string } | { userId: string }
+
+interface Fields {
+  id: string
+  fields: readonly string[]
+}
+interface Gone {
+  /** Deleted for everyone, hidden by the user, or written by a person who is gone. */
+  by: 'deletion' | 'hiding' | { userId: string }
+  /** By how much it lowered the comment count, by post or question. */
+  comments: Record<string, number>
+}
+
+type ById = { [K in EntityKind]: EntityState<Entities[K], string> }
+export type EntitiesState = ById & {
+  /** The signed-in user; their entry is in `people`. */
+  ownId: string | null
+  /** Items and people that lists leave out, by id. Lists keep the ids, so that a restored item is back in its place. */
+  gone: Record<string, Gone>
+  /** Fields with optimistic values, by entity; answers do not overwrite them. */
+  unconfirmed: Record<string, readonly string[]>
+}
+
+const adapter = {
+  posts: createEntityAdapter<Post>(),
+  questions: createEntityAdapter<Question>(),
+  replies: createEntityAdapter<NestedReply>(),
+  programs: createEntityAdapter<Program>(),
+  people: createEntityAdapter<User>(),
+}
+const kinds: readonly EntityKind[] = ['posts', 'questions', 'replies', 'programs', 'people']
+
+const empty = (): EntitiesState => ({
+  posts: adapter.posts.getInitialState(),
+  questions: adapter.questions.getInitialState(),
+  replies: adapter.replies.getInitialState(),
+  programs: adapter.programs.getInitialState(),
+  people: adapter.people.getInitialState(),
+  ownId: null,
+  gone: {},
+  unconfirmed: {},
+})
+
+const slice = createSlice({
+  name: 'entities',
+  initialState: empty,
+  reducers: {
+    /** Sets the signed-in user. A change of user drops all entities. */
+    sessionChanged: (state, { payload: user }: PayloadAction<User | null>) => {
+      const next = state.ownId === (user?.id ?? null) ? state : { ...empty(), ownId: user?.id ?? null }
+      if (user) next.people = adapter.people.setOne(next.people, user)
+      return next
+    },
+    received: (state, { payload }: PayloadAction<Received>) => {
+      const before = original(state) ?? state
+      adapter.posts.setMany(state.posts, changedEntities(before, 'posts', payload.posts))
+      adapter.questions.setMany(state.questions, changedEntities(before, 'questions', payload.questions))
+      adapter.replies.setMany(state.replies, changedEntities(before, 'replies', payload.replies))
+      adapter.people.setMany(state.people, changedEntities(before, 'people', payload.people))
+      // Only the owner's list has figures; other answers must not remove them.
+      const known = before.programs.entities
+      const programs = payload.programs?.map((one) => ({ ...one, figures: one.figures ?? known[one.id]?.figures ?? null }))
+      adapter.programs.setMany(state.programs, changedEntities(before, 'programs', programs))
+      for (const { id, writer } of [...(payload.posts ?? []), ...(payload.questions ?? []), ...(payload.programs ?? [])].map(writtenBy))
+        if (writer !== undefined && before.gone[writer] && !before.gone[id]) state.gone[id] = { by: { userId: writer }, comments: {} }
+    },
+    changed: (state, { payload: { kind, id, fields } }: PayloadAction<{ kind: EntityKind; id: string; fields: object }>) => {
+      const entity = state[kind].entities[id]
+      if (entity) Object.assign(entity, fields)
+    },
+    /** Marks fields of an entity as optimistic. */
+    unconfirmed: (state, { payload: { id, fields } }: PayloadAction<Fields>) => {
+      state.unconfirmed[id] = [...new Set([...(state.unconfirmed[id] ?? []), ...fields])]
+    },
+    confirmed: (state, { payload: { id, fields } }: PayloadAction<Fields>) => {
+      const others = state.unconfirmed[id]?.filter((field) => !fields.includes(field)) ?? []
+      if (others.length > 0) state.unconfirmed[id] = others
+      else delete state.unconfirmed[id]
+    },
+    commentsCounted: (state, { payload: { id, by } }: PayloadAction<{ id: string; by: number }>) => count(state, id, by),
+    /** Removes an item, or all items of a person, from every list. */
+    entityRemoved: (state, { payload: { by, ...target } }: PayloadAction<Target & { by: 'deletion' | 'hiding' }>) => {
+      const key = 'userId' in target ? target.userId : target.id
+      if (state.gone[key]) return
+      const before = shownComments(state)
+      state.gone[key] = { by, comments: {} }
+      if ('userId' in target) for (const id of itemsBy(state, target.userId)) state.gone[id] ??= { by: target, comments: {} }
+      const after = shownComments(state)
+      const comments: Record<string, number> = {}
+      for (const [id, shown] of before) if (shown > (after.get(id) ?? 0)) comments[id] = shown - (after.get(id) ?? 0)
+      state.gone[key] = { by, comments }
+      for (const [id, fewer] of Object.entries(comments)) count(state, id, -fewer)
+    },
+    /** Restores an item or person in every list. */
+    entityRestored: (state, { payload: key }: PayloadAction<string>) => {
+      for (const [id, more] of Object.entries(state.gone[key]?.comments ?? {})) count(state, id, more)
+      delete state.gone[key]
+      for (const [id, { by }] of Object.entries(state.gone)) if (typeof by === 'object' && by.userId === key) delete state.gone[id]
+    },
+    /** Restores everything hidden or blocked; refetched lists tell what still is. */
+    hiddenRestored: (state) => {
+      for (const [id, { by }] of Object.entries(state.gone)) if (by !== 'deletion') delete state.gone[id]
+    },
+    /** Removes entities that nothing refers to. */
+    dropped: (state, { payload }: PayloadAction<Partial<Record<EntityKind, readonly string[]>>>) => {
+      adapter.posts.removeMany(state.posts, payload.posts ?? [])
+      adapter.questions.removeMany(state.questions, payload.questions ?? [])
+      adapter.replies.removeMany(state.replies, payload.replies ?? [])
+      adapter.programs.removeMany(state.programs, payload.programs ?? [])
+      adapter.people.removeMany(state.people, payload.people ?? [])
+    },
+  },
+})
+export const entitiesReducer = slice.reducer
+const { changed } = slice.actions
+export const { sessionChanged, received, unconfirmed, confirmed, commentsCounted, entityRemoved, entityRestored, hiddenRestored, dropped } =
+  slice.actions
+
+/** Changes fields of an entity. */
+export const change = <K extends EntityKind>(kind: K, id: string, fields: Partial<Entities[K]>) => changed({ kind, id, fields })
+
+const byId = <K extends EntityKind>(state: ById, kind: K): Record<string, Entities[K]> => state[kind].entities
+
+/** An entity, if it is loaded. */
+export const find = <K extends EntityKind>(state: EntitiesState, kind: K, id: string): Entities[K] | undefined => byId(state, kind)[id]
+
+/** The signed-in user, or null. */
+export const ownUser = (state: EntitiesState): User | null => (state.ownId === null ? null : (find(state, 'people', state.ownId) ?? null))
+
+/** The entities of an answer that differ from the stored ones; unchanged ones keep their identity and cause no render. */
+function changedEntities<K extends EntityKind>(state: EntitiesState, kind: K, answered: readonly Entities[K][] = []): Entities[K][] {
+  const known = byId(state, kind)
+  return answered.flatMap((one) => {
+    const before = known[one.id]
+    if (before === undefined) return [one]
+    const kept = Object.fromEntries(Object.entries(before).filter(([field]) => state.unconfirmed[one.id]?.includes(field)))
+    const next: Entities[K] = copyWithStructuralSharing(before, { ...one, ...kept })
+    return next === before ? [] : [next]
+  })
+}
+
+const writtenBy = ({ id, author }: { id: string; author: { id: string } | null }) => ({ id, writer: author?.id })
+
+/** The ids of all items that a person wrote under their name. */
+function itemsBy({ posts, questions, programs, replies }: EntitiesState, userId: string): string[] {
+  const items = [posts, questions, programs].flatMap(({ entities }) => Object.values<Post | Question | Program>(entities))
+  return [
+    ...items.filter(({ author }) => author?.id === userId).map(({ id }) => id),
+    ...Object.values(replies.entities)
+      .filter(({ authorId }) => authorId === userId)
+      .map(({ id }) => id),
+  ]
+}
+
+/** The number of visible loaded comments, by post or question. */
+function shownComments({ replies: { entities }, gone }: EntitiesState): Map<string, number> {
+  const shown = new Map<string, number>()
+  for (const { id, content, parentId, on } of Object.values(entities)) {
+    // Replies to a deleted comment stay; replies to a hidden one are hidden too.
+    const isUnderGone = parentId !== null && gone[parentId] !== undefined && gone[parentId].by !== 'deletion'
+    if (content === null || gone[id] || isUnderGone) continue
+    const under = 'postId' in on ? on.postId : on.questionId
+    shown.set(under, (shown.get(under) ?? 0) + 1)
+  }
+  return shown
+}
+
+function count({ posts, questions }: EntitiesState, id: string, by: number): void {
+  const item = posts.entities[id] ?? questions.entities[id]
+  if (item) item.replyCount = Math.max(0, item.replyCount + by)
+}
+
+/** The ids of all entities except the given ones and the signed-in user. */
+export function entitiesExcept({ ownId, ...state }: EntitiesState, kept: Record<EntityKind, ReadonlySet<string>>) {
+  const gone = (kind: EntityKind) => state[kind].ids.filter((id) => !kept[kind].has(id) && id !== ownId)
+  return Object.fromEntries(kinds.map((kind) => [kind, gone(kind)])) satisfies Partial<Record<EntityKind, string[]>>
+}
+
+interface Lifecycle {
+  dispatch: (action: ReturnType<typeof entityRemoved> | ReturnType<typeof entityRestored>) => unknown
+  queryFulfilled: Promise<unknown>
+}
+
+/**
+ * For a write that removes something: removes it at once, and restores it when the request fails.
+ * @param isGoneAnyway whether it stays removed in spite of an error
+ */
+export async function removeOptimistically(
+  { dispatch, queryFulfilled }: Lifecycle,
+  target: Target & { by: 'deletion' | 'hiding' },
+  isGoneAnyway: (error: unknown) => boolean = () => false,
+): Promise<void> {
+  dispatch(entityRemoved(target))
+  await queryFulfilled.catch(({ error }: { error: unknown }) => {
+    if (!isGoneAnyway(error)) dispatch(entityRestored('userId' in target ? target.userId : target.id))
+  })
+}

@@ -1,0 +1,157 @@
+import { current, isDraft } from '@reduxjs/toolkit'
+import { useMemo, useState } from 'react'
+import { limits } from '../../shared/limits'
+import { useDataSelector } from './api'
+import type { EntitiesState } from './entities'
+
+/** A page of a list: the ids of its rows, and what belongs to the list alone. */
+export interface ListPage {
+  ids: string[]
+  /** The last id of the server's page, hidden or not: the next page begins after it. */
+  last?: string
+  total: number
+  more: boolean
+  /** The query that was used instead, where only the text converted to the other keyboard layout has results. */
+  searched?: string | null
+  /** Row heights in px, while the rows are far from the visible ones and their entities are dropped. */
+  heights?: number[]
+}
+
+/** Where a page begins: after the last row of the previous one, whatever changed above it. */
+export interface ListPlace {
+  offset: number
+  before?: string
+}
+
+/** Options of infinite lists. After an invalidation only the first page is refetched; the others load again on scrolling. */
+export const listOptions = {
+  initialPageParam: { offset: 0 } satisfies ListPlace as ListPlace,
+  refetchCachedPages: false,
+  getNextPageParam: (page: ListPage, pages: ListPage[]): ListPlace | undefined => {
+    if (!page.more) return undefined
+    const before = pages.findLast(({ last }) => last !== undefined)?.last
+    return { offset: pages.reduce((sum, { ids }) => sum + ids.length, 0), ...(before !== undefined && { before }) }
+  },
+}
+
+interface ItemsPage {
+  items: readonly { id: string; hidden?: boolean }[]
+  total: number
+  more: boolean
+  searched?: string | null
+}
+
+/** Converts an answer to a cached page. @param withHidden keeps hidden items, for lists of hidden items */
+export function pageOf({ items, total, more, searched }: ItemsPage, { withHidden = false } = {}): ListPage {
+  const last = items.at(-1)?.id
+  return {
+    ids: items.filter(({ hidden }) => withHidden || hidden !== true).map(({ id }) => id),
+    ...(last !== undefined && { last }),
+    total,
+    more,
+    ...(searched !== undefined && { searched }),
+  }
+}
+
+/** A cached list: its pages in order. */
+export interface ListPages {
+  pages: ListPage[]
+}
+
+/** The list without immer's proxies, which make searching a long list slow. */
+const plain = (list: ListPages): ListPages => (isDraft(list) ? current(list) : list)
+const pageWith = (list: ListPages, id: string) => plain(list).pages.findIndex(({ ids }) => ids.includes(id))
+
+/** Inserts an id into a list in descending order of ids, unless it is older than all loaded rows: then it comes with its page. */
+export function insertRow(list: ListPages, id: string): void {
+  const { pages } = plain(list)
+  if (pageWith(list, id) !== -1) return
+  for (const [at, { ids }] of pages.entries()) {
+    const before = ids.findIndex((other) => other < id)
+    if (before === -1) continue
+    list.pages[at]?.ids.splice(before, 0, id)
+    list.pages[at]?.heights?.splice(before, 0, limits.feedRowEstimate)
+    return
+  }
+  const last = list.pages.at(-1)
+  if (last && !last.more) last.ids.push(id)
+}
+
+/** Removes an id from a list. */
+export function removeRow(list: ListPages, id: string): void {
+  const page = list.pages[pageWith(list, id)]
+  if (!page) return
+  const index = page.ids.indexOf(id)
+  page.ids.splice(index, 1)
+  page.heights?.splice(index, 1)
+  page.total = Math.max(0, page.total - 1)
+  if (page.last !== id) return
+  const last = page.ids.at(-1)
+  if (last === undefined) delete page.last
+  else page.last = last
+}
+
+/** The visible rows of a list, without duplicates. */
+export interface ShownRows {
+  ids: readonly string[]
+  /** The number of rows up to the end of each page. */
+  ends: readonly number[]
+}
+
+/**
+ * Computes the visible rows of a list of any length incrementally: only new pages are read, and changes of entities do not matter.
+ * @param descending ids decrease from row to row, so an id that does not is a duplicate; otherwise a set of all ids is kept
+ */
+export function createShownRows(descending = false): (pages: readonly ListPage[], gone: EntitiesState['gone']) => ShownRows {
+  let done: { pages: string[][]; gone: EntitiesState['gone']; seen: Set<string>; last: string; shown: ShownRows } | null = null
+  return (pages, gone) => {
+    const known = done
+    const continues = known !== null && known.gone === gone && known.pages.every((ids, page) => ids === pages[page]?.ids)
+    if (continues && known.pages.length === pages.length) return known.shown
+    const seen = continues ? known.seen : new Set<string>()
+    let last = continues ? known.last : '~'
+    const from = continues ? known.pages.length : 0
+    const ids = continues ? [...known.shown.ids] : []
+    const ends = continues ? [...known.shown.ends] : []
+    for (const page of pages.slice(from)) {
+      for (const id of page.ids) {
+        if (descending ? id >= last : seen.has(id)) continue
+        if (descending) last = id
+        else seen.add(id)
+        if (!gone[id]) ids.push(id)
+      }
+      ends.push(ids.length)
+    }
+    done = { pages: pages.map((page) => page.ids), gone, seen, last, shown: { ids, ends } }
+    return done.shown
+  }
+}
+
+const nothing: readonly ListPage[] = []
+
+/** The visible rows of a list. @param pages undefined until the first one is loaded */
+export function useShownRows(pages: readonly ListPage[] | undefined, descending = false): ShownRows {
+  const gone = useDataSelector(({ entities }) => entities.gone)
+  const [shownRows] = useState(() => createShownRows(descending))
+  return shownRows(pages ?? nothing, gone)
+}
+
+interface ListQuery {
+  currentData?: { pages: ListPage[] } | undefined
+}
+
+/** An infinite list for display: the state of its query, its pages and its visible rows. */
+export function useShownList<Query extends ListQuery>(query: Query, descending = false) {
+  const pages = query.currentData?.pages
+  const { ids, ends } = useShownRows(pages, descending)
+  return { ...query, pages, rows: ids, ends }
+}
+
+/** Query option: a loaded list is not refetched on reconnect, which would replace the rows being read. */
+export const withoutReconnectRefetch = { refetchOnReconnect: false } as const
+
+/** The ids of items that are not gone. */
+export function useShown(ids: readonly string[] | undefined): readonly string[] | undefined {
+  const gone = useDataSelector(({ entities }) => entities.gone)
+  return useMemo(() => ids?.filter((id) => !gone[id]), [ids, gone])
+}

@@ -1,0 +1,41 @@
+import { useCallback } from 'react'
+import { desktop } from '../desktop/desktop'
+import { api, useDataDispatch } from './api'
+
+/** What main stores on this machine and a page shows: drafts and recent searches. */
+export const localApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The stored draft of a key, for components that show it without editing it. */
+    draft: build.query<string | null, string>({
+      queryFn: async (key) => ({ data: await desktop.readDraft(key) }),
+      providesTags: ['Drafts'],
+    }),
+    /** Searches made on this machine, newest first. Main stores one list per account; the argument is only the cache key. */
+    recentSearches: build.query<string[], { userId: string | null }>({
+      queryFn: async () => ({ data: await desktop.recentSearches() }),
+      keepUnusedDataFor: Number.POSITIVE_INFINITY,
+    }),
+  }),
+})
+export const { useDraftQuery, useRecentSearchesQuery } = localApi
+
+/** Updates a cached draft after a change; does nothing where the draft is not cached. */
+export const draftChangedTo = (key: string, draft: string | null) => localApi.util.updateQueryData('draft', key, () => draft)
+/** Reads the drafts on screen again, after main removed some. */
+export const refetchDrafts = () => localApi.util.invalidateTags(['Drafts'])
+
+/** Saves a draft and updates the cache of this page; main notifies the other pages. */
+export function useSaveDraft(): typeof desktop.saveDraft {
+  const dispatch = useDataDispatch()
+  return useCallback(
+    (key, draft, writer) => {
+      dispatch(draftChangedTo(key, draft))
+      return desktop.saveDraft(key, draft, writer)
+    },
+    [dispatch],
+  )
+}
+
+/** Puts an account's recent searches into the cache. */
+export const cacheRecentSearches = (userId: string | null, texts: string[]) =>
+  localApi.util.upsertQueryEntries([{ endpointName: 'recentSearches', arg: { userId }, value: texts }])

@@ -1,0 +1,84 @@
+import type { ItemKind } from '../../shared/contract/moderation'
+import type { ReportReason } from '../../shared/report-reasons'
+import { asAppError } from '../hooks/error-messages'
+import { api, type DataThunk } from './api'
+import { type Asking, ask, operation } from './ask'
+import { entityRemoved, entityRestored, hiddenRestored, removeOptimistically } from './entities'
+import { postUnhidden } from './posts'
+import { programUnhidden } from './programs'
+import { questionUnhidden } from './questions'
+import { replyUnhidden } from './replies'
+
+/** An item that can be hidden. */
+export interface Item {
+  kind: ItemKind | 'program'
+  id: string
+}
+export type Reported = Item | { kind: 'user'; id: string }
+
+const nothing = () => ({ data: null })
+// Programs have operations of their own (contract/moderation.ts).
+const askAbout = (call: 'hide' | 'show') => ({
+  queryFn: ({ kind, id }: Item, asking: Asking) =>
+    kind === 'program' ? ask(asking, `${call}Program`, { programId: id }, nothing) : ask(asking, `${call}Item`, { kind, id }, nothing),
+})
+
+function report({ kind, id, reason }: Reported & { reason: ReportReason }, asking: Asking) {
+  if (kind === 'user') return ask(asking, 'reportUser', { userId: id, reason }, nothing)
+  if (kind === 'program') return ask(asking, 'reportProgram', { programId: id, reason }, nothing)
+  return ask(asking, 'reportItem', { kind, id, reason }, nothing)
+}
+
+const isReportedBefore = (error: unknown) => asAppError(error).code === 'exists'
+
+/** Hiding, reporting and blocking; items disappear from every list at once. */
+export const moderationApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    hide: build.mutation({
+      ...askAbout('hide'),
+      invalidatesTags: ['Hidden'],
+      onQueryStarted: ({ id }, lifecycle) => removeOptimistically(lifecycle, { id, by: 'hiding' }),
+    }),
+    show: build.mutation({
+      ...askAbout('show'),
+      onQueryStarted: async ({ kind, id }, { dispatch, queryFulfilled }) => {
+        dispatch(entityRestored(id))
+        const shown = await queryFulfilled.catch(() => null)
+        if (!shown) return void dispatch(entityRemoved({ id, by: 'hiding' }))
+        if (kind === 'post') dispatch(postUnhidden(id))
+        if (kind === 'question') dispatch(questionUnhidden(id))
+        if (kind === 'program') dispatch(programUnhidden(id))
+        if (kind === 'reply' || kind === 'answer') dispatch(replyUnhidden(kind, id))
+      },
+    }),
+    /** A reported item is hidden too; a reported person is not. */
+    report: build.mutation({
+      queryFn: report,
+      invalidatesTags: ['Hidden'],
+      onQueryStarted: async ({ kind, id }, lifecycle) => {
+        if (kind !== 'user') await removeOptimistically(lifecycle, { id, by: 'hiding' }, isReportedBefore)
+      },
+    }),
+    reportMessage: build.mutation(operation('reportMessage')),
+    block: build.mutation({
+      ...operation('block'),
+      invalidatesTags: ['Blocks'],
+      onQueryStarted: ({ userId }, lifecycle) => removeOptimistically(lifecycle, { userId, by: 'hiding' }),
+    }),
+    blockAnonymous: build.mutation({
+      ...operation('blockAnonymous'),
+      // Only the server knows their other anonymous items.
+      invalidatesTags: (_none, error) => (error ? ['Blocks'] : ['Blocks', 'Anonymous']),
+      onQueryStarted: ({ id }, lifecycle) => removeOptimistically(lifecycle, { id, by: 'hiding' }),
+    }),
+    unblock: build.mutation({ ...operation('unblock'), invalidatesTags: ['Blocks'] }),
+    blocks: build.query({ ...operation('blocks'), providesTags: ['Blocks'] }),
+  }),
+})
+export const { useBlocksQuery } = moderationApi
+
+/** Refetches all lists that leave out hidden items: those in use now, the others when they are next used. */
+export const refetchLists = (): DataThunk => (dispatch) => {
+  dispatch(hiddenRestored())
+  dispatch(moderationApi.util.invalidateTags(['Shown']))
+}

@@ -1,0 +1,233 @@
+import type { NestedReply, Post } from '../../shared/contract/feed-shapes'
+import type { HotPosts } from '../../shared/desktop'
+import { api, type DataState, type DataThunk } from './api'
+import { type Asking, ask, operation, operationReading, sending, sendingReading } from './ask'
+import { change, commentsCounted, find, received, removeOptimistically } from './entities'
+import {
+  insertRow,
+  type ListPage,
+  type ListPages,
+  type ListPlace,
+  listOptions,
+  pageOf,
+  removeRow,
+  useShownList,
+  withoutReconnectRefetch,
+} from './lists'
+import { belongs, newSince, type PostList } from './post-places'
+import { placeReply, readReply, readThread, type ThreadIds } from './replies'
+import { toggle } from './toggle'
+
+/** Requests a page of a list. A new kind of list is a case here and in `PostList`. */
+function askForPage(asking: Asking, list: PostList, place: Partial<ListPlace>) {
+  const read = (page: { items: Post[]; total: number; more: boolean; searched?: string | null }) => ({
+    data: pageOf(page, { withHidden: list.of === 'hidden' }),
+    entities: { posts: page.items },
+  })
+  switch (list.of) {
+    case 'home':
+      return ask(asking, 'homePosts', { subscribedOnly: list.subscribedOnly, tags: list.tags, ...place }, read)
+    case 'category':
+      return ask(asking, 'categoryPosts', { category: list.category, tags: list.tags, ...place }, read)
+    case 'person':
+      return ask(asking, 'userPosts', { userId: list.userId, ...place }, read)
+    case 'search':
+      return ask(asking, 'searchPosts', { text: list.text, ...place }, read)
+    case 'hidden':
+      return ask(asking, 'hiddenPosts', place, read)
+  }
+}
+
+function tagsOf(list: PostList) {
+  if (list.of === 'hidden') return ['Hidden'] as const
+  return list.of === 'home' && list.subscribedOnly ? (['Shown', 'SubscribedPosts'] as const) : (['Shown'] as const)
+}
+
+/** The popular posts and the most used tags. */
+const readHot = ({ hot, tags }: HotPosts) => ({ data: { hot: hot.map(({ id }) => id), tags }, entities: { posts: hot } })
+
+/** Posts, comments, likes and subscriptions. */
+export const postsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    posts: build.infiniteQuery<ListPage, PostList, ListPlace>({
+      infiniteQueryOptions: listOptions,
+      queryFn: ({ queryArg, pageParam }, asking) => askForPage(asking, queryArg, pageParam),
+      providesTags: (_pages, _error, list) => tagsOf(list),
+    }),
+    hotPosts: build.query({ ...operationReading('hotPosts', readHot), providesTags: ['Shown'] }),
+    /** The comments of a post; the post itself and its comments are entities. */
+    post: build.query({
+      ...operationReading('post', ({ post: { replies, ...post } }) => {
+        const { thread, comments } = readThread(replies)
+        return { data: { thread }, entities: { posts: [post], replies: comments } }
+      }),
+      providesTags: ['Shown'],
+    }),
+
+    /** Called with `{ input, options: { key } }`. The saved post is in its lists before the call returns. */
+    savePost: build.mutation({
+      ...sending('savePost'),
+      onQueryStarted: async (_sending, { queryFulfilled, dispatch }) => {
+        const saved = await queryFulfilled.catch(() => null)
+        if (saved) await dispatch(refreshPost(saved.data.postId))
+      },
+    }),
+    deletePost: build.mutation({
+      ...operation('deletePost'),
+      onQueryStarted: ({ postId }, lifecycle) => removeOptimistically(lifecycle, { id: postId, by: 'deletion' }),
+    }),
+    /** A single request; buttons use `likePost`, where the last press counts. */
+    setLike: build.mutation({
+      ...operation('setLike'),
+      onQueryStarted: async ({ postId }, { queryFulfilled, dispatch }) => {
+        const answer = await queryFulfilled.catch(() => null)
+        if (answer) dispatch(likesCounted(postId, answer.data))
+      },
+    }),
+    /** Called with `{ input, options: { key } }`. */
+    saveReply: build.mutation({
+      ...sendingReading('saveReply', readReply),
+      onQueryStarted: async ({ input: { postId, replyId } }, { queryFulfilled, dispatch }) => {
+        const saved = await queryFulfilled.catch(() => null)
+        if (saved && replyId === undefined) dispatch(replyAdded(postId, saved.data))
+      },
+    }),
+    deleteReply: build.mutation({
+      ...operation('deleteReply'),
+      onQueryStarted: ({ replyId }, lifecycle) => removeOptimistically(lifecycle, { id: replyId, by: 'deletion' }),
+    }),
+
+    subscriptions: build.query({ ...operation('subscriptions'), providesTags: ['Subscriptions'] }),
+    /**
+     * The answer is ignored: the list is refetched, and buttons use only the list (docs/product/feed.md "Subscriptions").
+     */
+    setSubscription: build.mutation({
+      ...operation('setSubscription'),
+      invalidatesTags: (_list, error) => (error ? ['Subscriptions'] : ['Subscriptions', 'SubscribedPosts']),
+    }),
+  }),
+})
+
+export const {
+  usePostsInfiniteQuery,
+  useHotPostsQuery,
+  usePostQuery,
+  useSavePostMutation,
+  useDeletePostMutation,
+  useSaveReplyMutation,
+  useDeleteReplyMutation,
+  useSubscriptionsQuery,
+  useSetSubscriptionMutation,
+} = postsApi
+const { endpoints, util } = postsApi
+
+/** An infinite list of posts. */
+export const usePostList = (list: PostList) => useShownList(usePostsInfiniteQuery(list, withoutReconnectRefetch), true)
+
+/** Likes or unlikes a post, optimistically; the last press counts. */
+export const likePost = toggle('posts', {
+  of: ({ liked }) => liked,
+  show: ({ likeCount }, liked: boolean) => ({ liked, likeCount: Math.max(0, likeCount + (liked ? 1 : -1)) }),
+  send: (postId, liked) => endpoints.setLike.initiate({ postId, liked }, { track: false }),
+})
+
+/** Applies the server's count, unless a further press is pending. */
+function likesCounted(postId: string, { liked, likeCount }: { liked: boolean; likeCount: number }): DataThunk {
+  return (dispatch, getState) => {
+    if (find(getState().entities, 'posts', postId)?.liked === liked) dispatch(change('posts', postId, { likeCount }))
+  }
+}
+
+function replyAdded(postId: string, reply: NestedReply): DataThunk {
+  return (dispatch) => {
+    dispatch(util.updateQueryData('post', { postId }, ({ thread }) => placeReply(thread, reply)))
+    dispatch(commentsCounted({ id: postId, by: 1 }))
+  }
+}
+
+/** Refetches a post and updates the lists it belongs in. */
+function refreshPost(postId: string): DataThunk<Promise<void>> {
+  return async (dispatch) => {
+    await dispatch(endpoints.post.initiate({ postId }, { forceRefetch: true, subscribe: false }))
+    dispatch(listPost(postId))
+  }
+}
+
+/** Adds a post to the lists it belongs in, and removes it from the others. */
+function listPost(postId: string): DataThunk {
+  return (dispatch, getState) => {
+    const state = getState()
+    const post = find(state.entities, 'posts', postId)
+    if (!post) return
+    const subscribed = endpoints.subscriptions.select({})(state).data?.categories ?? []
+    for (const list of util.selectCachedArgsForQuery(state, 'posts')) {
+      const isIn = belongs(post, list, subscribed)
+      // Only the server knows search results, so they stay unchanged.
+      if (isIn !== null) dispatch(changeList(list, (pages) => (isIn ? insertRow(pages, postId) : removeRow(pages, postId))))
+    }
+  }
+}
+
+/** Changes a list if it is cached. */
+export const changeList = (list: PostList, recipe: (pages: ListPages) => void): DataThunk => {
+  return (dispatch) => void dispatch(util.updateQueryData('posts', list, recipe))
+}
+
+/** The cached list, if any. */
+export const cachedList = (state: DataState, list: PostList): ListPages | undefined => endpoints.posts.select(list)(state).data
+
+/** Requests rows of a list without changing the cached list: its newest rows, or those after the row `before`. */
+export function askForRows(list: PostList, before?: string): DataThunk<Promise<ListPage | undefined>> {
+  return async (dispatch) => {
+    const answer = await askForPage({ dispatch }, list, before === undefined ? {} : { before })
+    return 'data' in answer ? answer.data : undefined
+  }
+}
+
+/** Adds the newest page to a list: before the present rows, or in their place when there is a gap between. */
+export function prependPosts(list: PostList, head: ListPage): DataThunk {
+  return (dispatch) => {
+    dispatch(
+      util.updateQueryData('posts', list, (cached) => {
+        const { ids, gap } = newSince(cached, head)
+        if (gap) Object.assign(cached, { pages: [head], pageParams: cached.pageParams.slice(0, 1) })
+        else for (const id of ids) insertRow(cached, id)
+      }),
+    )
+  }
+}
+
+/** Replaces a cached list with its first page. */
+export const cacheFirstPage = (list: PostList, page: ListPage) =>
+  util.upsertQueryEntries([{ endpointName: 'posts', arg: list, value: { pages: [page], pageParams: [listOptions.initialPageParam] } }])
+
+/** Puts the popular posts into the cache. */
+export function cacheHotPosts(hot: HotPosts): DataThunk {
+  return (dispatch) => {
+    const { data, entities } = readHot(hot)
+    dispatch(received(entities))
+    dispatch(util.upsertQueryEntries([{ endpointName: 'hotPosts', arg: {}, value: data }]))
+  }
+}
+
+/** The ids of posts that cached answers refer to, without rows far from the visible ones. */
+export function referencedPosts(state: DataState): Set<string> {
+  const pages = util.selectCachedArgsForQuery(state, 'posts').flatMap((list) => cachedList(state, list)?.pages ?? [])
+  return new Set([
+    ...pages.flatMap(({ ids, heights }) => (heights ? [] : ids)),
+    ...(endpoints.hotPosts.select({})(state).data?.hot ?? []),
+    ...util.selectCachedArgsForQuery(state, 'post').map(({ postId }) => postId),
+  ])
+}
+
+/** The comments of cached posts. */
+export const referencedThreads = (state: DataState): ThreadIds =>
+  util.selectCachedArgsForQuery(state, 'post').flatMap((asked) => endpoints.post.select(asked)(state).data?.thread ?? [])
+
+/** Restores a post that is no longer hidden: in its lists, also those loaded meanwhile, and out of the list of hidden posts. */
+export function postUnhidden(id: string): DataThunk {
+  return (dispatch) => {
+    dispatch(util.updateQueryData('posts', { of: 'hidden' }, (list) => removeRow(list, id)))
+    dispatch(listPost(id))
+  }
+}

@@ -1,0 +1,132 @@
+import type { Program } from '../../shared/contract/programs-shapes'
+import type { ProgramCategory, ProgramOrder } from '../../shared/programs'
+import { api, type DataState, type DataThunk } from './api'
+import { type Asking, ask, operation, operationReading, sending } from './ask'
+import { removeOptimistically } from './entities'
+import { type ListPage, type ListPlace, listOptions, pageOf, removeRow } from './lists'
+import { toggle } from './toggle'
+
+/** A list of programs. */
+export type ProgramList =
+  | { of: 'category'; category: ProgramCategory; order: ProgramOrder }
+  | { of: 'person'; userId: string; order: ProgramOrder }
+  | { of: 'saved' }
+  | { of: 'search'; text: string }
+  | { of: 'hidden' }
+
+/** Requests a page of a list. A new kind of list is a case here and in `ProgramList`. */
+function askForPage(asking: Asking, list: ProgramList, place: ListPlace) {
+  const read = (page: { items: Program[]; total: number; more: boolean; searched?: string | null }) => ({
+    data: pageOf(page),
+    entities: { programs: page.items },
+  })
+  switch (list.of) {
+    case 'category':
+      return ask(asking, 'programs', { category: list.category, order: list.order, ...place }, read)
+    case 'person':
+      return ask(asking, 'userPrograms', { userId: list.userId, order: list.order, ...place }, read)
+    case 'saved':
+      return ask(asking, 'savedPrograms', place, read)
+    case 'search':
+      return ask(asking, 'searchPrograms', { text: list.text, ...place }, read)
+    case 'hidden':
+      return ask(asking, 'hiddenPrograms', place, read)
+  }
+}
+
+const tagOf = { category: 'Programs', person: 'OwnPrograms', saved: 'SavedPrograms', search: 'Shown', hidden: 'Hidden' } as const
+const idsOf = (programs: readonly Program[]) => programs.map(({ id }) => id)
+
+/** Programs, likes and saves. */
+export const programsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    programs: build.infiniteQuery<ListPage, ProgramList, ListPlace>({
+      // The user's own programs are loaded completely, and stay so after a refetch.
+      infiniteQueryOptions: { ...listOptions, refetchCachedPages: true },
+      queryFn: ({ queryArg, pageParam }, asking) => askForPage(asking, queryArg, pageParam),
+      providesTags: (_pages, _error, { of }) => (of === 'hidden' ? ['Hidden'] : ['Shown', tagOf[of]]),
+    }),
+    programHome: build.query({
+      ...operationReading('programHome', ({ recommended, saved, newest }) => ({
+        data: { recommended: idsOf(recommended), saved: idsOf(saved), newest: idsOf(newest) },
+        entities: { programs: [...recommended, ...saved, ...newest] },
+      })),
+      providesTags: ['Shown', 'Programs', 'SavedPrograms'],
+    }),
+    /** Counts as a view of the program. The program itself is an entity. */
+    program: build.query({
+      ...operationReading('program', ({ program }) => ({ data: { id: program.id }, entities: { programs: [program] } })),
+      providesTags: ['Shown'],
+    }),
+    programFigures: build.query({ ...operation('programFigures'), providesTags: ['OwnPrograms'] }),
+
+    /** Single requests; buttons use `likeProgram` and `saveForLater`, where the last press counts. */
+    setProgramLike: build.mutation(operation('setProgramLike')),
+    setSaved: build.mutation(operation('setSaved')),
+    /** Called with `{ input, options: { key } }`. */
+    saveProgram: build.mutation({
+      ...sending('saveProgram'),
+      invalidatesTags: (_saved, error) => (error ? [] : ['Programs', 'OwnPrograms']),
+    }),
+    deleteProgram: build.mutation({
+      ...operation('deleteProgram'),
+      invalidatesTags: (_none, error) => (error ? [] : ['OwnPrograms']),
+      onQueryStarted: ({ programId }, lifecycle) => removeOptimistically(lifecycle, { id: programId, by: 'deletion' }),
+    }),
+  }),
+})
+
+export const {
+  useProgramsInfiniteQuery,
+  useProgramHomeQuery,
+  useProgramQuery,
+  useProgramFiguresQuery,
+  useSaveProgramMutation,
+  useDeleteProgramMutation,
+} = programsApi
+const { endpoints, util } = programsApi
+
+/** Likes or unlikes a program, optimistically; the last press counts. */
+export const likeProgram = toggle('programs', {
+  of: ({ liked }) => liked,
+  show: ({ likeCount }, liked: boolean) => ({ liked, likeCount: Math.max(0, likeCount + (liked ? 1 : -1)) }),
+  send: (programId, liked) => endpoints.setProgramLike.initiate({ programId, liked }, { track: false }),
+})
+
+/** Saves or unsaves a program, optimistically; the last press counts. */
+export const saveForLater = toggle('programs', {
+  of: ({ saved }) => saved,
+  show: (_program, saved: boolean) => ({ saved }),
+  send: (programId, saved) => endpoints.setSaved.initiate({ programId, saved }, { track: false }),
+  settled: saveSettled,
+})
+
+/** Updates the lists of saved programs after a request. */
+function saveSettled(programId: string, saved: boolean): DataThunk {
+  return (dispatch) => {
+    // Only the server knows its place in the list.
+    if (saved) return void dispatch(util.invalidateTags(['SavedPrograms']))
+    dispatch(util.updateQueryData('programs', { of: 'saved' }, (list) => removeRow(list, programId)))
+    dispatch(
+      util.updateQueryData('programHome', {}, (home) => {
+        home.saved = home.saved.filter((id) => id !== programId)
+      }),
+    )
+  }
+}
+
+/** The ids of programs that cached answers refer to. */
+export function referencedPrograms(state: DataState): Set<string> {
+  const lists = util.selectCachedArgsForQuery(state, 'programs').map((list) => endpoints.programs.select(list)(state).data)
+  const { recommended = [], saved = [], newest = [] } = endpoints.programHome.select({})(state).data ?? {}
+  return new Set([
+    ...lists.flatMap((list) => list?.pages.flatMap(({ ids }) => ids) ?? []),
+    ...recommended,
+    ...saved,
+    ...newest,
+    ...util.selectCachedArgsForQuery(state, 'program').map(({ programId }) => programId),
+  ])
+}
+
+/** Removes a program that is no longer hidden from the list of hidden programs. */
+export const programUnhidden = (id: string) => util.updateQueryData('programs', { of: 'hidden' }, (list) => removeRow(list, id))

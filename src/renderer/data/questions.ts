@@ -1,0 +1,156 @@
+import type { NestedReply } from '../../shared/contract/feed-shapes'
+import type { Question } from '../../shared/contract/qna-shapes'
+import { api, type DataState, type DataThunk } from './api'
+import { type Asking, ask, operation, operationReading, sending, sendingReading } from './ask'
+import { commentsCounted, find, removeOptimistically } from './entities'
+import { insertRow, type ListPage, type ListPlace, listOptions, pageOf, removeRow, useShownList, withoutReconnectRefetch } from './lists'
+import { placeReply, readReply, readThread, type ThreadIds } from './replies'
+import { changeOwnUser } from './session'
+
+/** A list of questions. */
+export type QuestionList =
+  | { of: 'all' }
+  | { of: 'unanswered' }
+  | { of: 'person'; userId: string }
+  | { of: 'search'; text: string }
+  | { of: 'hidden' }
+
+/** Requests a page of a list. A new kind of list is a case here and in `QuestionList`. */
+function askForPage(asking: Asking, list: QuestionList, place: ListPlace) {
+  const read = (page: { items: Question[]; total: number; more: boolean; searched?: string | null }) => ({
+    data: pageOf(page),
+    entities: { questions: page.items },
+  })
+  switch (list.of) {
+    case 'all':
+    case 'unanswered':
+      return ask(asking, 'questions', { unanswered: list.of === 'unanswered', ...place }, read)
+    case 'person':
+      return ask(asking, 'userQuestions', { userId: list.userId, ...place }, read)
+    case 'search':
+      return ask(asking, 'searchQuestions', { text: list.text, ...place }, read)
+    case 'hidden':
+      return ask(asking, 'hiddenQuestions', place, read)
+  }
+}
+
+/** Whether a question belongs in a list; null where only the server knows. */
+function belongs({ replyCount, author }: Question, list: QuestionList): boolean | null {
+  if (list.of === 'all') return true
+  if (list.of === 'unanswered') return replyCount === 0
+  return list.of === 'person' ? author?.id === list.userId : null
+}
+
+/** Questions and answers. */
+const questionsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    questions: build.infiniteQuery<ListPage, QuestionList, ListPlace>({
+      infiniteQueryOptions: listOptions,
+      queryFn: ({ queryArg, pageParam }, asking) => askForPage(asking, queryArg, pageParam),
+      providesTags: (_pages, _error, { of }) => (of === 'hidden' ? ['Hidden'] : ['Shown', 'Anonymous']),
+    }),
+    /** The answers to a question; the question itself and its answers are entities. */
+    question: build.query({
+      ...operationReading('question', ({ question: { replies, ...question } }) => {
+        const { thread, comments } = readThread(replies)
+        return { data: { thread }, entities: { questions: [question], replies: comments } }
+      }),
+      providesTags: ['Shown', 'Anonymous'],
+    }),
+
+    /** Called with `{ input, options: { key } }`. The saved question is in its lists before the call returns. */
+    saveQuestion: build.mutation({
+      ...sending('saveQuestion'),
+      onQueryStarted: async ({ input: { questionId } }, { queryFulfilled, dispatch }) => {
+        const saved = await queryFulfilled.catch(() => null)
+        if (!saved) return
+        if (questionId === undefined) dispatch(ownQuestionsCounted(1))
+        await dispatch(refreshQuestion(saved.data.questionId))
+      },
+    }),
+    deleteQuestion: build.mutation({
+      ...operation('deleteQuestion'),
+      onQueryStarted: async ({ questionId }, lifecycle) => {
+        const { dispatch, queryFulfilled } = lifecycle
+        dispatch(ownQuestionsCounted(-1))
+        queryFulfilled.catch(() => dispatch(ownQuestionsCounted(1)))
+        await removeOptimistically(lifecycle, { id: questionId, by: 'deletion' })
+      },
+    }),
+    /** Called with `{ input, options: { key } }`. */
+    saveAnswer: build.mutation({
+      ...sendingReading('saveAnswer', readReply),
+      onQueryStarted: async ({ input: { questionId, answerId } }, { queryFulfilled, dispatch }) => {
+        const saved = await queryFulfilled.catch(() => null)
+        if (saved && answerId === undefined) dispatch(answerAdded(questionId, saved.data))
+      },
+    }),
+    deleteAnswer: build.mutation({
+      ...operation('deleteAnswer'),
+      onQueryStarted: ({ answerId }, lifecycle) => removeOptimistically(lifecycle, { id: answerId, by: 'deletion' }),
+    }),
+  }),
+})
+
+export const {
+  useQuestionsInfiniteQuery,
+  useQuestionQuery,
+  useSaveQuestionMutation,
+  useDeleteQuestionMutation,
+  useSaveAnswerMutation,
+  useDeleteAnswerMutation,
+} = questionsApi
+const { endpoints, util } = questionsApi
+
+/** An infinite list of questions. */
+export const useQuestionList = (list: QuestionList) => useShownList(useQuestionsInfiniteQuery(list, withoutReconnectRefetch))
+
+function answerAdded(questionId: string, answer: NestedReply): DataThunk {
+  return (dispatch) => {
+    dispatch(util.updateQueryData('question', { questionId }, ({ thread }) => placeReply(thread, answer)))
+    dispatch(commentsCounted({ id: questionId, by: 1 }))
+  }
+}
+
+/** Adjusts the user's question count, which includes anonymous questions. */
+const ownQuestionsCounted = (by: 1 | -1) => changeOwnUser(({ questionCount }) => ({ questionCount: Math.max(0, questionCount + by) }))
+
+/** Refetches a question and adds it to the lists it belongs in. */
+function refreshQuestion(questionId: string): DataThunk<Promise<void>> {
+  return async (dispatch) => {
+    await dispatch(endpoints.question.initiate({ questionId }, { forceRefetch: true, subscribe: false }))
+    dispatch(listQuestion(questionId))
+  }
+}
+
+/** Adds a question to the lists it belongs in. */
+function listQuestion(questionId: string): DataThunk {
+  return (dispatch, getState) => {
+    const state = getState()
+    const question = find(state.entities, 'questions', questionId)
+    if (!question) return
+    for (const list of util.selectCachedArgsForQuery(state, 'questions'))
+      if (belongs(question, list) === true) dispatch(util.updateQueryData('questions', list, (pages) => insertRow(pages, questionId)))
+  }
+}
+
+/** The ids of questions that cached answers refer to. */
+export function referencedQuestions(state: DataState): Set<string> {
+  const lists = util.selectCachedArgsForQuery(state, 'questions').map((list) => endpoints.questions.select(list)(state).data)
+  return new Set([
+    ...lists.flatMap((list) => list?.pages.flatMap(({ ids }) => ids) ?? []),
+    ...util.selectCachedArgsForQuery(state, 'question').map(({ questionId }) => questionId),
+  ])
+}
+
+/** The answers of cached questions. */
+export const referencedAnswers = (state: DataState): ThreadIds =>
+  util.selectCachedArgsForQuery(state, 'question').flatMap((asked) => endpoints.question.select(asked)(state).data?.thread ?? [])
+
+/** Restores a question that is no longer hidden: in its lists, also those loaded meanwhile, and out of the list of hidden questions. */
+export function questionUnhidden(id: string): DataThunk {
+  return (dispatch) => {
+    dispatch(util.updateQueryData('questions', { of: 'hidden' }, (list) => removeRow(list, id)))
+    dispatch(listQuestion(id))
+  }
+}

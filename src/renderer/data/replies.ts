@@ -1,0 +1,92 @@
+import { copyWithStructuralSharing } from '@reduxjs/toolkit/query'
+import { useRef } from 'react'
+import type { NestedReply, OwnReply, Reply } from '../../shared/contract/feed-shapes'
+import { api, type DataState, type DataThunk, useDataSelector } from './api'
+import { type Asking, ask } from './ask'
+import type { EntitiesState } from './entities'
+import { type ListPage, type ListPlace, listOptions, pageOf, removeRow } from './lists'
+
+/** The comments of a post or the answers to a question: their ids in order, each with those under it. */
+export type ThreadIds = { id: string; replies: string[] }[]
+
+/** Splits the comments of an answer into ids and entities. */
+export function readThread(replies: readonly Reply[]): { thread: ThreadIds; comments: NestedReply[] } {
+  return {
+    thread: replies.map(({ id, replies: nested }) => ({ id, replies: nested.map((one) => one.id) })),
+    comments: replies.flatMap((reply) => [leafOf(reply), ...reply.replies]),
+  }
+}
+
+/** Converts the answer to a saved comment. */
+export const readReply = ({ reply }: { reply: Reply }) => ({ data: leafOf(reply), entities: { replies: [leafOf(reply)] } })
+
+function leafOf({ replies: _, ...leaf }: Reply): NestedReply {
+  return leaf
+}
+
+/** Adds a new comment at the end of its thread or of its parent; a present one keeps its place. */
+export function placeReply(thread: ThreadIds, { id, parentId }: Pick<NestedReply, 'id' | 'parentId'>): void {
+  const parent = thread.find((one) => one.id === parentId)
+  if (thread.some((one) => one.id === id) || parent?.replies.includes(id)) return
+  if (parent) parent.replies.push(id)
+  else thread.push({ id, replies: [] })
+}
+
+/** The visible comments: without those that are gone; deleted ones only where they have visible replies. */
+export function shownThread(thread: ThreadIds, { replies: { entities }, gone }: EntitiesState): ThreadIds {
+  const isShown = (id: string) => entities[id]?.content != null && !gone[id]
+  return thread.flatMap(({ id, replies }) => {
+    const under = replies.filter(isShown)
+    const isDeleted = entities[id]?.content === null || gone[id]?.by === 'deletion'
+    const isPlaceholder = isDeleted && under.length > 0
+    return isShown(id) || isPlaceholder ? [{ id, replies: under }] : []
+  })
+}
+
+/** The visible comments of a thread; the same object until one is added or removed. */
+export function useShownThread(thread: ThreadIds): ThreadIds {
+  const last = useRef<ThreadIds>([])
+  last.current = useDataSelector(({ entities }) => copyWithStructuralSharing(last.current, shownThread(thread, entities)))
+  return last.current
+}
+
+/** A list of comments and answers: the user's own, or those the user has hidden. */
+export type ReplyList = { of: 'own' } | { of: 'hidden'; kind: 'reply' | 'answer' }
+
+/** A page with the first line of each comment's post or question, by the comment's id. */
+type RepliesPage = ListPage & { lines: Record<string, string> }
+
+/** Requests a page of a list. A new kind of list is a case here and in `ReplyList`. */
+function askForPage(asking: Asking, list: ReplyList, place: ListPlace) {
+  const read = (page: { items: OwnReply[]; total: number; more: boolean }) => {
+    const lines = Object.fromEntries(page.items.map(({ id, parentLine }) => [id, parentLine]))
+    return { data: { ...pageOf(page), lines }, entities: { replies: page.items.map(({ parentLine: _, ...reply }) => reply) } }
+  }
+  return list.of === 'own' ? ask(asking, 'myReplies', place, read) : ask(asking, 'hiddenReplies', { kind: list.kind, ...place }, read)
+}
+
+const repliesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    replies: build.infiniteQuery<RepliesPage, ReplyList, ListPlace>({
+      infiniteQueryOptions: { ...listOptions, refetchCachedPages: true },
+      queryFn: ({ queryArg, pageParam }, asking) => askForPage(asking, queryArg, pageParam),
+      providesTags: (_pages, _error, { of }) => [of === 'own' ? 'Shown' : 'Hidden'],
+    }),
+  }),
+})
+export const { useRepliesInfiniteQuery } = repliesApi
+const { endpoints, util } = repliesApi
+
+/** Removes a comment or answer that is no longer hidden from the list of hidden ones. */
+export function replyUnhidden(kind: 'reply' | 'answer', id: string): DataThunk {
+  return (dispatch) => void dispatch(util.updateQueryData('replies', { of: 'hidden', kind }, (list) => removeRow(list, id)))
+}
+
+/** The ids of comments and answers that cached lists refer to. */
+export const referencedReplies = (state: DataState): string[] =>
+  util.selectCachedArgsForQuery(state, 'replies').flatMap(
+    (list) =>
+      endpoints.replies
+        .select(list)(state)
+        .data?.pages.flatMap(({ ids }) => ids) ?? [],
+  )

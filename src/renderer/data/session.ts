@@ -1,0 +1,104 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { useCallback } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
+import { useNavigate } from 'react-router-dom'
+import type { User } from '../../shared/contract/people-shapes'
+import { type DataThunk, useDataSelector, useDataStore } from './api'
+import { change, ownUser } from './entities'
+
+export interface Session {
+  user: User | null
+  signedIn: boolean
+}
+
+/** The signed-in user. */
+export function useSession(): Session {
+  const user = useDataSelector(({ entities }) => ownUser(entities))
+  return { user, signedIn: user !== null }
+}
+
+/**
+ * Guards an action for members (docs/product/accounts.md "Login required"): `const gated = useRequireLogin()`, then
+ * `onClick={() => gated(like)}`. A visitor sees the login-required dialog instead.
+ */
+export function useRequireLogin(): (action: () => void) => void {
+  const { dispatch, getState } = useDataStore()
+  return useCallback((action) => (ownUser(getState().entities) ? action() : void dispatch(askForLogin())), [dispatch, getState])
+}
+
+/** Where to return to after login: the route and its position in the window's history. */
+interface ReturnPoint {
+  route: string
+  position: number
+}
+
+interface LoginGate {
+  asking: boolean
+  returnTo: ReturnPoint | null
+}
+
+const slice = createSlice({
+  name: 'loginGate',
+  initialState: { asking: false, returnTo: null } as LoginGate,
+  reducers: {
+    askForLogin: (gate) => {
+      gate.asking = true
+    },
+    declineLogin: (gate) => {
+      gate.asking = false
+    },
+    goToLogin: (_gate, { payload }: PayloadAction<ReturnPoint>) => ({ asking: false, returnTo: payload }),
+    forgetReturn: (gate) => {
+      gate.returnTo = null
+    },
+  },
+})
+export const loginGateReducer = slice.reducer
+const { askForLogin, goToLogin, forgetReturn } = slice.actions
+export const { declineLogin } = slice.actions
+
+interface WithLoginGate {
+  loginGate: LoginGate
+}
+
+/** Whether the login-required dialog is open. */
+export const useLoginAsked = () => useSelector((state: WithLoginGate) => state.loginGate.asking)
+
+/** The position of the current entry in the window's history, as the router counts it. */
+function historyPosition(): number {
+  return (window.history.state as { idx?: number } | null)?.idx ?? 0
+}
+
+/** Opens the login page and remembers where to return to. */
+export function useGoToLogin(): () => void {
+  const dispatch = useDispatch()
+  const navigate = useNavigate()
+  return useCallback(() => {
+    dispatch(goToLogin({ route: window.location.hash.slice(1) || '/', position: historyPosition() }))
+    void navigate('/login')
+  }, [dispatch, navigate])
+}
+
+/**
+ * Returns to where the login was requested, with its scroll position, or home (docs/product/accounts.md "Return after login").
+ * The login pages are removed from the history, so that "back" does not lead to them.
+ */
+export function useReturnAfterLogin(): () => void {
+  const dispatch = useDispatch()
+  const navigate = useNavigate()
+  const returnTo = useSelector((state: WithLoginGate) => state.loginGate.returnTo)
+  return useCallback(() => {
+    dispatch(forgetReturn())
+    const steps = returnTo === null ? 0 : returnTo.position - historyPosition()
+    if (returnTo !== null && steps < 0) void navigate(steps)
+    else void navigate(returnTo?.route ?? '/', { replace: true })
+  }, [dispatch, navigate, returnTo])
+}
+
+/** Changes fields of the signed-in user. */
+export function changeOwnUser(fields: Partial<User> | ((own: User) => Partial<User>)): DataThunk {
+  return (dispatch, getState) => {
+    const own = ownUser(getState().entities)
+    if (own) dispatch(change('people', own.id, typeof fields === 'function' ? fields(own) : fields))
+  }
+}

@@ -1,0 +1,99 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { useSelector } from 'react-redux'
+import type { Community, CommunityState, Connection, Settings, StartState, Theme } from '../../shared/desktop'
+import { firstSettings } from '../../shared/first-settings'
+import type { Language } from '../../shared/i18n/index'
+import type { LiveCause } from '../../shared/live-cause'
+
+/** The latest state from main about the machine and the community; no server data. */
+export interface Machine {
+  platform: StartState['platform']
+  version: string
+  settings: Settings
+  system: StartState['system']
+  community: Community
+  communityState: CommunityState
+  connection: Connection
+  /** Whether the live connection for chat works (docs/product/chat.md "Live connection"). */
+  live: Connection
+  /** Why the live connection is offline, else null. */
+  liveCause: LiveCause | null
+  /** The room that is open and scrolled to its end in any window; its messages do not count as unread. */
+  roomInSight: string | null
+  /** Whether the system supports starting the app at login. */
+  canStartAtLogin: boolean
+  /** When the connection was last online, in milliseconds; null if never. */
+  lastOnlineAt: number | null
+  /** Whether the last session expired. */
+  hasExpired: boolean
+}
+
+const initialState: Machine = {
+  platform: 'linux',
+  version: '',
+  settings: firstSettings,
+  system: { language: 'en', theme: 'light' },
+  community: { kind: 'embedded', address: null, demo: false },
+  communityState: { state: 'starting' },
+  connection: 'unknown',
+  live: 'unknown',
+  liveCause: null,
+  roomInSight: null,
+  canStartAtLogin: false,
+  lastOnlineAt: null,
+  hasExpired: false,
+}
+
+const slice = createSlice({
+  name: 'machine',
+  initialState,
+  reducers: {
+    machineChanged: (machine, { payload }: PayloadAction<Partial<Machine>>) => ({ ...machine, ...payload }),
+    settingsPatched: (machine, { payload }: PayloadAction<Partial<Settings>>) => {
+      Object.assign(machine.settings, payload)
+    },
+    connectionChanged: (machine, { payload }: PayloadAction<{ connection: Connection; at: number }>) => {
+      if (payload.connection === 'online' || machine.connection === 'online') machine.lastOnlineAt = payload.at
+      machine.connection = payload.connection
+    },
+  },
+})
+export const machineReducer = slice.reducer
+export const { machineChanged, settingsPatched, connectionChanged } = slice.actions
+
+interface WithMachine {
+  machine: Machine
+}
+const select =
+  <Value>(of: (machine: Machine) => Value) =>
+  () =>
+    useSelector((state: WithMachine) => of(state.machine))
+
+export const useVersion = select((machine) => machine.version)
+export const useSettings = select((machine) => machine.settings)
+export const useCommunity = select((machine) => machine.community)
+export const useCommunityState = select((machine) => machine.communityState)
+/** Whether the community answers; `unknown` is not shown. */
+export const useConnection = select((machine) => machine.connection)
+/** State of the live connection; `unknown` is not shown. */
+export const useLiveState = select((machine) => machine.live)
+/** Why the live connection is offline, else null. */
+export const useLiveCause = select((machine) => machine.liveCause)
+/** The room that is open and scrolled to its end in any window, or null. */
+export const useRoomInSight = select((machine) => machine.roomInSight)
+export const useCanStartAtLogin = select((machine) => machine.canStartAtLogin)
+export const useLastOnlineAt = select((machine) => machine.lastOnlineAt)
+/** Whether the last session expired. */
+export const useHasExpired = select((machine) => machine.hasExpired)
+/** The language of the app: the chosen one, else the system's. */
+export const useLanguage = select(languageShown)
+/** The theme of the app: the chosen one, else the system's. */
+export const useTheme = select(themeShown)
+
+export function languageShown({ settings, system }: Pick<Machine, 'settings' | 'system'>): Language {
+  return settings.language === 'system' ? system.language : settings.language
+}
+
+export function themeShown({ settings, system }: Pick<Machine, 'settings' | 'system'>): Theme {
+  return settings.theme === 'system' ? system.theme : settings.theme
+}

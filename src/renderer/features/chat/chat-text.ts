@@ -1,0 +1,85 @@
+import type { TFunction } from 'i18next'
+import type { BotNote, Room } from '../../../shared/contract/chat-shapes'
+import { dateText } from '../../ui/format'
+
+/** The name of a room. */
+export function roomName(t: TFunction, { kind, partner }: Pick<Room, 'kind' | 'partner'>): string {
+  if (kind === 'self') return t('chat.self')
+  return kind === 'bot' ? t('chat.bot') : partner.nickname
+}
+
+/** A message of the bot as a sentence (docs/product/chat.md "The bot"). */
+export function noteText(t: TFunction, { topic, name }: BotNote): string {
+  switch (topic) {
+    case 'reply':
+      return name === '' ? t('chat.note.replyBare') : t('chat.note.reply', { name })
+    case 'answer':
+      return name === '' ? t('chat.note.answerBare') : t('chat.note.answer', { name })
+    case 'follower':
+      return t('chat.note.follower', { name })
+    case 'programSaved':
+      return t('chat.note.programSaved', { name })
+    case 'reportDone':
+      return t('chat.note.reportDone')
+    case 'welcome':
+      return t('chat.note.welcome')
+  }
+}
+
+/** The route of what a message of the bot links to; null without a link. */
+export function noteRoute({ link }: BotNote): string | null {
+  switch (link?.kind) {
+    case 'post':
+      return `/?${new URLSearchParams({ '@id': link.id })}`
+    case 'program':
+      return `/program?${new URLSearchParams({ '@id': link.id })}`
+    case 'question':
+      return `/qna/${link.id}`
+    case 'user':
+      return `/profile/${link.id}`
+    default:
+      return null
+  }
+}
+
+/** The preview in a room's row: its last message, on one line. */
+export function lastMessageText(t: TFunction, { lastMessage: last, kind, ended }: Room): string {
+  if (ended || last?.kind === 'ended') return t('chat.ended')
+  if (last === null) return kind === 'pair' ? t('chat.nothingYet') : ''
+  if (last.bot !== null) return noteText(t, last.bot)
+  if (last.text !== '') return onOneLine(last.text)
+  return last.pictures === undefined ? t('chat.photo') : t('chat.photos', { count: last.pictures })
+}
+
+export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ')
+
+/** The time of day: 오후 2:41, 2:41 PM. `at` in milliseconds since 1970, as in all functions below. */
+export function clockText(language: string, at: number): string {
+  return dateText(language, at, { hour: 'numeric', minute: '2-digit' })
+}
+
+/** The time in a room's row, in its shortest form: the time of day, yesterday, the weekday, the date. */
+export function lastMessageTime(t: TFunction, language: string, at: number, now: number): string {
+  const days = daysBetween(at, now)
+  if (days <= 0) return clockText(language, at)
+  if (days === 1) return t('chat.yesterday')
+  if (days < 7) return dateText(language, at, { weekday: 'long' })
+  return dateOf(language, at, now, { day: 'numeric', month: language === 'ko' ? 'long' : 'short' })
+}
+
+/** The line above the first message of a day. */
+export function dayText(t: TFunction, language: string, at: number, now: number): string {
+  const date = dateOf(language, at, now, { day: 'numeric', month: 'long', weekday: 'long' })
+  return daysBetween(at, now) === 0 ? t('chat.today', { date }) : date
+}
+
+/** A date with its year where that is not the current one. */
+function dateOf(language: string, at: number, now: number, format: Intl.DateTimeFormatOptions): string {
+  const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+  return dateText(language, at, sameYear ? format : { ...format, year: 'numeric' })
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+const midnight = (at: number) => new Date(at).setHours(0, 0, 0, 0)
+/** Whole days between two moments in this machine's time zone. */
+const daysBetween = (at: number, now: number) => Math.round((midnight(now) - midnight(at)) / dayMs)

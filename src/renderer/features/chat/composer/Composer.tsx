@@ -1,0 +1,145 @@
+import { IconPhoto } from '@tabler/icons-react'
+import { memo, type RefObject, useCallback, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Room } from '../../../../shared/contract/chat-shapes'
+import { limits } from '../../../../shared/limits'
+import { isBlank } from '../../../../shared/text/length'
+import { takePastedFiles, useFileDropAround } from '../../../hooks/files'
+import { isSomethingFloating } from '../../../hooks/focus'
+import { pictureKinds } from '../../../parts/account/profile-rules'
+import { IconButton } from '../../../ui/IconButton'
+import { SendField } from '../../../ui/SendField'
+import { useUnderToast } from '../../../ui/Toast'
+import { AttachmentList, useAttachments } from './Attachments'
+import styles from './Composer.module.css'
+import { useSending } from './use-sending'
+
+/** The field of a room. Enter sends, Ctrl or Shift with it breaks the line; pictures are chosen, pasted, or dropped anywhere in the room. */
+export const Composer = memo(function Composer({ roomId, kind }: { roomId: string; kind: Room['kind'] }) {
+  const { t } = useTranslation()
+  const attachments = useAttachments(roomId)
+  const { text, tooLong, write, send, ...composition } = useSending(roomId, attachments)
+  const place = useRef<HTMLDivElement>(null)
+  const focusField = useFieldFocus(place)
+  const add = (files: readonly File[]) => {
+    attachments.add(files)
+    focusField()
+  }
+  const over = useFileDropAround(place, 'section', add)
+  useUnderToast('field', '60px')
+  const chooser = useRef<HTMLInputElement>(null)
+  const tooLongText = (length: number) =>
+    t('chat.write.tooLong', { most: limits.message.toLocaleString('en'), length: length.toLocaleString('en') })
+  return (
+    <div ref={place} className={styles.place} onPaste={takePastedFiles(add)}>
+      <SendField
+        aria-label={t('chat.write.field')}
+        aria-invalid={tooLong !== null}
+        placeholder={t(kind === 'self' ? 'chat.write.self' : 'chat.write.placeholder')}
+        text={text}
+        most={limits.message}
+        onText={write}
+        sendLabel={t('chat.write.send')}
+        canSend={!isBlank(text) || attachments.list.length > 0}
+        onSend={send}
+        problems={[tooLong === null ? null : tooLongText(tooLong), attachments.problem]}
+        above={attachments.list.length > 0 && <AttachmentList attachments={attachments} />}
+        before={
+          <IconButton label={t('chat.write.addPictures')} className={styles.add} onClick={() => chooser.current?.click()}>
+            <IconPhoto />
+          </IconButton>
+        }
+        cover={over && t('chat.write.drop')}
+        {...composition}
+        data-composer
+      />
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple
+        accept={pictureKinds.join()}
+        onChange={({ currentTarget }) => {
+          add([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+})
+
+const log = '[data-virtuoso-scroller]'
+const controls = 'a, button, input, textarea, select, label'
+
+/**
+ * Focuses the field of a room on a click on the log that neither selects nor presses anything, and on a typed character that nothing else
+ * handles. Page Up and Page Down in the field scroll the log.
+ * @param place contains the field, inside the room's section
+ * @returns focuses the field
+ */
+function useFieldFocus(place: RefObject<HTMLElement | null>): () => void {
+  const focus = useCallback(() => fieldIn(place)?.focus({ preventScroll: true }), [place])
+  useEffect(() => {
+    const room = place.current?.closest('section')
+    const onClick = (event: MouseEvent) => {
+      if (isOnLog(event) && getSelection()?.isCollapsed !== false) focus()
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      noteTyping(event)
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.target === fieldIn(place)) turnPage(event, room?.querySelector(log))
+      // The character itself is inserted after this event, into the field that has the focus by then.
+      else if (isUnhandled() && isSafelyTyped(event)) focus()
+    }
+    room?.addEventListener('click', onClick)
+    window.addEventListener('keydown', onKeyDown)
+    return () => {
+      room?.removeEventListener('click', onClick)
+      window.removeEventListener('keydown', onKeyDown)
+    }
+  }, [place, focus])
+  return focus
+}
+
+const fieldIn = (place: RefObject<HTMLElement | null>) => place.current?.querySelector<HTMLElement>('[data-composer]')
+
+/** By mouse only: touch would bring up the on-screen keyboard. */
+function isOnLog(event: MouseEvent): boolean {
+  const { target, defaultPrevented } = event
+  if (defaultPrevented || (event as PointerEvent).pointerType !== 'mouse' || !(target instanceof Element)) return false
+  return target.closest(log) !== null && target.closest(controls) === null
+}
+
+/** Whether the focus is on nothing that handles characters. */
+function isUnhandled(): boolean {
+  const { activeElement } = document
+  if (activeElement !== null && activeElement !== document.body && !activeElement.matches(`main, ${log}`)) return false
+  return !isSomethingFloating()
+}
+
+/** Whether the last letter typed in any field was a Latin one without composition. */
+let typesLatin = false
+
+function noteTyping(event: KeyboardEvent): void {
+  if (!/^Key[A-Z]$/.test(event.code) || !(event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)) return
+  typesLatin = !isComposing(event) && /^[a-z]$/i.test(event.key)
+}
+
+/**
+ * Outside of fields no input method composes: the first letter of a Hangul syllable would arrive as the Latin letter of its key. So letters
+ * count only after Latin ones were typed; digits and signs always do. A space scrolls.
+ */
+function isSafelyTyped(event: KeyboardEvent): boolean {
+  if (isComposing(event) || event.key.length !== 1 || event.key === ' ') return false
+  return /^[a-z]$/i.test(event.key) ? typesLatin : !/\p{L}/u.test(event.key)
+}
+
+const isComposing = ({ isComposing: flag, keyCode }: KeyboardEvent) => flag || keyCode === 229
+
+/** Sets `scrollTop`, which counts as scrolling by the reader, unlike `scrollBy` (log-scroll.ts). */
+function turnPage(event: KeyboardEvent, scroller: Element | null | undefined): void {
+  const direction = { PageUp: -1, PageDown: 1 }[event.key]
+  if (direction === undefined || event.shiftKey || isComposing(event) || !scroller) return
+  event.preventDefault()
+  scroller.scrollTop += direction * scroller.clientHeight * 0.9
+}

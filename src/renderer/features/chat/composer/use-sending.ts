@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import { limits } from '../../../../shared/limits'
+import { isBlank, normalizeText, textLength } from '../../../../shared/text/length'
+import { draftKey } from '../../../data/chat'
+import { useDebouncedDraft } from '../../../data/draft'
+import { desktop } from '../../../desktop/desktop'
+import { useErrorText } from '../../../hooks/error-messages'
+import { useToast } from '../../../ui/Toast'
+import type { Attachments } from './Attachments'
+
+/**
+ * The text of a room's field and sending it. The text survives a restart as a draft; it leaves the field when it is handed to main, and
+ * the draft when main has stored the message.
+ */
+export function useSending(roomId: string, attachments: Attachments) {
+  const draft = useDebouncedDraft(draftKey(roomId), takeFromElsewhere)
+  const errorText = useErrorText()
+  const toast = useToast()
+  const [text, setText] = useState('')
+  /** The length of a text that was refused as too long. */
+  const [tooLong, setTooLong] = useState<number | null>(null)
+  const current = useRef('')
+  const isEdited = useRef(false)
+  const isComposing = useRef(false)
+
+  const show = (next: string) => {
+    current.current = next
+    setText(next)
+  }
+  // Text that was typed before the draft was read stays.
+  useEffect(() => {
+    if (!draft.loaded || isEdited.current || draft.kept === '') return
+    current.current = draft.kept
+    setText(draft.kept)
+  }, [draft.loaded, draft.kept])
+
+  /** Takes the draft that another window wrote or sent, unless the text here differs from the one it replaces. */
+  function takeFromElsewhere(next: string, before: string): void {
+    if (isComposing.current || (isEdited.current && current.current !== before)) return
+    isEdited.current = true
+    setTooLong(null)
+    show(next)
+  }
+
+  const write = (next: string) => {
+    isEdited.current = true
+    setTooLong(null)
+    show(next)
+    draft.keep(next)
+  }
+
+  const send = async (typed: string) => {
+    const files = attachments.files()
+    const message = normalizeText(typed).trim()
+    const length = textLength(message)
+    if (length > limits.message) return setTooLong(length)
+    if (isBlank(message) && files.length === 0) return
+    isEdited.current = true
+    show('')
+    const taken = attachments.take()
+    const answer = await desktop.sendMessage({ roomId, text: isBlank(message) ? '' : message }, { files }).catch(sendFailed)
+    if (answer.ok) {
+      attachments.release(taken)
+      if (current.current === '') draft.drop()
+      return
+    }
+    // Refused: back into the field, before what was typed since.
+    attachments.restore(taken)
+    write(current.current === '' ? typed : `${typed}\n${current.current}`)
+    toast(errorText(answer.error))
+  }
+
+  return {
+    text,
+    tooLong,
+    write,
+    send: (typed: string) => void send(typed),
+    /** For the field: a draft from another window does not replace a syllable that is being composed. */
+    onCompositionStart: () => void Object.assign(isComposing, { current: true }),
+    onCompositionEnd: () => void Object.assign(isComposing, { current: false }),
+  }
+}
+
+const sendFailed = () => ({ ok: false, error: { code: 'serverError' } }) as const

@@ -1,0 +1,148 @@
+import { type Ref, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Components, Virtuoso, type VirtuosoHandle } from 'react-virtuoso'
+import type { Room } from '../../../../shared/contract/chat-shapes'
+import type { RoomMessages } from '../../../data/chat'
+import { useLive } from '../../../hooks/use-live'
+import { MarkProvider } from '../../../ui/Marked'
+import type { RoomSearch } from '../room/RoomSearch'
+import styles from './Log.module.css'
+import { LogPills } from './LogPills'
+import rowStyles from './LogRow.module.css'
+import { LogRowView } from './LogRowView'
+import type { LogRow } from './log-rows'
+import { useFirstItemIndex, useOlderNearStart, useScrollToRow, useStayAtEnd } from './log-scroll'
+
+interface LogProps {
+  room: Room
+  log: RoomMessages
+  rows: LogRow[]
+  /** The number of unread messages where the first of them is not loaded yet, else 0. */
+  unreadAbove: number
+  search: RoomSearch
+  /** Null until the log is drawn. */
+  atEnd: boolean | null
+  onAtEnd: (atEnd: boolean) => void
+}
+
+interface Context {
+  label: string
+  edge: LogEdgeProps
+}
+
+/** The messages of a room, of which only those around the viewport are drawn. It stays at its end until the reader scrolls away. */
+export function Log({ room, log, rows, unreadAbove, search, atEnd, onAtEnd }: LogProps) {
+  const { t } = useTranslation()
+  const list = useRef<VirtuosoHandle>(null)
+  const firstItemIndex = useFirstItemIndex(rows)
+  const unreadAt = rows.findIndex((row) => row.unread)
+  const [begin] = useState(() =>
+    unreadAt > 0 ? { index: unreadAt, align: 'start' as const } : { index: 'LAST' as const, align: 'end' as const },
+  )
+  const { hasOlder, olderFailed, loadOlder } = log
+  const isCached = log.cachedAt !== null
+  // Virtuoso draws its edges anew with another context, so it stays the same while messages come.
+  const context = useMemo(
+    () => ({ label: t('chat.room.messages'), edge: { hasOlder, olderFailed, loadOlder, isCached } }),
+    [t, hasOlder, olderFailed, loadOlder, isCached],
+  )
+  const place = useRef<HTMLDivElement>(null)
+  const { toEnd, leave, settle } = useStayAtEnd(place, unreadAt <= 0, onAtEnd)
+  const { show, onDrawn } = useScrollToRow(list, rows, leave, settle)
+  useOlderNearStart(place, log)
+  const unreadRow = rows[Math.max(0, unreadAt)]
+
+  const { currentId } = search
+  const shownId = useRef<string | null>(null)
+  useEffect(() => {
+    // A match may be known before its row is there.
+    const found = currentId === null ? undefined : rows.find(({ messages }) => messages.some(({ id }) => id === currentId))
+    if (currentId !== null && (found === undefined || shownId.current === currentId)) return
+    shownId.current = currentId
+    if (found) show(found, 'center')
+  }, [currentId, rows, show])
+
+  useEndOnOwnMessage(rows, toEnd)
+  return (
+    <div ref={place} className={styles.place}>
+      <MarkProvider value={search.find}>
+        <Virtuoso<LogRow, Context>
+          ref={list}
+          data={rows}
+          context={context}
+          firstItemIndex={firstItemIndex}
+          initialTopMostItemIndex={begin}
+          computeItemKey={(_, { key }) => key}
+          defaultItemHeight={44}
+          alignToBottom
+          itemsRendered={onDrawn}
+          increaseViewportBy={{ top: 800, bottom: 300 }}
+          components={parts}
+          itemContent={(_, row) => (
+            <LogRowView row={row} room={room} found={currentId !== null && row.messages.some(({ id }) => id === currentId)} />
+          )}
+        />
+      </MarkProvider>
+      <LogPills
+        log={log}
+        rows={rows}
+        atEnd={atEnd !== false}
+        unreadAbove={unreadAbove}
+        onUnread={() => unreadRow && show(unreadRow, 'start')}
+        onEnd={toEnd}
+      />
+    </div>
+  )
+}
+
+/** Scrolls to the end when the member sends a message, from wherever they were reading. */
+function useEndOnOwnMessage(rows: readonly LogRow[], toEnd: () => void): void {
+  const last = rows.at(-1)
+  // The key stays the same when an unsent message is sent; one that is sent quickly is never drawn as unsent.
+  const ownKey = last?.side === 'mine' ? last.key : null
+  const live = useLive(toEnd)
+  const before = useRef(ownKey)
+  useEffect(() => {
+    if (ownKey !== null && ownKey !== before.current) live.current()
+    before.current = ownKey
+  }, [ownKey, live])
+}
+
+const parts: Components<LogRow, Context> = {
+  Header: ({ context }) => <LogEdge {...context.edge} />,
+  Footer: () => <div className={styles.foot} />,
+  // A short log is aligned to the bottom; without the margin its edge stands right above the first message and not at the top.
+  List: ({ context, style, ref, ...props }) => (
+    <ol
+      {...props}
+      // Virtuoso types the ref as a div's, and only measures the element.
+      ref={ref as Ref<HTMLOListElement>}
+      style={style?.marginTop === 'auto' ? { ...style, marginTop: 0 } : style}
+      aria-label={context.label}
+    />
+  ),
+  Item: ({ item: _item, context: _context, ...props }) => <li {...props} />,
+}
+
+interface LogEdgeProps extends Pick<RoomMessages, 'hasOlder' | 'olderFailed' | 'loadOlder'> {
+  /** The messages come from this machine alone, where it is not known whether there are older ones. */
+  isCached: boolean
+}
+
+/** Above the oldest loaded message: that older ones are loading or failed to, or that it is the first. */
+function LogEdge({ hasOlder, olderFailed, loadOlder, isCached }: LogEdgeProps) {
+  const { t } = useTranslation()
+  if (isCached) return <p className={rowStyles.edge}>{t('chat.room.olderOnline')}</p>
+  if (olderFailed) {
+    return (
+      <p className={rowStyles.edge} role="alert">
+        {t('chat.room.olderFailed')}
+        <button type="button" className={rowStyles.verb} onClick={() => void loadOlder()}>
+          {t('common.retry')}
+        </button>
+      </p>
+    )
+  }
+  // Both have the same height, so that nothing moves when the first message is loaded.
+  return <p className={rowStyles.edge}>{hasOlder ? t('chat.room.older') : t('chat.room.begin')}</p>
+}

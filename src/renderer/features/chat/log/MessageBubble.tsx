@@ -1,0 +1,120 @@
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BotNote, Room } from '../../../../shared/contract/chat-shapes'
+import { imageFacts } from '../../../../shared/text/image-path'
+import { openViewer } from '../../../parts/image-viewer/image-viewer'
+import { LinkedText } from '../../../parts/LinkedText'
+import { ButtonLink } from '../../../ui/Button'
+import { classNames } from '../../../ui/class-names'
+import { momentText } from '../../../ui/format'
+import { MediaImage } from '../../../ui/MediaImage'
+import { clockText, noteRoute, noteText } from '../chat-text'
+import styles from './LogRow.module.css'
+import type { LogRow } from './log-rows'
+import { MessageColumn } from './MessageColumn'
+
+interface MessageProps {
+  row: LogRow
+  room: Pick<Room, 'id' | 'kind' | 'partner'>
+}
+
+/** A message: text, pictures, or both, and its time under the last of a group. */
+export function MessageBubble({ row, room }: MessageProps) {
+  const { text, images } = row
+  return (
+    <MessageColumn row={row} room={room}>
+      {(actions) => (
+        <>
+          {text !== '' && (
+            <div className={styles.line}>
+              <p className={bubbleClass(row, images.length === 0)}>
+                <LinkedText text={text} />
+              </p>
+              {images.length === 0 && <MessageTime at={row.at} shown={row.last} />}
+              {images.length === 0 && actions}
+            </div>
+          )}
+          {images.length > 0 && (
+            <div className={styles.line}>
+              <Pictures images={images} />
+              <MessageTime at={row.at} shown={row.last} />
+              {actions}
+            </div>
+          )}
+        </>
+      )}
+    </MessageColumn>
+  )
+}
+
+/** A message of the bot, with a link to what it is about (docs/product/chat.md "The bot"). */
+export function BotCard({ note, row, room }: MessageProps & { note: BotNote }) {
+  const { t } = useTranslation()
+  const route = noteRoute(note)
+  return (
+    <MessageColumn row={row} room={room}>
+      {(actions) => (
+        <div className={styles.line}>
+          <div className={styles.card}>
+            <p>{noteText(t, note)}</p>
+            {note.content !== '' && <blockquote>{note.content}</blockquote>}
+            {route !== null && note.link !== null && (
+              <ButtonLink to={route} kind="line" size="s">
+                {t(`chat.note.open.${note.link.kind}`)}
+              </ButtonLink>
+            )}
+          </div>
+          <MessageTime at={row.at} shown />
+          {actions}
+        </div>
+      )}
+    </MessageColumn>
+  )
+}
+
+/** The shape of a bubble by its sender and its place in a group. @param isBottom no pictures are drawn under it */
+export function bubbleClass({ side, first, last }: LogRow, isBottom: boolean): string {
+  const mine = side === 'mine'
+  return classNames(
+    styles.bubble,
+    mine && styles.own,
+    !first && (mine ? styles.ownNext : styles.otherNext),
+    last && isBottom && styles.last,
+  )
+}
+
+/** The grid of a message's pictures. */
+export const gridClass = (count: number) =>
+  classNames(styles.pictures, [styles.one, styles.two, styles.three, styles.four, styles.five][count - 1])
+
+/** The pictures of a message; a click opens them in the viewer. */
+function Pictures({ images }: { images: readonly string[] }) {
+  const { t } = useTranslation()
+  const facts = images.length === 1 ? imageFacts(images[0] ?? '') : null
+  const style = (facts ? { '--ratio': facts.width / facts.height } : {}) as CSSProperties
+  return (
+    <div className={gridClass(images.length)} style={style}>
+      {images.map((path, index) => (
+        <button
+          key={path}
+          type="button"
+          className={styles.cell}
+          aria-label={t('chat.room.picture', { index: index + 1, count: images.length })}
+          onClick={() => openViewer({ images, index })}
+        >
+          <MediaImage path={path} alt="" />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The time of a message. In a group only the last shows it; screen readers read it for each. */
+function MessageTime({ at, shown }: { at: number; shown: boolean }) {
+  const { i18n } = useTranslation()
+  return (
+    <time dateTime={new Date(at).toISOString()} title={momentText(i18n.language, at)} className={classNames(shown ? styles.time : 'sr')}>
+      {clockText(i18n.language, at)}
+    </time>
+  )
+}

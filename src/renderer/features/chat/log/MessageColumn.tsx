@@ -1,0 +1,86 @@
+import { IconCopy, IconFlag, IconTrash } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Room } from '../../../../shared/contract/chat-shapes'
+import { desktop } from '../../../desktop/desktop'
+import { useErrorText } from '../../../hooks/error-messages'
+import { keepFocusNear } from '../../../hooks/focus'
+import { useLive } from '../../../hooks/use-live'
+import { useModeration } from '../../../parts/moderation/use-moderation'
+import { ItemMenu, type MenuEntry, useContextMenu } from '../../../ui/Menu'
+import { useToast } from '../../../ui/Toast'
+import { roomName } from '../chat-text'
+import styles from './LogRow.module.css'
+import type { LogRow } from './log-rows'
+
+interface MessageColumnProps {
+  row: LogRow
+  room: Pick<Room, 'id' | 'kind' | 'partner'>
+  /** @param actions a button that opens the same menu as a right click */
+  children: (actions: ReactNode) => ReactNode
+}
+
+/** The frame of a message, with its menu. */
+export function MessageColumn({ row, room, children }: MessageColumnProps) {
+  const { t } = useTranslation()
+  const entries = useEntries(row, room)
+  const label = menuLabel(t, row, room)
+  const { onContextMenu, menu } = useContextMenu(label, entries)
+  const actions = (
+    <span className={styles.actions}>
+      <ItemMenu label={label} entries={entries} />
+    </span>
+  )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the same menu opens from its button
+    <div className={styles.column} onContextMenu={onContextMenu}>
+      {children(actions)}
+      {menu}
+    </div>
+  )
+}
+
+function menuLabel(t: TFunction, { side }: LogRow, room: Pick<Room, 'kind' | 'partner'>): string {
+  if (side === 'mine') return t('chat.room.ownMessageMenu')
+  return side === 'bot' ? t('chat.room.botMessageMenu') : t('chat.room.messageMenu', { name: roomName(t, room) })
+}
+
+function useEntries({ text, side, messages }: LogRow, { id: roomId }: Pick<Room, 'id'>): () => MenuEntry[] {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const { report } = useModeration()
+  const hide = useHideMessages(roomId)
+  return () => {
+    const message = messages[0]
+    const entries: MenuEntry[] = []
+    const copy = () => void desktop.copyText(text).then(() => toast(t('chat.room.copied')))
+    if (text !== '') entries.push({ key: 'copy', label: t('chat.room.copy'), icon: <IconCopy />, run: copy })
+    const hideAll = () => hide(messages.map(({ id }) => id))
+    entries.push({ key: 'hide', label: t('chat.room.hide'), icon: <IconTrash />, danger: true, run: hideAll })
+    if (side === 'other' && message) {
+      const run = () => report({ kind: 'message', id: message.id, roomId })
+      entries.push({ key: 'report', label: t('chat.room.report'), icon: <IconFlag />, danger: true, run })
+    }
+    return entries
+  }
+}
+
+/** Hides the messages of one row for this member alone: at once, with a toast to undo it (docs/product/moderation.md "Hiding"). */
+function useHideMessages(roomId: string): (messageIds: string[]) => void {
+  const { t } = useTranslation()
+  const toast = useLive(useToast())
+  const errorText = useLive(useErrorText())
+  const undo = async (messageIds: string[]) => {
+    const answer = await desktop.call('showMessages', { roomId, messageIds })
+    if (!answer.ok) toast.current(errorText.current(answer.error))
+  }
+  return async (messageIds) => {
+    const moveFocus = keepFocusNear(messageIds[0] ?? '')
+    const hiding = desktop.call('hideMessages', { roomId, messageIds })
+    moveFocus()
+    const answer = await hiding
+    if (!answer.ok) return toast.current(errorText.current(answer.error))
+    toast.current({ text: t('chat.room.hidden'), action: { label: t('common.undo'), run: () => void undo(messageIds) } })
+  }
+}

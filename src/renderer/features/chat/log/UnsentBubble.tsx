@@ -1,0 +1,90 @@
+import { IconAlertCircle, IconClock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { UnsentMessage } from '../../../../shared/chat'
+import { desktop } from '../../../desktop/desktop'
+import { errorMessage } from '../../../hooks/error-messages'
+import { classNames } from '../../../ui/class-names'
+import styles from './LogRow.module.css'
+import type { LogRow } from './log-rows'
+import { bubbleClass, gridClass } from './MessageBubble'
+
+interface UnsentBubbleProps {
+  row: LogRow
+  unsent: UnsentMessage
+  /** Whether the room takes messages; a failed one can be retried only there. */
+  writable: boolean
+}
+
+/**
+ * An unsent message: an outline with its state. A failed one is red, with its cause and what can be done about it
+ * (docs/product/chat.md "Unsent messages").
+ */
+export function UnsentBubble({ row, unsent, writable }: UnsentBubbleProps) {
+  const failed = unsent.state === 'failed'
+  const { text, images } = unsent
+  return (
+    <div className={styles.column} data-waiting={unsent.state}>
+      {text !== '' && (
+        <div className={classNames(styles.line, styles.pending)}>
+          <p className={classNames(bubbleClass(row, images === 0), failed ? styles.failed : styles.unsent)}>{text}</p>
+          {!failed && images === 0 && <State unsent={unsent} />}
+        </div>
+      )}
+      {images > 0 && (
+        <div className={classNames(styles.line, styles.pending)}>
+          <UnsentPictures unsent={unsent} />
+          {!failed && <State unsent={unsent} />}
+        </div>
+      )}
+      {failed && <Failure unsent={unsent} writable={writable} />}
+    </div>
+  )
+}
+
+function UnsentPictures({ unsent: { id, images } }: { unsent: UnsentMessage }) {
+  const { t } = useTranslation()
+  return (
+    <div role="img" aria-label={t('chat.waiting.pictures', { count: images })} className={gridClass(images)}>
+      {Array.from({ length: images }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an unsent picture is identified by its index
+        <img key={index} src={`app-media://waiting/${id}/${index}`} alt="" className={styles.preview} draggable={false} />
+      ))}
+    </div>
+  )
+}
+
+function State({ unsent: { id, state } }: { unsent: UnsentMessage }) {
+  const { t } = useTranslation()
+  return (
+    <span className={styles.state}>
+      <IconClock />
+      {t(state === 'sending' ? 'chat.waiting.sending' : 'chat.waiting.waiting')}
+      {state === 'waiting' && (
+        <button type="button" className={styles.verb} onClick={() => void desktop.cancelMessage(id)}>
+          {t('chat.waiting.cancel')}
+        </button>
+      )}
+    </span>
+  )
+}
+
+function Failure({ unsent: { id, error }, writable }: Omit<UnsentBubbleProps, 'row'>) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.failure} role="alert">
+      <div className={styles.failureActions}>
+        <IconAlertCircle />
+        {t('chat.waiting.failed')}
+        {writable && (
+          <button type="button" className={styles.verb} onClick={() => void desktop.retryMessage(id)}>
+            {t('chat.waiting.again')}
+          </button>
+        )}
+        <button type="button" className={styles.verb} onClick={() => void desktop.cancelMessage(id)}>
+          {t('chat.waiting.cancel')}
+        </button>
+      </div>
+      {error && <p className={styles.cause}>{error.code === 'wrongState' ? t('chat.room.noLongerWritable') : errorMessage(t, error)}</p>}
+    </div>
+  )
+}

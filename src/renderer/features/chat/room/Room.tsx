@@ -1,0 +1,159 @@
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Message, Room as RoomShape } from '../../../../shared/contract/chat-shapes'
+import { causeOfError } from '../../../../shared/live-cause'
+import { type RoomMessages, useRoomMessages } from '../../../data/chat'
+import { useBlocksQuery } from '../../../data/moderation'
+import { useOpenRoom } from '../../../data/open-room'
+import { useSession } from '../../../data/session'
+import { useLiveState } from '../../../desktop/machine'
+import { useTitle } from '../../../hooks/use-title'
+import { Button, ButtonLink } from '../../../ui/Button'
+import { classNames } from '../../../ui/class-names'
+import { ErrorState } from '../../../ui/ErrorState'
+import { Skeleton } from '../../../ui/Skeleton'
+import { noteText, roomName } from '../chat-text'
+import { Composer } from '../composer/Composer'
+import { Log } from '../log/Log'
+import { isLineAbove, logRows } from '../log/log-rows'
+import styles from './Room.module.css'
+import { RoomHead, type RoomHeadProps } from './RoomHead'
+import { RoomNotice, useCauseText } from './RoomNotice'
+import { type RoomSearch, RoomSearchBar, useRoomSearch, useSearchKeys } from './RoomSearch'
+import { useReading } from './use-reading'
+
+interface RoomClosedProps {
+  room: RoomShape
+  ownWindow: boolean
+  /** The partner has withdrawn, or one of the two has blocked the other; null: not known yet. */
+  partnerGone: boolean | null
+}
+
+export type RoomProps = RoomHeadProps & RoomClosedProps
+
+/** A room: its messages, and the field to write more. Needs a React key for each room. */
+export function Room({ partnerGone, ...head }: RoomProps) {
+  const { t } = useTranslation()
+  const { room, ownWindow } = head
+  const log = useRoomMessages(room.id)
+  const search = useRoomSearch(log)
+  const name = roomName(t, room)
+  useTitle(name)
+  const place = useRef<HTMLElement>(null)
+  const { begin, end } = useSearchKeys(search, place)
+  return (
+    <section ref={place} className={styles.room} aria-label={room.kind === 'pair' ? t('chat.room.label', { name }) : name}>
+      <RoomHead {...head} searching={search.opened} onSearch={search.opened ? end : begin} />
+      {search.opened && <RoomSearchBar search={search} onClose={end} />}
+      <RoomNotice cachedAt={log.cachedAt} error={log.error} ownWindow={ownWindow} />
+      {log.isLoaded ? <RoomLog room={room} log={log} search={search} /> : <RoomLoading log={log} />}
+      {room.writable ? <Composer roomId={room.id} kind={room.kind} /> : <RoomClosed {...{ room, ownWindow, partnerGone }} />}
+    </section>
+  )
+}
+
+function RoomLoading({ log: { isLoading, error, refetch } }: { log: RoomMessages }) {
+  const { t } = useTranslation()
+  const offline = useLiveState() === 'offline'
+  const causeText = useCauseText()
+  if (isLoading || error === null) return <LogSkeleton />
+  return (
+    <div className={styles.failed}>
+      <ErrorState title={t('chat.failed.messages')} onRetry={refetch}>
+        {offline ? t('errors.told.documentOffline') : causeText(causeOfError(error))}
+      </ErrorState>
+    </div>
+  )
+}
+
+const shapes = [
+  { width: 190, mine: false },
+  { width: 280, mine: false },
+  { width: 220, mine: true },
+  { width: 150, mine: true },
+  { width: 250, mine: false },
+  { width: 200, mine: true },
+]
+
+/** Stands in while the messages of a room are loading. */
+export function LogSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-busy="true" aria-label={t('chat.room.messages')} className={styles.skeleton}>
+      {shapes.map(({ width, mine }) => (
+        <Skeleton key={width} width={width} height={38} className={classNames(styles.ghost, mine && styles.own)} />
+      ))}
+    </div>
+  )
+}
+
+function RoomLog({ room, log, search }: { room: RoomShape; log: RoomMessages; search: RoomSearch }) {
+  const { user } = useSession()
+  const ownId = user?.id ?? ''
+  const { messages, loaded, hidden, unsent, cachedAt, hasOlder } = log
+  // Null until the log is drawn.
+  const [atEnd, setAtEnd] = useState<boolean | null>(null)
+  const line = useReading(room, cachedAt === null ? messages.at(-1) : undefined, atEnd === true)
+  const unreadAbove = line !== null && isLineAbove(line, loaded, hasOlder) ? line.count : 0
+  const readUpTo = unreadAbove > 0 ? null : line
+  const rows = useMemo(() => logRows({ messages: loaded, hidden, unsent, ownId, readUpTo }), [loaded, hidden, unsent, ownId, readUpTo])
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.closest('section')?.querySelector<HTMLElement>('[data-composer]')?.focus({ preventScroll: true }), [])
+  return (
+    <div ref={place} className={styles.log}>
+      <Log room={room} log={log} rows={rows} unreadAbove={unreadAbove} search={search} atEnd={atEnd} onAtEnd={setAtEnd} />
+      <MessageAnnouncer room={room} messages={messages} ownId={ownId} />
+    </div>
+  )
+}
+
+/** A live region for screen readers with the messages of others that come while the room is open, updated after the log is painted. */
+function MessageAnnouncer({ room, messages, ownId }: { room: RoomShape; messages: readonly Message[]; ownId: string }) {
+  const { t } = useTranslation()
+  return <LiveRegion name={roomName(t, room)} messages={useDeferredValue(messages)} ownId={ownId} />
+}
+
+const LiveRegion = memo(function LiveRegion({ name, messages, ownId }: { name: string; messages: readonly Message[]; ownId: string }) {
+  const { t } = useTranslation()
+  const openedAt = useRef(messages.at(-1)?.sentAt ?? 0)
+  const news = messages.filter(({ sentAt, senderId, kind }) => sentAt > openedAt.current && senderId !== ownId && kind === 'said').slice(-3)
+  return (
+    <div className="sr" role="log" aria-live="polite" aria-label={t('chat.room.news')}>
+      {news.map((message) => (
+        <p key={message.id}>
+          {t('chat.room.said', { name, text: message.bot ? noteText(t, message.bot) : message.text || t('chat.photo') })}
+        </p>
+      ))}
+    </div>
+  )
+})
+
+/** In place of the field in a room that takes no messages: why, and what can be done. */
+function RoomClosed({ room, ownWindow, partnerGone }: RoomClosedProps) {
+  const { t } = useTranslation()
+  const openRoom = useOpenRoom()
+  const { data } = useBlocksQuery({}, { skip: room.kind !== 'pair' })
+  const isBlocked = data?.blocks.some(({ userId }) => userId === room.partner.id) ?? false
+  if (room.kind === 'bot') return <p className={styles.closed}>{t('chat.room.botReadOnly')}</p>
+  const isOver = room.ended && !isBlocked
+  return (
+    <div className={styles.closed}>
+      <p>
+        {room.ended && `${t('chat.room.endedBy')} `}
+        {isBlocked && t('chat.room.youBlocked', { name: roomName(t, room) })}
+        {isOver && partnerGone && t('chat.room.partnerGone')}
+        {!room.ended && !isBlocked && t('chat.room.noLongerWritable')}
+      </p>
+      {isBlocked && (
+        <ButtonLink to="/profile/setting/blocked" kind="line" size="s">
+          {t('chat.room.toBlocked')}
+        </ButtonLink>
+      )}
+      {isOver && partnerGone === false && !ownWindow && (
+        <Button kind="line" size="s" onClick={() => openRoom(room.partner.id)}>
+          {t('chat.room.again')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { IconChevronDown, IconChevronUp, IconSearch, IconX } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RoomMessages } from '../../../data/chat'
+import { isShortcut, useSheetEscape } from '../../../hooks/shortcuts'
+import { Field } from '../../../ui/Field'
+import { IconButton } from '../../../ui/IconButton'
+import type { FindStretches } from '../../../ui/Marked'
+import styles from './Room.module.css'
+
+/** Text search in one room: in the loaded messages, and further back page by page. */
+export function useRoomSearch({ messages, loaded, hasOlder, isLoadingOlder, olderFailed, loadOlder }: RoomMessages) {
+  const [openCount, setOpenCount] = useState(0)
+  const opened = openCount > 0
+  const [text, setText] = useState('')
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [searching, setSearching] = useState(false)
+  const wanted = opened ? folded(text.trim()) : ''
+  const found = useMemo(() => matches(messages, wanted), [messages, wanted])
+  // The chosen message may have been deleted.
+  const currentId = chosenId === null || found.includes(chosenId) ? chosenId : (found.at(-1) ?? null)
+  const at = currentId === null ? found.length : found.indexOf(currentId)
+  const earlier = found[at - 1]
+
+  const oldest = loaded[0]?.id
+  useEffect(() => {
+    if (!searching || isLoadingOlder) return
+    if (earlier !== undefined) setChosenId(earlier)
+    // `oldest` repeats this after each page: a page that main has already comes without a loading state.
+    if (earlier !== undefined || oldest === undefined || !hasOlder || olderFailed) setSearching(false)
+    else void loadOlder()
+  }, [searching, isLoadingOlder, earlier, oldest, hasOlder, olderFailed, loadOlder])
+
+  const find = useMemo((): FindStretches | null => (wanted === '' ? null : (inText) => stretches(inText, wanted)), [wanted])
+  return {
+    opened,
+    /** Grows each time the search is asked for, also while it is open. */
+    openCount,
+    text,
+    find,
+    /** The message to scroll to. */
+    currentId: wanted === '' ? null : currentId,
+    /** The number of the current match, counted from the newest. */
+    index: found.length - at,
+    count: found.length,
+    searching,
+    hasEarlier: wanted !== '' && (earlier !== undefined || hasOlder),
+    hasLater: at < found.length - 1,
+    open: useCallback(() => setOpenCount((times) => times + 1), []),
+    close: useCallback(() => {
+      setOpenCount(0)
+      setSearching(false)
+    }, []),
+    type(typed: string) {
+      setText(typed)
+      setSearching(false)
+      setChosenId(matches(messages, folded(typed.trim())).at(-1) ?? null)
+    },
+    previous: () => wanted !== '' && setSearching(true),
+    next() {
+      const later = found[at + 1]
+      if (later !== undefined) setChosenId(later)
+    },
+  }
+}
+export type RoomSearch = ReturnType<typeof useRoomSearch>
+
+const folded = (text: string) => text.normalize('NFC').toLowerCase()
+
+/** The ids of the messages that contain the text, oldest first. */
+function matches(messages: RoomMessages['messages'], wanted: string): string[] {
+  return wanted === '' ? [] : messages.filter(({ text }) => folded(text).includes(wanted)).map(({ id }) => id)
+}
+
+function stretches(text: string, wanted: string): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = []
+  const within = text.toLowerCase()
+  for (let start = within.indexOf(wanted); start !== -1; start = within.indexOf(wanted, start + wanted.length))
+    found.push({ start, end: start + wanted.length })
+  return found
+}
+
+const searchKey = { key: 'f', mod: true }
+const floating = '[data-portal], [aria-modal=true]'
+
+/**
+ * Opens and closes the search of a room. Its shortcut works wherever the focus is, unless something floats above the room. Closing it
+ * focuses the field, or, in a room without one, what had the focus before.
+ */
+export function useSearchKeys({ opened, open, close }: RoomSearch, room: RefObject<HTMLElement | null>) {
+  const focusedBefore = useRef<Element | null>(null)
+  const begin = useCallback(() => {
+    if (!opened) focusedBefore.current = document.activeElement
+    open()
+  }, [opened, open])
+  const end = useCallback(() => {
+    close()
+    const next = room.current?.querySelector('[data-composer]') ?? focusedBefore.current
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+  }, [close, room])
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isFloating = event.target instanceof Element && event.target.closest(floating) !== null
+      if (isFloating || event.defaultPrevented || !isShortcut(event, searchKey)) return
+      event.preventDefault()
+      begin()
+    }
+    // On the document: listeners on the window come later, and one there opens the search of the whole community.
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [begin])
+  return { begin, end }
+}
+
+/** The field of a room's search: Enter goes to the previous match, Escape closes it. */
+export function RoomSearchBar({ search, onClose }: { search: RoomSearch; onClose: () => void }) {
+  const { t } = useTranslation()
+  const bar = useRef<HTMLElement>(null)
+  const { openCount } = search
+  useEffect(() => void (openCount > 0 && bar.current?.querySelector('input')?.select()), [openCount])
+  // Wherever the focus is: a button that becomes disabled loses it.
+  useSheetEscape(onClose)
+  return (
+    <search ref={bar} className={styles.search}>
+      <Field
+        size="s"
+        className={styles.searchField}
+        aria-label={t('chat.find.field')}
+        placeholder={t('chat.find.field')}
+        before={<IconSearch />}
+        value={search.text}
+        onText={search.type}
+        onEnter={search.previous}
+      />
+      <span className={styles.count} role="status">
+        {statusText(search, t)}
+      </span>
+      <IconButton label={t('chat.find.previous')} disabled={!search.hasEarlier} onClick={search.previous}>
+        <IconChevronUp />
+      </IconButton>
+      <IconButton label={t('chat.find.next')} disabled={!search.hasLater} onClick={search.next}>
+        <IconChevronDown />
+      </IconButton>
+      <IconButton label={t('chat.find.close')} shortcut={{ key: 'Escape' }} onClick={onClose}>
+        <IconX />
+      </IconButton>
+    </search>
+  )
+}
+
+function statusText({ text, searching, count, index }: RoomSearch, t: TFunction): string {
+  if (text.trim() === '') return ''
+  if (searching) return t('chat.find.looking')
+  return count === 0 ? t('chat.find.none') : t('chat.find.at', { index, count })
+}

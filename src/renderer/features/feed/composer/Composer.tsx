@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDebouncedDraft } from '../../../data/draft'
+import { usePostQuery } from '../../../data/posts'
+import { useSession } from '../../../data/session'
+import { useEntity } from '../../../data/use-entity'
+import { asAppError, errorMessage } from '../../../hooks/error-messages'
+import { useToast } from '../../../ui/Toast'
+import { ComposerSheet } from './ComposerSheet'
+import { type PostDraft, readPostDraft } from './post-draft'
+
+interface ComposerProps {
+  /** The post to edit; none for a new one. */
+  postId?: string | undefined
+  /** The initial fields: those of the post, or empty ones. */
+  base: PostDraft
+  /** Leaves without saving. */
+  onClose: () => void
+  onSaved: (postId: string) => void
+}
+
+/** The composer over the page, with the saved draft if there is one. */
+export function Composer({ postId, base, ...rest }: ComposerProps) {
+  const draftKey = `post:${postId ?? 'new'}`
+  const draft = useDebouncedDraft(draftKey)
+  // A post that changes elsewhere in the meantime does not change what is being edited.
+  const [initial] = useState(base)
+  if (!draft.loaded) return null
+  return <ComposerSheet {...rest} postId={postId} base={initial} saved={readPostDraft(draft.kept)} draftKey={draftKey} draft={draft} />
+}
+
+interface EditPostProps {
+  postId: string
+  onClose: () => void
+  onSaved: (postId: string) => void
+}
+
+/** The composer for one of the member's own posts. A foreign or deleted post closes it with a toast. */
+export function EditPost({ postId, onClose, onSaved }: EditPostProps) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const { user } = useSession()
+  const { data, error } = usePostQuery({ postId })
+  const known = useEntity('posts', postId)
+  const post = data && known
+  const foreign = post !== undefined && post.author.id !== user?.id
+  const fails = foreign || (post === undefined && error !== undefined)
+
+  useEffect(() => {
+    if (!fails) return
+    const failure = asAppError(error)
+    if (foreign) toast(t('errors.code.forbidden'))
+    else toast(failure.code === 'notFound' ? t('compose.detail.loadFailed') : errorMessage(t, failure))
+    onClose()
+  }, [fails, foreign, error, t, toast, onClose])
+
+  if (post === undefined || fails) return null
+  const { content, category, tags, images } = post
+  return <Composer postId={postId} base={{ content, category, tags, tagText: '', images }} onClose={onClose} onSaved={onSaved} />
+}

@@ -1,0 +1,73 @@
+import { type Category, categories, categoryAt } from '../../../../shared/categories'
+import { imageFacts } from '../../../../shared/text/image-path'
+import { isBlank } from '../../../../shared/text/length'
+
+/** The fields of the composer as they are saved on disk. */
+export interface PostDraft {
+  content: string
+  category: Category
+  tags: string[]
+  /** Text in the tag field that is not a tag yet. */
+  tagText: string
+  /** Paths of pictures that are uploaded. */
+  images: string[]
+}
+
+/** A saved draft, with the idempotency key under which exactly this content was already sent. */
+export interface SavedPostDraft extends PostDraft {
+  key?: string
+}
+
+/** @returns null for an empty text and for one that is not a draft */
+export function readPostDraft(saved: string): SavedPostDraft | null {
+  const found = parse(saved)
+  if (found === null) return null
+  const { content, category, tags, tagText, images, key } = found
+  if (typeof content !== 'string' || !categories.includes(category as Category)) return null
+  return {
+    content,
+    category: category as Category,
+    tags: texts(tags),
+    tagText: typeof tagText === 'string' ? tagText : '',
+    images: texts(images).filter((path) => imageFacts(path) !== null),
+    ...(typeof key === 'string' ? { key } : {}),
+  }
+}
+
+/** The text to save; '' when the draft equals `base`, the composer's initial fields. */
+export function writePostDraft(draft: PostDraft, base: PostDraft, key?: string): string {
+  return isChanged(draft, base) ? JSON.stringify({ ...draft, ...(key === undefined ? {} : { key }) }) : ''
+}
+
+/** Whether something would be lost without the draft. In an empty post a changed category alone does not count. */
+export function isChanged(draft: PostDraft, base: PostDraft): boolean {
+  if (isEmpty(draft) && isEmpty(base)) return false
+  return (
+    draft.content !== base.content ||
+    draft.category !== base.category ||
+    draft.tagText.trim() !== base.tagText.trim() ||
+    draft.tags.join() !== base.tags.join() ||
+    draft.images.join() !== base.images.join()
+  )
+}
+
+const isEmpty = ({ content, tags, tagText, images }: PostDraft) =>
+  isBlank(content) && tags.length === 0 && isBlank(tagText) && images.length === 0
+
+function parse(saved: string): Record<string, unknown> | null {
+  if (saved === '') return null
+  try {
+    const found: unknown = JSON.parse(saved)
+    return typeof found === 'object' && found !== null ? (found as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}
+
+const texts = (value: unknown) => (Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [])
+
+/** The category of a new post: that of the previous page, else the first (docs/product/feed.md "Posts"). */
+export function presetCategory(previousAddress: string | null): Category {
+  const [path, search = ''] = (previousAddress ?? '').split('?')
+  return categoryAt(path === '/category' ? new URLSearchParams(search).get('type') : null)
+}

@@ -1,0 +1,128 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isBlank } from '../../../../shared/text/length'
+import { videoIdIn } from '../../../../shared/text/video'
+import { type Draft, useKeptDraft } from '../../../data/draft'
+import { createIntent } from '../../../data/intent-key'
+import { useSavePostMutation } from '../../../data/posts'
+import { useSession } from '../../../data/session'
+import { desktop } from '../../../desktop/desktop'
+import { asAppError } from '../../../hooks/error-messages'
+import { withTags } from '../../../ui/tag-pieces'
+import { type ComposerPart, type Message, type Problems, problemsAfter, problemsBefore, tagProblem } from './composer-rules'
+import { isChanged, type PostDraft, type SavedPostDraft, writePostDraft } from './post-draft'
+import { useComposerImages } from './use-composer-images'
+
+export interface ComposerOptions {
+  /** The post to edit; none for a new one. */
+  postId: string | undefined
+  /** The initial fields when there is no draft. */
+  base: PostDraft
+  saved: SavedPostDraft | null
+  draftKey: string
+  draft: Draft
+  onSaved: (postId: string) => void
+}
+
+/** The state of the composer: its fields, its draft, and sending. */
+export function useComposer({ postId, base, saved, draftKey, draft, onSaved }: ComposerOptions) {
+  const { t } = useTranslation()
+  const [start] = useState<PostDraft>(() => withoutKey(saved ?? base))
+  const [fields, setFields] = useState(start)
+  const [problems, setProblems] = useState<Problems>({})
+  const [restored, setRestored] = useState(saved !== null)
+  const [busy, setBusy] = useState(false)
+  const sending = useRef(false)
+  // The server refuses the post when another member is signed in by then.
+  const { user } = useSession()
+  const [writer] = useState(user ? { userId: user.id } : {})
+  const [savePost] = useSavePostMutation()
+
+  const setProblem = (part: ComposerPart, message: Message | null) =>
+    setProblems((before) => ({ ...without(before, ['post', part]), ...(message && { [part]: message }) }))
+  const videoId = videoIdIn(fields.content)
+  const images = useComposerImages(start.images, videoId !== null, (message) => setProblem('images', message))
+  const current: PostDraft = { ...fields, images: images.paths }
+
+  const bodyOf = (post: PostDraft) => JSON.stringify([postId, post.content, post.category, post.tags, post.images])
+  const [intent] = useState(() =>
+    createIntent(() => crypto.randomUUID(), saved?.key === undefined ? undefined : { body: bodyOf(start), key: saved.key }),
+  )
+  useKeptDraft(draft, writePostDraft(current, base, intent.keyOf(bodyOf(current))))
+
+  function set(part: Partial<PostDraft>): void {
+    if (sending.current) return
+    setFields((before) => ({ ...before, ...part }))
+    setProblems((before) => without(before, ['post', ...Object.keys(part)]))
+  }
+
+  function addTags(pieces: readonly string[], rest = ''): void {
+    const { tags, refused, problem } = withTags(fields.tags, pieces)
+    set({ tags, tagText: [...refused, rest].filter((text) => text !== '').join(', ') })
+    setProblem('tags', tagProblem(problem))
+  }
+
+  const empty = isBlank(fields.content)
+  async function submit(): Promise<void> {
+    if (sending.current || empty || images.uploading) return
+    const { tags, problem } = withTags(fields.tags, [fields.tagText])
+    const found = problemsBefore({ content: fields.content, failed: images.failed, tags: problem })
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+
+    sending.current = true
+    setBusy(true)
+    const { tagText, ...input } = { ...current, tags, tagText: '' }
+    setFields({ ...fields, tags, tagText })
+    const key = intent.keyFor(bodyOf({ ...input, tagText }))
+    // Saved before sending, so that after a crash the same content is sent under the same key.
+    await desktop.saveDraft(draftKey, JSON.stringify({ ...input, tagText, key })).catch(() => undefined)
+    const answer = await savePost({ input: { ...writer, ...(postId === undefined ? {} : { postId }), ...input }, options: { key } })
+    sending.current = false
+    setBusy(false)
+    if (answer.data) {
+      draft.drop()
+      onSaved(answer.data.postId)
+    } else setProblems(problemsAfter(asAppError(answer.error)))
+  }
+
+  /** Discards the draft's content. @returns the undo function */
+  function startFresh(): () => void {
+    const replaceWith = (post: PostDraft) => {
+      setProblems({})
+      setFields(post)
+      images.reset(post.images)
+    }
+    setRestored(false)
+    replaceWith(base)
+    return () => replaceWith(current)
+  }
+
+  return {
+    fields,
+    set,
+    addTags,
+    images,
+    /** The video shown while there are no pictures. */
+    videoId: images.pictures.length === 0 ? videoId : null,
+    empty,
+    busy,
+    restored,
+    startFresh,
+    submit: () => void submit(),
+    /** Whether there is anything to save as a draft. */
+    changed: isChanged(current, base),
+    /** Whether anything was changed since the composer opened. */
+    touched: isChanged(current, start) || images.uploading || images.failed,
+    problem: (part: ComposerPart) => problems[part]?.(t),
+  }
+}
+export type ComposerState = ReturnType<typeof useComposer>
+
+function withoutKey({ key: _, ...post }: SavedPostDraft): PostDraft {
+  return post
+}
+
+function without(problems: Problems, parts: readonly string[]): Problems {
+  return Object.fromEntries(Object.entries(problems).filter(([part]) => !parts.includes(part)))
+}

@@ -1,0 +1,84 @@
+import { useCallback, useRef } from 'react'
+import type { ListItem, ListRange } from 'react-virtuoso'
+import { type DataDispatch, useDataStore } from '../../../data/api'
+import { dropUnused } from '../../../data/drop-unused'
+import { find } from '../../../data/entities'
+import type { PostList } from '../../../data/post-places'
+import { askForRows, cachedList, changeList } from '../../../data/posts'
+import { useWhenBack } from '../../../data/use-endless'
+import { useLive } from '../../../hooks/use-live'
+import { farPages, fillPage, markFar, pageToLoad, visiblePages } from './page-window'
+
+/**
+ * Keeps only the entities of rows near the visible part, so that a list scrolled for hours does not fill the memory. When scrolling back,
+ * pages are loaded again before they become visible, and placeholders keep their heights.
+ * @param ends the number of rows up to the end of each page
+ * @returns the callbacks for the virtual list
+ */
+export function usePageWindow(list: PostList, ends: readonly number[]) {
+  const { dispatch, getState } = useDataStore()
+  const live = useLive({ list, ends })
+  const heights = useRef(new Map<string, number>())
+  const visible = useRef<ListRange>({ startIndex: 0, endIndex: 0 })
+  const loading = useRef(false)
+
+  const itemsRendered = useCallback((items: ListItem<string>[]) => {
+    for (const { data, size } of items) if (data !== undefined && size > 0) heights.current.set(data, size)
+  }, [])
+
+  const settle = useCallback(async () => {
+    const pagesOf = () => cachedList(getState(), live.current.list)?.pages ?? []
+    const pagesVisible = () => visiblePages(live.current.ends, visible.current.startIndex, visible.current.endIndex)
+    const far = farPages(pagesOf(), pagesVisible())
+    if (far.length > 0) {
+      dispatch(changeList(live.current.list, ({ pages }) => markFar(pages, far, (id) => heights.current.get(id))))
+      for (const page of far) for (const id of pagesOf()[page]?.ids ?? []) heights.current.delete(id)
+      dispatch(dropUnused())
+    }
+    if (loading.current) return
+    loading.current = true
+    for (;;) {
+      const missing = pageToLoad(pagesOf(), pagesVisible(), (id) => find(getState().entities, 'posts', id) !== undefined)
+      const loaded = missing && (await loadRows(dispatch, live.current.list, missing))
+      if (!missing || !loaded) break
+      // Other pages may have been added before it in the meantime.
+      dispatch(
+        changeList(live.current.list, ({ pages }) =>
+          fillPage(
+            pages.find(({ last }) => last === missing.last),
+            loaded,
+          ),
+        ),
+      )
+    }
+    loading.current = false
+  }, [dispatch, getState, live])
+
+  // Loads what was missing while there was no network.
+  useWhenBack(true, () => void settle())
+  const rangeChanged = useCallback(
+    (range: ListRange) => {
+      visible.current = range
+      void settle()
+    },
+    [settle],
+  )
+  return { itemsRendered, rangeChanged }
+}
+
+/** Loads a page's rows again and returns their ids; undefined when they cannot be loaded. Posts newer than the list are left out. */
+async function loadRows(
+  dispatch: DataDispatch,
+  list: PostList,
+  { after, first, last }: { after: string | undefined; first: string; last: string },
+): Promise<string[] | undefined> {
+  const ids: string[] = []
+  for (let before = after; ; ) {
+    const page = await dispatch(askForRows(list, before))
+    if (!page) return undefined
+    ids.push(...page.ids)
+    if (!page.more || page.last === undefined || page.last <= last)
+      return ids.filter((id) => id >= last && (after !== undefined || id <= first))
+    before = page.last
+  }
+}

@@ -1,0 +1,59 @@
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { imageFacts } from '../../../../shared/text/image-path'
+import { classNames } from '../../../ui/class-names'
+import { MediaImage } from '../../../ui/MediaImage'
+import styles from './Mosaic.module.css'
+
+const layouts = [styles.one, styles.two, styles.three, styles.four]
+
+/** The pictures of a post in a grid by their count; it takes its size before they load. */
+export function Mosaic({ images, onOpen }: { images: readonly string[]; onOpen: (index: number) => void }) {
+  const { t } = useTranslation()
+  if (images.length === 0) return null
+  const { cells, behind, ratio } = mosaicShape(images)
+  const style = (ratio === null ? {} : { '--ratio': ratio }) as CSSProperties
+  return (
+    <div className={classNames(styles.mosaic, layouts[cells - 1])} style={style}>
+      {images.slice(0, cells).map((path, index) => (
+        <button
+          key={path}
+          type="button"
+          className={styles.cell}
+          aria-label={t('feed.post.openImage', { index: index + 1, count: images.length })}
+          onClick={() => onOpen(index)}
+        >
+          <MediaImage path={path} alt="" full={cells < 3} />
+          {behind > 0 && index === cells - 1 && (
+            <span className={styles.behind} title={t('feed.post.moreImages', { count: behind })}>
+              +{behind}
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The grid of a post's pictures: the number of cells, and how many more pictures the last cell stands for. */
+interface MosaicShape {
+  cells: number
+  behind: number
+  /** Width / height of a single picture; null for several. */
+  ratio: number | null
+}
+
+const mostCells = 4
+const unknownRatio = 16 / 10
+
+/** @param images paths of the image store, in the writer's order */
+export function mosaicShape(images: readonly string[]): MosaicShape {
+  const cells = Math.min(images.length, mostCells)
+  const behind = images.length - cells
+  return { cells, behind, ratio: images.length === 1 ? ratioOf(images[0] ?? '') : null }
+}
+
+function ratioOf(path: string): number {
+  const facts = imageFacts(path)
+  return facts && facts.height > 0 ? facts.width / facts.height : unknownRatio
+}

@@ -1,0 +1,172 @@
+import { IconCopy, IconHeart, IconHeartFilled, IconLink, IconMessage2, IconPencil, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { Post } from '../../../../shared/contract/feed-shapes'
+import { useDataDispatch } from '../../../data/api'
+import { likePost, useDeletePostMutation } from '../../../data/posts'
+import { useRequireLogin } from '../../../data/session'
+import { desktop } from '../../../desktop/desktop'
+import { errorMessage, useErrorText } from '../../../hooks/error-messages'
+import { useModerationEntries } from '../../../parts/moderation/use-moderation'
+import { classNames } from '../../../ui/class-names'
+import { Dialog } from '../../../ui/Dialog'
+import { countText } from '../../../ui/format'
+import { ItemMenu, type MenuEntry } from '../../../ui/Menu'
+import { useToast } from '../../../ui/Toast'
+import styles from './PostActions.module.css'
+import { postLink } from './post-address'
+
+interface PostActionsProps {
+  post: Post
+  entries: readonly MenuEntry[]
+  onComment: () => void
+}
+
+/** The buttons below a post: like, comment, menu. */
+export function PostActions({ post, entries, onComment }: PostActionsProps) {
+  const { t } = useTranslation()
+  return (
+    <footer className={styles.acts}>
+      <LikeButton post={post} />
+      <CommentButton post={post} onClick={onComment} />
+      <span className={styles.more}>
+        <ItemMenu label={t('feed.post.actions')} entries={entries} />
+      </span>
+    </footer>
+  )
+}
+
+/** Likes or unlikes a post for a member; a visitor is asked to log in. */
+function useLike(): (post: Pick<Post, 'id' | 'liked'>) => void {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const gated = useRequireLogin()
+  const dispatch = useDataDispatch()
+  const set = async (postId: string, liked: boolean) => {
+    const settled = await dispatch(likePost(postId, liked))
+    if (settled) toast(settled.error ? errorMessage(t, settled.error) : t(settled.value ? 'feed.likeSuccess' : 'feed.unlikeSuccess'))
+  }
+  return ({ id, liked }) => gated(() => void set(id, !liked))
+}
+
+/** Likes a post and shows the number of likes. */
+export function LikeButton({ post }: { post: Pick<Post, 'id' | 'liked' | 'likeCount'> }) {
+  const { t, i18n } = useTranslation()
+  const like = useLike()
+  return (
+    <button
+      type="button"
+      className={classNames(styles.act, post.liked && styles.on)}
+      aria-pressed={post.liked}
+      aria-label={t('feed.post.likes', { count: post.likeCount })}
+      title={t(post.liked ? 'feed.post.unlike' : 'feed.post.like')}
+      // The second click of a double click is ignored (docs/product/desktop.md "Optimistic changes").
+      onClick={(event) => event.detail < 2 && like(post)}
+    >
+      {post.liked ? <IconHeartFilled /> : <IconHeart />}
+      {countText(post.likeCount, i18n.language)}
+    </button>
+  )
+}
+
+interface CommentButtonProps {
+  post: Pick<Post, 'replyCount'>
+  title?: string
+  onClick: () => void
+}
+
+/** Leads to a post's comments and shows their number. */
+export function CommentButton({ post, title, onClick }: CommentButtonProps) {
+  const { t, i18n } = useTranslation()
+  return (
+    <button
+      type="button"
+      className={styles.act}
+      title={title}
+      aria-label={t('feed.post.comments', { count: post.replyCount })}
+      onClick={onClick}
+    >
+      <IconMessage2 />
+      {countText(post.replyCount, i18n.language)}
+    </button>
+  )
+}
+
+/** Copies the whole text of a post and shows a toast. */
+export function useCopyPost(): (post: Pick<Post, 'content'>) => void {
+  const { t } = useTranslation()
+  const toast = useToast()
+  return ({ content }) => void desktop.copyText(content).then(() => toast(t('feed.textCopied')))
+}
+
+interface PostMenuOptions {
+  mine: boolean
+  /** Shows the post's comments. */
+  onOpen: () => void
+}
+
+/**
+ * The entries of a post's menu button and of its context menu.
+ * @returns the entries, and the dialog they may open, to be rendered beside them
+ */
+export function usePostMenu(post: Post, { mine, onOpen }: PostMenuOptions): { entries: MenuEntry[]; dialog: ReactNode } {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const like = useLike()
+  const copy = useCopyPost()
+  const [asking, setAsking] = useState(false)
+  const forOthers = useModerationEntries({ kind: 'post', id: post.id }, { userId: post.author.id, nickname: post.author.nickname })
+  const copyLink = () => void desktop.copyText(postLink(post.id)).then(() => toast(t('feed.linkCopied')))
+
+  const entries: MenuEntry[] = [
+    { key: 'comments', label: t('feed.menu.comments'), icon: <IconMessage2 />, shortcut: { key: 'Enter' }, run: onOpen },
+    { key: 'like', label: t(post.liked ? 'feed.post.unlike' : 'feed.post.like'), icon: <IconHeart />, run: () => like(post) },
+    { key: 'copyText', label: t('feed.menu.copyText'), icon: <IconCopy />, shortcut: { key: 'c', mod: true }, run: () => copy(post) },
+    { key: 'copyLink', label: t('feed.menu.copyLink'), icon: <IconLink />, run: copyLink },
+  ]
+  if (!mine) entries.push('rule', ...forOthers)
+  else {
+    entries.push(
+      'rule',
+      { key: 'edit', label: t('feed.menu.edit'), icon: <IconPencil />, run: () => navigate(`/write?id=${post.id}`) },
+      { key: 'delete', label: t('feed.menu.delete'), icon: <IconTrash />, danger: true, run: () => setAsking(true) },
+    )
+  }
+  const dialog = mine && <DeletePost postId={post.id} opened={asking} onClose={() => setAsking(false)} />
+  return { entries, dialog }
+}
+
+interface DeletePostProps {
+  postId: string
+  opened: boolean
+  onClose: () => void
+}
+
+/** Asks for confirmation before a post is deleted. It disappears at once and comes back when the server refuses. */
+function DeletePost({ postId, opened, onClose }: DeletePostProps) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const [deletePost] = useDeletePostMutation()
+
+  const confirm = async () => {
+    onClose()
+    // The call unmounts the row and this component; the toast outlives them.
+    const { error } = await deletePost({ postId })
+    toast(error ? errorText(error) : t('feed.deleteSuccess'))
+  }
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('feed.deleteAsk.title')}
+      verb={t('feed.deleteAsk.verb')}
+      danger
+      onConfirm={() => void confirm()}
+    >
+      <p>{t('feed.deleteAsk.text')}</p>
+    </Dialog>
+  )
+}

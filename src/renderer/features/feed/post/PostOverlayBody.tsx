@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import type { Post } from '../../../../shared/contract/feed-shapes'
+import { useSession } from '../../../data/session'
+import { Age } from '../../../ui/Age'
+import { Avatar } from '../../../ui/Avatar'
+import { PersonLink } from '../../../ui/PersonLink'
+import { Skeleton } from '../../../ui/Skeleton'
+import { TagLink } from '../../../ui/Tag'
+import { CommentButton, LikeButton } from './PostActions'
+import { PostMedia, PostText } from './PostContent'
+import styles from './PostOverlayBody.module.css'
+
+/** The whole post: author, text, pictures, tags and counts. */
+export function PostOverlayBody({ post, onComment }: { post: Post; onComment: () => void }) {
+  const { t } = useTranslation()
+  const { author, images } = post
+  const mine = useSession().user?.id === author.id
+  return (
+    <article>
+      <header className={styles.who}>
+        <PersonLink userId={author.id} mine={mine} face>
+          <Avatar path={author.imagePath} size={40} />
+        </PersonLink>
+        <div>
+          <h2>
+            <PersonLink userId={author.id} mine={mine}>
+              {author.nickname}
+            </PersonLink>
+          </h2>
+          <p>
+            {author.academy && <>{author.academy} · </>}
+            <Age at={post.postedAt} />
+          </p>
+        </div>
+      </header>
+      <div className={styles.text}>
+        <PostText text={post.content} />
+      </div>
+      <div className={styles.pictures} data-count={images.length}>
+        <PostMedia post={post} />
+      </div>
+      <footer className={styles.foot}>
+        <LikeButton post={post} />
+        <CommentButton post={post} title={t('compose.detail.goToComments')} onClick={onComment} />
+        {post.tags.length > 0 && (
+          <div className={styles.tags}>
+            {post.tags.map((tag) => (
+              <TagLink key={tag} name={tag} />
+            ))}
+          </div>
+        )}
+      </footer>
+    </article>
+  )
+}
+
+/** The placeholder of a post that loads. */
+export function PostOverlaySkeleton() {
+  return (
+    <div aria-busy="true">
+      <div className={styles.who}>
+        <Skeleton width={40} height={40} round />
+        <div className={styles.whoBars}>
+          <Skeleton width={120} height={13} />
+          <Skeleton width={168} height={11} />
+        </div>
+      </div>
+      <div className={styles.lines}>
+        <Skeleton height={13} />
+        <Skeleton height={13} />
+        <Skeleton width="56%" height={13} />
+      </div>
+    </div>
+  )
+}

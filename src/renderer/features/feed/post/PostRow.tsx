@@ -1,0 +1,180 @@
+import { type KeyboardEvent, type MouseEvent, memo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Post } from '../../../../shared/contract/feed-shapes'
+import { focusRow } from '../../../hooks/focus'
+import { isShortcut } from '../../../hooks/shortcuts'
+import { Age } from '../../../ui/Age'
+import { Avatar } from '../../../ui/Avatar'
+import { CategoryDot } from '../../../ui/CategoryDot'
+import { classNames } from '../../../ui/class-names'
+import { useContextMenu } from '../../../ui/Menu'
+import { PersonLink } from '../../../ui/PersonLink'
+import { Skeleton } from '../../../ui/Skeleton'
+import { TagLink } from '../../../ui/Tag'
+import { PostActions, useCopyPost, usePostMenu } from './PostActions'
+import { PostMedia, PostText } from './PostContent'
+import styles from './PostRow.module.css'
+
+export interface PostRowProps {
+  post: Post
+  mine: boolean
+  /** Whether the post is open over the page; the row is then marked. */
+  open: boolean
+  expanded: boolean
+  position: number
+  /** Without avatar and name. */
+  flat: boolean
+  onExpand: (postId: string, expanded: boolean) => void
+  onOpen: (postId: string, options?: { comment?: boolean }) => void
+}
+
+/** A post in a list. Keys: Enter opens it, j and k focus the next and previous, Ctrl/Cmd+C copies its text, the menu key opens its menu. */
+export const PostRow = memo(function PostRow({ post, mine, open, expanded, position, flat, onExpand, onOpen }: PostRowProps) {
+  const { t } = useTranslation()
+  const row = useRef<HTMLElement>(null)
+  const copy = useCopyPost()
+  const { entries, dialog } = usePostMenu(post, { mine, onOpen: () => onOpen(post.id) })
+  const { onContextMenu, menu } = useContextMenu(t('feed.post.actions'), entries)
+  const category = t(`common.category.${post.category}`)
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget) return
+    const pressed = (key: string, mod = false) => isShortcut(event.nativeEvent, { key, mod })
+    if (pressed('Enter')) onOpen(post.id)
+    else if (pressed('c', true) && window.getSelection()?.isCollapsed !== false) copy(post)
+    else if (pressed('j')) focusRow(event.currentTarget, 1)
+    else if (pressed('k')) focusRow(event.currentTarget, -1)
+    else return
+    event.preventDefault()
+  }
+  // A click on the text opens the post, unless it selects text or hits a link or button.
+  const onTextClick = (event: MouseEvent) => {
+    if (window.getSelection()?.isCollapsed !== false && !(event.target as Element).closest('a, button')) onOpen(post.id)
+  }
+  const toggle = (next: boolean) => {
+    onExpand(post.id, next)
+    if (!next) row.current?.scrollIntoView({ block: 'nearest' })
+  }
+
+  return (
+    <article
+      ref={row}
+      className={classNames(styles.post, position === 0 && styles.first, flat && styles.flat, open && styles.open)}
+      data-post-id={post.id}
+      aria-label={t('feed.post.label', { name: post.author.nickname, category })}
+      aria-current={open}
+      aria-posinset={position + 1}
+      aria-setsize={-1}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed are its stops (ARIA feed pattern)
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onContextMenu={onContextMenu}
+    >
+      {!flat && (
+        <PersonLink userId={post.author.id} mine={mine} face className={styles.face}>
+          <Avatar path={post.author.imagePath} size={40} />
+        </PersonLink>
+      )}
+      <div>
+        <PostHead post={post} mine={mine} flat={flat} />
+        {/* biome-ignore lint/a11y: the keyboard opens the post from the article itself */}
+        <div onClick={onTextClick}>
+          <PostText text={post.content} expanded={expanded} onToggle={toggle} />
+        </div>
+        <PostMedia post={post} />
+        {post.tags.length > 0 && (
+          <div className={styles.tags}>
+            {post.tags.map((tag) => (
+              <TagLink key={tag} name={tag} />
+            ))}
+          </div>
+        )}
+        <PostActions post={post} entries={entries} onComment={() => onOpen(post.id, { comment: true })} />
+      </div>
+      {menu}
+      {dialog}
+    </article>
+  )
+})
+
+interface PostHeadProps {
+  post: Pick<Post, 'author' | 'postedAt' | 'category'>
+  mine: boolean
+  flat: boolean
+}
+
+/** Author, school, age and category of a post; `flat`: without the author. */
+function PostHead({ post: { author, postedAt, category }, mine, flat }: PostHeadProps) {
+  if (flat) {
+    return (
+      <header className={styles.head}>
+        <CategoryDot category={category} />
+        <span className={styles.meta}>
+          <Age at={postedAt} />
+        </span>
+      </header>
+    )
+  }
+  return (
+    <header className={styles.head}>
+      <PersonLink userId={author.id} mine={mine} className={styles.nick}>
+        {author.nickname}
+      </PersonLink>
+      <span className={styles.meta}>
+        {author.academy && <span className={styles.school}>{author.academy}&nbsp;·&nbsp;</span>}
+        <Age at={postedAt} />
+      </span>
+      <CategoryDot category={category} className={styles.category ?? ''} />
+    </header>
+  )
+}
+
+// Two posts of text and one with a picture.
+const skeletons = [
+  { lines: ['100%', '92%', '58%'], picture: false },
+  { lines: ['96%', '70%'], picture: true },
+  { lines: ['100%', '88%', '44%'], picture: false },
+] as const
+
+interface PostRowSkeletonProps {
+  count?: number
+  /** Without avatar, for the list of one person. */
+  flat?: boolean
+}
+
+/** Placeholders in the shape of posts, while a list loads. */
+export function PostRowSkeleton({ count = 3, flat = false }: PostRowSkeletonProps) {
+  return (
+    <div aria-hidden>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity but their position
+        <SkeletonRow key={index} flat={flat} {...(skeletons[index % skeletons.length] ?? skeletons[0])} />
+      ))}
+    </div>
+  )
+}
+
+function SkeletonRow({ lines, picture, flat }: { lines: readonly string[]; picture: boolean; flat: boolean }) {
+  return (
+    <div className={classNames(styles.skeleton, flat && styles.flat)}>
+      {!flat && <Skeleton round width={40} height={40} />}
+      <div>
+        <Skeleton width={132} className={styles.nameBar} />
+        {lines.map((width) => (
+          <Skeleton key={width} width={width} className={styles.lineBar} />
+        ))}
+        {picture && <Skeleton height={236} className={styles.pictureBar} />}
+        <Skeleton width={84} className={styles.actsBar} />
+      </div>
+    </div>
+  )
+}
+
+/** The placeholder of a row that is loaded again, as tall as it was (px). */
+export function PostRowPlaceholder({ height, flat }: { height: number; flat: boolean }) {
+  return (
+    <div className={styles.placeholder} style={{ height }}>
+      <PostRowSkeleton count={1} flat={flat} />
+    </div>
+  )
+}

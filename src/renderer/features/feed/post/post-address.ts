@@ -1,0 +1,27 @@
+const isOverlayPart = (part: string) => /^(@|%40)id=|^comment=/i.test(part)
+
+/** The query of a page without an open post, as its parts (`name=value`), each as it was written. */
+function partsBelow(search: string): string[] {
+  return search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((part) => part !== '' && !isOverlayPart(part))
+}
+
+/** The query of the current page with a post over it (`?@id=`); `comment`: focus the comment field. */
+export function searchWithPost(search: string, postId: string, { comment = false } = {}): string {
+  return `?${[...partsBelow(search), `@id=${postId}`, ...(comment ? ['comment=1'] : [])].join('&')}`
+}
+
+/** Whether a query opens a post. */
+export const hasPost = (search: string) => /(^|[?&])(@|%40)id=/i.test(search)
+
+/** The path and query of the page below an open post, by the window's address. */
+export function addressBelow(): string {
+  const [path = '/', search = ''] = window.location.hash.slice(1).split('?')
+  const parts = partsBelow(search)
+  return parts.length === 0 ? path || '/' : `${path}?${parts.join('&')}`
+}
+
+/** A link to a post that works outside the app. */
+export const postLink = (postId: string) => `hanmadi://post/${postId}`

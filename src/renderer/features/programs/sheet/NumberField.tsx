@@ -1,0 +1,61 @@
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTextInput } from '../../../hooks/use-text-input'
+import { FieldFrame, idsOf } from '../../../ui/Field'
+import styles from './NumberField.module.css'
+import { digitsOf, mostOf, stepOf, stepped } from './program-draft'
+
+interface NumberFieldProps {
+  name: 'hours' | 'price'
+  value: string
+  onText: (text: string) => void
+  error: string | undefined
+  /** Units around the digits. */
+  before?: ReactNode
+  after?: ReactNode
+}
+
+/** A whole number with buttons for a step down and up; any value can be typed (docs/product/programs.md "Price and hours"). */
+export function NumberField({ name, value, onText, error, before, after }: NumberFieldProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const ref = useTextInput<HTMLInputElement>({ onText: (typed) => onText(digitsOf(typed)), filter: digitsOf })
+  const step = (direction: 1 | -1) => onText(stepped(value, stepOf[name], direction, mostOf[name]))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = { ArrowUp: 1 as const, ArrowDown: -1 as const }[event.key]
+    if (direction === undefined || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    step(direction)
+  }
+  const label = t(`programs.form.${name}`)
+  return (
+    <FieldFrame id={id} label={label} corner={t(`programs.form.zero.${name}`)} error={error}>
+      <span className={styles.stepper}>
+        <button type="button" tabIndex={-1} aria-label={t('programs.form.less', { name: label })} onClick={() => step(-1)}>
+          <IconMinus />
+        </button>
+        <span className={styles.number}>
+          {before}
+          <input
+            ref={ref}
+            {...idsOf(id, { error })}
+            inputMode="numeric"
+            value={value}
+            size={Math.max(1, value.length)}
+            onChange={ignore}
+            onKeyDown={onKeyDown}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          {after}
+        </span>
+        <button type="button" tabIndex={-1} aria-label={t('programs.form.more', { name: label })} onClick={() => step(1)}>
+          <IconPlus />
+        </button>
+      </span>
+    </FieldFrame>
+  )
+}
+
+// React wants a change handler beside a value; the native listeners of `useTextInput` do the work.
+const ignore = () => {}

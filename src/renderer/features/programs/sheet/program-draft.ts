@@ -1,0 +1,160 @@
+import type { TFunction } from 'i18next'
+import type { Program } from '../../../../shared/contract/programs-shapes'
+import type { AppError } from '../../../../shared/errors'
+import { limits } from '../../../../shared/limits'
+import { type ProgramKind, type ProgramSubject, programKinds, programSubjects } from '../../../../shared/programs'
+import { imageFacts } from '../../../../shared/text/image-path'
+import { isBlank, textLength } from '../../../../shared/text/length'
+import { errorMessage, fieldMessage } from '../../../hooks/error-messages'
+import type { TagsAfter } from '../../../ui/tag-pieces'
+
+/** The fields of the form, as stored in the draft. Numbers are as typed. */
+export interface ProgramFields {
+  title: string
+  description: string
+  subject: ProgramSubject
+  kind: ProgramKind
+  tags: string[]
+  /** Text in the tag field that is not a tag yet. */
+  tagText: string
+  hours: string
+  price: string
+  imagePath: string | null
+}
+
+/** A stored draft, with the idempotency key under which these fields were last sent. */
+export interface StoredProgram extends ProgramFields {
+  key?: string
+}
+
+/** A new program; hours and price begin at 0. */
+export const emptyProgram: ProgramFields = {
+  title: '',
+  description: '',
+  subject: 'korea',
+  kind: 'mento',
+  tags: [],
+  tagText: '',
+  hours: '0',
+  price: '0',
+  imagePath: null,
+}
+
+export function fieldsOf({ title, description, subject, kind, tags, hours, price, imagePath }: Program): ProgramFields {
+  return { title, description, subject, kind, tags: [...tags], tagText: '', hours: String(hours), price: String(price), imagePath }
+}
+
+/** The stored draft; null for none or for text that is not one. */
+export function readProgramDraft(kept: string): StoredProgram | null {
+  const found = parse(kept)
+  if (found === null) return null
+  const word = (name: keyof StoredProgram, otherwise = '') => (typeof found[name] === 'string' ? found[name] : otherwise)
+  const tags = Array.isArray(found.tags) ? found.tags.filter((tag): tag is string => typeof tag === 'string') : []
+  const imagePath = word('imagePath')
+  return {
+    title: word('title'),
+    description: word('description'),
+    subject: programSubjects.find((one) => one === found.subject) ?? emptyProgram.subject,
+    kind: programKinds.find((one) => one === found.kind) ?? emptyProgram.kind,
+    tags,
+    tagText: word('tagText'),
+    hours: word('hours', '0'),
+    price: word('price', '0'),
+    imagePath: imageFacts(imagePath) === null ? null : imagePath,
+    ...(typeof found.key === 'string' ? { key: found.key } : {}),
+  }
+}
+
+/** The draft to store; '' when the fields equal `base`, the initial ones. */
+export function writeProgramDraft(fields: ProgramFields, base: ProgramFields, key?: string): string {
+  return isChanged(fields, base) ? JSON.stringify({ ...fields, ...(key === undefined ? {} : { key }) }) : ''
+}
+
+/** Whether the fields differ from the initial ones; numbers are compared by value. */
+export function isChanged(fields: ProgramFields, base: ProgramFields): boolean {
+  const told = ({ title, description, subject, kind, tags, tagText, hours, price, imagePath }: ProgramFields) =>
+    JSON.stringify([title, description, subject, kind, tags, tagText.trim(), wholeNumber(hours), wholeNumber(price), imagePath])
+  return told(fields) !== told(base)
+}
+
+/** Typed digits as a number; empty is 0. */
+export const wholeNumber = (typed: string): number => Number(typed.replace(/\D/g, '') || '0')
+
+/** The digits of typed text, at most 12. */
+export const digitsOf = (typed: string): string =>
+  typed
+    .replace(/\D/g, '')
+    .replace(/^0+(?=\d)/, '')
+    .slice(0, 12)
+
+/** The next multiple of `step` up or down, from 0 to `most`. */
+export function stepped(typed: string, step: number, direction: 1 | -1, most: number): string {
+  const value = wholeNumber(typed)
+  const next = direction === 1 ? Math.floor(value / step + 1) * step : Math.ceil(value / step - 1) * step
+  return String(Math.min(Math.max(next, 0), most))
+}
+
+export const isEmptyProgram = ({ title, description }: ProgramFields) => isBlank(title) || isBlank(description)
+
+/** The largest values (limits.ts). */
+export const mostOf = { hours: limits.programHours, price: limits.programPrice } as const
+/** The size of a step (docs/product/programs.md "Price and hours"). */
+export const stepOf = { hours: 1, price: 10_000 } as const
+
+function parse(kept: string): Partial<Record<keyof StoredProgram, unknown>> | null {
+  if (kept === '') return null
+  try {
+    const found: unknown = JSON.parse(kept)
+    return typeof found === 'object' && found !== null ? found : null
+  } catch {
+    return null
+  }
+}
+
+/** A message, translated when it is shown. */
+export type Message = (t: TFunction) => string
+/** The parts of the form that have error messages; `program`: the whole. */
+export type ProgramPart = 'title' | 'description' | 'tags' | 'hours' | 'price' | 'image' | 'program'
+export type ProgramProblems = Partial<Record<ProgramPart, Message>>
+
+const numeral = (count: number) => count.toLocaleString('en')
+
+/** The message for text that could not become tags, or null. */
+export function tagProblem(problem: TagsAfter['problem']): Message | null {
+  if (problem === null) return null
+  return (t) => t(`programs.form.tags.${problem}`, { most: problem === 'full' ? limits.programTags : limits.tag })
+}
+
+/** Why a program cannot be sent, by part. Text that is too long is refused, not cut (docs/product/feed.md "Text lengths"). */
+export function problemsBefore(fields: ProgramFields, tags: TagsAfter['problem']): ProgramProblems {
+  const problems: ProgramProblems = {}
+  for (const [part, most] of [
+    ['title', limits.programTitle],
+    ['description', limits.programDescription],
+  ] as const) {
+    const length = textLength(fields[part])
+    if (length > most) problems[part] = (t) => t('programs.form.tooLong', { most: numeral(most), length: numeral(length) })
+  }
+  for (const part of ['hours', 'price'] as const) {
+    if (wholeNumber(fields[part]) > mostOf[part]) problems[part] = (t) => t('programs.form.tooMuch', { most: numeral(mostOf[part]) })
+  }
+  const refused = tagProblem(tags)
+  return refused ? { ...problems, tags: refused } : problems
+}
+
+/** The server's refusal by part; without a known field it belongs to the whole program. */
+export function problemsAfter(error: AppError): ProgramProblems {
+  const problems: ProgramProblems = {}
+  for (const [field, key] of Object.entries(error.fields ?? {})) {
+    const part = partOf(field)
+    if (part) problems[part] ??= (t) => fieldMessage(t, key)
+  }
+  return Object.keys(problems).length > 0 ? problems : { program: (t) => errorMessage(t, error) }
+}
+
+function partOf(field: string): ProgramPart | null {
+  const name = field.replace(/^program\./, '')
+  if (name === 'title' || name === 'description' || name === 'hours' || name === 'price') return name
+  if (name.startsWith('tags')) return 'tags'
+  return /^(img|image)/.test(name) ? 'image' : null
+}

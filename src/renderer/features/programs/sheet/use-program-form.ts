@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ErrorCode } from '../../../../shared/errors'
+import type { Draft } from '../../../data/draft'
+import { createIntent } from '../../../data/intent-key'
+import { useSaveProgramMutation } from '../../../data/programs'
+import { desktop } from '../../../desktop/desktop'
+import { asAppError } from '../../../hooks/error-messages'
+import { withTags } from '../../../ui/tag-pieces'
+import {
+  isChanged,
+  isEmptyProgram,
+  type Message,
+  type ProgramFields,
+  type ProgramPart,
+  type ProgramProblems,
+  problemsAfter,
+  problemsBefore,
+  type StoredProgram,
+  tagProblem,
+  wholeNumber,
+  writeProgramDraft,
+} from './program-draft'
+import { useCover } from './use-cover'
+
+export interface ProgramFormOptions {
+  /** The program that is edited; undefined for a new one. */
+  programId: string | undefined
+  /** The initial fields without a draft. */
+  base: ProgramFields
+  /** Whether it is a copy of another program, which counts as changed from the beginning. */
+  copied: boolean
+  kept: StoredProgram | null
+  draftKey: string
+  draft: Draft
+  onSaved: (programId: string) => void
+}
+
+/** The fields of the form, their draft, and saving the program. */
+export function useProgramForm({ programId, base, copied, kept, draftKey, draft, onSaved }: ProgramFormOptions) {
+  const { t } = useTranslation()
+  const [start] = useState<ProgramFields>(() => withoutKey(kept ?? base))
+  const [fields, setFields] = useState(start)
+  const [problems, setProblems] = useState<ProgramProblems>({})
+  const [busy, setBusy] = useState(false)
+  const sending = useRef(false)
+  const [saveProgram] = useSaveProgramMutation()
+
+  const say = (part: ProgramPart, says: Message | null) =>
+    setProblems((before) => ({ ...without(before, ['program', part]), ...(says && { [part]: says }) }))
+  const bodyOf = (of: ProgramFields) => JSON.stringify([programId, of])
+  const [intent] = useState(() =>
+    createIntent(() => crypto.randomUUID(), kept?.key === undefined ? undefined : { body: bodyOf(start), key: kept.key }),
+  )
+  useSaveDraft(draft, writeProgramDraft(fields, base, intent.keyOf(bodyOf(fields))))
+
+  function set(part: Partial<ProgramFields>): void {
+    if (sending.current) return
+    setFields((before) => ({ ...before, ...part }))
+    setProblems((before) => without(before, ['program', ...Object.keys(part).map((name) => (name === 'imagePath' ? 'image' : name))]))
+  }
+  const cover = useCover(
+    (imagePath) => set({ imagePath }),
+    (says) => say('image', says),
+  )
+
+  function addTags(pieces: readonly string[], rest = ''): void {
+    const { tags, refused, problem } = withTags(fields.tags, pieces)
+    set({ tags, tagText: [...refused, rest].filter((text) => text !== '').join(', ') })
+    say('tags', tagProblem(problem))
+  }
+
+  const unfinished = isEmptyProgram(fields) || cover.sending !== null
+  async function submit(): Promise<void> {
+    if (sending.current || unfinished) return
+    const { tags, problem } = withTags(fields.tags, [fields.tagText])
+    const found = problemsBefore(fields, problem)
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+
+    sending.current = true
+    setBusy(true)
+    const sent: ProgramFields = { ...fields, tags, tagText: '' }
+    setFields(sent)
+    const key = intent.keyFor(bodyOf(sent))
+    // The draft with the key is on disk before the request: a retry after a crash uses the same key.
+    await desktop.saveDraft(draftKey, JSON.stringify({ ...sent, key })).catch(() => undefined)
+    const { tagText: _, hours, price, ...rest } = sent
+    const input = { ...(programId === undefined ? {} : { programId }), ...rest, hours: wholeNumber(hours), price: wholeNumber(price) }
+    const answer = await sendWithRetry(() => saveProgram({ input, options: { key } }))
+    sending.current = false
+    setBusy(false)
+    if (answer.data) {
+      draft.drop()
+      onSaved(answer.data.programId)
+    } else setProblems(problemsAfter(asAppError(answer.error)))
+  }
+
+  return {
+    fields,
+    set,
+    addTags,
+    cover,
+    busy,
+    /** Title or description is missing, or the picture is being uploaded. */
+    unfinished,
+    submit: () => void submit(),
+    /** Whether there are unsaved changes. */
+    changed: copied || isChanged(fields, base),
+    /** Whether leaving would lose changes, those of an earlier draft included. */
+    touched: isChanged(fields, base) || cover.sending !== null,
+    problem: (part: ProgramPart) => problems[part]?.(t),
+  }
+}
+export type ProgramFormState = ReturnType<typeof useProgramForm>
+
+/** Saves the draft when it changes. */
+function useSaveDraft({ keep }: Draft, text: string): void {
+  const last = useRef(text)
+  useEffect(() => {
+    if (last.current === text) return
+    last.current = text
+    keep(text)
+  }, [text, keep])
+}
+
+function withoutKey({ key: _, ...fields }: StoredProgram): ProgramFields {
+  return fields
+}
+
+function without(problems: ProgramProblems, parts: readonly string[]): ProgramProblems {
+  return Object.fromEntries(Object.entries(problems).filter(([part]) => !parts.includes(part)))
+}
+
+/** Failures that may pass soon and leave open whether the request was handled. */
+const transientCodes: readonly ErrorCode[] = ['offline', 'timeout', 'badAnswer', 'serverError', 'busy']
+const retryDelayMs = 500
+
+/** Retries once after a transient failure. Only for requests with an idempotency key. */
+async function sendWithRetry<Answer extends { error?: unknown }>(send: () => Promise<Answer>): Promise<Answer> {
+  const first = await send()
+  if (first.error === undefined || !transientCodes.includes(asAppError(first.error).code)) return first
+  await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
+  return send()
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Virtuoso } from 'react-virtuoso'
+import type { User } from '../../../shared/contract/people-shapes'
+import type { Question } from '../../../shared/contract/qna-shapes'
+import { limits } from '../../../shared/limits'
+import { useEndless } from '../../data/use-endless'
+import { useEntity } from '../../data/use-entity'
+import { useVirtuosoMemory } from '../../hooks/entry-memory'
+import { useErrorText } from '../../hooks/error-messages'
+import { Age } from '../../ui/Age'
+import { Avatar } from '../../ui/Avatar'
+import { ErrorState } from '../../ui/ErrorState'
+import { ListEnd } from '../../ui/ListEnd'
+import { Marked, useExcerpt } from '../../ui/Marked'
+import { useScrollParent } from '../../ui/PageColumns'
+import { PersonLink } from '../../ui/PersonLink'
+import { PeopleSkeleton, Skeleton } from '../../ui/Skeleton'
+import styles from './ResultList.module.css'
+
+interface ResultListProps {
+  /** Distinguishes the lists of one page in the history entry. */
+  name: string
+  /** The kind of the rows, for their placeholders. */
+  of: 'people' | 'questions'
+  list: {
+    pages: unknown
+    rows: readonly string[]
+    error?: unknown
+    isFetching: boolean
+    hasNextPage: boolean
+    fetchNextPage: () => unknown
+    refetch: () => unknown
+  }
+  row: (id: string) => ReactNode
+  empty: ReactNode
+}
+
+/** An endless list of results. */
+export function ResultList({ name, of, list, row, empty }: ResultListProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const parent = useScrollParent()
+  const place = useVirtuosoMemory(`found ${name}`)
+  const { shows, end, more, retry } = useEndless(list)
+  if (shows === 'waiting') return <ResultSkeleton of={of} count={5} />
+  if (shows === 'nothing') return empty
+  if (shows === 'failed') {
+    return (
+      <ErrorState title={t('search.failed')} busy={list.isFetching} onRetry={retry}>
+        {errorText(list.error)}
+      </ErrorState>
+    )
+  }
+  if (parent === null) return null
+  return (
+    <>
+      <Virtuoso
+        {...place}
+        data={list.rows}
+        customScrollParent={parent}
+        defaultItemHeight={of === 'people' ? 68 : 104}
+        increaseViewportBy={{ top: limits.loadMoreAhead, bottom: limits.loadMoreAhead }}
+        computeItemKey={(_, id) => id}
+        itemContent={(_, id) => row(id)}
+        endReached={more}
+      />
+      <ListEnd state={end} onRetry={more} skeleton={<ResultSkeleton of={of} count={1} />} failed={t('search.moreFailed')} />
+    </>
+  )
+}
+
+const widths = [62, 47, 55, 40, 50]
+
+/** Placeholders for people or questions. */
+function ResultSkeleton({ of, count }: { of: 'people' | 'questions'; count: number }) {
+  if (of === 'people') return <PeopleSkeleton row={styles.row} count={count} />
+  return (
+    <div aria-busy="true">
+      {widths.slice(0, count).map((width) => (
+        <div key={width} className={styles.question}>
+          <Skeleton width={`${width}%`} className={styles.bar} />
+          <Skeleton width={`${width * 1.4}%`} className={styles.bar} />
+          <Skeleton width={132} height={11} className={styles.last} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A person in the results, with a button. */
+export function PersonResult({ id, action }: { id: string; action: (user: User) => ReactNode }) {
+  const user = useEntity('people', id)
+  if (!user) return null
+  const { nickname, imagePath, presence, academy, major, own } = user
+  const about = [academy, major].filter((each) => each !== null).join(' · ')
+  return (
+    <div className={styles.row}>
+      <PersonLink userId={id} mine={own !== null} face>
+        <Avatar path={imagePath} size={40} presence={presence} />
+      </PersonLink>
+      <PersonLink userId={id} mine={own !== null} className={styles.link}>
+        <span className={styles.name}>
+          <b className="one">
+            <Marked>{nickname}</Marked>
+          </b>
+          {about !== '' && <span className="one">{about}</span>}
+        </span>
+      </PersonLink>
+      {action(user)}
+    </div>
+  )
+}
+
+/** A question in the results; an anonymous one tells as little about its author as its page. */
+export function QuestionResult({ id }: { id: string }) {
+  const question = useEntity('questions', id)
+  return question ? <QuestionLink question={question} /> : null
+}
+
+function QuestionLink({ question: { id, title, content, nickname, askedAt, replyCount } }: { question: Question }) {
+  const { t } = useTranslation()
+  return (
+    <Link to={`/qna/${id}`} className={styles.question}>
+      {title !== '' && (
+        <b className="one">
+          <Marked>{title}</Marked>
+        </b>
+      )}
+      <span className={styles.asked}>
+        <Marked>{useExcerpt(content)}</Marked>
+      </span>
+      <span className={styles.about}>
+        {nickname} · <Age at={askedAt} /> · {t('search.answers', { count: replyCount })}
+      </span>
+    </Link>
+  )
+}

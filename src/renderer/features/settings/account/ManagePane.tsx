@@ -1,0 +1,113 @@
+import { IconChevronDown, IconLogout } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { User } from '../../../../shared/contract/people-shapes'
+import type { AppError } from '../../../../shared/errors'
+import { useDataDispatch } from '../../../data/api'
+import { received } from '../../../data/entities'
+import { desktop } from '../../../desktop/desktop'
+import { useErrorText } from '../../../hooks/error-messages'
+import { useOnce } from '../../../hooks/use-once'
+import { FacePicker } from '../../../parts/account/FacePicker'
+import type { PictureProblem } from '../../../parts/account/profile-rules'
+import { presences } from '../../../ui/Avatar'
+import { Button } from '../../../ui/Button'
+import { Menu } from '../../../ui/Menu'
+import { useToast } from '../../../ui/Toast'
+import { MembersOnly, Pane, type PaneProps, PaneRow, SettingRow } from '../Pane'
+import pane from '../Pane.module.css'
+import { LogOut } from '../SettingsNav'
+import { usePresenceMenu } from './presence-menu'
+
+/** The account: picture, name, presence, links to its panes, and logging out (docs/product/screens.md "Settings"). */
+export function ManagePane({ below }: PaneProps) {
+  const { t, i18n } = useTranslation()
+  const joined = (user: User) => new Date(user.joinedAt).toLocaleDateString(i18n.language, { dateStyle: 'long' })
+  return (
+    <Pane title={t('account.manage.title')}>
+      <MembersOnly>
+        {(user) => (
+          <>
+            <OwnPicture path={user.imagePath} />
+            <div className={pane.who}>
+              <b>{user.nickname}</b>
+              <p>{user.own?.email}</p>
+              <p>{t('account.manage.joined', { date: joined(user) })}</p>
+            </div>
+            <Status />
+            {below.map((pane) => (
+              <PaneRow key={pane.path} pane={pane} />
+            ))}
+            <SettingRow label={t('settings.logOut.verb')} hint={t('settings.logOut.text')}>
+              <LogOut
+                trigger={(ask) => (
+                  <Button kind="line" size="s" icon={<IconLogout />} onClick={ask}>
+                    {t('settings.logOut.verb')}
+                  </Button>
+                )}
+              />
+            </SettingRow>
+          </>
+        )}
+      </MembersOnly>
+    </Pane>
+  )
+}
+
+function Status() {
+  const { t } = useTranslation()
+  const { presence, entries } = usePresenceMenu()
+  const { Icon, word } = presences[presence]
+  return (
+    <SettingRow label={t('account.manage.status')} hint={t('account.manage.statusHint')}>
+      <Menu
+        label={t('account.manage.status')}
+        entries={entries}
+        trigger={(props) => (
+          <Button {...props} kind="line" size="s" icon={<Icon />}>
+            {t(`common.presence.${word}`)}
+            <IconChevronDown />
+          </Button>
+        )}
+      />
+    </SettingRow>
+  )
+}
+
+const problems: Partial<Record<AppError['code'], PictureProblem>> = { tooLarge: 'pictureSize', unsupportedMedia: 'pictureKind' }
+
+/** The profile picture: a chosen one is shown and sent at once; a failure restores the saved one. */
+function OwnPicture({ path }: { path: string | null }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const dispatch = useDataDispatch()
+  // Undefined: the saved picture is shown; null: it is being removed.
+  const [wish, setWish] = useState<File | null | undefined>(undefined)
+  const [refused, setRefused] = useState<PictureProblem | null>(null)
+  const [send] = useOnce((file: File | null) => desktop.call('setProfileImage', {}, file ? { files: [file] } : {}))
+
+  const choose = async (file: File | null) => {
+    setRefused(null)
+    setWish(file)
+    const result = await send(file)
+    if (result === null) return
+    setWish(undefined)
+    if (result.ok) {
+      dispatch(received({ people: [result.value.user] }))
+      toast(t(file ? 'account.manage.pictureSaved' : 'account.manage.pictureRemoved'))
+      return
+    }
+    const problem = problems[result.error.code]
+    if (problem) setRefused(problem)
+    else toast(['offline', 'timeout', 'limit'].includes(result.error.code) ? errorText(result.error) : t('account.manage.pictureFailed'))
+  }
+  return (
+    <FacePicker
+      picture={wish ?? null}
+      current={wish === undefined ? path : null}
+      refused={refused}
+      onPicture={(file) => void choose(file)}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Settings } from '../../../../shared/desktop'
+import { useSaveSettings } from '../../../desktop/desktop'
+import { useCanStartAtLogin, useSettings } from '../../../desktop/machine'
+import { useNow } from '../../../hooks/use-now'
+import { Button } from '../../../ui/Button'
+import { Menu } from '../../../ui/Menu'
+import { SegmentedControl } from '../../../ui/SegmentedControl'
+import { Switch } from '../../../ui/Switch'
+import { Pane, SettingRow } from '../Pane'
+import pane from '../Pane.module.css'
+
+/** Notifications of messages, what closing the window does, and starting at login (docs/product/desktop.md "Notifications"). */
+export function NotificationsPane() {
+  const { t } = useTranslation()
+  const { notifications, notificationContent, closing, startAtLogin } = useSettings()
+  const canStartAtLogin = useCanStartAtLogin()
+  const save = useSaveSettings()
+  return (
+    <Pane title={t('chat.notify.title')} intro={t('chat.notify.intro')}>
+      <div className={pane.rows}>
+        <Setting name="on" checked={notifications} onChecked={(on) => save({ notifications: on })} />
+        <Setting
+          name="content"
+          checked={notificationContent}
+          disabled={!notifications}
+          onChecked={(on) => save({ notificationContent: on })}
+        />
+        <DoNotDisturb />
+        <SettingRow label={t('chat.notify.closing')} hint={t('chat.notify.closingHint')}>
+          <SegmentedControl<Settings['closing']>
+            label={t('chat.notify.closing')}
+            className={pane.segments}
+            value={closing}
+            onValue={(choice) => save({ closing: choice })}
+            segments={(['ask', 'tray', 'quit'] as const).map((value) => ({ value, label: t(`chat.notify.${value}`) }))}
+          />
+        </SettingRow>
+        {canStartAtLogin && <Setting name="startAtLogin" checked={startAtLogin} onChecked={(on) => save({ startAtLogin: on })} />}
+      </div>
+    </Pane>
+  )
+}
+
+interface SettingProps {
+  name: 'on' | 'content' | 'startAtLogin'
+  checked: boolean
+  disabled?: boolean
+  onChecked: (checked: boolean) => void
+}
+
+function Setting({ name, ...rest }: SettingProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <SettingRow label={t(`chat.notify.${name}`)} labelId={id} hint={t(`chat.notify.${name}Hint`)}>
+      <Switch aria-labelledby={id} {...rest} />
+    </SettingRow>
+  )
+}
+
+const choices = ['30', '60', '120', '240'] as const
+const minuteMs = 60_000
+
+/** Do not disturb: turned on for a duration; while on, shows its end and can be turned off. */
+function DoNotDisturb() {
+  const { t, i18n } = useTranslation()
+  const { quietUntil } = useSettings()
+  const save = useSaveSettings()
+  const isQuiet = quietUntil > useNow()
+  const time = new Date(quietUntil).toLocaleTimeString(i18n.language, { hour: 'numeric', minute: '2-digit' })
+  const entries = choices.map((minutes) => ({
+    key: minutes,
+    label: t(`chat.notify.quietFor.${minutes}`),
+    run: () => save({ quietUntil: Date.now() + Number(minutes) * minuteMs }),
+  }))
+  return (
+    <SettingRow label={t('chat.notify.quiet')} hint={isQuiet ? t('chat.notify.quietUntil', { time }) : t('chat.notify.quietHint')}>
+      {isQuiet ? (
+        <Button kind="line" size="s" onClick={() => save({ quietUntil: 0 })}>
+          {t('chat.notify.quietOff')}
+        </Button>
+      ) : (
+        <Menu
+          label={t('chat.notify.quiet')}
+          entries={entries}
+          trigger={(props) => (
+            <Button {...props} kind="line" size="s" aria-label={t('chat.notify.quiet')}>
+              {t('chat.notify.quietFor.30')} – {t('chat.notify.quietFor.240')}
+              <IconChevronDown />
+            </Button>
+          )}
+        />
+      )}
+    </SettingRow>
+  )
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { useOpenMailbox } from '../../../data/mailbox'
+import { desktop } from '../../../desktop/desktop'
+import { useCommunity, useVersion } from '../../../desktop/machine'
+import { Button, ButtonLink } from '../../../ui/Button'
+import { Mark } from '../../../ui/Mark'
+import { Pane, paneAddress, SettingRow } from '../Pane'
+import pane from '../Pane.module.css'
+import styles from './AboutPane.module.css'
+
+/** The version, the local mailbox and the log. */
+export function AboutPane() {
+  const { t } = useTranslation()
+  const version = useVersion()
+  const { kind } = useCommunity()
+  const openMailbox = useOpenMailbox()
+  return (
+    <Pane title={t('settings.about.title')}>
+      <SettingRow label={t('settings.about.version')}>
+        <span className={pane.value}>{version}</span>
+      </SettingRow>
+      {kind === 'embedded' && (
+        <SettingRow label={t('settings.about.mailbox')} hint={t('settings.about.mailboxHint')}>
+          <Button kind="line" size="s" onClick={openMailbox}>
+            {t('settings.about.open')}
+          </Button>
+        </SettingRow>
+      )}
+      <SettingRow label={t('settings.about.log')} hint={t('settings.about.logHint')}>
+        <Button kind="line" size="s" onClick={() => void desktop.showLog()}>
+          {t('shell.showLog')}
+        </Button>
+      </SettingRow>
+    </Pane>
+  )
+}
+
+/** About the makers of the app (docs/product/screens.md "Settings"). */
+export function CompanyPane() {
+  const { t } = useTranslation()
+  const version = useVersion()
+  return (
+    <Pane title={t('account.company.title')}>
+      <div className={styles.head}>
+        <Mark size={48} />
+        <div>
+          <b>{t('common.appName')}</b>
+          <p>{t('account.company.version', { version })}</p>
+        </div>
+      </div>
+      <div className={styles.text}>
+        <p className={styles.lead}>{t('account.company.lead')}</p>
+        {(['what', 'how', 'who'] as const).map((part) => (
+          <section key={part}>
+            <h3>{t(`account.company.${part}`)}</h3>
+            <p>{t(`account.company.${part}Text`)}</p>
+          </section>
+        ))}
+      </div>
+      <ButtonLink kind="line" to={paneAddress('info/inquiry')}>
+        {t('account.company.write')}
+      </ButtonLink>
+    </Pane>
+  )
+}

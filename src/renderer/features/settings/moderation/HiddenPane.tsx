@@ -1,0 +1,192 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { shallowEqual } from 'react-redux'
+import mailbox from '../../../../../resources/art/spot-mailbox.svg'
+import { useDataSelector } from '../../../data/api'
+import { type EntitiesState, find } from '../../../data/entities'
+import type { ListPage } from '../../../data/lists'
+import type { Item } from '../../../data/moderation'
+import { usePostsInfiniteQuery } from '../../../data/posts'
+import { useProgramsInfiniteQuery } from '../../../data/programs'
+import { useQuestionsInfiniteQuery } from '../../../data/questions'
+import { useRepliesInfiniteQuery } from '../../../data/replies'
+import { useErrorText } from '../../../hooks/error-messages'
+import { useUndoModeration } from '../../../parts/moderation/use-moderation'
+import { Age } from '../../../ui/Age'
+import { Button, ButtonLink } from '../../../ui/Button'
+import { EmptyState } from '../../../ui/EmptyState'
+import { ErrorState } from '../../../ui/ErrorState'
+import { MembersOnly, Pane, PaneRowsSkeleton } from '../Pane'
+import pane from '../Pane.module.css'
+import styles from './HiddenPane.module.css'
+
+/** Hidden posts, comments, questions, answers and programs, the last hidden first (docs/product/moderation.md "Hiding"). */
+export function HiddenPane() {
+  const { t } = useTranslation()
+  return (
+    <Pane title={t('moderation.hidden.title')}>
+      <MembersOnly>{() => <Hidden />}</MembersOnly>
+    </Pane>
+  )
+}
+
+function Hidden() {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const lists = useHiddenItems()
+  const failed = lists.find(({ query: { data, error } }) => !data && error !== undefined)?.query
+  if (failed) {
+    return (
+      <ErrorState title={t('moderation.hidden.failed')} busy={failed.isFetching} onRetry={() => void failed.refetch()}>
+        {errorText(failed.error)}
+      </ErrorState>
+    )
+  }
+  if (lists.some(({ query }) => !query.data)) return <PaneRowsSkeleton of="words" />
+  if (lists.every(({ ids, query }) => ids.length === 0 && !query.hasNextPage)) {
+    return (
+      <EmptyState
+        art={mailbox}
+        title={t('moderation.hidden.empty.title')}
+        action={<ButtonLink to="/">{t('moderation.hidden.empty.action')}</ButtonLink>}
+      >
+        {t('moderation.hidden.empty.text')}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <p className={pane.intro}>{t('moderation.hidden.intro')}</p>
+      {lists.map((list) => (
+        <HiddenRows key={list.kind} {...list} />
+      ))}
+    </>
+  )
+}
+
+function HiddenRows({ kind, label, ids, lineOf, query: { error, isFetching, hasNextPage, fetchNextPage } }: HiddenList) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  return (
+    <>
+      {kind !== 'post' && ids.length > 0 && <h3 className={styles.part}>{label}</h3>}
+      {ids.length > 0 && (
+        <ul aria-label={label}>
+          {ids.map((id) => (
+            <HiddenRow key={id} kind={kind} id={id} under={lineOf?.(id)} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <div className={styles.more}>
+          {error !== undefined && <p role="alert">{errorText(error)}</p>}
+          <Button kind="line" busy={isFetching} onClick={() => void fetchNextPage()}>
+            {t('moderation.hidden.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The hidden items of one kind, and their query. */
+interface HiddenList {
+  kind: Item['kind']
+  label: string
+  ids: string[]
+  /** The first line of the post or question of a comment or answer. */
+  lineOf?: (id: string) => string | undefined
+  query: {
+    error?: unknown
+    isFetching: boolean
+    hasNextPage: boolean
+    fetchNextPage: () => unknown
+    refetch: () => unknown
+    data?: unknown
+  }
+}
+
+/** All hidden items, by kind. */
+function useHiddenItems(): HiddenList[] {
+  const { t } = useTranslation()
+  const posts = usePostsInfiniteQuery({ of: 'hidden' })
+  const replies = useRepliesInfiniteQuery({ of: 'hidden', kind: 'reply' })
+  const questions = useQuestionsInfiniteQuery({ of: 'hidden' })
+  const answers = useRepliesInfiniteQuery({ of: 'hidden', kind: 'answer' })
+  const programs = useProgramsInfiniteQuery({ of: 'hidden' })
+  return [
+    { kind: 'post', label: t('moderation.hidden.list'), query: posts, ids: idsIn(posts.data) },
+    { kind: 'reply', label: t('moderation.hidden.replies'), query: replies, ids: idsIn(replies.data), lineOf: lineIn(replies.data) },
+    { kind: 'question', label: t('moderation.hidden.questions'), query: questions, ids: idsIn(questions.data) },
+    { kind: 'answer', label: t('moderation.hidden.answers'), query: answers, ids: idsIn(answers.data), lineOf: lineIn(answers.data) },
+    { kind: 'program', label: t('moderation.hidden.programs'), query: programs, ids: idsIn(programs.data) },
+  ]
+}
+
+interface Pages<Page> {
+  pages: Page[]
+}
+
+/** Showing an item again can shift the pages, so that an id comes twice: it is listed once. */
+const idsIn = (data: Pages<ListPage> | undefined) => [...new Set(data?.pages.flatMap(({ ids }) => ids))]
+
+const lineIn = (data: Pages<{ lines: Record<string, string> }> | undefined) => (id: string) =>
+  data?.pages.find(({ lines }) => lines[id] !== undefined)?.lines[id]
+
+/** What identifies a hidden item to its reader. */
+function factsOf(entities: EntitiesState, kind: Item['kind'], id: string): { words: string; nickname: string; at: string } | null {
+  if (kind === 'post') {
+    const post = find(entities, 'posts', id)
+    return post ? { words: post.content, nickname: post.author.nickname, at: post.postedAt } : null
+  }
+  if (kind === 'question') {
+    const question = find(entities, 'questions', id)
+    return question ? { words: question.title || question.content, nickname: question.nickname, at: question.askedAt } : null
+  }
+  if (kind === 'reply' || kind === 'answer') {
+    const reply = find(entities, 'replies', id)
+    return reply ? { words: reply.content ?? '', nickname: reply.nickname, at: reply.repliedAt } : null
+  }
+  const program = find(entities, 'programs', id)
+  return program ? { words: program.title, nickname: program.author.nickname, at: program.postedAt } : null
+}
+
+interface HiddenRowProps extends Item {
+  /** The first line of the post or question of a comment or answer. */
+  under: string | undefined
+}
+
+/** A hidden item, with a button that shows it again. */
+function HiddenRow({ kind, id, under }: HiddenRowProps) {
+  const { t } = useTranslation()
+  const { show } = useUndoModeration()
+  const [busy, setBusy] = useState(false)
+  const facts = useDataSelector(({ entities }) => factsOf(entities, kind, id), shallowEqual)
+  const showAgain = async () => {
+    setBusy(true)
+    const shown = await show({ kind, id })
+    if (!shown) setBusy(false)
+  }
+  if (!facts) return null
+  const { words, nickname, at } = facts
+  return (
+    <li className={pane.row} data-item-id={id}>
+      <div className={pane.words}>
+        <b className={styles.text}>{words}</b>
+        <span>
+          {nickname} · <Age at={at} />
+        </span>
+        {under !== undefined && <span className="one">{t('moderation.hidden.under', { line: under })}</span>}
+      </div>
+      <Button
+        kind="line"
+        size="s"
+        busy={busy}
+        aria-label={t(`moderation.hidden.showOne.${kind}`, { name: nickname })}
+        onClick={() => void showAgain()}
+      >
+        {t('moderation.hidden.show')}
+      </Button>
+    </li>
+  )
+}

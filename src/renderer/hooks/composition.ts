@@ -1,0 +1,149 @@
+/** An event of a text field, reduced to what matters for Enter. `composing`: `isComposing`, or key code 229, or both. */
+export type FieldEvent =
+  | { type: 'enterDown'; composing: boolean; repeat?: boolean }
+  | { type: 'otherDown'; composing: boolean }
+  | { type: 'enterUp' }
+  | { type: 'compositionstart' }
+  | { type: 'compositionupdate' | 'compositionend'; data: string }
+  | { type: 'input' }
+  /** A line break about to be inserted. */
+  | { type: 'newline' }
+
+export interface EnterClock {
+  /** Runs `task` after `ms` in a later task; returns a function that cancels it. */
+  later: (task: () => void, ms: number) => () => void
+}
+
+/** How long the last syllable may take to arrive as plain text after its composition ended. */
+const arrivalMs = 80
+
+const isHangul = (text: string) => /^[\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\uac00-\ud7ff]+$/.test(text)
+
+/**
+ * Decides what Enter does in a field where Hangul may be composing (docs/product/desktop.md "Typing Korean"): one press sends once, with
+ * the last syllable. Systems order the events of that press differently, so no single flag is reliable: the press is recorded, the
+ * composition ends, the field is read in a later task, and the plain Enter that some systems send afterwards is ignored. Enter that
+ * confirms any other composition only confirms.
+ * @param send reads the field's current text and sends it
+ * @returns a function that takes each event and says whether its default must be prevented
+ */
+export function createComposedEnter(send: () => void, { later }: EnterClock): (event: FieldEvent) => boolean {
+  let composing = false
+  let composed = ''
+  let sendPending = false
+  let awaitsLastSyllable = false
+  let ignoreNextEnter = false
+  let cancel = () => {}
+
+  function sendSoon(ms: number): void {
+    cancel()
+    cancel = later(() => {
+      ignoreNextEnter = true
+      sendNow()
+    }, ms)
+  }
+
+  function sendNow(): void {
+    cancel()
+    sendPending = false
+    awaitsLastSyllable = false
+    send()
+  }
+
+  function enter(isComposing: boolean, repeat: boolean): boolean {
+    if (isComposing || composing) {
+      if (composing && isHangul(composed) && !repeat) sendPending = true
+      return false
+    }
+    if (ignoreNextEnter || repeat) {
+      ignoreNextEnter = false
+      return true
+    }
+    sendNow()
+    return true
+  }
+
+  return (event) => {
+    switch (event.type) {
+      case 'enterDown':
+        return enter(event.composing, event.repeat === true)
+      case 'otherDown':
+        ignoreNextEnter = false
+        if (composing) sendPending = false
+        return false
+      case 'enterUp':
+        ignoreNextEnter = false
+        return false
+      case 'compositionstart':
+        composing = true
+        composed = ''
+        return false
+      case 'compositionupdate':
+        if (event.data !== '') composed = event.data
+        return false
+      case 'compositionend':
+        composing = false
+        awaitsLastSyllable = sendPending && event.data === '' && composed !== ''
+        if (sendPending) sendSoon(awaitsLastSyllable ? arrivalMs : 0)
+        return false
+      case 'input':
+        if (awaitsLastSyllable && !composing) sendSoon(0)
+        return false
+      case 'newline':
+        return ignoreNextEnter || (sendPending && !composing)
+    }
+  }
+}
+
+/** An event, reduced to what matters for Escape. `at`: its time, as `Event.timeStamp`; `composing`: `isComposing`, or key code 229, or both. */
+export type EscapeEvent =
+  | { type: 'escapeDown'; composing: boolean; at: number }
+  | { type: 'escapeUp' | 'otherDown' | 'leave' }
+  | { type: 'compositionend'; at: number }
+
+/**
+ * Decides whether a press of Escape belongs to a composition (docs/product/desktop.md "Typing Korean"): then it closes nothing, nor does
+ * the plain Escape that some systems send once the composition has ended. The next press counts again.
+ * @returns a function that takes each event and says whether to hide it from all other listeners
+ */
+export function createComposingEscape(): (event: EscapeEvent) => boolean {
+  let endedAt = Number.NEGATIVE_INFINITY
+  let consumed = false
+  return (event) => {
+    switch (event.type) {
+      case 'escapeDown':
+        if (event.composing) consumed = true
+        // Some systems report the key only after the composition has ended, with an earlier time stamp. Of two such presses the second
+        // is a new one.
+        if (!event.composing && event.at <= endedAt) {
+          consumed = true
+          endedAt = Number.NEGATIVE_INFINITY
+        }
+        return consumed
+      case 'compositionend':
+        endedAt = event.at
+        return false
+      default:
+        consumed = false
+        return false
+    }
+  }
+}
+
+/** Hides presses of Escape inside a composition from all listeners of the window. Call it before anything else listens for keys. */
+export function guardComposingEscape(target: Window): void {
+  const decide = createComposingEscape()
+  const isEscape = ({ key, code }: KeyboardEvent) => key === 'Escape' || code === 'Escape'
+  const keyDown = (event: KeyboardEvent) => {
+    if (!isEscape(event)) return void decide({ type: 'otherDown' })
+    const composing = event.isComposing || event.keyCode === 229
+    if (!decide({ type: 'escapeDown', composing, at: event.timeStamp })) return
+    event.stopImmediatePropagation()
+    event.preventDefault()
+  }
+  const keyUp = (event: KeyboardEvent) => void (isEscape(event) && decide({ type: 'escapeUp' }))
+  target.addEventListener('keydown', keyDown, { capture: true })
+  target.addEventListener('keyup', keyUp, { capture: true })
+  target.addEventListener('compositionend', ({ timeStamp }) => decide({ type: 'compositionend', at: timeStamp }), { capture: true })
+  target.addEventListener('blur', () => decide({ type: 'leave' }))
+}

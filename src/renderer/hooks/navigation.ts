@@ -1,0 +1,67 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+
+function subscribe(changed: () => void): () => void {
+  window.navigation.addEventListener('currententrychange', changed)
+  return () => window.navigation.removeEventListener('currententrychange', changed)
+}
+
+/** Whether the window's history can go back or forward. */
+export function useHistorySteps(): { back: boolean; forward: boolean } {
+  const back = useSyncExternalStore(subscribe, () => window.navigation.canGoBack)
+  const forward = useSyncExternalStore(subscribe, () => window.navigation.canGoForward)
+  return { back, forward }
+}
+
+/** The route of the previous history entry, or null. */
+export function previousAddress(): string | null {
+  const { currentEntry } = window.navigation
+  const url = currentEntry === null ? null : window.navigation.entries()[currentEntry.index - 1]?.url
+  return url ? new URL(url).hash.slice(1) || '/' : null
+}
+
+/** Goes back; to `otherwise` where there is no previous entry. */
+export function useWayBack(otherwise: string): () => void {
+  const navigate = useNavigate()
+  return useCallback(() => {
+    if (previousAddress() === null) void navigate(otherwise, { replace: true })
+    else void navigate(-1)
+  }, [navigate, otherwise])
+}
+
+export interface Overlay {
+  /** A program under `/program` or with a mentor's id, else a post. */
+  kind: 'post' | 'program'
+  id: string
+  /** Opened by the comment button, so the comment field takes the focus. */
+  comment: boolean
+}
+
+/** The overlay in the address (docs/product/screens.md "Addresses": `?@id=`, in either spelling), or null. */
+export function useOverlay(): Overlay | null {
+  const { pathname, search: query } = useLocation()
+  const search = new URLSearchParams(query)
+  const id = search.get('@id')
+  const kind = /^\/program(\/|$)/.test(pathname) || search.has('profileId') ? 'program' : 'post'
+  return id ? { kind, id, comment: search.get('comment') === '1' } : null
+}
+
+/** Closes the overlay: goes back to the page beneath, or removes the parameter where the overlay was opened by its address. */
+export function useCloseOverlay(): () => void {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  return useCallback(() => {
+    const beneath = withoutOverlay(pathname + search)
+    if (previousAddress() === beneath) void navigate(-1)
+    else void navigate(beneath, { replace: true })
+  }, [navigate, pathname, search])
+}
+
+function withoutOverlay(address: string): string {
+  const [path = '', search] = address.split('?')
+  const rest = new URLSearchParams(search)
+  rest.delete('@id')
+  rest.delete('comment')
+  rest.delete('profileId')
+  return rest.size === 0 ? path : `${path}?${rest}`
+}

@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { Program } from '../../../shared/contract/programs-shapes'
+import { useShownList } from '../../data/lists'
+import { useProgramsInfiniteQuery } from '../../data/programs'
+import { useEntities } from '../../data/use-entity'
+import type { Edited } from '../../features/programs/sheet/ProgramEditor'
+import { previousAddress } from '../../hooks/navigation'
+import { useToast } from '../../ui/Toast'
+
+/** All programs of the member: the pages are loaded one after another, as the table can be sorted by any column. */
+export function useOwnPrograms(userId: string) {
+  const list = useShownList(useProgramsInfiniteQuery({ of: 'person', userId, order: 'date' }, { refetchOnMountOrArgChange: true }))
+  const { pages, rows, hasNextPage, isFetching, error, fetchNextPage } = list
+  const goesOn = hasNextPage && !isFetching && error === undefined
+  useEffect(() => {
+    if (goesOn) void fetchNextPage()
+  }, [goesOn, fetchNextPage])
+  const known = useEntities('programs', rows)
+  const programs = pages && known
+  return { ...list, programs, whole: programs !== undefined && !hasNextPage, total: pages?.[0]?.total }
+}
+
+const table = '/program/setting?category=program'
+
+/** What the sheet of `?post=true` or `?post={id}` edits, once the programs are loaded; `from`: a copy of that program. */
+export function useEdited({ programs, whole }: { programs: Program[] | undefined; whole: boolean }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const post = query.get('post')
+  const from = query.get('from')
+  const isNew = post === 'true'
+  const wanted = isNew ? from : post
+  const found = wanted === null ? undefined : programs?.find(({ id }) => id === wanted)
+  // A saved program is loaded again; the sheet keeps showing it meanwhile.
+  const [last, setLast] = useState(found)
+  if (found && found !== last) setLast(found)
+  const program = found ?? (last?.id === wanted ? last : undefined)
+
+  const close = useCallback(() => {
+    if (previousAddress() === table) void navigate(-1)
+    else void navigate(table, { replace: true })
+  }, [navigate])
+  const missing = wanted !== null && whole && program === undefined
+  useEffect(() => {
+    if (!missing) return
+    toast(t('programs.loadFailed'))
+    close()
+  }, [missing, toast, t, close])
+
+  const show = (to: { post: string; from?: string }) => void navigate(`${table}&${new URLSearchParams(to)}`, { replace: post !== null })
+  const [savedId, setSavedId] = useState<string | null>(null)
+  const onSaved = (programId: string) => {
+    setSavedId(programId)
+    close()
+    toast(t(isNew ? 'programs.created' : 'programs.updated'))
+  }
+  // A closing sheet restores the focus, possibly after the table has its new row: focus the row only once it is closed.
+  const seenId = post === null ? savedId : null
+  return { edited: editedOf(post, wanted, program), show, close, onSaved, savedId: seenId, onSavedSeen: () => setSavedId(null) }
+}
+
+function editedOf(post: string | null, wanted: string | null, program: Program | undefined): Edited | null {
+  if (post === null) return null
+  if (wanted === null) return { is: 'new' }
+  if (program === undefined) return null
+  return { is: post === 'true' ? 'copy' : 'program', program }
+}

@@ -1,0 +1,107 @@
+import { IconCheck } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Draft } from '../data/draft'
+import { useLeaveGuard } from '../hooks/use-leave-guard'
+import { useNow } from '../hooks/use-now'
+import { ageText } from '../ui/Age'
+import { Button } from '../ui/Button'
+import { Dialog, preloadDialog } from '../ui/Dialog'
+import { useToast } from '../ui/Toast'
+import styles from './DraftControls.module.css'
+
+interface DraftSavedProps {
+  state: Draft['state']
+  /** The text is not empty. */
+  shown: boolean
+  /** The text was restored from an earlier draft. */
+  restored: boolean
+}
+
+/** Shows whether a draft is being saved, saved or restored. */
+export function DraftSaved({ state, shown, restored }: DraftSavedProps) {
+  const { t } = useTranslation()
+  const now = useNow()
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  useEffect(() => {
+    if (state === 'saved') setSavedAt(new Date().toISOString())
+  }, [state])
+  if (!shown || (state === 'idle' && !restored)) return null
+  if (state === 'saving' && savedAt === null) return <span className={styles.saved}>{t('compose.saving')}</span>
+  return (
+    <span className={styles.saved} role="status">
+      <IconCheck />
+      <span className="one">{savedAt === null ? t('compose.restored') : t('compose.saved', { age: ageText(t, savedAt, now) })}</span>
+    </span>
+  )
+}
+
+interface LeaveDraftProps {
+  opened: boolean
+  title: string
+  /** Explains what keeping the draft means here. */
+  children: ReactNode
+  onKeep: () => void
+  onDiscard: () => void
+  onStay: () => void
+}
+
+/** Asks whether to keep or discard a draft when the user leaves. */
+export function LeaveDraft({ opened, title, children, onKeep, onDiscard, onStay }: LeaveDraftProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog opened={opened} onClose={onStay} title={title} width={400}>
+      <p>{children}</p>
+      <div className={styles.ways}>
+        <Button kind="text" className={styles.discard} onClick={onDiscard}>
+          {t('compose.leave.discard')}
+        </Button>
+        <Button kind="text" onClick={onStay}>
+          {t('compose.leave.stay')}
+        </Button>
+        <Button onClick={onKeep} data-autofocus>
+          {t('compose.leave.keep')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+interface LeavingDraft {
+  /** There is unsaved text. */
+  touched: boolean
+  /** It is being saved, so leaving needs no question. */
+  busy: boolean
+  /** Closes the sheet. */
+  onClose: () => void
+  onDiscard: () => void
+  /** The toast text after the draft was kept. */
+  kept: string
+}
+
+/**
+ * Blocks navigation away from a sheet with unsaved text until the user confirms (`<LeaveDraft {...leaving.dialog} />`).
+ * @returns `close` closes the sheet, asking first if necessary; `release` allows all navigation from now on; `asks`: the dialog is open
+ */
+export function useLeavingDraft({ touched, busy, onClose, onDiscard, kept }: LeavingDraft) {
+  const toast = useToast()
+  const { asking, ask, stay, leave, release } = useLeaveGuard(touched && !busy)
+  useEffect(() => void preloadDialog(), [])
+  return {
+    asks: asking,
+    close: () => (touched ? ask(onClose) : onClose()),
+    release,
+    dialog: {
+      opened: asking,
+      onStay: stay,
+      onKeep: () => {
+        toast(kept)
+        leave()
+      },
+      onDiscard: () => {
+        onDiscard()
+        leave()
+      },
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { IconCamera } from '@tabler/icons-react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button'
+import { classNames } from '../../ui/class-names'
+import { mediaUrl } from '../../ui/MediaImage'
+import styles from './FacePicker.module.css'
+import { type PictureProblem, pictureKinds, pictureProblem } from './profile-rules'
+
+interface FacePickerProps {
+  picture: File | null
+  /** The path of the saved picture, shown while none is chosen; undefined while there is no account yet. */
+  current?: string | null
+  onPicture: (picture: File | null) => void
+  /** The server's error about the picture. */
+  refused: PictureProblem | null
+}
+
+/** A round profile picture: chosen or dropped, previewed at once, and removable. */
+export function FacePicker({ picture, current, onPicture, refused }: FacePickerProps) {
+  const { t } = useTranslation()
+  const words = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<PictureProblem | null>(null)
+  const [over, setOver] = useState(false)
+  const chosen = useObjectUrl(picture)
+  const url = chosen ?? (current ? mediaUrl(current, 480) : null)
+  const shown = problem ?? refused
+  const label = t('session.signup.picture')
+
+  const take = (file: File | undefined) => {
+    if (!file) return
+    const found = pictureProblem(file)
+    setProblem(found)
+    if (found === null) onPicture(file)
+  }
+  const remove = () => {
+    setProblem(null)
+    onPicture(null)
+    input.current?.focus()
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  const hover = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(true)
+  }
+  // The file's name is that of a picture, its content is not.
+  const unreadable = () => {
+    setProblem('pictureKind')
+    onPicture(null)
+  }
+  return (
+    <section
+      aria-label={label}
+      className={classNames(styles.picker, over && styles.over)}
+      onDrop={drop}
+      onDragOver={hover}
+      onDragLeave={() => setOver(false)}
+    >
+      <label className={styles.face}>
+        <input
+          ref={input}
+          type="file"
+          accept={pictureKinds.join()}
+          className="sr"
+          aria-label={t(`session.signup.${url ? 'changePicture' : 'choosePicture'}`)}
+          aria-describedby={words}
+          onChange={(event) => {
+            take(event.currentTarget.files?.[0])
+            // Choosing the same file again must fire `change` again.
+            event.currentTarget.value = ''
+          }}
+        />
+        <IconCamera />
+        {url && <img src={url} alt="" draggable={false} onError={chosen ? unreadable : undefined} />}
+      </label>
+      <div>
+        <p className={styles.name}>{current === undefined ? t('session.optional', { label }) : label}</p>
+        <div id={words} aria-live="polite" className={shown ? styles.error : styles.hint}>
+          {shown ? t(`session.signup.${shown}`) : t('session.signup.pictureHint')}
+        </div>
+        {url && (
+          <div className={styles.acts}>
+            <Button kind="text" size="s" onClick={() => input.current?.click()}>
+              {t('session.signup.changePicture')}
+            </Button>
+            <Button kind="text" size="s" onClick={remove}>
+              {t('session.signup.removePicture')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** An object URL for a file, revoked when the file changes. */
+function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return setUrl(null)
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}

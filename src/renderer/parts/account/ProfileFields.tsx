@@ -1,0 +1,188 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldKey } from '../../../shared/errors'
+import { limits } from '../../../shared/limits'
+import { textLength } from '../../../shared/text/length'
+import { fieldMessage } from '../../hooks/error-messages'
+import { Button } from '../../ui/Button'
+import { Counter, Field } from '../../ui/Field'
+import { Select } from '../../ui/Select'
+import { PhoneFields } from './PhoneFields'
+import styles from './ProfileFields.module.css'
+import { cleanNickname, type ProfileFields as Fields, type ProfileField, profileProblems } from './profile-rules'
+
+/** The regions and their cities, by their Korean names, and how to name them in the current language. */
+interface Places {
+  codes: Record<string, string[]>
+  nameOf: (korean: string, region?: string) => string
+  failed: boolean
+  busy: boolean
+  retry: () => void
+}
+
+interface ProfileFieldsProps {
+  fields: Fields
+  onEdit: (patch: Partial<Fields>) => void
+  errors: Record<ProfileField, string | null>
+  places: Places
+  onEnter: (field: 'name' | 'nickname' | 'phone') => void
+  autoFocus?: boolean
+}
+
+/** Name, nickname, phone number and city of a member. */
+export function ProfileFields({ fields, onEdit, errors, places, onEnter, autoFocus = false }: ProfileFieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.fields}>
+      <Field
+        name="name"
+        label={t('session.signup.name')}
+        hint={t('session.signup.nameHint')}
+        error={errors.name}
+        value={fields.name}
+        onText={(name) => onEdit({ name })}
+        onEnter={() => onEnter('name')}
+        autoComplete="name"
+        autoFocus={autoFocus}
+      />
+      <NicknameField
+        value={fields.nickname}
+        onText={(nickname) => onEdit({ nickname })}
+        error={errors.nickname}
+        onEnter={() => onEnter('nickname')}
+      />
+      <PhoneFields
+        optional
+        country={fields.country}
+        onCountry={(country) => onEdit({ country })}
+        national={fields.national}
+        onNational={(national) => onEdit({ national })}
+        error={errors.phone}
+        onEnter={() => onEnter('phone')}
+      />
+      <CityPicker places={places} region={fields.region} city={fields.city} onPlace={onEdit} error={errors.city} />
+    </div>
+  )
+}
+
+/** The name of the input that shows the error of a field. */
+export const inputOf: Record<ProfileField, string> = { name: 'name', nickname: 'nickname', phone: 'national', city: 'city' }
+
+interface ProfileErrorsOptions {
+  fields: Fields
+  /** The cities of each region. */
+  codes: Places['codes']
+  /** Whether sending was tried: before, nothing is reported as missing. */
+  tried: boolean
+  /** What the server refused, by field. */
+  refused: Partial<Record<string, FieldKey>>
+}
+
+/** The error messages of the profile fields; `firstWrong` gives the input of the first problem of `current`, or null. */
+export function useProfileErrors({ fields, codes, tried, refused }: ProfileErrorsOptions) {
+  const { t } = useTranslation()
+  const problemsOf = (of: Fields) => profileProblems(of, (codes[of.region] ?? []).length > 0)
+  const problems = tried ? problemsOf(fields) : {}
+  const message = (field: ProfileField): string | null => {
+    const problem = problems[field]
+    if (problem === 'emptyName' || problem === 'emptyNickname') return t(`session.${problem}`)
+    if (problem === 'choose') return t('session.city.choose')
+    const key = problem ?? refused[field]
+    if (key === undefined) return null
+    return field === 'nickname' && key === 'taken' ? t('session.signup.nicknameTaken') : fieldMessage(t, key)
+  }
+  return {
+    errors: { name: message('name'), nickname: message('nickname'), phone: message('phone'), city: message('city') },
+    firstWrong: (current: Fields): string | null => {
+      const [first] = Object.keys(problemsOf(current)) as ProfileField[]
+      return first === undefined ? null : inputOf[first]
+    },
+  }
+}
+
+interface NicknameFieldProps {
+  value: string
+  onText: (text: string) => void
+  error: ReactNode
+  onEnter: () => void
+}
+
+/** The nickname; typed text is normalized, and characters that are not allowed are left out (docs/product/accounts.md "Nicknames"). */
+function NicknameField({ value, onText, error, onEnter }: NicknameFieldProps) {
+  const { t } = useTranslation()
+  const [blocked, setBlocked] = useState(false)
+  const isNearEnd = textLength(value) >= limits.nickname - 5
+  const tooLong = textLength(value) > limits.nickname && t('errors.fields.tooLong')
+  const filter = (typed: string) => {
+    const { nickname, blocked: some } = cleanNickname(typed)
+    setBlocked(some)
+    return nickname
+  }
+  return (
+    <Field
+      name="nickname"
+      label={t('session.signup.nickname')}
+      corner={isNearEnd && <Counter text={value} most={limits.nickname} />}
+      hint={t('session.signup.nicknameHint')}
+      error={blocked ? t('session.invalidNickname') : tooLong || error}
+      value={value}
+      filter={filter}
+      onText={onText}
+      onEnter={onEnter}
+      autoComplete="nickname"
+      spellCheck={false}
+    />
+  )
+}
+
+interface CityPickerProps {
+  places: Places
+  region: string
+  city: string
+  onPlace: (place: { region: string; city: string }) => void
+  error: ReactNode
+}
+
+/** A region and a city in it. */
+function CityPicker({ places, region, city, onPlace, error }: CityPickerProps) {
+  const { t } = useTranslation()
+  const { codes, nameOf } = places
+  const cities = (codes[region] ?? []).map((each) => ({ value: each, label: nameOf(each, region) }))
+  const none = t('session.city.none')
+  return (
+    <div>
+      <div className={styles.pair}>
+        <Select
+          name="region"
+          label={t('session.optional', { label: t('session.city.region') })}
+          value={region}
+          onValue={(chosen) => onPlace({ region: chosen, city: soleCity(codes[chosen]) })}
+          options={Object.keys(codes).map((each) => ({ value: each, label: nameOf(each) }))}
+          none={none}
+          autoComplete="off"
+        />
+        <Select
+          name="city"
+          label={t('session.city.city')}
+          value={city}
+          onValue={(chosen) => onPlace({ region, city: chosen })}
+          options={cities}
+          none={none}
+          disabled={cities.length === 0}
+          error={error}
+          autoComplete="off"
+        />
+      </div>
+      {places.failed && (
+        <p role="alert" className={styles.failed}>
+          {t('session.city.failed')}
+          <Button kind="text" size="s" busy={places.busy} onClick={places.retry}>
+            {t('common.retry')}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const soleCity = (cities: string[] = []) => (cities.length === 1 ? (cities[0] ?? '') : '')

@@ -1,0 +1,172 @@
+import { IconAlertCircle, IconClock, IconRefresh } from '@tabler/icons-react'
+import { Fragment, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NestedReply } from '../../../shared/contract/feed-shapes'
+import type { AppError } from '../../../shared/errors'
+import { type ThreadIds, useShownThread } from '../../data/replies'
+import { useRequireLogin, useSession } from '../../data/session'
+import { errorMessage } from '../../hooks/error-messages'
+import { Avatar } from '../../ui/Avatar'
+import { Button } from '../../ui/Button'
+import { classNames } from '../../ui/class-names'
+import { Skeleton } from '../../ui/Skeleton'
+import styles from './Replies.module.css'
+import { ReplyRow, ReplyText } from './ReplyRow'
+import { useThread } from './thread'
+import { placePending } from './unsent-replies'
+import type { PendingReply, UnsentReplies } from './use-unsent-replies'
+
+interface RepliesProps {
+  thread: ThreadIds
+  count: number
+  unsent: UnsentReplies
+  /** Moves the focus to the field. */
+  onAnswer: () => void
+}
+
+/** The comments of a post or the answers to a question, oldest first, nested once; pending ones are shown where they will be. */
+export function Replies({ thread, count, unsent, onAnswer }: RepliesProps) {
+  const { t } = useTranslation()
+  const { prefix } = useThread()
+  const gated = useRequireLogin()
+  const list = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const replies = useShownThread(thread)
+  const { top, nested } = placePending(replies, unsent.pending)
+  useScrollToPending(list, unsent.pending)
+
+  const answer = (reply: NestedReply) =>
+    gated(() => {
+      unsent.answer({ id: reply.id, nickname: reply.nickname })
+      onAnswer()
+    })
+  const row = (id: string, isNested: boolean) => (
+    <ReplyRow
+      key={id}
+      id={id}
+      nested={isNested}
+      answered={unsent.to?.id === id}
+      onAnswer={answer}
+      onDeleted={() => heading.current?.focus()}
+    />
+  )
+  const pendingRow = (reply: PendingReply, isNested: boolean) => (
+    <PendingReplyRow key={reply.key} reply={reply} nested={isNested} unsent={unsent} />
+  )
+
+  return (
+    <section ref={list} className={styles.replies}>
+      <h2 ref={heading} tabIndex={-1} className="sr">
+        {t(`${prefix}.title`, { count })}
+      </h2>
+      {replies.length === 0 && top.length === 0 && <p className={styles.none}>{t(`${prefix}.none`)}</p>}
+      <ol>
+        {replies.map((reply) => (
+          <Fragment key={reply.id}>
+            {row(reply.id, false)}
+            {reply.replies.map((id) => row(id, true))}
+            {nested.get(reply.id)?.map((pending) => pendingRow(pending, true))}
+          </Fragment>
+        ))}
+        {top.map((pending) => pendingRow(pending, false))}
+      </ol>
+    </section>
+  )
+}
+
+/** Scrolls to a comment that was just sent, and again when the server confirms it or it fails. */
+function useScrollToPending(list: { current: HTMLElement | null }, pending: PendingReply[]): void {
+  const count = pending.length
+  const failed = pending.filter(({ state }) => state === 'failed').length
+  const before = useRef(count)
+  const failedBefore = useRef(failed)
+  useEffect(() => {
+    const rows = (of: string) => [...(list.current?.querySelectorAll<HTMLElement>(of) ?? [])]
+    const newest = () =>
+      rows('[data-reply-id]')
+        .sort((a, b) => ((a.dataset['replyId'] ?? '') < (b.dataset['replyId'] ?? '') ? 1 : -1))
+        .at(0)
+    const row = count > before.current ? rows('[data-waiting]').at(-1) : newest()
+    if (count !== before.current) row?.scrollIntoView({ block: 'nearest' })
+    else if (failed > failedBefore.current) rows('[data-waiting]:has([role="alert"])').at(-1)?.scrollIntoView({ block: 'nearest' })
+    before.current = count
+    failedBefore.current = failed
+  }, [count, failed, list])
+}
+
+/** The member's own comment before the server has confirmed it, with its state. */
+function PendingReplyRow({ reply, nested, unsent }: { reply: PendingReply; nested: boolean; unsent: UnsentReplies }) {
+  const { t } = useTranslation()
+  const { prefix } = useThread()
+  const { user } = useSession()
+  const { key, state, error } = reply
+  return (
+    <li data-waiting className={classNames(nested && styles.nested)}>
+      <article className={styles.reply} aria-label={t(`${prefix}.by`, { name: user?.nickname ?? '' })}>
+        <Avatar path={user?.imagePath ?? null} size={28} />
+        <div>
+          <p className={styles.head}>
+            <b>{user?.nickname}</b>
+            {reply.anonymous && <span>{t('qna.anonymous.own')}</span>}
+            {state === 'sending' && (
+              <span className={styles.state}>
+                <IconClock />
+                {t(`${prefix}.sending`)}
+              </span>
+            )}
+          </p>
+          <ReplyText text={reply.text} />
+          {state === 'failed' && (
+            <p role="alert" className={classNames(styles.acts, styles.unsent)}>
+              <span>
+                <IconAlertCircle />
+                {t(`${prefix}.failed`)} {error && errorMessage(t, error)}
+              </span>
+              <button type="button" onClick={() => unsent.sendAgain(key)}>
+                {t(`${prefix}.again`)}
+              </button>
+              <button type="button" onClick={() => unsent.cancel(key)}>
+                {t(`${prefix}.rewrite`)}
+              </button>
+            </p>
+          )}
+        </div>
+      </article>
+    </li>
+  )
+}
+
+/** The error in place of comments that could not be loaded. */
+export function RepliesFailed({ error, onRetry }: { error: AppError; onRetry: () => void }) {
+  const { t } = useTranslation()
+  const { prefix } = useThread()
+  return (
+    <div role="alert" className={styles.failed}>
+      <p>
+        {t(`${prefix}.loadFailed`)} {errorMessage(t, error)}
+      </p>
+      <Button kind="line" size="s" icon={<IconRefresh />} onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  )
+}
+
+const skeletonWidths = ['92%', '64%', '78%']
+
+/** Placeholders while comments load: at most three. @param count the number of comments */
+export function RepliesSkeleton({ count }: { count: number }) {
+  return (
+    <div className={styles.replies} aria-busy="true">
+      {skeletonWidths.slice(0, count).map((width) => (
+        <div key={width} className={styles.reply}>
+          <Skeleton width={28} height={28} round />
+          <div className={styles.bars}>
+            <Skeleton width={112} height={11} />
+            <Skeleton width={width} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import { IconArrowBackUp, IconCopy, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NestedReply } from '../../../shared/contract/feed-shapes'
+import { useEntity, useIsGone } from '../../data/use-entity'
+import { desktop } from '../../desktop/desktop'
+import { errorMessage } from '../../hooks/error-messages'
+import { Age } from '../../ui/Age'
+import { Avatar } from '../../ui/Avatar'
+import { classNames } from '../../ui/class-names'
+import { Dialog } from '../../ui/Dialog'
+import { ItemMenu, type MenuEntry, useContextMenu } from '../../ui/Menu'
+import { PersonLink } from '../../ui/PersonLink'
+import { useToast } from '../../ui/Toast'
+import { LinkedText } from '../LinkedText'
+import { useModerationEntries } from '../moderation/use-moderation'
+import styles from './Replies.module.css'
+import { ReplyRowEdit } from './ReplyRowEdit'
+import { useThread } from './thread'
+
+interface ReplyRowProps {
+  id: string
+  nested: boolean
+  /** Whether the comment being written answers this one. */
+  answered: boolean
+  onAnswer: (reply: NestedReply) => void
+  onDeleted: () => void
+}
+
+/** A comment, or a note in place of a deleted one that has answers. */
+export function ReplyRow({ id, ...props }: ReplyRowProps) {
+  const { t } = useTranslation()
+  const { prefix } = useThread()
+  const reply = useEntity('replies', id)
+  const isGone = useIsGone(id)
+  if (!reply) return null
+  if (reply.content === null || isGone) return <li className={styles.gone}>{t(`${prefix}.gone`)}</li>
+  return <ReplyContent {...props} reply={reply} content={reply.content} />
+}
+
+interface ReplyContentProps extends Omit<ReplyRowProps, 'id'> {
+  reply: NestedReply
+  content: string
+}
+
+function ReplyContent({ reply, content, nested, answered, onAnswer, onDeleted }: ReplyContentProps) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const { prefix, remove: send } = useThread()
+  const [editing, setEditing] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const { nickname } = reply
+  const answer = () => onAnswer(reply)
+  const entries = useReplyMenu(reply, { onAnswer: answer, onEdit: () => setEditing(true), onDelete: () => setAsking(true) })
+  const { onContextMenu, menu } = useContextMenu(t(`${prefix}.actions`), entries)
+
+  const remove = async () => {
+    setAsking(false)
+    onDeleted()
+    const error = await send(reply.id)
+    toast(error ? errorMessage(t, error) : t(`${prefix}.deleted`))
+  }
+  return (
+    <li className={classNames(nested && styles.nested)} data-reply-id={reply.id}>
+      <article className={styles.reply} aria-label={t(`${prefix}.by`, { name: nickname })} onContextMenu={onContextMenu}>
+        <PersonLink userId={reply.authorId} mine={reply.mine} face className={styles.face}>
+          <Avatar path={reply.imagePath} nameless={reply.authorId === null} size={28} />
+        </PersonLink>
+        <div>
+          <p className={styles.head}>
+            <PersonLink userId={reply.authorId} mine={reply.mine} className={styles.nick}>
+              {nickname}
+            </PersonLink>
+            <Age at={reply.repliedAt} />
+            {reply.anonymous && reply.mine && <span>{t('qna.anonymous.own')}</span>}
+            <span className={styles.more}>
+              <ItemMenu label={t(`${prefix}.actions`)} entries={entries} />
+            </span>
+          </p>
+          {editing ? (
+            <ReplyRowEdit reply={reply} content={content} onDone={() => setEditing(false)} />
+          ) : (
+            <>
+              <ReplyText text={content} />
+              <p className={styles.acts}>
+                <button
+                  type="button"
+                  className={classNames(answered && styles.on)}
+                  aria-label={t(`${prefix}.answerTo`, { name: nickname })}
+                  onClick={answer}
+                >
+                  {t(`${prefix}.answer`)}
+                </button>
+                {reply.mine && (
+                  <>
+                    <button type="button" aria-label={t(`${prefix}.editOwn`)} onClick={() => setEditing(true)}>
+                      {t('common.edit')}
+                    </button>
+                    <button type="button" aria-label={t(`${prefix}.deleteOwn`)} onClick={() => setAsking(true)}>
+                      {t('common.delete')}
+                    </button>
+                  </>
+                )}
+              </p>
+            </>
+          )}
+        </div>
+        {menu}
+      </article>
+      {reply.mine && (
+        <Dialog
+          opened={asking}
+          onClose={() => setAsking(false)}
+          title={t(`${prefix}.deleteAsk.title`)}
+          verb={t('common.delete')}
+          danger
+          onConfirm={() => void remove()}
+        >
+          <p>{t(`${prefix}.deleteAsk.text`)}</p>
+        </Dialog>
+      )}
+    </li>
+  )
+}
+
+interface ReplyMenuOptions {
+  onAnswer: () => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** The entries of a comment's menu button and of its context menu. The link leads to the post or question. */
+function useReplyMenu(reply: NestedReply, { onAnswer, onEdit, onDelete }: ReplyMenuOptions): MenuEntry[] {
+  const { t } = useTranslation()
+  const { kind, link, prefix } = useThread()
+  const toast = useToast()
+  const forOthers = useModerationEntries({ kind, id: reply.id }, { userId: reply.authorId, nickname: reply.nickname })
+  const copy = (text: string, message: string) => void desktop.copyText(text).then(() => toast(message))
+  const entries: MenuEntry[] = [
+    { key: 'answer', label: t(`${prefix}.answer`), icon: <IconArrowBackUp />, run: onAnswer },
+    {
+      key: 'copyText',
+      label: t(`${prefix}.copyText`),
+      icon: <IconCopy />,
+      run: () => copy(reply.content ?? '', t(`${prefix}.textCopied`)),
+    },
+    {
+      key: 'copyLink',
+      label: t('feed.menu.copyLink'),
+      icon: <IconLink />,
+      run: () => copy(link, t('feed.linkCopied')),
+    },
+    'rule',
+  ]
+  if (!reply.mine) return [...entries, ...forOthers]
+  return [
+    ...entries,
+    { key: 'edit', label: t('common.edit'), icon: <IconPencil />, run: onEdit },
+    { key: 'delete', label: t('common.delete'), icon: <IconTrash />, danger: true, run: onDelete },
+  ]
+}
+
+/** The text of a comment, with its links. */
+export function ReplyText({ text }: { text: string }) {
+  return (
+    <p className={styles.text}>
+      <LinkedText text={text} />
+    </p>
+  )
+}

@@ -1,0 +1,85 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NestedReply } from '../../../shared/contract/feed-shapes'
+import type { AppError } from '../../../shared/errors'
+import { isBlank, textLength } from '../../../shared/text/length'
+import { createIntent } from '../../data/intent-key'
+import { errorMessage } from '../../hooks/error-messages'
+import { Button } from '../../ui/Button'
+import { Counter, TextArea } from '../../ui/Field'
+import styles from './Replies.module.css'
+import { useThread } from './thread'
+
+interface ReplyRowEditProps {
+  reply: NestedReply
+  content: string
+  onDone: () => void
+}
+
+/** Edits the member's own comment in its place. Enter saves, Escape cancels. */
+export function ReplyRowEdit({ reply, content, onDone }: ReplyRowEditProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(content)
+  const [problem, setProblem] = useState<AppError | number | null>(null)
+  const [intent] = useState(() => createIntent(() => crypto.randomUUID()))
+  const { prefix, most, save: send } = useThread()
+  const [busy, setBusy] = useState(false)
+  const sending = useRef(false)
+
+  const save = async (typed: string) => {
+    const next = typed.trim()
+    if (sending.current || isBlank(next)) return
+    if (next === content) return onDone()
+    if (textLength(next) > most) return setProblem(textLength(next))
+    sending.current = true
+    setBusy(true)
+    const error = await send({ replyId: reply.id, content: next, anonymous: reply.anonymous }, intent.keyFor(next))
+    sending.current = false
+    setBusy(false)
+    if (error) setProblem(error)
+    else onDone()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onDone()
+  }
+  return (
+    <div ref={scrollIntoView} className={styles.edit}>
+      <TextArea
+        bare
+        autoFocus
+        mostLines={8}
+        className={styles.editText}
+        aria-label={t(`${prefix}.editing`)}
+        aria-invalid={problem !== null}
+        value={text}
+        onText={(typed) => {
+          setText(typed)
+          setProblem(null)
+        }}
+        onEnter={(typed) => void save(typed)}
+        onKeyDown={onKeyDown}
+        onFocus={({ currentTarget }) => currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length)}
+        spellCheck={false}
+      />
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {typeof problem === 'number' ? t(`${prefix}.tooLong`, { most, length: problem }) : errorMessage(t, problem)}
+        </p>
+      )}
+      <div className={styles.editActs}>
+        <Counter text={text} most={most} />
+        <Button kind="text" size="s" onClick={onDone}>
+          {t('common.cancel')}
+        </Button>
+        <Button size="s" busy={busy} disabled={isBlank(text)} onClick={() => void save(text)}>
+          {t('common.save')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+// So that the buttons are above the reply field, which covers the end of the comments.
+const scrollIntoView = (form: HTMLElement | null) => form?.scrollIntoView({ block: 'nearest' })

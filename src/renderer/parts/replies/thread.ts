@@ -1,0 +1,37 @@
+import { createContext, useContext } from 'react'
+import type { AppError } from '../../../shared/errors'
+
+/** A comment or answer as it is sent; with `replyId` the member's existing one is changed. */
+export interface SentReply {
+  replyId?: string
+  parentId?: string
+  content: string
+  anonymous: boolean
+}
+
+/** The comments of a post or the answers to a question, with their calls. */
+export interface Thread {
+  kind: 'reply' | 'answer'
+  /** Of the post or question. */
+  id: string
+  /** The maximum length in characters. */
+  most: number
+  /** A link to the post or question that works outside the app. */
+  link: string
+  /** Whether the member writes anonymously here: never, by choice, or always, in their own anonymous question. */
+  anonymity: 'never' | 'choice' | 'always'
+  /** @param key the idempotency key. @returns the error, or null */
+  save: (reply: SentReply, key: string) => Promise<AppError | null>
+  remove: (replyId: string) => Promise<AppError | null>
+}
+
+export const ThreadContext = createContext<Thread | null>(null)
+
+const keyPrefixes = { reply: 'compose.reply', answer: 'qna.answer' } as const
+
+/** The surrounding thread, and the prefix of its i18n keys: both kinds have the same keys below it. */
+export function useThread() {
+  const thread = useContext(ThreadContext)
+  if (!thread) throw new Error('no thread context')
+  return { ...thread, prefix: keyPrefixes[thread.kind] }
+}

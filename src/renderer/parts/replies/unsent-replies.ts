@@ -1,0 +1,96 @@
+import { isBlank } from '../../../shared/text/length'
+import type { ThreadIds } from '../../data/replies'
+
+/** The comment that is answered. */
+export interface ReplyTarget {
+  id: string
+  nickname: string
+}
+
+/** A comment that the server has not confirmed. `key`: the idempotency key for sending it again. */
+export interface UnsentReply {
+  key: string
+  text: string
+  to: ReplyTarget | null
+  anonymous?: boolean
+}
+
+/** The text being written in a thread, and the comments that the server has not confirmed. */
+export interface ReplyDraft {
+  text: string
+  to: ReplyTarget | null
+  /** Whether the comment is anonymous, where that is a choice. */
+  anonymous?: boolean
+  unsent: UnsentReply[]
+}
+
+export const emptyDraft: ReplyDraft = { text: '', to: null, unsent: [] }
+
+/** Parses a saved draft; an empty draft when the text is not one. */
+export function readReplyDraft(saved: string): ReplyDraft {
+  if (saved === '') return emptyDraft
+  try {
+    const { text, to, anonymous, unsent } = Object(JSON.parse(saved)) as Record<string, unknown>
+    return {
+      text: typeof text === 'string' ? text : '',
+      to: isReplyTarget(to) ? to : null,
+      ...(anonymous === true && { anonymous }),
+      unsent: Array.isArray(unsent) ? unsent.filter(isUnsentReply) : [],
+    }
+  } catch {
+    return emptyDraft
+  }
+}
+
+/** The text to save; '' for an empty draft. */
+export function writeReplyDraft(draft: ReplyDraft): string {
+  return isBlank(draft.text) && draft.unsent.length === 0 ? '' : JSON.stringify(draft)
+}
+
+/** Appends what was typed before the draft was loaded. */
+export const withTyped = (draft: ReplyDraft, typed: string): ReplyDraft => ({ ...draft, text: draft.text + typed })
+
+/** Moves an unsent comment back into the field, before the text written since. */
+export function withCancelled(draft: ReplyDraft, key: string): ReplyDraft {
+  const { text, to, unsent } = draft
+  const cancelled = unsent.find((reply) => reply.key === key)
+  if (!cancelled) return draft
+  return {
+    ...draft,
+    text: isBlank(text) ? cancelled.text : `${cancelled.text}\n${text}`,
+    to: to ?? cancelled.to,
+    unsent: unsent.filter((reply) => reply.key !== key),
+  }
+}
+
+function isReplyTarget(value: unknown): value is ReplyTarget {
+  const { id, nickname } = Object(value) as Partial<ReplyTarget>
+  return typeof id === 'string' && typeof nickname === 'string'
+}
+
+function isUnsentReply(value: unknown): value is UnsentReply {
+  const { key, text, to } = Object(value) as Partial<UnsentReply>
+  return typeof key === 'string' && typeof text === 'string' && (to === null || isReplyTarget(to))
+}
+
+/** Pending comments by their place in the thread. */
+interface PlacedReplies<Reply> {
+  /** Below the post or question itself. */
+  top: Reply[]
+  /** By the id of the top-level comment they belong to. */
+  nested: Map<string, Reply[]>
+}
+
+/** Places pending comments where the server will put them: an answer to a nested comment joins its parent's list. */
+export function placePending<Reply extends { to: { id: string } | null }>(
+  replies: ThreadIds,
+  pending: readonly Reply[],
+): PlacedReplies<Reply> {
+  const placed: PlacedReplies<Reply> = { top: [], nested: new Map() }
+  for (const reply of pending) {
+    const root = reply.to && replies.find(({ id, replies: nested }) => id === reply.to?.id || nested.includes(reply.to?.id ?? ''))
+    if (!root) placed.top.push(reply)
+    else placed.nested.set(root.id, [...(placed.nested.get(root.id) ?? []), reply])
+  }
+  return placed
+}

@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from 'react'
+import type { AppError } from '../../../shared/errors'
+import { isBlank } from '../../../shared/text/length'
+import { useDebouncedDraft } from '../../data/draft'
+import { useSession } from '../../data/session'
+import { desktop } from '../../desktop/desktop'
+import { useLive } from '../../hooks/use-live'
+import type { Thread } from './thread'
+import {
+  emptyDraft,
+  type ReplyDraft,
+  type ReplyTarget,
+  readReplyDraft,
+  type UnsentReply,
+  withCancelled,
+  withTyped,
+  writeReplyDraft,
+} from './unsent-replies'
+
+/** An unsent comment: sending, or failed with the error; null when a restart lost it. */
+export interface PendingReply extends UnsentReply {
+  state: 'sending' | 'failed'
+  error: AppError | null
+}
+
+export interface UnsentReplies {
+  text: string
+  to: ReplyTarget | null
+  anonymous: boolean
+  pending: PendingReply[]
+  write: (text: string) => void
+  answer: (to: ReplyTarget | null) => void
+  setAnonymous: (anonymous: boolean) => void
+  /** Sends a text. It appears in the thread at once and is saved until the server confirms it. */
+  send: (text: string) => void
+  sendAgain: (key: string) => void
+  /** Moves the text back into the field. */
+  cancel: (key: string) => void
+}
+
+// Requests continue when their thread is closed; when it is opened again, it finds them here by key.
+const inFlight = new Map<string, Promise<AppError | null>>()
+
+/** The draft of a thread and its unsent comments. After a failure a comment is sent again under the same key, so that it is written once. */
+export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentReplies {
+  const { user } = useSession()
+  const draftKey = `${kind === 'reply' ? 'comment' : 'answer'}:${id}:${user?.id ?? ''}`
+  const draft = useDebouncedDraft(draftKey)
+  const [state, setState] = useState<{ draftKey: string; now: ReplyDraft } | null>(null)
+  const [sendStates, setSendStates] = useState<Record<string, Pick<PendingReply, 'state' | 'error'>>>({})
+  const live = useRef(emptyDraft)
+  const early = useRef('')
+  const [typedEarly, setTypedEarly] = useState('')
+
+  const follow = useLive(async (key: string, answer: Promise<AppError | null>) => {
+    setSendStates((before) => ({ ...before, [key]: { state: 'sending', error: null } }))
+    const error = await answer
+    if (error === null) change({ ...live.current, unsent: live.current.unsent.filter((reply) => reply.key !== key) })
+    else setSendStates((before) => ({ ...before, [key]: { state: 'failed', error } }))
+  })
+
+  useEffect(() => {
+    if (!draft.loaded) return
+    live.current = withTyped(readReplyDraft(draft.kept), early.current)
+    early.current = ''
+    setState({ draftKey, now: live.current })
+    for (const { key } of live.current.unsent) {
+      const answer = inFlight.get(key)
+      if (answer !== undefined) void follow.current(key, answer)
+    }
+  }, [draft.loaded, draft.kept, draftKey, follow])
+  const loaded = state?.draftKey === draftKey
+  const { text, to, unsent, anonymous = false } = loaded ? state.now : { ...emptyDraft, text: typedEarly }
+
+  function change(next: ReplyDraft): void {
+    live.current = next
+    setState({ draftKey, now: next })
+    draft.keep(writeReplyDraft(next))
+  }
+
+  async function deliver({ key, text: content, to: target, anonymous: isAnonymous = false }: UnsentReply): Promise<AppError | null> {
+    // Saved before sending, so that after a crash it is sent under the same key.
+    await desktop.saveDraft(draftKey, writeReplyDraft(live.current)).catch(() => undefined)
+    return save({ content, anonymous: isAnonymous, ...(target && { parentId: target.id }) }, key)
+  }
+
+  function send(reply: UnsentReply): void {
+    if (inFlight.has(reply.key)) return
+    const answer = deliver(reply).finally(() => inFlight.delete(reply.key))
+    inFlight.set(reply.key, answer)
+    void follow.current(reply.key, answer)
+  }
+
+  return {
+    text,
+    to,
+    anonymous: anonymity === 'always' || anonymous,
+    pending: unsent.map((reply) => ({ ...reply, ...(sendStates[reply.key] ?? { state: 'failed', error: null }) })),
+    write: (typed) => {
+      if (loaded) return change({ ...live.current, text: typed })
+      early.current = typed
+      setTypedEarly(typed)
+    },
+    answer: (target) => change({ ...live.current, to: target }),
+    setAnonymous: (isAnonymous) => change({ ...live.current, anonymous: isAnonymous }),
+    send: (typed) => {
+      if (!loaded || isBlank(typed)) return
+      const isAnonymous = anonymity === 'always' || live.current.anonymous === true
+      const reply: UnsentReply = {
+        key: crypto.randomUUID(),
+        text: typed.trim(),
+        to: live.current.to,
+        ...(isAnonymous && { anonymous: true }),
+      }
+      change({ ...live.current, text: '', to: null, unsent: [...live.current.unsent, reply] })
+      send(reply)
+    },
+    sendAgain: (key) => {
+      const reply = live.current.unsent.find((unsentReply) => unsentReply.key === key)
+      if (reply) send(reply)
+    },
+    cancel: (key) => change(withCancelled(live.current, key)),
+  }
+}

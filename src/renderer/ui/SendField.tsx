@@ -1,0 +1,62 @@
+import { IconArrowUp } from '@tabler/icons-react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { classNames } from './class-names'
+import { Counter, TextArea } from './Field'
+import styles from './SendField.module.css'
+
+interface SayFieldProps extends Omit<ComponentProps<typeof TextArea>, 'value' | 'onEnter' | 'className' | 'bare' | 'mostLines'> {
+  'aria-label': string
+  text: string
+  /** How many characters it may have. */
+  most: number
+  sendLabel: string
+  canSend: boolean
+  /** Called with the current text on Enter or the button. */
+  onSend: (text: string) => void
+  /** Why the text cannot be sent, null where there is no problem. */
+  problems: readonly (string | null)[]
+  /** Above the text, inside the frame. */
+  above?: ReactNode
+  /** Before the text, on its line. */
+  before?: ReactNode
+  /** Below the text, before the problems. */
+  under?: ReactNode
+  /** Covers the whole field while it is set. */
+  cover?: ReactNode
+}
+
+/** A text field that grows to six lines, with a send button: under a thread and in a room. */
+export function SendField(props: SayFieldProps) {
+  const { text, most, sendLabel, canSend, onSend, problems, above, before, under, cover, ...field } = props
+  const row = useRef<HTMLDivElement>(null)
+  const press = () => {
+    onSend(text)
+    // An empty field disables the button, which would lose the focus.
+    row.current?.querySelector('textarea')?.focus({ preventScroll: true })
+  }
+  return (
+    <div className={classNames(styles.frame, Boolean(before) && styles.withBefore, Boolean(cover) && styles.covered)}>
+      {above}
+      <div ref={row} className={styles.row}>
+        {before}
+        <TextArea {...field} bare mostLines={6} className={styles.text} value={text} onEnter={onSend} spellCheck={false} />
+        <button type="button" className={styles.send} aria-label={sendLabel} title={sendLabel} disabled={!canSend} onClick={press}>
+          <IconArrowUp />
+        </button>
+      </div>
+      <div className={styles.under}>
+        {under}
+        {problems.map(
+          (problem) =>
+            problem !== null && (
+              <p key={problem} role="alert" className={styles.problem}>
+                {problem}
+              </p>
+            ),
+        )}
+        <Counter text={text} most={most} />
+      </div>
+      {cover && <p className={styles.cover}>{cover}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+/** A count for display: in full below 10,000, then `1.2만` or `12K`. */
+export function countText(count: number, language: string): string {
+  return count < 10_000
+    ? count.toLocaleString(language)
+    : new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(count)
+}
+
+// Creating a formatter is slower than rendering a row.
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** A time in a language. @param at milliseconds since the epoch */
+export function dateText(language: string, at: number, shape: Intl.DateTimeFormatOptions): string {
+  const key = language + JSON.stringify(shape)
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, shape)
+  formats.set(key, format)
+  return format.format(at)
+}
+
+/** Date and time of day in full. @param at milliseconds since the epoch */
+export function momentText(language: string, at: number): string {
+  return dateText(language, at, { dateStyle: 'long', timeStyle: 'short' })
+}

@@ -1,0 +1,65 @@
+import { refuse } from './http/handler'
+
+/** Runs work for a caller when it is that caller's turn. */
+export type FairGate = <T>(caller: string, work: () => Promise<T>) => Promise<T>
+
+interface Waiting {
+  admit: () => void
+  turnAway: (why: Error) => void
+}
+
+/**
+ * Runs at most so many at once and lets a bounded number wait, callers in turn: one who asks for a lot waits behind itself. When the
+ * queue is full, a caller with fewer waiting displaces the newest work of the one with the most; what finds no place is refused as
+ * `busy` (503).
+ */
+export function createFairGate({ atOnce, waiting }: { atOnce: number; waiting: number }): FairGate {
+  let running = 0
+  let queued = 0
+  // In the order of their turns.
+  const queues = new Map<string, Waiting[]>()
+  const busy = () => refuse('busy', undefined, 2)
+
+  function next(): void {
+    const [first] = queues
+    if (first === undefined) {
+      running -= 1
+      return
+    }
+    const [caller, queue] = first
+    queues.delete(caller)
+    const turn = queue.shift()
+    if (queue.length > 0) queues.set(caller, queue)
+    queued -= 1
+    turn?.admit()
+  }
+
+  function makeRoomFor(caller: string): void {
+    if (queued < waiting) return
+    const longest = [...queues.values()].reduce((most, queue) => (queue.length > most.length ? queue : most))
+    if (longest.length <= (queues.get(caller)?.length ?? 0) + 1) throw busy()
+    longest.pop()?.turnAway(busy())
+    queued -= 1
+  }
+
+  async function enter(caller: string): Promise<void> {
+    if (running < atOnce) {
+      running += 1
+      return
+    }
+    makeRoomFor(caller)
+    const queue = queues.get(caller) ?? []
+    queues.set(caller, queue)
+    queued += 1
+    await new Promise<void>((admit, turnAway) => queue.push({ admit, turnAway }))
+  }
+
+  return async (caller, work) => {
+    await enter(caller)
+    try {
+      return await work()
+    } finally {
+      next()
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely'
+import type { OwnReply } from '../../../shared/contract/feed-shapes'
+import type { Schema } from '../../db/schema'
+import { firstLine, presentReply, type ThreadRow } from '../../reply-threads'
+import { anonymousName } from '../../writer-names'
+
+/** A comment or an answer with its writer and what it stands under. */
+interface HiddenReplyRow extends ThreadRow {
+  anonymous: number
+  number: number | null
+  on_id: string
+  on_title: string
+  on_content: string
+}
+
+/** Comments or answers as their list shows them, in the order of the ids. Which ids the viewer may see is decided by the list. */
+export async function loadHiddenReplies(
+  db: Kysely<Schema>,
+  kind: 'reply' | 'answer',
+  ids: string[],
+  viewerId: string,
+): Promise<OwnReply[]> {
+  if (ids.length === 0) return []
+  const rows = await (kind === 'reply' ? selectReplies(db, ids) : selectAnswers(db, ids))
+  const shown = new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        ...presentReply(row, { viewerId, on: kind === 'reply' ? { postId: row.on_id } : { questionId: row.on_id }, alias: aliasOf }),
+        parentLine: firstLine(row.on_title) || firstLine(row.on_content),
+      },
+    ]),
+  )
+  return ids.flatMap((id) => shown.get(id) ?? [])
+}
+
+const aliasOf = ({ anonymous, number }: HiddenReplyRow) => (anonymous === 1 ? anonymousName(number ?? 0) : null)
+
+function selectReplies(db: Kysely<Schema>, ids: string[]): Promise<HiddenReplyRow[]> {
+  return db
+    .selectFrom('replies')
+    .innerJoin('posts', 'posts.id', 'replies.post_id')
+    .innerJoin('users', 'users.id', 'replies.user_id')
+    .select(['replies.id', 'replies.user_id', 'replies.parent_id', 'replies.content', 'replies.replied_at as written_at'])
+    .select(['replies.deleted_at', 'users.nickname', 'users.image_path', 'posts.id as on_id', 'posts.content as on_content'])
+    .select([sql.lit<number>(0).as('anonymous'), sql.lit<number | null>(null).as('number'), sql.lit<string>('').as('on_title')])
+    .where('replies.id', 'in', ids)
+    .where('replies.deleted_at', 'is', null)
+    .execute()
+}
+
+function selectAnswers(db: Kysely<Schema>, ids: string[]): Promise<HiddenReplyRow[]> {
+  return db
+    .selectFrom('answers')
+    .innerJoin('questions', 'questions.id', 'answers.question_id')
+    .innerJoin('users', 'users.id', 'answers.user_id')
+    .leftJoin('aliases', (join) =>
+      join.onRef('aliases.question_id', '=', 'answers.question_id').onRef('aliases.user_id', '=', 'answers.user_id'),
+    )
+    .select(['answers.id', 'answers.user_id', 'answers.parent_id', 'answers.content', 'answers.answered_at as written_at'])
+    .select(['answers.deleted_at', 'answers.anonymous', 'users.nickname', 'users.image_path', 'aliases.number'])
+    .select(['questions.id as on_id', 'questions.title as on_title', 'questions.content as on_content'])
+    .where('answers.id', 'in', ids)
+    .where('answers.deleted_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from '../../db/schema'
+
+/** Only its hash is kept: it is compared, never shown. */
+const hashPlace = (userId: string, network: string) => createHash('sha256').update(`${userId}\n${network}`).digest('hex')
+
+/** Whether somebody has signed in to an account from a network before (kept for 180 days). */
+export async function isKnownPlace(db: Kysely<Schema>, userId: string, network: string): Promise<boolean> {
+  const place = await db
+    .selectFrom('sign_in_places')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('place_hash', '=', hashPlace(userId, network))
+    .executeTakeFirst()
+  return place !== undefined
+}
+
+/** Notes that the owner of an account was at a network. */
+export async function notePlace(db: Kysely<Schema>, userId: string, network: string, now: number): Promise<void> {
+  await db
+    .insertInto('sign_in_places')
+    .values({ user_id: userId, place_hash: hashPlace(userId, network), seen_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'place_hash']).doUpdateSet({ seen_at: now }))
+    .execute()
+}
+
+/** With a new password the places of the old one are no longer its owner's. */
+export async function replacePlaces(trx: Transaction<Schema>, userId: string, network: string, now: number): Promise<void> {
+  await trx.deleteFrom('sign_in_places').where('user_id', '=', userId).execute()
+  await notePlace(trx, userId, network, now)
+}

@@ -1,0 +1,29 @@
+import { setImmediate as letOthers } from 'node:timers/promises'
+import type { Services } from '../services'
+import { selectUnmeasured, updatePictureBytes } from './picture-queries'
+
+const atOnce = 100
+
+/**
+ * Finds out how large the pictures are that were uploaded before sizes were kept. It may be cut off and goes on with the next start.
+ * @param isShipped whether a picture came with the program: it takes none of anybody's room and is never removed
+ * @param isOver asked between pictures
+ */
+export async function measurePictures(
+  { db, images }: Pick<Services, 'db' | 'images'>,
+  isShipped: (path: string) => Promise<boolean>,
+  isOver: () => boolean,
+): Promise<void> {
+  for (let paths = await selectUnmeasured(db, atOnce); paths.length > 0; paths = await selectUnmeasured(db, atOnce)) {
+    for (const path of paths) {
+      if (isOver()) return
+      const sizes = (await isShipped(path)) ? [] : await Promise.all([images.get(path, 'full'), images.get(path, 'thumbnail')])
+      await updatePictureBytes(
+        db,
+        path,
+        sizes.reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0),
+      )
+      await letOthers()
+    }
+  }
+}

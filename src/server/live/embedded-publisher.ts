@@ -1,0 +1,134 @@
+import websocket from '@fastify/websocket'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import * as z from 'zod'
+import { closeCodes, liveEvent } from '../../shared/events'
+import { limits } from '../../shared/limits'
+import type { Background } from '../background'
+import type { Schema } from '../db/schema'
+import type { Caller } from '../http/auth'
+import type { CallLimit } from '../http/call-limit'
+import { refuse } from '../http/handler'
+import { insertLiveEvent, selectStanding } from './live-event-queries'
+import type { LiveNews, LivePublisher, WrittenNews } from './live-publisher'
+import { createLiveStream, type LiveStream } from './live-stream'
+import type { Signals } from './signals'
+
+/** Beats come well within what a client waits for (docs/product/chat.md "Live connection"). */
+const beatMs = limits.heartbeatMs - 1_000
+const helloMs = 10_000
+const helloBytes = 4 * 1024
+const streamsAPerson = 10
+const sessionsAtOnce = 500
+
+export interface EmbeddedPublisherDeps {
+  db: Kysely<Schema>
+  log: Logger
+  background: Background
+  now: () => number
+  /** Tells the other server processes whom there is news for. */
+  signals: Signals
+  /** Connections count as calls of their address. */
+  calls: CallLimit
+  /** Who a token speaks for. @throws Refusal `tokenExpired` */
+  authenticate: (authorization: string) => Promise<Caller | null>
+}
+
+/**
+ * The live stream of our own: a WebSocket at `/live` (events.ts). Every event stands in the database under its number first, so a
+ * stream that was cut, a signal that got lost and a process that died all end in reading on from there.
+ */
+export function createEmbeddedPublisher(deps: EmbeddedPublisherDeps): LivePublisher {
+  const { db, log, background, now, signals } = deps
+  const streams = new Map<string, Set<LiveStream>>()
+  let isStopping = false
+  let timer: NodeJS.Timeout | undefined
+
+  const add = (stream: LiveStream): boolean => {
+    const own = streams.get(stream.userId) ?? new Set()
+    if (own.size >= streamsAPerson) return false
+    streams.set(stream.userId, own.add(stream))
+    return true
+  }
+  const remove = (stream: LiveStream) => {
+    const own = streams.get(stream.userId)
+    own?.delete(stream)
+    if (own?.size === 0) streams.delete(stream.userId)
+  }
+  const wake = (userIds: string[]) => {
+    for (const userId of userIds) for (const stream of streams.get(userId) ?? []) stream.wake()
+  }
+
+  /** Ends streams whose session has ended, and catches up with what no signal told of. */
+  const check = async (all: LiveStream[]) => {
+    for (let from = 0; from < all.length; from += sessionsAtOnce) {
+      const some = all.slice(from, from + sessionsAtOnce)
+      const standing = await selectStanding(
+        db,
+        some.map(({ sessionId }) => sessionId),
+        now(),
+      )
+      const heads = new Map(standing.map(({ id, head }) => [id, head]))
+      for (const stream of some) {
+        const head = heads.get(stream.sessionId)
+        if (head === undefined) stream.close(closeCodes.tokenExpired)
+        else if (head > stream.sent()) stream.wake()
+      }
+    }
+  }
+  const beat = () => {
+    const all = [...streams.values()].flatMap((own) => [...own])
+    for (const stream of all) stream.beat()
+    if (all.length > 0) background.run('live streams', () => check(all))
+  }
+
+  return {
+    async mount(app: FastifyInstance) {
+      await app.register(websocket, { options: { maxPayload: helloBytes, perMessageDeflate: false, clientTracking: true } })
+      const mayConnect = async (request: { ip: string }) => {
+        const wait = await deps.calls.take(request.ip, undefined)
+        if (wait > 0) throw refuse('tooMany', undefined, wait)
+      }
+      app.get('/live', { websocket: true, preValidation: mayConnect }, (socket) => {
+        if (isStopping) return socket.close(closeCodes.goingAway)
+        createLiveStream(socket, { db, log, helloMs, add, remove, authenticate: deps.authenticate })
+      })
+    },
+
+    async start() {
+      await signals.listen(wake)
+      timer = setInterval(beat, beatMs)
+    },
+
+    /** People in the order of their ids: two posts at once never wait for each other in a circle. */
+    async append(trx, news, at) {
+      const written: WrittenNews[] = []
+      for (const each of [...news].sort(byUser)) {
+        const json = JSON.stringify(z.encode(liveEvent, each.event))
+        written.push({ ...each, json, seq: await insertLiveEvent(trx, each.userId, json, at) })
+      }
+      return written
+    },
+
+    publish(written) {
+      if (written.length === 0) return
+      for (const { userId, seq, json } of written) for (const stream of streams.get(userId) ?? []) stream.tell(seq, json)
+      signals.send([...new Set(written.map(({ userId }) => userId))])
+    },
+
+    access: async () => ({ kind: 'embedded', url: '/live' }),
+
+    async stop() {
+      isStopping = true
+      clearInterval(timer)
+      await signals.stop()
+      for (const own of streams.values()) for (const stream of own) stream.close(closeCodes.goingAway)
+    },
+  }
+}
+
+function byUser(one: LiveNews, other: LiveNews): number {
+  if (one.userId === other.userId) return 0
+  return one.userId < other.userId ? -1 : 1
+}

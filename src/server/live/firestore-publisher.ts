@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Schema } from '../db/schema'
+import { createDocuments } from './firestore/documents'
+import { createAccess, customToken, type ServiceAccount } from './firestore/google-tokens'
+import { createMirror } from './firestore/mirror'
+import { changeTarget, forgetMirror } from './firestore/mirror-queries'
+import type { LivePublisher } from './live-publisher'
+import type { Signals } from './signals'
+
+/** The Firebase project that brings live to clients. */
+export interface FirebaseConfig {
+  projectId: string
+  /** The project's web key, for clients; no secret. */
+  apiKey: string
+  /** Null with an emulator, which checks no signatures. */
+  account: ServiceAccount | null
+  /** `host:port` of the emulators; `auth` is null where there is none. */
+  emulator: { firestore: string; auth: string | null } | null
+  /** Write every room again at the next start. */
+  rebuild: boolean
+}
+
+/**
+ * Cloud Firestore as the live feed: clients listen to its documents under its security rules (resources/firestore.rules), the database
+ * stays what counts (firestore/mirror.ts).
+ */
+export function createFirestorePublisher(deps: {
+  config: FirebaseConfig
+  db: Kysely<Schema>
+  log: Logger
+  now: () => number
+  signals: Signals
+}): LivePublisher {
+  const { config, db, log, now, signals } = deps
+  const documents = createDocuments(
+    { projectId: config.projectId, emulator: config.emulator?.firestore ?? null },
+    createAccess(config.account, Date.now),
+  )
+  const mirror = createMirror({ db, log, documents })
+  return {
+    mount: async () => undefined,
+    async start() {
+      const target = `${config.projectId} ${config.emulator?.firestore ?? ''}`
+      if ((await changeTarget(db, target)) || config.rebuild) await forgetMirror(db)
+      await signals.listen(mirror.wake)
+      mirror.start()
+    },
+    // The room's own version says that there is news.
+    append: async (_trx, news) => news.map((each) => ({ ...each, seq: 0, json: '' })),
+    publish(written) {
+      if (written.length === 0) return
+      mirror.wake()
+      signals.send([...new Set(written.map(({ userId }) => userId))])
+    },
+    access: async (userId) => ({
+      kind: 'firestore',
+      customToken: customToken(config.account, userId, now()),
+      userId,
+      projectId: config.projectId,
+      apiKey: config.apiKey,
+      emulator: config.emulator,
+    }),
+    async stop() {
+      await signals.stop()
+      await mirror.stop()
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import type { Logger } from 'pino'
+import { isStorageFailure } from './db/database-errors'
+import type { Schema } from './db/schema'
+
+/** What a server needs to serve. */
+export interface Readiness {
+  /** Whether it answers, and takes what is written. */
+  database: 'ok' | 'failing'
+  /** Whether pictures and mails can be written to the data folder. */
+  store: 'ok' | 'failing'
+  /** Where mails go. */
+  mail: 'smtp' | 'folder'
+}
+
+export interface ReadinessWatch {
+  /** Tries all of it; of many who ask within a second, one does. Answers within `withinMs`. */
+  check(): Promise<Readiness>
+  /** Whether the database answers, within `withinMs`. */
+  answers(): Promise<boolean>
+  /** Whether writing works, as far as the last failure and the last try say. */
+  isWritable(): boolean
+  /** A failure that a call met. */
+  note(error: unknown): void
+}
+
+const withinMs = 4_200
+const keptMs = 1_000
+/** Larger than what a file system keeps with a file's name. */
+const trialBytes = 16 * 1024
+
+export function createReadiness(deps: {
+  db: Kysely<Schema>
+  dataDir: string
+  mail: Readiness['mail']
+  log: Logger
+  now: () => number
+}): ReadinessWatch {
+  const { db, log } = deps
+  let last: { at: number; found: Promise<Readiness> } | undefined
+  let writable = true
+
+  const tried = async (what: string, work: () => Promise<unknown>) => {
+    try {
+      await within(work())
+      return 'ok' as const
+    } catch (error) {
+      log.warn({ err: error, task: `readiness: ${what}` }, 'not ready')
+      return 'failing' as const
+    }
+  }
+  const look = async (): Promise<Readiness> => {
+    const [database, store] = await Promise.all([
+      tried('database', () => tryDatabase(db, deps.now())),
+      tried('store', () => tryFolder(deps.dataDir)),
+    ])
+    writable = database === 'ok' && store === 'ok'
+    return { database, store, mail: deps.mail }
+  }
+
+  return {
+    check() {
+      if (last === undefined || performance.now() - last.at > keptMs) last = { at: performance.now(), found: look() }
+      return last.found
+    },
+    async answers() {
+      return (await tried('database', () => sql`select 1`.execute(db))) === 'ok'
+    },
+    isWritable: () => writable,
+    note(error) {
+      if (isStorageFailure(error)) writable = false
+    },
+  }
+}
+
+/** A write as any other. */
+async function tryDatabase(db: Kysely<Schema>, now: number): Promise<void> {
+  const value = new Date(now).toISOString()
+  await db
+    .insertInto('facts')
+    .values({ name: 'lastReady', value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+async function tryFolder(folder: string): Promise<void> {
+  const path = join(folder, `.ready-${randomUUID()}.part`)
+  try {
+    const file = await open(path, 'wx', 0o600)
+    try {
+      await file.writeFile(new Uint8Array(trialBytes))
+    } finally {
+      await file.close()
+    }
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+async function within(work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const over = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), withinMs)
+  })
+  try {
+    await Promise.race([work, over])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,31 @@
+import type { ServerConfig } from './config'
+import { databaseFile, startFailureOf } from './db/connection'
+import { codeOf, DatabaseUnavailable, isStorageFailure, StartFailure } from './db/database-errors'
+
+/** A failure that the person who starts the server can fix, as one sentence; anything else as it is. */
+export function whyNotStarted({ databaseUrl, dataDir, host, port }: ServerConfig, error: unknown): unknown {
+  if (error instanceof StartFailure) return error
+  const code = codeOf(error)
+  if (code === 'EADDRINUSE') return new StartFailure('port', `Port ${port} on ${host} is in use by another program.`, error)
+  if (code === 'EACCES' && error instanceof Error && 'syscall' in error && error.syscall === 'listen') {
+    return new StartFailure('port', `Port ${port} on ${host} may not be opened by this user.`, error)
+  }
+  if (code === 'EADDRNOTAVAIL') return new StartFailure('port', `${host} is no address of this machine.`, error)
+  if (databaseUrl === null || isStorageFailure(error)) return startFailureOf(error, databaseFile(dataDir))
+  const { host: at } = new URL(databaseUrl)
+  const cause = error instanceof DatabaseUnavailable && error.cause instanceof Error ? error.cause : error
+  if (error instanceof DatabaseUnavailable || isRefusal(cause)) {
+    return new StartFailure('database', `The database at ${at} cannot be used: ${sentenceOf(cause)}.`, error)
+  }
+  return error
+}
+
+/** PostgreSQL takes no connection of this user or to this database. */
+function isRefusal(error: unknown): boolean {
+  return /^(28|3D|53|57P)/.test(codeOf(error))
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(sentenceOf).join(', ')
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,56 @@
+/**
+ * Whether the app may talk to an address, and how it is written when kept or shown.
+ * `open`: https anywhere, or http on this machine. `plain`: http on a private network, only after the person has been warned.
+ * `refused`: `addressInvalid` is no address of a community, `addressNotSecure` is http to anywhere else.
+ */
+export type CommunityAddress = { kind: 'open' | 'plain'; address: string } | { kind: 'refused'; why: 'addressInvalid' | 'addressNotSecure' }
+
+interface ParsedUrl {
+  protocol: string
+  username: string
+  password: string
+  hostname: string
+  port: string
+  origin: string
+  pathname: string
+}
+// Node and the page both have it, in type libraries that src/shared does without.
+declare const URL: { new (text: string): ParsedUrl; canParse(text: string): boolean }
+
+/**
+ * The one check for every way an address comes in: the server choice, the environment, the command line, kept settings. What is judged
+ * is the parsed host, as the network stack reads it, so that 2130706433, 0x7f.1 and 127.0.0.1 are one host.
+ */
+export function readCommunityAddress(text: string): CommunityAddress {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) return { kind: 'refused', why: 'addressInvalid' }
+  if (url.username !== '' || url.password !== '' || url.port === '0') return { kind: 'refused', why: 'addressInvalid' }
+  const address = `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+  if (url.protocol === 'https:' || isLoopbackHost(url.hostname)) return { kind: 'open', address }
+  return isPrivateHost(url.hostname) ? { kind: 'plain', address } : { kind: 'refused', why: 'addressNotSecure' }
+}
+
+/** Whether a URL's hostname is this machine itself. Names below localhost are left out: not every resolver keeps them here. */
+export function isLoopbackHost(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || ipv4Of(hostname)?.[0] === 127
+}
+
+/** Whether a URL's hostname lies in a private network: RFC 1918, link-local, IPv6 unique local, or a name of mDNS. */
+function isPrivateHost(hostname: string): boolean {
+  const ipv4 = ipv4Of(hostname)
+  if (ipv4 !== null) {
+    const [first = 0, second = 0] = ipv4
+    return (
+      first === 10 ||
+      (first === 172 && second >= 16 && second <= 31) ||
+      (first === 192 && second === 168) ||
+      (first === 169 && second === 254)
+    )
+  }
+  // fc00::/7 and fe80::/10; the parser writes the first group in full, without leading zeros.
+  return /^\[(f[cd][0-9a-f]{2}|fe[89ab][0-9a-f]):/.test(hostname) || /^(?:[^.]+\.)+local$/.test(hostname)
+}
+
+function ipv4Of(hostname: string): number[] | null {
+  return /^\d+\.\d+\.\d+\.\d+$/.test(hostname) ? hostname.split('.').map(Number) : null
+}

@@ -1,0 +1,248 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/electron'
+import { pictures } from '../support/pictures'
+import { ask, joinFromElsewhere } from './support/client'
+import { press } from './support/doors'
+import { enterRoom, log, messageField, openOwnWindow, roomOf, roomRow, type Seat, say, seatPair } from './support/pair'
+import { goTo, signIn, signOut } from './support/stage'
+import { wordsIn } from './support/words'
+import { dropFiles } from './support/writing'
+
+const pair = seatPair()
+const t = wordsIn('ko')
+
+test('a room opens in a window of its own, which sends and hears too', async () => {
+  const { haru, nari } = pair
+  const roomId = await roomOf(pair)
+  await enterRoom(nari.page, t, roomId)
+  await enterRoom(haru.page, t, roomId)
+  const own = await openOwnWindow(haru, roomId)
+  await expect(messageField(own, t)).toBeVisible()
+  await expect(own.getByRole('navigation')).toHaveCount(0)
+  await messageField(own, t).blur()
+  await own.keyboard.press('Control+f')
+  await expect(own.getByRole('textbox', { name: t('chat.find.field') })).toBeFocused()
+  await own.keyboard.press('Escape')
+  await expect(messageField(own, t)).toBeFocused()
+  await say(own, t, '작은 창에서 쓴 말')
+  await expect(log(nari.page, t).getByText('작은 창에서 쓴 말')).toBeVisible()
+  await expect(log(haru.page, t).getByText('작은 창에서 쓴 말')).toHaveCount(1)
+  await own.getByRole('heading', { level: 1 }).getByRole('link', { name: 'nari' }).click()
+  await expect(haru.page.getByRole('heading', { level: 1, name: 'nari' })).toBeVisible()
+  expect(new URL(own.url()).hash).toBe(`#/talk/${roomId}`)
+  await own.close()
+})
+
+test('what one writes in a room is the same in both its windows, and said once', async () => {
+  const { haru, nari } = pair
+  const roomId = await roomOf(pair)
+  await enterRoom(nari.page, t, roomId)
+  await enterRoom(haru.page, t, roomId)
+  const here = messageField(haru.page, t)
+  const kept = () => haru.page.evaluate((key) => window.desktop.readDraft(key), `talk:${roomId}`)
+  await here.fill('둘 다에 있는 말')
+  await expect.poll(kept).toBe('둘 다에 있는 말')
+  const own = await openOwnWindow(haru, roomId)
+  const there = messageField(own, t)
+  await expect(there).toHaveValue('둘 다에 있는 말')
+  await there.fill('둘 다에 있는 말이에요')
+  await expect(here).toHaveValue('둘 다에 있는 말이에요')
+  await there.press('Enter')
+  await expect(log(own, t).getByText('둘 다에 있는 말이에요')).toHaveCount(1)
+  await expect(here).toHaveValue('')
+  await here.press('Enter')
+
+  // Nothing is taken from under a syllable that is being composed.
+  await here.focus()
+  const devtools = await haru.page.context().newCDPSession(haru.page)
+  await devtools.send('Input.imeSetComposition', { text: '한', selectionStart: 1, selectionEnd: 1 })
+  await expect(there).toHaveValue('한')
+  await there.fill('따로 쓴 말')
+  await there.press('Enter')
+  await expect(log(nari.page, t).getByText('따로 쓴 말')).toBeVisible()
+  await expect.poll(kept).toBeNull()
+  await expect(here).toHaveValue('한')
+  await devtools.send('Input.insertText', { text: '한글' })
+  await here.press('Enter')
+  await expect(log(nari.page, t).getByText('한글', { exact: true })).toHaveCount(1)
+  await expect(log(nari.page, t).getByText('둘 다에 있는 말이에요')).toHaveCount(1)
+  await own.close()
+})
+
+test('a room’s own window reads while it is there, and no longer', async () => {
+  const { haru, nari, community } = pair
+  const roomId = await roomOf(pair)
+  const sayUnheard = (text: string) => ask(community.url, 'sendMessage', { roomId, text }, haru.member.token)
+  const counted = roomRow(nari.page, 'haru').getByText(t('chat.unread', { count: 1 }))
+  await goTo(nari.page, '/talk')
+  const small = await openOwnWindow(nari, roomId)
+  const own = await nari.app.electron.browserWindow(small)
+  await own.evaluate((window) => window.focus())
+  await sayUnheard('작은 창에서 읽는 말')
+  await expect(log(small, t).getByText('작은 창에서 읽는 말')).toBeVisible()
+  await expect.poll(() => own.evaluate((window) => window.webContents.isFocused())).toBe(true)
+  await expect(roomRow(nari.page, 'haru')).toContainText('작은 창에서 읽는 말')
+  await expect(counted).toHaveCount(0)
+
+  await own.evaluate((window) => window.destroy())
+  await sayUnheard('닫은 뒤에 온 말')
+  await expect(counted).toBeAttached()
+  await enterRoom(nari.page, t, roomId)
+  await expect(counted).toHaveCount(0)
+})
+
+test('a narrow room has one way back to the list: its own, where the window’s leads elsewhere', async () => {
+  const { haru } = pair
+  const { page, app } = haru
+  const roomId = await roomOf(pair)
+  const resize = (width: number) =>
+    app.electron.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setContentSize(to, 800), width)
+  const own = page.getByRole('button', { name: t('chat.missing.action') })
+  await resize(420)
+  await goTo(page, '/')
+  await goTo(page, `/talk/${roomId}`)
+  await expect(messageField(page, t)).toBeVisible()
+  await press(page, t('chat.missing.action'))
+  await roomRow(page, 'nari').click()
+  await expect(messageField(page, t)).toBeVisible()
+  await expect(own).toHaveCount(0)
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(roomRow(page, 'nari')).toBeVisible()
+  await resize(1280)
+  await expect(messageField(page, t)).toHaveCount(0)
+})
+
+const boundsOf = async ({ app }: Seat, page: Page) => (await app.electron.browserWindow(page)).evaluate((window) => window.getBounds())
+
+/** Presses a key that closes the window it is pressed in. */
+async function pressToClose(page: Page, key: string): Promise<void> {
+  const closed = page.waitForEvent('close')
+  // It is gone before the key comes up.
+  await page.keyboard.press(key).catch(() => undefined)
+  await closed
+}
+
+test('a room’s own window opens where it was left, also after a restart, and not for the next account', async () => {
+  const { haru } = pair
+  const roomId = await roomOf(pair)
+  const place = { x: 130, y: 60, width: 500, height: 560 }
+  const own = await openOwnWindow(haru, roomId)
+  await expect(messageField(own, t)).toBeFocused()
+  await (await haru.app.electron.browserWindow(own)).evaluate((window, to) => window.setBounds(to), place)
+  await pressToClose(own, 'Escape')
+  const again = await openOwnWindow(haru, roomId)
+  expect(await boundsOf(haru, again)).toEqual(place)
+
+  const moved = { ...place, x: 90, width: 470 }
+  await (await haru.app.electron.browserWindow(again)).evaluate((window, to) => window.setBounds(to), moved)
+  // A crash asks nobody where they are.
+  await haru.page.waitForTimeout(1000)
+  await haru.crash()
+  const anew = await openOwnWindow(haru, roomId)
+  expect(await boundsOf(haru, anew)).toEqual(moved)
+
+  const closed = anew.waitForEvent('close')
+  await signOut(haru.page)
+  await closed
+  await signIn(haru.page, haru.member)
+  const first = await openOwnWindow(haru, roomId)
+  expect(await boundsOf(haru, first)).toMatchObject({ width: 420, height: 680 })
+  await first.close()
+})
+
+test('windows of rooms that were never left anywhere begin apart from each other and from the one they come from', async () => {
+  const { haru, community } = pair
+  const dori = await joinFromElsewhere(community.url, community.mailFolder, { email: 'dori@example.com', nickname: 'dori' })
+  const { roomId: another } = await ask(community.url, 'openRoom', { userId: haru.member.id }, dori.token)
+  await ask(community.url, 'sendMessage', { roomId: another, text: '저는 도리예요' }, dori.token)
+  await signOut(haru.page)
+  await signIn(haru.page, haru.member)
+  const one = await openOwnWindow(haru, await roomOf(pair))
+  const other = await openOwnWindow(haru, another)
+  const places = await Promise.all([haru.page, one, other].map((page) => boundsOf(haru, page)))
+  expect(places.slice(1)).toMatchObject([
+    { width: 420, height: 680 },
+    { width: 420, height: 680 },
+  ])
+  expect(new Set(places.map(({ x }) => x)).size).toBe(3)
+  expect(new Set(places.map(({ y }) => y)).size).toBe(3)
+  await one.close()
+  await other.close()
+})
+
+test('Escape closes what is open in a room’s own window, and then the window; what is written stays', async () => {
+  const { haru } = pair
+  const roomId = await roomOf(pair)
+  const own = await openOwnWindow(haru, roomId)
+  const field = messageField(own, t)
+  await expect(field).toBeFocused()
+  await own.keyboard.press('Control+f')
+  const find = own.getByRole('textbox', { name: t('chat.find.field') })
+  await expect(find).toBeFocused()
+  await own.keyboard.press('Escape')
+  await expect(find).toHaveCount(0)
+
+  const openMenu = () => own.getByRole('button', { name: t('chat.room.more') }).click()
+  await openMenu()
+  await expect(own.getByRole('menuitem').first()).toBeFocused()
+  await own.keyboard.press('Escape')
+  await expect(own.getByRole('menu')).toHaveCount(0)
+  await openMenu()
+  await own.getByRole('menuitem', { name: t('chat.settings.leave') }).click()
+  const leaving = own.getByRole('dialog', { name: t('chat.leave.title') })
+  await expect(leaving.getByRole('button', { name: t('chat.leave.verb') })).toBeFocused()
+  await own.keyboard.press('Escape')
+  await expect(leaving).toHaveCount(0)
+  await openMenu()
+  await own.getByRole('menuitem', { name: t('chat.room.settings') }).click()
+  await expect(own.getByRole('heading', { name: t('chat.settings.title') })).toBeVisible()
+  await own.keyboard.press('Escape')
+  await expect(field).toBeFocused()
+
+  const devtools = await own.context().newCDPSession(own)
+  await devtools.send('Input.imeSetComposition', { text: '한', selectionStart: 1, selectionEnd: 1 })
+  await own.keyboard.press('Escape')
+  await devtools.send('Input.insertText', { text: '한글로 쓰던 말' })
+  await expect(field).toHaveValue('한글로 쓰던 말')
+  await pressToClose(own, 'Escape')
+  const again = await openOwnWindow(haru, roomId)
+  await expect(messageField(again, t)).toHaveValue('한글로 쓰던 말')
+  await messageField(again, t).fill('')
+  await pressToClose(again, 'Escape')
+})
+
+test('Ctrl and W close a room’s own window, and no other', async () => {
+  const { haru } = pair
+  const roomId = await roomOf(pair)
+  const own = await openOwnWindow(haru, roomId)
+  await expect(messageField(own, t)).toBeFocused()
+  await pressToClose(own, 'ControlOrMeta+w')
+  await enterRoom(haru.page, t, roomId)
+  await haru.page.keyboard.press('Control+w')
+  await haru.page.keyboard.press('Escape')
+  await expect(messageField(haru.page, t)).toBeVisible()
+  expect(
+    await haru.app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isVisible())),
+  ).toEqual([true])
+})
+
+test('pictures that are not sent yet keep Escape from closing the window', async () => {
+  const { haru } = pair
+  const roomId = await roomOf(pair)
+  const own = await openOwnWindow(haru, roomId)
+  await expect(messageField(own, t)).toBeFocused()
+  await dropFiles(own, messageField(own, t), [{ name: 'one.png', bytes: await pictures.png(40, 30) }])
+  const chosen = own.getByRole('button', { name: t('chat.write.picture', { index: 1, total: 1 }) })
+  await expect(chosen).toBeVisible()
+  await own.keyboard.press('Escape')
+  await own.waitForTimeout(300)
+  await expect(chosen).toBeVisible()
+  await messageField(own, t).press('Enter')
+  const sent = log(own, t).getByRole('button', { name: t('chat.room.picture', { index: 1, count: 1 }) })
+  await sent.click()
+  const viewer = own.getByRole('dialog', { name: t('compose.viewer.label') })
+  await expect(viewer).toBeVisible()
+  await own.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  await pressToClose(own, 'Escape')
+})

@@ -1,0 +1,67 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Libsql from 'libsql'
+import { expect, type RunningApp, test } from '../support/electron'
+
+/** How often the community has ended, as the log has it. */
+function endings(dataDir: string): number {
+  return readFileSync(join(dataDir, 'logs', 'main.log'), 'utf8').split('ended unasked').length - 1
+}
+
+const chooseEnglish = async (app: RunningApp) => {
+  const page = await app.window()
+  await page.evaluate(() => window.desktop.saveSettings({ language: 'en' }))
+  return page
+}
+
+test('a damaged community is set aside with all that lies beside it, a new one is opened, and the person is told once', async ({
+  launch,
+  dataDir,
+}) => {
+  const folder = join(dataDir, 'community')
+  const damaged = Buffer.from('this is no database '.repeat(500))
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'community.db'), damaged)
+  writeFileSync(join(folder, 'community.db-wal'), 'its log')
+
+  const page = await chooseEnglish(await launch())
+  const notice = page.getByRole('dialog', { name: 'The community could not be read' })
+  await expect(notice).toContainText('Nothing was deleted')
+  const aside = readdirSync(folder).find((name) => /^community\.db\.damaged-\d{8}T\d{6}Z$/.test(name)) ?? ''
+  await expect(notice).toContainText(join(folder, aside))
+  expect(readFileSync(join(folder, aside)).equals(damaged)).toBe(true)
+  expect(readFileSync(join(folder, `${aside}-wal`), 'utf8')).toBe('its log')
+  await notice.getByRole('button', { name: 'Copy its location' }).click()
+  await expect(notice).toBeHidden()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(endings(dataDir)).toBe(0)
+})
+
+test('a community of a newer version is left alone, and the person is told to update', async ({ launch, dataDir }) => {
+  const first = await launch()
+  await expect
+    .poll(async () => (await first.window()).evaluate(async () => (await window.desktop.start()).communityState.state))
+    .toBe('ready')
+  await first.close()
+  const path = join(dataDir, 'community', 'community.db')
+  const database = new Libsql(path)
+  database.exec("insert into schema_migrations (name, timestamp) values ('9999-later', '')")
+  database.close()
+
+  const page = await chooseEnglish(await launch({ expectedProblems: [/Failed to load resource.*404/] }))
+  await expect(page.getByRole('alert')).toContainText('This community was last used with a newer version of Hanmadi')
+  expect(endings(dataDir)).toBe(0)
+  expect(readdirSync(join(dataDir, 'community'))).not.toContainEqual(expect.stringContaining('damaged'))
+})
+
+test('a community folder that cannot be written is named at once, and tried again when asked', async ({ launch, dataDir }) => {
+  const folder = join(dataDir, 'community')
+  writeFileSync(folder, 'a file where the folder should be')
+  const page = await chooseEnglish(await launch({ expectedProblems: [/Failed to load resource.*404/] }))
+  await expect(page.getByRole('alert')).toContainText(`Its folder is not writable: ${folder}`)
+  expect(endings(dataDir)).toBe(0)
+
+  rmSync(folder)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible({ timeout: 15_000 })
+})

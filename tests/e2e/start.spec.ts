@@ -1,0 +1,207 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { sandboxSwitches } from '../../scripts/setup/app.mjs'
+import { answeringDialogs, messageBoxes } from '../support/dialog-answers'
+import { electronPath, expect, test } from '../support/electron'
+import { startCommunity } from './support/community'
+import { goTo, speak } from './support/stage'
+import { wordsIn } from './support/words'
+
+const readable = (page: Page) => expect(page.locator('[data-post-id]').first()).toBeVisible({ timeout: 30_000 })
+// The name is this machine, for the app alone.
+const onPrivateNetwork = ['--host-resolver-rules=MAP teacher.local 127.0.0.1']
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  await new Promise((done) => server.close(done))
+  return port
+}
+
+test.describe('what the app keeps cannot be read', () => {
+  test('a window opens, says which files were set aside and where, and loses none of them', async ({ launch, dataDir }) => {
+    const data = join(dataDir, 'data')
+    mkdirSync(data)
+    const broken = { settings: '{"value":{"language":"en"', session: '', route: 'nonsense', mails: '{"value":7}', searches: '\0\0\0' }
+    for (const [name, text] of Object.entries(broken)) writeFileSync(join(data, `${name}.json`), text)
+    mkdirSync(join(data, 'window.json', 'inside'), { recursive: true })
+    mkdirSync(join(data, 'told.json', 'inside'), { recursive: true })
+
+    const app = await launch({ dataDir: data, appPath: answeringDialogs(join(dataDir, 'app'), 0) })
+    const page = await app.window()
+    await readable(page)
+    const names = [...Object.keys(broken), 'window', 'told']
+    const said = async () => JSON.stringify(await messageBoxes(app))
+    await expect
+      .poll(async () =>
+        names.filter(
+          (
+            (all) => (name: string) =>
+              !all.includes(`${name}.json`)
+          )(await said()),
+        ),
+      )
+      .toEqual([])
+    for (const [name, text] of Object.entries(broken)) {
+      const aside = readdirSync(data).find((file) => file.startsWith(`${name}.json.damaged-`)) ?? ''
+      expect(readFileSync(join(data, aside), 'utf8'), name).toBe(text)
+      expect(await said()).toContain(aside)
+    }
+    for (const name of ['window', 'told']) {
+      const aside = readdirSync(data).find((file) => file.startsWith(`${name}.json.damaged-`)) ?? ''
+      expect(readdirSync(join(data, aside))).toEqual(['inside'])
+    }
+    // What is chosen now is kept as ever.
+    await speak(page, 'en')
+    expect(JSON.parse(readFileSync(join(data, 'settings.json'), 'utf8'))).toMatchObject({ value: { language: 'en' } })
+  })
+
+  test('a file that cannot be written is told once, and what changes holds until the app is closed', async ({ launch, dataDir }) => {
+    const data = join(dataDir, 'data')
+    const app = await launch({ dataDir: data, appPath: answeringDialogs(join(dataDir, 'app'), 0) })
+    const page = await app.window()
+    await readable(page)
+    await speak(page, 'en')
+    rmSync(join(data, 'settings.json'))
+    mkdirSync(join(data, 'settings.json', 'inside'), { recursive: true })
+    await speak(page, 'ko')
+    await speak(page, 'en')
+    await expect.poll(() => messageBoxes(app)).toEqual([expect.stringContaining(join(data, 'settings.json'))])
+    expect((await page.evaluate(() => window.desktop.start())).settings.language).toBe('en')
+  })
+
+  test('nor can the log’s folder be made: the window opens and says where the log is', async ({ launch, dataDir }) => {
+    const data = join(dataDir, 'data')
+    mkdirSync(data)
+    writeFileSync(join(data, 'logs'), 'in the way')
+    const app = await launch({ dataDir: data, appPath: answeringDialogs(join(dataDir, 'app'), 0) })
+    await readable(await app.window())
+    await expect.poll(() => messageBoxes(app)).toEqual([expect.stringContaining(join(data, 'logs'))])
+    expect(readFileSync(join(data, 'logs'), 'utf8')).toBe('in the way')
+  })
+
+  test('nor can anything be kept in the data folder: the window opens and says so', async ({ launch, dataDir }) => {
+    const data = join(dataDir, 'data')
+    writeFileSync(data, 'in the way')
+    const app = await launch({ dataDir: data, appPath: answeringDialogs(join(dataDir, 'app'), 0) })
+    await readable(await app.window())
+    await expect.poll(() => messageBoxes(app)).toEqual([expect.stringContaining(data)])
+    const instead = await app.electron.evaluate(({ app: main }) => main.getPath('userData'))
+    expect(JSON.stringify(await messageBoxes(app))).toContain(instead)
+    await app.close()
+    rmSync(instead, { recursive: true, force: true, maxRetries: 5 })
+  })
+
+  test('folders of drafts, chat and unsent messages that are none keep no window from opening', async ({ launch, dataDir }) => {
+    const data = join(dataDir, 'data')
+    mkdirSync(data)
+    for (const name of ['drafts', 'chat', 'outbox', 'offline']) writeFileSync(join(data, name), 'in the way')
+    const app = await launch({ dataDir: data, appPath: answeringDialogs(join(dataDir, 'app'), 0) })
+    await readable(await app.window())
+  })
+})
+
+test.describe('the address of a community', () => {
+  /** Starts the app where it ends by itself. */
+  function startAndEnd(appPath: string, env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+    const child = spawn(electronPath(), [...sandboxSwitches, appPath], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let said = ''
+    child.stderr.on('data', (chunk) => {
+      said += chunk
+    })
+    return new Promise((done) => child.on('close', (code) => done({ code, said })))
+  }
+
+  for (const address of [
+    'http://community.example',
+    'http://127.0.0.1.evil.example',
+    'http://8.8.8.8',
+    'https://user:secret@community.example',
+  ]) {
+    test(`the environment cannot name ${address}: the start ends with a sentence`, async ({ dataDir }) => {
+      const appPath = answeringDialogs(join(dataDir, 'app'), 0)
+      const { code, said } = await startAndEnd(appPath, { DESKTOP_DATA_DIR: join(dataDir, 'data'), COMMUNITY_URL: address })
+      expect(code).toBe(1)
+      expect(said).toContain(`COMMUNITY_URL “${address}”`)
+    })
+  }
+
+  test('one that was kept and is not encrypted is not talked to: the app says so and opens its own community', async ({
+    launch,
+    dataDir,
+  }) => {
+    const data = join(dataDir, 'data')
+    mkdirSync(data)
+    writeFileSync(join(data, 'settings.json'), JSON.stringify({ value: { community: 'http://community.example' } }))
+    const app = await launch({ dataDir: data, appPath: answeringDialogs(join(dataDir, 'app'), 0) })
+    const page = await app.window()
+    await readable(page)
+    expect((await page.evaluate(() => window.desktop.start())).community.kind).toBe('embedded')
+    await expect.poll(() => messageBoxes(app)).toEqual([expect.stringContaining('http://community.example')])
+  })
+
+  test('one on a private network without encryption hears nothing unless the person accepts that', async ({ launch, dataDir }) => {
+    let connections = 0
+    const listener = createServer((socket) => {
+      connections += 1
+      socket.destroy()
+    })
+    await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done))
+    const address = `http://teacher.local:${(listener.address() as AddressInfo).port}`
+    const app = await launch({
+      dataDir: join(dataDir, 'data'),
+      appPath: answeringDialogs(join(dataDir, 'app'), 0),
+      args: onPrivateNetwork,
+      env: { COMMUNITY_URL: address },
+    })
+    const page = await app.window()
+    await readable(page)
+    expect(await messageBoxes(app)).toEqual([expect.stringContaining(address)])
+    expect((await page.evaluate(() => window.desktop.start())).community.kind).toBe('embedded')
+    const answer = await page.evaluate((wished) => window.desktop.chooseCommunity(wished), address)
+    expect(answer).toMatchObject({ ok: false, error: { code: 'invalid', fields: { address: 'addressDeclined' } } })
+    expect(connections).toBe(0)
+    listener.close()
+  })
+
+  test('once accepted it is talked to, and not asked about again', async ({ launch, dataDir }) => {
+    const port = await freePort()
+    const address = `http://teacher.local:${port}`
+    const community = await startCommunity({ dataDir: join(dataDir, 'server'), port, env: { PUBLIC_URL: address } })
+    try {
+      const options = { dataDir: join(dataDir, 'data'), args: onPrivateNetwork, env: { COMMUNITY_URL: address } }
+      const first = await launch({ ...options, appPath: answeringDialogs(join(dataDir, 'yes'), 1) })
+      await readable(await first.window())
+      expect(await messageBoxes(first)).toEqual([expect.stringContaining(address)])
+      await first.close()
+      const second = await launch({ ...options, appPath: answeringDialogs(join(dataDir, 'no'), 0) })
+      await readable(await second.window())
+      expect(await messageBoxes(second)).toEqual([])
+    } finally {
+      await community.stop()
+    }
+  })
+
+  test('the server choice refuses one in clear at its field and keeps what was typed', async ({ launch, dataDir }) => {
+    const app = await launch({ dataDir: join(dataDir, 'data') })
+    const page = await app.window()
+    await speak(page, 'en')
+    const t = wordsIn('en')
+    await goTo(page, '/login')
+    await page.getByRole('button', { name: t('session.community.change') }).click()
+    await page.getByRole('radio', { name: t('settings.community.remote') }).check()
+    const field = page.getByRole('textbox', { name: t('settings.community.address') })
+    await field.fill('http://community.example')
+    await page.getByRole('button', { name: t('session.community.verb'), exact: true }).click()
+    await expect(page.getByText(t('errors.fields.addressNotSecure'))).toBeVisible()
+    await expect(field).toHaveValue('http://community.example')
+    expect((await page.evaluate(() => window.desktop.start())).community.kind).toBe('embedded')
+  })
+})

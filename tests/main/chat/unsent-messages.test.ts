@@ -1,0 +1,405 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Picture } from '../../../src/main/api/picture-files'
+import { openUnsentMessages, type UnsentMessages } from '../../../src/main/chat/unsent-messages'
+import { createUnsentStore } from '../../../src/main/chat/unsent-store'
+import { Failure } from '../../../src/main/failure'
+import type { UnsentMessage } from '../../../src/shared/chat'
+import type { AppError } from '../../../src/shared/errors'
+import { aMessage } from '../../support/chat-samples'
+import { silentLog } from '../../support/silent-log'
+import { until } from '../../support/until'
+
+const room = '0198c9a2-0000-7000-8000-0000000000aa'
+const other = '0198c9a2-0000-7000-8000-0000000000bb'
+const png: Picture = {
+  bytes: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...new Array(64).fill(7)]),
+  type: 'image/png',
+}
+
+let folder = ''
+let open: UnsentMessages[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hanmadi-outbox-'))
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+afterEach(() => {
+  for (const unsent of open) unsent.stop()
+  open = []
+  vi.restoreAllMocks()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type Outcome = 'ok' | AppError
+interface Post {
+  text: string
+  roomId: string
+  key: string
+  pictures: Picture[]
+  /** Answers it. */
+  answer(outcome: Outcome): void
+}
+
+/** Unsent messages with a fake community. @param answers one for each request, the last for all further ones; null: the test answers itself */
+async function setUp(answers: (Outcome | null)[] = ['ok'], owner = 'someone') {
+  const posts: Post[] = []
+  const told: UnsentMessage[][] = []
+  const sent: string[] = []
+  const clock = { now: Date.parse('2026-03-01T00:00:00Z') }
+  let count = 0
+  const unsent = await openUnsentMessages({
+    store: createUnsentStore({ folder, owner, onSetAside }),
+    send: ({ roomId, text, key }, pictures) =>
+      new Promise((resolve, reject) => {
+        const answer = (outcome: Outcome) => (outcome === 'ok' ? resolve([aMessage({ text, key })]) : reject(new Failure(outcome)))
+        posts.push({ text, roomId, key, pictures, answer })
+        const outcome = answers[Math.min(count, answers.length - 1)] ?? null
+        count += 1
+        if (outcome !== null) answer(outcome)
+      }),
+    onChange: (waiting) => told.push(waiting),
+    onSent: ({ messages }) => sent.push(...messages.map(({ text }) => text)),
+    now: () => clock.now,
+    log: silentLog,
+  })
+  open.push(unsent)
+  const say = (text: string, roomId = room, pictures: Picture[] | Promise<Picture[]> = []) => unsent.add({ roomId, text }, pictures)
+  const states = () => unsent.list().map(({ text, state }) => `${text} ${state}`)
+  const empty = () => until(() => expect(unsent.list()).toEqual([]))
+  return { unsent, posts, told, sent, clock, say, states, empty }
+}
+
+const textsOf = (posts: Post[]) => posts.map(({ text }) => text)
+const onSetAside = vi.fn()
+const onDisk = async (owner = 'someone') => (await createUnsentStore({ folder, owner, onSetAside }).open()).map(({ text }) => text)
+
+describe('unsent messages', { timeout: 120_000 }, () => {
+  it('are on disk before they are reported, and removed once they are sent', async () => {
+    const { say, told, posts, sent, empty } = await setUp([null])
+    const waiting = await say('안녕')
+    expect(waiting).toMatchObject({ text: '안녕', roomId: room, error: null })
+    expect(await onDisk()).toEqual(['안녕'])
+    expect(told.at(-1)).toMatchObject([{ id: waiting.id, state: 'sending' }])
+    await until(() => expect(posts).toMatchObject([{ text: '안녕', roomId: room, key: waiting.id }]))
+    posts[0]?.answer('ok')
+    await empty()
+    expect(sent).toEqual(['안녕'])
+    await until(async () => expect(await onDisk()).toEqual([]))
+  })
+
+  it('are sent in the order of writing, one at a time in a room', async () => {
+    const { say, posts, states } = await setUp([null])
+    await Promise.all(['하나', '둘', '셋'].map((text) => say(text)))
+    expect(states()).toEqual(['하나 sending', '둘 waiting', '셋 waiting'])
+    for (const [index, text] of ['하나', '둘', '셋'].entries()) {
+      await until(() => expect(posts.at(-1)?.text).toBe(text))
+      expect(posts).toHaveLength(index + 1)
+      posts[index]?.answer('ok')
+    }
+  })
+
+  it('keep that order when a message with pictures takes longer to be stored', async () => {
+    const { say, sent, empty } = await setUp()
+    let read: (pictures: Picture[]) => void = () => undefined
+    const slow = say('사진', room, new Promise((resolve) => (read = resolve)))
+    const quick = say('뒤의 말')
+    await say('다른 방', other)
+    await until(() => expect(sent).toEqual(['다른 방']))
+    read([png, png])
+    await Promise.all([slow, quick])
+    await empty()
+    expect(sent).toEqual(['다른 방', '사진', '뒤의 말'])
+  })
+
+  it('are not blocked by one that cannot be stored', async () => {
+    const { say, sent, empty } = await setUp()
+    const broken = say('사진', room, Promise.reject(new Failure({ code: 'unsupportedMedia' })))
+    await expect(broken).rejects.toMatchObject({ error: { code: 'unsupportedMedia' } })
+    await say('뒤의 말')
+    await empty()
+    expect(sent).toEqual(['뒤의 말'])
+  })
+
+  it('are refused when the disk cannot store them', async () => {
+    const { say, unsent, posts, told } = await setUp()
+    rmSync(folder, { recursive: true })
+    writeFileSync(folder, 'a file where the folder should be, as good as a full disk')
+    await expect(say('못 적은 말')).rejects.toThrow()
+    expect([unsent.list(), posts, told]).toEqual([[], [], []])
+    rmSync(folder)
+    mkdirSync(folder)
+    await say('다음 말')
+    await until(() => expect(textsOf(posts)).toEqual(['다음 말']))
+  })
+
+  it('keep the bytes of their pictures', async () => {
+    const { say, posts, unsent } = await setUp([null])
+    const { id, images } = await say('사진', room, [png])
+    expect(images).toBe(1)
+    await until(() => expect(posts).toHaveLength(1))
+    expect(posts[0]?.pictures).toEqual([png])
+    expect(await unsent.picture(id, 0)).toEqual(png)
+    expect(await unsent.picture(id, 1)).toBeNull()
+    expect(await unsent.picture('0198c9a2-0000-7000-8000-000000000000', 0)).toBeNull()
+  })
+
+  it('are retried under the same key until they succeed, while the next one waits', async () => {
+    const { say, posts, sent, empty } = await setUp([
+      { code: 'offline' },
+      { code: 'timeout' },
+      { code: 'serverError' },
+      { code: 'busy' },
+      'ok',
+    ])
+    await say('하나')
+    await say('둘')
+    await empty()
+    expect(textsOf(posts)).toEqual(['하나', '하나', '하나', '하나', '하나', '둘'])
+    expect(new Set(posts.slice(0, 5).map(({ key }) => key)).size).toBe(1)
+    expect(sent).toEqual(['하나', '둘'])
+  })
+
+  it('of one room do not wait for another room', async () => {
+    const { say, posts, states } = await setUp([null])
+    await say('막힌 말')
+    await say('다른 방의 말', other)
+    await until(() => expect(textsOf(posts)).toEqual(['막힌 말', '다른 방의 말']))
+    posts[1]?.answer('ok')
+    await until(() => expect(states()).toEqual(['막힌 말 sending']))
+  })
+
+  it('fail on a final refusal, do not block the next one, and are retried only on request', async () => {
+    const { say, posts, unsent, states } = await setUp([{ code: 'wrongState' }, 'ok', 'ok'])
+    const { id } = await say('끝난 방에')
+    await say('다음 말')
+    await until(() => expect(states()).toEqual(['끝난 방에 failed']))
+    expect(unsent.list()[0]?.error).toEqual({ code: 'wrongState' })
+    unsent.hurry()
+    expect(textsOf(posts)).toEqual(['끝난 방에', '다음 말'])
+    await unsent.retry(id)
+    await until(() => expect(unsent.list()).toEqual([]))
+    expect(textsOf(posts)).toEqual(['끝난 방에', '다음 말', '끝난 방에'])
+  })
+
+  it.each(['invalid', 'forbidden', 'room is undefined', 'conflict', 'tooLarge'] as const)('takes %s for an answer', async (code) => {
+    const { say, states } = await setUp([{ code }])
+    await say('말')
+    await until(() => expect(states()).toEqual(['말 failed']))
+  })
+
+  it('wait as long as the community asks, whatever happens meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { say, posts, unsent } = await setUp([{ code: 'tooMany', retryAfter: 30 }, 'ok'])
+    await say('하나')
+    await until(() => expect(unsent.list()[0]?.state).toBe('waiting'))
+    await say('둘')
+    unsent.hurry()
+    await vi.advanceTimersByTimeAsync(29_900)
+    expect(textsOf(posts)).toEqual(['하나'])
+    await vi.advanceTimersByTimeAsync(200)
+    vi.useRealTimers()
+    await until(() => expect(textsOf(posts)).toEqual(['하나', '하나', '둘']))
+  })
+
+  it('are retried at once when the community can be reached again', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { say, posts, unsent } = await setUp([{ code: 'offline' }, 'ok'])
+    await say('하나')
+    await until(() => expect(unsent.list()[0]?.state).toBe('waiting'))
+    expect(posts).toHaveLength(1)
+    unsent.hurry()
+    await until(() => expect(unsent.list()).toEqual([]))
+    vi.useRealTimers()
+    expect(posts).toHaveLength(2)
+  })
+
+  it('fail after a day, and a retry starts another day', async () => {
+    const day = 24 * 60 * 60 * 1000
+    const { say, clock, unsent, states, posts } = await setUp([{ code: 'offline' }, { code: 'offline' }, { code: 'offline' }, null])
+    const { id } = await say('오래된 말')
+    await until(() => expect(posts.length).toBeGreaterThanOrEqual(4))
+    clock.now += day + 1
+    posts.at(-1)?.answer({ code: 'offline' })
+    await until(() => expect(states()).toEqual(['오래된 말 failed']))
+    const before = posts.length
+    await unsent.retry(id)
+    await until(() => expect(posts).toHaveLength(before + 1))
+    expect(states()).toEqual(['오래된 말 sending'])
+  })
+
+  it('are not sent by themselves after days without a run', async () => {
+    const store = createUnsentStore({ folder, owner: 'someone', onSetAside })
+    const id = '0198c9a2-0000-7000-8000-000000000001'
+    await store.add({ id, place: 1, roomId: room, text: '사흘 전', images: 0, writtenAt: '2026-02-26T00:00:00Z', failed: false }, [])
+    const { states, posts, unsent } = await setUp()
+    await until(() => expect(states()).toEqual(['사흘 전 failed']))
+    expect(posts).toEqual([])
+    await unsent.retry(id)
+    await until(() => expect(textsOf(posts)).toEqual(['사흘 전']))
+  })
+
+  it('can be cancelled while they wait or after they failed, not while they are being sent', async () => {
+    const { say, posts, unsent, states } = await setUp([null])
+    const first = await say('보내는 중')
+    const second = await say('기다리는 말')
+    await until(() => expect(posts).toHaveLength(1))
+    await unsent.cancel(first.id)
+    await unsent.cancel(second.id)
+    expect(states()).toEqual(['보내는 중 sending'])
+    expect(await onDisk()).toEqual(['보내는 중'])
+    posts[0]?.answer({ code: 'forbidden' })
+    await until(() => expect(states()).toEqual(['보내는 중 failed']))
+    await unsent.cancel(first.id)
+    expect([states(), await onDisk(), textsOf(posts)]).toEqual([[], [], ['보내는 중']])
+  })
+
+  it('continue after a restart in the same order, with failed ones still failed', async () => {
+    const first = await setUp([{ code: 'forbidden' }, null])
+    await first.say('안 되는 말', other)
+    await until(() => expect(first.states()).toEqual(['안 되는 말 failed']))
+    await first.say('하나')
+    // A clock that is set back must not change the order.
+    first.clock.now -= 60 * 60 * 1000
+    await first.say('둘', room, [png])
+    await first.say('셋')
+    await until(() => expect(first.posts).toHaveLength(2))
+    first.unsent.stop()
+
+    const second = await setUp([null])
+    second.clock.now -= 60 * 60 * 1000
+    expect(second.states()).toEqual(['안 되는 말 failed', '하나 sending', '둘 waiting', '셋 waiting'])
+    expect(second.unsent.list().map(({ error }) => error?.code)).toEqual(['forbidden', undefined, undefined, undefined])
+    await until(() => expect(second.posts[0]?.key).toBe(first.posts[1]?.key))
+    await second.say('넷')
+    for (const [index, text] of ['하나', '둘', '셋', '넷'].entries()) {
+      await until(() => expect(textsOf(second.posts)[index]).toBe(text))
+      second.posts[index]?.answer('ok')
+    }
+    await until(() => expect(second.states()).toEqual(['안 되는 말 failed']))
+  })
+
+  it('belong to one account', async () => {
+    const one = await setUp([null])
+    await one.say('내 말')
+    const another = await setUp(['ok'], 'another')
+    expect(another.unsent.list()).toEqual([])
+    await another.say('남의 말')
+    await another.empty()
+    expect(await onDisk()).toEqual(['내 말'])
+  })
+
+  it('are all removed by `clear`, also one that is being sent', async () => {
+    const { say, posts, unsent, told } = await setUp([null])
+    await say('하나')
+    await say('둘', room, [png])
+    await until(() => expect(posts).toHaveLength(1))
+    await unsent.clear()
+    expect(told.at(-1)).toEqual([])
+    expect(await onDisk()).toEqual([])
+    posts[0]?.answer({ code: 'forbidden' })
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('fail when their pictures are gone, without affecting others', async () => {
+    const before = await setUp([{ code: 'offline' }, null])
+    await before.say('사진', room, [png])
+    before.unsent.stop()
+    const [place = ''] = readdirSync(folder)
+    const [id = ''] = readdirSync(join(folder, place))
+    rmSync(join(folder, place, id, '0'))
+    const { say, sent, states } = await setUp()
+    await say('뒤의 말')
+    await until(() => expect(sent).toEqual(['뒤의 말']))
+    expect(states()).toEqual(['사진 failed'])
+  })
+})
+
+describe('the store of unsent messages', { timeout: 120_000 }, () => {
+  const entry = (id: string, place: number) => ({
+    id: `0198c9a2-0000-7000-8000-00000000000${id}`,
+    place,
+    roomId: room,
+    text: `말 ${place}`,
+    images: 0,
+    writtenAt: '2026-03-01T00:00:00Z',
+    failed: false,
+  })
+
+  it('opens after a crash, and removes incomplete messages', async () => {
+    const store = createUnsentStore({ folder, owner: 'someone', onSetAside })
+    await store.add(entry('1', 2), [])
+    await store.add(entry('2', 1), [])
+    const [place = ''] = readdirSync(folder)
+    const own = join(folder, place)
+    mkdirSync(join(own, '0198c9a2-0000-7000-8000-000000000009.tmp'))
+    mkdirSync(join(own, '0198c9a2-0000-7000-8000-000000000008'))
+    writeFileSync(join(own, 'stray'), '')
+    expect(await onDisk()).toEqual(['말 1', '말 2'])
+    expect(readdirSync(own).sort()).toEqual([entry('1', 2).id, entry('2', 1).id])
+  })
+
+  it('is readable by its owner alone', async () => {
+    const store = createUnsentStore({ folder, owner: 'someone', onSetAside })
+    await store.add({ ...entry('1', 1), images: 1 }, [png])
+    await store.update({ ...entry('1', 1), images: 1, failed: true })
+    const modeOf = (...path: string[]) => statSync(join(folder, ...path)).mode & 0o777
+    if (process.platform === 'win32') return
+    const [own = ''] = readdirSync(folder)
+    expect([modeOf(own), modeOf(own, entry('1', 1).id)]).toEqual([0o700, 0o700])
+    for (const name of ['message.json', '0']) expect(modeOf(own, entry('1', 1).id, name), name).toBe(0o600)
+  })
+
+  it('leaves nothing behind of a message that cannot be written whole', async () => {
+    const store = createUnsentStore({ folder, owner: 'someone', onSetAside })
+    const unwritable = { bytes: null, type: 'image/png' } as unknown as Picture
+    await expect(store.add({ ...entry('1', 1), images: 2 }, [png, unwritable])).rejects.toThrow()
+    expect(readdirSync(join(folder, readdirSync(folder)[0] ?? ''))).toEqual([])
+  })
+
+  it.each([
+    ['cut off', '{"id":"0198'],
+    ['another message’s', JSON.stringify({ ...entry('1', 1), text: '남의 말' })],
+  ])('sets a message whose record is %s aside with its pictures, and reports it once', async (_why, record) => {
+    const store = createUnsentStore({ folder, owner: 'someone', onSetAside })
+    const bytes = new Uint8Array([1, 2, 3])
+    await store.add(entry('1', 1), [])
+    await store.add({ ...entry('2', 2), images: 1 }, [{ bytes, type: 'image/png' }])
+    const own = join(folder, readdirSync(folder)[0] ?? '')
+    const damaged = entry('2', 2).id
+    writeFileSync(join(own, damaged, 'message.json'), record)
+    onSetAside.mockClear()
+    expect(await onDisk()).toEqual(['말 1'])
+    expect(onSetAside.mock.calls).toEqual([[1, own]])
+    expect(readdirSync(own).sort()).toEqual([entry('1', 1).id, `${damaged}.damaged`])
+    expect(readFileSync(join(own, `${damaged}.damaged`, '0'))).toEqual(Buffer.from(bytes))
+    expect(await onDisk()).toEqual(['말 1'])
+    expect(onSetAside).toHaveBeenCalledOnce()
+  })
+
+  it('leaves files alone that cannot be read at the moment', async () => {
+    const store = createUnsentStore({ folder, owner: 'someone', onSetAside })
+    await store.add(entry('1', 1), [])
+    const [place = ''] = readdirSync(folder)
+    // A folder in place of the record: reading it fails with an error other than a missing file.
+    const odd = join(folder, place, entry('2', 2).id)
+    mkdirSync(join(odd, 'message.json'), { recursive: true })
+    expect(await onDisk()).toEqual(['말 1'])
+    expect(readdirSync(join(folder, place))).toHaveLength(2)
+  })
+
+  it('opens with thousands of messages', async () => {
+    const store = createUnsentStore({ folder, owner: 'someone', onSetAside })
+    await store.add(entry('1', 0), [])
+    const [place = ''] = readdirSync(folder)
+    for (let n = 1; n < 3_000; n += 1) {
+      const id = `0198c9a2-0000-7000-9000-${String(n).padStart(12, '0')}`
+      mkdirSync(join(folder, place, id))
+      writeFileSync(join(folder, place, id, 'message.json'), JSON.stringify({ ...entry('1', n), id }))
+    }
+    expect(await onDisk()).toEqual(Array.from({ length: 3_000 }, (_, n) => `말 ${n}`))
+  })
+})

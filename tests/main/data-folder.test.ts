@@ -1,0 +1,38 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { prepareFolder } from '../../src/main/data-folder'
+
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'hanmadi-folder-'))
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+describe('a folder to keep files in', () => {
+  it('is made for its owner alone, and nothing is left in it', () => {
+    const wanted = join(root, 'data', 'logs')
+    expect(prepareFolder(wanted, 'log')).toEqual({ folder: wanted, trouble: null })
+    expect(readdirSync(wanted)).toEqual([])
+    if (process.platform !== 'win32') expect(statSync(wanted).mode & 0o777).toBe(0o700)
+  })
+
+  it.each(['log', 'dataFolder'] as const)('is another one, told with its place, where a file is in the way (%s)', (kind) => {
+    const wanted = join(root, 'taken')
+    writeFileSync(wanted, 'in the way')
+    const { folder, trouble } = prepareFolder(wanted, kind)
+    expect(trouble).toEqual({ kind, file: wanted, aside: folder, reason: 'EEXIST' })
+    expect(folder).not.toBe(wanted)
+    writeFileSync(join(folder, 'kept'), 'x')
+    if (process.platform !== 'win32') expect(statSync(folder).mode & 0o777).toBe(0o700)
+    expect(readFileSync(wanted, 'utf8')).toBe('in the way')
+    rmSync(folder, { recursive: true })
+  })
+
+  it.runIf(process.platform === 'linux')('is another one where the wanted one takes no files', () => {
+    const { folder, trouble } = prepareFolder('/proc', 'dataFolder')
+    expect(trouble).toMatchObject({ file: '/proc', aside: folder })
+    rmSync(folder, { recursive: true })
+  })
+})

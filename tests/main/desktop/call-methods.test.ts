@@ -1,0 +1,64 @@
+import type { IpcMain } from 'electron'
+import { describe, expect, it, vi } from 'vitest'
+import { addCallMethods } from '../../../src/main/desktop/call-methods'
+import { createIpc } from '../../../src/main/ipc'
+import { silentLog } from '../../support/silent-log'
+
+const origin = 'app://pages'
+const sender = { senderFrame: { parent: null, origin } }
+const nari = { id: '0198c9a2-0000-7000-8000-000000000001', presence: 0 }
+const haru = { id: '0198c9a2-0000-7000-8000-000000000002', presence: 0 }
+
+/** Calls the bridge's `call`. */
+function setUp() {
+  const handlers = new Map<string, (event: unknown, args: unknown) => Promise<unknown>>()
+  const ipcMain = {
+    removeAllListeners: () => undefined,
+    handle: (name: string, handler: (event: unknown, args: unknown) => Promise<unknown>) => handlers.set(name, handler),
+  } as unknown as IpcMain
+  const here: { user: typeof nari | null } = { user: nari }
+  const refresh = vi.fn()
+  let community = async (): Promise<unknown> => null
+  addCallMethods(createIpc({ ipcMain, isOurs: () => true, origin, log: silentLog, now: Date.now }), {
+    client: { call: () => community() } as never,
+    session: { user: () => here.user, refresh } as never,
+    chat: { withEffect: (_name, _input, run) => run() },
+    tickets: { find: () => '', drop: () => undefined },
+    demoLogin: async () => ({ email: '', password: '' }),
+    tell: () => undefined,
+    log: silentLog,
+  })
+  /** @param meanwhile happens while the answer is on its way */
+  const call = (name: string, input: unknown, value: unknown, meanwhile: () => void = () => undefined) => {
+    community = async () => {
+      meanwhile()
+      return value
+    }
+    return handlers.get('desktop:call')?.(sender, [name, input, { files: [] }])
+  }
+  return { here, refresh, call }
+}
+
+const calls = [['setPresence', { presence: 1 }, { presence: 1 }]] as const
+
+describe('the stored user after an answer', () => {
+  it('is the one in the answer to the signed-in account', async () => {
+    const { call, refresh } = setUp()
+    for (const [name, input, value] of calls) expect(await call(name, input, value)).toEqual({ ok: true, value })
+    expect(refresh).toHaveBeenCalledExactlyOnceWith({ ...nari, presence: 1 })
+  })
+
+  it.each([
+    ['somebody else', haru],
+    ['nobody', null],
+  ])('is unchanged when %s is signed in meanwhile', async (_, user) => {
+    for (const [name, input, value] of calls) {
+      const { here, call, refresh } = setUp()
+      const change = () => {
+        here.user = user
+      }
+      expect(await call(name, input, value, change)).toEqual({ ok: true, value })
+      expect(refresh).not.toHaveBeenCalled()
+    }
+  })
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createCommunityStream } from '../../../src/main/live/community-stream'
+import type { LiveAccess } from '../../../src/shared/contract/chat'
+import { type ChatCommunity, createChatCommunity, type Person } from '../../server/chat/chat-community'
+import { startProxy, type TestProxy } from '../../support/proxy'
+import { until } from '../../support/until'
+
+describe('the stream of a community', { timeout: 60_000 }, () => {
+  let community: ChatCommunity
+  let proxy: TestProxy
+  let haru: Person
+  let nari: Person
+  beforeAll(async () => {
+    community = await createChatCommunity({ database: 'sqlite' })
+    proxy = await startProxy(community.server.url)
+    haru = await community.person()
+    nari = await community.person()
+  }, 60_000)
+  afterAll(async () => {
+    await proxy?.stop()
+    await community?.stop()
+  })
+
+  function setUp() {
+    const who = { name: 'nari', person: nari }
+    const access = vi.fn(async (): Promise<LiveAccess> => ({ kind: 'embedded', url: '/live' }))
+    const open = createCommunityStream({
+      owner: () => who.name,
+      access,
+      community: { base: async () => proxy.url, headers: () => ({}) },
+      token: async () => who.person.token,
+    })
+    const listen = async () => {
+      const ears = { alive: vi.fn(), event: vi.fn(), reset: vi.fn(), ended: vi.fn() }
+      const stream = await open(ears)
+      await until(() => expect(ears.alive).toHaveBeenCalled())
+      return { ...ears, stream }
+    }
+    return { who, access, listen }
+  }
+
+  it('asks for its address once, however often it reconnects', async () => {
+    const { access, listen } = setUp()
+    for (let time = 0; time < 3; time += 1) {
+      const { stream, reset } = await listen()
+      expect(reset).toHaveBeenCalledTimes(time === 0 ? 1 : 0)
+      stream.close()
+    }
+    expect(access).toHaveBeenCalledOnce()
+  })
+
+  it.each(['http://127.0.0.1:1/live', 'wss://evil.example/live', '//evil.example/live', 'http://evil.example@127.0.0.1/live'])(
+    'takes the token nowhere but to the community: not to %s',
+    async (url) => {
+      const { access, listen } = setUp()
+      access.mockResolvedValue({ kind: 'embedded', url })
+      await expect(listen()).rejects.toThrow('outside the community')
+    },
+  )
+
+  it.each(['evil.example:8080', '127.0.0.1.evil.example:80', '127.0.0.1@evil.example:80'])(
+    'believes no Firestore emulator at %s',
+    async (firestore) => {
+      const { access, listen } = setUp()
+      const emulator = { firestore, auth: null }
+      access.mockResolvedValue({ kind: 'firestore', projectId: 'p', apiKey: 'k', customToken: 't', userId: nari.id, emulator })
+      await expect(listen()).rejects.toThrow('emulator elsewhere')
+    },
+  )
+
+  it('asks again after a stream that ended by itself', async () => {
+    const { access, listen } = setUp()
+    const first = await listen()
+    proxy.cutAll()
+    await until(() => expect(first.ended).toHaveBeenCalledOnce())
+    const second = await listen()
+    expect(access).toHaveBeenCalledTimes(2)
+    second.stream.close()
+  })
+
+  it('asks again for another account', async () => {
+    const { who, access, listen } = setUp()
+    const first = await listen()
+    first.stream.close()
+    Object.assign(who, { name: 'haru', person: haru })
+    const second = await listen()
+    expect(access).toHaveBeenCalledTimes(2)
+    expect(second.reset).toHaveBeenCalledOnce()
+    second.stream.close()
+  })
+})

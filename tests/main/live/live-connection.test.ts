@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createLiveConnection, type LiveStream, type StreamEars } from '../../../src/main/live/live-connection'
+import type { LiveEvent } from '../../../src/shared/events'
+import { silentLog } from '../../support/silent-log'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+interface Try {
+  ears: StreamEars
+  closed: boolean
+  /** Lets it open or fail. */
+  open(): Promise<void>
+  refuse(): Promise<void>
+}
+
+/** A live connection whose streams open when the test lets them. */
+function setUp() {
+  const tries: Try[] = []
+  const states: string[] = []
+  const events: string[] = []
+  const onReset = vi.fn()
+  const feed = createLiveConnection({
+    open: (ears) =>
+      new Promise((resolve, reject) => {
+        const one: Try = {
+          ears,
+          closed: false,
+          open: () => settle(() => resolve(stream)),
+          refuse: () => settle(() => reject(new Error('nobody there'))),
+        }
+        const stream: LiveStream = { close: () => void Object.assign(one, { closed: true }) }
+        tries.push(one)
+      }),
+    onEvent: (event) => events.push((event as { roomId: string }).roomId),
+    onCatchUp: () => undefined,
+    onReset,
+    onState: (state) => states.push(state),
+    log: silentLog,
+  })
+  const newest = () => {
+    const found = tries.at(-1)
+    if (!found) throw new Error('nothing was opened')
+    return found
+  }
+  return { feed, tries, states, events, onReset, newest }
+}
+
+const settle = async (act: () => void) => {
+  act()
+  await vi.advanceTimersByTimeAsync(0)
+}
+const gone = (roomId: string): LiveEvent => ({ kind: 'roomGone', roomId })
+
+describe('the live connection', () => {
+  it('is unknown until data arrives, then online', async () => {
+    const { feed, states, newest } = setUp()
+    expect(feed.state()).toBe('unknown')
+    feed.start()
+    await newest().open()
+    expect(feed.state()).toBe('unknown')
+    newest().ears.alive()
+    expect([feed.state(), states]).toEqual(['online', ['online']])
+  })
+
+  it('is offline after ten seconds of silence, not before, and connects again', async () => {
+    const { feed, tries, newest } = setUp()
+    feed.start()
+    await newest().open()
+    newest().ears.alive()
+    for (let beat = 0; beat < 5; beat += 1) {
+      await vi.advanceTimersByTimeAsync(9_900)
+      newest().ears.alive()
+    }
+    expect(feed.state()).toBe('online')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([feed.state(), tries[0]?.closed]).toEqual(['offline', true])
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(tries).toHaveLength(2)
+    expect(feed.state()).toBe('offline')
+    newest().ears.alive()
+    expect(feed.state()).toBe('online')
+  })
+
+  it('gives up a stream that never opens', async () => {
+    const { feed, tries } = setUp()
+    feed.start()
+    await vi.advanceTimersByTimeAsync(11_000)
+    expect(feed.state()).toBe('offline')
+    expect(tries).toHaveLength(2)
+    await tries[0]?.open()
+    expect(tries[0]?.closed).toBe(true)
+  })
+
+  it('waits longer after each failure, at most a minute, and briefly again after a success', async () => {
+    const { feed, tries, newest } = setUp()
+    feed.start()
+    const pauses: number[] = []
+    for (let failure = 0; failure < 8; failure += 1) {
+      await newest().refuse()
+      const began = Date.now()
+      const count = tries.length
+      while (tries.length === count) await vi.advanceTimersByTimeAsync(500)
+      pauses.push(Date.now() - began)
+    }
+    expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000])
+    newest().ears.alive()
+    newest().ears.ended('broken')
+    const count = tries.length
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(tries).toHaveLength(count + 1)
+  })
+
+  it('waits half a minute when the account has too many streams', async () => {
+    const { feed, tries, newest } = setUp()
+    feed.start()
+    newest().ears.ended('tooMany')
+    await vi.advanceTimersByTimeAsync(29_900)
+    expect(tries).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(tries).toHaveLength(2)
+  })
+
+  it('asks again after a refused token, since the session may only have been renewed', async () => {
+    const { feed, tries, newest } = setUp()
+    feed.start()
+    newest().ears.ended('tokenExpired')
+    expect(feed.state()).toBe('offline')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(tries).toHaveLength(2)
+  })
+
+  it('reconnects at once after a disturbance', async () => {
+    const { feed, tries, states, newest } = setUp()
+    feed.start()
+    await newest().open()
+    newest().ears.alive()
+    feed.rebuild('resume')
+    expect(tries.map(({ closed }) => closed)).toEqual([true, false])
+    // It stays online meanwhile.
+    expect(states).toEqual(['online'])
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(feed.state()).toBe('offline')
+  })
+
+  it('ignores reports of earlier streams', async () => {
+    const { feed, tries, events, onReset, newest } = setUp()
+    feed.start()
+    await newest().open()
+    feed.rebuild('network')
+    tries[0]?.ears.event(gone('of before'))
+    tries[0]?.ears.reset()
+    tries[0]?.ears.ended('broken')
+    newest().ears.event(gone('of now'))
+    expect(events).toEqual(['of now'])
+    expect(onReset).not.toHaveBeenCalled()
+    expect(tries).toHaveLength(2)
+  })
+
+  it('is closed while nobody is signed in', async () => {
+    const { feed, tries, newest } = setUp()
+    feed.start()
+    await newest().open()
+    newest().ears.alive()
+    feed.rest()
+    expect([feed.state(), newest().closed]).toEqual(['unknown', true])
+    feed.rebuild('network')
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(tries).toHaveLength(1)
+  })
+
+  it('never uses a stream of the previous account, however late it opens', async () => {
+    const { feed, tries, events, newest } = setUp()
+    feed.start()
+    feed.rest()
+    feed.start()
+    await newest().open()
+    await tries[0]?.open()
+    tries[0]?.ears.event(gone('another’s'))
+    newest().ears.event(gone('one’s own'))
+    expect(events).toEqual(['one’s own'])
+    expect(tries.map(({ closed }) => closed)).toEqual([true, false])
+  })
+
+  it('stays closed once stopped', async () => {
+    const { feed, tries, newest } = setUp()
+    feed.start()
+    await newest().open()
+    feed.stop()
+    expect(newest().closed).toBe(true)
+    feed.rebuild('resume')
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(tries).toHaveLength(1)
+  })
+})

@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import type { FileTrouble } from '../../src/main/file-troubles'
+import { openStore } from '../../src/main/store'
+
+// Only its folder would be asked for, and each store names its own.
+vi.mock('electron', () => ({ default: {} }))
+
+let folder = ''
+let told: FileTrouble[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hanmadi-store-'))
+  told = []
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const file = () => join(folder, 'settings.json')
+const open = () =>
+  openStore({ folder, tell: (trouble) => told.push(trouble) }, 'settings', z.object({ theme: z.string() }), { theme: 'dark' })
+
+describe('a record on disk', () => {
+  it('is read again as it was written, by its owner alone', () => {
+    open().write({ theme: 'light' })
+    expect(open().read()).toEqual({ theme: 'light' })
+    expect(told).toEqual([])
+    expect(readdirSync(folder)).toEqual(['settings.json'])
+    if (process.platform !== 'win32') expect(statSync(file()).mode & 0o777).toBe(0o600)
+  })
+
+  it.each(['{"value":{"theme":"li', '', '\0\0\0', '{"value":{"theme":7}}', 'null'])('%j is set aside as it is, and told of', (damaged) => {
+    writeFileSync(file(), damaged)
+    const store = open()
+    expect(store.read()).toEqual({ theme: 'dark' })
+    const [aside = ''] = readdirSync(folder)
+    expect(aside).toMatch(/^settings\.json\.damaged-/)
+    expect(readFileSync(join(folder, aside), 'utf8')).toBe(damaged)
+    expect(told).toEqual([{ kind: 'setAside', file: file(), aside: join(folder, aside), reason: expect.any(String) }])
+    store.write({ theme: 'light' })
+    expect(open().read()).toEqual({ theme: 'light' })
+    expect(readFileSync(join(folder, aside), 'utf8')).toBe(damaged)
+  })
+
+  it('holds until the app ends where it cannot be written, and that is told', () => {
+    const store = open()
+    mkdirSync(join(file(), 'inside'), { recursive: true })
+    store.write({ theme: 'light' })
+    expect(store.read()).toEqual({ theme: 'light' })
+    expect(told).toMatchObject([{ kind: 'notWritten', file: file() }])
+    expect(readdirSync(file())).toEqual(['inside'])
+  })
+})

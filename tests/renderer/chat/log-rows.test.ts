@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { isLineAbove, isSameRow, type LogInput, type LogRow, logRows } from '../../../src/renderer/features/chat/log/log-rows'
+import type { UnsentMessage } from '../../../src/shared/chat'
+import { message } from './message'
+
+const noon = new Date(2026, 10, 20, 12).getTime() / 1000
+const rows = (input: Partial<LogInput>) => logRows({ messages: [], unsent: [], ownId: 'me', readUpTo: null, ...input })
+const shape = (input: Partial<LogInput>) => rows(input).map(({ first, last }) => `${first ? 'first' : ''}${last ? 'last' : ''}`)
+
+function unsentMessage(id: string, state: UnsentMessage['state'] = 'waiting', at = noon): UnsentMessage {
+  return { id, roomId: 'room', text: id, images: 0, state, error: null, writtenAt: new Date(at * 1000).toISOString() }
+}
+
+describe('the rows of a room', () => {
+  it('group messages of the same sender within 60 seconds of the one before', () => {
+    const messages = [0, 60, 120].map((after) => message({ sentAt: noon + after }))
+    expect(shape({ messages })).toEqual(['first', '', 'last'])
+    expect(shape({ messages: [message({ sentAt: noon }), message({ sentAt: noon + 61 })] })).toEqual(['firstlast', 'firstlast'])
+  })
+
+  it('begin a group with another sender', () => {
+    const messages = [message({ sentAt: noon }), message({ sentAt: noon + 1, senderId: 'me' })]
+    expect(shape({ messages })).toEqual(['firstlast', 'firstlast'])
+    expect(rows({ messages }).map(({ side }) => side)).toEqual(['other', 'mine'])
+  })
+
+  it('begin a group with a new day, and mark it', () => {
+    const midnight = new Date(2026, 10, 21).getTime() / 1000
+    const messages = [message({ sentAt: midnight - 10 }), message({ sentAt: midnight + 10 })]
+    expect(shape({ messages })).toEqual(['firstlast', 'firstlast'])
+    expect(rows({ messages }).map(({ startsDay }) => startsDay)).toEqual([true, true])
+  })
+
+  it('begin a group at the unread line, before the first message of the partner', () => {
+    const messages = [
+      message({ id: 'read', sentAt: noon }),
+      message({ sentAt: noon + 1, senderId: 'me' }),
+      message({ sentAt: noon + 2 }),
+      message({ sentAt: noon + 3 }),
+    ]
+    const drawn = rows({ messages, readUpTo: { id: 'read' } })
+    expect(drawn.map(({ unread }) => unread)).toEqual([false, false, true, false])
+    expect(drawn[2]?.first).toBe(true)
+  })
+
+  it('leave out hidden messages, one of which may be the last read', () => {
+    const messages = ['a', 'b', 'c'].map((id, index) => message({ id, sentAt: noon + index }))
+    const drawn = rows({ messages, hidden: new Set(['b']), readUpTo: { id: 'b' } })
+    expect(drawn.map(({ messages, unread }) => [messages[0]?.id, unread])).toEqual([
+      ['a', false],
+      ['c', true],
+    ])
+  })
+
+  it('have the unread line above all of them where nothing was read, and none where the last read message is not loaded', () => {
+    const messages = [message({ sentAt: noon }), message({ sentAt: noon + 1 })]
+    expect(rows({ messages, readUpTo: { id: null } })[0]?.unread).toBe(true)
+    expect(rows({ messages, readUpTo: { id: 'long ago' } }).some(({ unread }) => unread)).toBe(false)
+  })
+
+  it('are the same as before unless their place in the group changed', () => {
+    const messages = [message({ sentAt: noon }), message({ sentAt: noon + 5 })]
+    const before = rows({ messages })
+    const after = rows({ messages: [...messages, message({ sentAt: noon + 9 })] })
+    const same = (index: number) => isSameRow(before[index] as LogRow, after[index] as LogRow)
+    expect([same(0), same(1)]).toEqual([true, false])
+  })
+
+  it('tell that the unread line is above them while older messages can be loaded', () => {
+    const messages = [message({ id: 'read' }), message()]
+    expect(isLineAbove({ id: 'long ago' }, messages, true)).toBe(true)
+    expect(isLineAbove({ id: null }, messages, true)).toBe(true)
+    expect(isLineAbove({ id: 'read' }, messages, true)).toBe(false)
+    expect(isLineAbove({ id: 'long ago' }, messages, false)).toBe(false)
+    expect(isLineAbove(null, messages, true)).toBe(false)
+  })
+
+  it('join the pictures of one post with its text', () => {
+    const messages = [
+      message({ sentAt: noon, text: '사진이에요', images: ['a'], key: 'k', senderId: 'me' }),
+      message({ sentAt: noon + 0.001, text: '', images: ['b'], key: 'k', senderId: 'me' }),
+      message({ sentAt: noon + 0.002, text: '', images: ['c'], key: 'other', senderId: 'me' }),
+    ]
+    expect(rows({ messages }).map(({ images, text, key }) => ({ images, text, key }))).toEqual([
+      { images: ['a', 'b'], text: '사진이에요', key: 'k' },
+      { images: ['c'], text: '', key: 'other' },
+    ])
+  })
+
+  it('keep the key of an unsent message once it is sent, also while it is still listed as unsent', () => {
+    const before = rows({ unsent: [unsentMessage('k')] })
+    const after = rows({ messages: [message({ key: 'k', senderId: 'me', sentAt: noon, text: 'k' })], unsent: [unsentMessage('k')] })
+    expect(before.map(({ key }) => key)).toEqual(['k'])
+    expect(after.map(({ key, unsent }) => ({ key, unsent }))).toEqual([{ key: 'k', unsent: null }])
+  })
+
+  it('group nothing with a failed message', () => {
+    expect(shape({ unsent: [unsentMessage('a', 'failed'), unsentMessage('b'), unsentMessage('c')] })).toEqual([
+      'firstlast',
+      'first',
+      'last',
+    ])
+  })
+})

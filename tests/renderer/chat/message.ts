@@ -1,0 +1,19 @@
+import type { Message } from '../../../src/shared/contract/chat-shapes'
+
+let count = 0
+
+/** A message of the partner; each has a later time. */
+export function message(given: Partial<Message> = {}): Message {
+  count += 1
+  return {
+    id: `m${count}`,
+    senderId: 'other',
+    kind: 'said',
+    text: `말 ${count}`,
+    images: [],
+    sentAt: count,
+    key: null,
+    bot: null,
+    ...given,
+  }
+}

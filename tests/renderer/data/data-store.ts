@@ -1,0 +1,26 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { vi } from 'vitest'
+import type { Result } from '../../../src/shared/errors'
+
+type Input = Record<string, unknown>
+
+/** What the community answers, by the operation's name; anything else is out of reach. */
+export const answers: Record<string, (input: Input) => Result<unknown> | Promise<Result<unknown>>> = {}
+export const call = vi.fn(async (name: string, input: Input): Promise<Result<unknown>> => answers[name]?.(input) ?? offline)
+export const ok = (value: unknown): Result<unknown> => ({ ok: true, value })
+export const offline: Result<unknown> = { ok: false, error: { code: 'offline' } }
+
+vi.stubGlobal('window', { desktop: { call, on: () => () => {} } })
+const { api } = await import('../../../src/renderer/data/api')
+const { entitiesReducer } = await import('../../../src/renderer/data/entities')
+
+/** A store with the data layer alone, and a community that answers nothing yet. */
+export function createDataStore() {
+  for (const name of Object.keys(answers)) delete answers[name]
+  call.mockClear()
+  return configureStore({
+    reducer: { api: api.reducer, entities: entitiesReducer },
+    middleware: (defaults) => defaults({ immutableCheck: false, serializableCheck: false }).concat(api.middleware),
+  })
+}
+export type DataStore = ReturnType<typeof createDataStore>

@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Result } from '../../../src/shared/errors'
+import { aUser } from './a-user'
+import { answers, call, createDataStore, type DataStore, offline, ok } from './data-store'
+
+const { find, received, sessionChanged } = await import('../../../src/renderer/data/entities')
+const { followPerson, unfollowMany } = await import('../../../src/renderer/data/people')
+
+let store: DataStore
+const follows = (id: string) => find(store.getState().entities, 'people', id)?.following
+const turn = () => new Promise((done) => setTimeout(done))
+
+beforeEach(() => {
+  store = createDataStore()
+  store.dispatch(sessionChanged(aUser({ id: 'me' })))
+  store.dispatch(received({ people: ['a', 'b', 'c'].map((id) => aUser({ id })) }))
+})
+
+/** Pseudo-random numbers from 0 to 1, the same in every run. */
+function randoms(seed: number): () => number {
+  let last = seed
+  return () => {
+    last = (last * 1_103_515_245 + 12_345) % 2 ** 31
+    return last / 2 ** 31
+  }
+}
+
+test('two buttons of one person share a queue: in any order of presses and answers the server ends with the shown value', async () => {
+  for (let seed = 1; seed <= 25; seed += 1) {
+    const random = randoms(seed)
+    store.dispatch(received({ people: ['a', 'b', 'c'].map((id) => aUser({ id })) }))
+    const held: Record<string, boolean> = { a: false, b: false, c: false }
+    const open: (() => void)[] = []
+    let running = 0
+    const send = (id: string, wish: boolean) =>
+      new Promise<Result<unknown>>((resolve) => {
+        running += 1
+        expect(running).toBeLessThanOrEqual(3)
+        open.push(() => {
+          running -= 1
+          const fails = random() < 0.2
+          if (!fails) held[id] = wish
+          resolve(fails ? offline : ok({}))
+        })
+      })
+    answers['follow'] = ({ userId }) => send(String(userId), true)
+    answers['unfollow'] = ({ userIds }) => send(String((userIds as string[])[0]), false)
+    answers['userInfo'] = ({ userId }) => ok({ user: aUser({ id: String(userId), following: held[String(userId)] ?? false }) })
+    const presses: Promise<unknown>[] = []
+    for (let step = 0; step < 30; step += 1) {
+      const id = ['a', 'b', 'c'][Math.floor(random() * 3)] ?? 'a'
+      if (random() < 0.6) presses.push(store.dispatch(followPerson(id, random() < 0.5)))
+      else open.splice(Math.floor(random() * open.length), 1)[0]?.()
+      if (random() < 0.5) await turn()
+    }
+    let settled = false
+    void Promise.all(presses).then(() => (settled = true))
+    while (!settled) {
+      open.shift()?.()
+      await turn()
+    }
+    for (const id of ['a', 'b', 'c']) expect([seed, id, follows(id)]).toEqual([seed, id, held[id]])
+    expect(store.getState().entities.unconfirmed).toEqual({})
+  }
+})
+
+test('unfollowing several people is shown at once, and reverted on failure', async () => {
+  store.dispatch(received({ people: ['a', 'b'].map((id) => aUser({ id, following: true })) }))
+  answers['follows'] = () => ok({ followers: [], following: ['a', 'b'].map((id) => aUser({ id, following: true })) })
+  answers['unfollow'] = () => offline
+  const ending = store.dispatch(unfollowMany('me', ['a', 'b']))
+  expect([follows('a'), follows('b')]).toEqual([false, false])
+  expect(await ending).toEqual({ code: 'offline' })
+  expect([follows('a'), follows('b')]).toEqual([true, true])
+  expect(call).toHaveBeenCalledWith('unfollow', { userIds: ['a', 'b'] }, undefined)
+})

@@ -1,0 +1,164 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Post, Reply } from '../../../src/shared/contract/feed-shapes'
+import { aPost } from '../feed/a-post'
+import { answers, call, createDataStore, type DataStore, offline, ok } from './data-store'
+
+const { find } = await import('../../../src/renderer/data/entities')
+const { createShownRows } = await import('../../../src/renderer/data/lists')
+const { cachedList, likePost, postsApi, prependPosts } = await import('../../../src/renderer/data/posts')
+const { shownThread } = await import('../../../src/renderer/data/replies')
+const { endpoints } = postsApi
+
+const everyone = { of: 'home' as const, subscribedOnly: false, tags: [] }
+const korea = { of: 'category' as const, category: 'korea' as const, tags: [] }
+const ofAuthor = { of: 'person' as const, userId: 'author' }
+const found = { of: 'search' as const, text: '말' }
+const lists = [everyone, korea, ofAuthor, found]
+
+let store: DataStore
+const page = (...items: Post[]) => ok({ items, total: items.length, more: false, category: 'korea' })
+const rows = (list: (typeof lists)[number]) =>
+  createShownRows()(cachedList(store.getState(), list)?.pages ?? [], store.getState().entities.gone).ids
+const hot = () =>
+  endpoints.hotPosts
+    .select({})(store.getState())
+    .data?.hot.filter((id) => !store.getState().entities.gone[id])
+const post = (id: string) => find(store.getState().entities, 'posts', id)
+const comments = () => shownThread(endpoints.post.select({ postId: '3' })(store.getState()).data?.thread ?? [], store.getState().entities)
+
+beforeEach(async () => {
+  store = createDataStore()
+  const posts = [aPost({ id: '4', category: 'conv' }), aPost({ id: '3', likeCount: 7 }), aPost({ id: '2' })]
+  Object.assign(answers, {
+    homePosts: () => page(...posts),
+    categoryPosts: () => page(...posts.filter(({ category }) => category === 'korea')),
+    userPosts: () => page(...posts),
+    searchPosts: () => page(...posts),
+    hotPosts: () => ok({ hot: [posts[1]], newest: { korea: [], conv: [], exam: [], others: [] }, tags: [] }),
+    post: () => ok({ post: { ...posts[1], replies: [] } }),
+  })
+  for (const list of lists) await store.dispatch(endpoints.posts.initiate(list))
+  await store.dispatch(endpoints.hotPosts.initiate({}))
+  await store.dispatch(endpoints.post.initiate({ postId: '3' }))
+  call.mockClear()
+})
+
+test('all answers fill the same store, and lists hold ids', () => {
+  expect(store.getState().entities.posts.ids.toSorted()).toEqual(['2', '3', '4'])
+  for (const list of [everyone, ofAuthor, found]) expect(rows(list)).toEqual(['4', '3', '2'])
+  expect(rows(korea)).toEqual(['3', '2'])
+  expect(hot()).toEqual(['3'])
+  expect(JSON.stringify(store.getState().api.queries)).not.toContain('haru')
+})
+
+test('a like is shown everywhere at once, and repeated presses send the first and the last value', async () => {
+  const sent: boolean[] = []
+  answers['setLike'] = ({ liked }) => {
+    sent.push(liked === true)
+    return ok({ liked, likeCount: liked ? 8 : 7 })
+  }
+  const first = store.dispatch(likePost('3', true))
+  expect(post('3')).toMatchObject({ liked: true, likeCount: 8 })
+  const others = [false, true, false].map((liked) => store.dispatch(likePost('3', liked)))
+  expect(post('3')).toMatchObject({ liked: false, likeCount: 7 })
+  expect(await Promise.all([first, ...others])).toEqual([{ value: false, error: null }, null, null, null])
+  expect(sent).toEqual([true, false])
+})
+
+test('a failed like is reverted and reported once', async () => {
+  answers['setLike'] = () => offline
+  expect(await store.dispatch(likePost('3', true))).toEqual({ value: false, error: { code: 'offline' } })
+  expect(post('3')).toMatchObject({ liked: false, likeCount: 7 })
+})
+
+test('an answer that arrives while a like is pending does not revert it', async () => {
+  let answer = (_: unknown) => {}
+  answers['setLike'] = () => new Promise((resolve) => (answer = () => resolve(ok({ liked: true, likeCount: 9 }))))
+  const settled = store.dispatch(likePost('3', true))
+  answers['post'] = () => ok({ post: { ...aPost({ id: '3', likeCount: 7, content: 'new' }), replies: [] } })
+  await store.dispatch(endpoints.post.initiate({ postId: '3' }, { forceRefetch: true }))
+  expect(post('3')).toMatchObject({ liked: true, likeCount: 8, content: 'new' })
+  answer(null)
+  await settled
+  expect(post('3')).toMatchObject({ liked: true, likeCount: 9 })
+  await store.dispatch(endpoints.post.initiate({ postId: '3' }, { forceRefetch: true }))
+  expect(post('3')).toMatchObject({ liked: false, likeCount: 7 })
+})
+
+test('a deleted post leaves every list at once, and is restored to its place on failure', async () => {
+  answers['deletePost'] = () => offline
+  const deleting = store.dispatch(endpoints.deletePost.initiate({ postId: '3' }))
+  for (const list of [everyone, ofAuthor, found]) expect(rows(list)).toEqual(['4', '2'])
+  expect(rows(korea)).toEqual(['2'])
+  expect(hot()).toEqual([])
+  await deleting
+  for (const list of [everyone, ofAuthor, found]) expect(rows(list)).toEqual(['4', '3', '2'])
+  expect(rows(korea)).toEqual(['3', '2'])
+  expect(hot()).toEqual(['3'])
+})
+
+test('a saved post is first in the lists it belongs in before the call returns', async () => {
+  answers['savePost'] = () => ok({ postId: '5' })
+  answers['post'] = () => ok({ post: { ...aPost({ id: '5', category: 'exam' }), replies: [] } })
+  const input = { content: 'a', category: 'exam' as const, tags: [], images: [] }
+  await store.dispatch(endpoints.savePost.initiate({ input, options: { key: 'k' } }))
+  await vi.waitFor(() => expect(rows(everyone)[0]).toBe('5'))
+  expect(rows(korea)).toEqual(['3', '2'])
+  // What words find, only the server knows.
+  expect(rows(found)).toEqual(['4', '3', '2'])
+  expect(call).toHaveBeenCalledWith('savePost', input, { key: 'k' })
+})
+
+test('an edited post changes its category list', async () => {
+  answers['savePost'] = () => ok({ postId: '3' })
+  answers['post'] = () => ok({ post: { ...aPost({ id: '3', category: 'exam', content: 'new' }), replies: [] } })
+  const input = { postId: '3', content: 'new', category: 'exam' as const, tags: [], images: [] }
+  await store.dispatch(endpoints.savePost.initiate({ input, options: { key: 'k' } }))
+  await vi.waitFor(() => expect(rows(korea)).toEqual(['2']))
+  expect(rows(everyone)[1]).toBe('3')
+  expect(post('3')).toMatchObject({ content: 'new' })
+})
+
+test('comment counts change, and are reverted when a deletion fails', async () => {
+  const reply: Reply = {
+    id: 'r',
+    content: 'a',
+    authorId: 'a',
+    nickname: 'a',
+    imagePath: null,
+    repliedAt: '2025-01-01T00:00:00Z',
+    parentId: null,
+    on: { postId: '3' },
+    anonymous: false,
+    mine: true,
+    replies: [],
+  }
+  answers['saveReply'] = () => ok({ reply })
+  await store.dispatch(endpoints.saveReply.initiate({ input: { postId: '3', content: 'a' }, options: { key: 'k' } }))
+  await vi.waitFor(() => expect(post('3')?.replyCount).toBe(1))
+  answers['deleteReply'] = () => offline
+  const deleting = store.dispatch(endpoints.deleteReply.initiate({ replyId: 'r' }))
+  expect(post('3')?.replyCount).toBe(0)
+  expect(comments()).toEqual([])
+  await deleting
+  await vi.waitFor(() => expect(post('3')?.replyCount).toBe(1))
+  expect(comments()).toHaveLength(1)
+  expect(call).toHaveBeenCalledWith('deleteReply', { replyId: 'r' }, undefined)
+})
+
+test('subscriptions are refetched after a change', async () => {
+  let list = ['korea']
+  answers['subscriptions'] = () => ok({ categories: list })
+  answers['setSubscription'] = () => ok({ categories: ['other than the list'] })
+  await store.dispatch(endpoints.subscriptions.initiate({}))
+  list = ['korea', 'conv']
+  await store.dispatch(endpoints.setSubscription.initiate({ category: 'conv', subscribed: true }))
+  await vi.waitFor(() => expect(endpoints.subscriptions.select({})(store.getState()).data?.categories).toEqual(['korea', 'conv']))
+})
+
+test('new posts are added before the present rows; after a gap the new page replaces them', () => {
+  store.dispatch(prependPosts(everyone, { ids: ['6', '5', '4'], last: '4', total: 9, more: true }))
+  expect(rows(everyone)).toEqual(['6', '5', '4', '3', '2'])
+  store.dispatch(prependPosts(everyone, { ids: ['9', '8'], last: '8', total: 9, more: true }))
+  expect(rows(everyone)).toEqual(['9', '8'])
+})

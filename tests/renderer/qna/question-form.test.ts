@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import {
+  emptyQuestion,
+  isChanged,
+  type QuestionDraft,
+  readQuestionDraft,
+  sentenceParts,
+  titleOf,
+  writeQuestionDraft,
+} from '../../../src/renderer/features/qna/question-form'
+import { en } from '../../../src/shared/i18n/en/index'
+import { ko } from '../../../src/shared/i18n/ko/index'
+
+const korean = ko.qna.shape
+const english = en.qna.shape
+
+describe('a ready sentence', () => {
+  it.each([
+    ['보다', '바라보다', '‘보다’와 ‘바라보다’는 어떻게 달라요?'],
+    ['책', '공책', '‘책’과 ‘공책’은 어떻게 달라요?'],
+    ['은/는', '이/가', '‘은/는’과 ‘이/가’는 어떻게 달라요?'],
+    ['by', 'until', '‘by’와 ‘until’은 어떻게 달라요?'],
+    [' 눈 ', '-던데', '‘눈’과 ‘-던데’는 어떻게 달라요?'],
+  ])('asks about %s and %s with the particles for their last sounds', (a, b, title) => {
+    expect(titleOf(korean.differ.sentence, { a, b })).toBe(title)
+  })
+
+  it('has no particles in English', () => {
+    expect(titleOf(english.differ.sentence, { a: '보다', b: '바라보다' })).toBe('What is the difference between “보다” and “바라보다”?')
+    expect(titleOf(english.mean.sentence, { a: '눈치', b: '' })).toBe('What does “눈치” mean?')
+  })
+
+  it('has no title while a blank is empty', () => {
+    expect(titleOf(korean.differ.sentence, { a: '책', b: ' ' })).toBe('')
+    expect(titleOf(korean.when.sentence, { a: '', b: '책' })).toBe('')
+  })
+
+  it('has its blanks without quotation marks in a form, and all text between them', () => {
+    const slots = { a: '책', b: '' }
+    expect(sentenceParts(korean.differ.sentence, slots, { quoted: false })).toEqual([
+      { slot: 'a' },
+      { text: '과 ' },
+      { slot: 'b' },
+      { text: '는 어떻게 달라요?' },
+    ])
+  })
+})
+
+describe('a draft of a question', () => {
+  const draft: QuestionDraft = { shape: 'natural', a: '이 문장', b: '', title: '', content: '어때요?', anonymous: true }
+
+  it('is restored as it was saved, with the key it was sent under', () => {
+    expect(readQuestionDraft(writeQuestionDraft(draft, emptyQuestion))).toEqual(draft)
+    expect(readQuestionDraft(writeQuestionDraft(draft, emptyQuestion, 'k'))).toEqual({ ...draft, key: 'k' })
+  })
+
+  it('is not saved without text, whatever the shape and the switch', () => {
+    expect(writeQuestionDraft({ ...emptyQuestion, shape: 'free', anonymous: true, content: ' \n' }, emptyQuestion)).toBe('')
+  })
+
+  it('is not saved when it equals the initial fields', () => {
+    expect(writeQuestionDraft(draft, draft)).toBe('')
+    expect(isChanged({ ...draft, content: '' }, draft)).toBe(true)
+    expect(isChanged({ ...draft, anonymous: false }, draft)).toBe(true)
+  })
+
+  it.each(['', '{', 'null', '7', '{"shape":"other","content":"x"}', '{"shape":"free"}'])('is null for %j', (saved) => {
+    expect(readQuestionDraft(saved)).toBeNull()
+  })
+})

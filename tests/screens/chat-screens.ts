@@ -1,0 +1,462 @@
+import { expect, type Page } from '@playwright/test'
+import { chatOf } from '../e2e/support/chat-now'
+import type { GatedScene, Scene, ScreenArea } from './screen'
+
+export const chatScreens: ScreenArea = {
+  screens: [
+    { name: 'chat-visitor', route: '/talk', as: 'visitor' },
+    { name: 'chat-list', route: '/talk', prepare: spoken, arrange: leftUnsent, tidy: sentNothing },
+    { name: 'chat-room', route: '/talk', prepare: spoken, arrange: openedPair },
+    { name: 'chat-room-written', route: '/talk', prepare: spoken, arrange: written, tidy: emptied },
+    { name: 'chat-room-menu', route: '/talk', prepare: spoken, arrange: openedMenu },
+    { name: 'chat-room-message-menu', route: '/talk', prepare: spoken, arrange: openedMessageMenu },
+    { name: 'chat-room-deleted', route: '/talk', prepare: spoken, arrange: deletedForMe, tidy: broughtBack },
+    { name: 'chat-room-program', route: '/talk', prepare: begunFromProgram, arrange: openedBegun },
+    { name: 'chat-room-window', route: '/talk', arrange: openedWindow, window: ownWindow, tidy: (scene) => ownWindow(scene).close() },
+    { name: 'chat-ended', route: '/talk', arrange: openedEnded },
+    { name: 'chat-room-failed', route: '/talk', arrange: saidTooLate, tidy: cancelled },
+    { name: 'chat-room-find', route: '/talk', prepare: spoken, arrange: found },
+    { name: 'chat-room-leave', route: '/talk', prepare: spoken, arrange: askedToLeave },
+    { name: 'chat-setting', route: '/talk', prepare: spoken, arrange: openedSetting },
+    { name: 'chat-setting-deleted', route: '/talk', prepare: spoken, arrange: openedRestorable, tidy: restoredAll },
+    { name: 'chat-setting-deleted-none', route: '/talk', prepare: spoken, arrange: openedDeletedList },
+    { name: 'chat-bot', route: '/talk', arrange: openedBot },
+    { name: 'chat-self', route: '/talk', prepare: spoken, arrange: openedNotes },
+    { name: 'chat-pictures', route: '/talk', prepare: pictured, arrange: openedNotes },
+    { name: 'chat-missing', route: '/talk/00000000-0000-7000-8000-000000000000' },
+    { name: 'chat-new', route: '/talk', arrange: openedNew },
+    { name: 'settings-notifications', route: '/profile/setting/notifications' },
+  ],
+  gated: [
+    {
+      name: 'chat-waiting',
+      route: '/talk',
+      prepare: spoken,
+      arrange: async (scene) => {
+        await openedPair(scene)
+        await keptWaiting(scene)
+      },
+      tidy: takenBack,
+    },
+    {
+      name: 'chat-unsent',
+      route: '/talk',
+      prepare: spoken,
+      arrange: async (scene) => {
+        await openedPair(scene)
+        // Refused for good, as a message is that the community will not take.
+        scene.gate.refuse(sending, 400)
+        await say(scene, '그 카페 지도도 보내 줄게요')
+        await scene.page.locator('[data-waiting="failed"]').waitFor()
+        await keptWaiting(scene)
+      },
+      tidy: takenBack,
+    },
+    // Nothing is ever read there, so that the line stays.
+    {
+      name: 'chat-unread',
+      route: '/talk',
+      prepare: ({ gate }: GatedScene) => gate.refuse('"putLastReadMessage"'),
+      arrange: openedUnread,
+    },
+    { name: 'chat-offline', route: '/talk', prepare: spoken, arrange: lostTheCommunity, tidy: backOnline },
+    { name: 'chat-refused', route: '/talk', arrange: refusedLive, tidy: heardAgain },
+    {
+      name: 'chat-refused-room',
+      route: '/talk',
+      prepare: spoken,
+      arrange: async (scene) => {
+        await openedPair(scene)
+        await refusedLive(scene)
+      },
+      tidy: heardAgain,
+    },
+    {
+      name: 'chat-failed',
+      route: '/talk',
+      prepare: ({ gate }: GatedScene) => gate.refuse('"getMessages"'),
+      arrange: openedNeverRead,
+    },
+  ],
+}
+
+const lines = [
+  '안녕하세요! 올려 주신 글 잘 읽었어요.',
+  'Could we practise ordering in Korean some time?',
+  '망원동에 조용한 데 알아요. https://example.com/mangwon 여기예요.',
+]
+
+/** Says something to whoever wrote the first posts, and to oneself. Once: the rooms stay. */
+async function spoken({ page }: Pick<Scene, 'page'>): Promise<void> {
+  await page.evaluate(async (said) => {
+    const own = (await window.desktop.start()).user?.id
+    const home = await window.desktop.call('homePosts', { subscribedOnly: false, tags: [], offset: 0 })
+    if (!home.ok || own === undefined) return
+    const others = [...new Set(home.value.items.map(({ author }) => author.id))].filter((id) => id !== own).slice(0, 4)
+    for (const [index, userId] of [...others, own].entries()) {
+      const opened = await window.desktop.call('openRoom', { userId })
+      if (!opened.ok) continue
+      const { roomId } = opened.value
+      const known = await window.desktop.call('messages', { roomId, limit: 1 })
+      if (known.ok && known.value.messages.length > 0) continue
+      for (const text of said.slice(0, (index % said.length) + 1)) await window.desktop.sendMessage({ roomId, text })
+    }
+  }, lines)
+  await noneUnsent(page)
+}
+
+const noneUnsent = (page: Page) => expect.poll(async () => (await chatOf(page)).unsent, { timeout: 10_000 }).toEqual([])
+
+/** Goes to the room whose row holds a text. */
+async function open(page: Page, text: string): Promise<void> {
+  const row = page.locator('[data-room-id]').filter({ hasText: text }).first()
+  const roomId = await row.getAttribute('data-room-id')
+  await page.evaluate((id) => {
+    window.location.hash = `/talk/${id}`
+  }, roomId)
+}
+
+// Of the demo community: with pictures, both languages, and something unread.
+const talkedTo = 'oliver_in_seoul'
+
+async function openedPair({ page, t }: Pick<Scene, 'page' | 't'>): Promise<void> {
+  await open(page, talkedTo)
+  await drawn({ page, t })
+}
+
+async function written(scene: Scene): Promise<void> {
+  await openedPair(scene)
+  await scene.page.locator('[data-composer]').fill('비 오면 2호선 쪽 출구가 지붕이 있어서 거기가 나아요.\n우산 없으면 기다릴게요.')
+}
+
+/** A note begun, and a message that came too late: back in the list, it says so. */
+async function leftUnsent(scene: Scene): Promise<void> {
+  const { page, t } = scene
+  await openedSelf(scene)
+  await page.locator('[data-composer]').fill('표현 모으기: 눈이 높다, 발이 넓다, 손이 크다, 귀가 얇다')
+  await toList(scene)
+  await saidTooLate(scene)
+  await toList(scene)
+  await page.getByText(t('chat.draft')).waitFor()
+  await counted(scene)
+}
+
+async function sentNothing(scene: Scene): Promise<void> {
+  await cancelled(scene)
+  await openedSelf(scene)
+  await emptied(scene)
+  await toList(scene)
+}
+
+async function toList({ page }: Scene): Promise<void> {
+  await page.evaluate(() => {
+    window.location.hash = '/talk'
+  })
+  await page.locator('[data-room-id]').first().waitFor()
+}
+
+async function emptied({ page }: Scene): Promise<void> {
+  await page.locator('[data-composer]').fill('')
+}
+
+async function openedMessageMenu(scene: Scene): Promise<void> {
+  await openedPair(scene)
+  await scene.page.locator('[data-message-id] p').last().click({ button: 'right' })
+  await scene.page.getByRole('menu').waitFor()
+}
+
+async function deletedForMe(scene: Scene): Promise<void> {
+  await openedMessageMenu(scene)
+  await scene.page.getByRole('menuitem', { name: scene.t('chat.room.hide') }).evaluate((element: HTMLElement) => element.click())
+  await scene.page.getByText(scene.t('chat.room.hidden')).waitFor()
+}
+
+async function broughtBack({ page, t }: Scene): Promise<void> {
+  await page.getByRole('button', { name: t('common.undo') }).click()
+}
+
+/** Asks the mentor of the newest program that is somebody else's. */
+async function begunFromProgram({ page }: Scene): Promise<void> {
+  await page.evaluate(async () => {
+    const own = (await window.desktop.start()).user?.id
+    const home = await window.desktop.call('programHome', {})
+    const program = home.ok ? home.value.newest.find(({ author }) => author.id !== own) : undefined
+    if (program) await window.desktop.call('openRoom', { userId: program.author.id, programId: program.id })
+  })
+}
+
+async function openedBegun(scene: Scene): Promise<void> {
+  const { page, t } = scene
+  const roomId = await page.evaluate(async () => {
+    const answer = await window.desktop.call('rooms', {})
+    return answer.ok ? answer.value.rooms.find(({ programId }) => programId !== null)?.id : undefined
+  })
+  await page.evaluate((id) => {
+    window.location.hash = `/talk/${id}`
+  }, roomId)
+  await page.getByRole('textbox', { name: t('chat.write.field'), exact: true }).waitFor()
+}
+
+async function openedWindow(scene: Scene): Promise<void> {
+  await openedPair(scene)
+  const opening = scene.app.electron.waitForEvent('window')
+  await scene.page.evaluate((id) => window.desktop.openRoomWindow(id), scene.page.url().split('/talk/')[1] ?? '')
+  const own = await opening
+  await own.getByRole('list', { name: scene.t('chat.room.messages') }).waitFor()
+}
+
+function ownWindow({ app, page }: Scene): Page {
+  return app.electron.windows().find((each) => each !== page) ?? page
+}
+
+/** What every message's request holds. */
+const sending = 'postMessage'
+
+/** Something said that the community does not answer yet. */
+async function keptWaiting(scene: GatedScene): Promise<void> {
+  await heardLive(scene)
+  scene.gate.refuse(sending)
+  await say(scene, '토요일 2시, 3번 출구에서 봐요')
+  await scene.page.locator('[data-waiting="waiting"]').waitFor()
+}
+
+async function say({ page }: Scene, text: string): Promise<void> {
+  const roomId = page.url().split('/talk/')[1] ?? ''
+  await page.evaluate((message) => window.desktop.sendMessage(message), { roomId, text })
+}
+
+async function openedEnded({ page, t }: Scene): Promise<void> {
+  await open(page, t('chat.ended'))
+  await page.getByText(t('chat.room.endedBy')).waitFor()
+  await drawn({ page, t })
+}
+
+async function saidTooLate(scene: Scene): Promise<void> {
+  await openedEnded(scene)
+  await say(scene, '아직 계세요? 파일 하나 보내 드릴게요.')
+  await scene.page.locator('[data-waiting="failed"]').waitFor()
+}
+
+async function cancelled({ page }: Scene): Promise<void> {
+  // One that is being tried at this moment cannot be taken back before it has failed.
+  await expect
+    .poll(async () => {
+      const { unsent } = await chatOf(page)
+      await page.evaluate(
+        (ids) => Promise.all(ids.map((id) => window.desktop.cancelMessage(id))),
+        unsent.map(({ id }) => id),
+      )
+      return unsent
+    })
+    .toEqual([])
+}
+
+/** The gate, which is open again, lets none of them through meanwhile. */
+async function takenBack(scene: GatedScene): Promise<void> {
+  scene.gate.refuse(sending)
+  await cancelled(scene)
+  scene.gate.refuse(null)
+}
+
+/** Sends oneself pictures, one, two, three and five at once. Once: they stay. */
+async function pictured({ page }: Scene): Promise<void> {
+  await page.evaluate(async () => {
+    const own = (await window.desktop.start()).user?.id
+    const opened = await window.desktop.call('openRoom', { userId: own ?? '' })
+    if (!opened.ok) return
+    const { roomId } = opened.value
+    const known = await window.desktop.call('messages', { roomId, limit: 50 })
+    if (known.ok && known.value.messages.some(({ images }) => images.length > 0)) return
+    const colours = ['#d4571f', '#2f6fde', '#7a4fd6', '#a87509', '#0b7361']
+    const draw = async (width: number, height: number, n: number) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width, height })
+      const paper = canvas.getContext('2d') as CanvasRenderingContext2D
+      for (const [index, part] of [1, 0.7, 0.4].entries()) {
+        paper.fillStyle = colours[(n + index) % colours.length] ?? ''
+        paper.fillRect(0, height * (1 - part), width * part, height * part)
+      }
+      const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done))
+      return new File([blob ?? ''], `${n}.png`, { type: 'image/png' })
+    }
+    const posts = [
+      { text: '창가 자리 간판', sizes: [[640, 400]] },
+      {
+        text: '',
+        sizes: [
+          [300, 500],
+          [500, 300],
+        ],
+      },
+      {
+        text: '메뉴판, 컵, 공책',
+        sizes: [
+          [500, 300],
+          [300, 300],
+          [300, 400],
+        ],
+      },
+      {
+        text: '',
+        sizes: [
+          [400, 300],
+          [300, 400],
+          [400, 400],
+          [500, 300],
+          [300, 300],
+        ],
+      },
+    ]
+    for (const { text, sizes } of posts) {
+      const files = await Promise.all(sizes.map(([width = 0, height = 0], n) => draw(width, height, n)))
+      await window.desktop.sendMessage({ roomId, text }, { files })
+    }
+  })
+  await noneUnsent(page)
+}
+
+async function openedNotes(scene: Scene): Promise<void> {
+  await openedSelf(scene)
+  await drawn(scene)
+}
+
+/** What is unread in all has come, which waits until there is time for it. */
+async function counted({ page }: Pick<Scene, 'page'>): Promise<void> {
+  await page.locator('nav a[href="#/talk"]', { hasText: /\d/ }).waitFor()
+}
+
+/** What was said last is in sight. */
+async function drawn({ page, t }: Pick<Scene, 'page' | 't'>): Promise<void> {
+  await page
+    .getByRole('list', { name: t('chat.room.messages') })
+    .getByRole('listitem')
+    .last()
+    .waitFor()
+}
+
+async function openedUnread({ page, t }: GatedScene): Promise<void> {
+  const fresh = page.locator('[data-room-id]').filter({ hasText: t('chat.unread', { count: 1 }) })
+  await open(page, (await fresh.last().locator('b').first().textContent()) ?? '')
+  await page.locator('[data-unread-line]').waitFor()
+}
+
+/** A room of which this machine keeps nothing. */
+async function openedNeverRead({ page, t }: GatedScene): Promise<void> {
+  await open(page, 'minji_note')
+  await page.getByRole('button', { name: t('common.retry') }).waitFor()
+  await heardLive({ page })
+}
+
+/** What was opened is kept, and read without a network when the app begins anew. */
+async function lostTheCommunity(scene: GatedScene): Promise<void> {
+  const { page, gate, t } = scene
+  await openedPair(scene)
+  gate.shut()
+  await page.reload()
+  await page.getByRole('list', { name: t('chat.room.messages') }).waitFor()
+}
+
+async function backOnline({ page, gate }: GatedScene): Promise<void> {
+  gate.open()
+  await heardLive({ page })
+}
+
+/** The community answers, but not what is heard live. */
+async function refusedLive({ page, gate, t }: GatedScene): Promise<void> {
+  gate.refuse('"realtimeToken"')
+  gate.shut()
+  gate.open()
+  await page.getByText(t('errors.told.unavailable')).waitFor()
+}
+
+async function heardAgain({ page, gate }: GatedScene): Promise<void> {
+  gate.refuse(null)
+  await heardLive({ page })
+}
+
+/** After other screens' failures chat is heard again, so that no line says otherwise. */
+async function heardLive({ page }: Pick<Scene, 'page'>): Promise<void> {
+  await expect.poll(() => page.evaluate(async () => (await window.desktop.start()).live), { timeout: 10_000 }).toBe('online')
+}
+
+async function openedMenu(scene: Scene): Promise<void> {
+  await openedPair(scene)
+  await press(scene.page, scene.t('chat.room.more'))
+  await scene.page.getByRole('menu').waitFor()
+}
+
+async function found(scene: Scene): Promise<void> {
+  await openedPair(scene)
+  await press(scene.page, new RegExp(scene.t('chat.room.search')))
+  await scene.page.getByRole('textbox', { name: scene.t('chat.find.field') }).fill('still')
+}
+
+async function askedToLeave(scene: Scene): Promise<void> {
+  await openedMenu(scene)
+  await scene.page.getByRole('menuitem', { name: scene.t('chat.settings.leave') }).evaluate((element: HTMLElement) => element.click())
+  await scene.page.getByRole('dialog', { name: scene.t('chat.leave.title') }).waitFor()
+}
+
+async function openedSetting(scene: Scene): Promise<void> {
+  await openedPair(scene)
+  await scene.page.evaluate(() => {
+    window.location.hash = `${window.location.hash.slice(1)}/setting`
+  })
+  await scene.page.getByRole('heading', { name: scene.t('chat.settings.title') }).waitFor()
+}
+
+/** The newest two messages are deleted for oneself, and listed. */
+async function openedRestorable(scene: Scene): Promise<void> {
+  await openedPair(scene)
+  await scene.page.evaluate(async () => {
+    const roomId = window.location.hash.split('/')[2] ?? ''
+    const read = await window.desktop.call('messages', { roomId, limit: 2 })
+    if (!read.ok) throw new Error(read.error.code)
+    const said = read.value.messages.filter(({ kind }) => kind === 'said')
+    await window.desktop.call('hideMessages', { roomId, messageIds: said.map(({ id }) => id) })
+  })
+  await openedDeletedList(scene)
+}
+
+async function openedDeletedList(scene: Scene): Promise<void> {
+  if (!(await scene.page.evaluate(() => window.location.hash.includes('/talk/')))) await openedPair(scene)
+  await scene.page.evaluate(() => {
+    window.location.hash = `${window.location.hash.slice(1)}/setting`
+  })
+  await press(scene.page, scene.t('chat.settings.deletedShow'))
+  await scene.page.locator('[data-deleted]').waitFor()
+}
+
+async function restoredAll({ page }: Scene): Promise<void> {
+  await page.evaluate(async () => {
+    const roomId = window.location.hash.split('/')[2] ?? ''
+    const read = await window.desktop.call('hiddenMessages', { roomId, limit: 5 })
+    if (read.ok) await window.desktop.call('showMessages', { roomId, messageIds: read.value.messages.map(({ id }) => id) })
+  })
+}
+
+async function openedBot({ page, t }: Scene): Promise<void> {
+  await open(page, t('chat.bot'))
+  await page.getByText(t('chat.room.botReadOnly')).waitFor()
+  await drawn({ page, t })
+}
+
+async function openedSelf({ page, t }: Pick<Scene, 'page' | 't'>): Promise<void> {
+  await open(page, t('chat.self'))
+  await page.locator('[data-composer]').waitFor()
+}
+
+async function openedNew({ page, t }: Scene): Promise<void> {
+  await press(page, t('chat.start.label'))
+  await page
+    .getByRole('dialog', { name: t('chat.start.title') })
+    .getByRole('option')
+    .first()
+    .waitFor()
+  await page.keyboard.press('ArrowDown')
+}
+
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  const button = page.getByRole('button', { name }).first()
+  await button.waitFor()
+  await button.evaluate((element: HTMLElement) => element.click())
+}

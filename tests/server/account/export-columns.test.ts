@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ExportParts } from '../../../src/shared/contract/account-shapes'
+import { databases, expectYes } from '../../support/server'
+import { createWorld, type Person, type World } from '../feed/world'
+import { decisions } from './exported-columns'
+
+/** What the database and its search keep beside the product's own tables. */
+const foreign = /^(schema_migrations|sqlite_|pg_|search_|.*_(terms|numbers|data|idx|content|docsize|config)$)/
+
+describe.each(databases)('what is taken along of each column on %s', (database) => {
+  let world: World
+  beforeAll(async () => {
+    world = await createWorld(database)
+  })
+  afterAll(() => world?.server.stop())
+
+  it('is decided', async () => {
+    const tables = await world.server.services.db.introspection.getTables()
+    const columns = tables
+      .filter(({ name }) => !foreign.test(name))
+      .flatMap(({ name, columns: own }) => {
+        const decided = decisions[name]
+        if (decided && 'not' in decided) return [name]
+        return own.map((column) => `${name}.${column.name}`)
+      })
+    const listed = Object.entries(decisions).flatMap(([table, decided]) =>
+      'not' in decided ? [table] : Object.keys(decided).map((column) => `${table}.${column}`),
+    )
+    expect([...new Set(columns)].sort()).toEqual(listed.sort())
+  })
+
+  /** A member who has used everything. */
+  async function fill(): Promise<Person> {
+    const { server } = world
+    const { token, user } = await server.signUp({ phone: '+821012345678', city: '해외' })
+    const me = { id: user.id, token }
+    const options = { token }
+    const [friend, stranger, mentor] = [await world.person(), await world.person(), await world.person()]
+    const say = (by: Person, roomId: string, text: string) =>
+      expectYes(server.call('sendMessage', { roomId, text }, { token: by.token, key: randomUUID() }))
+    await server.services.db
+      .updateTable('users')
+      .set({ image_path: await world.image(me) })
+      .where('id', '=', me.id)
+      .execute()
+    await expectYes(server.call('setPresence', { presence: 2 }, options))
+    const year = { startYear: 2020, startMonth: 3, finishYear: 2024, finishMonth: 2 }
+    const [universities, majors] = [
+      (await expectYes(server.call('universities', {}, options))).items,
+      (await expectYes(server.call('majors', {}, options))).items,
+    ]
+    const codes = { universityCode: universities[0]?.code ?? '', degree: 1 as const, majorCode: majors[0]?.code ?? '' }
+    await expectYes(server.call('saveSchoolInfos', { schools: [{ ...codes, ...year }] }, options))
+    await world.subscribe(me, 'conv')
+    const postId = await world.post(me, { tags: ['까치밥'], images: [await world.image(me)] })
+    await expectYes(
+      server.call('savePost', { postId, content: '고친 글', category: 'exam', tags: ['까치밥'], images: [await world.image(me)] }, options),
+    )
+    const theirs = await world.post(friend)
+    await expectYes(server.call('setLike', { postId: theirs, liked: true }, options))
+    const reply = await world.reply(me, theirs)
+    await expectYes(server.call('saveReply', { postId: theirs, replyId: reply.id, content: '고친 댓글' }, options))
+    const questionId = await world.question(me, { anonymous: true })
+    await expectYes(server.call('saveQuestion', { questionId, title: '제목', content: '고친 물음', anonymous: true }, options))
+    const answerId = await world.answer(me, questionId, { anonymous: true })
+    await expectYes(server.call('saveAnswer', { questionId, answerId, content: '고친 답', anonymous: true }, options))
+    const wanted = { subject: 'exam' as const, kind: 'tuto' as const, hours: 3, price: 20_000, tags: ['면접'] }
+    const program = { title: '제목', description: '설명', ...wanted, imagePath: await world.image(me) }
+    const programId = await world.program(me, program)
+    await expectYes(server.call('saveProgram', { ...program, programId, title: '고친 제목' }, options))
+    const other = await world.program(mentor)
+    await expectYes(server.call('setProgramLike', { programId: other, liked: true }, options))
+    await expectYes(server.call('setSaved', { programId: other, saved: true }, options))
+    await world.follow(me, friend)
+    await world.follow(friend, me)
+    await world.hide(me, 'post', await world.post(mentor))
+    await expectYes(server.call('reportItem', { kind: 'post', id: await world.post(mentor), reason: 3 }, options))
+    await world.block(me, stranger)
+    await expectYes(server.call('blockAnonymous', { kind: 'question', id: await world.question(mentor, { anonymous: true }) }, options))
+    const { roomId } = await expectYes(server.call('openRoom', { userId: friend.id }, options))
+    await say(me, roomId, '안녕')
+    await server.services.db
+      .updateTable('messages')
+      .set({ images: JSON.stringify([await world.image(me)]) })
+      .where('sender_id', '=', me.id)
+      .execute()
+    const [message] = (await say(friend, roomId, '남의 말')).messages
+    await expectYes(server.call('hideMessages', { roomId, messageIds: [message?.id ?? ''] }, options))
+    await expectYes(server.call('setRoomAlarm', { roomId, on: false }, options))
+    return me
+  }
+
+  it('is there, and says something', async () => {
+    const me = await fill()
+    const { parts } = await expectYes(world.server.call('exportData', {}, { token: me.token }))
+    const isThere = (part: ExportParts[string] | undefined, field: string) =>
+      part?.some(({ [field]: value }) => (Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined))
+    const missing = Object.entries(decisions).flatMap(([table, decided]) =>
+      Object.entries('not' in decided ? {} : decided).flatMap(([column, one]) => {
+        if (!('as' in one)) return []
+        const [part = '', field = ''] = one.as.split('.')
+        return isThere(parts[part], field) ? [] : [`${table}.${column} as ${one.as}`]
+      }),
+    )
+    expect(missing).toEqual([])
+    expect(parts['programs']).toMatchObject([{ subject: 'exam', kind: 'tuto', hours: 3, price: 20_000, tags: ['면접'] }])
+    expect(parts['profile']).toMatchObject([{ presence: 'away' }])
+    expect(parts['rooms']).toContainEqual(expect.objectContaining({ kind: 'pair', alarm: false }))
+    expect(parts['blocks']?.map(({ anonymous }) => anonymous).sort()).toEqual([false, true])
+    expect(JSON.stringify(parts)).not.toContain('남의 말')
+  })
+
+  it('leaves out what one may no longer see', async () => {
+    const [me, other] = [await world.person(), await world.person()]
+    const options = { token: me.token }
+    const programId = await world.program(other, { title: '이제 볼 수 없는 프로그램' })
+    await expectYes(world.server.call('setSaved', { programId, saved: true }, options))
+    await expectYes(world.server.call('setProgramLike', { programId, liked: true }, options))
+    const exported = async () => JSON.stringify((await expectYes(world.server.call('exportData', {}, options))).parts)
+    expect(await exported()).toContain('이제 볼 수 없는 프로그램')
+    await world.block(other, me)
+    expect(await exported()).not.toContain('이제 볼 수 없는 프로그램')
+  })
+})

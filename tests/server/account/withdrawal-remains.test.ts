@@ -1,0 +1,68 @@
+import { copyFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Libsql from 'libsql'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expectYes, startTestServer, type TestServer } from '../../support/server'
+
+const secrets = { email: 'yerin.remains@example.com', name: '한예린비밀', nickname: 'yerin_quartz' }
+const password = 'haru77!'
+const said = '자물쇠비밀번호는사사사'
+const posted = '도라지꽃비밀'
+
+let server: TestServer
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hanmadi-remains-'))
+  server = await startTestServer({ database: 'sqlite', dataDir: folder })
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Every byte of the database, its log and its index of it, as text. */
+async function allBytes(): Promise<string> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith('community.db'))
+  const files = await Promise.all(names.map((name) => readFile(join(folder, name))))
+  return Buffer.concat(files).toString('utf8')
+}
+
+/** What somebody leaves in every corner: account, sessions, keys, index, a room of their own. */
+async function live(): Promise<{ token: string; hash: string }> {
+  const { token, user } = await server.signUp({ ...secrets, password }, { key: 'remains-sign-up' })
+  const { roomId } = await expectYes(server.call('openRoom', { userId: user.id }, { token }))
+  for (let n = 0; n < 30; n += 1) {
+    await expectYes(server.call('sendMessage', { roomId, text: `${said} ${n}` }, { token, key: `remains-message-${n}` }))
+    const post = { content: `${posted} ${n}`, category: 'korea' as const, tags: [posted], images: [] }
+    await expectYes(server.call('savePost', post, { token, key: `remains-post-${n}` }))
+  }
+  expect(await server.call('logIn', { email: secrets.email, password: 'wrong1!' })).toMatchObject({ status: '01' })
+  const row = await server.services.db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirstOrThrow()
+  return { token, hash: row.password_hash ?? '' }
+}
+
+it('leaves no byte of who withdrew in the database, its log or its search index, and a stopped server leaves one whole file', {
+  timeout: 60_000,
+}, async () => {
+  const other = await server.signUp()
+  const { token, hash } = await live()
+  const before = await allBytes()
+  // The search index holds a tag whole.
+  const traces = [...Object.values(secrets), hash, said, `#${posted}`]
+  for (const trace of traces) expect(before, trace).toContain(trace)
+
+  await expectYes(server.call('withdraw', { password, keepPosts: false }, { token }))
+  await vi.waitFor(
+    async () => {
+      const after = await allBytes()
+      expect(traces.filter((trace) => after.includes(trace))).toEqual([])
+    },
+    { timeout: 15_000, interval: 50 },
+  )
+
+  await server.stop()
+  expect((await stat(join(folder, 'community.db-wal')).catch(() => ({ size: 0 }))).size).toBe(0)
+  const copy = join(folder, 'copied.db')
+  await copyFile(join(folder, 'community.db'), copy)
+  const database = new Libsql(copy)
+  expect(database.prepare('select id from users where nickname is not null and id <> ?').all(['bot'])).toEqual([{ id: other.user.id }])
+  database.close()
+})

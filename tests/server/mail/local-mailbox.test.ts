@@ -1,0 +1,16 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { createLocalMailbox } from '../../../src/server/mail/local-mailbox'
+
+it('the local mailbox forgets also what is still being written', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'hanmadi-mailbox-'))
+  const mailbox = createLocalMailbox({ folder, from: 'no-reply@community.example', now: Date.now })
+  const mail = { subject: 'x', text: 'x' }
+  const sending = [mailbox.send({ to: 'gone@example.com', ...mail }), mailbox.send({ to: 'stays@example.com', ...mail })]
+  await mailbox.forget('gone@example.com')
+  await Promise.all(sending)
+  expect(await readdir(folder)).toHaveLength(1)
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askForCode, type BundledServer, checkEmail, createBundledServer } from '../../support/run-server'
+import { startProcess } from '../../support/server-process'
+
+const run = promisify(execFile)
+/** Less than the database's log has once anything was written. */
+const smallBytes = 8_192
+
+// Only Linux can take room away from a process that runs, without a disk of its own.
+describe.runIf(process.platform === 'linux')('a server whose disk is full', { timeout: 60_000 }, () => {
+  let server: BundledServer
+  beforeAll(async () => {
+    server = await createBundledServer()
+  }, 120_000)
+  afterAll(() => server.remove())
+
+  it('is read as before, refuses writes for now, says so where it is asked, keeps the first cause, and goes on by itself', async () => {
+    const { url, child, log, end } = await startProcess(server.bundle, ['--port', '0', '--data', join(server.folder, 'full')])
+    const room = (bytes: number | 'unlimited') => run('prlimit', ['--pid', String(child.pid), `--fsize=${bytes}:unlimited`])
+    const health = async () => {
+      const answer = await fetch(`${url}/health`)
+      return { http: answer.status, ...((await answer.json()) as { response: { writable: boolean } }).response }
+    }
+    const ready = async () => {
+      const answer = await fetch(`${url}/readyz`)
+      return { http: answer.status, retryAfter: answer.headers.get('retry-after'), ...((await answer.json()) as object) }
+    }
+    expect((await askForCode(url, 'before@example.com')).status).toBe(200)
+    expect(await health()).toMatchObject({ http: 200, writable: true })
+
+    await room(smallBytes)
+    const refused = await askForCode(url, 'meanwhile@example.com')
+    expect(refused.status).toBe(503)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.json()).toMatchObject({ status: '503', message: 'busy' })
+    expect(await (await checkEmail(url, 'before@example.com')).json()).toMatchObject({ status: '00' })
+    expect(await health()).toMatchObject({ http: 200, writable: false })
+    expect(await ready()).toMatchObject({ http: 503, retryAfter: expect.any(String), response: { database: 'failing', store: 'failing' } })
+    expect((await fetch(`${url}/livez`)).status).toBe(200)
+
+    const failures = log()
+      .split('\n')
+      .filter((line) => line.includes('call failed'))
+      .map((line) => JSON.parse(line) as { err: { code: string }; operation: string; requestId: string })
+    expect(failures).toMatchObject([{ err: { code: expect.stringMatching(/^SQLITE_(IOERR_WRITE|FULL)$/) }, operation: 'sendSignupCode' }])
+    expect(failures[0]?.requestId).toBe(refused.headers.get('x-request-id'))
+    expect(log()).not.toContain('rollback')
+
+    await room('unlimited')
+    expect((await askForCode(url, 'meanwhile@example.com')).status).toBe(200)
+    await expect.poll(ready, { timeout: 15_000 }).toMatchObject({ http: 200, response: { database: 'ok', store: 'ok', mail: 'folder' } })
+    expect(await health()).toMatchObject({ http: 200, writable: true })
+    expect(await end('SIGTERM')).toMatchObject({ code: 0 })
+  })
+})

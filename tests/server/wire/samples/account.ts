@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import type { Community } from '../community'
+import type { Sample } from '../sample'
+import { date, filled, flag, id, list, object, oneOf, record, secret } from '../shape'
+import { done, ownUser } from '../shapes'
+
+const onRoot = { path: '/', login: 'required' } as const
+const onUser = { path: '/user', login: 'ignored' } as const
+const newcomer = async ({ person }: Community) => ({ as: (await person()).token })
+const device = object({
+  session_id: id,
+  device: { problems: () => [], example: filled.example },
+  created: date,
+  last_seen: date,
+  current: flag,
+})
+
+/** A code has come by mail: to somebody's address for a password, to nobody's yet for signing up. */
+async function coded(community: Community, emailType: 'email' | 'password') {
+  if (emailType === 'password') {
+    const { email, name } = await community.person()
+    return { email, code: await community.codeFor(email, name) }
+  }
+  const email = `${randomUUID().slice(0, 8)}@wire.example`
+  return { email, code: await community.codeFor(email) }
+}
+async function confirmed(community: Community, emailType: 'email' | 'password') {
+  const { email, code } = await coded(community, emailType)
+  const { ticket } = await community.yes('/user', { eventType: 'email', emailType, eventData: { email, code } })
+  return { email, ticket: String(ticket), nickname: `n_${randomUUID().slice(0, 8)}` }
+}
+
+const sending = (emailType: 'email' | 'password', operation: string): Sample => ({
+  ...onUser,
+  rows: [`api /user code for ${emailType === 'email' ? 'signup' : 'a password'}`, `spec /user email ${emailType}`],
+  operation,
+  asked: ({ email }) => ({ eventType: 'email', emailType, eventData: { email, ...(emailType === 'password' ? { name: '하루' } : {}) } }),
+  needed: ['eventData.email', ...(emailType === 'password' ? ['eventData.name'] : [])],
+  input: ({ email }) => ({ email, ...(emailType === 'password' ? { name: '하루' } : {}) }),
+  answer: done,
+  first: async () => ({ email: `${randomUUID().slice(0, 8)}@wire.example` }),
+})
+const confirming = (emailType: 'email' | 'password', operation: string): Sample => ({
+  ...onUser,
+  rows: [`api /user code for ${emailType === 'email' ? 'signup' : 'a password'}`, `spec /user email ${emailType}`],
+  operation,
+  asked: ({ email, code }) => ({ eventType: 'email', emailType, eventData: { email, code } }),
+  needed: ['eventData.email'],
+  input: ({ email, code }) => ({ email, code }),
+  answer: object({ ticket: secret }),
+  first: (community) => coded(community, emailType),
+})
+
+/** Signing up and in, one's account and what ends it. */
+export const accountSamples: Sample[] = [
+  {
+    path: '/login',
+    login: 'ignored',
+    rows: ['api /login login', 'spec /login'],
+    operation: 'logIn',
+    asked: ({ email: name, password }) => ({ eventType: 'login', loginType: 'login', eventData: { name, password } }),
+    optional: ['eventType'],
+    needed: ['eventData.name', 'eventData.password'],
+    input: ({ email, password }) => ({ email, password }),
+    answer: object({ userInfo: ownUser, token: secret }),
+  },
+  {
+    path: '/signup',
+    login: 'ignored',
+    rows: ['api /signup signup', 'spec /signup'],
+    operation: 'signUp',
+    form: { file: 'img' },
+    asked: ({ email, ticket, nickname }) => ({
+      infoType: 'signup',
+      email,
+      phone: 'false',
+      city: '',
+      password: 'haru77!',
+      name: '하루',
+      nickname,
+      ticket,
+    }),
+    optional: ['phone', 'city'],
+    needed: ['email', 'password', 'name', 'nickname'],
+    input: ({ email, ticket, nickname }) => ({ email, ticket, phone: null, city: null, password: 'haru77!', name: '하루', nickname }),
+    answer: object({ userInfo: ownUser, token: secret }),
+    first: (community) => confirmed(community, 'email'),
+    retried: true,
+  },
+  sending('email', 'sendSignupCode'),
+  confirming('email', 'confirmSignupCode'),
+  sending('password', 'sendPasswordCode'),
+  confirming('password', 'confirmPasswordCode'),
+  {
+    ...onUser,
+    rows: ['api /user set password', 'spec /user password'],
+    operation: 'setPassword',
+    asked: ({ email, ticket }) => ({ eventType: 'userInfo', infoType: 'password', eventData: { email, password: 'minji8!', ticket } }),
+    needed: ['eventData.email', 'eventData.password'],
+    input: ({ email, ticket }) => ({ email, password: 'minji8!', ticket }),
+    answer: done,
+    first: (community) => confirmed(community, 'password'),
+  },
+  {
+    ...onUser,
+    rows: ['api /user e-mail check', 'spec /user emailCheck'],
+    operation: 'checkEmail',
+    asked: ({ email }) => ({ eventType: 'userInfo', infoType: 'emailCheck', eventData: { email } }),
+    needed: ['eventData.email'],
+    input: ({ email }) => ({ email }),
+    answer: oneOf(1),
+  },
+  {
+    ...onUser,
+    rows: ['api /user find id', 'spec /user findId'],
+    operation: 'findId',
+    asked: ({ phone }) => ({ eventType: 'userInfo', infoType: 'findId', eventData: { name: '하루', phone } }),
+    needed: ['eventData.name', 'eventData.phone'],
+    input: ({ phone }) => ({ name: '하루', phone }),
+    answer: object({ email: filled }),
+    async first({ yes, haru: { token } }) {
+      const eventData = { name: '하루', phone: '010-1234-5678' }
+      await yes('/', { eventType: 'userInfo', infoType: 'updateObject', eventData }, { token })
+      return { phone: '+821012345678' }
+    },
+  },
+  {
+    ...onRoot,
+    rows: ['api / withdraw', 'spec / signout'],
+    operation: 'withdraw',
+    asked: ({ password }) => ({ eventType: 'login', loginType: 'signout', eventData: { password, keepPosts: true } }),
+    optional: ['eventData.keepPosts'],
+    needed: ['eventType', 'eventData.password'],
+    input: ({ password }) => ({ password, keepPosts: true }),
+    answer: done,
+    first: newcomer,
+  },
+  {
+    ...onRoot,
+    rows: ['api / export'],
+    operation: 'exportData',
+    asked: () => ({ eventType: 'login', loginType: 'export' }),
+    needed: ['eventType'],
+    input: () => ({}),
+    answer: object({ export: record(list({ problems: () => [], example: () => ({ content: filled.example() }) }, { none: true })) }),
+  },
+  {
+    ...onRoot,
+    rows: ['api / sessions'],
+    operation: 'sessions',
+    asked: () => ({ eventType: 'login', loginType: 'sessions' }),
+    needed: ['eventType'],
+    input: () => ({}),
+    answer: object({ sessions: list(device) }),
+  },
+  {
+    ...onRoot,
+    rows: ['api / sessions'],
+    operation: 'endSession',
+    asked: ({ session: sessionId }) => ({ eventType: 'login', loginType: 'logoutSession', eventData: { sessionId } }),
+    needed: ['eventType', 'eventData.sessionId'],
+    input: ({ session: sessionId }) => ({ sessionId }),
+    answer: done,
+    async first({ person, yes }) {
+      const { email, token } = await person()
+      await yes('/login', { loginType: 'login', eventData: { name: email, password: 'haru77!' } })
+      const { sessions } = await yes('/', { eventType: 'login', loginType: 'sessions' }, { token })
+      const other = (sessions as { session_id: string; current: boolean }[]).find(({ current }) => !current)
+      return { as: token, session: other?.session_id ?? '' }
+    },
+  },
+  ...(['logoutOthers', 'logout'] as const).map(
+    (loginType): Sample => ({
+      ...onRoot,
+      rows: [loginType === 'logout' ? 'api / log out' : 'api / sessions'],
+      operation: loginType === 'logout' ? 'logOut' : 'endOtherSessions',
+      asked: () => ({ eventType: 'login', loginType }),
+      needed: ['eventType'],
+      input: () => ({}),
+      answer: done,
+      first: newcomer,
+    }),
+  ),
+  {
+    ...onRoot,
+    rows: ['api / change password'],
+    operation: 'changePassword',
+    asked: ({ password }) => ({ eventType: 'login', loginType: 'password', eventData: { password, newPassword: 'minji8!' } }),
+    needed: ['eventType', 'eventData.password', 'eventData.newPassword'],
+    input: ({ password }) => ({ password, newPassword: 'minji8!' }),
+    answer: done,
+    first: newcomer,
+  },
+  {
+    path: '/profile',
+    login: 'required',
+    rows: ['api /profile', 'spec /profile'],
+    operation: 'setProfileImage',
+    form: { file: 'img' },
+    asked: () => ({ infoType: 'profile' }),
+    needed: ['infoType'],
+    input: () => ({}),
+    answer: object({ userInfo: ownUser }),
+  },
+]

@@ -1,0 +1,286 @@
+import type { Sample } from '../sample'
+import { day, filled, flag, id, list, number, object, oneOf } from '../shape'
+import { done, message, ownProgram, page, program, room } from '../shapes'
+
+const onChat = { path: '/chat', login: 'required' } as const
+const onProgram = { path: '/program' } as const
+const later = (given: string) => `f${given.slice(1)}`
+const chat = (messageType: string, eventData: Record<string, unknown>) => ({ eventType: 'chat', messageType, eventData })
+const asks = (programType: string, eventData: Record<string, unknown>) => ({ eventType: 'program', programType, eventData })
+const messages = list(message)
+
+const chatSamples: Sample[] = [
+  {
+    ...onChat,
+    rows: ['api /chat getNewData', 'spec /chat getNewData'],
+    operation: 'rooms',
+    asked: () => chat('getNewData', {}),
+    optional: ['eventType', 'eventData'],
+    input: () => ({}),
+    answer: object({ rooms: list(room) }),
+  },
+  {
+    ...onChat,
+    rows: ['api /chat postChatRoom', 'spec /chat postChatRoom'],
+    operation: 'openRoom',
+    asked: ({ minji, program: programId }) => chat('postChatRoom', { userIds: [minji], programId }),
+    optional: ['eventType', 'eventData.programId'],
+    needed: ['eventData.userIds'],
+    input: ({ minji: userId, program: programId }) => ({ userId, programId }),
+    answer: object({ room: object({ chat_room_id: id }) }),
+  },
+  {
+    ...onChat,
+    rows: ['api /chat postMessage', 'spec /chat postMessage'],
+    operation: 'sendMessage',
+    form: { file: 'images' },
+    asked: ({ room: chatRoomId }) => chat('postMessage', { chatRoomId, message: '안녕\n하세요' }),
+    optional: ['eventType', 'eventData.message'],
+    needed: ['eventData.chatRoomId'],
+    input: ({ room: roomId }) => ({ roomId, text: '안녕\n하세요' }),
+    answer: object({ messages }),
+    retried: true,
+  },
+  {
+    ...onChat,
+    rows: ['api /chat putChatRoomAlarm', 'spec /chat putChatRoomAlarm'],
+    operation: 'setRoomAlarm',
+    asked: ({ room: chatRoomId }) => chat('putChatRoomAlarm', { chatRoomId, on: true }),
+    optional: ['eventType'],
+    needed: ['eventData.chatRoomId'],
+    input: ({ room: roomId }) => ({ roomId, on: true }),
+    answer: done,
+  },
+  {
+    ...onChat,
+    rows: ['api /chat putChatRoomExit', 'spec /chat putChatRoomExit'],
+    operation: 'leaveRoom',
+    asked: ({ room: chatRoomId }) => chat('putChatRoomExit', { chatRoomId }),
+    optional: ['eventType'],
+    needed: ['eventData.chatRoomId'],
+    input: ({ room: roomId }) => ({ roomId }),
+    answer: done,
+    async first(community) {
+      const { token } = await community.person()
+      return { as: token, room: await community.room(token, community.minji.id) }
+    },
+  },
+  {
+    ...onChat,
+    rows: ['api /chat putLastReadMessage', 'spec /chat putLastReadMessage'],
+    operation: 'readUpTo',
+    asked: ({ room: chatRoomId, message: chatMessageId }) => chat('putLastReadMessage', { chatRoomId, chatMessageId }),
+    optional: ['eventType'],
+    needed: ['eventData.chatRoomId', 'eventData.chatMessageId'],
+    input: ({ room: roomId, message: messageId }) => ({ roomId, messageId }),
+    answer: done,
+  },
+  {
+    ...onChat,
+    rows: ['api /chat getMessages'],
+    operation: 'messages',
+    asked: ({ room: chatRoomId, message: before }) => chat('getMessages', { chatRoomId, before, limit: 50 }),
+    optional: ['eventType', 'eventData.before', 'eventData.limit'],
+    needed: ['eventData.chatRoomId'],
+    input: ({ room: roomId, message: before }) => ({ roomId, before, limit: 50 }),
+    answer: object({ messages, more: flag }),
+  },
+  {
+    ...onChat,
+    rows: ['api /chat report'],
+    operation: 'reportMessage',
+    asked: ({ room: chatRoomId, message: chatMessageId }) => chat('report', { chatRoomId, chatMessageId, reason: 1 }),
+    optional: ['eventType'],
+    needed: ['eventData.chatRoomId', 'eventData.chatMessageId', 'eventData.reason'],
+    input: ({ room: roomId, message: messageId }) => ({ roomId, messageId, reason: 1 }),
+    answer: done,
+    first: async (community) => ({ message: await community.message(community.minji.token, community.ids.room) }),
+  },
+  ...(['blind', 'blindCancel'] as const).map(
+    (messageType): Sample => ({
+      ...onChat,
+      rows: ['beyond the pages: messages deleted for oneself'],
+      operation: messageType === 'blind' ? 'hideMessages' : 'showMessages',
+      asked: ({ room: chatRoomId, message: one }) => chat(messageType, { chatRoomId, chatMessageIds: [one] }),
+      optional: ['eventType'],
+      needed: ['eventData.chatRoomId', 'eventData.chatMessageIds'],
+      input: ({ room: roomId, message: one }) => ({ roomId, messageIds: [one] }),
+      answer: done,
+      first: async (community) => ({ message: await community.message(community.minji.token, community.ids.room) }),
+    }),
+  ),
+  {
+    ...onChat,
+    rows: ['beyond the pages: messages deleted for oneself'],
+    operation: 'hiddenMessages',
+    asked: ({ room: chatRoomId, message: before }) => chat('blinds', { chatRoomId, before, limit: 50 }),
+    optional: ['eventType', 'eventData.before', 'eventData.limit'],
+    needed: ['eventData.chatRoomId'],
+    input: ({ room: roomId, message: before }) => ({ roomId, before, limit: 50 }),
+    answer: object({ messages, more: flag }),
+    async first({ yes, message, minji, haru, ids: { room: chatRoomId } }) {
+      const deleted = await message(minji.token, chatRoomId)
+      await yes('/chat', chat('blind', { chatRoomId, chatMessageIds: [deleted] }), { token: haru.token })
+      return { message: await message(minji.token, chatRoomId) }
+    },
+  },
+  {
+    ...onChat,
+    rows: ['api /chat realtimeToken'],
+    operation: 'realtimeToken',
+    asked: () => chat('realtimeToken', {}),
+    optional: ['eventType', 'eventData'],
+    input: () => ({}),
+    answer: object({ kind: oneOf('embedded'), url: filled }),
+  },
+]
+
+const draft = {
+  title: '면접 영어',
+  description: '- 자기소개\n- 꼬리 질문',
+  type: 'conv',
+  kind: 'mento',
+  tags: ['면접'],
+  hours: 8,
+  price: 10000,
+}
+const { type: subject, ...rest } = draft
+const innerDraft = { ...rest, subject }
+
+const programSamples: Sample[] = [
+  {
+    ...onProgram,
+    rows: ['api /program all', 'spec /program all'],
+    operation: 'programHome',
+    login: 'optional',
+    asked: () => asks('all', {}),
+    optional: ['eventType', 'eventData'],
+    input: () => ({}),
+    answer: object({ like: list(program), zzim: list(program), new: list(program) }),
+    async first({ yes, haru: { token }, ids }) {
+      await yes('/program', asks('addZzim', { programId: ids.program }), { token })
+      return {}
+    },
+  },
+  {
+    ...onProgram,
+    rows: ['api /program list', 'spec /program list'],
+    operation: 'programs',
+    login: 'optional',
+    asked: ({ post: before }) => asks('list', { category: 'conv', offset: 0, before: later(before), orderBy: 'date' }),
+    optional: ['eventType', 'eventData', 'eventData.offset', 'eventData.before', 'eventData.orderBy'],
+    input: ({ post: before }) => ({ category: 'conv', offset: 0, before: later(before), order: 'date' }),
+    answer: page('list', program),
+  },
+  {
+    ...onProgram,
+    rows: ['api /program detail', 'spec /program detail'],
+    operation: 'program',
+    login: 'optional',
+    asked: ({ program: programId }) => asks('detail', { programId }),
+    optional: ['eventType'],
+    needed: ['eventData.programId'],
+    input: ({ program: programId }) => ({ programId }),
+    answer: object({ program }),
+  },
+  {
+    ...onProgram,
+    rows: ['api /program user', 'spec /program user'],
+    operation: 'userPrograms',
+    login: 'optional',
+    asked: ({ minji: userId, post: before }) => asks('user', { userId, offset: 0, before: later(before), orderBy: 'date' }),
+    optional: ['eventType', 'eventData.offset', 'eventData.before', 'eventData.orderBy'],
+    needed: ['eventData.userId'],
+    input: ({ minji: userId, post: before }) => ({ userId, offset: 0, before: later(before), order: 'date' }),
+    answer: page('list', program),
+  },
+  {
+    ...onProgram,
+    rows: ['api /program user', 'spec /program user'],
+    operation: 'userPrograms',
+    login: 'optional',
+    asked: ({ haru: userId }) => asks('user', { userId, offset: 0, orderBy: 'like_cnt' }),
+    optional: ['eventType', 'eventData.offset', 'eventData.orderBy'],
+    input: ({ haru: userId }) => ({ userId, offset: 0, order: 'likes' }),
+    answer: page('list', ownProgram),
+  },
+  {
+    ...onProgram,
+    rows: ['beyond the pages: the whole list of saved programs'],
+    operation: 'savedPrograms',
+    login: 'required',
+    asked: ({ post: before }) => asks('zzim', { offset: 0, before: later(before) }),
+    optional: ['eventType', 'eventData', 'eventData.offset', 'eventData.before'],
+    input: ({ post: before }) => ({ offset: 0, before: later(before) }),
+    answer: page('list', program),
+    async first({ yes, haru: { token }, ids }) {
+      await yes('/program', asks('addZzim', { programId: ids.program }), { token })
+      return {}
+    },
+  },
+  {
+    ...onProgram,
+    rows: ['api /program figures'],
+    operation: 'programFigures',
+    login: 'required',
+    asked: ({ ownProgram: programId }) => asks('figures', { programId, days: 30 }),
+    optional: ['eventType', 'eventData.programId'],
+    needed: ['eventData.days'],
+    input: ({ ownProgram: programId }) => ({ programId, days: 30 }),
+    answer: object({ figures: list(object({ date: day, views: number, likes: number, zzims: number, chats: number })) }),
+  },
+  ...(['addZzim', 'removeZzim'] as const).map(
+    (programType): Sample => ({
+      ...onProgram,
+      rows: ['api /program addZzim, removeZzim', 'spec /program addZzim, removeZzim'],
+      operation: 'setSaved',
+      login: 'required',
+      asked: ({ program: programId }) => asks(programType, { programId }),
+      optional: ['eventType'],
+      needed: ['eventData.programId'],
+      input: ({ program: programId }) => ({ programId, saved: programType === 'addZzim' }),
+      answer: object({ zzim: oneOf(programType === 'addZzim') }),
+    }),
+  ),
+  {
+    ...onProgram,
+    rows: ['api /program delete', 'spec /program delete'],
+    operation: 'deleteProgram',
+    login: 'required',
+    asked: ({ ownProgram: programId }) => asks('delete', { programId }),
+    optional: ['eventType'],
+    needed: ['eventData.programId'],
+    input: ({ ownProgram: programId }) => ({ programId }),
+    answer: done,
+    first: async (community) => ({ ownProgram: await community.program(community.haru.token) }),
+  },
+  {
+    ...onProgram,
+    rows: ['api /program post, put', 'spec /program post, put'],
+    operation: 'saveProgram',
+    login: 'required',
+    form: { file: 'img' },
+    asked: () => ({ programType: 'post', program: { ...draft, programId: null, imagePath: null } }),
+    optional: ['program.programId', 'program.imagePath', 'program.tags'],
+    needed: ['programType', 'program', 'program.title', 'program.description', 'program.type', 'program.kind'],
+    input: () => ({ ...innerDraft, imagePath: null }),
+    answer: object({ program_id: id }),
+    retried: true,
+  },
+  {
+    ...onProgram,
+    rows: ['api /program post, put', 'spec /program post, put'],
+    operation: 'saveProgram',
+    login: 'required',
+    form: { file: 'img' },
+    asked: ({ ownProgram: programId }) => ({ programType: 'put', program: { ...draft, programId, imagePath: null } }),
+    optional: ['program.imagePath', 'program.tags'],
+    needed: ['program.programId', 'program.title'],
+    input: ({ ownProgram: programId }) => ({ ...innerDraft, programId, imagePath: null }),
+    answer: object({ program_id: id }),
+    retried: true,
+  },
+]
+
+/** Rooms and messages; programs, as learners and as their mentors see them. */
+export const chatAndProgramSamples: Sample[] = [...chatSamples, ...programSamples]

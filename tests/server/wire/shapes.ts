@@ -1,0 +1,192 @@
+import {
+  date,
+  either,
+  empty,
+  filled,
+  flag,
+  id,
+  image,
+  type Keys,
+  list,
+  month,
+  nothing,
+  nullable,
+  number,
+  object,
+  oneOf,
+  type Shape,
+  seconds,
+  text,
+  year,
+} from './shape'
+
+/*
+ * The things of the call catalogue, written from its page "Shapes" by hand: name by name as they cross the network. Nothing here may
+ * come from the product's own contract, or a name changed there would be changed here too.
+ */
+
+const userKeys = {
+  user_id: id,
+  name: filled,
+  nick_name: filled,
+  user_image_path: nullable(image),
+  status: oneOf(0, 1, 2, 3, 4),
+  academy: nullable(text),
+  major: nullable(text),
+  city: nullable(text),
+  reg_dttm: date,
+  likeCnt: number,
+  postCnt: number,
+  qnaCnt: number,
+  follow: flag,
+}
+/** Oneself, with what nobody else is told. */
+export const ownUser = object({ ...userKeys, followerCnt: number, followingCnt: number, email: filled, phone: filled })
+/** Anybody else: no e-mail, no phone, no counts of followers. */
+export const otherUser = object({ ...userKeys, followerCnt: nothing, followingCnt: nothing })
+
+const categoryName = oneOf('한국어회화', '영어회화', '영어시험', '기타정보')
+const writer = { nick_name: filled, user_image_path: nullable(image), academy: nullable(text) }
+
+const postKeys = {
+  post_id: id,
+  user_id: id,
+  content: filled,
+  category: categoryName,
+  tag: list(filled, { none: true }),
+  image_path: nullable(image),
+  image_path1: nullable(image),
+  image_path2: nullable(image),
+  image_path3: nullable(image),
+  image_path4: nullable(image),
+  like: flag,
+  like_cnt: number,
+  reply_cnt: number,
+  posting_date: date,
+  hidden: flag,
+  userInfo: object(writer),
+}
+export const post = object(postKeys)
+
+const replyKeys = {
+  reply_id: id,
+  content: nullable(filled),
+  user_id: nullable(id),
+  nick_name: text,
+  user_image_path: nullable(image),
+  reply_date: date,
+  parent_id: nullable(id),
+}
+const replyExtras = { anonymous: flag, mine: flag }
+/** A comment (`post_id`) or an answer (`qna_id`) with those below it, one level deep. */
+const replyOn = (parent: Keys): Shape =>
+  object(
+    { ...replyKeys, ...parent, reply: list(object({ ...replyKeys, ...parent, reply: empty }, replyExtras), { none: true }) },
+    replyExtras,
+  )
+export const comment = replyOn({ post_id: id })
+export const answer = replyOn({ qna_id: id })
+const ownReplyOn = (parent: Keys) => object({ ...replyKeys, ...parent, reply: empty }, { ...replyExtras, parent_line: text })
+/** In a list of one's own, with a line of what each stands under. */
+export const ownComment = ownReplyOn({ post_id: id })
+export const ownAnswer = ownReplyOn({ qna_id: id })
+export const ownReply = either(ownComment, ownAnswer)
+export const postDetail = object({ ...postKeys, reply: list(comment) })
+
+const questionKeys = {
+  qna_id: id,
+  title: text,
+  content: filled,
+  user_id: nullable(id),
+  nick_name: filled,
+  anonymous: flag,
+  userInfo: nullable(object(writer)),
+  posting_date: date,
+  reply_cnt: number,
+}
+export const question = object({ ...questionKeys, reply: empty }, { mine: flag })
+export const questionDetail = object({ ...questionKeys, reply: list(answer) }, { mine: flag })
+
+const programKeys = {
+  program_id: id,
+  user_id: id,
+  title: filled,
+  description: filled,
+  type: oneOf('korea', 'conv', 'exam'),
+  tags: list(filled, { none: true }),
+  hours: number,
+  price: number,
+  image_path: nullable(image),
+  nick_name: filled,
+  user_image_path: nullable(image),
+  academy: nullable(text),
+  major: nullable(text),
+  region: nullable(text),
+  city: nullable(text),
+  like_cnt: number,
+  zzim: flag,
+  reg_dttm: date,
+}
+const programExtras = { kind: oneOf('mento', 'tuto'), like: flag }
+export const program = object({ ...programKeys, ...programExtras })
+/** In its owner's list, with what became of it. */
+export const ownProgram = object(
+  { ...programKeys, ...programExtras, view_cnt: number, zzim_cnt: number, chat_cnt: number },
+  { view_days: list(number) },
+)
+
+export const school = object({
+  university_code: filled,
+  university_name: filled,
+  degree_code: oneOf(1, 2, 3, 4),
+  major_code: filled,
+  major_name: filled,
+  start_year: year,
+  start_month: nullable(month),
+  finish_year: nullable(year),
+  finish_month: nullable(month),
+  representative: flag,
+})
+
+const botExtras = {
+  topic: oneOf('welcome', 'follower', 'reply', 'answer', 'programSaved', 'reportDone'),
+  link: nullable(object({ kind: oneOf('post', 'question', 'user', 'program'), id })),
+  who: text,
+  quote: text,
+}
+const messageKeys = {
+  id,
+  type: oneOf(0, 1),
+  regDttm: seconds,
+  data: object({ msg: text, images: list(image, { none: true }) }),
+}
+export const message = object({ ...messageKeys, userId: id }, { key: text })
+/** The bot's own carry a name and a whole sentence. */
+export const botMessage = object({ ...messageKeys, userId: oneOf('bot'), name: filled, content: filled }, botExtras)
+
+const lastMessage = object(
+  { type: oneOf(0, 1), msg: text, regDttm: seconds },
+  { id, userId: { problems: filled.problems, example: id.example }, pictures: number, name: filled, content: filled, ...botExtras },
+)
+export const room = object(
+  {
+    chat_room_id: id,
+    type: oneOf(0, 1),
+    alarm: flag,
+    exit: flag,
+    name: filled,
+    nick_name: filled,
+    not_read_msg_cnt: number,
+    user_image_path: nullable(image),
+    last_read_message_id: nullable(id),
+    reg_dttm: date,
+    user_id: { problems: filled.problems, example: id.example },
+    myselfChat: flag,
+    last_message: nullable(lastMessage),
+  },
+  { writable: flag, status: oneOf(0, 1, 2, 3, 4), hidden_version: number, program_id: nullable(id) },
+)
+
+/** A page of a list under its name. */
+export const page = (name: string, row: Shape, extras: Keys = {}): Shape => object({ [name]: list(row), total: number, more: flag }, extras)
+export const done = object({})

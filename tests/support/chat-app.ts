@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createChat } from '../../src/main/chat/chat'
+import { Failure } from '../../src/main/failure'
+import type { StreamEars } from '../../src/main/live/live-connection'
+import { type ChatState, chatReducer, patchesReceived } from '../../src/renderer/data/chat-state'
+import type { CallableName } from '../../src/shared/contract/index'
+import type { AppError } from '../../src/shared/errors'
+import type { LiveEvent } from '../../src/shared/events'
+import { silentLog } from './silent-log'
+
+/** Answers an operation; throws a Failure for a refusal. */
+export type Answer = (input: Record<string, unknown>) => unknown
+
+/** A refusal, as the community gives it. */
+export const refusal =
+  (code: AppError['code'] = 'serverError'): Answer =>
+  () => {
+    throw new Failure({ code })
+  }
+
+/** A page that shows chat, with the reducer that pages have. */
+export interface ChatPage {
+  state(): ChatState
+  /** The ids of the messages it draws of a room, oldest first; null while there is nothing to draw. */
+  drawn(roomId: string): string[] | null
+  /** How often it had to begin anew. */
+  starts(): number
+  /** Loses the next patch, as a page that hangs would. */
+  loseOne(): void
+}
+
+/** Main's chat with a community that the test plays. @param answers by operation; a test may change them at any time */
+export async function openChatApp(answers: Record<string, Answer>) {
+  const folder = mkdtempSync(join(tmpdir(), 'hanmadi-chat-'))
+  let ears: StreamEars | null = null
+  const asked: string[] = []
+  const unreadCounts: number[] = []
+  let inSight: string | null = null
+  interface Page extends ChatPage {
+    take(patch: Parameters<typeof patchesReceived>[0][number]): void
+  }
+  const client = {
+    async call(name: string, input: unknown) {
+      asked.push(name)
+      // Like a network: never within the turn of the caller.
+      await Promise.resolve()
+      return (await (answers[name] ?? refusal())(input as Record<string, unknown>)) as never
+    },
+  }
+  const options = {
+    folder,
+    account: () => ({ owner: 'me', userId: 'me' }),
+    owners: () => ['me'],
+    client,
+    openStream: async (given: StreamEars) => {
+      ears = given
+      return { close: () => undefined }
+    },
+    sendPatch: (page: Page, patch: Parameters<typeof patchesReceived>[0][number]) => page.take(patch),
+    onLive: () => undefined,
+    onUnsentSetAside: () => undefined,
+    roomInSight: () => inSight,
+    onUnread: (count: number) => void unreadCounts.push(count),
+    announcer: { receive: () => undefined, catchUp: () => undefined, stop: () => undefined },
+    now: () => 7,
+    log: silentLog,
+  }
+  let chat = createChat<Page>(options)
+  await chat.enter()
+
+  function openPage(): Page {
+    let state = chatReducer(undefined, { type: 'begin' })
+    let lose = false
+    const page: Page = {
+      state: () => state,
+      drawn(roomId) {
+        const log = state.logs[roomId]
+        return log?.messages?.filter(({ id }) => !log.hidden.includes(id)).map(({ id }) => id) ?? null
+      },
+      starts: () => state.epoch,
+      loseOne() {
+        lose = true
+      },
+      take(patch) {
+        if (lose) {
+          lose = false
+          return
+        }
+        state = chatReducer(state, patchesReceived([patch]))
+        if (state.isLost) chat.follow(page)
+      },
+    }
+    chat.follow(page)
+    return page
+  }
+
+  return {
+    chat: () => chat,
+    openPage,
+    asked,
+    unreadCounts,
+    goOnline: () => ears?.alive(),
+    hear: (event: LiveEvent) => ears?.event(event),
+    /** Something may have been missed. */
+    reset: () => ears?.reset(),
+    breakLive: () => ears?.ended('broken'),
+    call: (name: CallableName, input: unknown) => chat.withEffect(name, input, () => client.call(name, input)),
+    look: (roomId: string | null) => {
+      inSight = roomId
+      chat.recount()
+    },
+    /** Ends main and starts it again on the same disk. */
+    async restart() {
+      await chat.stop()
+      ears = null
+      chat = createChat<Page>(options)
+      await chat.enter()
+    },
+    async close() {
+      await chat.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+export type ChatApp = Awaited<ReturnType<typeof openChatApp>>

@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import type { Announcer } from '../../src/main/chat/announcer'
+import { type Chat, createChat } from '../../src/main/chat/chat'
+import { createChatCache } from '../../src/main/chat/chat-cache'
+import { createCommunityStream } from '../../src/main/live/community-stream'
+import { type ChatState, chatReducer, patchesReceived } from '../../src/renderer/data/chat-state'
+import type { ChatPatch } from '../../src/shared/chat'
+import type { LiveAccess } from '../../src/shared/contract/chat'
+import type { Connection } from '../../src/shared/desktop'
+import type { LiveEvent } from '../../src/shared/events'
+import { createNodeClient } from './node-client'
+import { silentLog } from './silent-log'
+
+export interface ChatMemberOptions {
+  /** The app's data folder. */
+  folder: string
+  /** The community's address as it is now. */
+  url: () => string
+  /** The same for the live stream, where it is another. */
+  streamUrl?: () => string
+  /** Who is signed in; null: nobody. */
+  person: () => { id: string; token: string } | null
+  /** How the community is heard, changed on its way. */
+  access?: (granted: LiveAccess) => LiveAccess
+  /** Tells of what is heard; nobody without it. */
+  announcer?: Announcer
+}
+
+interface Page {
+  take(patch: ChatPatch): void
+}
+
+/** Chat as main has it, with one page that shows it, without the app around both. */
+export interface ChatMember extends Chat<Page> {
+  states: Connection[]
+  unreadCounts: number[]
+  /** The operations that were asked for and answered, be it with a refusal. */
+  answered: string[]
+  /** What the page shows. */
+  shown(): ChatState
+  /** The texts that the page draws of a room, once it has opened it. */
+  drawn(roomId: string): string[]
+  open(roomId: string): void
+  /** The texts heard live in a room, in the order they came. */
+  heard(roomId: string): string[]
+  forgetHeard(): void
+  /** The texts and the rooms readable without a network. */
+  kept(roomId: string): Promise<string[]>
+  keptRooms(): Promise<string[] | null>
+}
+
+export async function startChatMember({
+  folder,
+  url,
+  streamUrl = url,
+  person,
+  access = (granted) => granted,
+  announcer,
+}: ChatMemberOptions): Promise<ChatMember> {
+  const token = () => person()?.token ?? null
+  const client = createNodeClient(url, token, 5_000)
+  const answered: string[] = []
+  const events: LiveEvent[] = []
+  const states: Connection[] = []
+  const unreadCounts: number[] = []
+  const account = () => {
+    const who = person()
+    return who === null ? null : { owner: who.id, userId: who.id }
+  }
+  let shown = chatReducer(undefined, { type: 'begin' })
+  const page: Page = {
+    take(patch) {
+      shown = chatReducer(shown, patchesReceived([patch]))
+    },
+  }
+  const chat = createChat<Page>({
+    folder,
+    account,
+    owners: () => (person() === null ? [] : [person()?.id ?? '']),
+    client: { ...client, call: (name, ...rest) => client.call(name, ...rest).finally(() => answered.push(name)) },
+    openStream: createCommunityStream({
+      owner: () => account()?.owner ?? '',
+      access: async () => access(await client.call('realtimeToken', {})),
+      community: { base: async () => streamUrl(), headers: () => ({}) },
+      token: async () => token(),
+    }),
+    sendPatch: (to, patch) => to.take(patch),
+    onLive: (state) => states.push(state),
+    onUnsentSetAside: () => undefined,
+    roomInSight: () => null,
+    onUnread: (count) => unreadCounts.push(count),
+    announcer: {
+      receive(event, ownId) {
+        events.push(event)
+        announcer?.receive(event, ownId)
+      },
+      catchUp: (isGoing) => announcer?.catchUp(isGoing),
+      stop: () => announcer?.stop(),
+    },
+    now: Date.now,
+    log: silentLog,
+  })
+  await chat.enter()
+  chat.follow(page)
+  const onDisk = () => createChatCache({ folder: join(folder, 'chat'), owner: account()?.owner ?? '', log: silentLog })
+  return {
+    ...chat,
+    states,
+    unreadCounts,
+    answered,
+    shown: () => shown,
+    drawn: (roomId) => shown.logs[roomId]?.messages?.map(({ text }) => text) ?? [],
+    open: (roomId) => chat.openRoom(page, roomId),
+    heard: (roomId) =>
+      events.flatMap((each) => (each.kind === 'messages' && each.room.id === roomId ? each.messages.map(({ text }) => text) : [])),
+    forgetHeard: () => void events.splice(0),
+    kept: async (roomId) => (await onDisk().messages(roomId))?.messages.map(({ text }) => text) ?? [],
+    keptRooms: async () => (await onDisk().rooms())?.rooms.map(({ id }) => id) ?? null,
+  }
+}

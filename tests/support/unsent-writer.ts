@@ -1,0 +1,93 @@
+import fs, { writeSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+
+/*
+ * unsent messages in a process of its own that is killed at a chosen step, as if by `kill -9`: each thing it does to a file and each post is a
+ * step. Arguments: folder, url, token, room, the step to be killed at (0: none), `write` or `recover`.
+ */
+
+const [folder = '', url = '', token = '', roomId = '', killAt = '0', task = ''] = process.argv.slice(2)
+let steps = 0
+
+/** Counted before what it stands for. */
+function step(): void {
+  steps += 1
+  if (steps === Number(killAt)) process.kill(process.pid, 'SIGKILL')
+}
+const say = (line: string) => writeSync(1, `${line}\n`)
+
+const { promises } = fs
+for (const name of ['mkdir', 'open', 'rename', 'rm', 'readFile', 'readdir'] as const) {
+  const real = promises[name] as (...args: unknown[]) => unknown
+  Object.assign(promises, {
+    [name]: (...args: unknown[]) => {
+      step()
+      return real.apply(promises, args)
+    },
+  })
+}
+const anyFile = await promises.open(process.execPath, 'r')
+const handles = Object.getPrototypeOf(anyFile) as Record<'sync' | 'writeFile', (...args: unknown[]) => unknown>
+await anyFile.close()
+for (const name of ['sync', 'writeFile'] as const) {
+  const real = handles[name]
+  handles[name] = function (this: unknown, ...args) {
+    step()
+    return real.apply(this, args)
+  }
+}
+syncBuiltinESMExports()
+steps = 0
+
+const { openUnsentMessages } = await import('../../src/main/chat/unsent-messages')
+const { createUnsentStore } = await import('../../src/main/chat/unsent-store')
+const { createNodeClient } = await import('./node-client')
+const { silentLog } = await import('./silent-log')
+const { readFileSync } = fs
+
+const client = createNodeClient(
+  () => url,
+  () => token,
+)
+let held = task === 'write' ? 'the first' : ''
+let release: () => void = () => undefined
+const released = new Promise<void>((resolve) => {
+  release = resolve
+})
+
+const unsent = await openUnsentMessages({
+  store: createUnsentStore({ folder, owner: 'someone', onSetAside: () => undefined }),
+  async send({ roomId: room, text, key }, pictures) {
+    // What waits behind it can be taken back.
+    if (held !== '') await released
+    step()
+    const { messages } = await client.call('sendMessage', { roomId: room, text }, { pictures, key })
+    step()
+    return messages
+  },
+  onChange: () => undefined,
+  onSent: ({ messages }) => say(`sent ${messages[0]?.text}`),
+  now: Date.now,
+  log: silentLog,
+})
+
+async function add(text: string, pictures: Uint8Array<ArrayBuffer>[] = []): Promise<string> {
+  const given = pictures.map((bytes) => ({ bytes, type: 'image/png' }))
+  const { id } = await unsent.add({ roomId, text }, given)
+  say(`kept ${text}`)
+  return id
+}
+
+if (task === 'write') {
+  await add('first')
+  await add('second', [new Uint8Array(readFileSync(`${folder}/picture.png`))])
+  const takenBack = await add('third')
+  await unsent.cancel(takenBack)
+  say('cancelled third')
+  held = ''
+  release()
+  await add('fourth')
+}
+while (unsent.list().length > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+unsent.stop()
+say('done')
