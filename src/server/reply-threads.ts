@@ -1,4 +1,5 @@
 import type { NestedReply, Reply } from '../shared/contract/feed-shapes'
+import { languagesIn } from './languages-column'
 import { withdrawn } from './writer-names'
 
 /** A comment or an answer with its writer. */
@@ -11,6 +12,7 @@ export interface ThreadRow {
   deleted_at: number | null
   nickname: string | null
   image_path: string | null
+  languages: string | null
 }
 
 /** What a thread is shown to and stands on. */
@@ -58,6 +60,7 @@ export function presentReply<Row extends ThreadRow>(row: Row, { viewerId, on, al
     authorId: isKept ? null : row.user_id,
     nickname: isKept ? (name ?? '') : (row.nickname ?? withdrawn),
     imagePath: isKept ? null : row.image_path,
+    languages: isKept ? null : languagesIn(row.languages),
     repliedAt: new Date(row.written_at).toISOString(),
     parentId: row.parent_id,
     on,

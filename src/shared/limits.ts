@@ -18,6 +18,7 @@ export const limits = {
   programChartDays: 30,
   programTitle: 100,
   programDescription: 3000,
+  aboutLine: 80,
   programTags: 10,
   programHours: 9999,
   programPrice: 100_000_000,

@@ -14,7 +14,7 @@ const homeWith = (content: string): KeptHome => ({
   at: 1_700_000_000_000,
   subscribedOnly: false,
   posts: {
-    items: [aPost({ id: haru, author: { id: minji, nickname: 'minji', imagePath: null, academy: null }, content })],
+    items: [aPost({ id: haru, author: { id: minji, nickname: 'minji', imagePath: null, academy: null, languages: null }, content })],
     total: 1,
     more: false,
   },

@@ -8,7 +8,7 @@ export function aRoom(overrides: Partial<Room> = {}): Room {
   return {
     id: '0198c9a2-0000-7000-8000-0000000000aa',
     kind: 'pair',
-    partner: { id: nari, nickname: '나리', imagePath: null, presence: 0 },
+    partner: { id: nari, nickname: '나리', imagePath: null, presence: 0, languages: null },
     alarm: true,
     ended: false,
     writable: true,

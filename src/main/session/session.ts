@@ -7,7 +7,13 @@ import type { Log } from '../log'
 import type { Store } from '../store'
 import type { SecretBox } from './secret-box'
 
-const storedSession = z.object({ user: userShape.out, sealed: z.object({ backend: z.string(), value: z.string() }), expiresAt: z.number() })
+/** A user as it is stored; older copies have no languages. */
+const storedUser = userShape.out.extend({
+  languages: userShape.out.shape.languages.default(null),
+  goals: userShape.out.shape.goals.default([]),
+  about: userShape.out.shape.about.default(''),
+})
+const storedSession = z.object({ user: storedUser, sealed: z.object({ backend: z.string(), value: z.string() }), expiresAt: z.number() })
 type StoredSession = z.output<typeof storedSession>
 
 /** The sessions on disk, by community. An unreadable one counts as none. */

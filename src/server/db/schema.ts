@@ -25,6 +25,12 @@ export interface Schema extends ChatSchema {
     academy: string | null
     major: string | null
     image_path: string | null
+    /** JSON of the contract's `Languages`; null: never asked, or not answered yet. */
+    languages: ColumnType<string | null, string | null | undefined, string | null>
+    /** JSON array of the contract's `Goal`. */
+    goals: ColumnType<string, string | undefined, string>
+    /** A line about themselves. */
+    about: ColumnType<string, string | undefined, string>
     presence: ColumnType<Presence, Presence | undefined, Presence>
     follower_count: Counter
     following_count: Counter

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { categories } from '../../shared/categories'
+import { learning } from '../../shared/contract/languages'
 import { presence } from '../../shared/contract/people-shapes'
 import { limits } from '../../shared/limits'
 import { isBlank, textLength } from '../../shared/text/length'
@@ -30,6 +31,7 @@ const demoMember = z.strictObject({
   /** A face drawn by hand: its name in resources/demo/faces. */
   face: z.string().optional(),
   status: presence,
+  ...learning.shape,
 })
 export type DemoMember = z.output<typeof demoMember>
 

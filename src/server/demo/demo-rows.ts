@@ -73,6 +73,9 @@ export function createDemoRows(
       major: member.major,
       image_path: pictures[faceOf(member.nickname)] ?? null,
       presence: member.status,
+      languages: JSON.stringify(member.languages),
+      goals: JSON.stringify(member.goals),
+      about: member.about,
       joined_at: joined,
       withdrawn_at: null,
     }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { botName, botSentence } from './bot-sentence'
 import { id, imagePath, time } from './fields'
+import { languages, languagesFromWire, languagesToWire, wireLanguages } from './languages'
 import { presence } from './people-shapes'
 
 /** The bot's user id; it can neither be written to nor left. */
@@ -152,6 +153,7 @@ const wireRoom = z.object({
   not_read_msg_cnt: z.number(),
   user_image_path: z.string().nullable(),
   status: presence.optional(),
+  languages: wireLanguages,
   last_read_message_id: z.string().nullable(),
   reg_dttm: z.string(),
   user_id: z.string(),
@@ -165,7 +167,7 @@ const innerRoom = z.strictObject({
   id,
   kind: z.enum(['pair', 'self', 'bot']),
   /** The other member: the caller in the room with oneself; `bot` in the bot's room, where all others are empty. */
-  partner: z.strictObject({ id, nickname: z.string(), imagePath: z.string().nullable(), presence }),
+  partner: z.strictObject({ id, nickname: z.string(), imagePath: z.string().nullable(), presence, languages }),
   /** Off: muted, no notification and no part in the badge (docs/product/chat.md "Rooms"). */
   alarm: z.boolean(),
   /** Ended for both by a message of kind `ended`; it stays to be read. */
@@ -190,7 +192,13 @@ export const room = z.codec(wireRoom, innerRoom, {
     return {
       id: w.chat_room_id,
       kind: w.myselfChat ? ('self' as const) : others,
-      partner: { id: w.user_id, nickname: others === 'bot' ? '' : w.nick_name, imagePath: w.user_image_path, presence: w.status ?? 0 },
+      partner: {
+        id: w.user_id,
+        nickname: others === 'bot' ? '' : w.nick_name,
+        imagePath: w.user_image_path,
+        presence: w.status ?? 0,
+        languages: languagesFromWire(w.languages),
+      },
       alarm: w.alarm,
       ended: w.exit,
       writable: w.writable,
@@ -213,6 +221,7 @@ export const room = z.codec(wireRoom, innerRoom, {
     not_read_msg_cnt: r.unread,
     user_image_path: r.partner.imagePath,
     status: r.partner.presence,
+    languages: languagesToWire(r.partner.languages),
     last_read_message_id: r.lastReadId,
     reg_dttm: r.openedAt,
     user_id: r.partner.id,

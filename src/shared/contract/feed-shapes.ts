@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { categories } from '../categories'
 import { category, id, time } from './fields'
-import { author } from './people-shapes'
+import { languages, languagesFromWire, languagesToWire, wireLanguages } from './languages'
+import { author, authorFromWire, authorToWire, wireAuthor } from './people-shapes'
 
 const imageKeys = ['image_path', 'image_path1', 'image_path2', 'image_path3', 'image_path4'] as const
 
@@ -21,7 +22,7 @@ const wirePostFields = {
   reply_cnt: z.number(),
   posting_date: z.string(),
   hidden: z.boolean(),
-  userInfo: z.object({ nick_name: z.string(), user_image_path: z.string().nullable(), academy: z.string().nullable() }),
+  userInfo: wireAuthor,
 }
 const wirePost = z.object(wirePostFields)
 
@@ -44,7 +45,7 @@ export type Post = z.output<typeof innerPost>
 function postFromWire(w: z.output<typeof wirePost>): Post {
   return {
     id: w.post_id,
-    author: { id: w.user_id, nickname: w.userInfo.nick_name, imagePath: w.userInfo.user_image_path, academy: w.userInfo.academy },
+    author: authorFromWire(w.user_id, w.userInfo),
     category: w.category,
     content: w.content,
     tags: w.tag,
@@ -74,7 +75,7 @@ function postToWire(p: Post): z.output<typeof wirePost> {
     reply_cnt: p.replyCount,
     posting_date: p.postedAt,
     hidden: p.hidden,
-    userInfo: { nick_name: p.author.nickname, user_image_path: p.author.imagePath, academy: p.author.academy },
+    userInfo: authorToWire(p.author),
   }
 }
 
@@ -86,6 +87,7 @@ const wireLeaf = z.object({
   user_id: z.string().nullable(),
   nick_name: z.string(),
   user_image_path: z.string().nullable(),
+  languages: wireLanguages,
   reply_date: z.string(),
   parent_id: z.string().nullable(),
   post_id: z.string().optional(),
@@ -102,6 +104,8 @@ const innerLeaf = z.strictObject({
   authorId: id.nullable(),
   nickname: z.string(),
   imagePath: z.string().nullable(),
+  /** The writer's; null where the writer is not named. */
+  languages,
   repliedAt: time,
   parentId: id.nullable(),
   on: z.union([z.strictObject({ postId: id }), z.strictObject({ questionId: id })]),
@@ -117,6 +121,7 @@ function leafFromWire(w: z.output<typeof wireLeaf>): Leaf {
     authorId: w.user_id,
     nickname: w.nick_name,
     imagePath: w.user_image_path,
+    languages: languagesFromWire(w.languages),
     repliedAt: w.reply_date,
     parentId: w.parent_id,
     on: w.qna_id === undefined ? { postId: w.post_id ?? '' } : { questionId: w.qna_id },
@@ -132,6 +137,7 @@ function leafToWire(r: Leaf): z.output<typeof wireLeaf> {
     user_id: r.authorId,
     nick_name: r.nickname,
     user_image_path: r.imagePath,
+    languages: languagesToWire(r.languages),
     reply_date: r.repliedAt,
     parent_id: r.parentId,
     ...('postId' in r.on ? { post_id: r.on.postId } : { qna_id: r.on.questionId }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { id, time } from './fields'
+import { goals, goalsFromWire, languages, languagesFromWire, languagesToWire, wireLanguages } from './languages'
 
 /** Presence: 0 none, 1 meeting, 2 away, 3 sick leave, 4 vacation (docs/product/people.md "Presence"). */
 export const presence = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)], 'invalid')
@@ -21,6 +22,9 @@ const wireUser = z.object({
   postCnt: z.number(),
   qnaCnt: z.number(),
   follow: z.boolean(),
+  languages: wireLanguages,
+  goals: z.array(z.string()).optional(),
+  about: z.string().optional(),
   email: z.string().optional(),
   phone: z.string().optional(),
 })
@@ -42,6 +46,11 @@ const innerUser = z.strictObject({
   postCount: z.number(),
   questionCount: z.number(),
   following: z.boolean(),
+  languages,
+  /** Why they learn. */
+  goals: z.array(z.enum(goals)),
+  /** A line about themselves, '' when there is none. */
+  about: z.string(),
   /** The caller's own only: the address and the phone number (null: none). */
   own: z.strictObject({ email: z.string(), phone: z.string().nullable() }).nullable(),
 })
@@ -64,6 +73,9 @@ export const user = z.codec(wireUser, innerUser, {
     postCount: w.postCnt,
     questionCount: w.qnaCnt,
     following: w.follow,
+    languages: languagesFromWire(w.languages),
+    goals: goalsFromWire(w.goals),
+    about: w.about ?? '',
     own: w.email === undefined ? null : { email: w.email, phone: w.phone === undefined || w.phone === 'false' ? null : w.phone },
   }),
   encode: (u) => ({
@@ -82,9 +94,41 @@ export const user = z.codec(wireUser, innerUser, {
     postCnt: u.postCount,
     qnaCnt: u.questionCount,
     follow: u.following,
+    languages: languagesToWire(u.languages),
+    goals: u.goals,
+    about: u.about,
     ...(u.own ? { email: u.own.email, phone: u.own.phone ?? 'false' } : {}),
   }),
 })
 
 /** Who wrote something, as a list row shows it. */
-export const author = z.strictObject({ id, nickname: z.string(), imagePath: z.string().nullable(), academy: z.string().nullable() })
+export const author = z.strictObject({
+  id,
+  nickname: z.string(),
+  imagePath: z.string().nullable(),
+  academy: z.string().nullable(),
+  languages,
+})
+export type Author = z.output<typeof author>
+
+/** The writer of a post or question on the wire; the id stands beside it. */
+export const wireAuthor = z.object({
+  nick_name: z.string(),
+  user_image_path: z.string().nullable(),
+  academy: z.string().nullable(),
+  languages: wireLanguages,
+})
+
+export function authorFromWire(authorId: string, w: z.output<typeof wireAuthor>): Author {
+  return {
+    id: authorId,
+    nickname: w.nick_name,
+    imagePath: w.user_image_path,
+    academy: w.academy,
+    languages: languagesFromWire(w.languages),
+  }
+}
+
+export function authorToWire(a: Author): z.output<typeof wireAuthor> {
+  return { nick_name: a.nickname, user_image_path: a.imagePath, academy: a.academy, languages: languagesToWire(a.languages) }
+}

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { limits } from '../limits'
 import { ownReply, post } from './feed-shapes'
 import { id, isNone, place, placeFromWire, wholeFromWire, wireMaybe, wireOptions, wirePlace, wireWhole } from './fields'
+import { type Goal, type Languages, languagesToWire, learning } from './languages'
 import { nothing, operation, says } from './operation'
 import { pageUnder } from './page'
 import { presence, user } from './people-shapes'
@@ -37,6 +38,43 @@ export const peopleOperations = {
     response: z.codec(z.object({ status: z.number() }), z.strictObject({ presence }), {
       decode: (w) => ({ presence: w.status as z.output<typeof presence> }),
       encode: (answer) => ({ status: answer.presence }),
+    }),
+    answers: [],
+  }),
+
+  /** Says which languages the caller has, why they learn, and a line about themselves; what was said before is replaced. */
+  setLearning: operation({
+    path: '/',
+    login: 'required',
+    write: true,
+    match: says({ eventType: 'userInfo', infoType: 'languages' }),
+    request: z.codec(
+      z.looseObject({
+        eventData: z.looseObject({
+          korean: wireMaybe(z.string()),
+          english: wireMaybe(z.string()),
+          mother_tongue: wireMaybe(z.string()),
+          goals: wireMaybe(z.array(z.string())),
+          about: wireMaybe(z.string()),
+        }),
+      }),
+      learning,
+      {
+        decode: ({ eventData: w }) => ({
+          languages: { korean: w.korean || null, english: w.english || null, motherTongue: w.mother_tongue || null } as Languages,
+          goals: (w.goals || []) as Goal[],
+          about: w.about ?? '',
+        }),
+        encode: ({ languages, goals, about }) => ({
+          eventType: 'userInfo',
+          infoType: 'languages',
+          eventData: { ...languagesToWire(languages), goals, about },
+        }),
+      },
+    ),
+    response: z.codec(z.object({ userInfo: user }), z.strictObject({ user: user.out }), {
+      decode: (w) => ({ user: w.userInfo }),
+      encode: (answer) => ({ userInfo: answer.user }),
     }),
     answers: [],
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { programKinds, programSubjects } from '../programs'
 import { id, time } from './fields'
-import { author } from './people-shapes'
+import { author, authorFromWire, authorToWire, wireAuthor } from './people-shapes'
 
 const wireProgramFields = {
   program_id: z.string(),
@@ -14,9 +14,7 @@ const wireProgramFields = {
   hours: z.number(),
   price: z.number(),
   image_path: z.string().nullable(),
-  nick_name: z.string(),
-  user_image_path: z.string().nullable(),
-  academy: z.string().nullable(),
+  ...wireAuthor.shape,
   major: z.string().nullable(),
   region: z.string().nullable(),
   city: z.string().nullable(),
@@ -64,7 +62,7 @@ export type Program = z.output<typeof innerProgram>
 export const program = z.codec(wireProgram, innerProgram, {
   decode: (w) => ({
     id: w.program_id,
-    author: { id: w.user_id, nickname: w.nick_name, imagePath: w.user_image_path, academy: w.academy },
+    author: authorFromWire(w.user_id, w),
     title: w.title,
     description: w.description,
     subject: w.type,
@@ -96,9 +94,7 @@ export const program = z.codec(wireProgram, innerProgram, {
     hours: p.hours,
     price: p.price,
     image_path: p.imagePath,
-    nick_name: p.author.nickname,
-    user_image_path: p.author.imagePath,
-    academy: p.author.academy,
+    ...authorToWire(p.author),
     major: p.major,
     region: p.region,
     city: p.city,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { reply } from './feed-shapes'
 import { id, time } from './fields'
-import { author } from './people-shapes'
+import { author, authorFromWire, authorToWire, wireAuthor } from './people-shapes'
 
 const wireQuestionFields = {
   qna_id: z.string(),
@@ -11,7 +11,7 @@ const wireQuestionFields = {
   nick_name: z.string(),
   anonymous: z.boolean(),
   mine: z.boolean(),
-  userInfo: z.object({ nick_name: z.string(), user_image_path: z.string().nullable(), academy: z.string().nullable() }).nullable(),
+  userInfo: wireAuthor.nullable(),
   posting_date: z.string(),
   reply_cnt: z.number(),
 }
@@ -39,10 +39,7 @@ function questionFromWire(w: z.output<z.ZodObject<typeof wireQuestionFields>>): 
     id: w.qna_id,
     title: w.title,
     content: w.content,
-    author:
-      w.user_id === null || w.userInfo === null
-        ? null
-        : { id: w.user_id, nickname: w.userInfo.nick_name, imagePath: w.userInfo.user_image_path, academy: w.userInfo.academy },
+    author: w.user_id === null || w.userInfo === null ? null : authorFromWire(w.user_id, w.userInfo),
     nickname: w.nick_name,
     anonymous: w.anonymous,
     mine: w.mine,
@@ -60,7 +57,7 @@ function questionToWire({ author: writer, ...question }: Question): z.output<z.Z
     nick_name: question.nickname,
     anonymous: question.anonymous,
     mine: question.mine,
-    userInfo: writer && { nick_name: writer.nickname, user_image_path: writer.imagePath, academy: writer.academy },
+    userInfo: writer && authorToWire(writer),
     posting_date: question.askedAt,
     reply_cnt: question.replyCount,
   }

@@ -22,6 +22,9 @@ const user: User = {
   postCount: 0,
   questionCount: 0,
   following: false,
+  languages: null,
+  goals: [],
+  about: '',
   own: { email: 'haru@example.com', phone: null },
 }
 const token = 't'.repeat(43)

@@ -41,6 +41,9 @@ const haru: User = {
   postCount: 0,
   questionCount: 0,
   following: false,
+  languages: null,
+  goals: [],
+  about: '',
   own: { email: 'haru@example.com', phone: null },
 }
 const start: StartState = {

@@ -18,6 +18,9 @@ export function aUser(over: Partial<User> = {}): User {
     postCount: 0,
     questionCount: 0,
     following: false,
+    languages: null,
+    goals: [],
+    about: '',
     own: null,
     ...over,
   }

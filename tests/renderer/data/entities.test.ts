@@ -16,14 +16,14 @@ const { cachedList, changeList, postsApi } = await import('../../../src/renderer
 const { shownThread } = await import('../../../src/renderer/data/replies')
 const { endpoints } = moderationApi
 
-const author = (id: string) => ({ id, nickname: id, imagePath: null, academy: null })
+const author = (id: string) => ({ id, nickname: id, imagePath: null, academy: null, languages: null })
 const by = (id: string, userId: string) => aPost({ id, author: author(userId), replyCount: 4 })
 const leaf = (id: string, userId: string, parentId: string | null = null): NestedReply => ({
   id,
   content: id,
   authorId: userId,
   nickname: userId,
-  imagePath: null,
+  imagePath: null, languages: null,
   repliedAt: '2025-01-01T00:00:00Z',
   parentId,
   on: { postId: 'b' },

@@ -125,7 +125,7 @@ test('comment counts change, and are reverted when a deletion fails', async () =
     content: 'a',
     authorId: 'a',
     nickname: 'a',
-    imagePath: null,
+    imagePath: null, languages: null,
     repliedAt: '2025-01-01T00:00:00Z',
     parentId: null,
     on: { postId: '3' },

@@ -11,7 +11,7 @@ const leaf = (id: string, parentId: string | null = null): NestedReply => ({
   content: id,
   authorId: 'a',
   nickname: 'a',
-  imagePath: null,
+  imagePath: null, languages: null,
   repliedAt: '2025-01-01T00:00:00Z',
   parentId,
   on: { postId: '1' },

@@ -4,7 +4,7 @@ import type { Post } from '../../../src/shared/contract/feed-shapes'
 export function aPost(over: Partial<Post> = {}): Post {
   return {
     id: '1',
-    author: { id: 'author', nickname: 'haru', imagePath: null, academy: null },
+    author: { id: 'author', nickname: 'haru', imagePath: null, academy: null, languages: null },
     category: 'korea',
     content: '오늘 배운 말',
     tags: [],

@@ -4,7 +4,7 @@ import type { Program } from '../../../src/shared/contract/programs-shapes'
 export function aProgram(over: Partial<Program> = {}): Program {
   return {
     id: '1',
-    author: { id: 'mentor', nickname: 'minji_note', imagePath: null, academy: null },
+    author: { id: 'mentor', nickname: 'minji_note', imagePath: null, academy: null, languages: null },
     title: '한글 첫걸음',
     description: '네 시간이면 간판을 읽어요.',
     subject: 'korea',

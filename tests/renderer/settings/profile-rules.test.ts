@@ -18,6 +18,9 @@ const user: User = {
   postCount: 0,
   questionCount: 0,
   following: false,
+  languages: null,
+  goals: [],
+  about: '',
   own: { email: 'haru@example.com', phone: '+821012345678' },
 }
 const fields = profileFieldsOf(user)

@@ -45,6 +45,8 @@ describe.each(databases)('what is taken along of each column on %s', (database) 
       .where('id', '=', me.id)
       .execute()
     await expectYes(server.call('setPresence', { presence: 2 }, options))
+    const languages = { korean: 'native' as const, english: 'B2' as const, motherTongue: null }
+    await expectYes(server.call('setLearning', { languages, goals: ['work'], about: '한 줄' }, options))
     const year = { startYear: 2020, startMonth: 3, finishYear: 2024, finishMonth: 2 }
     const [universities, majors] = [
       (await expectYes(server.call('universities', {}, options))).items,

@@ -98,6 +98,13 @@ export const expectations: Record<OperationName, Expectation[]> = {
 
   userInfo: [{ for: 'everyone', of: 'user', input: () => ({ userId: theId }), outcome: toRead }],
   setPresence: [{ for: 'members', input: () => ({ presence: 1 }), outcome: 'ok' }],
+  setLearning: [
+    {
+      for: 'members',
+      input: () => ({ languages: { korean: 'native', english: 'B1', motherTongue: null }, goals: ['work'], about: '한 줄' }),
+      outcome: 'ok',
+    },
+  ],
   userPosts: [
     { for: 'everyone', of: 'user', input: () => ({ userId: theId }), outcome: toRead },
     { for: 'everyone', of: 'post', input: ({ userId }) => ({ userId, before: theId }), outcome: toBeginAt },

@@ -23,6 +23,9 @@ const member: DemoMember = {
   joinedDaysAgo: 2,
   avatar: {},
   status: 0,
+  languages: { korean: 'native', english: null, motherTongue: null },
+  goals: [],
+  about: '',
 }
 const post: DemoPost = {
   key: 'k',

@@ -35,6 +35,11 @@ const samples: { [Name in Names]: z.output<(typeof rows)[Name]['request']> } = {
   areaCodes: {},
   userInfo: { userId: id },
   setPresence: { presence: 2 },
+  setLearning: {
+    languages: { korean: 'A2', english: 'native', motherTongue: 'es' },
+    goals: ['conversation', 'culture'],
+    about: '하루 한 줄',
+  },
   userPosts: { userId: id, before: id },
   myReplies: { offset: 20 },
   follow: { userId: id },

@@ -31,6 +31,8 @@ describe.each(databases)('whoever asks or answers anonymously on %s', (database)
     const { token, user } = await world.server.signUp({ nickname: `${shy ? 'shy' : 'open'}_writer_${made}`, name: `이름 ${made}` })
     const imagePath = await world.image({ id: user.id, token })
     await world.server.services.db.updateTable('users').set({ image_path: imagePath }).where('id', '=', user.id).execute()
+    const languages = { korean: null, english: null, motherTongue: shy ? ('si' as const) : ('fr' as const) }
+    await expectYes(world.server.call('setLearning', { languages, goals: [], about: '' }, { token }))
     return { id: user.id, token, nickname: user.nickname, imagePath, shy }
   }
 
@@ -81,6 +83,8 @@ describe.each(databases)('whoever asks or answers anonymously on %s', (database)
       // A person's own list is asked for by id, which is no answer; and each knows themselves.
       const others = shy.filter(({ id }) => id !== viewer?.id)
       const heard = await heardBy(viewer?.token, questionIds, others)
+      // A mother tongue that only anonymous writers have.
+      if (!viewer || !('shy' in viewer && viewer.shy)) expect(heard).not.toContain('"si"')
       for (const { id, nickname, imagePath } of others) for (const secret of [id, nickname, imagePath]) expect(heard).not.toContain(secret)
     }
   })

@@ -103,6 +103,7 @@ export const rows = [
   'api /img',
 
   'beyond the pages: hidden comments and answers',
+  'beyond the pages: languages of members',
   'beyond the pages: messages deleted for oneself',
   'beyond the pages: the whole list of saved programs',
 ] as const

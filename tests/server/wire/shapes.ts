@@ -25,6 +25,11 @@ import {
  * come from the product's own contract, or a name changed there would be changed here too.
  */
 
+const skill = nullable(oneOf('native', 'fluent', 'A1', 'A2', 'B1', 'B2', 'C1', 'C2'))
+/** Beyond the pages: the languages somebody has. */
+const spoken = { languages: nullable(object({ korean: skill, english: skill, mother_tongue: nullable(oneOf('es', 'fr', 'vi')) })) }
+const learning = { ...spoken, goals: list(oneOf('conversation', 'exams', 'work', 'studyAbroad', 'culture'), { none: true }), about: text }
+
 const userKeys = {
   user_id: id,
   name: filled,
@@ -41,9 +46,9 @@ const userKeys = {
   follow: flag,
 }
 /** Oneself, with what nobody else is told. */
-export const ownUser = object({ ...userKeys, followerCnt: number, followingCnt: number, email: filled, phone: filled })
+export const ownUser = object({ ...userKeys, followerCnt: number, followingCnt: number, email: filled, phone: filled }, learning)
 /** Anybody else: no e-mail, no phone, no counts of followers. */
-export const otherUser = object({ ...userKeys, followerCnt: nothing, followingCnt: nothing })
+export const otherUser = object({ ...userKeys, followerCnt: nothing, followingCnt: nothing }, learning)
 
 const categoryName = oneOf('한국어회화', '영어회화', '영어시험', '기타정보')
 const writer = { nick_name: filled, user_image_path: nullable(image), academy: nullable(text) }
@@ -64,7 +69,7 @@ const postKeys = {
   reply_cnt: number,
   posting_date: date,
   hidden: flag,
-  userInfo: object(writer),
+  userInfo: object(writer, spoken),
 }
 export const post = object(postKeys)
 
@@ -77,7 +82,7 @@ const replyKeys = {
   reply_date: date,
   parent_id: nullable(id),
 }
-const replyExtras = { anonymous: flag, mine: flag }
+const replyExtras = { anonymous: flag, mine: flag, ...spoken }
 /** A comment (`post_id`) or an answer (`qna_id`) with those below it, one level deep. */
 const replyOn = (parent: Keys): Shape =>
   object(
@@ -100,7 +105,7 @@ const questionKeys = {
   user_id: nullable(id),
   nick_name: filled,
   anonymous: flag,
-  userInfo: nullable(object(writer)),
+  userInfo: nullable(object(writer, spoken)),
   posting_date: date,
   reply_cnt: number,
 }
@@ -127,7 +132,7 @@ const programKeys = {
   zzim: flag,
   reg_dttm: date,
 }
-const programExtras = { kind: oneOf('mento', 'tuto'), like: flag }
+const programExtras = { kind: oneOf('mento', 'tuto'), like: flag, ...spoken }
 export const program = object({ ...programKeys, ...programExtras })
 /** In its owner's list, with what became of it. */
 export const ownProgram = object(
@@ -184,7 +189,7 @@ export const room = object(
     myselfChat: flag,
     last_message: nullable(lastMessage),
   },
-  { writable: flag, status: oneOf(0, 1, 2, 3, 4), hidden_version: number, program_id: nullable(id) },
+  { writable: flag, status: oneOf(0, 1, 2, 3, 4), hidden_version: number, program_id: nullable(id), ...spoken },
 )
 
 /** A page of a list under its name. */

@@ -37,6 +37,7 @@ const samples: { [N in OperationName]: Input<N> } = {
   withdraw: { password: 'x', keepPosts: true },
   userInfo: { userId: id },
   setPresence: { presence: 2 },
+  setLearning: { languages: { korean: 'A2', english: 'native', motherTongue: 'es' }, goals: ['conversation', 'culture'], about: '하루 한 줄' },
   userPosts: { userId: id, before: id },
   myReplies: { offset: 20 },
   follow: { userId: id },

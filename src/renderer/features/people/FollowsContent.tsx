@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/Button'
 import { Checkbox } from '../../ui/Checkbox'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
+import { LanguageMark } from '../../ui/LanguageMark'
 import { PersonLink } from '../../ui/PersonLink'
 import { PeopleSkeleton } from '../../ui/Skeleton'
 import { FollowButton } from './FollowButton'
@@ -124,7 +125,7 @@ function FollowRow({ id, picked, onPick, onAskUnfollow }: FollowRowProps) {
   const { t } = useTranslation()
   const user = useEntity('people', id)
   if (!user) return null
-  const { nickname, imagePath, presence, academy } = user
+  const { nickname, imagePath, presence } = user
   if (picked !== null) {
     return (
       <Checkbox
@@ -135,7 +136,7 @@ function FollowRow({ id, picked, onPick, onAskUnfollow }: FollowRowProps) {
         label={
           <>
             <Avatar path={imagePath} size={40} presence={presence} />
-            <Words nickname={nickname} academy={academy} />
+            <Words user={user} />
           </>
         }
       />
@@ -147,17 +148,20 @@ function FollowRow({ id, picked, onPick, onAskUnfollow }: FollowRowProps) {
         <Avatar path={imagePath} size={40} presence={presence} />
       </PersonLink>
       <PersonLink userId={id} className={styles.link}>
-        <Words nickname={nickname} academy={academy} />
+        <Words user={user} />
       </PersonLink>
       <FollowButton person={user} size="s" onAskUnfollow={() => onAskUnfollow(user)} />
     </div>
   )
 }
 
-function Words({ nickname, academy }: { nickname: string; academy: string | null }) {
+function Words({ user: { nickname, academy, languages } }: { user: User }) {
   return (
     <span className={styles.words}>
-      <b className="one">{nickname}</b>
+      <span className={styles.first}>
+        <b className="one">{nickname}</b>
+        <LanguageMark languages={languages} />
+      </span>
       {academy && <span className="one">{academy}</span>}
     </span>
   )

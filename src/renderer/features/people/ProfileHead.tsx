@@ -5,12 +5,13 @@ import type { Presence, User } from '../../../shared/contract/people-shapes'
 import { useMediaWidth } from '../../hooks/use-media-width'
 import { Avatar, presences } from '../../ui/Avatar'
 import { countText } from '../../ui/format'
+import { LanguageMark } from '../../ui/LanguageMark'
 import { Menu, type MenuEntry } from '../../ui/Menu'
 import { Skeleton } from '../../ui/Skeleton'
 import styles from './ProfileHead.module.css'
 
 interface ProfileHeadProps {
-  user: Pick<User, 'nickname' | 'imagePath' | 'academy' | 'major'>
+  user: Pick<User, 'nickname' | 'imagePath' | 'academy' | 'major' | 'languages' | 'about'>
   presence: Presence
   /** The presence as text, beside the name. */
   status: ReactNode
@@ -33,11 +34,13 @@ export function ProfileHead({ user, presence, status, city, actions, stats }: Pr
         <div className={styles.first}>
           <div className={styles.who}>
             <h1 className={styles.name}>{user.nickname}</h1>
+            <LanguageMark languages={user.languages} />
             {status}
           </div>
           <span className={styles.actions}>{actions}</span>
         </div>
         {line !== '' && <p className={styles.line}>{line}</p>}
+        {user.about !== '' && <p className={styles.about}>{user.about}</p>}
         {stats}
       </div>
     </header>

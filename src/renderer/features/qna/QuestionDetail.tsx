@@ -14,6 +14,7 @@ import { type Thread, ThreadContext } from '../../parts/replies/thread'
 import { useUnsentReplies } from '../../parts/replies/use-unsent-replies'
 import { Age } from '../../ui/Age'
 import { Avatar } from '../../ui/Avatar'
+import { LanguageMark } from '../../ui/LanguageMark'
 import { ItemMenu, useContextMenu } from '../../ui/Menu'
 import { PersonLink } from '../../ui/PersonLink'
 import { Skeleton } from '../../ui/Skeleton'
@@ -153,6 +154,7 @@ function QuestionHead({ question }: { question: Question }) {
         <PersonLink userId={author?.id ?? null} mine={mine} className={styles.nick}>
           {nickname}
         </PersonLink>
+        <LanguageMark languages={author?.languages ?? null} />
         {question.anonymous && mine && <span>{t('qna.anonymous.own')}</span>}
         {author?.academy && !question.anonymous && <span className={styles.school}>{author.academy}</span>}
         <span aria-hidden>·</span>

@@ -12,6 +12,7 @@ import { useErrorText } from '../../hooks/error-messages'
 import { Age } from '../../ui/Age'
 import { Avatar } from '../../ui/Avatar'
 import { ErrorState } from '../../ui/ErrorState'
+import { LanguageMark } from '../../ui/LanguageMark'
 import { ListEnd } from '../../ui/ListEnd'
 import { Marked, useExcerpt } from '../../ui/Marked'
 import { useScrollParent } from '../../ui/PageColumns'
@@ -102,9 +103,12 @@ export function PersonResult({ id, action }: { id: string; action: (user: User) 
       </PersonLink>
       <PersonLink userId={id} mine={own !== null} className={styles.link}>
         <span className={styles.name}>
-          <b className="one">
-            <Marked>{nickname}</Marked>
-          </b>
+          <span className={styles.first}>
+            <b className="one">
+              <Marked>{nickname}</Marked>
+            </b>
+            <LanguageMark languages={user.languages} />
+          </span>
           {about !== '' && <span className="one">{about}</span>}
         </span>
       </PersonLink>

@@ -1,6 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
 import styles from './StepHead.module.css'
 
@@ -28,20 +27,6 @@ export function StepHead({ at, title, onBack }: { at: 0 | 1 | 2; title: string; 
         )}
         {title}
       </h1>
-    </>
-  )
-}
-
-/** Step 2: the account exists; the button returns to the page that asked for the login, or home. */
-export function WelcomeStep({ nickname, onBegin }: { nickname: string; onBegin: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <>
-      <StepHead at={2} title={t('session.signup.welcome', { nickname })} />
-      <p className={styles.text}>{t('session.signup.welcomeText')}</p>
-      <Button size="l" onClick={onBegin} autoFocus>
-        {t('session.signup.begin')}
-      </Button>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { FollowButton } from '../../features/people/FollowButton'
 import { MentorProgram } from '../../features/programs/MentorProgram'
 import { Avatar } from '../../ui/Avatar'
 import { ButtonLink } from '../../ui/Button'
+import { LanguageMark } from '../../ui/LanguageMark'
 import { Skeleton } from '../../ui/Skeleton'
 import styles from './PartnerCard.module.css'
 
@@ -28,13 +29,14 @@ export const PartnerCard = memo(function PartnerCard({ partner, programId }: Pic
 })
 
 /** The name and picture from the room, where the profile cannot be loaded: offline, or blocked. */
-function BasicCard({ partner: { nickname, imagePath } }: Pick<Room, 'partner'>) {
+function BasicCard({ partner: { nickname, imagePath, languages } }: Pick<Room, 'partner'>) {
   const { t } = useTranslation()
   return (
     <aside className={styles.card} aria-label={t('chat.room.card', { name: nickname })}>
       <div className={styles.top}>
         <Avatar path={imagePath} size={96} />
         <b>{nickname}</b>
+        <LanguageMark languages={languages} />
       </div>
     </aside>
   )
@@ -56,6 +58,7 @@ function Profile({ user, presence, programId }: { user: User; presence: Presence
       <div className={styles.top}>
         <Avatar path={imagePath} size={96} presence={presence} />
         <b>{nickname}</b>
+        <LanguageMark languages={user.languages} />
         {school !== '' && <span>{school}</span>}
       </div>
       <dl className={styles.facts}>

@@ -10,6 +10,7 @@ import {
   IconEyeOff,
   IconFileText,
   IconInfoCircle,
+  IconLanguage,
   IconLock,
   IconMail,
   IconReceipt,
@@ -25,6 +26,7 @@ import type { TermsName } from '../../data/account'
 import { DataPane } from '../../features/settings/account/DataPane'
 import { DevicesPane } from '../../features/settings/account/DevicesPane'
 import { InfoPane } from '../../features/settings/account/InfoPane'
+import { LanguagesPane } from '../../features/settings/account/LanguagesPane'
 import { ManagePane } from '../../features/settings/account/ManagePane'
 import { PasswordPane } from '../../features/settings/account/PasswordPane'
 import { WithdrawalPane } from '../../features/settings/account/WithdrawalPane'
@@ -66,6 +68,15 @@ export const panes: readonly Pane[] = [
     hint: (t) => t('account.info.hint'),
     Icon: IconUserEdit,
     View: InfoPane,
+  },
+  {
+    path: 'account/languages',
+    group: 'account',
+    under: manage,
+    title: (t) => t('learning.title'),
+    hint: (t) => t('learning.hint'),
+    Icon: IconLanguage,
+    View: LanguagesPane,
   },
   {
     path: 'account/info/school',

@@ -9,6 +9,7 @@ import { Age } from '../../ui/Age'
 import { Avatar } from '../../ui/Avatar'
 import { classNames } from '../../ui/class-names'
 import { Dialog } from '../../ui/Dialog'
+import { LanguageMark } from '../../ui/LanguageMark'
 import { ItemMenu, type MenuEntry, useContextMenu } from '../../ui/Menu'
 import { PersonLink } from '../../ui/PersonLink'
 import { useToast } from '../../ui/Toast'
@@ -71,6 +72,7 @@ function ReplyContent({ reply, content, nested, answered, onAnswer, onDeleted }:
             <PersonLink userId={reply.authorId} mine={reply.mine} className={styles.nick}>
               {nickname}
             </PersonLink>
+            <LanguageMark languages={reply.languages} />
             <Age at={reply.repliedAt} />
             {reply.anonymous && reply.mine && <span>{t('qna.anonymous.own')}</span>}
             <span className={styles.more}>

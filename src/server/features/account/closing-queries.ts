@@ -13,6 +13,9 @@ const nobody = {
   major: null,
   image_path: null,
   presence: 0,
+  languages: null,
+  goals: '[]',
+  about: '',
 } as const
 
 /** Takes from an account everything that says whose it is. @returns whether it stood, under the password that was compared */

@@ -1,4 +1,5 @@
 import { type BotNote, botId, type Message, type Room } from '../../../shared/contract/chat-shapes'
+import { languagesIn } from '../../languages-column'
 import type { MessageRow } from './message-queries'
 import type { RoomRow } from './room-queries'
 
@@ -33,14 +34,15 @@ export function isWritable(row: RoomRow): boolean {
 }
 
 function partnerOf(row: RoomRow): Room['partner'] {
-  if (row.kind === 'bot') return { id: botId, nickname: '', imagePath: null, presence: 0 }
+  if (row.kind === 'bot') return { id: botId, nickname: '', imagePath: null, presence: 0, languages: null }
   const id = row.partner_id ?? row.user_id
-  if (row.blocked) return { id, nickname: row.shown_nickname ?? withdrawn, imagePath: row.shown_image_path, presence: 0 }
+  if (row.blocked) return { id, nickname: row.shown_nickname ?? withdrawn, imagePath: row.shown_image_path, presence: 0, languages: null }
   return {
     id,
     nickname: row.nickname ?? withdrawn,
     imagePath: row.image_path,
     presence: row.presence ?? 0,
+    languages: languagesIn(row.languages),
   }
 }
 

@@ -21,6 +21,7 @@ export interface RoomRow {
   nickname: string | null
   image_path: string | null
   presence: Presence | null
+  languages: string | null
   withdrawn_at: number | null
   /** Whether either has blocked the other; then only what was stored of the partner when the block began is shown. */
   blocked: unknown
@@ -61,7 +62,7 @@ function viewsOf(db: Kysely<Schema>) {
     .leftJoin('messages as last', (join) => join.onRef('last.room_id', '=', 'rooms.id').on('last.seq', '=', lastShown))
     .select(['rooms.id', 'rooms.kind', 'rooms.opened_at', 'rooms.ended_at', 'rooms.last_seq'])
     .select(['me.user_id', 'me.alarm', 'me.listed_at', 'me.unread_count', 'me.last_read_id', 'me.hidden_version'])
-    .select(['them.user_id as partner_id', 'users.nickname', 'users.image_path', 'users.presence', 'users.withdrawn_at'])
+    .select(['them.user_id as partner_id', 'users.nickname', 'users.image_path', 'users.presence', 'users.languages', 'users.withdrawn_at'])
     .select('programs.id as program_id')
     .select(['last.id as last_id', 'last.sender_id as last_sender_id', 'last.kind as last_kind'])
     .select(['last.text as last_text', 'last.bot as last_bot', 'last.sent_at as last_sent_at'])

@@ -1,5 +1,6 @@
 import type { Category } from '../../../shared/categories'
 import type { Post } from '../../../shared/contract/feed-shapes'
+import { languagesIn } from '../../languages-column'
 import { withdrawn } from '../../writer-names'
 
 /** A post with its writer and whether the viewer likes it. */
@@ -16,6 +17,7 @@ export interface PostRow {
   nickname: string | null
   image_path: string | null
   academy: string | null
+  languages: string | null
   liked: unknown
 }
 
@@ -23,7 +25,13 @@ export interface PostRow {
 export function presentPost(row: PostRow, unseen: number): Post {
   return {
     id: row.id,
-    author: { id: row.user_id, nickname: row.nickname ?? withdrawn, imagePath: row.image_path, academy: row.academy },
+    author: {
+      id: row.user_id,
+      nickname: row.nickname ?? withdrawn,
+      imagePath: row.image_path,
+      academy: row.academy,
+      languages: languagesIn(row.languages),
+    },
     category: row.category,
     content: row.content,
     tags: textsIn(row.tags),

@@ -31,7 +31,7 @@ function selectPosts(db: Kysely<Schema>, ids: string[], viewerId: string | null)
       'posts.reply_count',
       'posts.posted_at',
     ])
-    .select(['users.nickname', 'users.image_path', 'users.academy'])
+    .select(['users.nickname', 'users.image_path', 'users.academy', 'users.languages'])
     .select(({ exists, selectFrom, lit }) => {
       const like = selectFrom('post_likes').select('post_likes.post_id').whereRef('post_likes.post_id', '=', 'posts.id')
       return (viewerId === null ? lit(false) : exists(like.where('post_likes.user_id', '=', viewerId))).as('liked')

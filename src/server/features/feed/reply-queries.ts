@@ -10,7 +10,7 @@ export function selectReplies(db: Kysely<Schema>, postId: string, viewerId: stri
     .innerJoin('users', 'users.id', 'replies.user_id')
     .select(['replies.id', 'replies.user_id', 'replies.parent_id', 'replies.content'])
     .select(['replies.replied_at as written_at', 'replies.deleted_at'])
-    .select(['users.nickname', 'users.image_path'])
+    .select(['users.nickname', 'users.image_path', 'users.languages'])
     .where('replies.post_id', '=', postId)
     .where(visibleTo(viewerId).repliesAndGaps)
     .orderBy('replies.id')

@@ -42,7 +42,14 @@ function selectReplies(db: Kysely<Schema>, ids: string[]): Promise<HiddenReplyRo
     .innerJoin('posts', 'posts.id', 'replies.post_id')
     .innerJoin('users', 'users.id', 'replies.user_id')
     .select(['replies.id', 'replies.user_id', 'replies.parent_id', 'replies.content', 'replies.replied_at as written_at'])
-    .select(['replies.deleted_at', 'users.nickname', 'users.image_path', 'posts.id as on_id', 'posts.content as on_content'])
+    .select([
+      'replies.deleted_at',
+      'users.nickname',
+      'users.image_path',
+      'users.languages',
+      'posts.id as on_id',
+      'posts.content as on_content',
+    ])
     .select([sql.lit<number>(0).as('anonymous'), sql.lit<number | null>(null).as('number'), sql.lit<string>('').as('on_title')])
     .where('replies.id', 'in', ids)
     .where('replies.deleted_at', 'is', null)
@@ -58,7 +65,7 @@ function selectAnswers(db: Kysely<Schema>, ids: string[]): Promise<HiddenReplyRo
       join.onRef('aliases.question_id', '=', 'answers.question_id').onRef('aliases.user_id', '=', 'answers.user_id'),
     )
     .select(['answers.id', 'answers.user_id', 'answers.parent_id', 'answers.content', 'answers.answered_at as written_at'])
-    .select(['answers.deleted_at', 'answers.anonymous', 'users.nickname', 'users.image_path', 'aliases.number'])
+    .select(['answers.deleted_at', 'answers.anonymous', 'users.nickname', 'users.image_path', 'users.languages', 'aliases.number'])
     .select(['questions.id as on_id', 'questions.title as on_title', 'questions.content as on_content'])
     .where('answers.id', 'in', ids)
     .where('answers.deleted_at', 'is', null)

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { ExportEntry } from '../../../shared/contract/account-shapes'
+import type { Goal } from '../../../shared/contract/languages'
 import type { Presence } from '../../../shared/contract/people-shapes'
 import type { Schema } from '../../db/schema'
 import { type ExportPart, moment, readAll } from '../../export-part'
+import { languagesIn } from '../../languages-column'
 import { withdrawn } from '../../writer-names'
 import { selectAnonymousBlocks, selectBlocks } from '../moderation/block-queries'
 import { findUser } from './people-queries'
@@ -16,10 +18,13 @@ export const exportProfile: ExportPart = {
   async read(db, userId) {
     const row = await findUser(db, userId)
     if (!row) return []
-    const { email, name, nickname, phone, city, academy, major, image_path } = row
+    const { email, name, nickname, phone, city, academy, major, image_path, about } = row
+    const { korean = null, english = null, motherTongue = null } = languagesIn(row.languages) ?? {}
+    const goals = JSON.parse(row.goals) as Goal[]
     const images = image_path === null ? [] : [image_path]
     const presence = presenceNames[row.presence]
-    return [{ email, name, nickname, phone, city, academy, major, images, presence, joined: moment(row.joined_at) }]
+    const learning = { korean, english, motherTongue, goals, about }
+    return [{ email, name, nickname, phone, city, academy, major, images, presence, ...learning, joined: moment(row.joined_at) }]
   },
 }
 

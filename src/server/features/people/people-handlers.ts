@@ -5,7 +5,7 @@ import { appendEvent } from '../../live/domain-events'
 import { loadPosts } from '../feed/feed-queries'
 import { addToFollowCounts, deleteFollows, type FollowRow, insertFollow, selectFollowed, selectFollowers } from './follow-queries'
 import { selectOwnReplies } from './own-reply-queries'
-import { isFollowing, lockPair, presentUser, requirePerson, updatePresence } from './people-queries'
+import { isFollowing, lockPair, presentUser, requirePerson, updateLearning, updatePresence } from './people-queries'
 import { presentOwnReply } from './people-rules'
 import { walkPostsOf } from './post-list-queries'
 
@@ -25,6 +25,15 @@ export const peopleHandlers: Handlers<typeof peopleOperations> = {
     })
   },
 
+  async setLearning(learning, { userId, services: { db } }) {
+    return transact(db, async (trx) => {
+      const row = await updateLearning(trx, userId, learning)
+      if (!row) throw refuse('tokenExpired')
+      await appendEvent(trx, 'personChanged', { userId })
+      return { user: presentUser(row, { own: true, following: false }) }
+    })
+  },
+
   async userPosts({ userId, ...place }, { userId: viewerId, services: { db } }) {
     const { post_count: total } = await requirePerson(db, userId, viewerId)
     const { ids, more } = await walkPostsOf(db, userId, viewerId, place)
@@ -34,7 +43,7 @@ export const peopleHandlers: Handlers<typeof peopleOperations> = {
   async myReplies(place, { userId, services: { db } }) {
     const writer = await requirePerson(db, userId, userId)
     const { rows, more } = await selectOwnReplies(db, userId, place)
-    const items = rows.map((row) => presentOwnReply(row, { id: userId, nickname: writer.nickname ?? '', imagePath: writer.image_path }))
+    const items = rows.map((row) => presentOwnReply(row, writer))
     return { items, total: writer.reply_count, more }
   },
 

@@ -1,8 +1,10 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Goal, Learning } from '../../../shared/contract/languages'
 import type { Presence, User } from '../../../shared/contract/people-shapes'
 import type { Schema } from '../../db/schema'
 import { lockKey } from '../../db/transaction'
 import { refuse } from '../../http/handler'
+import { languagesIn } from '../../languages-column'
 
 /** What is shown of an account. */
 export const userColumns = [
@@ -16,6 +18,9 @@ export const userColumns = [
   'users.major',
   'users.image_path',
   'users.presence',
+  'users.languages',
+  'users.goals',
+  'users.about',
   'users.follower_count',
   'users.following_count',
   'users.like_count',
@@ -73,6 +78,21 @@ export async function isFollowing(db: Kysely<Schema>, followerId: string, follow
   return follow !== undefined
 }
 
+/** @returns the account as it is now */
+export function updateLearning(
+  trx: Transaction<Schema>,
+  userId: string,
+  { languages, goals, about }: Learning,
+): Promise<UserRow | undefined> {
+  return trx
+    .updateTable('users')
+    .set({ languages: JSON.stringify(languages), goals: JSON.stringify(goals), about })
+    .where('id', '=', userId)
+    .where('withdrawn_at', 'is', null)
+    .returning(userColumns)
+    .executeTakeFirst()
+}
+
 export async function updatePresence(db: Kysely<Schema>, userId: string, presence: Presence): Promise<void> {
   await db.updateTable('users').set({ presence }).where('id', '=', userId).execute()
 }
@@ -100,6 +120,9 @@ export function presentUser(row: UserRow, viewer: { own: boolean; following: boo
     postCount: row.post_count,
     questionCount: row.question_count + (viewer.own ? row.anonymous_question_count : 0),
     following: viewer.following,
+    languages: languagesIn(row.languages),
+    goals: JSON.parse(row.goals) as Goal[],
+    about: row.about,
     own: viewer.own ? { email: row.email ?? '', phone: row.phone } : null,
   }
 }

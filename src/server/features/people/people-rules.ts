@@ -1,15 +1,18 @@
 import type { OwnReply } from '../../../shared/contract/feed-shapes'
+import { languagesIn } from '../../languages-column'
 import { firstLine } from '../../reply-threads'
 import type { OwnReplyRow } from './own-reply-queries'
+import type { UserRow } from './people-queries'
 
 /** Their writer sees an anonymous answer under the real name (docs/product/calls.md "Reply"). */
-export function presentOwnReply(row: OwnReplyRow, writer: { id: string; nickname: string; imagePath: string | null }): OwnReply {
+export function presentOwnReply(row: OwnReplyRow, writer: UserRow): OwnReply {
   return {
     id: row.id,
     content: row.content,
     authorId: writer.id,
-    nickname: writer.nickname,
-    imagePath: writer.imagePath,
+    nickname: writer.nickname ?? '',
+    imagePath: writer.image_path,
+    languages: languagesIn(writer.languages),
     repliedAt: new Date(row.written_at).toISOString(),
     parentId: row.parent_id,
     on: row.on === 'post' ? { postId: row.on_id } : { questionId: row.on_id },

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Program } from '../../../shared/contract/programs-shapes'
 import type { Schema } from '../../db/schema'
+import { languagesIn } from '../../languages-column'
 import { cityParts } from './programs-rules'
 
 /** A program with its mentor and what the viewer did to it. */
@@ -8,6 +9,7 @@ export interface ProgramRow extends Omit<Selectable<Schema['programs']>, 'edited
   nickname: string | null
   user_image_path: string | null
   academy: string | null
+  languages: string | null
   major: string | null
   mentor_city: string | null
   liked: unknown
@@ -18,7 +20,13 @@ export interface ProgramRow extends Omit<Selectable<Schema['programs']>, 'edited
 export function presentProgram(row: ProgramRow, viewsByDay?: number[]): Program {
   return {
     id: row.id,
-    author: { id: row.user_id, nickname: row.nickname ?? '', imagePath: row.user_image_path, academy: row.academy },
+    author: {
+      id: row.user_id,
+      nickname: row.nickname ?? '',
+      imagePath: row.user_image_path,
+      academy: row.academy,
+      languages: languagesIn(row.languages),
+    },
     title: row.title,
     description: row.description,
     subject: row.subject,

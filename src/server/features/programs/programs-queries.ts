@@ -28,7 +28,14 @@ export async function selectPrograms(db: Kysely<Schema>, ids: string[], viewerId
       'programs.chat_count',
       'programs.posted_at',
     ])
-    .select(['users.nickname', 'users.image_path as user_image_path', 'users.academy', 'users.major', 'users.city as mentor_city'])
+    .select([
+      'users.nickname',
+      'users.image_path as user_image_path',
+      'users.academy',
+      'users.major',
+      'users.city as mentor_city',
+      'users.languages',
+    ])
     .select(({ exists, selectFrom, lit }) => {
       const of = (table: 'program_likes' | 'program_saves') =>
         viewerId === null

@@ -19,7 +19,7 @@ export function selectAnswers(db: Kysely<Schema>, questionId: string, viewerId: 
     )
     .select(['answers.id', 'answers.user_id', 'answers.parent_id', 'answers.content', 'answers.anonymous'])
     .select(['answers.answered_at as written_at', 'answers.deleted_at'])
-    .select(['users.nickname', 'users.image_path', 'aliases.number'])
+    .select(['users.nickname', 'users.image_path', 'users.languages', 'aliases.number'])
     .where('answers.question_id', '=', questionId)
     .where(visibleTo(viewerId).answersAndGaps)
     .orderBy('answers.id')

@@ -1,4 +1,5 @@
 import type { Question } from '../../../shared/contract/qna-shapes'
+import { languagesIn } from '../../languages-column'
 import { anonymousName, withdrawn } from '../../writer-names'
 
 /** A question with its writer. */
@@ -13,6 +14,7 @@ export interface QuestionRow {
   nickname: string | null
   image_path: string | null
   academy: string | null
+  languages: string | null
 }
 
 /**
@@ -34,7 +36,9 @@ export function presentQuestion(row: QuestionRow, viewerId: string | null, unsee
     id: row.id,
     title: row.title,
     content: row.content,
-    author: isKept ? null : { id: row.user_id, nickname, imagePath: row.image_path, academy: row.academy },
+    author: isKept
+      ? null
+      : { id: row.user_id, nickname, imagePath: row.image_path, academy: row.academy, languages: languagesIn(row.languages) },
     nickname: isKept ? anonymousName(askersNumber) : nickname,
     anonymous: row.anonymous === 1,
     mine,

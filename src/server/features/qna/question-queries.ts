@@ -43,7 +43,7 @@ function selectQuestions(db: Kysely<Schema>, ids: string[]): Promise<QuestionRow
     .innerJoin('users', 'users.id', 'questions.user_id')
     .select(['questions.id', 'questions.user_id', 'questions.title', 'questions.content', 'questions.anonymous'])
     .select(['questions.answer_count', 'questions.asked_at'])
-    .select(['users.nickname', 'users.image_path', 'users.academy'])
+    .select(['users.nickname', 'users.image_path', 'users.academy', 'users.languages'])
     .where('questions.id', 'in', ids)
     .where('questions.deleted_at', 'is', null)
     .execute()

@@ -4,6 +4,7 @@ import { common } from './common'
 import { compose } from './compose'
 import { errors } from './errors'
 import { feed } from './feed'
+import { learning } from './learning'
 import { moderation } from './moderation'
 import { native } from './native'
 import { people } from './people'
@@ -31,5 +32,6 @@ export const ko = {
   qna,
   school,
   chat,
+  learning,
   native,
 }

@@ -50,6 +50,21 @@ export const peopleSamples: Sample[] = [
   },
   {
     ...onRoot,
+    rows: ['beyond the pages: languages of members'],
+    operation: 'setLearning',
+    login: 'required',
+    asked: () => ({
+      eventType: 'userInfo',
+      infoType: 'languages',
+      eventData: { korean: 'B1', english: 'native', mother_tongue: 'es', goals: ['work'], about: '한 줄' },
+    }),
+    needed: ['eventData'],
+    optional: ['eventData.korean', 'eventData.english', 'eventData.mother_tongue', 'eventData.goals', 'eventData.about'],
+    input: () => ({ languages: { korean: 'B1', english: 'native', motherTongue: 'es' }, goals: ['work'], about: '한 줄' }),
+    answer: object({ userInfo: ownUser }),
+  },
+  {
+    ...onRoot,
     rows: ['api / my replies', 'spec / userInfo myReply'],
     operation: 'myReplies',
     login: 'required',

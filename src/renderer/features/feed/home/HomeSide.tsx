@@ -9,12 +9,14 @@ import { countText } from '../../../ui/format'
 import { SideSection } from '../../../ui/SideSection'
 import { Skeleton } from '../../../ui/Skeleton'
 import styles from './HomeSide.module.css'
+import { LanguageOffer } from './LanguageOffer'
 import { SubscribeButton, useSubscriptions } from './Subscriptions'
 
 /** The side panel of the feed's pages. */
 export function HomeSide() {
   return (
     <>
+      <LanguageOffer />
       <SubscriptionPanel />
       <TagPanel />
       <FinePrint />

@@ -3,6 +3,7 @@ import type { Post } from '../../../../shared/contract/feed-shapes'
 import { useSession } from '../../../data/session'
 import { Age } from '../../../ui/Age'
 import { Avatar } from '../../../ui/Avatar'
+import { LanguageMark } from '../../../ui/LanguageMark'
 import { PersonLink } from '../../../ui/PersonLink'
 import { Skeleton } from '../../../ui/Skeleton'
 import { TagLink } from '../../../ui/Tag'
@@ -26,6 +27,7 @@ export function PostOverlayBody({ post, onComment }: { post: Post; onComment: ()
             <PersonLink userId={author.id} mine={mine}>
               {author.nickname}
             </PersonLink>
+            <LanguageMark languages={author.languages} />
           </h2>
           <p>
             {author.academy && <>{author.academy} · </>}

@@ -7,6 +7,7 @@ import { Age } from '../../../ui/Age'
 import { Avatar } from '../../../ui/Avatar'
 import { CategoryDot } from '../../../ui/CategoryDot'
 import { classNames } from '../../../ui/class-names'
+import { LanguageMark } from '../../../ui/LanguageMark'
 import { useContextMenu } from '../../../ui/Menu'
 import { PersonLink } from '../../../ui/PersonLink'
 import { Skeleton } from '../../../ui/Skeleton'
@@ -120,6 +121,7 @@ function PostHead({ post: { author, postedAt, category }, mine, flat }: PostHead
       <PersonLink userId={author.id} mine={mine} className={styles.nick}>
         {author.nickname}
       </PersonLink>
+      <LanguageMark languages={author.languages} />
       <span className={styles.meta}>
         {author.academy && <span className={styles.school}>{author.academy}&nbsp;·&nbsp;</span>}
         <Age at={postedAt} />

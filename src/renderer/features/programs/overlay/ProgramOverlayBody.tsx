@@ -6,6 +6,7 @@ import { useProgramsInfiniteQuery } from '../../../data/programs'
 import { useSession } from '../../../data/session'
 import { useEntities } from '../../../data/use-entity'
 import { Avatar } from '../../../ui/Avatar'
+import { LanguageMark } from '../../../ui/LanguageMark'
 import { PersonLink } from '../../../ui/PersonLink'
 import { TagLink } from '../../../ui/Tag'
 import { descriptionBlocks, hoursText, priceText } from '../program-facts'
@@ -37,6 +38,7 @@ export function ProgramOverlayBody({ program }: { program: Program }) {
               <PersonLink userId={author.id} mine={mine}>
                 {author.nickname}
               </PersonLink>
+              <LanguageMark languages={author.languages} />
             </p>
             <p className={styles.school}>{[author.academy, program.major].filter(Boolean).join(' · ')}</p>
           </div>

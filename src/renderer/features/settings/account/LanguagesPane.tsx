@@ -1,0 +1,46 @@
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { User } from '../../../../shared/contract/people-shapes'
+import { LanguageFields } from '../../../parts/account/LanguageFields'
+import { useLearning } from '../../../parts/account/use-learning'
+import { Button } from '../../../ui/Button'
+import { useToast } from '../../../ui/Toast'
+import { LeaveUnsaved, MembersOnly, Pane } from '../Pane'
+import pane from '../Pane.module.css'
+
+/** The languages of the signed-in member, their goals, and a line about themselves. */
+export function LanguagesPane() {
+  const { t } = useTranslation()
+  return (
+    <Pane title={t('learning.title')} intro={t('learning.intro')}>
+      <MembersOnly>{(user) => <LanguagesForm key={user.id} user={user} />}</MembersOnly>
+    </Pane>
+  )
+}
+
+function LanguagesForm({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const { learning, edit, changed, aboutError, busy, save } = useLearning(user)
+  const submit = async () => {
+    if (changed && (await save())) toast(t('learning.saved'))
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+  return (
+    <form noValidate className={pane.form} onSubmit={onSubmit}>
+      <LanguageFields learning={learning} onEdit={edit} aboutError={aboutError} onEnter={() => void submit()} />
+      <div className={pane.acts}>
+        <Button type="submit" disabled={!changed || aboutError !== null} busy={busy} aria-describedby="languages-state">
+          {t('learning.save')}
+        </Button>
+        <span id="languages-state" className={pane.state}>
+          {!changed && t('account.info.same')}
+        </span>
+      </div>
+      <LeaveUnsaved active={changed} />
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Learning } from '../../../shared/contract/languages'
+import type { User } from '../../../shared/contract/people-shapes'
+import { limits } from '../../../shared/limits'
+import { textLength } from '../../../shared/text/length'
+import { useDataDispatch } from '../../data/api'
+import { received } from '../../data/entities'
+import { desktop } from '../../desktop/desktop'
+import { fieldMessage, useErrorText } from '../../hooks/error-messages'
+import { useLive } from '../../hooks/use-live'
+import { useOnce } from '../../hooks/use-once'
+import { useToast } from '../../ui/Toast'
+import { noLearning } from './LanguageFields'
+
+/** What a member has said of their languages. */
+const learningOf = ({ languages, goals, about }: User): Learning => ({ languages: languages ?? noLearning.languages, goals, about })
+
+/** Saves what the signed-in member says of their languages; a failure is said in a toast, unless `quiet`. */
+export function useSaveLearning() {
+  const toast = useToast()
+  const errorText = useErrorText()
+  const dispatch = useDataDispatch()
+  const [send, busy] = useOnce((input: Learning) => desktop.call('setLearning', input))
+  /** @returns whether it is saved */
+  const save = async (input: Learning, { quiet = false } = {}): Promise<boolean> => {
+    const result = await send(input)
+    if (result === null) return false
+    if (result.ok) dispatch(received({ people: [result.value.user] }))
+    else if (!quiet) toast(errorText(result.error))
+    return result.ok
+  }
+  return { save, busy }
+}
+
+/** What the signed-in member says of their languages while they change it, and saving it. Nothing entered is lost when that fails. */
+export function useLearning(user: User | null) {
+  const { t } = useTranslation()
+  const [edited, setEdited] = useState<Learning | null>(null)
+  const saved = user ? learningOf(user) : noLearning
+  const learning = edited ?? saved
+  const isTooLong = ({ about }: Learning) => textLength(about) > limits.aboutLine
+  // Enter is handled before the text it completes is rendered.
+  const live = useLive(learning)
+  const { save: send, busy } = useSaveLearning()
+
+  const edit = (next: Learning) => {
+    live.current = next
+    setEdited(next)
+  }
+  /** @returns whether it is saved */
+  const save = async (options?: { quiet: boolean }): Promise<boolean> => {
+    if (isTooLong(live.current) || !(await send(live.current, options))) return false
+    setEdited(null)
+    return true
+  }
+  return {
+    learning,
+    edit,
+    changed: JSON.stringify(learning) !== JSON.stringify(saved),
+    aboutError: isTooLong(learning) ? fieldMessage(t, 'tooLong') : null,
+    busy,
+    save,
+  }
+}

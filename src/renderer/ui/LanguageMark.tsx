@@ -1,0 +1,65 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { Languages, Skill } from '../../shared/contract/languages'
+import { classNames } from './class-names'
+import styles from './LanguageMark.module.css'
+
+const displayNames: Record<string, Intl.DisplayNames> = {}
+
+/** The name of a language in the language of the screen. */
+export function languageName(screenLanguage: string, code: string): string {
+  displayNames[screenLanguage] ??= new Intl.DisplayNames([screenLanguage], { type: 'language' })
+  return displayNames[screenLanguage].of(code) ?? code
+}
+
+/** A language somebody has: its code, how it is had, and its short name in the mark. */
+interface Cell {
+  code: string
+  skill: Skill
+  short: string
+}
+
+const ranks: Partial<Record<Skill, number>> = { native: 0, fluent: 1 }
+const rankOf = (skill: Skill) => ranks[skill] ?? 2
+
+/** The cells of a mark: mother tongues, fluent languages, then those that are learned. */
+function cellsOf({ korean, english, motherTongue }: Languages): Cell[] {
+  const all: Cell[] = []
+  if (motherTongue) all.push({ code: motherTongue, skill: 'native', short: motherTongue.charAt(0).toUpperCase() + motherTongue.slice(1) })
+  if (korean) all.push({ code: 'ko', skill: korean, short: '한' })
+  if (english) all.push({ code: 'en', skill: english, short: 'En' })
+  return all.sort((a, b) => rankOf(a.skill) - rankOf(b.skill))
+}
+
+/** The languages in words, e.g. "Native English, learning Korean, A2". */
+function languagesText(t: TFunction, screenLanguage: string, cells: readonly Cell[]): string {
+  const texts = cells.map(({ code, skill }) => {
+    const language = languageName(screenLanguage, code)
+    if (skill === 'native' || skill === 'fluent') return t(`learning.mark.${skill}`, { language })
+    return t('learning.mark.learns', { language, level: skill })
+  })
+  return texts.join(', ')
+}
+
+/** Which languages a member has (filled) and learns (open, with the level); nothing for who has said none. */
+export function LanguageMark({ languages, className }: { languages: Languages | null; className?: string | undefined }) {
+  const { t, i18n } = useTranslation()
+  const cells = languages ? cellsOf(languages) : []
+  if (cells.length === 0) return null
+  const text = languagesText(t, i18n.language, cells)
+  return (
+    <span className={classNames(styles.mark, className)} role="img" aria-label={text} title={text}>
+      {cells.map(({ code, skill, short }) =>
+        skill === 'native' || skill === 'fluent' ? (
+          <span key={code} className={styles.has}>
+            {short}
+          </span>
+        ) : (
+          <span key={code} className={styles.learns}>
+            {short} {skill}
+          </span>
+        ),
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { limits } from '../limits'
+import { optionalText } from './fields'
+
+/** CEFR levels of a language that is being learned, lowest first. */
+export const levels = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const
+export type Level = (typeof levels)[number]
+
+export const skills = ['native', 'fluent', ...levels] as const
+/** How somebody has a language: as a mother tongue, fluently, or learning it at a level. */
+export type Skill = (typeof skills)[number]
+
+export const goals = ['conversation', 'exams', 'work', 'studyAbroad', 'culture'] as const
+export type Goal = (typeof goals)[number]
+
+/** ISO 639-1 codes that can be chosen as another mother tongue; the screens name them with `Intl.DisplayNames`. */
+export const otherTongues = [
+  ...['ar', 'bn', 'cs', 'da', 'de', 'el', 'es', 'fa', 'fi', 'fr', 'he', 'hi', 'hu', 'id', 'it', 'ja', 'kk', 'km', 'lo', 'mn', 'ms', 'my'],
+  ...['ne', 'nl', 'no', 'pl', 'ps', 'pt', 'ro', 'ru', 'si', 'sk', 'sv', 'sw', 'ta', 'te', 'th', 'tl', 'tr', 'uk', 'ur', 'uz', 'vi', 'zh'],
+] as const
+
+/** The languages that somebody has. Null: not this one (docs/product/people.md "Languages"). */
+const innerLanguages = z.strictObject({
+  korean: z.enum(skills, 'invalid').nullable(),
+  english: z.enum(skills, 'invalid').nullable(),
+  /** Their mother tongue where it is neither Korean nor English. */
+  motherTongue: z.enum(otherTongues, 'invalid').nullable(),
+})
+export type Languages = z.output<typeof innerLanguages>
+
+const wireShape = z.object({ korean: z.string().nullish(), english: z.string().nullish(), mother_tongue: z.string().nullish() })
+/** Languages on the wire, absent from an older server. */
+export const wireLanguages = wireShape.nullish()
+
+const known = <Value extends string>(values: readonly Value[], value: string | null | undefined): Value | null =>
+  values.find((each) => each === value) ?? null
+
+/** What a newer server calls by a name that is not known here is not shown. */
+export function languagesFromWire(w: z.output<typeof wireLanguages>): Languages | null {
+  if (!w) return null
+  return { korean: known(skills, w.korean), english: known(skills, w.english), motherTongue: known(otherTongues, w.mother_tongue) }
+}
+
+export function languagesToWire(of: Languages | null): z.output<typeof wireLanguages> {
+  return of && { korean: of.korean, english: of.english, mother_tongue: of.motherTongue }
+}
+
+/** Null: the person has never been asked, or has not answered yet. */
+export const languages = innerLanguages.nullable()
+
+/** What somebody says of their languages, why they learn, and a line about themselves. */
+export const learning = z.strictObject({
+  languages: innerLanguages,
+  goals: z
+    .array(z.enum(goals, 'invalid'))
+    .max(goals.length, 'tooMany')
+    .overwrite((all) => [...new Set(all)]),
+  about: optionalText(limits.aboutLine),
+})
+export type Learning = z.output<typeof learning>
+
+export function goalsFromWire(names: readonly string[] | null | undefined): Goal[] {
+  return goals.filter((goal) => names?.includes(goal))
+}
+
+/** Whether somebody can help others with a language. */
+export function helpsWith(of: Languages | null, language: 'korean' | 'english'): boolean {
+  const skill = of?.[language]
+  return skill === 'native' || skill === 'fluent'
+}

@@ -1,0 +1,42 @@
+/** Languages that members have and learn. */
+export const learning = {
+  title: 'Languages',
+  hint: 'What you speak and what you learn, shown beside your name',
+  intro: 'A small mark beside your name tells others what you can help with and what you are learning.',
+  korean: 'Korean',
+  english: 'English',
+  motherTongue: 'Another mother tongue',
+  motherTongueHint: 'Only if it is neither Korean nor English',
+  none: 'Not one of mine',
+  noMotherTongue: 'None',
+  skill: {
+    native: 'Native',
+    fluent: 'Fluent',
+    A1: 'Learning, A1: first words and set phrases',
+    A2: 'Learning, A2: everyday matters in short sentences',
+    B1: 'Learning, B1: getting along when travelling',
+    B2: 'Learning, B2: discussing and explaining',
+    C1: 'Learning, C1: at ease in study and work',
+    C2: 'Learning, C2: nearly like a native speaker',
+  },
+  /** Korean has an examination of its own, whose levels learners know better. */
+  topik: '{{skill}} (TOPIK {{level}})',
+  goals: 'Why you learn',
+  goal: { conversation: 'Conversation', exams: 'Exams', work: 'Work', studyAbroad: 'Study abroad', culture: 'Culture' },
+  about: 'A line about yourself',
+  aboutHint: 'What you like to write or talk about',
+  save: 'Save',
+  saved: 'Your languages have been saved.',
+  mark: {
+    native: 'Native {{language}}',
+    fluent: 'Fluent {{language}}',
+    learns: 'learning {{language}}, {{level}}',
+  },
+  welcome: 'Which languages do you have? You can answer this later in Settings, too.',
+  offer: {
+    title: 'Your languages',
+    text: 'Show others what you can help with and what you are learning.',
+    choose: 'Choose',
+    later: 'Not now',
+  },
+}
