@@ -186,10 +186,11 @@ export function askForRows(list: PostList, before?: string): DataThunk<Promise<L
 
 /** Adds the newest page to a list: before the present rows, or in their place when there is a gap between. */
 export function prependPosts(list: PostList, head: ListPage): DataThunk {
-  return (dispatch) => {
+  return (dispatch, getState) => {
+    const { gone } = getState().entities
     dispatch(
       util.updateQueryData('posts', list, (cached) => {
-        const { ids, gap } = newSince(cached, head)
+        const { ids, gap } = newSince(cached, head, gone)
         if (gap) Object.assign(cached, { pages: [head], pageParams: cached.pageParams.slice(0, 1) })
         else for (const id of ids) insertRow(cached, id)
       }),
