@@ -156,6 +156,62 @@ test('a comment that could not be sent waits under its post, and is sent once wh
   await expect(rowOf(page, postId).getByRole('button', { name: t('feed.post.comments', { count: 1 }), exact: true })).toBeVisible()
 })
 
+test('a comment and a like to a frozen community are on their way, and stand once when it goes on', async () => {
+  // The first attempt has to run into its limit.
+  test.setTimeout(120_000)
+  const { page, community, gate } = stage
+  stage.expectProblems(/Failed to load resource/)
+  const writer = await joinFromElsewhere(community.url, community.mailFolder)
+  const postId = await writeFromElsewhere(community.url, writer, '얼어 있는 동안 읽는 글')
+  await page.reload()
+  await rowOf(page, postId).getByText('얼어 있는 동안 읽는 글').click()
+  const sheet = openPost(page, t, writer.nickname)
+  const input = sheet.getByRole('textbox', { name: t('compose.reply.field') })
+  await expect(sheet.getByText(t('compose.reply.none'))).toBeVisible()
+  const written = comment(sheet, t, demoAccount.nickname, '얼어붙은 댓글')
+  community.process.kill('SIGSTOP')
+  try {
+    await input.fill('얼어붙은 댓글')
+    await input.press('Enter')
+    await likeIn(sheet, t, 0).click()
+    await expect(written.getByText(t('compose.reply.sending'))).toBeVisible()
+    await expect.poll(() => gate.count('얼어붙은 댓글'), { timeout: 60_000 }).toBeGreaterThan(1)
+    await expect.poll(() => gate.count('"likeType":"like"'), { timeout: 60_000 }).toBeGreaterThan(1)
+    await expect(written.getByText(t('compose.reply.sending'))).toBeVisible()
+    await expect(likeIn(sheet, t, 1)).toHaveAttribute('aria-busy', 'true')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  } finally {
+    community.process.kill('SIGCONT')
+  }
+  await expect(written.getByRole('button', { name: t('compose.reply.editOwn') })).toBeVisible()
+  await expect(written).toHaveCount(1)
+  await expect(likeIn(sheet, t, 1)).toHaveAttribute('aria-busy', 'false')
+  const { post } = await ask(community.url, 'post', { postId })
+  expect(post.replies.map(({ content }) => content)).toEqual(['얼어붙은 댓글'])
+  expect(post.likeCount).toBe(1)
+  await page.keyboard.press('Escape')
+})
+
+test('a comment is shown where it will stand while the others are still loading', async () => {
+  const { page, community, gate } = stage
+  const writer = await joinFromElsewhere(community.url, community.mailFolder)
+  const postId = await writeFromElsewhere(community.url, writer, '아직 다 오지 않은 글')
+  await page.reload()
+  await expect(rowOf(page, postId)).toBeVisible()
+  const release = gate.hold('"postType":"')
+  await rowOf(page, postId).getByText('아직 다 오지 않은 글').click()
+  const sheet = openPost(page, t, writer.nickname)
+  const input = sheet.getByRole('textbox', { name: t('compose.reply.field') })
+  await input.fill('먼저 쓴 댓글')
+  await input.press('Enter')
+  const written = comment(sheet, t, demoAccount.nickname, '먼저 쓴 댓글')
+  await expect(written.getByText(t('compose.reply.sending'))).toBeVisible()
+  release()
+  await expect(written.getByRole('button', { name: t('compose.reply.editOwn') })).toBeVisible()
+  await expect(written).toHaveCount(1)
+  await page.keyboard.press('Escape')
+})
+
 test('what could not be sent is said in sight, however long the talk is', async () => {
   const { page, community, gate } = stage
   const writer = await joinFromElsewhere(community.url, community.mailFolder)

@@ -15,7 +15,7 @@ import {
   withoutReconnectRefetch,
 } from './lists'
 import { belongs, newSince, type PostList } from './post-places'
-import { placeReply, readReply, readThread, type ThreadIds } from './replies'
+import { hasReply, placeReply, readReply, readThread, type ThreadIds } from './replies'
 import { toggle } from './toggle'
 
 /** Requests a page of a list. A new kind of list is a case here and in `PostList`. */
@@ -139,7 +139,10 @@ function likesCounted(postId: string, { liked, likeCount }: { liked: boolean; li
 }
 
 function replyAdded(postId: string, reply: NestedReply): DataThunk {
-  return (dispatch) => {
+  return (dispatch, getState) => {
+    const known = endpoints.post.select({ postId })(getState()).data?.thread ?? []
+    // Refetched before the answer arrived: placed and counted.
+    if (hasReply(known, reply.id)) return
     dispatch(util.updateQueryData('post', { postId }, ({ thread }) => placeReply(thread, reply)))
     dispatch(commentsCounted({ id: postId, by: 1 }))
   }

@@ -4,7 +4,7 @@ import { api, type DataState, type DataThunk } from './api'
 import { type Asking, ask, operation, operationReading, sending, sendingReading } from './ask'
 import { commentsCounted, find, removeOptimistically } from './entities'
 import { insertRow, type ListPage, type ListPlace, listOptions, pageOf, removeRow, useShownList, withoutReconnectRefetch } from './lists'
-import { placeReply, readReply, readThread, type ThreadIds } from './replies'
+import { hasReply, placeReply, readReply, readThread, type ThreadIds } from './replies'
 import { changeOwnUser } from './session'
 
 /** A list of questions. */
@@ -106,7 +106,10 @@ const { endpoints, util } = questionsApi
 export const useQuestionList = (list: QuestionList) => useShownList(useQuestionsInfiniteQuery(list, withoutReconnectRefetch))
 
 function answerAdded(questionId: string, answer: NestedReply): DataThunk {
-  return (dispatch) => {
+  return (dispatch, getState) => {
+    const known = endpoints.question.select({ questionId })(getState()).data?.thread ?? []
+    // Refetched before the answer arrived: placed and counted.
+    if (hasReply(known, answer.id)) return
     dispatch(util.updateQueryData('question', { questionId }, ({ thread }) => placeReply(thread, answer)))
     dispatch(commentsCounted({ id: questionId, by: 1 }))
   }

@@ -24,10 +24,14 @@ function leafOf({ replies: _, ...leaf }: Reply): NestedReply {
   return leaf
 }
 
+/** Whether a thread contains a comment, at any level. */
+export const hasReply = (thread: ThreadIds, replyId: string) =>
+  thread.some(({ id, replies }) => id === replyId || replies.includes(replyId))
+
 /** Adds a new comment at the end of its thread or of its parent; a present one keeps its place. */
 export function placeReply(thread: ThreadIds, { id, parentId }: Pick<NestedReply, 'id' | 'parentId'>): void {
+  if (hasReply(thread, id)) return
   const parent = thread.find((one) => one.id === parentId)
-  if (thread.some((one) => one.id === id) || parent?.replies.includes(id)) return
   if (parent) parent.replies.push(id)
   else thread.push({ id, replies: [] })
 }

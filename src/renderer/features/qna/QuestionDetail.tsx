@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Question } from '../../../shared/contract/qna-shapes'
 import { limits } from '../../../shared/limits'
+import { useDataDispatch } from '../../data/api'
 import { useDeleteAnswerMutation, useQuestionQuery, useSaveAnswerMutation } from '../../data/questions'
+import { untilAnswered } from '../../data/until-answered'
 import { useEntity, useOpenedFailure, useWentAway } from '../../data/use-entity'
 import { asAppError } from '../../hooks/error-messages'
-import { Replies, RepliesFailed } from '../../parts/replies/Replies'
+import { PendingReplies, Replies, RepliesFailed } from '../../parts/replies/Replies'
 import { ReplyComposer } from '../../parts/replies/ReplyComposer'
 import { ReplyText } from '../../parts/replies/ReplyRow'
 import { type Thread, ThreadContext } from '../../parts/replies/thread'
@@ -60,6 +62,7 @@ export function QuestionDetail({ questionId, onTitle }: QuestionDetailProps) {
         {detail && question && <Replies thread={detail.thread} count={question.replyCount} unsent={unsent} onAnswer={focusField} />}
         {!detail && failure && !lost && <RepliesFailed error={failure} onRetry={() => void refetch()} />}
         {!detail && (!failure || lost) && <AnswersSkeleton />}
+        {!detail && <PendingReplies unsent={unsent} />}
       </div>
       <div className={styles.composer}>
         <ReplyComposer ref={foot} unsent={unsent} />
@@ -105,6 +108,7 @@ function AnswersSkeleton() {
 
 /** The answers to a question. @param question undefined while it loads */
 function useQuestionThread(questionId: string, question: Question | undefined): Thread {
+  const dispatch = useDataDispatch()
   const [saveAnswer] = useSaveAnswerMutation()
   const [deleteAnswer] = useDeleteAnswerMutation()
   const always = question?.anonymous === true && question.mine
@@ -117,7 +121,7 @@ function useQuestionThread(questionId: string, question: Question | undefined): 
       anonymity: always ? 'always' : 'choice',
       save: async ({ replyId, ...answer }, key) => {
         const input = { questionId, ...(replyId === undefined ? {} : { answerId: replyId }), ...answer }
-        const { error } = await saveAnswer({ input, options: { key } })
+        const { error } = await dispatch(untilAnswered(() => saveAnswer({ input, options: { key } })))
         return error === undefined ? null : asAppError(error)
       },
       remove: async (answerId) => {
@@ -125,7 +129,7 @@ function useQuestionThread(questionId: string, question: Question | undefined): 
         return error === undefined ? null : asAppError(error)
       },
     }),
-    [questionId, always, saveAnswer, deleteAnswer],
+    [questionId, always, dispatch, saveAnswer, deleteAnswer],
   )
 }
 

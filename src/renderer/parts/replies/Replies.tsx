@@ -74,6 +74,22 @@ export function Replies({ thread, count, unsent, onAnswer }: RepliesProps) {
   )
 }
 
+/** The pending comments of a thread that is not loaded. */
+export function PendingReplies({ unsent }: { unsent: UnsentReplies }) {
+  const list = useRef<HTMLElement>(null)
+  useScrollToPending(list, unsent.pending)
+  if (unsent.pending.length === 0) return null
+  return (
+    <section ref={list} className={styles.replies}>
+      <ol>
+        {unsent.pending.map((reply) => (
+          <PendingReplyRow key={reply.key} reply={reply} nested={false} unsent={unsent} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
 /** Scrolls to a comment that was just sent, and again when the server confirms it or it fails. */
 function useScrollToPending(list: { current: HTMLElement | null }, pending: PendingReply[]): void {
   const count = pending.length

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Post } from '../../../../shared/contract/feed-shapes'
-import { useDataDispatch } from '../../../data/api'
+import { useDataDispatch, useDataSelector } from '../../../data/api'
 import { likePost, useDeletePostMutation } from '../../../data/posts'
 import { useRequireLogin } from '../../../data/session'
 import { desktop } from '../../../desktop/desktop'
@@ -50,14 +50,16 @@ function useLike(): (post: Pick<Post, 'id' | 'liked'>) => void {
   return ({ id, liked }) => gated(() => void set(id, !liked))
 }
 
-/** Likes a post and shows the number of likes. */
+/** Likes a post and shows the number of likes. While the community does not answer, it looks as if on its way. */
 export function LikeButton({ post }: { post: Pick<Post, 'id' | 'liked' | 'likeCount'> }) {
   const { t, i18n } = useTranslation()
   const like = useLike()
+  const pending = useDataSelector(({ entities }) => entities.unconfirmed[post.id]?.includes('liked') === true)
   return (
     <button
       type="button"
       className={classNames(styles.act, post.liked && styles.on)}
+      aria-busy={pending}
       aria-pressed={post.liked}
       aria-label={t('feed.post.likes', { count: post.likeCount })}
       title={t(post.liked ? 'feed.post.unlike' : 'feed.post.like')}
