@@ -80,6 +80,9 @@ function ProgramSheet({ onClose, onDuplicate, onSaved, ...options }: ProgramShee
   const { fields, set } = form
 
   useEffect(() => body.current?.querySelector<HTMLElement>('input:not([type])')?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    if (form.refusals > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form.refusals])
   return (
     <>
       <SideSheet
