@@ -146,6 +146,7 @@ test('a mentor creates, edits, duplicates and deletes ten programs by the keyboa
   await page.keyboard.press('Control+a')
   await deleteChosen(page)
   await expect(page.getByText(t('programs.own.none.title'))).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('a learner finds a program every way, saves it, likes it and asks its mentor, whose figures move', async () => {

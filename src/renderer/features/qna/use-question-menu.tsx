@@ -6,6 +6,7 @@ import type { Question } from '../../../shared/contract/qna-shapes'
 import { useDeleteQuestionMutation } from '../../data/questions'
 import { desktop } from '../../desktop/desktop'
 import { useErrorText } from '../../hooks/error-messages'
+import { keepFocusNear } from '../../hooks/focus'
 import { useModerationEntries } from '../../parts/moderation/use-moderation'
 import { Dialog } from '../../ui/Dialog'
 import type { MenuEntry } from '../../ui/Menu'
@@ -61,8 +62,11 @@ function DeleteQuestion({ questionId, opened, onClose }: DeleteQuestionProps) {
 
   const confirm = async () => {
     onClose()
+    const moveFocus = keepFocusNear(questionId)
     // The call unmounts the row and this component; the toast outlives them.
-    const { error } = await deleteQuestion({ questionId })
+    const deleting = deleteQuestion({ questionId })
+    moveFocus()
+    const { error } = await deleting
     toast(error ? errorText(error) : t('qna.detail.deleted'))
   }
   return (

@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconCopy, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NestedReply } from '../../../shared/contract/feed-shapes'
 import { useEntity, useIsGone } from '../../data/use-entity'
@@ -49,6 +49,7 @@ function ReplyContent({ reply, content, nested, answered, onAnswer, onDeleted }:
   const { prefix, remove: send } = useThread()
   const [editing, setEditing] = useState(false)
   const [asking, setAsking] = useState(false)
+  const editButton = useFocusAfter(editing)
   const { nickname } = reply
   const answer = () => onAnswer(reply)
   const entries = useReplyMenu(reply, { onAnswer: answer, onEdit: () => setEditing(true), onDelete: () => setAsking(true) })
@@ -93,7 +94,7 @@ function ReplyContent({ reply, content, nested, answered, onAnswer, onDeleted }:
                 </button>
                 {reply.mine && (
                   <>
-                    <button type="button" aria-label={t(`${prefix}.editOwn`)} onClick={() => setEditing(true)}>
+                    <button ref={editButton} type="button" aria-label={t(`${prefix}.editOwn`)} onClick={() => setEditing(true)}>
                       {t('common.edit')}
                     </button>
                     <button type="button" aria-label={t(`${prefix}.deleteOwn`)} onClick={() => setAsking(true)}>
@@ -121,6 +122,17 @@ function ReplyContent({ reply, content, nested, answered, onAnswer, onDeleted }:
       )}
     </li>
   )
+}
+
+/** The ref of the button that takes the focus once editing has ended. */
+function useFocusAfter(editing: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const was = useRef(editing)
+  useEffect(() => {
+    if (was.current && !editing) button.current?.focus({ preventScroll: true })
+    was.current = editing
+  }, [editing])
+  return button
 }
 
 interface ReplyMenuOptions {

@@ -23,11 +23,14 @@ export const compose = {
   video: 'The video is shown in place of pictures, like this.',
   leave: {
     title: 'Leave this post?',
+    editTitle: 'Stop editing?',
     text: 'Keep it as a draft to continue the next time you write.',
     editText: 'Keep your changes as a draft to continue the next time you edit this post.',
+    replyText: 'Your changes will be lost.',
     keep: 'Keep draft',
     discard: 'Discard',
     stay: 'Keep writing',
+    stayEditing: 'Keep editing',
   },
   images: {
     label: 'Pictures',

@@ -24,11 +24,14 @@ export const compose: Wording<typeof en> = {
   video: '사진 대신 영상이 이렇게 보여요.',
   leave: {
     title: '글쓰기를 그만할까요?',
+    editTitle: '수정을 그만할까요?',
     text: '임시 저장하면 다음에 글을 쓸 때 이어서 쓸 수 있어요.',
     editText: '임시 저장하면 다음에 이 글을 고칠 때 이어서 쓸 수 있어요.',
+    replyText: '고친 내용은 저장되지 않아요.',
     keep: '임시 저장',
     discard: '버리기',
     stay: '계속 쓰기',
+    stayEditing: '계속 수정',
   },
   images: {
     label: '사진',

@@ -8,6 +8,7 @@ import { likePost, useDeletePostMutation } from '../../../data/posts'
 import { useRequireLogin } from '../../../data/session'
 import { desktop } from '../../../desktop/desktop'
 import { errorMessage, useErrorText } from '../../../hooks/error-messages'
+import { keepFocusNear } from '../../../hooks/focus'
 import { useModerationEntries } from '../../../parts/moderation/use-moderation'
 import { classNames } from '../../../ui/class-names'
 import { Dialog } from '../../../ui/Dialog'
@@ -155,8 +156,11 @@ function DeletePost({ postId, opened, onClose }: DeletePostProps) {
 
   const confirm = async () => {
     onClose()
+    const moveFocus = keepFocusNear(postId)
     // The call unmounts the row and this component; the toast outlives them.
-    const { error } = await deletePost({ postId })
+    const deleting = deletePost({ postId })
+    moveFocus()
+    const { error } = await deleting
     toast(error ? errorText(error) : t('feed.deleteSuccess'))
   }
   return (

@@ -188,7 +188,7 @@ function ProgramSheet({ onClose, onDuplicate, onSaved, ...options }: ProgramShee
           {files.over && <div className={styles.drop}>{t('programs.form.image.drop')}</div>}
         </div>
       </SideSheet>
-      <LeaveDraft {...leaving.dialog} title={t('programs.form.leave.title')}>
+      <LeaveDraft {...leaving.dialog} title={t(editing ? 'compose.leave.editTitle' : 'programs.form.leave.title')} editing={editing}>
         {t('programs.form.leave.text')}
       </LeaveDraft>
     </>
