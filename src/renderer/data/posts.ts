@@ -143,7 +143,7 @@ function likesCounted(postId: string, { liked, likeCount }: { liked: boolean; li
 function replyAdded(postId: string, reply: NestedReply): DataThunk {
   return (dispatch) => {
     dispatch(util.updateQueryData('post', { postId }, ({ thread }) => placeReply(thread, reply)))
-    dispatch(commentsCounted({ id: postId, by: 1 }))
+    dispatch(commentsCounted({ id: postId, by: { all: 1, top: reply.parentId === null ? 1 : 0 } }))
   }
 }
 

@@ -119,7 +119,7 @@ export const useQuestionList = (list: QuestionList) => useShownList(useQuestions
 function answerAdded(questionId: string, answer: NestedReply): DataThunk {
   return (dispatch) => {
     dispatch(util.updateQueryData('question', { questionId }, ({ thread }) => placeReply(thread, answer)))
-    dispatch(commentsCounted({ id: questionId, by: 1 }))
+    dispatch(commentsCounted({ id: questionId, by: { all: 1, top: answer.parentId === null ? 1 : 0 } }))
   }
 }
 
