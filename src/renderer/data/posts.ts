@@ -4,12 +4,14 @@ import { api, type DataState, type DataThunk } from './api'
 import { type Asking, ask, operation, operationReading, sending, sendingReading } from './ask'
 import { change, commentsCounted, find, received, removeOptimistically } from './entities'
 import {
+  type AnsweredPage,
   insertRow,
   type ListPage,
   type ListPages,
   type ListPlace,
   listOptions,
   pageOf,
+  placeInSearch,
   removeRow,
   useShownList,
   withoutReconnectRefetch,
@@ -20,7 +22,7 @@ import { toggle } from './toggle'
 
 /** Requests a page of a list. A new kind of list is a case here and in `PostList`. */
 function askForPage(asking: Asking, list: PostList, place: Partial<ListPlace>) {
-  const read = (page: { items: Post[]; total: number; more: boolean; searched?: string | null }) => ({
+  const read = (page: AnsweredPage<Post>) => ({
     data: pageOf(page, { withHidden: list.of === 'hidden' }),
     entities: { posts: page.items },
   })
@@ -32,7 +34,7 @@ function askForPage(asking: Asking, list: PostList, place: Partial<ListPlace>) {
     case 'person':
       return ask(asking, 'userPosts', { userId: list.userId, ...place }, read)
     case 'search':
-      return ask(asking, 'searchPosts', { text: list.text, ...place }, read)
+      return ask(asking, 'searchPosts', { text: list.text, ...placeInSearch(place) }, read)
     case 'hidden':
       return ask(asking, 'hiddenPosts', place, read)
   }
@@ -144,7 +146,7 @@ function replyAdded(postId: string, reply: NestedReply): DataThunk {
     // Refetched before the answer arrived: placed and counted.
     if (hasReply(known, reply.id)) return
     dispatch(util.updateQueryData('post', { postId }, ({ thread }) => placeReply(thread, reply)))
-    dispatch(commentsCounted({ id: postId, by: 1 }))
+    dispatch(commentsCounted({ id: postId, by: { all: 1, top: reply.parentId === null ? 1 : 0 } }))
   }
 }
 

@@ -3,7 +3,18 @@ import type { Question } from '../../shared/contract/qna-shapes'
 import { api, type DataState, type DataThunk } from './api'
 import { type Asking, ask, operation, operationReading, sending, sendingReading } from './ask'
 import { commentsCounted, find, removeOptimistically } from './entities'
-import { insertRow, type ListPage, type ListPlace, listOptions, pageOf, removeRow, useShownList, withoutReconnectRefetch } from './lists'
+import {
+  type AnsweredPage,
+  insertRow,
+  type ListPage,
+  type ListPlace,
+  listOptions,
+  pageOf,
+  placeInSearch,
+  removeRow,
+  useShownList,
+  withoutReconnectRefetch,
+} from './lists'
 import { hasReply, placeReply, readReply, readThread, type ThreadIds } from './replies'
 import { changeOwnUser } from './session'
 
@@ -17,7 +28,7 @@ export type QuestionList =
 
 /** Requests a page of a list. A new kind of list is a case here and in `QuestionList`. */
 function askForPage(asking: Asking, list: QuestionList, place: ListPlace) {
-  const read = (page: { items: Question[]; total: number; more: boolean; searched?: string | null }) => ({
+  const read = (page: AnsweredPage<Question>) => ({
     data: pageOf(page),
     entities: { questions: page.items },
   })
@@ -28,7 +39,7 @@ function askForPage(asking: Asking, list: QuestionList, place: ListPlace) {
     case 'person':
       return ask(asking, 'userQuestions', { userId: list.userId, ...place }, read)
     case 'search':
-      return ask(asking, 'searchQuestions', { text: list.text, ...place }, read)
+      return ask(asking, 'searchQuestions', { text: list.text, ...placeInSearch(place) }, read)
     case 'hidden':
       return ask(asking, 'hiddenQuestions', place, read)
   }
@@ -42,7 +53,7 @@ function belongs({ replyCount, author }: Question, list: QuestionList): boolean 
 }
 
 /** Questions and answers. */
-const questionsApi = api.injectEndpoints({
+export const questionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     questions: build.infiniteQuery<ListPage, QuestionList, ListPlace>({
       infiniteQueryOptions: listOptions,
@@ -111,7 +122,7 @@ function answerAdded(questionId: string, answer: NestedReply): DataThunk {
     // Refetched before the answer arrived: placed and counted.
     if (hasReply(known, answer.id)) return
     dispatch(util.updateQueryData('question', { questionId }, ({ thread }) => placeReply(thread, answer)))
-    dispatch(commentsCounted({ id: questionId, by: 1 }))
+    dispatch(commentsCounted({ id: questionId, by: { all: 1, top: answer.parentId === null ? 1 : 0 } }))
   }
 }
 

@@ -114,6 +114,8 @@ export interface Schema extends ChatSchema {
     post_id: string
     user_id: string
     parent_id: string | null
+    /** The nested comment that it answers; null where it answers the thread. */
+    answered_id: string | null
     content: string
     replied_at: number
     edited_at: number | null
@@ -138,6 +140,8 @@ export interface Schema extends ChatSchema {
     question_id: string
     user_id: string
     parent_id: string | null
+    /** The nested answer that it answers; null where it answers the thread. */
+    answered_id: string | null
     content: string
     anonymous: number
     answered_at: number

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { reply } from './feed-shapes'
+import { reply, wireEdited } from './feed-shapes'
 import { id, time } from './fields'
 import { author } from './people-shapes'
 
@@ -13,7 +13,9 @@ const wireQuestionFields = {
   mine: z.boolean(),
   userInfo: z.object({ nick_name: z.string(), user_image_path: z.string().nullable(), academy: z.string().nullable() }).nullable(),
   posting_date: z.string(),
+  edited_date: wireEdited,
   reply_cnt: z.number(),
+  answer_cnt: z.number().optional(),
 }
 const wireQuestion = z.object({ ...wireQuestionFields, reply: z.array(z.never()) })
 
@@ -29,8 +31,11 @@ const innerQuestion = z.strictObject({
   anonymous: z.boolean(),
   mine: z.boolean(),
   askedAt: time,
+  editedAt: time.nullable(),
   /** Answers at every level that this viewer can see. */
   replyCount: z.number(),
+  /** Those among them that answer the question itself. */
+  answerCount: z.number(),
 })
 export type Question = z.output<typeof innerQuestion>
 
@@ -47,7 +52,9 @@ function questionFromWire(w: z.output<z.ZodObject<typeof wireQuestionFields>>): 
     anonymous: w.anonymous,
     mine: w.mine,
     askedAt: w.posting_date,
+    editedAt: w.edited_date ?? null,
     replyCount: w.reply_cnt,
+    answerCount: w.answer_cnt ?? w.reply_cnt,
   }
 }
 
@@ -62,7 +69,9 @@ function questionToWire({ author: writer, ...question }: Question): z.output<z.Z
     mine: question.mine,
     userInfo: writer && { nick_name: writer.nickname, user_image_path: writer.imagePath, academy: writer.academy },
     posting_date: question.askedAt,
+    edited_date: question.editedAt,
     reply_cnt: question.replyCount,
+    answer_cnt: question.answerCount,
   }
 }
 

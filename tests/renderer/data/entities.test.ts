@@ -25,6 +25,7 @@ const leaf = (id: string, userId: string, parentId: string | null = null): Neste
   nickname: userId,
   imagePath: null,
   repliedAt: '2025-01-01T00:00:00Z',
+  editedAt: null,
   parentId,
   on: { postId: 'b' },
   anonymous: false,
@@ -39,7 +40,9 @@ const question: Question = {
   anonymous: false,
   mine: false,
   askedAt: '2025-01-01T00:00:00Z',
+  editedAt: null,
   replyCount: 0,
+  answerCount: 0,
 }
 const replies: Reply[] = [
   { ...leaf('r1', '2'), replies: [leaf('r2', '3', 'r1'), leaf('r3', '4', 'r1')] },

@@ -152,6 +152,7 @@ test('comment counts change, and are reverted when a deletion fails', async () =
     nickname: 'a',
     imagePath: null,
     repliedAt: '2025-01-01T00:00:00Z',
+    editedAt: null,
     parentId: null,
     on: { postId: '3' },
     anonymous: false,

@@ -175,7 +175,7 @@ function SimilarQuestions({ words }: { words: string }) {
           <li key={question.id}>
             <Link to={questionAddress(question.id)}>
               <span className="one">{questionText(question).title}</span>
-              <span>{t('qna.row.count', { count: question.replyCount })}</span>
+              <span>{t('qna.row.count', { count: question.answerCount })}</span>
             </Link>
           </li>
         ))}

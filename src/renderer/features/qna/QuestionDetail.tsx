@@ -14,7 +14,7 @@ import { ReplyComposer } from '../../parts/replies/ReplyComposer'
 import { ReplyText } from '../../parts/replies/ReplyRow'
 import { type Thread, ThreadContext } from '../../parts/replies/thread'
 import { useUnsentReplies } from '../../parts/replies/use-unsent-replies'
-import { Age } from '../../ui/Age'
+import { Age, EditedAge } from '../../ui/Age'
 import { Avatar } from '../../ui/Avatar'
 import { ItemMenu, useContextMenu } from '../../ui/Menu'
 import { PersonLink } from '../../ui/PersonLink'
@@ -59,7 +59,7 @@ export function QuestionDetail({ questionId, onTitle }: QuestionDetailProps) {
     <ThreadContext value={thread}>
       {question ? <QuestionHead question={question} /> : <HeadSkeleton />}
       <div className={styles.answers}>
-        {detail && question && <Replies thread={detail.thread} count={question.replyCount} unsent={unsent} onAnswer={focusField} />}
+        {detail && question && <Replies thread={detail.thread} count={question.answerCount} unsent={unsent} onAnswer={focusField} />}
         {!detail && failure && !lost && <RepliesFailed error={failure} onRetry={() => void refetch()} />}
         {!detail && (!failure || lost) && <AnswersSkeleton />}
         {!detail && <PendingReplies unsent={unsent} />}
@@ -161,6 +161,12 @@ function QuestionHead({ question }: { question: Question }) {
         {author?.academy && !question.anonymous && <span className={styles.school}>{author.academy}</span>}
         <span aria-hidden>·</span>
         <Age at={question.askedAt} />
+        {question.editedAt && (
+          <>
+            <span aria-hidden>·</span>
+            <EditedAge at={question.editedAt} />
+          </>
+        )}
       </p>
       {rest !== '' && (
         <div className={styles.text}>

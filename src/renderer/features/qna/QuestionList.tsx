@@ -11,7 +11,7 @@ import { useVirtuosoMemory } from '../../hooks/entry-memory'
 import { useErrorText } from '../../hooks/error-messages'
 import { focusRow } from '../../hooks/focus'
 import { isShortcut } from '../../hooks/shortcuts'
-import { Age } from '../../ui/Age'
+import { Age, EditedAge } from '../../ui/Age'
 import { Avatar } from '../../ui/Avatar'
 import { classNames } from '../../ui/class-names'
 import { ErrorState } from '../../ui/ErrorState'
@@ -129,7 +129,7 @@ const QuestionRow = memo(function QuestionRow({ id, position }: QuestionRowProps
 function Row({ question, position }: { question: Question; position: number }) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
-  const { author, nickname, mine, replyCount: count } = question
+  const { author, nickname, mine, answerCount: count } = question
   const { title, rest } = questionText(question)
   const { entries, dialog } = useQuestionMenu(question)
   const { onContextMenu, menu } = useContextMenu(t('qna.detail.menu'), entries)
@@ -178,6 +178,12 @@ function Row({ question, position }: { question: Question; position: number }) {
           {question.anonymous && mine && <span>{t('qna.anonymous.own')}</span>}
           <span aria-hidden>·</span>
           <Age at={question.askedAt} />
+          {question.editedAt && (
+            <>
+              <span aria-hidden>·</span>
+              <EditedAge at={question.editedAt} />
+            </>
+          )}
         </p>
       </div>
       <p className={classNames(styles.count, waits && styles.waits)}>

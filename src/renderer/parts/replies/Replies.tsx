@@ -50,8 +50,8 @@ export function Replies({ thread, count, unsent, onAnswer }: RepliesProps) {
       onDeleted={() => heading.current?.focus()}
     />
   )
-  const pendingRow = (reply: PendingReply, isNested: boolean) => (
-    <PendingReplyRow key={reply.key} reply={reply} nested={isNested} unsent={unsent} />
+  const pendingRow = (reply: PendingReply, isNested: boolean, names = false) => (
+    <PendingReplyRow key={reply.key} reply={reply} nested={isNested} names={names} unsent={unsent} />
   )
 
   return (
@@ -65,7 +65,7 @@ export function Replies({ thread, count, unsent, onAnswer }: RepliesProps) {
           <Fragment key={reply.id}>
             {row(reply.id, false)}
             {reply.replies.map((id) => row(id, true))}
-            {nested.get(reply.id)?.map((pending) => pendingRow(pending, true))}
+            {nested.get(reply.id)?.map((pending) => pendingRow(pending, true, pending.to?.id !== reply.id))}
           </Fragment>
         ))}
         {top.map((pending) => pendingRow(pending, false))}
@@ -110,8 +110,16 @@ function useScrollToPending(list: { current: HTMLElement | null }, pending: Pend
   }, [count, failed, list])
 }
 
+interface PendingReplyRowProps {
+  reply: PendingReply
+  nested: boolean
+  /** Whether it says whom it answers, as one to a nested comment does. */
+  names: boolean
+  unsent: UnsentReplies
+}
+
 /** The member's own comment before the server has confirmed it, with its state. */
-function PendingReplyRow({ reply, nested, unsent }: { reply: PendingReply; nested: boolean; unsent: UnsentReplies }) {
+function PendingReplyRow({ reply, nested, names, unsent }: PendingReplyRowProps) {
   const { t } = useTranslation()
   const { prefix } = useThread()
   const { user } = useSession()
@@ -131,7 +139,7 @@ function PendingReplyRow({ reply, nested, unsent }: { reply: PendingReply; neste
               </span>
             )}
           </p>
-          <ReplyText text={reply.text} />
+          <ReplyText text={reply.text} to={names ? reply.to : null} />
           {state === 'failed' && (
             <p role="alert" className={classNames(styles.acts, styles.unsent)}>
               <span>

@@ -5,7 +5,7 @@ import type { NestedReply } from '../../../shared/contract/feed-shapes'
 import { useEntity, useIsGone } from '../../data/use-entity'
 import { desktop } from '../../desktop/desktop'
 import { errorMessage } from '../../hooks/error-messages'
-import { Age } from '../../ui/Age'
+import { Age, EditedAge } from '../../ui/Age'
 import { Avatar } from '../../ui/Avatar'
 import { classNames } from '../../ui/class-names'
 import { Dialog } from '../../ui/Dialog'
@@ -62,7 +62,7 @@ function ReplyContent({ reply, content, nested, answered, onAnswer, onDeleted }:
     toast(error ? errorMessage(t, error) : t(`${prefix}.deleted`))
   }
   return (
-    <li className={classNames(nested && styles.nested)} data-reply-id={reply.id}>
+    <li className={classNames(nested && styles.nested)} data-reply-id={reply.id} tabIndex={-1}>
       <article className={styles.reply} aria-label={t(`${prefix}.by`, { name: nickname })} onContextMenu={onContextMenu}>
         <PersonLink userId={reply.authorId} mine={reply.mine} face className={styles.face}>
           <Avatar path={reply.imagePath} nameless={reply.authorId === null} size={28} />
@@ -73,6 +73,12 @@ function ReplyContent({ reply, content, nested, answered, onAnswer, onDeleted }:
               {nickname}
             </PersonLink>
             <Age at={reply.repliedAt} />
+            {reply.editedAt && (
+              <>
+                <span aria-hidden>·</span>
+                <EditedAge at={reply.editedAt} />
+              </>
+            )}
             {reply.anonymous && reply.mine && <span>{t('qna.anonymous.own')}</span>}
             <span className={styles.more}>
               <ItemMenu label={t(`${prefix}.actions`)} entries={entries} />
@@ -82,7 +88,7 @@ function ReplyContent({ reply, content, nested, answered, onAnswer, onDeleted }:
             <ReplyRowEdit reply={reply} content={content} onDone={() => setEditing(false)} />
           ) : (
             <>
-              <ReplyText text={content} />
+              <ReplyText text={content} to={reply.answered} />
               <p className={styles.acts}>
                 <button
                   type="button"
@@ -172,11 +178,31 @@ function useReplyMenu(reply: NestedReply, { onAnswer, onEdit, onDelete }: ReplyM
   ]
 }
 
-/** The text of a comment, with its links. */
-export function ReplyText({ text }: { text: string }) {
+/** The text of a comment, with its links. @param to the nested comment that it answers; its name leads there */
+export function ReplyText({ text, to }: { text: string; to?: NestedReply['answered'] }) {
+  const { t } = useTranslation()
   return (
     <p className={styles.text}>
+      {to && (
+        <>
+          <button
+            type="button"
+            className={styles.answered}
+            aria-label={t('compose.reply.answered', { name: to.nickname })}
+            onClick={() => showReply(to.id)}
+          >
+            @{to.nickname}
+          </button>{' '}
+        </>
+      )}
       <LinkedText text={text} />
     </p>
   )
+}
+
+/** Scrolls to a comment of the open thread and focuses it; nothing where it is not shown. */
+function showReply(id: string): void {
+  const row = document.querySelector<HTMLElement>(`[data-reply-id="${CSS.escape(id)}"]`)
+  row?.scrollIntoView({ block: 'nearest' })
+  row?.focus({ preventScroll: true })
 }

@@ -1,5 +1,6 @@
 import type { Category } from '../../../shared/categories'
 import type { Post } from '../../../shared/contract/feed-shapes'
+import { timeOrNull } from '../../time-or-null'
 import { withdrawn } from '../../writer-names'
 
 /** A post with its writer and whether the viewer likes it. */
@@ -13,6 +14,7 @@ export interface PostRow {
   like_count: number
   reply_count: number
   posted_at: number
+  edited_at: number | null
   nickname: string | null
   image_path: string | null
   academy: string | null
@@ -32,6 +34,7 @@ export function presentPost(row: PostRow, unseen: number): Post {
     likeCount: row.like_count,
     replyCount: Math.max(0, row.reply_count - unseen),
     postedAt: new Date(row.posted_at).toISOString(),
+    editedAt: timeOrNull(row.edited_at),
     hidden: false,
   }
 }

@@ -15,6 +15,7 @@ import {
   findPost,
   insertPost,
   insertPostTags,
+  isUnchanged,
   lockOwnPost,
   markPostDeleted,
   updatePost,
@@ -36,7 +37,7 @@ export async function createPost({ db, textIndex, pictures, now, newId }: Servic
   return id
 }
 
-/** Rewrites the caller's own post. @throws Refusal `notFound`, `forbidden` for another's, `invalid` for images of somebody else */
+/** Rewrites the caller's own post; where nothing changes, it is not edited (docs/product/feed.md "Edited"). @throws Refusal `notFound`, `forbidden` for another's, `invalid` for images of somebody else */
 export async function editPost(
   { db, textIndex, pictures, now }: Services,
   userId: string,
@@ -46,15 +47,16 @@ export async function editPost(
   const tagKeys = tagKeysOf(text.tags)
   await transact(db, async (trx) => {
     await requireOwnPost(trx, userId, postId)
-    const was = await lockOwnPost(trx, postId, userId, now())
+    const was = await lockOwnPost(trx, postId, userId)
     if (!was) throw refuse('notFound')
+    if (isUnchanged(was, text)) return
     const kept = new Set(textsIn(was.images))
     await requireOwnImages(
       trx,
       userId,
       text.images.filter((path) => !kept.has(path)),
     )
-    await updatePost(trx, postId, text)
+    await updatePost(trx, postId, text, now())
     if (kept.size + text.images.length > 0) await pictures.show(trx, { kind: 'post', itemId: postId }, text.images)
     await textIndex.put(trx, searchedPost(postId, text))
     const { joined, left } = listChanges(

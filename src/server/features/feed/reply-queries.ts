@@ -8,8 +8,8 @@ export function selectReplies(db: Kysely<Schema>, postId: string, viewerId: stri
   let query = db
     .selectFrom('replies')
     .innerJoin('users', 'users.id', 'replies.user_id')
-    .select(['replies.id', 'replies.user_id', 'replies.parent_id', 'replies.content'])
-    .select(['replies.replied_at as written_at', 'replies.deleted_at'])
+    .select(['replies.id', 'replies.user_id', 'replies.parent_id', 'replies.answered_id', 'replies.content'])
+    .select(['replies.replied_at as written_at', 'replies.edited_at', 'replies.deleted_at'])
     .select(['users.nickname', 'users.image_path'])
     .where('replies.post_id', '=', postId)
     .where(visibleTo(viewerId).repliesAndGaps)
@@ -24,13 +24,14 @@ export interface SeenReply {
   post_id: string
   user_id: string
   parent_id: string | null
+  content: string
 }
 
 /** A standing reply that the viewer may see, under whatever post; undefined when there is none. */
 export function findReply(db: Kysely<Schema>, replyId: string, viewerId: string): Promise<SeenReply | undefined> {
   return db
     .selectFrom('replies')
-    .select(['replies.id', 'replies.post_id', 'replies.user_id', 'replies.parent_id'])
+    .select(['replies.id', 'replies.post_id', 'replies.user_id', 'replies.parent_id', 'replies.content'])
     .where('replies.id', '=', replyId)
     .where(visibleTo(viewerId).replies)
     .executeTakeFirst()
@@ -38,10 +39,13 @@ export function findReply(db: Kysely<Schema>, replyId: string, viewerId: string)
 
 export async function insertReply(
   trx: Transaction<Schema>,
-  reply: { id: string; postId: string; userId: string; parentId: string | null; content: string; at: number },
+  reply: { id: string; postId: string; userId: string; parentId: string | null; answeredId: string | null; content: string; at: number },
 ): Promise<void> {
-  const { id, postId, userId, parentId, content, at } = reply
-  await trx.insertInto('replies').values({ id, post_id: postId, user_id: userId, parent_id: parentId, content, replied_at: at }).execute()
+  const { id, postId, userId, parentId, answeredId, content, at } = reply
+  await trx
+    .insertInto('replies')
+    .values({ id, post_id: postId, user_id: userId, parent_id: parentId, answered_id: answeredId, content, replied_at: at })
+    .execute()
 }
 
 /** @returns whether it still stood */

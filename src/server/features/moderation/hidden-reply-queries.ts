@@ -41,8 +41,22 @@ function selectReplies(db: Kysely<Schema>, ids: string[]): Promise<HiddenReplyRo
     .selectFrom('replies')
     .innerJoin('posts', 'posts.id', 'replies.post_id')
     .innerJoin('users', 'users.id', 'replies.user_id')
-    .select(['replies.id', 'replies.user_id', 'replies.parent_id', 'replies.content', 'replies.replied_at as written_at'])
-    .select(['replies.deleted_at', 'users.nickname', 'users.image_path', 'posts.id as on_id', 'posts.content as on_content'])
+    .select([
+      'replies.id',
+      'replies.user_id',
+      'replies.parent_id',
+      'replies.answered_id',
+      'replies.content',
+      'replies.replied_at as written_at',
+    ])
+    .select([
+      'replies.edited_at',
+      'replies.deleted_at',
+      'users.nickname',
+      'users.image_path',
+      'posts.id as on_id',
+      'posts.content as on_content',
+    ])
     .select([sql.lit<number>(0).as('anonymous'), sql.lit<number | null>(null).as('number'), sql.lit<string>('').as('on_title')])
     .where('replies.id', 'in', ids)
     .where('replies.deleted_at', 'is', null)
@@ -57,8 +71,15 @@ function selectAnswers(db: Kysely<Schema>, ids: string[]): Promise<HiddenReplyRo
     .leftJoin('aliases', (join) =>
       join.onRef('aliases.question_id', '=', 'answers.question_id').onRef('aliases.user_id', '=', 'answers.user_id'),
     )
-    .select(['answers.id', 'answers.user_id', 'answers.parent_id', 'answers.content', 'answers.answered_at as written_at'])
-    .select(['answers.deleted_at', 'answers.anonymous', 'users.nickname', 'users.image_path', 'aliases.number'])
+    .select([
+      'answers.id',
+      'answers.user_id',
+      'answers.parent_id',
+      'answers.answered_id',
+      'answers.content',
+      'answers.answered_at as written_at',
+    ])
+    .select(['answers.edited_at', 'answers.deleted_at', 'answers.anonymous', 'users.nickname', 'users.image_path', 'aliases.number'])
     .select(['questions.id as on_id', 'questions.title as on_title', 'questions.content as on_content'])
     .where('answers.id', 'in', ids)
     .where('answers.deleted_at', 'is', null)

@@ -10,6 +10,7 @@ export interface OwnReplyRow {
   parent_id: string | null
   content: string
   written_at: number
+  edited_at: number | null
   anonymous: number
   on: 'post' | 'question'
   on_id: string
@@ -42,7 +43,7 @@ function ownComments(db: Kysely<Schema>, userId: string, before: string | undefi
   const query = db
     .selectFrom('replies')
     .innerJoin('posts', 'posts.id', 'replies.post_id')
-    .select(['replies.id', 'replies.parent_id', 'replies.content', 'replies.replied_at as written_at'])
+    .select(['replies.id', 'replies.parent_id', 'replies.content', 'replies.replied_at as written_at', 'replies.edited_at'])
     .select([sql.lit<number>(0).as('anonymous'), sql.lit<'post' | 'question'>('post').as('on'), sql.lit<string>('').as('on_title')])
     .select(['posts.id as on_id', 'posts.content as on_content'])
     .where('replies.user_id', '=', userId)
@@ -57,7 +58,7 @@ function ownAnswers(db: Kysely<Schema>, userId: string, before: string | undefin
   const query = db
     .selectFrom('answers')
     .innerJoin('questions', 'questions.id', 'answers.question_id')
-    .select(['answers.id', 'answers.parent_id', 'answers.content', 'answers.answered_at as written_at'])
+    .select(['answers.id', 'answers.parent_id', 'answers.content', 'answers.answered_at as written_at', 'answers.edited_at'])
     .select(['answers.anonymous', sql.lit<'post' | 'question'>('question').as('on'), 'questions.title as on_title'])
     .select(['questions.id as on_id', 'questions.content as on_content'])
     .where('answers.user_id', '=', userId)

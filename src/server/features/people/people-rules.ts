@@ -1,5 +1,6 @@
 import type { OwnReply } from '../../../shared/contract/feed-shapes'
 import { firstLine } from '../../reply-threads'
+import { timeOrNull } from '../../time-or-null'
 import type { OwnReplyRow } from './own-reply-queries'
 
 /** Their writer sees an anonymous answer under the real name (docs/product/calls.md "Reply"). */
@@ -11,6 +12,7 @@ export function presentOwnReply(row: OwnReplyRow, writer: { id: string; nickname
     nickname: writer.nickname,
     imagePath: writer.imagePath,
     repliedAt: new Date(row.written_at).toISOString(),
+    editedAt: timeOrNull(row.edited_at),
     parentId: row.parent_id,
     on: row.on === 'post' ? { postId: row.on_id } : { questionId: row.on_id },
     anonymous: row.anonymous === 1,

@@ -1,4 +1,5 @@
 import type { Question } from '../../../shared/contract/qna-shapes'
+import { timeOrNull } from '../../time-or-null'
 import { anonymousName, withdrawn } from '../../writer-names'
 
 /** A question with its writer. */
@@ -10,9 +11,16 @@ export interface QuestionRow {
   anonymous: number
   answer_count: number
   asked_at: number
+  edited_at: number | null
   nickname: string | null
   image_path: string | null
   academy: string | null
+}
+
+/** How many standing answers a viewer cannot see: at every level, and of those to the question itself. */
+export interface UnseenAnswers {
+  replies: number
+  answers: number
 }
 
 /**
@@ -24,9 +32,13 @@ export const askersNumber = 1
 /**
  * A question as one viewer is shown it. Of who asked anonymously nothing but the alias is told to anybody else (docs/product/calls.md
  * "Qna").
- * @param unseen how many of its standing answers this viewer cannot see
+ * @param answers `standing`: how many stand to the question itself
  */
-export function presentQuestion(row: QuestionRow, viewerId: string | null, unseen: number): Question {
+export function presentQuestion(
+  row: QuestionRow,
+  viewerId: string | null,
+  { standing, unseen }: { standing: number; unseen: UnseenAnswers },
+): Question {
   const mine = row.user_id === viewerId
   const nickname = row.nickname ?? withdrawn
   const isKept = row.anonymous === 1 && !mine
@@ -39,6 +51,8 @@ export function presentQuestion(row: QuestionRow, viewerId: string | null, unsee
     anonymous: row.anonymous === 1,
     mine,
     askedAt: new Date(row.asked_at).toISOString(),
-    replyCount: Math.max(0, row.answer_count - unseen),
+    editedAt: timeOrNull(row.edited_at),
+    replyCount: Math.max(0, row.answer_count - unseen.replies),
+    answerCount: Math.max(0, standing - unseen.answers),
   }
 }

@@ -36,7 +36,7 @@ export async function createQuestion({ db, textIndex, now, newId }: Services, us
 }
 
 /**
- * Rewrites the caller's own question. Whether it is anonymous stays: a name that was read cannot be taken back, and an alias that answers in
+ * Rewrites the caller's own question; the same text is no edit. Whether it is anonymous stays: a name that was read cannot be taken back, and an alias that answers in
  * the thread must not get a name. An anonymous one stays so whatever is sent; asking for it too late is refused, for it would promise
  * what cannot be kept.
  * @throws Refusal `notFound`, `forbidden` for another's, `invalid` for anonymity that comes too late
@@ -45,6 +45,7 @@ export async function editQuestion({ db, textIndex, now }: Services, userId: str
   await transact(db, async (trx) => {
     const question = await requireOwnQuestion(trx, userId, questionId)
     if (asked.anonymous && !question.anonymous) throw refuse('invalid', { anonymous: 'invalid' })
+    if (question.title === asked.title && question.content === asked.content) return
     if (!(await updateQuestion(trx, questionId, asked, now()))) throw refuse('notFound')
     await textIndex.put(trx, { kind: 'question', id: questionId, text: questionText(asked) })
   })

@@ -78,6 +78,7 @@ export const compose = {
     to: 'Reply to <b>{{name}}</b>',
     stopReplying: 'Stop replying to {{name}}',
     send: 'Send comment',
+    answered: 'In reply to {{name}}',
     by: 'Comment by {{name}}',
     answer: 'Reply',
     answerTo: 'Reply to {{name}}',

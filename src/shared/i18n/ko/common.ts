@@ -22,5 +22,7 @@ export const common: Wording<typeof en> = {
   removeTag: '{{name}} 태그 지우기',
   presence: { none: '상태 숨김', meeting: '회의 중', away: '자리 비움', sickLeave: '병가', vacation: '휴가' },
   category: { korea: '한국어회화', conv: '영어회화', exam: '영어시험', others: '기타정보', subject: '주제' },
+  edited: '{{age}} 수정',
+  editedAt: '{{time}}에 수정',
   age: { now: '방금 전', minutes_other: '{{count}}분 전', hours_other: '{{count}}시간 전', days_other: '{{count}}일 전' },
 }

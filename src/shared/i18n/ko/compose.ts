@@ -78,6 +78,7 @@ export const compose: Wording<typeof en> = {
     to: '<b>{{name}}</b> 님에게 답글',
     stopReplying: '{{name}} 님에게 답글 쓰기 그만두기',
     send: '댓글 보내기',
+    answered: '{{name}} 님에게 보낸 답글',
     by: '{{name}} 님의 댓글',
     answer: '답글',
     answerTo: '{{name}} 님에게 답글 쓰기',
