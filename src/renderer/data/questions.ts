@@ -2,7 +2,7 @@ import type { NestedReply } from '../../shared/contract/feed-shapes'
 import type { Question } from '../../shared/contract/qna-shapes'
 import { api, type DataState, type DataThunk } from './api'
 import { type Asking, ask, operation, operationReading, sending, sendingReading } from './ask'
-import { commentsCounted, find, removeOptimistically } from './entities'
+import { commentsCounted, entityRemoved, entityRestored, find, removeOptimistically } from './entities'
 import { insertRow, type ListPage, type ListPlace, listOptions, pageOf, removeRow, useShownList, withoutReconnectRefetch } from './lists'
 import { placeReply, readReply, readThread, type ThreadIds } from './replies'
 import { changeOwnUser } from './session'
@@ -77,6 +77,17 @@ const questionsApi = api.injectEndpoints({
         await removeOptimistically(lifecycle, { id: questionId, by: 'deletion' })
       },
     }),
+    /** Undoes a deletion: the question is back in its lists at once. */
+    restoreQuestion: build.mutation({
+      ...operation('restoreQuestion'),
+      onQueryStarted: async ({ questionId }, { dispatch, queryFulfilled }) => {
+        dispatch(entityRestored(questionId))
+        const restored = await queryFulfilled.catch(() => null)
+        if (!restored) return void dispatch(entityRemoved({ id: questionId, by: 'deletion' }))
+        dispatch(ownQuestionsCounted(1))
+        await dispatch(refreshQuestion(questionId))
+      },
+    }),
     /** Called with `{ input, options: { key } }`. */
     saveAnswer: build.mutation({
       ...sendingReading('saveAnswer', readReply),
@@ -92,15 +103,13 @@ const questionsApi = api.injectEndpoints({
   }),
 })
 
-export const {
-  useQuestionsInfiniteQuery,
-  useQuestionQuery,
-  useSaveQuestionMutation,
-  useDeleteQuestionMutation,
-  useSaveAnswerMutation,
-  useDeleteAnswerMutation,
-} = questionsApi
+export const { useQuestionsInfiniteQuery, useQuestionQuery, useSaveQuestionMutation, useSaveAnswerMutation, useDeleteAnswerMutation } =
+  questionsApi
 const { endpoints, util } = questionsApi
+
+/** Deletes a question, and brings it back. Rows that ask for it disappear with the question, so nothing subscribes to the call. */
+export const deleteQuestion = (questionId: string) => endpoints.deleteQuestion.initiate({ questionId }, { track: false })
+export const restoreQuestion = (questionId: string) => endpoints.restoreQuestion.initiate({ questionId }, { track: false })
 
 /** An infinite list of questions. */
 export const useQuestionList = (list: QuestionList) => useShownList(useQuestionsInfiniteQuery(list, withoutReconnectRefetch))

@@ -199,8 +199,12 @@ export interface Schema extends ChatSchema {
     /** Since when nothing shows it; null while something does. */
     unused_at: ColumnType<number | null, number | null | undefined, number | null>
   }
-  /** What shows a picture; nothing does without a row here. */
-  image_uses: { path: string; kind: 'post' | 'program' | 'profile' | 'room' | 'blocked'; item_id: string }
+  /** What shows a picture; nothing does without a row here. `deleted`: of what can still be brought back, until then shown to nobody. */
+  image_uses: {
+    path: string
+    kind: 'post' | 'question' | 'answer' | 'program' | 'profile' | 'room' | 'blocked' | 'deleted'
+    item_id: string
+  }
   /** Files of pictures that no row of `images` names: on their way in or, with `noted_at` 0, out. */
   loose_files: { path: string; noted_at: number }
   idempotency_keys: {

@@ -95,6 +95,20 @@ export const postOperations = {
     answers: [],
   }),
 
+  /** Brings back the caller's own post while deleting it can be undone (docs/product/feed.md "Deleting"); later: `expired`. */
+  restorePost: operation({
+    path: '/',
+    login: 'required',
+    write: true,
+    match: says({ eventType: 'posting', postType: 'restore' }),
+    request: z.codec(z.looseObject({ eventData: z.looseObject({ postId: wireText }) }), z.strictObject({ postId: id }), {
+      decode: (w) => ({ postId: w.eventData.postId }),
+      encode: (input) => ({ eventType: 'posting', postType: 'restore', eventData: input }),
+    }),
+    response: nothing,
+    answers: ['expired'],
+  }),
+
   /** Sets a like, never toggles it; repeating changes nothing. */
   setLike: operation({
     path: '/',

@@ -125,6 +125,20 @@ export const qnaOperations = {
     answers: [],
   }),
 
+  /** Brings back the caller's own question while deleting it can be undone (docs/product/feed.md "Deleting"); later: `expired`. */
+  restoreQuestion: operation({
+    path: '/',
+    login: 'required',
+    write: true,
+    match: asks('restore'),
+    request: z.codec(z.looseObject({ eventData: z.looseObject({ qnaId: wireText }) }), z.strictObject({ questionId: id }), {
+      decode: (w) => ({ questionId: w.eventData.qnaId }),
+      encode: (input) => ({ eventType: 'qna', qnaType: 'restore', eventData: { qnaId: input.questionId } }),
+    }),
+    response: nothing,
+    answers: ['expired'],
+  }),
+
   /**
    * Answers, or with `answerId` edits the caller's own answer. An answer to a nested one joins its parent's list. The asker of an anonymous
    * question always answers anonymously; an answer given under one's name cannot become anonymous: `invalid`.

@@ -124,6 +124,7 @@ export const expectations: Record<OperationName, Expectation[]> = {
     { for: 'members', of: 'image', input: () => ({ ...aPost, images: [thePath] }), outcome: toShow },
   ],
   deletePost: [{ for: 'members', of: 'post', input: () => ({ postId: theId }), outcome: toOwn }],
+  restorePost: [{ for: 'members', of: 'post', input: () => ({ postId: theId }), outcome: toOwn }],
   setLike: [
     { for: 'members', of: 'post', input: () => ({ postId: theId, liked: true }), outcome: toRead },
     { for: 'members', of: 'post', input: () => ({ postId: theId, liked: false }), outcome: toRead },
@@ -199,6 +200,10 @@ export const expectations: Record<OperationName, Expectation[]> = {
     { for: 'members', of: 'anonymous', input: () => ({ ...aQuestion, questionId: theId }), outcome: { ...toOwn, unseen: 'forbidden' } },
   ],
   deleteQuestion: [
+    { for: 'members', of: 'question', input: () => ({ questionId: theId }), outcome: toOwn },
+    { for: 'members', of: 'anonymous', input: () => ({ questionId: theId }), outcome: { ...toOwn, unseen: 'forbidden' } },
+  ],
+  restoreQuestion: [
     { for: 'members', of: 'question', input: () => ({ questionId: theId }), outcome: toOwn },
     { for: 'members', of: 'anonymous', input: () => ({ questionId: theId }), outcome: { ...toOwn, unseen: 'forbidden' } },
   ],

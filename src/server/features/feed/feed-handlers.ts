@@ -15,9 +15,10 @@ import { currentHotList } from './hot-list'
 import { keepVisible, selectVisibleTags } from './hot-queries'
 import { addToLikeCount, addToLikesReceived, deleteLike, insertLike, selectLikeCount } from './like-queries'
 import { walkList } from './list-queries'
+import { removePost, restorePost } from './post-deletion'
 import { readPage } from './post-lists'
 import { findPost } from './post-queries'
-import { createPost, editPost, removePost } from './post-writing'
+import { createPost, editPost } from './post-writing'
 import { selectReplies } from './reply-queries'
 import { createReply, editReply, removeReply } from './reply-writing'
 import { deleteSubscription, insertSubscription, selectSubscriptions } from './subscription-queries'
@@ -79,6 +80,11 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof postOperation
 
   async deletePost({ postId }, { userId, services }) {
     await removePost(services, userId, postId)
+    return {}
+  },
+
+  async restorePost({ postId }, { userId, services }) {
+    await restorePost(services, userId, postId)
     return {}
   },
 

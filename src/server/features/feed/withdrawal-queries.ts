@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
-import { dropUses } from '../../images/picture-queries'
+import { dropDeletedUses, dropUses } from '../../images/picture-queries'
 import { blankDeleted, type ClearingStep, countEach, selectStanding } from '../../leaving'
 import { takeManyFromTotals } from './counter-queries'
 import { textsIn } from './feed-presentation'
@@ -85,5 +85,10 @@ async function takeFromReplyCounts(trx: Transaction<Schema>, taken: ReadonlyMap<
   }
 }
 
-export const blankDeletedPosts = blankDeleted('posts', nothingWritten)
+const blankPosts = blankDeleted('posts', nothingWritten)
+/** Deleted ones that could still be brought back; their pictures go with all others that nothing shows. */
+export const blankDeletedPosts: ClearingStep = async (trx, leaver, most, index) => {
+  await dropDeletedUses(trx, leaver.userId)
+  return blankPosts(trx, leaver, most, index)
+}
 export const blankDeletedReplies = blankDeleted('replies', { content: '' })

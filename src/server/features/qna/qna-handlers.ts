@@ -5,8 +5,9 @@ import { selectTotals } from '../feed/counter-queries'
 import { hiddenList, selectHidden } from '../moderation/hiding-queries'
 import { requirePerson } from '../people/people-queries'
 import { createAnswer, editAnswer, loadThreads, removeAnswer } from './answer-writing'
+import { removeQuestion, restoreQuestion } from './question-deletion'
 import { loadQuestions, walkQuestions } from './question-queries'
-import { allQuestions, createQuestion, editQuestion, removeQuestion, requireQuestion, unansweredQuestions } from './question-writing'
+import { allQuestions, createQuestion, editQuestion, requireQuestion, unansweredQuestions } from './question-writing'
 
 /** Questions and their answers (docs/product/questions.md). */
 export const qnaHandlers: Handlers<typeof qnaOperations> = {
@@ -32,6 +33,11 @@ export const qnaHandlers: Handlers<typeof qnaOperations> = {
 
   async deleteQuestion({ questionId }, { userId, services }) {
     await removeQuestion(services, userId, questionId)
+    return {}
+  },
+
+  async restoreQuestion({ questionId }, { userId, services }) {
+    await restoreQuestion(services, userId, questionId)
     return {}
   },
 

@@ -107,17 +107,6 @@ export async function updateQuestion(trx: Transaction<Schema>, questionId: strin
   return numUpdatedRows === 1n
 }
 
-/** @returns what the deleted question counted for, or undefined when it was gone already */
-export function markQuestionDeleted(trx: Transaction<Schema>, questionId: string, at: number) {
-  return trx
-    .updateTable('questions')
-    .set({ deleted_at: at })
-    .where('id', '=', questionId)
-    .where('deleted_at', 'is', null)
-    .returning(['anonymous', 'answer_count'])
-    .executeTakeFirst()
-}
-
 /** Changes how many questions a person has standing, under their name or anonymously. */
 export async function addToQuestionsAsked(trx: Transaction<Schema>, userId: string, anonymous: boolean, by: 1 | -1): Promise<void> {
   const counter = anonymous ? 'anonymous_question_count' : 'question_count'

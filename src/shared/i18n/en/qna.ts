@@ -30,7 +30,7 @@ export const qna = {
     copyText: 'Copy text',
     copied: 'Text copied.',
     deleted: 'The question was deleted.',
-    deleteAsk: { title: 'Delete this question?', text: 'Its answers go with it. This cannot be undone.' },
+    deleteAsk: { title: 'Delete this question?', text: 'Its answers go with it. You have 10 seconds to undo this.' },
     back: 'All questions',
   },
   anonymous: {

@@ -30,7 +30,7 @@ export const qna: Wording<typeof en> = {
     copyText: '질문 복사',
     copied: '질문을 복사했어요.',
     deleted: '질문을 삭제했어요.',
-    deleteAsk: { title: '이 질문을 삭제할까요?', text: '달린 답변도 함께 사라지고, 되돌릴 수 없어요.' },
+    deleteAsk: { title: '이 질문을 삭제할까요?', text: '달린 답변도 함께 사라져요. 10초 안에는 되돌릴 수 있어요.' },
     back: '모든 질문',
   },
   anonymous: {

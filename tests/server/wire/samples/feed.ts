@@ -184,6 +184,16 @@ export const feedSamples: Sample[] = [
   },
   {
     ...onRoot,
+    rows: ['beyond the pages: undoing a deletion'],
+    operation: 'restorePost',
+    login: 'required',
+    asked: ({ ownPost: postId }) => ({ eventType: 'posting', postType: 'restore', eventData: { postId } }),
+    needed: ['eventData.postId'],
+    input: ({ ownPost: postId }) => ({ postId }),
+    answer: done,
+  },
+  {
+    ...onRoot,
     rows: ['api / hide, report, delete', 'spec / posting and qna: blind, report, delete'],
     operation: 'deleteReply',
     login: 'required',

@@ -128,6 +128,16 @@ export const qnaSamples: Sample[] = [
   },
   {
     ...onRoot,
+    rows: ['beyond the pages: undoing a deletion'],
+    operation: 'restoreQuestion',
+    login: 'required',
+    asked: ({ ownQuestion: qnaId }) => ({ eventType: 'qna', qnaType: 'restore', eventData: { qnaId } }),
+    needed: ['eventData.qnaId'],
+    input: ({ ownQuestion: questionId }) => ({ questionId }),
+    answer: done,
+  },
+  {
+    ...onRoot,
     rows: ['api / hide, report, delete', 'spec / posting and qna: blind, report, delete'],
     operation: 'deleteAnswer',
     login: 'required',
