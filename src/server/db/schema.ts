@@ -109,12 +109,15 @@ export interface Schema extends ChatSchema {
   /** A row per tag of a standing post; `category` is the post's, so that a filtered list walks one index. */
   post_tags: { tag_key: string; category: Category; post_id: string }
   post_likes: { post_id: string; user_id: string; created_at: number }
+  /** Likes on comments and answers. They count nowhere but there: a person's own count would tell of anonymous answers. */
+  comment_likes: { kind: 'reply' | 'answer'; item_id: string; user_id: string; created_at: number }
   replies: {
     id: string
     post_id: string
     user_id: string
     parent_id: string | null
     content: string
+    like_count: Counter
     replied_at: number
     edited_at: number | null
     deleted_at: number | null
@@ -140,6 +143,7 @@ export interface Schema extends ChatSchema {
     parent_id: string | null
     content: string
     anonymous: number
+    like_count: Counter
     answered_at: number
     edited_at: number | null
     deleted_at: number | null

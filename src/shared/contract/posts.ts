@@ -8,6 +8,8 @@ import { eventData, nothing, operation, says, type WireBody } from './operation'
 const isRemoving = (key: 'postId' | 'replyId') => (body: WireBody) =>
   says({ eventType: 'posting', postType: 'delete' })(body) && isNone(eventData(body)['replyId']) === (key === 'postId')
 
+const isLiking = says({ eventType: 'like' })
+
 /** One post and its comments (docs/product/feed.md). */
 export const postOperations = {
   post: operation({
@@ -114,12 +116,30 @@ export const postOperations = {
     path: '/',
     login: 'required',
     write: true,
-    match: (body) => says({ eventType: 'like' })(body) && isNone(eventData(body)['programId']),
+    match: (body) => isLiking(body) && ['programId', 'replyId', 'answerId'].every((name) => isNone(eventData(body)[name])),
     request: z.codec(
       z.looseObject({ likeType: wireLikeType, eventData: z.looseObject({ postId: wireText }) }),
       z.strictObject({ postId: id, liked: z.boolean() }),
       {
         decode: (w) => ({ postId: w.eventData.postId, liked: w.likeType === 'like' }),
+        encode: ({ liked, ...about }) => likeToWire(liked, about),
+      },
+    ),
+    response: likesAnswer,
+    answers: [],
+  }),
+
+  /** Likes a comment, as `setLike` does a post. */
+  likeReply: operation({
+    path: '/',
+    login: 'required',
+    write: true,
+    match: (body) => isLiking(body) && isNone(eventData(body)['programId']) && !isNone(eventData(body)['replyId']),
+    request: z.codec(
+      z.looseObject({ likeType: wireLikeType, eventData: z.looseObject({ replyId: wireText }) }),
+      z.strictObject({ replyId: id, liked: z.boolean() }),
+      {
+        decode: (w) => ({ replyId: w.eventData.replyId, liked: w.likeType === 'like' }),
         encode: ({ liked, ...about }) => likeToWire(liked, about),
       },
     ),

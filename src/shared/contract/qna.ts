@@ -15,6 +15,7 @@ import {
   wirePlace,
   wireText,
 } from './fields'
+import { likesAnswer, likeToWire, wireLikeType } from './likes'
 import { eventData, nothing, operation, says, type WireBody } from './operation'
 import { pageUnder } from './page'
 import { question, questionDetail } from './qna-shapes'
@@ -195,6 +196,27 @@ export const qnaOperations = {
       encode: (input) => ({ eventType: 'qna', qnaType: 'delete', eventData: { replyId: input.answerId } }),
     }),
     response: nothing,
+    answers: [],
+  }),
+
+  /** Likes an answer, as `setLike` does a post. */
+  likeAnswer: operation({
+    path: '/',
+    login: 'required',
+    write: true,
+    match: (body) =>
+      says({ eventType: 'like' })(body) &&
+      ['programId', 'replyId'].every((name) => isNone(eventData(body)[name])) &&
+      !isNone(eventData(body)['answerId']),
+    request: z.codec(
+      z.looseObject({ likeType: wireLikeType, eventData: z.looseObject({ answerId: wireText }) }),
+      z.strictObject({ answerId: id, liked: z.boolean() }),
+      {
+        decode: (w) => ({ answerId: w.eventData.answerId, liked: w.likeType === 'like' }),
+        encode: ({ liked, ...about }) => likeToWire(liked, about),
+      },
+    ),
+    response: likesAnswer,
     answers: [],
   }),
 

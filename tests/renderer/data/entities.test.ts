@@ -25,6 +25,8 @@ const leaf = (id: string, userId: string, parentId: string | null = null): Neste
   nickname: userId,
   imagePath: null,
   repliedAt: '2025-01-01T00:00:00Z',
+  liked: false,
+  likeCount: 0,
   parentId,
   on: { postId: 'b' },
   anonymous: false,

@@ -127,6 +127,8 @@ test('comment counts change, and are reverted when a deletion fails', async () =
     nickname: 'a',
     imagePath: null,
     repliedAt: '2025-01-01T00:00:00Z',
+    liked: false,
+    likeCount: 0,
     parentId: null,
     on: { postId: '3' },
     anonymous: false,

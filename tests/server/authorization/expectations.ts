@@ -136,6 +136,11 @@ export const expectations: Record<OperationName, Expectation[]> = {
   ],
   deleteReply: [{ for: 'members', of: 'reply', input: () => ({ replyId: theId }), outcome: toOwn }],
 
+  likeReply: [
+    { for: 'members', of: 'reply', input: () => ({ replyId: theId, liked: true }), outcome: toRead },
+    { for: 'members', of: 'reply', input: () => ({ replyId: theId, liked: false }), outcome: toRead },
+  ],
+
   rooms: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
   openRoom: [{ for: 'members', of: 'user', input: () => ({ userId: theId }), outcome: toRead }],
   sendMessage: [
@@ -213,6 +218,10 @@ export const expectations: Record<OperationName, Expectation[]> = {
     { for: 'members', of: 'answer', input: ({ questionId }) => ({ questionId, answerId: theId, ...anAnswer }), outcome: toOwn },
   ],
   deleteAnswer: [{ for: 'members', of: 'answer', input: () => ({ answerId: theId }), outcome: toOwn }],
+  likeAnswer: [
+    { for: 'members', of: 'answer', input: () => ({ answerId: theId, liked: true }), outcome: toRead },
+    { for: 'members', of: 'answer', input: () => ({ answerId: theId, liked: false }), outcome: toRead },
+  ],
   userQuestions: [
     { for: 'everyone', of: 'user', input: () => ({ userId: theId }), outcome: toRead },
     { for: 'everyone', of: 'question', input: ({ userId }) => ({ userId, before: theId }), outcome: toBeginAt },

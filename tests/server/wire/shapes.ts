@@ -77,7 +77,7 @@ const replyKeys = {
   reply_date: date,
   parent_id: nullable(id),
 }
-const replyExtras = { anonymous: flag, mine: flag }
+const replyExtras = { anonymous: flag, mine: flag, like: flag, like_cnt: number }
 /** A comment (`post_id`) or an answer (`qna_id`) with those below it, one level deep. */
 const replyOn = (parent: Keys): Shape =>
   object(

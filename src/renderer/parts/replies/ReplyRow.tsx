@@ -1,7 +1,10 @@
-import { IconArrowBackUp, IconCopy, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCopy, IconHeart, IconHeartFilled, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NestedReply } from '../../../shared/contract/feed-shapes'
+import { useDataDispatch } from '../../data/api'
+import { likeAnswer, likeReply } from '../../data/replies'
+import { useRequireLogin } from '../../data/session'
 import { useEntity, useIsGone } from '../../data/use-entity'
 import { desktop } from '../../desktop/desktop'
 import { errorMessage } from '../../hooks/error-messages'
@@ -9,6 +12,7 @@ import { Age } from '../../ui/Age'
 import { Avatar } from '../../ui/Avatar'
 import { classNames } from '../../ui/class-names'
 import { Dialog } from '../../ui/Dialog'
+import { countText } from '../../ui/format'
 import { ItemMenu, type MenuEntry, useContextMenu } from '../../ui/Menu'
 import { PersonLink } from '../../ui/PersonLink'
 import { useToast } from '../../ui/Toast'
@@ -83,6 +87,7 @@ function ReplyContent({ reply, content, nested, answered, onAnswer, onDeleted }:
             <>
               <ReplyText text={content} />
               <p className={styles.acts}>
+                <ReplyLike reply={reply} />
                 <button
                   type="button"
                   className={classNames(answered && styles.on)}
@@ -120,6 +125,33 @@ function ReplyContent({ reply, content, nested, answered, onAnswer, onDeleted }:
         </Dialog>
       )}
     </li>
+  )
+}
+
+/** Likes a comment and shows the number of likes; a visitor is asked to log in. */
+function ReplyLike({ reply: { id, liked, likeCount, nickname } }: { reply: NestedReply }) {
+  const { t, i18n } = useTranslation()
+  const { kind, prefix } = useThread()
+  const toast = useToast()
+  const gated = useRequireLogin()
+  const dispatch = useDataDispatch()
+  const set = async () => {
+    const settled = await dispatch(kind === 'reply' ? likeReply(id, !liked) : likeAnswer(id, !liked))
+    if (settled?.error) toast(errorMessage(t, settled.error))
+  }
+  return (
+    <button
+      type="button"
+      className={classNames(styles.like, liked && styles.on)}
+      aria-pressed={liked}
+      aria-label={`${t(`${prefix}.likeOf`, { name: nickname })}, ${t('feed.post.likes', { count: likeCount })}`}
+      title={t(liked ? 'feed.post.unlike' : 'feed.post.like')}
+      // The second click of a double click is ignored (docs/product/desktop.md "Optimistic changes").
+      onClick={(event) => event.detail < 2 && gated(() => void set())}
+    >
+      {liked ? <IconHeartFilled /> : <IconHeart />}
+      {likeCount > 0 && countText(likeCount, i18n.language)}
+    </button>
   )
 }
 

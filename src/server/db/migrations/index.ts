@@ -17,6 +17,7 @@ import { createTicketsAndPlaces } from './0014-tickets-and-places'
 import { createPictureUses } from './0015-picture-uses'
 import { createBlockedProfiles } from './0017-blocked-profiles'
 import { createDeletions } from './0024-deletions'
+import { createCommentLikes } from './0025-comment-likes'
 
 /** Every migration by its name, in order. A released one never changes; a change is a new file. */
 export function createMigrations(dialect: Dialect): Record<string, Migration> {
@@ -38,5 +39,6 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0015-picture-uses': createPictureUses(dialect),
     '0017-blocked-profiles': createBlockedProfiles(dialect),
     '0024-deletions': createDeletions(dialect),
+    '0025-comment-likes': createCommentLikes(dialect),
   }
 }

@@ -9,6 +9,7 @@ import type { Handlers } from '../../http/handler'
 import { refuse } from '../../http/handler'
 import { appendEvent } from '../../live/domain-events'
 import { presentThreads } from '../../reply-threads'
+import { likeComment } from './comment-likes'
 import { loadPosts } from './feed-queries'
 import { perCategory, tagKeysOf } from './feed-rules'
 import { currentHotList } from './hot-list'
@@ -100,6 +101,10 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof postOperation
       if (isNew && liked && post.user_id !== userId) await appendEvent(trx, 'liked', { postId, userId, writerId: post.user_id })
       return { liked, likeCount }
     })
+  },
+
+  async likeReply({ replyId, liked }, { userId, services }) {
+    return likeComment(services, userId, { kind: 'reply', id: replyId }, liked)
   },
 
   async saveReply({ postId, replyId, parentId, content }, { userId, services }) {

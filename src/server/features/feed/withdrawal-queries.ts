@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 import { dropDeletedUses, dropUses } from '../../images/picture-queries'
 import { blankDeleted, type ClearingStep, countEach, selectStanding } from '../../leaving'
+import { takeBackSome } from './comment-like-queries'
 import { takeManyFromTotals } from './counter-queries'
 import { textsIn } from './feed-presentation'
 import { listsOf, tagKeysOf } from './feed-rules'
@@ -32,6 +33,9 @@ export const takeBackLikes: ClearingStep = async (trx, { userId }, most) => {
   }
   return likes.length
 }
+
+/** Likes the leaver gave to comments and answers. */
+export const takeBackCommentLikes: ClearingStep = (trx, { userId }, most) => takeBackSome(trx, userId, most)
 
 /** Posts go from every list that counts them, and their words for good. */
 export const clearPosts: ClearingStep = async (trx, { userId, keepPosts, at }, most, index) => {

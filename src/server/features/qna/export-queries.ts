@@ -32,7 +32,7 @@ export const exportAnswers: ExportPart = {
     const rows = await readAll((after, most) =>
       db
         .selectFrom('answers')
-        .select(['id', 'question_id', 'content', 'anonymous', 'answered_at', 'edited_at'])
+        .select(['id', 'question_id', 'content', 'anonymous', 'like_count', 'answered_at', 'edited_at'])
         .where('user_id', '=', userId)
         .where('deleted_at', 'is', null)
         .where('id', '>', after)
@@ -45,6 +45,7 @@ export const exportAnswers: ExportPart = {
       edited: editedAt(row),
       text: row.content,
       anonymous: row.anonymous === 1,
+      likes: row.like_count,
       question: row.question_id,
     }))
   },

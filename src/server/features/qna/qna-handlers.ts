@@ -1,6 +1,7 @@
 import type { qnaOperations } from '../../../shared/contract/qna'
 import type { Handlers } from '../../http/handler'
 import { refuse } from '../../http/handler'
+import { likeComment } from '../feed/comment-likes'
 import { selectTotals } from '../feed/counter-queries'
 import { hiddenList, selectHidden } from '../moderation/hiding-queries'
 import { requirePerson } from '../people/people-queries'
@@ -53,6 +54,10 @@ export const qnaHandlers: Handlers<typeof qnaOperations> = {
   async deleteAnswer({ answerId }, { userId, services }) {
     await removeAnswer(services, userId, answerId)
     return {}
+  },
+
+  async likeAnswer({ answerId, liked }, { userId, services }) {
+    return likeComment(services, userId, { kind: 'answer', id: answerId }, liked)
   },
 
   async userQuestions({ userId: askerId, ...place }, { userId, services: { db } }) {

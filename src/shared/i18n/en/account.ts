@@ -139,6 +139,7 @@ export const account = {
       questions: 'Questions',
       answers: 'Answers',
       likes: 'Posts you liked',
+      likedComments: 'Comments and answers you liked',
       following: 'People you follow',
       followers: 'People who follow you',
       blocks: 'Blocked people',

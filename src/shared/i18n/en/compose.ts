@@ -76,6 +76,7 @@ export const compose = {
     stopReplying: 'Stop replying to {{name}}',
     send: 'Send comment',
     by: 'Comment by {{name}}',
+    likeOf: 'Like the comment by {{name}}',
     answer: 'Reply',
     answerTo: 'Reply to {{name}}',
     editOwn: 'Edit your comment',

@@ -57,6 +57,7 @@ export const qna = {
     stopReplying: 'Stop replying to {{name}}',
     send: 'Send answer',
     by: 'Answer by {{name}}',
+    likeOf: 'Like the answer by {{name}}',
     answer: 'Reply',
     answerTo: 'Reply to {{name}}',
     editOwn: 'Edit your answer',

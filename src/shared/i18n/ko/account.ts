@@ -141,6 +141,7 @@ export const account: Wording<typeof en> = {
       questions: '질문',
       answers: '답변',
       likes: '좋아요를 누른 글',
+      likedComments: '좋아요를 누른 댓글과 답변',
       following: '팔로우하는 사람',
       followers: '나를 팔로우하는 사람',
       blocks: '차단한 사람',

@@ -76,6 +76,7 @@ export const compose: Wording<typeof en> = {
     stopReplying: '{{name}} 님에게 답글 쓰기 그만두기',
     send: '댓글 보내기',
     by: '{{name}} 님의 댓글',
+    likeOf: '{{name}} 님의 댓글 좋아요',
     answer: '답글',
     answerTo: '{{name}} 님에게 답글 쓰기',
     editOwn: '내 댓글 수정',

@@ -56,6 +56,7 @@ export const qna: Wording<typeof en> = {
     stopReplying: '{{name}} 님에게 답글 쓰기 그만두기',
     send: '답변 보내기',
     by: '{{name}} 님의 답변',
+    likeOf: '{{name}} 님의 답변 좋아요',
     answer: '답글',
     answerTo: '{{name}} 님에게 답글 쓰기',
     editOwn: '내 답변 수정',
