@@ -6,6 +6,7 @@ import { commentsCounted, entityRemoved, entityRestored, find, removeOptimistica
 import { insertRow, type ListPage, type ListPlace, listOptions, pageOf, removeRow, useShownList, withoutReconnectRefetch } from './lists'
 import { placeReply, readReply, readThread, type ThreadIds } from './replies'
 import { changeOwnUser } from './session'
+import { toggle } from './toggle'
 
 /** A list of questions. */
 export type QuestionList =
@@ -88,6 +89,8 @@ const questionsApi = api.injectEndpoints({
         await dispatch(refreshQuestion(questionId))
       },
     }),
+    /** A single request; buttons use `acceptAnswer`, where the last press counts. */
+    setAccepted: build.mutation(operation('acceptAnswer')),
     /** Called with `{ input, options: { key } }`. */
     saveAnswer: build.mutation({
       ...sendingReading('saveAnswer', readReply),
@@ -110,6 +113,13 @@ const { endpoints, util } = questionsApi
 /** Deletes a question, and brings it back. Rows that ask for it disappear with the question, so nothing subscribes to the call. */
 export const deleteQuestion = (questionId: string) => endpoints.deleteQuestion.initiate({ questionId }, { track: false })
 export const restoreQuestion = (questionId: string) => endpoints.restoreQuestion.initiate({ questionId }, { track: false })
+
+/** Accepts an answer or none, optimistically; the last press counts. */
+export const acceptAnswer = toggle('questions', {
+  of: ({ acceptedId }) => acceptedId,
+  show: (_question, acceptedId: string | null) => ({ acceptedId }),
+  send: (questionId, answerId) => endpoints.setAccepted.initiate({ questionId, answerId }, { track: false }),
+})
 
 /** An infinite list of questions. */
 export const useQuestionList = (list: QuestionList) => useShownList(useQuestionsInfiniteQuery(list, withoutReconnectRefetch))

@@ -44,10 +44,18 @@ export function shownThread(thread: ThreadIds, { replies: { entities }, gone }: 
   })
 }
 
-/** The visible comments of a thread; the same object until one is added or removed. */
-export function useShownThread(thread: ThreadIds): ThreadIds {
+/** Moves one comment, with those under it, to the front. */
+export function withFirst(thread: ThreadIds, firstId: string | null): ThreadIds {
+  const first = thread.find(({ id }) => id === firstId)
+  return first ? [first, ...thread.filter((one) => one !== first)] : thread
+}
+
+/** The visible comments of a thread; the same object until one is added or removed. @param firstId one that stands before all others */
+export function useShownThread(thread: ThreadIds, firstId: string | null): ThreadIds {
   const last = useRef<ThreadIds>([])
-  last.current = useDataSelector(({ entities }) => copyWithStructuralSharing(last.current, shownThread(thread, entities)))
+  last.current = useDataSelector(({ entities }) =>
+    copyWithStructuralSharing(last.current, withFirst(shownThread(thread, entities), firstId)),
+  )
   return last.current
 }
 

@@ -132,6 +132,8 @@ export interface Schema extends ChatSchema {
     anonymous: number
     /** Answers that stand, at every level. */
     answer_count: Counter
+    /** The asker's choice; it may be deleted since, or kept from a viewer. */
+    accepted_answer_id: ColumnType<string | null, string | null | undefined, string | null>
     asked_at: number
     edited_at: number | null
     deleted_at: number | null

@@ -14,6 +14,8 @@ const wireQuestionFields = {
   userInfo: z.object({ nick_name: z.string(), user_image_path: z.string().nullable(), academy: z.string().nullable() }).nullable(),
   posting_date: z.string(),
   reply_cnt: z.number(),
+  /** An older server accepts no answers. */
+  accepted_id: z.string().nullable().optional(),
 }
 const wireQuestion = z.object({ ...wireQuestionFields, reply: z.array(z.never()) })
 
@@ -31,6 +33,8 @@ const innerQuestion = z.strictObject({
   askedAt: time,
   /** Answers at every level that this viewer can see. */
   replyCount: z.number(),
+  /** The answer the asker has accepted; null also where this viewer may not see it. */
+  acceptedId: id.nullable(),
 })
 export type Question = z.output<typeof innerQuestion>
 
@@ -48,6 +52,7 @@ function questionFromWire(w: z.output<z.ZodObject<typeof wireQuestionFields>>): 
     mine: w.mine,
     askedAt: w.posting_date,
     replyCount: w.reply_cnt,
+    acceptedId: w.accepted_id ?? null,
   }
 }
 
@@ -63,6 +68,7 @@ function questionToWire({ author: writer, ...question }: Question): z.output<z.Z
     userInfo: writer && { nick_name: writer.nickname, user_image_path: writer.imagePath, academy: writer.academy },
     posting_date: question.askedAt,
     reply_cnt: question.replyCount,
+    accepted_id: question.acceptedId,
   }
 }
 

@@ -199,6 +199,28 @@ export const qnaOperations = {
     answers: [],
   }),
 
+  /** Accepts an answer to the caller's own question, another than before, or with null none (docs/product/questions.md "Accepted answers"). */
+  acceptAnswer: operation({
+    path: '/',
+    login: 'required',
+    write: true,
+    match: asks('accept'),
+    request: z.codec(
+      z.looseObject({ eventData: z.looseObject({ qnaId: wireText, replyId: wireMaybe(z.string('invalid')) }) }),
+      z.strictObject({ questionId: id, answerId: id.nullable() }),
+      {
+        decode: ({ eventData: data }) => ({ questionId: data.qnaId, answerId: isNone(data.replyId) ? null : data.replyId }),
+        encode: ({ questionId, answerId }) => ({
+          eventType: 'qna',
+          qnaType: 'accept',
+          eventData: { qnaId: questionId, replyId: answerId },
+        }),
+      },
+    ),
+    response: nothing,
+    answers: [],
+  }),
+
   /** Likes an answer, as `setLike` does a post. */
   likeAnswer: operation({
     path: '/',

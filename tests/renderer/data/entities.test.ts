@@ -42,6 +42,7 @@ const question: Question = {
   mine: false,
   askedAt: '2025-01-01T00:00:00Z',
   replyCount: 0,
+  acceptedId: null,
 }
 const replies: Reply[] = [
   { ...leaf('r1', '2'), replies: [leaf('r2', '3', 'r1'), leaf('r3', '4', 'r1')] },

@@ -115,6 +115,7 @@ export const decisions: Record<string, Record<string, Decision> | LeftOut> = {
     content: as('questions.text'),
     anonymous: as('questions.anonymous'),
     answer_count: as('questions.replies'),
+    accepted_answer_id: as('questions.accepted'),
     asked_at: as('questions.at'),
     edited_at: as('questions.edited'),
     deleted_at: gone,

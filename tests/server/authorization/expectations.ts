@@ -218,6 +218,17 @@ export const expectations: Record<OperationName, Expectation[]> = {
     { for: 'members', of: 'answer', input: ({ questionId }) => ({ questionId, answerId: theId, ...anAnswer }), outcome: toOwn },
   ],
   deleteAnswer: [{ for: 'members', of: 'answer', input: () => ({ answerId: theId }), outcome: toOwn }],
+  acceptAnswer: [
+    { for: 'members', of: 'question', input: () => ({ questionId: theId, answerId: null }), outcome: toOwn },
+    { for: 'members', of: 'anonymous', input: () => ({ questionId: theId, answerId: null }), outcome: { ...toOwn, unseen: 'forbidden' } },
+    // The question is the host's.
+    {
+      for: 'members',
+      of: 'answer',
+      input: ({ questionId }) => ({ questionId, answerId: theId }),
+      outcome: { own: 'forbidden', foreign: 'forbidden', unseen: 'forbidden', missing: 'forbidden', malformed: 'invalid' },
+    },
+  ],
   likeAnswer: [
     { for: 'members', of: 'answer', input: () => ({ answerId: theId, liked: true }), outcome: toRead },
     { for: 'members', of: 'answer', input: () => ({ answerId: theId, liked: false }), outcome: toRead },

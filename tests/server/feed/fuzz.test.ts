@@ -126,6 +126,7 @@ describe.each(databases)('operations of feed, programs, questions and moderation
       restoreQuestion: { questionId: ownQuestionId },
       saveAnswer: { questionId: hostQuestionId, answerId: ownAnswerId, parentId: hostAnswerId, content: '네', anonymous: true },
       deleteAnswer: { answerId: ownAnswerId },
+      acceptAnswer: { questionId: ownQuestionId, answerId: await world.answer(host, ownQuestionId) },
       likeAnswer: { answerId: hostAnswerId, liked: true },
       userQuestions: { userId: host.id, offset: 0, before: hostQuestionId },
       hiddenQuestions: { offset: 0, before: hostQuestionId },

@@ -104,8 +104,9 @@ const questionKeys = {
   posting_date: date,
   reply_cnt: number,
 }
-export const question = object({ ...questionKeys, reply: empty }, { mine: flag })
-export const questionDetail = object({ ...questionKeys, reply: list(answer) }, { mine: flag })
+const questionExtras = { mine: flag, accepted_id: nullable(id) }
+export const question = object({ ...questionKeys, reply: empty }, questionExtras)
+export const questionDetail = object({ ...questionKeys, reply: list(answer) }, questionExtras)
 
 const programKeys = {
   program_id: id,
@@ -149,7 +150,7 @@ export const school = object({
 })
 
 const botExtras = {
-  topic: oneOf('welcome', 'follower', 'reply', 'answer', 'programSaved', 'reportDone'),
+  topic: oneOf('welcome', 'follower', 'reply', 'answer', 'accepted', 'programSaved', 'reportDone'),
   link: nullable(object({ kind: oneOf('post', 'question', 'user', 'program'), id })),
   who: text,
   quote: text,

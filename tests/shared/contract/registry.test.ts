@@ -80,6 +80,7 @@ const samples: { [N in OperationName]: Input<N> } = {
   restoreQuestion: { questionId: id },
   saveAnswer: { questionId: id, answerId: id, parentId: id, content: '네', anonymous: true },
   deleteAnswer: { answerId: id },
+  acceptAnswer: { questionId: id, answerId: id },
   likeAnswer: { answerId: id, liked: true },
   userQuestions: { userId: id, before: id },
   hiddenQuestions: { offset: 0, before: id },

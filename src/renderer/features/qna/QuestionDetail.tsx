@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Question } from '../../../shared/contract/qna-shapes'
 import { limits } from '../../../shared/limits'
-import { useDeleteAnswerMutation, useQuestionQuery, useSaveAnswerMutation } from '../../data/questions'
+import { useDataDispatch } from '../../data/api'
+import { acceptAnswer, useDeleteAnswerMutation, useQuestionQuery, useSaveAnswerMutation } from '../../data/questions'
 import { useEntity, useOpenedFailure, useWentAway } from '../../data/use-entity'
 import { asAppError } from '../../hooks/error-messages'
 import { Replies, RepliesFailed } from '../../parts/replies/Replies'
@@ -20,6 +21,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { useToast } from '../../ui/Toast'
 import styles from './QuestionDetail.module.css'
 import { questionLink, questionText } from './question-display'
+import { Solved } from './Solved'
 import { useQuestionMenu } from './use-question-menu'
 
 interface QuestionDetailProps {
@@ -107,7 +109,10 @@ function AnswersSkeleton() {
 function useQuestionThread(questionId: string, question: Question | undefined): Thread {
   const [saveAnswer] = useSaveAnswerMutation()
   const [deleteAnswer] = useDeleteAnswerMutation()
-  const always = question?.anonymous === true && question.mine
+  const dispatch = useDataDispatch()
+  const mine = question?.mine === true
+  const always = question?.anonymous === true && mine
+  const acceptedId = question?.acceptedId ?? null
   return useMemo(
     () => ({
       kind: 'answer',
@@ -124,8 +129,10 @@ function useQuestionThread(questionId: string, question: Question | undefined): 
         const { error } = await deleteAnswer({ answerId })
         return error === undefined ? null : asAppError(error)
       },
+      acceptedId,
+      accept: mine ? async (answerId) => (await dispatch(acceptAnswer(questionId, answerId)))?.error ?? null : null,
     }),
-    [questionId, always, saveAnswer, deleteAnswer],
+    [questionId, always, mine, acceptedId, saveAnswer, deleteAnswer, dispatch],
   )
 }
 
@@ -157,6 +164,7 @@ function QuestionHead({ question }: { question: Question }) {
         {author?.academy && !question.anonymous && <span className={styles.school}>{author.academy}</span>}
         <span aria-hidden>·</span>
         <Age at={question.askedAt} />
+        {question.acceptedId !== null && <Solved />}
       </p>
       {rest !== '' && (
         <div className={styles.text}>

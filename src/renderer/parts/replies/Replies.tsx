@@ -27,11 +27,11 @@ interface RepliesProps {
 /** The comments of a post or the answers to a question, oldest first, nested once; pending ones are shown where they will be. */
 export function Replies({ thread, count, unsent, onAnswer }: RepliesProps) {
   const { t } = useTranslation()
-  const { prefix } = useThread()
+  const { prefix, acceptedId } = useThread()
   const gated = useRequireLogin()
   const list = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const replies = useShownThread(thread)
+  const replies = useShownThread(thread, acceptedId)
   const { top, nested } = placePending(replies, unsent.pending)
   useScrollToPending(list, unsent.pending)
 

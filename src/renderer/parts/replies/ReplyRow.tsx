@@ -1,5 +1,14 @@
-import { IconArrowBackUp, IconCopy, IconHeart, IconHeartFilled, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import {
+  IconArrowBackUp,
+  IconCircleCheckFilled,
+  IconCopy,
+  IconHeart,
+  IconHeartFilled,
+  IconLink,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NestedReply } from '../../../shared/contract/feed-shapes'
 import { useDataDispatch } from '../../data/api'
@@ -50,7 +59,7 @@ interface ReplyContentProps extends Omit<ReplyRowProps, 'id'> {
 function ReplyContent({ reply, content, nested, answered, onAnswer, onDeleted }: ReplyContentProps) {
   const { t } = useTranslation()
   const toast = useToast()
-  const { prefix, remove: send } = useThread()
+  const { prefix, acceptedId, remove: send } = useThread()
   const [editing, setEditing] = useState(false)
   const [asking, setAsking] = useState(false)
   const { nickname } = reply
@@ -77,6 +86,12 @@ function ReplyContent({ reply, content, nested, answered, onAnswer, onDeleted }:
             </PersonLink>
             <Age at={reply.repliedAt} />
             {reply.anonymous && reply.mine && <span>{t('qna.anonymous.own')}</span>}
+            {acceptedId === reply.id && (
+              <span className={styles.accepted}>
+                <IconCircleCheckFilled />
+                {t('qna.accept.mark')}
+              </span>
+            )}
             <span className={styles.more}>
               <ItemMenu label={t(`${prefix}.actions`)} entries={entries} />
             </span>
@@ -88,6 +103,7 @@ function ReplyContent({ reply, content, nested, answered, onAnswer, onDeleted }:
               <ReplyText text={content} />
               <p className={styles.acts}>
                 <ReplyLike reply={reply} />
+                {!nested && <Accept reply={reply} />}
                 <button
                   type="button"
                   className={classNames(answered && styles.on)}
@@ -151,6 +167,40 @@ function ReplyLike({ reply: { id, liked, likeCount, nickname } }: { reply: Neste
     >
       {liked ? <IconHeartFilled /> : <IconHeart />}
       {likeCount > 0 && countText(likeCount, i18n.language)}
+    </button>
+  )
+}
+
+/** For who asked: accepts an answer, or no longer. The answer moves to the front, and the focus with it. */
+function Accept({ reply: { id, nickname } }: { reply: NestedReply }) {
+  const { t } = useTranslation()
+  const { acceptedId, accept } = useThread()
+  const toast = useToast()
+  const button = useRef<HTMLButtonElement>(null)
+  const pressed = useRef(false)
+  const isAccepted = acceptedId === id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row has moved once this changes
+  useLayoutEffect(() => {
+    if (!pressed.current) return
+    pressed.current = false
+    button.current?.focus()
+  }, [isAccepted])
+  if (accept === null) return null
+  const press = async () => {
+    pressed.current = true
+    const error = await accept(isAccepted ? null : id)
+    if (error) toast(errorMessage(t, error))
+  }
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={classNames(isAccepted && styles.on)}
+      aria-pressed={isAccepted}
+      aria-label={t('qna.accept.of', { name: nickname })}
+      onClick={(event) => event.detail < 2 && void press()}
+    >
+      {t(isAccepted ? 'qna.accept.undo' : 'qna.accept.do')}
     </button>
   )
 }

@@ -18,6 +18,7 @@ import { createPictureUses } from './0015-picture-uses'
 import { createBlockedProfiles } from './0017-blocked-profiles'
 import { createDeletions } from './0024-deletions'
 import { createCommentLikes } from './0025-comment-likes'
+import { createAcceptedAnswers } from './0026-accepted-answers'
 
 /** Every migration by its name, in order. A released one never changes; a change is a new file. */
 export function createMigrations(dialect: Dialect): Record<string, Migration> {
@@ -40,5 +41,6 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0017-blocked-profiles': createBlockedProfiles(dialect),
     '0024-deletions': createDeletions(dialect),
     '0025-comment-likes': createCommentLikes(dialect),
+    '0026-accepted-answers': createAcceptedAnswers(dialect),
   }
 }

@@ -1,4 +1,5 @@
 import { type ExportPart, editedAt, moment, readAll } from '../../export-part'
+import { acceptedSeenBy } from './question-queries'
 
 /** The anonymous ones too: they are the caller's own. */
 export const exportQuestions: ExportPart = {
@@ -7,7 +8,7 @@ export const exportQuestions: ExportPart = {
     const rows = await readAll((after, most) =>
       db
         .selectFrom('questions')
-        .select(['id', 'title', 'content', 'anonymous', 'answer_count', 'asked_at', 'edited_at'])
+        .select(['id', 'title', 'content', 'anonymous', 'answer_count', 'asked_at', 'edited_at', acceptedSeenBy(userId).as('accepted')])
         .where('user_id', '=', userId)
         .where('deleted_at', 'is', null)
         .where('id', '>', after)
@@ -22,6 +23,7 @@ export const exportQuestions: ExportPart = {
       text: row.content,
       anonymous: row.anonymous === 1,
       replies: row.answer_count,
+      accepted: row.accepted,
     }))
   },
 }

@@ -5,6 +5,7 @@ import { likeComment } from '../feed/comment-likes'
 import { selectTotals } from '../feed/counter-queries'
 import { hiddenList, selectHidden } from '../moderation/hiding-queries'
 import { requirePerson } from '../people/people-queries'
+import { acceptAnswer } from './accepting'
 import { createAnswer, editAnswer, loadThreads, removeAnswer } from './answer-writing'
 import { removeQuestion, restoreQuestion } from './question-deletion'
 import { loadQuestions, walkQuestions } from './question-queries'
@@ -53,6 +54,11 @@ export const qnaHandlers: Handlers<typeof qnaOperations> = {
 
   async deleteAnswer({ answerId }, { userId, services }) {
     await removeAnswer(services, userId, answerId)
+    return {}
+  },
+
+  async acceptAnswer(chosen, { userId, services }) {
+    await acceptAnswer(services, userId, chosen)
     return {}
   },
 

@@ -9,6 +9,8 @@ export interface QuestionRow {
   content: string
   anonymous: number
   answer_count: number
+  /** Only where the viewer may see it. */
+  accepted_id: string | null
   asked_at: number
   nickname: string | null
   image_path: string | null
@@ -40,5 +42,6 @@ export function presentQuestion(row: QuestionRow, viewerId: string | null, unsee
     mine,
     askedAt: new Date(row.asked_at).toISOString(),
     replyCount: Math.max(0, row.answer_count - unseen),
+    acceptedId: row.accepted_id,
   }
 }

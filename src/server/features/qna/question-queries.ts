@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { expressionBuilder, type Kysely, type Transaction } from 'kysely'
 import type { Question } from '../../../shared/contract/qna-shapes'
 import { fetchPage, type Place } from '../../db/page'
 import type { Schema } from '../../db/schema'
@@ -32,21 +32,41 @@ export async function walkQuestions(
  */
 export async function loadQuestions(db: Kysely<Schema>, ids: string[], viewerId: string | null): Promise<Question[]> {
   if (ids.length === 0) return []
-  const [rows, unseen] = await Promise.all([selectQuestions(db, ids), countUnseenAnswers(db, ids, viewerId)])
+  const [rows, unseen] = await Promise.all([selectQuestions(db, ids, viewerId), countUnseenAnswers(db, ids, viewerId)])
   const byId = new Map(rows.map((row) => [row.id, presentQuestion(row, viewerId, unseen.get(row.id) ?? 0)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-function selectQuestions(db: Kysely<Schema>, ids: string[]): Promise<QuestionRow[]> {
+function selectQuestions(db: Kysely<Schema>, ids: string[], viewerId: string | null): Promise<QuestionRow[]> {
   return db
     .selectFrom('questions')
     .innerJoin('users', 'users.id', 'questions.user_id')
     .select(['questions.id', 'questions.user_id', 'questions.title', 'questions.content', 'questions.anonymous'])
     .select(['questions.answer_count', 'questions.asked_at'])
-    .select(['users.nickname', 'users.image_path', 'users.academy'])
+    .select(['users.nickname', 'users.image_path', 'users.academy', acceptedSeenBy(viewerId).as('accepted_id')])
     .where('questions.id', 'in', ids)
     .where('questions.deleted_at', 'is', null)
     .execute()
+}
+
+/** On `questions`: the accepted answer where the viewer may see it. */
+export function acceptedSeenBy(viewerId: string | null) {
+  return expressionBuilder<Schema, 'questions'>()
+    .selectFrom('answers')
+    .select('answers.id')
+    .whereRef('answers.id', '=', 'questions.accepted_answer_id')
+    .where(visibleTo(viewerId).answers)
+}
+
+/** Notes which answer a standing question's asker accepts. @returns whether it still stood */
+export async function setAcceptedAnswer(trx: Transaction<Schema>, questionId: string, answerId: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('questions')
+    .set({ accepted_answer_id: answerId })
+    .where('id', '=', questionId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** How many standing answers of each question the viewer cannot see. Nothing is scanned for who neither hides nor blocks. */

@@ -184,6 +184,7 @@ export const account = {
       presence: 'Status',
       post: 'On the post',
       question: 'On the question',
+      accepted: 'Accepted answer',
       room: 'Chat',
       alarm: 'Notifications',
       ended: 'Ended',

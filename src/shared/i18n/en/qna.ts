@@ -72,6 +72,13 @@ export const qna = {
     deleted: 'The answer was deleted.',
     deleteAsk: { title: 'Delete this answer?', text: 'This cannot be undone.' },
   },
+  accept: {
+    do: 'Accept',
+    undo: 'Unaccept',
+    of: 'Accept the answer by {{name}}',
+    mark: 'Accepted answer',
+    solved: 'Answered',
+  },
   write: {
     title: 'Ask a question',
     editTitle: 'Edit question',

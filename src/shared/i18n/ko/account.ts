@@ -186,6 +186,7 @@ export const account: Wording<typeof en> = {
       presence: '상태',
       post: '댓글을 단 글',
       question: '답변한 질문',
+      accepted: '채택한 답변',
       room: '채팅방',
       alarm: '알림',
       ended: '끝난 대화',

@@ -71,6 +71,13 @@ export const qna: Wording<typeof en> = {
     deleted: '답변을 삭제했어요.',
     deleteAsk: { title: '이 답변을 삭제할까요?', text: '되돌릴 수 없어요.' },
   },
+  accept: {
+    do: '채택',
+    undo: '채택 취소',
+    of: '{{name}} 님의 답변 채택',
+    mark: '채택된 답변',
+    solved: '해결',
+  },
   write: {
     title: '질문하기',
     editTitle: '질문 수정',

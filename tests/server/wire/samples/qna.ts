@@ -128,6 +128,17 @@ export const qnaSamples: Sample[] = [
   },
   {
     ...onRoot,
+    rows: ['beyond the pages: accepting an answer'],
+    operation: 'acceptAnswer',
+    login: 'required',
+    asked: ({ ownQuestion: qnaId }) => ({ eventType: 'qna', qnaType: 'accept', eventData: { qnaId, replyId: null } }),
+    optional: ['eventData.replyId'],
+    needed: ['eventData.qnaId'],
+    input: ({ ownQuestion: questionId }) => ({ questionId, answerId: null }),
+    answer: done,
+  },
+  {
+    ...onRoot,
     rows: ['beyond the pages: undoing a deletion'],
     operation: 'restoreQuestion',
     login: 'required',
