@@ -15,6 +15,9 @@ export interface ThreadRow {
   deleted_at: number | null
   nickname: string | null
   image_path: string | null
+  like_count: number
+  /** Whether the viewer likes it. */
+  liked: unknown
 }
 
 /** What a thread is shown to and stands on. */
@@ -79,5 +82,7 @@ export function presentReply<Row extends ThreadRow>(row: Row, { viewerId, on, al
     on,
     anonymous: name !== null,
     mine,
+    liked: !gone && Boolean(row.liked),
+    likeCount: gone ? 0 : row.like_count,
   }
 }

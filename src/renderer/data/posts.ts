@@ -2,7 +2,7 @@ import type { NestedReply, Post } from '../../shared/contract/feed-shapes'
 import type { HotPosts } from '../../shared/desktop'
 import { api, type DataState, type DataThunk } from './api'
 import { type Asking, ask, operation, operationReading, sending, sendingReading } from './ask'
-import { change, commentsCounted, find, received, removeOptimistically } from './entities'
+import { change, commentsCounted, entityRemoved, entityRestored, find, received, removeOptimistically } from './entities'
 import {
   type AnsweredPage,
   insertRow,
@@ -78,6 +78,16 @@ export const postsApi = api.injectEndpoints({
       ...operation('deletePost'),
       onQueryStarted: ({ postId }, lifecycle) => removeOptimistically(lifecycle, { id: postId, by: 'deletion' }),
     }),
+    /** Undoes a deletion: the post is back in its lists at once. */
+    restorePost: build.mutation({
+      ...operation('restorePost'),
+      onQueryStarted: async ({ postId }, { dispatch, queryFulfilled }) => {
+        dispatch(entityRestored(postId))
+        const restored = await queryFulfilled.catch(() => null)
+        if (!restored) return void dispatch(entityRemoved({ id: postId, by: 'deletion' }))
+        await dispatch(refreshPost(postId))
+      },
+    }),
     /** A single request; buttons use `likePost`, where the last press counts. */
     setLike: build.mutation({
       ...operation('setLike'),
@@ -115,7 +125,6 @@ export const {
   useHotPostsQuery,
   usePostQuery,
   useSavePostMutation,
-  useDeletePostMutation,
   useSaveReplyMutation,
   useDeleteReplyMutation,
   useSubscriptionsQuery,
@@ -132,6 +141,10 @@ export const likePost = toggle('posts', {
   show: ({ likeCount }, liked: boolean) => ({ liked, likeCount: Math.max(0, likeCount + (liked ? 1 : -1)) }),
   send: (postId, liked) => endpoints.setLike.initiate({ postId, liked }, { track: false }),
 })
+
+/** Deletes a post, and brings it back. Rows that ask for it disappear with the post, so nothing subscribes to the call. */
+export const deletePost = (postId: string) => endpoints.deletePost.initiate({ postId }, { track: false })
+export const restorePost = (postId: string) => endpoints.restorePost.initiate({ postId }, { track: false })
 
 /** Applies the server's count, unless a further press is pending. */
 function likesCounted(postId: string, { liked, likeCount }: { liked: boolean; likeCount: number }): DataThunk {

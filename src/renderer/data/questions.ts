@@ -2,7 +2,7 @@ import type { NestedReply } from '../../shared/contract/feed-shapes'
 import type { Question } from '../../shared/contract/qna-shapes'
 import { api, type DataState, type DataThunk } from './api'
 import { type Asking, ask, operation, operationReading, sending, sendingReading } from './ask'
-import { commentsCounted, find, removeOptimistically } from './entities'
+import { commentsCounted, entityRemoved, entityRestored, find, removeOptimistically } from './entities'
 import {
   type AnsweredPage,
   insertRow,
@@ -17,6 +17,7 @@ import {
 } from './lists'
 import { hasReply, placeReply, readReply, readThread, type ThreadIds } from './replies'
 import { changeOwnUser } from './session'
+import { toggle } from './toggle'
 
 /** A list of questions. */
 export type QuestionList =
@@ -88,6 +89,19 @@ export const questionsApi = api.injectEndpoints({
         await removeOptimistically(lifecycle, { id: questionId, by: 'deletion' })
       },
     }),
+    /** Undoes a deletion: the question is back in its lists at once. */
+    restoreQuestion: build.mutation({
+      ...operation('restoreQuestion'),
+      onQueryStarted: async ({ questionId }, { dispatch, queryFulfilled }) => {
+        dispatch(entityRestored(questionId))
+        const restored = await queryFulfilled.catch(() => null)
+        if (!restored) return void dispatch(entityRemoved({ id: questionId, by: 'deletion' }))
+        dispatch(ownQuestionsCounted(1))
+        await dispatch(refreshQuestion(questionId))
+      },
+    }),
+    /** A single request; buttons use `acceptAnswer`, where the last press counts. */
+    setAccepted: build.mutation(operation('acceptAnswer')),
     /** Called with `{ input, options: { key } }`. */
     saveAnswer: build.mutation({
       ...sendingReading('saveAnswer', readReply),
@@ -103,15 +117,20 @@ export const questionsApi = api.injectEndpoints({
   }),
 })
 
-export const {
-  useQuestionsInfiniteQuery,
-  useQuestionQuery,
-  useSaveQuestionMutation,
-  useDeleteQuestionMutation,
-  useSaveAnswerMutation,
-  useDeleteAnswerMutation,
-} = questionsApi
+export const { useQuestionsInfiniteQuery, useQuestionQuery, useSaveQuestionMutation, useSaveAnswerMutation, useDeleteAnswerMutation } =
+  questionsApi
 const { endpoints, util } = questionsApi
+
+/** Deletes a question, and brings it back. Rows that ask for it disappear with the question, so nothing subscribes to the call. */
+export const deleteQuestion = (questionId: string) => endpoints.deleteQuestion.initiate({ questionId }, { track: false })
+export const restoreQuestion = (questionId: string) => endpoints.restoreQuestion.initiate({ questionId }, { track: false })
+
+/** Accepts an answer or none, optimistically; the last press counts. */
+export const acceptAnswer = toggle('questions', {
+  of: ({ acceptedId }) => acceptedId,
+  show: (_question, acceptedId: string | null) => ({ acceptedId }),
+  send: (questionId, answerId) => endpoints.setAccepted.initiate({ questionId, answerId }, { track: false }),
+})
 
 /** An infinite list of questions. */
 export const useQuestionList = (list: QuestionList) => useShownList(useQuestionsInfiniteQuery(list, withoutReconnectRefetch))

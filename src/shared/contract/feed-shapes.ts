@@ -101,6 +101,9 @@ const wireLeaf = z.object({
   qna_id: z.string().optional(),
   anonymous: z.boolean(),
   mine: z.boolean(),
+  /** An older server has no likes on comments and answers. */
+  like: z.boolean().optional(),
+  like_cnt: z.number().optional(),
 })
 
 const innerLeaf = z.strictObject({
@@ -122,6 +125,8 @@ const innerLeaf = z.strictObject({
   on: z.union([z.strictObject({ postId: id }), z.strictObject({ questionId: id })]),
   anonymous: z.boolean(),
   mine: z.boolean(),
+  liked: z.boolean(),
+  likeCount: z.number(),
 })
 type Leaf = z.output<typeof innerLeaf>
 
@@ -139,6 +144,8 @@ function leafFromWire(w: z.output<typeof wireLeaf>): Leaf {
     on: w.qna_id === undefined ? { postId: w.post_id ?? '' } : { questionId: w.qna_id },
     anonymous: w.anonymous,
     mine: w.mine,
+    liked: w.like ?? false,
+    likeCount: w.like_cnt ?? 0,
   }
 }
 
@@ -156,6 +163,8 @@ function leafToWire(r: Leaf): z.output<typeof wireLeaf> {
     ...('postId' in r.on ? { post_id: r.on.postId } : { qna_id: r.on.questionId }),
     anonymous: r.anonymous,
     mine: r.mine,
+    like: r.liked,
+    like_cnt: r.likeCount,
   }
 }
 

@@ -16,6 +16,8 @@ const wireQuestionFields = {
   edited_date: wireEdited,
   reply_cnt: z.number(),
   answer_cnt: z.number().optional(),
+  /** An older server accepts no answers. */
+  accepted_id: z.string().nullable().optional(),
 }
 const wireQuestion = z.object({ ...wireQuestionFields, reply: z.array(z.never()) })
 
@@ -36,6 +38,8 @@ const innerQuestion = z.strictObject({
   replyCount: z.number(),
   /** Those among them that answer the question itself. */
   answerCount: z.number(),
+  /** The answer the asker has accepted; null also where this viewer may not see it. */
+  acceptedId: id.nullable(),
 })
 export type Question = z.output<typeof innerQuestion>
 
@@ -55,6 +59,7 @@ function questionFromWire(w: z.output<z.ZodObject<typeof wireQuestionFields>>): 
     editedAt: w.edited_date ?? null,
     replyCount: w.reply_cnt,
     answerCount: w.answer_cnt ?? w.reply_cnt,
+    acceptedId: w.accepted_id ?? null,
   }
 }
 
@@ -72,6 +77,7 @@ function questionToWire({ author: writer, ...question }: Question): z.output<z.Z
     edited_date: question.editedAt,
     reply_cnt: question.replyCount,
     answer_cnt: question.answerCount,
+    accepted_id: question.acceptedId,
   }
 }
 

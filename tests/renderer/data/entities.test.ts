@@ -26,6 +26,8 @@ const leaf = (id: string, userId: string, parentId: string | null = null): Neste
   imagePath: null,
   repliedAt: '2025-01-01T00:00:00Z',
   editedAt: null,
+  liked: false,
+  likeCount: 0,
   parentId,
   on: { postId: 'b' },
   anonymous: false,
@@ -43,6 +45,7 @@ const question: Question = {
   editedAt: null,
   replyCount: 0,
   answerCount: 0,
+  acceptedId: null,
 }
 const replies: Reply[] = [
   { ...leaf('r1', '2'), replies: [leaf('r2', '3', 'r1'), leaf('r3', '4', 'r1')] },

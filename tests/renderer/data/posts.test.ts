@@ -153,6 +153,8 @@ test('comment counts change, and are reverted when a deletion fails', async () =
     imagePath: null,
     repliedAt: '2025-01-01T00:00:00Z',
     editedAt: null,
+    liked: false,
+    likeCount: 0,
     parentId: null,
     on: { postId: '3' },
     anonymous: false,
@@ -180,10 +182,14 @@ test('a comment that was refetched before its own answer arrived is placed and c
     nickname: 'a',
     imagePath: null,
     repliedAt: '2025-01-01T00:00:00Z',
+    editedAt: null,
+    liked: false,
+    likeCount: 0,
     parentId: null,
     on: { postId: '3' },
     anonymous: false,
     mine: true,
+    answered: null,
     replies: [],
   }
   answers['post'] = () => ok({ post: { ...aPost({ id: '3', replyCount: 1 }), replies: [reply] } })

@@ -14,6 +14,8 @@ const leaf = (id: string, parentId: string | null = null): NestedReply => ({
   imagePath: null,
   repliedAt: '2025-01-01T00:00:00Z',
   editedAt: null,
+  liked: false,
+  likeCount: 0,
   parentId,
   on: { postId: '1' },
   anonymous: false,

@@ -105,4 +105,7 @@ export const rows = [
   'beyond the pages: hidden comments and answers',
   'beyond the pages: messages deleted for oneself',
   'beyond the pages: the whole list of saved programs',
+  'beyond the pages: undoing a deletion',
+  'beyond the pages: accepting an answer',
+  'beyond the pages: likes on comments and answers',
 ] as const

@@ -78,7 +78,14 @@ const replyKeys = {
   parent_id: nullable(id),
 }
 const edited = { edited_date: nullable(date) }
-const replyExtras = { anonymous: flag, mine: flag, ...edited, answered: nullable(object({ reply_id: id, nick_name: filled })) }
+const replyExtras = {
+  anonymous: flag,
+  mine: flag,
+  like: flag,
+  like_cnt: number,
+  ...edited,
+  answered: nullable(object({ reply_id: id, nick_name: filled })),
+}
 /** A comment (`post_id`) or an answer (`qna_id`) with those below it, one level deep. */
 const replyOn = (parent: Keys): Shape =>
   object(
@@ -105,7 +112,7 @@ const questionKeys = {
   posting_date: date,
   reply_cnt: number,
 }
-const questionExtras = { mine: flag, ...edited, answer_cnt: number }
+const questionExtras = { mine: flag, ...edited, answer_cnt: number, accepted_id: nullable(id) }
 export const question = object({ ...questionKeys, reply: empty }, questionExtras)
 export const questionDetail = object({ ...questionKeys, reply: list(answer) }, questionExtras)
 
@@ -151,7 +158,7 @@ export const school = object({
 })
 
 const botExtras = {
-  topic: oneOf('welcome', 'follower', 'reply', 'answer', 'programSaved', 'reportDone'),
+  topic: oneOf('welcome', 'follower', 'reply', 'answer', 'accepted', 'programSaved', 'reportDone'),
   link: nullable(object({ kind: oneOf('post', 'question', 'user', 'program'), id })),
   who: text,
   quote: text,

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { Question } from '../../../shared/contract/qna-shapes'
 import { limits } from '../../../shared/limits'
 import { useDataDispatch } from '../../data/api'
-import { useDeleteAnswerMutation, useQuestionQuery, useSaveAnswerMutation } from '../../data/questions'
+import { acceptAnswer, useDeleteAnswerMutation, useQuestionQuery, useSaveAnswerMutation } from '../../data/questions'
 import { untilAnswered } from '../../data/until-answered'
 import { useEntity, useOpenedFailure, useWentAway } from '../../data/use-entity'
 import { asAppError } from '../../hooks/error-messages'
@@ -22,6 +22,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { useToast } from '../../ui/Toast'
 import styles from './QuestionDetail.module.css'
 import { questionLink, questionText } from './question-display'
+import { Solved } from './Solved'
 import { useQuestionMenu } from './use-question-menu'
 
 interface QuestionDetailProps {
@@ -111,7 +112,9 @@ function useQuestionThread(questionId: string, question: Question | undefined): 
   const dispatch = useDataDispatch()
   const [saveAnswer] = useSaveAnswerMutation()
   const [deleteAnswer] = useDeleteAnswerMutation()
-  const always = question?.anonymous === true && question.mine
+  const mine = question?.mine === true
+  const always = question?.anonymous === true && mine
+  const acceptedId = question?.acceptedId ?? null
   return useMemo(
     () => ({
       kind: 'answer',
@@ -128,8 +131,10 @@ function useQuestionThread(questionId: string, question: Question | undefined): 
         const { error } = await deleteAnswer({ answerId })
         return error === undefined ? null : asAppError(error)
       },
+      acceptedId,
+      accept: mine ? async (answerId) => (await dispatch(acceptAnswer(questionId, answerId)))?.error ?? null : null,
     }),
-    [questionId, always, dispatch, saveAnswer, deleteAnswer],
+    [questionId, always, mine, acceptedId, saveAnswer, deleteAnswer, dispatch],
   )
 }
 
@@ -167,6 +172,7 @@ function QuestionHead({ question }: { question: Question }) {
             <EditedAge at={question.editedAt} />
           </>
         )}
+        {question.acceptedId !== null && <Solved />}
       </p>
       {rest !== '' && (
         <div className={styles.text}>

@@ -24,6 +24,7 @@ import { PersonLink } from '../../ui/PersonLink'
 import { Skeleton } from '../../ui/Skeleton'
 import styles from './QuestionList.module.css'
 import { questionAddress, questionText } from './question-display'
+import { Solved } from './Solved'
 import { useQuestionMenu } from './use-question-menu'
 
 interface EndProps {
@@ -184,6 +185,7 @@ function Row({ question, position }: { question: Question; position: number }) {
               <EditedAge at={question.editedAt} />
             </>
           )}
+          {question.acceptedId !== null && <Solved />}
         </p>
       </div>
       <p className={classNames(styles.count, waits && styles.waits)}>

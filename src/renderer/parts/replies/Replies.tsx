@@ -27,11 +27,11 @@ interface RepliesProps {
 /** The comments of a post or the answers to a question, oldest first, nested once; pending ones are shown where they will be. */
 export function Replies({ thread, count, unsent, onAnswer }: RepliesProps) {
   const { t } = useTranslation()
-  const { prefix } = useThread()
+  const { prefix, acceptedId } = useThread()
   const gated = useRequireLogin()
   const list = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const replies = useShownThread(thread)
+  const replies = useShownThread(thread, acceptedId)
   const { top, nested } = placePending(replies, unsent.pending)
   useScrollToPending(list, unsent.pending)
 
@@ -83,7 +83,7 @@ export function PendingReplies({ unsent }: { unsent: UnsentReplies }) {
     <section ref={list} className={styles.replies}>
       <ol>
         {unsent.pending.map((reply) => (
-          <PendingReplyRow key={reply.key} reply={reply} nested={false} unsent={unsent} />
+          <PendingReplyRow key={reply.key} reply={reply} nested={false} names={false} unsent={unsent} />
         ))}
       </ol>
     </section>

@@ -1,7 +1,19 @@
-import { IconArrowBackUp, IconCopy, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import {
+  IconArrowBackUp,
+  IconCircleCheckFilled,
+  IconCopy,
+  IconHeart,
+  IconHeartFilled,
+  IconLink,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NestedReply } from '../../../shared/contract/feed-shapes'
+import { useDataDispatch } from '../../data/api'
+import { likeAnswer, likeReply } from '../../data/replies'
+import { useRequireLogin } from '../../data/session'
 import { useEntity, useIsGone } from '../../data/use-entity'
 import { desktop } from '../../desktop/desktop'
 import { errorMessage } from '../../hooks/error-messages'
@@ -9,6 +21,7 @@ import { Age, EditedAge } from '../../ui/Age'
 import { Avatar } from '../../ui/Avatar'
 import { classNames } from '../../ui/class-names'
 import { Dialog } from '../../ui/Dialog'
+import { countText } from '../../ui/format'
 import { ItemMenu, type MenuEntry, useContextMenu } from '../../ui/Menu'
 import { PersonLink } from '../../ui/PersonLink'
 import { useToast } from '../../ui/Toast'
@@ -46,7 +59,7 @@ interface ReplyContentProps extends Omit<ReplyRowProps, 'id'> {
 function ReplyContent({ reply, content, nested, answered, onAnswer, onDeleted }: ReplyContentProps) {
   const { t } = useTranslation()
   const toast = useToast()
-  const { prefix, remove: send } = useThread()
+  const { prefix, acceptedId, remove: send } = useThread()
   const [editing, setEditing] = useState(false)
   const [asking, setAsking] = useState(false)
   const editButton = useFocusAfter(editing)
@@ -80,6 +93,12 @@ function ReplyContent({ reply, content, nested, answered, onAnswer, onDeleted }:
               </>
             )}
             {reply.anonymous && reply.mine && <span>{t('qna.anonymous.own')}</span>}
+            {acceptedId === reply.id && (
+              <span className={styles.accepted}>
+                <IconCircleCheckFilled />
+                {t('qna.accept.mark')}
+              </span>
+            )}
             <span className={styles.more}>
               <ItemMenu label={t(`${prefix}.actions`)} entries={entries} />
             </span>
@@ -90,6 +109,8 @@ function ReplyContent({ reply, content, nested, answered, onAnswer, onDeleted }:
             <>
               <ReplyText text={content} to={reply.answered} />
               <p className={styles.acts}>
+                <ReplyLike reply={reply} />
+                {!nested && <Accept reply={reply} />}
                 <button
                   type="button"
                   className={classNames(answered && styles.on)}
@@ -139,6 +160,67 @@ function useFocusAfter(editing: boolean) {
     was.current = editing
   }, [editing])
   return button
+}
+
+/** Likes a comment and shows the number of likes; a visitor is asked to log in. */
+function ReplyLike({ reply: { id, liked, likeCount, nickname } }: { reply: NestedReply }) {
+  const { t, i18n } = useTranslation()
+  const { kind, prefix } = useThread()
+  const toast = useToast()
+  const gated = useRequireLogin()
+  const dispatch = useDataDispatch()
+  const set = async () => {
+    const settled = await dispatch(kind === 'reply' ? likeReply(id, !liked) : likeAnswer(id, !liked))
+    if (settled?.error) toast(errorMessage(t, settled.error))
+  }
+  return (
+    <button
+      type="button"
+      className={classNames(styles.like, liked && styles.on)}
+      aria-pressed={liked}
+      aria-label={`${t(`${prefix}.likeOf`, { name: nickname })}, ${t('feed.post.likes', { count: likeCount })}`}
+      title={t(liked ? 'feed.post.unlike' : 'feed.post.like')}
+      // The second click of a double click is ignored (docs/product/desktop.md "Optimistic changes").
+      onClick={(event) => event.detail < 2 && gated(() => void set())}
+    >
+      {liked ? <IconHeartFilled /> : <IconHeart />}
+      {likeCount > 0 && countText(likeCount, i18n.language)}
+    </button>
+  )
+}
+
+/** For who asked: accepts an answer, or no longer. The answer moves to the front, and the focus with it. */
+function Accept({ reply: { id, nickname } }: { reply: NestedReply }) {
+  const { t } = useTranslation()
+  const { acceptedId, accept } = useThread()
+  const toast = useToast()
+  const button = useRef<HTMLButtonElement>(null)
+  const pressed = useRef(false)
+  const isAccepted = acceptedId === id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row has moved once this changes
+  useLayoutEffect(() => {
+    if (!pressed.current) return
+    pressed.current = false
+    button.current?.focus()
+  }, [isAccepted])
+  if (accept === null) return null
+  const press = async () => {
+    pressed.current = true
+    const error = await accept(isAccepted ? null : id)
+    if (error) toast(errorMessage(t, error))
+  }
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={classNames(isAccepted && styles.on)}
+      aria-pressed={isAccepted}
+      aria-label={t('qna.accept.of', { name: nickname })}
+      onClick={(event) => event.detail < 2 && void press()}
+    >
+      {t(isAccepted ? 'qna.accept.undo' : 'qna.accept.do')}
+    </button>
+  )
 }
 
 interface ReplyMenuOptions {

@@ -17,6 +17,9 @@ import { createTicketsAndPlaces } from './0014-tickets-and-places'
 import { createPictureUses } from './0015-picture-uses'
 import { createBlockedProfiles } from './0017-blocked-profiles'
 import { createAnsweredReplies } from './0022-answered-replies'
+import { createDeletions } from './0024-deletions'
+import { createCommentLikes } from './0025-comment-likes'
+import { createAcceptedAnswers } from './0026-accepted-answers'
 
 /** Every migration by its name, in order. A released one never changes; a change is a new file. */
 export function createMigrations(dialect: Dialect): Record<string, Migration> {
@@ -38,5 +41,8 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0015-picture-uses': createPictureUses(dialect),
     '0017-blocked-profiles': createBlockedProfiles(dialect),
     '0022-answered-replies': createAnsweredReplies(dialect),
+    '0024-deletions': createDeletions(dialect),
+    '0025-comment-likes': createCommentLikes(dialect),
+    '0026-accepted-answers': createAcceptedAnswers(dialect),
   }
 }

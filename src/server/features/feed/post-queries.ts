@@ -66,18 +66,6 @@ export async function updatePost(trx: Transaction<Schema>, postId: string, post:
     .execute()
 }
 
-/** @returns what the deleted post counted for, or undefined when it was gone already */
-export function markPostDeleted(trx: Transaction<Schema>, postId: string, userId: string, at: number) {
-  return trx
-    .updateTable('posts')
-    .set({ deleted_at: at })
-    .where('id', '=', postId)
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .returning(['category', 'tags', 'images', 'like_count'])
-    .executeTakeFirst()
-}
-
 export async function insertPostTags(trx: Transaction<Schema>, postId: string, category: Category, tagKeys: string[]): Promise<void> {
   if (tagKeys.length === 0) return
   await trx

@@ -17,7 +17,6 @@ import {
   insertPostTags,
   isUnchanged,
   lockOwnPost,
-  markPostDeleted,
   updatePost,
 } from './post-queries'
 
@@ -72,25 +71,12 @@ export async function editPost(
   return postId
 }
 
-/** Deletes the caller's own post, for everyone. The likes it received go with it. @throws Refusal `notFound`, `forbidden` for another's */
-export async function removePost({ db, textIndex, pictures, now }: Services, userId: string, postId: string): Promise<void> {
-  await transact(db, async (trx) => {
-    await requireOwnPost(trx, userId, postId)
-    const was = await markPostDeleted(trx, postId, userId, now())
-    if (!was) throw refuse('notFound')
-    if (textsIn(was.images).length > 0) await pictures.show(trx, { kind: 'post', itemId: postId }, [])
-    await deletePostTags(trx, postId)
-    await textIndex.drop(trx, { kind: 'post', id: postId })
-    await addToWriterCounts(trx, userId, { posts: -1, likes: -was.like_count })
-    await takeFromTotals(trx, listsOf({ category: was.category, tagKeys: tagKeysOf(textsIn(was.tags)) }))
-  })
-}
-
 function searchedPost(id: string, { content, tags }: PostText): SearchDocument {
   return { kind: 'post', id, text: content, tags }
 }
 
-async function requireOwnPost(db: Kysely<Schema>, userId: string, postId: string): Promise<void> {
+/** @throws Refusal `notFound`, `forbidden` for another's */
+export async function requireOwnPost(db: Kysely<Schema>, userId: string, postId: string): Promise<void> {
   const post = await findPost(db, postId, userId)
   if (!post) throw refuse('notFound')
   if (post.user_id !== userId) throw refuse('forbidden')

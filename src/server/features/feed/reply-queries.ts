@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 import type { ThreadRow } from '../../reply-threads'
 import { visibleTo } from '../people/visibility-queries'
+import { isCommentLiked } from './comment-like-queries'
 
 /** What the viewer may see of a post's replies in the order of writing, deleted ones included; or of one thread of it. */
 export function selectReplies(db: Kysely<Schema>, postId: string, viewerId: string | null, threadId?: string): Promise<ThreadRow[]> {
@@ -10,7 +11,7 @@ export function selectReplies(db: Kysely<Schema>, postId: string, viewerId: stri
     .innerJoin('users', 'users.id', 'replies.user_id')
     .select(['replies.id', 'replies.user_id', 'replies.parent_id', 'replies.answered_id', 'replies.content'])
     .select(['replies.replied_at as written_at', 'replies.edited_at', 'replies.deleted_at'])
-    .select(['users.nickname', 'users.image_path'])
+    .select(['users.nickname', 'users.image_path', 'replies.like_count', isCommentLiked(viewerId, 'replies').as('liked')])
     .where('replies.post_id', '=', postId)
     .where(visibleTo(viewerId).repliesAndGaps)
     .orderBy('replies.id')

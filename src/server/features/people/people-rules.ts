@@ -17,6 +17,8 @@ export function presentOwnReply(row: OwnReplyRow, writer: { id: string; nickname
     on: row.on === 'post' ? { postId: row.on_id } : { questionId: row.on_id },
     anonymous: row.anonymous === 1,
     mine: true,
+    liked: Boolean(row.liked),
+    likeCount: row.like_count,
     parentLine: firstLine(row.on_title) || firstLine(row.on_content),
   }
 }

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 import type { ThreadRow } from '../../reply-threads'
+import { isCommentLiked } from '../feed/comment-like-queries'
 import { visibleTo } from '../people/visibility-queries'
 
 export interface AnswerRow extends ThreadRow {
@@ -20,6 +21,7 @@ export function selectAnswers(db: Kysely<Schema>, questionId: string, viewerId: 
     .select(['answers.id', 'answers.user_id', 'answers.parent_id', 'answers.answered_id', 'answers.content', 'answers.anonymous'])
     .select(['answers.answered_at as written_at', 'answers.edited_at', 'answers.deleted_at'])
     .select(['users.nickname', 'users.image_path', 'aliases.number'])
+    .select(['answers.like_count', isCommentLiked(viewerId, 'answers').as('liked')])
     .where('answers.question_id', '=', questionId)
     .where(visibleTo(viewerId).answersAndGaps)
     .orderBy('answers.id')

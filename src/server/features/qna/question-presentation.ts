@@ -10,6 +10,8 @@ export interface QuestionRow {
   content: string
   anonymous: number
   answer_count: number
+  /** Only where the viewer may see it. */
+  accepted_id: string | null
   asked_at: number
   edited_at: number | null
   nickname: string | null
@@ -54,5 +56,6 @@ export function presentQuestion(
     editedAt: timeOrNull(row.edited_at),
     replyCount: Math.max(0, row.answer_count - unseen.replies),
     answerCount: Math.max(0, standing - unseen.answers),
+    acceptedId: row.accepted_id,
   }
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { expressionBuilder, type Kysely, type Transaction } from 'kysely'
 import type { Question } from '../../../shared/contract/qna-shapes'
 import { fetchPage, type Place } from '../../db/page'
 import type { Schema } from '../../db/schema'
@@ -33,7 +33,7 @@ export async function walkQuestions(
 export async function loadQuestions(db: Kysely<Schema>, ids: string[], viewerId: string | null): Promise<Question[]> {
   if (ids.length === 0) return []
   const [rows, standing, unseen] = await Promise.all([
-    selectQuestions(db, ids),
+    selectQuestions(db, ids, viewerId),
     countStandingAnswers(db, ids),
     countUnseenAnswers(db, ids, viewerId),
   ])
@@ -47,13 +47,13 @@ export async function loadQuestions(db: Kysely<Schema>, ids: string[], viewerId:
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-function selectQuestions(db: Kysely<Schema>, ids: string[]): Promise<QuestionRow[]> {
+function selectQuestions(db: Kysely<Schema>, ids: string[], viewerId: string | null): Promise<QuestionRow[]> {
   return db
     .selectFrom('questions')
     .innerJoin('users', 'users.id', 'questions.user_id')
     .select(['questions.id', 'questions.user_id', 'questions.title', 'questions.content', 'questions.anonymous'])
     .select(['questions.answer_count', 'questions.asked_at', 'questions.edited_at'])
-    .select(['users.nickname', 'users.image_path', 'users.academy'])
+    .select(['users.nickname', 'users.image_path', 'users.academy', acceptedSeenBy(viewerId).as('accepted_id')])
     .where('questions.id', 'in', ids)
     .where('questions.deleted_at', 'is', null)
     .execute()
@@ -70,6 +70,26 @@ async function countStandingAnswers(db: Kysely<Schema>, questionIds: string[]): 
     .groupBy('answers.question_id')
     .execute()
   return new Map(rows.map((row) => [row.question_id, row.answers]))
+}
+
+/** On `questions`: the accepted answer where the viewer may see it. */
+export function acceptedSeenBy(viewerId: string | null) {
+  return expressionBuilder<Schema, 'questions'>()
+    .selectFrom('answers')
+    .select('answers.id')
+    .whereRef('answers.id', '=', 'questions.accepted_answer_id')
+    .where(visibleTo(viewerId).answers)
+}
+
+/** Notes which answer a standing question's asker accepts. @returns whether it still stood */
+export async function setAcceptedAnswer(trx: Transaction<Schema>, questionId: string, answerId: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('questions')
+    .set({ accepted_answer_id: answerId })
+    .where('id', '=', questionId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** How many standing answers of each question the viewer cannot see. Nothing is scanned for who neither hides nor blocks. */
@@ -134,17 +154,6 @@ export async function updateQuestion(trx: Transaction<Schema>, questionId: strin
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
-}
-
-/** @returns what the deleted question counted for, or undefined when it was gone already */
-export function markQuestionDeleted(trx: Transaction<Schema>, questionId: string, at: number) {
-  return trx
-    .updateTable('questions')
-    .set({ deleted_at: at })
-    .where('id', '=', questionId)
-    .where('deleted_at', 'is', null)
-    .returning(['anonymous', 'answer_count'])
-    .executeTakeFirst()
 }
 
 /** Changes how many questions a person has standing, under their name or anonymously. */

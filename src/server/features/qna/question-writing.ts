@@ -4,17 +4,9 @@ import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
 import { questionText } from '../../search/searched-queries'
 import type { Services } from '../../services'
-import { addToTotals, takeFromTotals } from '../feed/counter-queries'
+import { addToTotals } from '../feed/counter-queries'
 import { nameAsker } from './alias-queries'
-import {
-  addToQuestionsAsked,
-  findQuestion,
-  insertQuestion,
-  markQuestionDeleted,
-  type QuestionText,
-  type SeenQuestion,
-  updateQuestion,
-} from './question-queries'
+import { addToQuestionsAsked, findQuestion, insertQuestion, type QuestionText, type SeenQuestion, updateQuestion } from './question-queries'
 
 /** The list of everyone's questions, under which its `total` is kept, and the one of those that wait for an answer. */
 export const allQuestions = 'questions'
@@ -52,18 +44,6 @@ export async function editQuestion({ db, textIndex, now }: Services, userId: str
   return questionId
 }
 
-/** Deletes the caller's own question with its answers, for everyone. @throws Refusal `notFound`, `forbidden` for another's */
-export async function removeQuestion({ db, textIndex, now }: Services, userId: string, questionId: string): Promise<void> {
-  await transact(db, async (trx) => {
-    await requireOwnQuestion(trx, userId, questionId)
-    const was = await markQuestionDeleted(trx, questionId, now())
-    if (!was) throw refuse('notFound')
-    await textIndex.drop(trx, { kind: 'question', id: questionId })
-    await addToQuestionsAsked(trx, userId, was.anonymous === 1, -1)
-    await takeFromTotals(trx, was.answer_count === 0 ? [allQuestions, unansweredQuestions] : [allQuestions])
-  })
-}
-
 /** @throws Refusal `notFound` when it is gone or kept from the viewer */
 export async function requireQuestion(db: Kysely<Schema>, questionId: string, viewerId: string | null): Promise<SeenQuestion> {
   const question = await findQuestion(db, questionId, viewerId)
@@ -71,7 +51,8 @@ export async function requireQuestion(db: Kysely<Schema>, questionId: string, vi
   return question
 }
 
-async function requireOwnQuestion(db: Kysely<Schema>, userId: string, questionId: string): Promise<SeenQuestion> {
+/** @throws Refusal `notFound`, `forbidden` for another's */
+export async function requireOwnQuestion(db: Kysely<Schema>, userId: string, questionId: string): Promise<SeenQuestion> {
   const question = await requireQuestion(db, questionId, userId)
   if (question.user_id !== userId) throw refuse('forbidden')
   return question

@@ -11,6 +11,8 @@ export const common = {
   more: 'More',
   copy: 'Copy',
   undo: 'Undo',
+  restored: 'Restored.',
+  undoTooLate: 'It is too late to undo this.',
   confirm: 'Confirm',
   showPassword: 'Show password',
   hidePassword: 'Hide password',

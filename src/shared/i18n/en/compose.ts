@@ -80,6 +80,7 @@ export const compose = {
     send: 'Send comment',
     answered: 'In reply to {{name}}',
     by: 'Comment by {{name}}',
+    likeOf: 'Like the comment by {{name}}',
     answer: 'Reply',
     answerTo: 'Reply to {{name}}',
     editOwn: 'Edit your comment',

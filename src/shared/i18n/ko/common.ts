@@ -14,6 +14,8 @@ export const common: Wording<typeof en> = {
   more: '더 보기',
   copy: '복사',
   undo: '되돌리기',
+  restored: '되돌렸어요.',
+  undoTooLate: '되돌릴 수 있는 시간이 지났어요.',
   confirm: '확인',
   showPassword: '비밀번호 보기',
   hidePassword: '비밀번호 숨기기',

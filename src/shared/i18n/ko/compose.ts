@@ -80,6 +80,7 @@ export const compose: Wording<typeof en> = {
     send: '댓글 보내기',
     answered: '{{name}} 님에게 보낸 답글',
     by: '{{name}} 님의 댓글',
+    likeOf: '{{name}} 님의 댓글 좋아요',
     answer: '답글',
     answerTo: '{{name}} 님에게 답글 쓰기',
     editOwn: '내 댓글 수정',

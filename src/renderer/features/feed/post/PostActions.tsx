@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Post } from '../../../../shared/contract/feed-shapes'
 import { useDataDispatch, useDataSelector } from '../../../data/api'
-import { likePost, useDeletePostMutation } from '../../../data/posts'
+import { deletePost, likePost, restorePost } from '../../../data/posts'
 import { useRequireLogin } from '../../../data/session'
 import { desktop } from '../../../desktop/desktop'
-import { errorMessage, useErrorText } from '../../../hooks/error-messages'
+import { errorMessage } from '../../../hooks/error-messages'
 import { keepFocusNear } from '../../../hooks/focus'
 import { useModerationEntries } from '../../../parts/moderation/use-moderation'
+import { useUndoableDeletion } from '../../../parts/use-undoable-deletion'
 import { classNames } from '../../../ui/class-names'
 import { Dialog } from '../../../ui/Dialog'
 import { countText } from '../../../ui/format'
@@ -150,18 +151,15 @@ interface DeletePostProps {
 /** Asks for confirmation before a post is deleted. It disappears at once and comes back when the server refuses. */
 function DeletePost({ postId, opened, onClose }: DeletePostProps) {
   const { t } = useTranslation()
-  const toast = useToast()
-  const errorText = useErrorText()
-  const [deletePost] = useDeletePostMutation()
+  const remove = useUndoableDeletion(t('feed.deleteSuccess'))
 
   const confirm = async () => {
     onClose()
     const moveFocus = keepFocusNear(postId)
     // The call unmounts the row and this component; the toast outlives them.
-    const deleting = deletePost({ postId })
+    const removing = remove({ remove: deletePost(postId), restore: restorePost(postId) })
     moveFocus()
-    const { error } = await deleting
-    toast(error ? errorText(error) : t('feed.deleteSuccess'))
+    await removing
   }
   return (
     <Dialog

@@ -119,6 +119,8 @@ function usePostThread(postId: string): Thread {
       id: postId,
       most: limits.comment,
       link: postLink(postId),
+      acceptedId: null,
+      accept: null,
       anonymity: 'never',
       save: async ({ anonymous: _, ...reply }, key) => {
         const { error } = await dispatch(untilAnswered(() => saveReply({ input: { postId, ...reply }, options: { key } })))
