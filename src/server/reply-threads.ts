@@ -1,5 +1,6 @@
 import type { NestedReply, Reply } from '../shared/contract/feed-shapes'
 import { languagesIn } from './languages-column'
+import { timeOrNull } from './time-or-null'
 import { withdrawn } from './writer-names'
 
 /** A comment or an answer with its writer. */
@@ -7,12 +8,18 @@ export interface ThreadRow {
   id: string
   user_id: string
   parent_id: string | null
+  /** The nested reply that it answers. */
+  answered_id: string | null
   content: string
   written_at: number
+  edited_at: number | null
   deleted_at: number | null
   nickname: string | null
   image_path: string | null
   languages: string | null
+  like_count: number
+  /** Whether the viewer likes it. */
+  liked: unknown
 }
 
 /** What a thread is shown to and stands on. */
@@ -24,16 +31,27 @@ export interface ThreadView<Row extends ThreadRow> {
 }
 
 /**
- * Threads, oldest first. A deleted one stays, without content or writer, only while one below it stands.
+ * Threads, oldest first. A reply names the one it answers only where the viewer sees that one too. A deleted one stays, without content or writer, only while one below it stands.
  * @param rows what the viewer may see of one post's comments or one question's answers, deleted ones included, in the order of writing
  */
 export function presentThreads<Row extends ThreadRow>(rows: Row[], view: ThreadView<Row>): Reply[] {
   const threads = new Map<string, Reply>()
+  const nested = new Map<string, NestedReply>()
   for (const row of rows) {
-    if (row.parent_id === null) threads.set(row.id, { ...presentReply(row, view), replies: [] })
-    else if (row.deleted_at === null) threads.get(row.parent_id)?.replies.push(presentReply(row, view))
+    if (row.parent_id === null) threads.set(row.id, { ...presentReply(row, view), answered: null, replies: [] })
+    else if (row.deleted_at === null) {
+      const answered = nested.get(row.answered_id ?? '')
+      const reply = { ...presentReply(row, view), answered: answered ? { id: answered.id, nickname: answered.nickname } : null }
+      nested.set(row.id, reply)
+      threads.get(row.parent_id)?.replies.push(reply)
+    }
   }
   return [...threads.values()].filter(({ content, replies }) => content !== null || replies.length > 0)
+}
+
+/** What a new reply is stored to answer: a nested one; whoever answers the thread itself is shown so by its place. */
+export function answeredIn(answered: { id: string; parent_id: string | null } | null): string | null {
+  return answered === null || answered.parent_id === null ? null : answered.id
 }
 
 /** The first line that says something. */
@@ -62,9 +80,12 @@ export function presentReply<Row extends ThreadRow>(row: Row, { viewerId, on, al
     imagePath: isKept ? null : row.image_path,
     languages: isKept ? null : languagesIn(row.languages),
     repliedAt: new Date(row.written_at).toISOString(),
+    editedAt: gone ? null : timeOrNull(row.edited_at),
     parentId: row.parent_id,
     on,
     anonymous: name !== null,
     mine,
+    liked: !gone && Boolean(row.liked),
+    likeCount: gone ? 0 : row.like_count,
   }
 }

@@ -16,10 +16,12 @@ import { finishWithdrawals } from './features/account/withdrawal'
 import { createTeller } from './features/chat/bot-teller'
 import { chatHandlers } from './features/chat/chat-handlers'
 import { feedHandlers } from './features/feed/feed-handlers'
+import { eraseDeletedPosts } from './features/feed/post-deletion'
 import { moderationHandlers } from './features/moderation/moderation-handlers'
 import { peopleHandlers } from './features/people/people-handlers'
 import { programHandlers } from './features/programs/programs-handlers'
 import { qnaHandlers } from './features/qna/qna-handlers'
+import { eraseDeletedQuestions } from './features/qna/question-deletion'
 import { schoolHandlers } from './features/school/school-handlers'
 import { createSchoolLists } from './features/school/school-lists'
 import { searchHandlers } from './features/search/search-handlers'
@@ -55,6 +57,7 @@ import { whyNotStarted } from './why-not-started'
 
 const housekeepingMs = 60 * 60 * 1000
 const tidyMs = 60 * 1000
+const eraseMs = 5_000
 const drainMs = 5_000
 
 export interface ServerDeps {
@@ -148,8 +151,16 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     }
     const timer = setInterval(() => background.run('housekeeping', removeOldData), housekeepingMs)
     const tidying = setInterval(() => background.run('cutting the log', connection.tidy), tidyMs)
+    const eraseDeleted = async () => {
+      await eraseDeletedPosts(services)
+      await eraseDeletedQuestions(services)
+      if (services.pictures.hasReleased()) await services.pictures.removeFiles()
+    }
+    const erasing = setInterval(() => background.run('erasing what was deleted', eraseDeleted), eraseMs)
+    background.run('erasing what was deleted', eraseDeleted)
     closing.push(async () => {
       clearInterval(timer)
+      clearInterval(erasing)
       clearInterval(tidying)
     })
     for (const folder of ['images', 'mail']) background.run('closing files', () => closeBelow(join(config.dataDir, folder)))

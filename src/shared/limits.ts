@@ -38,6 +38,8 @@ export const limits = {
     accountBytes: 500 * 1024 * 1024,
     unusedMs: 24 * 60 * 60 * 1000,
   },
+  /** How long deleting a post or question can be undone: as it is offered, and as the server takes it, however slow the network. */
+  undo: { offeredMs: 10_000, takenMs: 20_000 },
   clampLines: 3,
   pageSize: 20,
   messagePage: 50,

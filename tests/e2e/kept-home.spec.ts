@@ -72,6 +72,47 @@ test('what was kept comes up to date without moving what one has scrolled to', a
   await expect(rowOf(page, postId)).toHaveCount(0)
 })
 
+test('a deleted post does not come back: not as a new one, and not with the next start', async () => {
+  const { page, community } = stage
+  const member = await joinFromElsewhere(community.url, community.mailFolder)
+  await signIn(page, member)
+  await expect(rows(page).first()).toBeVisible()
+  const other = await joinFromElsewhere(community.url, community.mailFolder)
+  const postId = await writeFromElsewhere(community.url, member, '지울 글')
+  const stays = await writeFromElsewhere(community.url, other, '남을 글')
+  await page.reload()
+  await expect(rowOf(page, stays)).toBeVisible()
+  // A minute later the newest posts are loaded again, the deleted one still among them.
+  const answered = stage.gate.count('homeList')
+  await page.evaluate(() => {
+    const now = Date.now
+    Date.now = () => now() + 61_000
+    window.dispatchEvent(new Event('focus'))
+  })
+  await expect.poll(() => stage.gate.count('homeList')).toBeGreaterThan(answered)
+
+  await rowOf(page, postId)
+    .getByRole('button', { name: t('feed.post.actions') })
+    .click()
+  await page.getByRole('menuitem', { name: t('feed.menu.delete') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('feed.deleteAsk.verb') })
+    .click()
+  await expect(page.getByText(t('feed.deleteSuccess'))).toBeVisible()
+  await expect(rowOf(page, postId)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: t('feed.newPosts', { count: 1 }) })).toHaveCount(0)
+  await expect
+    .poll(() => page.evaluate(async () => (await window.desktop.start()).home?.posts.items.map(({ id }) => id)))
+    .not.toContain(postId)
+
+  const again = await startShutOff()
+  await expect(rowOf(again, stays)).toBeVisible()
+  await expect(rowOf(again, postId)).toHaveCount(0)
+  stage.gate.open()
+  await signOut(again)
+})
+
 test('logging out leaves nothing of it', async () => {
   const { page, gate } = stage
   await signIn(page)

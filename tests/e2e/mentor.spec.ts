@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/electron'
 import { ask } from './support/client'
+import { expectRefused } from './support/doors'
 import { messageField, type Seat, seatPair } from './support/pair'
 import { goTo } from './support/stage'
 import { wordsIn } from './support/words'
@@ -145,6 +146,7 @@ test('a mentor creates, edits, duplicates and deletes ten programs by the keyboa
   await page.keyboard.press('Control+a')
   await deleteChosen(page)
   await expect(page.getByText(t('programs.own.none.title'))).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('a learner finds a program every way, saves it, likes it and asks its mentor, whose figures move', async () => {
@@ -221,4 +223,40 @@ test('what one was writing is there after the app was killed', async () => {
   await goTo(page, '/program/setting?category=program&post=true')
   await expect(title(page, 'create')).toHaveValue('죽지 않는 초안')
   await expect(form(page, 'create').getByLabel(t('programs.form.description'))).toHaveValue('첫 문단\n\n- 한 줄')
+})
+
+test('saving says at the fields what is missing or no whole number, and nothing typed becomes another number', async () => {
+  const { page } = pair.haru
+  await goTo(page, '/program/setting')
+  await page
+    .getByRole('button', { name: t('programs.own.create') })
+    .first()
+    .click()
+  await expect(title(page, 'create')).toBeFocused()
+  const sheet = form(page, 'create')
+  const [price, hours] = (['price', 'hours'] as const).map((name) => sheet.getByLabel(t(`programs.form.${name}`), { exact: true }))
+  if (!price || !hours) throw new Error('no number fields')
+
+  await page.keyboard.press('Control+Enter')
+  await expectRefused(title(page, 'create'), t('errors.fields.required'))
+  await expectRefused(sheet.getByLabel(t('programs.form.description')), t('errors.fields.required'))
+  await expect(title(page, 'create')).toBeFocused()
+  await title(page, 'create').fill('소수점 있는 값')
+  await sheet.getByLabel(t('programs.form.description')).fill('값을 잘못 썼어요.')
+
+  await price.fill('12.50')
+  await hours.fill('1.5')
+  for (const [field, typed] of [
+    [price, '12.50'],
+    [hours, '1.5'],
+  ] as const) {
+    await expectRefused(field, t('programs.form.notWhole'))
+    await expect(field).toHaveValue(typed)
+  }
+  await page.keyboard.press('Control+Enter')
+  await expect(hours).toBeFocused()
+  await price.fill('12,500')
+  await hours.fill('2')
+  await page.keyboard.press('Control+Enter')
+  await expect(row(page, '소수점 있는 값').getByText('$12,500 USD', { exact: true })).toHaveCount(2)
 })

@@ -64,6 +64,21 @@ test('people are found in their own tab, by the keyboard alone', async () => {
   await expect(page.getByRole('heading', { level: 1, name: writer.nickname })).toBeVisible()
 })
 
+test('what is found in another tab is counted there, and where nothing is found a link leads to it', async () => {
+  const { page, community } = stage
+  const writer = await joinFromElsewhere(community.url, community.mailFolder)
+  await searchFor(writer.nickname)
+  const tab = (kind: 'post' | 'user') => page.getByRole('link', { name: new RegExp(`^${t(`search.category.${kind}`)} \\d`) })
+  await expect(tab('post')).toHaveText(`${t('search.category.post')} 0`)
+  await expect(tab('user')).toHaveText(`${t('search.category.user')} 1`)
+  await page
+    .getByRole('list', { name: t('search.elsewhere') })
+    .getByRole('link', { name: t('search.inKind.user', { count: 1, shown: '1' }) })
+    .click()
+  await expect(page.getByRole('main').getByRole('link', { name: writer.nickname }).last()).toBeVisible()
+  await expect(tab('user')).toHaveAttribute('aria-current', 'page')
+})
+
 test('people who were found are followed from the list, and shown so at once', async () => {
   const { page, community } = stage
   const writer = await joinFromElsewhere(community.url, community.mailFolder)
@@ -83,7 +98,7 @@ test('an unknown kind shows posts, and nothing found offers tags', async () => {
   const { page } = stage
   await goTo(page, '/search?search=zzzzqq&category=nothing')
   await expect(page.getByRole('heading', { name: t('search.none.title', { text: 'zzzzqq' }) })).toBeVisible()
-  await expect(page.getByRole('link', { name: t('search.category.post'), exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('link', { name: `${t('search.category.post')} 0`, exact: true })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('heading', { name: t('feed.tags.title') })).toHaveCount(1)
   await page.getByRole('main').getByRole('link', { name: /^#/ }).first().click()
   await expect(rows(page).first()).toBeVisible()
@@ -104,7 +119,8 @@ test('a search that fails says so, and works once it is tried again', async () =
 
 test('recent searches are chosen with the arrow keys, removed, and brought back', async () => {
   const { page } = stage
-  for (const text of ['하루', '한국', '토익']) {
+  // 한구 is on the way to 한국.
+  for (const text of ['하루', '한구', '한국', '토익']) {
     await searchFor(text)
     await expect(title(text)).toBeVisible()
   }

@@ -64,6 +64,23 @@ test('leaving asks whether to keep what was written, whichever way one leaves', 
   await page.keyboard.press('Escape')
 })
 
+test('leaving an edit asks about editing, not about writing', async () => {
+  const { page, community } = stage
+  const { token } = await ask(community.url, 'logIn', demoAccount)
+  const { postId } = await ask(community.url, 'savePost', { content: '고치다 말 글', category: 'korea', tags: [], images: [] }, token)
+  await goTo(page, `/write?id=${postId}`)
+  await composer(page, t, 'edit')
+    .getByRole('textbox', { name: t('compose.text') })
+    .fill('고치다 만 글')
+  await page.keyboard.press('Escape')
+  const asked = page.getByRole('dialog', { name: t('compose.leave.editTitle') })
+  await press(asked, t('compose.leave.stayEditing'))
+  await expect(asked).toBeHidden()
+  await page.keyboard.press('Escape')
+  await press(asked, t('compose.leave.discard'))
+  await expect(composer(page, t, 'edit')).toBeHidden()
+})
+
 test('what cannot be posted is refused with a reason, and nothing is cut', async () => {
   const { page, gate } = stage
   await openComposer(page)
@@ -156,6 +173,62 @@ test('a comment that could not be sent waits under its post, and is sent once wh
   await expect(rowOf(page, postId).getByRole('button', { name: t('feed.post.comments', { count: 1 }), exact: true })).toBeVisible()
 })
 
+test('a comment and a like to a frozen community are on their way, and stand once when it goes on', async () => {
+  // The first attempt has to run into its limit.
+  test.setTimeout(120_000)
+  const { page, community, gate } = stage
+  stage.expectProblems(/Failed to load resource/)
+  const writer = await joinFromElsewhere(community.url, community.mailFolder)
+  const postId = await writeFromElsewhere(community.url, writer, '얼어 있는 동안 읽는 글')
+  await page.reload()
+  await rowOf(page, postId).getByText('얼어 있는 동안 읽는 글').click()
+  const sheet = openPost(page, t, writer.nickname)
+  const input = sheet.getByRole('textbox', { name: t('compose.reply.field') })
+  await expect(sheet.getByText(t('compose.reply.none'))).toBeVisible()
+  const written = comment(sheet, t, demoAccount.nickname, '얼어붙은 댓글')
+  community.process.kill('SIGSTOP')
+  try {
+    await input.fill('얼어붙은 댓글')
+    await input.press('Enter')
+    await likeIn(sheet, t, 0).click()
+    await expect(written.getByText(t('compose.reply.sending'))).toBeVisible()
+    await expect.poll(() => gate.count('얼어붙은 댓글'), { timeout: 60_000 }).toBeGreaterThan(1)
+    await expect.poll(() => gate.count('"likeType":"like"'), { timeout: 60_000 }).toBeGreaterThan(1)
+    await expect(written.getByText(t('compose.reply.sending'))).toBeVisible()
+    await expect(likeIn(sheet, t, 1)).toHaveAttribute('aria-busy', 'true')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  } finally {
+    community.process.kill('SIGCONT')
+  }
+  await expect(written.getByRole('button', { name: t('compose.reply.editOwn') })).toBeVisible()
+  await expect(written).toHaveCount(1)
+  await expect(likeIn(sheet, t, 1)).toHaveAttribute('aria-busy', 'false')
+  const { post } = await ask(community.url, 'post', { postId })
+  expect(post.replies.map(({ content }) => content)).toEqual(['얼어붙은 댓글'])
+  expect(post.likeCount).toBe(1)
+  await page.keyboard.press('Escape')
+})
+
+test('a comment is shown where it will stand while the others are still loading', async () => {
+  const { page, community, gate } = stage
+  const writer = await joinFromElsewhere(community.url, community.mailFolder)
+  const postId = await writeFromElsewhere(community.url, writer, '아직 다 오지 않은 글')
+  await page.reload()
+  await expect(rowOf(page, postId)).toBeVisible()
+  const release = gate.hold('"postType":"')
+  await rowOf(page, postId).getByText('아직 다 오지 않은 글').click()
+  const sheet = openPost(page, t, writer.nickname)
+  const input = sheet.getByRole('textbox', { name: t('compose.reply.field') })
+  await input.fill('먼저 쓴 댓글')
+  await input.press('Enter')
+  const written = comment(sheet, t, demoAccount.nickname, '먼저 쓴 댓글')
+  await expect(written.getByText(t('compose.reply.sending'))).toBeVisible()
+  release()
+  await expect(written.getByRole('button', { name: t('compose.reply.editOwn') })).toBeVisible()
+  await expect(written).toHaveCount(1)
+  await page.keyboard.press('Escape')
+})
+
 test('what could not be sent is said in sight, however long the talk is', async () => {
   const { page, community, gate } = stage
   const writer = await joinFromElsewhere(community.url, community.mailFolder)
@@ -189,6 +262,70 @@ test('what could not be sent is said in sight, however long the talk is', async 
     await expect.poll(scrolled).toBe(0)
     await page.keyboard.press('Escape')
   })
+})
+
+test('editing a comment is given up only when asked, and its button has the focus again', async () => {
+  const { page, community } = stage
+  const writer = await joinFromElsewhere(community.url, community.mailFolder)
+  const postId = await writeFromElsewhere(community.url, writer, '고칠 댓글이 있는 글')
+  await page.reload()
+  await rowOf(page, postId).getByText('고칠 댓글이 있는 글').click()
+  const sheet = openPost(page, t, writer.nickname)
+  await sheet.getByRole('textbox', { name: t('compose.reply.field') }).fill('고칠 댓글')
+  await page.keyboard.press('Enter')
+  const edit = comment(sheet, t, demoAccount.nickname, '고칠 댓글').getByRole('button', { name: t('compose.reply.editOwn') })
+  const field = sheet.getByRole('textbox', { name: t('compose.reply.editing') })
+  const asked = page.getByRole('dialog', { name: t('compose.leave.editTitle') })
+
+  await edit.click()
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(edit).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await field.fill('많이 고친 댓글')
+  await page.keyboard.press('Escape')
+  await press(asked, t('common.cancel'))
+  await expect(asked).toBeHidden()
+  await expect(field).toHaveValue('많이 고친 댓글')
+  await page.evaluate(() => window.history.back())
+  await expect(asked).toBeVisible()
+  await press(asked, t('common.cancel'))
+  await expect(asked).toBeHidden()
+  await sheet.getByRole('button', { name: t('common.cancel'), exact: true }).click()
+  await press(asked, t('compose.leave.discard'))
+  await expect(edit).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await field.fill('고친 댓글')
+  await page.keyboard.press('Enter')
+  await expect(comment(sheet, t, demoAccount.nickname, '고친 댓글').getByRole('button', { name: t('compose.reply.editOwn') })).toBeFocused()
+  await page.keyboard.press('Escape')
+})
+
+test('after deleting a post, by its menu or from its sheet, the focus is on the next one', async () => {
+  const { page, community } = stage
+  const { token } = await ask(community.url, 'logIn', demoAccount)
+  const ids: string[] = []
+  for (const content of ['남을 글', '둘째로 지울 글', '먼저 지울 글'])
+    ids.unshift((await ask(community.url, 'savePost', { content, category: 'korea', tags: [], images: [] }, token)).postId)
+  const [first = '', second = '', third = ''] = ids
+  await page.reload()
+  await rowOf(page, first)
+    .getByRole('button', { name: t('feed.post.actions') })
+    .click()
+  await page.getByRole('menuitem', { name: t('feed.menu.delete') }).click()
+  await press(page.getByRole('dialog'), t('feed.deleteAsk.verb'))
+  await expect(rowOf(page, first)).toHaveCount(0)
+  await expect(rowOf(page, second)).toBeFocused()
+  await page.keyboard.press('Enter')
+  const sheet = openPost(page, t, demoAccount.nickname)
+  await sheet.getByRole('button', { name: t('feed.post.actions') }).click()
+  await page.getByRole('menuitem', { name: t('feed.menu.delete') }).click()
+  await press(page.getByRole('dialog', { name: t('feed.deleteAsk.title') }), t('feed.deleteAsk.verb'))
+  await expect(sheet).toBeHidden()
+  await expect(rowOf(page, second)).toHaveCount(0)
+  await expect(rowOf(page, third)).toBeFocused()
 })
 
 test('with the keyboard alone one opens a post, likes it, comments on it and closes it', async () => {

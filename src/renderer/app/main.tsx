@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { desktop } from '../desktop/desktop'
 import { languageShown, themeShown } from '../desktop/machine'
 import { guardComposingEscape } from '../hooks/composition'
+import { followFocus } from '../hooks/focus'
 import { loadAll, loadRemaining } from '../ui/later'
 import { App } from './App'
 import { createI18n } from './i18n'
@@ -15,6 +16,7 @@ import { createStore, followMain } from './store'
 const restAfterMs = 3_000
 
 guardComposingEscape(window)
+followFocus()
 void show()
 
 // No top-level await: chunks that import this one would wait for the start, which waits for them.

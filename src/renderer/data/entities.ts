@@ -25,11 +25,16 @@ interface Fields {
   id: string
   fields: readonly string[]
 }
+/** Comments at every level, and those among them to the post or question itself. */
+interface Comments {
+  all: number
+  top: number
+}
 interface Gone {
   /** Deleted for everyone, hidden by the user, or written by a person who is gone. */
   by: 'deletion' | 'hiding' | { userId: string }
-  /** By how much it lowered the comment count, by post or question. */
-  comments: Record<string, number>
+  /** By how much it lowered the comment counts, by post or question. */
+  comments: Record<string, Comments>
 }
 
 type ById = { [K in EntityKind]: EntityState<Entities[K], string> }
@@ -76,7 +81,10 @@ const slice = createSlice({
       const before = original(state) ?? state
       adapter.posts.setMany(state.posts, changedEntities(before, 'posts', payload.posts))
       adapter.questions.setMany(state.questions, changedEntities(before, 'questions', payload.questions))
-      adapter.replies.setMany(state.replies, changedEntities(before, 'replies', payload.replies))
+      // Only a thread says whom a reply in it answers; lists of replies must not remove that.
+      const inThreads = before.replies.entities
+      const replies = payload.replies?.map((one) => ({ answered: inThreads[one.id]?.answered ?? null, ...one }))
+      adapter.replies.setMany(state.replies, changedEntities(before, 'replies', replies))
       adapter.people.setMany(state.people, changedEntities(before, 'people', payload.people))
       // Only the owner's list has figures; other answers must not remove them.
       const known = before.programs.entities
@@ -98,7 +106,7 @@ const slice = createSlice({
       if (others.length > 0) state.unconfirmed[id] = others
       else delete state.unconfirmed[id]
     },
-    commentsCounted: (state, { payload: { id, by } }: PayloadAction<{ id: string; by: number }>) => count(state, id, by),
+    commentsCounted: (state, { payload: { id, by } }: PayloadAction<{ id: string; by: Comments }>) => count(state, id, by, 1),
     /** Removes an item, or all items of a person, from every list. */
     entityRemoved: (state, { payload: { by, ...target } }: PayloadAction<Target & { by: 'deletion' | 'hiding' }>) => {
       const key = 'userId' in target ? target.userId : target.id
@@ -107,14 +115,17 @@ const slice = createSlice({
       state.gone[key] = { by, comments: {} }
       if ('userId' in target) for (const id of itemsBy(state, target.userId)) state.gone[id] ??= { by: target, comments: {} }
       const after = shownComments(state)
-      const comments: Record<string, number> = {}
-      for (const [id, shown] of before) if (shown > (after.get(id) ?? 0)) comments[id] = shown - (after.get(id) ?? 0)
+      const comments: Record<string, Comments> = {}
+      for (const [id, shown] of before) {
+        const { all, top } = after.get(id) ?? { all: 0, top: 0 }
+        if (shown.all > all) comments[id] = { all: shown.all - all, top: shown.top - top }
+      }
       state.gone[key] = { by, comments }
-      for (const [id, fewer] of Object.entries(comments)) count(state, id, -fewer)
+      for (const [id, fewer] of Object.entries(comments)) count(state, id, fewer, -1)
     },
     /** Restores an item or person in every list. */
     entityRestored: (state, { payload: key }: PayloadAction<string>) => {
-      for (const [id, more] of Object.entries(state.gone[key]?.comments ?? {})) count(state, id, more)
+      for (const [id, more] of Object.entries(state.gone[key]?.comments ?? {})) count(state, id, more, 1)
       delete state.gone[key]
       for (const [id, { by }] of Object.entries(state.gone)) if (typeof by === 'object' && by.userId === key) delete state.gone[id]
     },
@@ -174,21 +185,24 @@ function itemsBy({ posts, questions, programs, replies }: EntitiesState, userId:
 }
 
 /** The number of visible loaded comments, by post or question. */
-function shownComments({ replies: { entities }, gone }: EntitiesState): Map<string, number> {
-  const shown = new Map<string, number>()
+function shownComments({ replies: { entities }, gone }: EntitiesState): Map<string, Comments> {
+  const shown = new Map<string, Comments>()
   for (const { id, content, parentId, on } of Object.values(entities)) {
     // Replies to a deleted comment stay; replies to a hidden one are hidden too.
     const isUnderGone = parentId !== null && gone[parentId] !== undefined && gone[parentId].by !== 'deletion'
     if (content === null || gone[id] || isUnderGone) continue
     const under = 'postId' in on ? on.postId : on.questionId
-    shown.set(under, (shown.get(under) ?? 0) + 1)
+    const { all, top } = shown.get(under) ?? { all: 0, top: 0 }
+    shown.set(under, { all: all + 1, top: parentId === null ? top + 1 : top })
   }
   return shown
 }
 
-function count({ posts, questions }: EntitiesState, id: string, by: number): void {
-  const item = posts.entities[id] ?? questions.entities[id]
-  if (item) item.replyCount = Math.max(0, item.replyCount + by)
+function count({ posts, questions }: EntitiesState, id: string, by: Comments, sign: 1 | -1): void {
+  const question = questions.entities[id]
+  const item = posts.entities[id] ?? question
+  if (item) item.replyCount = Math.max(0, item.replyCount + sign * by.all)
+  if (question) question.answerCount = Math.max(0, question.answerCount + sign * by.top)
 }
 
 /** The ids of all entities except the given ones and the signed-in user. */

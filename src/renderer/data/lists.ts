@@ -1,5 +1,6 @@
 import { current, isDraft } from '@reduxjs/toolkit'
 import { useMemo, useState } from 'react'
+import type { SearchCounts } from '../../shared/contract/search'
 import { limits } from '../../shared/limits'
 import { useDataSelector } from './api'
 import type { EntitiesState } from './entities'
@@ -13,6 +14,8 @@ export interface ListPage {
   more: boolean
   /** The query that was used instead, where only the text converted to the other keyboard layout has results. */
   searched?: string | null
+  /** In the first page of a search: how much it finds of every kind. */
+  counts?: SearchCounts
   /** Row heights in px, while the rows are far from the visible ones and their entities are dropped. */
   heights?: number[]
 }
@@ -34,15 +37,23 @@ export const listOptions = {
   },
 }
 
-interface ItemsPage {
-  items: readonly { id: string; hidden?: boolean }[]
+/** The first page of a search asks how much it finds of every kind. */
+export const placeInSearch = (place: Partial<ListPlace>) => (place.before === undefined ? { ...place, counts: true as const } : place)
+
+/** A page as the community answers it. */
+export interface AnsweredPage<Item> {
+  items: readonly Item[]
   total: number
   more: boolean
   searched?: string | null
+  counts?: SearchCounts | undefined
 }
 
 /** Converts an answer to a cached page. @param withHidden keeps hidden items, for lists of hidden items */
-export function pageOf({ items, total, more, searched }: ItemsPage, { withHidden = false } = {}): ListPage {
+export function pageOf(
+  { items, total, more, searched, counts }: AnsweredPage<{ id: string; hidden?: boolean }>,
+  { withHidden = false } = {},
+): ListPage {
   const last = items.at(-1)?.id
   return {
     ids: items.filter(({ hidden }) => withHidden || hidden !== true).map(({ id }) => id),
@@ -50,6 +61,7 @@ export function pageOf({ items, total, more, searched }: ItemsPage, { withHidden
     total,
     more,
     ...(searched !== undefined && { searched }),
+    ...(counts !== undefined && { counts }),
   }
 }
 

@@ -3,7 +3,7 @@ import { limits } from '../../shared/limits'
 import { api, type DataState, type DataThunk } from './api'
 import { ask, operation, operationReading } from './ask'
 import { change } from './entities'
-import { type ListPage, type ListPlace, listOptions, pageOf } from './lists'
+import { type ListPage, type ListPlace, listOptions, pageOf, placeInSearch } from './lists'
 import { toggle } from './toggle'
 
 /** Which people a list shows. */
@@ -12,7 +12,7 @@ export type PeopleList = { of: 'search'; text: string }
 const idsOf = (people: readonly User[]) => people.map(({ id }) => id)
 
 /** People, follows and the user's presence. */
-const peopleApi = api.injectEndpoints({
+export const peopleApi = api.injectEndpoints({
   endpoints: (build) => ({
     userInfo: build.query({
       ...operationReading('userInfo', ({ user }) => ({ data: { id: user.id }, entities: { people: [user] } })),
@@ -21,7 +21,10 @@ const peopleApi = api.injectEndpoints({
     people: build.infiniteQuery<ListPage, PeopleList, ListPlace>({
       infiniteQueryOptions: listOptions,
       queryFn: ({ queryArg: { text }, pageParam }, asking) =>
-        ask(asking, 'searchUsers', { text, ...pageParam }, (page) => ({ data: pageOf(page), entities: { people: page.items } })),
+        ask(asking, 'searchUsers', { text, ...placeInSearch(pageParam) }, (page) => ({
+          data: pageOf(page),
+          entities: { people: page.items },
+        })),
       providesTags: ['Shown'],
     }),
     follows: build.query({

@@ -1,6 +1,7 @@
 import type { Category } from '../../shared/categories'
 import type { Post } from '../../shared/contract/feed-shapes'
 import { tagKey } from '../../shared/text/tags'
+import type { EntitiesState } from './entities'
 import type { ListPage } from './lists'
 
 /** A list of posts. */
@@ -32,10 +33,15 @@ export function belongs(post: Post, list: PostList, subscribed: readonly Categor
 
 /**
  * The posts written since a list was loaded.
- * @param head the newest page, just loaded
+ * @param head the newest page, loaded a while ago
+ * @param gone items removed since, which are not new
  * @returns the new posts, newest first; `gap`: there may be more between them and the list
  */
-export function newSince({ pages }: { pages: readonly ListPage[] }, head: ListPage): { ids: string[]; gap: boolean } {
+export function newSince(
+  { pages }: { pages: readonly ListPage[] },
+  head: ListPage,
+  gone: EntitiesState['gone'],
+): { ids: string[]; gap: boolean } {
   const newest = pages.map(({ ids }) => ids[0]).find((id) => id !== undefined) ?? ''
-  return { ids: head.ids.filter((id) => id > newest), gap: head.more && (head.last === undefined || head.last > newest) }
+  return { ids: head.ids.filter((id) => id > newest && !gone[id]), gap: head.more && (head.last === undefined || head.last > newest) }
 }

@@ -2,25 +2,27 @@ import type { NestedReply, Post } from '../../shared/contract/feed-shapes'
 import type { HotPosts } from '../../shared/desktop'
 import { api, type DataState, type DataThunk } from './api'
 import { type Asking, ask, operation, operationReading, sending, sendingReading } from './ask'
-import { change, commentsCounted, find, received, removeOptimistically } from './entities'
+import { change, commentsCounted, entityRemoved, entityRestored, find, received, removeOptimistically } from './entities'
 import {
+  type AnsweredPage,
   insertRow,
   type ListPage,
   type ListPages,
   type ListPlace,
   listOptions,
   pageOf,
+  placeInSearch,
   removeRow,
   useShownList,
   withoutReconnectRefetch,
 } from './lists'
 import { belongs, newSince, type PostList } from './post-places'
-import { placeReply, readReply, readThread, type ThreadIds } from './replies'
+import { hasReply, placeReply, readReply, readThread, type ThreadIds } from './replies'
 import { toggle } from './toggle'
 
 /** Requests a page of a list. A new kind of list is a case here and in `PostList`. */
 function askForPage(asking: Asking, list: PostList, place: Partial<ListPlace>) {
-  const read = (page: { items: Post[]; total: number; more: boolean; searched?: string | null }) => ({
+  const read = (page: AnsweredPage<Post>) => ({
     data: pageOf(page, { withHidden: list.of === 'hidden' }),
     entities: { posts: page.items },
   })
@@ -32,7 +34,7 @@ function askForPage(asking: Asking, list: PostList, place: Partial<ListPlace>) {
     case 'person':
       return ask(asking, 'userPosts', { userId: list.userId, ...place }, read)
     case 'search':
-      return ask(asking, 'searchPosts', { text: list.text, ...place }, read)
+      return ask(asking, 'searchPosts', { text: list.text, ...placeInSearch(place) }, read)
     case 'hidden':
       return ask(asking, 'hiddenPosts', place, read)
   }
@@ -76,6 +78,16 @@ export const postsApi = api.injectEndpoints({
       ...operation('deletePost'),
       onQueryStarted: ({ postId }, lifecycle) => removeOptimistically(lifecycle, { id: postId, by: 'deletion' }),
     }),
+    /** Undoes a deletion: the post is back in its lists at once. */
+    restorePost: build.mutation({
+      ...operation('restorePost'),
+      onQueryStarted: async ({ postId }, { dispatch, queryFulfilled }) => {
+        dispatch(entityRestored(postId))
+        const restored = await queryFulfilled.catch(() => null)
+        if (!restored) return void dispatch(entityRemoved({ id: postId, by: 'deletion' }))
+        await dispatch(refreshPost(postId))
+      },
+    }),
     /** A single request; buttons use `likePost`, where the last press counts. */
     setLike: build.mutation({
       ...operation('setLike'),
@@ -113,7 +125,6 @@ export const {
   useHotPostsQuery,
   usePostQuery,
   useSavePostMutation,
-  useDeletePostMutation,
   useSaveReplyMutation,
   useDeleteReplyMutation,
   useSubscriptionsQuery,
@@ -131,6 +142,10 @@ export const likePost = toggle('posts', {
   send: (postId, liked) => endpoints.setLike.initiate({ postId, liked }, { track: false }),
 })
 
+/** Deletes a post, and brings it back. Rows that ask for it disappear with the post, so nothing subscribes to the call. */
+export const deletePost = (postId: string) => endpoints.deletePost.initiate({ postId }, { track: false })
+export const restorePost = (postId: string) => endpoints.restorePost.initiate({ postId }, { track: false })
+
 /** Applies the server's count, unless a further press is pending. */
 function likesCounted(postId: string, { liked, likeCount }: { liked: boolean; likeCount: number }): DataThunk {
   return (dispatch, getState) => {
@@ -139,9 +154,12 @@ function likesCounted(postId: string, { liked, likeCount }: { liked: boolean; li
 }
 
 function replyAdded(postId: string, reply: NestedReply): DataThunk {
-  return (dispatch) => {
+  return (dispatch, getState) => {
+    const known = endpoints.post.select({ postId })(getState()).data?.thread ?? []
+    // Refetched before the answer arrived: placed and counted.
+    if (hasReply(known, reply.id)) return
     dispatch(util.updateQueryData('post', { postId }, ({ thread }) => placeReply(thread, reply)))
-    dispatch(commentsCounted({ id: postId, by: 1 }))
+    dispatch(commentsCounted({ id: postId, by: { all: 1, top: reply.parentId === null ? 1 : 0 } }))
   }
 }
 
@@ -186,10 +204,11 @@ export function askForRows(list: PostList, before?: string): DataThunk<Promise<L
 
 /** Adds the newest page to a list: before the present rows, or in their place when there is a gap between. */
 export function prependPosts(list: PostList, head: ListPage): DataThunk {
-  return (dispatch) => {
+  return (dispatch, getState) => {
+    const { gone } = getState().entities
     dispatch(
       util.updateQueryData('posts', list, (cached) => {
-        const { ids, gap } = newSince(cached, head)
+        const { ids, gap } = newSince(cached, head, gone)
         if (gap) Object.assign(cached, { pages: [head], pageParams: cached.pageParams.slice(0, 1) })
         else for (const id of ids) insertRow(cached, id)
       }),

@@ -3,7 +3,7 @@ import type { ProgramCategory, ProgramOrder } from '../../shared/programs'
 import { api, type DataState, type DataThunk } from './api'
 import { type Asking, ask, operation, operationReading, sending } from './ask'
 import { removeOptimistically } from './entities'
-import { type ListPage, type ListPlace, listOptions, pageOf, removeRow } from './lists'
+import { type AnsweredPage, type ListPage, type ListPlace, listOptions, pageOf, placeInSearch, removeRow } from './lists'
 import { toggle } from './toggle'
 
 /** A list of programs. */
@@ -16,7 +16,7 @@ export type ProgramList =
 
 /** Requests a page of a list. A new kind of list is a case here and in `ProgramList`. */
 function askForPage(asking: Asking, list: ProgramList, place: ListPlace) {
-  const read = (page: { items: Program[]; total: number; more: boolean; searched?: string | null }) => ({
+  const read = (page: AnsweredPage<Program>) => ({
     data: pageOf(page),
     entities: { programs: page.items },
   })
@@ -28,7 +28,7 @@ function askForPage(asking: Asking, list: ProgramList, place: ListPlace) {
     case 'saved':
       return ask(asking, 'savedPrograms', place, read)
     case 'search':
-      return ask(asking, 'searchPrograms', { text: list.text, ...place }, read)
+      return ask(asking, 'searchPrograms', { text: list.text, ...placeInSearch(place) }, read)
     case 'hidden':
       return ask(asking, 'hiddenPrograms', place, read)
   }

@@ -2,10 +2,22 @@ import type { NestedReply } from '../../shared/contract/feed-shapes'
 import type { Question } from '../../shared/contract/qna-shapes'
 import { api, type DataState, type DataThunk } from './api'
 import { type Asking, ask, operation, operationReading, sending, sendingReading } from './ask'
-import { commentsCounted, find, removeOptimistically } from './entities'
-import { insertRow, type ListPage, type ListPlace, listOptions, pageOf, removeRow, useShownList, withoutReconnectRefetch } from './lists'
-import { placeReply, readReply, readThread, type ThreadIds } from './replies'
+import { commentsCounted, entityRemoved, entityRestored, find, removeOptimistically } from './entities'
+import {
+  type AnsweredPage,
+  insertRow,
+  type ListPage,
+  type ListPlace,
+  listOptions,
+  pageOf,
+  placeInSearch,
+  removeRow,
+  useShownList,
+  withoutReconnectRefetch,
+} from './lists'
+import { hasReply, placeReply, readReply, readThread, type ThreadIds } from './replies'
 import { changeOwnUser } from './session'
+import { toggle } from './toggle'
 
 /** A list of questions. */
 export type QuestionList =
@@ -17,7 +29,7 @@ export type QuestionList =
 
 /** Requests a page of a list. A new kind of list is a case here and in `QuestionList`. */
 function askForPage(asking: Asking, list: QuestionList, place: ListPlace) {
-  const read = (page: { items: Question[]; total: number; more: boolean; searched?: string | null }) => ({
+  const read = (page: AnsweredPage<Question>) => ({
     data: pageOf(page),
     entities: { questions: page.items },
   })
@@ -28,7 +40,7 @@ function askForPage(asking: Asking, list: QuestionList, place: ListPlace) {
     case 'person':
       return ask(asking, 'userQuestions', { userId: list.userId, ...place }, read)
     case 'search':
-      return ask(asking, 'searchQuestions', { text: list.text, ...place }, read)
+      return ask(asking, 'searchQuestions', { text: list.text, ...placeInSearch(place) }, read)
     case 'hidden':
       return ask(asking, 'hiddenQuestions', place, read)
   }
@@ -42,7 +54,7 @@ function belongs({ replyCount, author }: Question, list: QuestionList): boolean 
 }
 
 /** Questions and answers. */
-const questionsApi = api.injectEndpoints({
+export const questionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     questions: build.infiniteQuery<ListPage, QuestionList, ListPlace>({
       infiniteQueryOptions: listOptions,
@@ -77,6 +89,19 @@ const questionsApi = api.injectEndpoints({
         await removeOptimistically(lifecycle, { id: questionId, by: 'deletion' })
       },
     }),
+    /** Undoes a deletion: the question is back in its lists at once. */
+    restoreQuestion: build.mutation({
+      ...operation('restoreQuestion'),
+      onQueryStarted: async ({ questionId }, { dispatch, queryFulfilled }) => {
+        dispatch(entityRestored(questionId))
+        const restored = await queryFulfilled.catch(() => null)
+        if (!restored) return void dispatch(entityRemoved({ id: questionId, by: 'deletion' }))
+        dispatch(ownQuestionsCounted(1))
+        await dispatch(refreshQuestion(questionId))
+      },
+    }),
+    /** A single request; buttons use `acceptAnswer`, where the last press counts. */
+    setAccepted: build.mutation(operation('acceptAnswer')),
     /** Called with `{ input, options: { key } }`. */
     saveAnswer: build.mutation({
       ...sendingReading('saveAnswer', readReply),
@@ -92,23 +117,31 @@ const questionsApi = api.injectEndpoints({
   }),
 })
 
-export const {
-  useQuestionsInfiniteQuery,
-  useQuestionQuery,
-  useSaveQuestionMutation,
-  useDeleteQuestionMutation,
-  useSaveAnswerMutation,
-  useDeleteAnswerMutation,
-} = questionsApi
+export const { useQuestionsInfiniteQuery, useQuestionQuery, useSaveQuestionMutation, useSaveAnswerMutation, useDeleteAnswerMutation } =
+  questionsApi
 const { endpoints, util } = questionsApi
+
+/** Deletes a question, and brings it back. Rows that ask for it disappear with the question, so nothing subscribes to the call. */
+export const deleteQuestion = (questionId: string) => endpoints.deleteQuestion.initiate({ questionId }, { track: false })
+export const restoreQuestion = (questionId: string) => endpoints.restoreQuestion.initiate({ questionId }, { track: false })
+
+/** Accepts an answer or none, optimistically; the last press counts. */
+export const acceptAnswer = toggle('questions', {
+  of: ({ acceptedId }) => acceptedId,
+  show: (_question, acceptedId: string | null) => ({ acceptedId }),
+  send: (questionId, answerId) => endpoints.setAccepted.initiate({ questionId, answerId }, { track: false }),
+})
 
 /** An infinite list of questions. */
 export const useQuestionList = (list: QuestionList) => useShownList(useQuestionsInfiniteQuery(list, withoutReconnectRefetch))
 
 function answerAdded(questionId: string, answer: NestedReply): DataThunk {
-  return (dispatch) => {
+  return (dispatch, getState) => {
+    const known = endpoints.question.select({ questionId })(getState()).data?.thread ?? []
+    // Refetched before the answer arrived: placed and counted.
+    if (hasReply(known, answer.id)) return
     dispatch(util.updateQueryData('question', { questionId }, ({ thread }) => placeReply(thread, answer)))
-    dispatch(commentsCounted({ id: questionId, by: 1 }))
+    dispatch(commentsCounted({ id: questionId, by: { all: 1, top: answer.parentId === null ? 1 : 0 } }))
   }
 }
 

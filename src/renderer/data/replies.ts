@@ -2,9 +2,10 @@ import { copyWithStructuralSharing } from '@reduxjs/toolkit/query'
 import { useRef } from 'react'
 import type { NestedReply, OwnReply, Reply } from '../../shared/contract/feed-shapes'
 import { api, type DataState, type DataThunk, useDataSelector } from './api'
-import { type Asking, ask } from './ask'
-import type { EntitiesState } from './entities'
+import { type Asking, ask, operation } from './ask'
+import { change, type EntitiesState, find } from './entities'
 import { type ListPage, type ListPlace, listOptions, pageOf, removeRow } from './lists'
+import { toggle } from './toggle'
 
 /** The comments of a post or the answers to a question: their ids in order, each with those under it. */
 export type ThreadIds = { id: string; replies: string[] }[]
@@ -24,10 +25,14 @@ function leafOf({ replies: _, ...leaf }: Reply): NestedReply {
   return leaf
 }
 
+/** Whether a thread contains a comment, at any level. */
+export const hasReply = (thread: ThreadIds, replyId: string) =>
+  thread.some(({ id, replies }) => id === replyId || replies.includes(replyId))
+
 /** Adds a new comment at the end of its thread or of its parent; a present one keeps its place. */
 export function placeReply(thread: ThreadIds, { id, parentId }: Pick<NestedReply, 'id' | 'parentId'>): void {
+  if (hasReply(thread, id)) return
   const parent = thread.find((one) => one.id === parentId)
-  if (thread.some((one) => one.id === id) || parent?.replies.includes(id)) return
   if (parent) parent.replies.push(id)
   else thread.push({ id, replies: [] })
 }
@@ -43,10 +48,18 @@ export function shownThread(thread: ThreadIds, { replies: { entities }, gone }: 
   })
 }
 
-/** The visible comments of a thread; the same object until one is added or removed. */
-export function useShownThread(thread: ThreadIds): ThreadIds {
+/** Moves one comment, with those under it, to the front. */
+export function withFirst(thread: ThreadIds, firstId: string | null): ThreadIds {
+  const first = thread.find(({ id }) => id === firstId)
+  return first ? [first, ...thread.filter((one) => one !== first)] : thread
+}
+
+/** The visible comments of a thread; the same object until one is added or removed. @param firstId one that stands before all others */
+export function useShownThread(thread: ThreadIds, firstId: string | null): ThreadIds {
   const last = useRef<ThreadIds>([])
-  last.current = useDataSelector(({ entities }) => copyWithStructuralSharing(last.current, shownThread(thread, entities)))
+  last.current = useDataSelector(({ entities }) =>
+    copyWithStructuralSharing(last.current, withFirst(shownThread(thread, entities), firstId)),
+  )
   return last.current
 }
 
@@ -72,10 +85,47 @@ const repliesApi = api.injectEndpoints({
       queryFn: ({ queryArg, pageParam }, asking) => askForPage(asking, queryArg, pageParam),
       providesTags: (_pages, _error, { of }) => [of === 'own' ? 'Shown' : 'Hidden'],
     }),
+    /** Single requests; buttons use `likeReply` and `likeAnswer`, where the last press counts. */
+    setReplyLike: build.mutation({
+      ...operation('likeReply'),
+      onQueryStarted: async ({ replyId }, { queryFulfilled, dispatch }) => {
+        const answer = await queryFulfilled.catch(() => null)
+        if (answer) dispatch(likesCounted(replyId, answer.data))
+      },
+    }),
+    setAnswerLike: build.mutation({
+      ...operation('likeAnswer'),
+      onQueryStarted: async ({ answerId }, { queryFulfilled, dispatch }) => {
+        const answer = await queryFulfilled.catch(() => null)
+        if (answer) dispatch(likesCounted(answerId, answer.data))
+      },
+    }),
   }),
 })
 export const { useRepliesInfiniteQuery } = repliesApi
 const { endpoints, util } = repliesApi
+
+const like = {
+  of: ({ liked }: NestedReply) => liked,
+  show: ({ likeCount }: NestedReply, liked: boolean) => ({ liked, likeCount: Math.max(0, likeCount + (liked ? 1 : -1)) }),
+}
+/** Likes or unlikes a comment, optimistically; the last press counts. */
+export const likeReply = toggle('replies', {
+  ...like,
+  send: (replyId, liked) => endpoints.setReplyLike.initiate({ replyId, liked }, { track: false }),
+})
+/** The same for an answer. */
+export const likeAnswer = toggle('replies', {
+  ...like,
+  send: (answerId, liked) => endpoints.setAnswerLike.initiate({ answerId, liked }, { track: false }),
+})
+
+/** Applies the server's count, unless a further press is pending. */
+function likesCounted(id: string, { liked, likeCount }: { liked: boolean; likeCount: number }): DataThunk {
+  return (dispatch, getState) => {
+    if (find(getState().entities, 'replies', id)?.liked === liked) dispatch(change('replies', id, { likeCount }))
+  }
+}
 
 /** Removes a comment or answer that is no longer hidden from the list of hidden ones. */
 export function replyUnhidden(kind: 'reply' | 'answer', id: string): DataThunk {

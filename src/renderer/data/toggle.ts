@@ -2,6 +2,7 @@ import type { AppError, Result } from '../../shared/errors'
 import { asAppError } from '../hooks/error-messages'
 import type { DataDispatch, DataState, DataThunk } from './api'
 import { change, confirmed, type Entities, type EntityKind, find, unconfirmed } from './entities'
+import { untilAnswered } from './until-answered'
 
 interface LatestWins<Value> {
   /**
@@ -78,7 +79,8 @@ export interface Settled<Value> {
 type SetField<Value> = (id: string, value: Value) => DataThunk<Promise<Settled<Value> | null>>
 
 /**
- * Creates the setter of a button, with one queue per entity and store that all its buttons share. A failed change is reverted.
+ * Creates the setter of a button, with one queue per entity and store that all its buttons share. A failed change is reverted; one
+ * without an answer is sent again.
  */
 export function toggle<K extends EntityKind, Value>(
   kind: K,
@@ -97,7 +99,7 @@ export function toggle<K extends EntityKind, Value>(
     }
     const requests = createLatestWins<Value>(
       async (id, value) => {
-        const { error } = await dispatch(send(id, value))
+        const { error } = await dispatch(untilAnswered(() => dispatch(send(id, value))))
         return error === undefined ? { ok: true, value: null } : { ok: false, error: asAppError(error) }
       },
       (id, value, error) => {

@@ -8,38 +8,54 @@ const rowsOf = (kind: string, id?: string) => `[data-${kind}-id${id === undefine
 const anyRow = kinds.map((kind) => rowsOf(kind)).join()
 const mostFrames = 60
 
+/** The row that had the focus last, while a menu or dialog that was opened from it has it. */
+let lastRow: HTMLElement | null = null
+
+/** Remembers the row from which menus and dialogs are opened. Call it once per page. */
+export function followFocus(): void {
+  document.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof HTMLElement)) return
+    const row = target.closest<HTMLElement>(anyRow)
+    if (row) lastRow = row
+    else if (!target.closest(floating)) lastRow = null
+  })
+}
+
 /**
- * Call it before a row is removed: the focus then moves to the next row, or the one before, not to the top of the page.
+ * Call it before rows are removed: the focus then moves to the next row, or the one before, else to the sheet or page they were in.
  * Rows have `data-post-id`, `data-reply-id`, `data-item-id`, `data-message-id` or `data-room-id`.
- * @param id of the row, or of its author: then the row is the one with the focus
- * @returns a function that moves the focus once the row and the menu or dialog with the focus are removed
+ * @param ids of the rows, or of their author: then the row is the one from which it was done
+ * @returns a function that moves the focus once the rows and the menu or dialog with the focus are removed
  */
-export function keepFocusNear(id: string): () => void {
-  const known = kinds.map((kind) => rowsOf(kind, id)).join()
-  const row = document.querySelector<HTMLElement>(known) ?? document.activeElement?.closest<HTMLElement>(anyRow)
+export function keepFocusNear(...ids: readonly string[]): () => void {
+  const removed = ids.flatMap((id) => [...document.querySelectorAll<HTMLElement>(kinds.map((kind) => rowsOf(kind, id)).join())])
+  const row = removed.at(-1) ?? document.activeElement?.closest<HTMLElement>(anyRow) ?? lastRow
+  const place = row?.closest<HTMLElement>('[role="dialog"], main')
   const kind = kinds.find((one) => row?.matches(rowsOf(one)))
-  if (!row || !kind) return () => {}
-  const rows = [...document.querySelectorAll<HTMLElement>(rowsOf(kind))]
-  const at = rows.indexOf(row)
-  const near = [...rows.slice(at + 1), ...rows.slice(0, at).reverse()]
+  const rows = kind === undefined ? [] : [...document.querySelectorAll<HTMLElement>(rowsOf(kind))]
+  const at = row ? rows.indexOf(row) : -1
+  const near = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0)).reverse()].filter((one) => !removed.includes(one))
   return () => {
     let frames = 0
     const look = () => {
       frames += 1
       const { activeElement } = document
       const isLost = activeElement === null || activeElement === document.body
-      if (isLost && !row.isConnected) focusIn(near.find((one) => one.isConnected))
+      if (isLost && (!row?.isConnected || frames === mostFrames)) focusIn([row, ...near].find((one) => one?.isConnected) ?? shown(place))
       // Menus and dialogs have a closing transition.
-      else if (frames < mostFrames && (isLost || row.contains(activeElement) || activeElement?.closest('[role="menu"], [role="dialog"]')))
+      else if (frames < mostFrames && (isLost || row?.contains(activeElement) || activeElement?.closest('[role="menu"], [role="dialog"]')))
         requestAnimationFrame(look)
     }
     requestAnimationFrame(look)
   }
 }
 
-/** Focuses a row that is focusable itself, or the first link or button in it. */
-function focusIn(row: HTMLElement | undefined): void {
-  const stop = row && row.tabIndex >= 0 ? row : row?.querySelector<HTMLElement>('a[href]:not([tabindex="-1"]), button')
+const shown = (place: HTMLElement | null | undefined) => (place?.isConnected && !place.inert ? place : document.querySelector('main'))
+
+/** Focuses an element that is focusable itself, or the first link or button in it. */
+function focusIn(element: HTMLElement | null): void {
+  const isStop = element !== null && (element.tabIndex >= 0 || element.hasAttribute('tabindex'))
+  const stop = isStop ? element : element?.querySelector<HTMLElement>('a[href]:not([tabindex="-1"]), button')
   stop?.focus({ preventScroll: true })
 }
 

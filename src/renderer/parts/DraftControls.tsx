@@ -39,6 +39,8 @@ export function DraftSaved({ state, shown, restored }: DraftSavedProps) {
 interface LeaveDraftProps {
   opened: boolean
   title: string
+  /** Something that exists is edited. */
+  editing: boolean
   /** Explains what keeping the draft means here. */
   children: ReactNode
   onKeep: () => void
@@ -47,7 +49,7 @@ interface LeaveDraftProps {
 }
 
 /** Asks whether to keep or discard a draft when the user leaves. */
-export function LeaveDraft({ opened, title, children, onKeep, onDiscard, onStay }: LeaveDraftProps) {
+export function LeaveDraft({ opened, title, editing, children, onKeep, onDiscard, onStay }: LeaveDraftProps) {
   const { t } = useTranslation()
   return (
     <Dialog opened={opened} onClose={onStay} title={title} width={400}>
@@ -57,7 +59,7 @@ export function LeaveDraft({ opened, title, children, onKeep, onDiscard, onStay 
           {t('compose.leave.discard')}
         </Button>
         <Button kind="text" onClick={onStay}>
-          {t('compose.leave.stay')}
+          {t(editing ? 'compose.leave.stayEditing' : 'compose.leave.stay')}
         </Button>
         <Button onClick={onKeep} data-autofocus>
           {t('compose.leave.keep')}

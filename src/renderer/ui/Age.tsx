@@ -31,3 +31,14 @@ export function Age({ at }: { at: string }) {
     </time>
   )
 }
+
+/** That something was edited, and how long ago; the exact local time is its tooltip (docs/product/feed.md "Edited"). */
+export function EditedAge({ at }: { at: string }) {
+  const { t, i18n } = useTranslation()
+  const now = useNow()
+  return (
+    <time dateTime={at} title={t('common.editedAt', { time: momentText(i18n.language, Date.parse(at)) })} className="one" data-edited>
+      {t('common.edited', { age: ageText(t, at, now) })}
+    </time>
+  )
+}

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useState } from 'react'
+import { limits } from '../../shared/limits'
 import styles from './Toast.module.css'
 
 export interface Toast {
@@ -9,7 +10,7 @@ export interface Toast {
 
 const Context = createContext<(toast: Toast | string) => void>(() => {})
 const shownMs = 4_000
-const shownWithActionMs = 8_000
+const shownWithActionMs = limits.undo.offeredMs
 
 /** `const toast = useToast()`; `toast(t('feed.hidden'))` or `toast({ text, action: { label, run } })`. A new toast replaces the current one. */
 export const useToast = () => useContext(Context)

@@ -115,12 +115,17 @@ export interface Schema extends ChatSchema {
   /** A row per tag of a standing post; `category` is the post's, so that a filtered list walks one index. */
   post_tags: { tag_key: string; category: Category; post_id: string }
   post_likes: { post_id: string; user_id: string; created_at: number }
+  /** Likes on comments and answers. They count nowhere but there: a person's own count would tell of anonymous answers. */
+  comment_likes: { kind: 'reply' | 'answer'; item_id: string; user_id: string; created_at: number }
   replies: {
     id: string
     post_id: string
     user_id: string
     parent_id: string | null
+    /** The nested comment that it answers; null where it answers the thread. */
+    answered_id: string | null
     content: string
+    like_count: Counter
     replied_at: number
     edited_at: number | null
     deleted_at: number | null
@@ -135,6 +140,8 @@ export interface Schema extends ChatSchema {
     anonymous: number
     /** Answers that stand, at every level. */
     answer_count: Counter
+    /** The asker's choice; it may be deleted since, or kept from a viewer. */
+    accepted_answer_id: ColumnType<string | null, string | null | undefined, string | null>
     asked_at: number
     edited_at: number | null
     deleted_at: number | null
@@ -144,8 +151,11 @@ export interface Schema extends ChatSchema {
     question_id: string
     user_id: string
     parent_id: string | null
+    /** The nested answer that it answers; null where it answers the thread. */
+    answered_id: string | null
     content: string
     anonymous: number
+    like_count: Counter
     answered_at: number
     edited_at: number | null
     deleted_at: number | null
@@ -205,8 +215,12 @@ export interface Schema extends ChatSchema {
     /** Since when nothing shows it; null while something does. */
     unused_at: ColumnType<number | null, number | null | undefined, number | null>
   }
-  /** What shows a picture; nothing does without a row here. */
-  image_uses: { path: string; kind: 'post' | 'program' | 'profile' | 'room' | 'blocked'; item_id: string }
+  /** What shows a picture; nothing does without a row here. `deleted`: of what can still be brought back, until then shown to nobody. */
+  image_uses: {
+    path: string
+    kind: 'post' | 'question' | 'answer' | 'program' | 'profile' | 'room' | 'blocked' | 'deleted'
+    item_id: string
+  }
   /** Files of pictures that no row of `images` names: on their way in or, with `noted_at` 0, out. */
   loose_files: { path: string; noted_at: number }
   idempotency_keys: {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { limits } from '../../shared/limits'
 import { imageFacts } from '../../shared/text/image-path'
+import { isWithheld } from '../images/picture-queries'
 import type { ReadinessWatch } from '../readiness'
 import type { Services } from '../services'
 import { refuse } from './handler'
@@ -42,7 +43,8 @@ export function mountStaticRoutes(app: FastifyInstance, { services, resources, c
     const { path } = request.params
     const size = request.query.w === String(limits.images.thumbnail) ? 'thumbnail' : 'full'
     // The path's form is checked before any lookup: it is a file name without folders.
-    const bytes = imageFacts(path) ? await services.images.get(path, size) : null
+    const found = imageFacts(path) !== null && !(await isKeptBack(services, path))
+    const bytes = found ? await services.images.get(path, size) : null
     if (!bytes) throw refuse('notFound')
     // A path always names the same picture, so it is its own ETag. Shared caches may not store it, since it can be removed here.
     const tag = `"${size}-${path}"`
@@ -57,4 +59,9 @@ export function mountStaticRoutes(app: FastifyInstance, { services, resources, c
     const text = await readFile(join(resources, 'terms', request.query.lang === 'en' ? 'en' : 'ko', name), 'utf8')
     return reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(text)
   })
+}
+
+/** Whether a picture is of something deleted (docs/product/feed.md "Deleting"). While the database is away, pictures are shown all the same. */
+function isKeptBack({ db }: Services, path: string): Promise<boolean> {
+  return isWithheld(db, path).catch(() => false)
 }

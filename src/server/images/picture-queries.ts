@@ -2,10 +2,13 @@ import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Schema } from '../db/schema'
 import { lockKey } from '../db/transaction'
 
-/** What shows a picture; a room for all of its messages, a block for how one of the two is shown to the other. */
+/**
+ * What shows a picture; a room for all of its messages, a block for how one of the two is shown to the other. `deleted` keeps those of a
+ * deleted post or question until it is erased.
+ */
 export interface PictureUse {
-  kind: 'post' | 'program' | 'profile' | 'room' | 'blocked'
-  /** Of the post, program, person or room; of a block who sees whom (`blockedUse`). */
+  kind: Schema['image_uses']['kind']
+  /** Of the post, question, answer, program, person or room; of a block who sees whom (`blockedUse`). */
   itemId: string
 }
 
@@ -100,9 +103,30 @@ export async function setUses(trx: Transaction<Schema>, use: PictureUse, paths: 
   return releasePictures(trx, left)
 }
 
+/** Keeps the pictures of something under another kind of use: back and forth between what is shown and what is deleted. */
+export async function moveUses(
+  trx: Transaction<Schema>,
+  itemId: string,
+  { from, to }: { from: PictureUse['kind']; to: PictureUse['kind'] },
+): Promise<void> {
+  await trx.updateTable('image_uses').set({ kind: to }).where('kind', '=', from).where('item_id', '=', itemId).execute()
+}
+
+/** Whether a picture is kept for something deleted and shown by nothing else. */
+export async function isWithheld(db: Kysely<Schema>, path: string): Promise<boolean> {
+  const uses = await db.selectFrom('image_uses').select('kind').where('path', '=', path).execute()
+  return uses.length > 0 && uses.every(({ kind }) => kind === 'deleted')
+}
+
 /** Notes that things show nothing any more; what becomes of their pictures is the caller's affair. */
 export async function dropUses(trx: Transaction<Schema>, kind: PictureUse['kind'], itemIds: string[]): Promise<void> {
   if (itemIds.length > 0) await trx.deleteFrom('image_uses').where('kind', '=', kind).where('item_id', 'in', itemIds).execute()
+}
+
+/** Gives up the pictures of what somebody who leaves had deleted just before; there are few. */
+export async function dropDeletedUses(trx: Transaction<Schema>, userId: string): Promise<void> {
+  const own = trx.selectFrom('images').select('images.path').where('images.user_id', '=', userId)
+  await trx.deleteFrom('image_uses').where('kind', '=', 'deleted').where('path', 'in', own).execute()
 }
 
 const isUnused = sql<SqlBool>`not exists (select 1 from image_uses where image_uses.path = images.path)`

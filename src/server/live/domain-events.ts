@@ -16,6 +16,7 @@ export interface OutboxEvents {
   programSaved: { programId: string; userId: string; writerId: string }
   /** Nothing of who wrote it: the process that tells it looks up what each reader may see. */
   answered: { answerId: string }
+  accepted: { questionId: string; answerId: string }
   /** By name: an open room of the two is read-only from here on. */
   blocked: { blockerId: string; blockedId: string }
   /** By name: the same room can be written in again, unless the other has blocked too. */

@@ -4,6 +4,9 @@ import { category, id, time } from './fields'
 import { languages, languagesFromWire, languagesToWire, wireLanguages } from './languages'
 import { author, authorFromWire, authorToWire, wireAuthor } from './people-shapes'
 
+/** When something was last changed by its writer; absent and null: never (docs/product/feed.md "Edited"). */
+export const wireEdited = z.string().nullable().optional()
+
 const imageKeys = ['image_path', 'image_path1', 'image_path2', 'image_path3', 'image_path4'] as const
 
 const wirePostFields = {
@@ -21,6 +24,7 @@ const wirePostFields = {
   like_cnt: z.number(),
   reply_cnt: z.number(),
   posting_date: z.string(),
+  edited_date: wireEdited,
   hidden: z.boolean(),
   userInfo: wireAuthor,
 }
@@ -38,6 +42,7 @@ const innerPost = z.strictObject({
   likeCount: z.number(),
   replyCount: z.number(),
   postedAt: time,
+  editedAt: time.nullable(),
   hidden: z.boolean(),
 })
 export type Post = z.output<typeof innerPost>
@@ -54,6 +59,7 @@ function postFromWire(w: z.output<typeof wirePost>): Post {
     likeCount: w.like_cnt,
     replyCount: w.reply_cnt,
     postedAt: w.posting_date,
+    editedAt: w.edited_date ?? null,
     hidden: w.hidden,
   }
 }
@@ -74,6 +80,7 @@ function postToWire(p: Post): z.output<typeof wirePost> {
     like_cnt: p.likeCount,
     reply_cnt: p.replyCount,
     posting_date: p.postedAt,
+    edited_date: p.editedAt,
     hidden: p.hidden,
     userInfo: authorToWire(p.author),
   }
@@ -89,11 +96,16 @@ const wireLeaf = z.object({
   user_image_path: z.string().nullable(),
   languages: wireLanguages,
   reply_date: z.string(),
+  edited_date: wireEdited,
   parent_id: z.string().nullable(),
+  answered: z.object({ reply_id: z.string(), nick_name: z.string() }).nullable().optional(),
   post_id: z.string().optional(),
   qna_id: z.string().optional(),
   anonymous: z.boolean(),
   mine: z.boolean(),
+  /** An older server has no likes on comments and answers. */
+  like: z.boolean().optional(),
+  like_cnt: z.number().optional(),
 })
 
 const innerLeaf = z.strictObject({
@@ -107,10 +119,18 @@ const innerLeaf = z.strictObject({
   /** The writer's; null where the writer is not named. */
   languages,
   repliedAt: time,
+  editedAt: time.nullable(),
   parentId: id.nullable(),
+  /**
+   * The nested reply that this one answers and the name of its writer, as this viewer sees it; null where it answers the thread, or where the
+   * answered one is gone or kept from the viewer. Lists of replies out of their threads leave it out.
+   */
+  answered: z.strictObject({ id, nickname: z.string() }).nullable().optional(),
   on: z.union([z.strictObject({ postId: id }), z.strictObject({ questionId: id })]),
   anonymous: z.boolean(),
   mine: z.boolean(),
+  liked: z.boolean(),
+  likeCount: z.number(),
 })
 type Leaf = z.output<typeof innerLeaf>
 
@@ -123,10 +143,14 @@ function leafFromWire(w: z.output<typeof wireLeaf>): Leaf {
     imagePath: w.user_image_path,
     languages: languagesFromWire(w.languages),
     repliedAt: w.reply_date,
+    editedAt: w.edited_date ?? null,
     parentId: w.parent_id,
+    ...(w.answered !== undefined && { answered: w.answered && { id: w.answered.reply_id, nickname: w.answered.nick_name } }),
     on: w.qna_id === undefined ? { postId: w.post_id ?? '' } : { questionId: w.qna_id },
     anonymous: w.anonymous,
     mine: w.mine,
+    liked: w.like ?? false,
+    likeCount: w.like_cnt ?? 0,
   }
 }
 
@@ -139,10 +163,14 @@ function leafToWire(r: Leaf): z.output<typeof wireLeaf> {
     user_image_path: r.imagePath,
     languages: languagesToWire(r.languages),
     reply_date: r.repliedAt,
+    edited_date: r.editedAt,
     parent_id: r.parentId,
+    ...(r.answered !== undefined && { answered: r.answered && { reply_id: r.answered.id, nick_name: r.answered.nickname } }),
     ...('postId' in r.on ? { post_id: r.on.postId } : { qna_id: r.on.questionId }),
     anonymous: r.anonymous,
     mine: r.mine,
+    like: r.liked,
+    like_cnt: r.likeCount,
   }
 }
 

@@ -8,6 +8,8 @@ import { eventData, nothing, operation, says, type WireBody } from './operation'
 const isRemoving = (key: 'postId' | 'replyId') => (body: WireBody) =>
   says({ eventType: 'posting', postType: 'delete' })(body) && isNone(eventData(body)['replyId']) === (key === 'postId')
 
+const isLiking = says({ eventType: 'like' })
+
 /** One post and its comments (docs/product/feed.md). */
 export const postOperations = {
   post: operation({
@@ -95,17 +97,49 @@ export const postOperations = {
     answers: [],
   }),
 
+  /** Brings back the caller's own post while deleting it can be undone (docs/product/feed.md "Deleting"); later: `expired`. */
+  restorePost: operation({
+    path: '/',
+    login: 'required',
+    write: true,
+    match: says({ eventType: 'posting', postType: 'restore' }),
+    request: z.codec(z.looseObject({ eventData: z.looseObject({ postId: wireText }) }), z.strictObject({ postId: id }), {
+      decode: (w) => ({ postId: w.eventData.postId }),
+      encode: (input) => ({ eventType: 'posting', postType: 'restore', eventData: input }),
+    }),
+    response: nothing,
+    answers: ['expired'],
+  }),
+
   /** Sets a like, never toggles it; repeating changes nothing. */
   setLike: operation({
     path: '/',
     login: 'required',
     write: true,
-    match: (body) => says({ eventType: 'like' })(body) && isNone(eventData(body)['programId']),
+    match: (body) => isLiking(body) && ['programId', 'replyId', 'answerId'].every((name) => isNone(eventData(body)[name])),
     request: z.codec(
       z.looseObject({ likeType: wireLikeType, eventData: z.looseObject({ postId: wireText }) }),
       z.strictObject({ postId: id, liked: z.boolean() }),
       {
         decode: (w) => ({ postId: w.eventData.postId, liked: w.likeType === 'like' }),
+        encode: ({ liked, ...about }) => likeToWire(liked, about),
+      },
+    ),
+    response: likesAnswer,
+    answers: [],
+  }),
+
+  /** Likes a comment, as `setLike` does a post. */
+  likeReply: operation({
+    path: '/',
+    login: 'required',
+    write: true,
+    match: (body) => isLiking(body) && isNone(eventData(body)['programId']) && !isNone(eventData(body)['replyId']),
+    request: z.codec(
+      z.looseObject({ likeType: wireLikeType, eventData: z.looseObject({ replyId: wireText }) }),
+      z.strictObject({ replyId: id, liked: z.boolean() }),
+      {
+        decode: (w) => ({ replyId: w.eventData.replyId, liked: w.likeType === 'like' }),
         encode: ({ liked, ...about }) => likeToWire(liked, about),
       },
     ),

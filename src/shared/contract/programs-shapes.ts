@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { programKinds, programSubjects } from '../programs'
+import { wireEdited } from './feed-shapes'
 import { id, time } from './fields'
 import { author, authorFromWire, authorToWire, wireAuthor } from './people-shapes'
 
@@ -22,6 +23,7 @@ const wireProgramFields = {
   like: z.boolean(),
   zzim: z.boolean(),
   reg_dttm: z.string(),
+  edited_date: wireEdited,
   view_cnt: z.number().optional(),
   view_days: z.array(z.number()).optional(),
   zzim_cnt: z.number().optional(),
@@ -51,6 +53,7 @@ const innerProgram = z.strictObject({
   liked: z.boolean(),
   saved: z.boolean(),
   postedAt: time,
+  editedAt: time.nullable(),
   /**
    * In the owner's own list only: how often it was seen, saved, and asked about; `viewsByDay`: on each of the last 30 days (UTC), oldest
    * first.
@@ -78,6 +81,7 @@ export const program = z.codec(wireProgram, innerProgram, {
     liked: w.like,
     saved: w.zzim,
     postedAt: w.reg_dttm,
+    editedAt: w.edited_date ?? null,
     figures:
       w.view_cnt === undefined
         ? null
@@ -102,6 +106,7 @@ export const program = z.codec(wireProgram, innerProgram, {
     like: p.liked,
     zzim: p.saved,
     reg_dttm: p.postedAt,
+    edited_date: p.editedAt,
     ...(p.figures
       ? { view_cnt: p.figures.views, zzim_cnt: p.figures.saves, chat_cnt: p.figures.chats, view_days: p.figures.viewsByDay }
       : {}),

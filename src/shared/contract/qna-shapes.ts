@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { reply } from './feed-shapes'
+import { reply, wireEdited } from './feed-shapes'
 import { id, time } from './fields'
 import { author, authorFromWire, authorToWire, wireAuthor } from './people-shapes'
 
@@ -13,7 +13,11 @@ const wireQuestionFields = {
   mine: z.boolean(),
   userInfo: wireAuthor.nullable(),
   posting_date: z.string(),
+  edited_date: wireEdited,
   reply_cnt: z.number(),
+  answer_cnt: z.number().optional(),
+  /** An older server accepts no answers. */
+  accepted_id: z.string().nullable().optional(),
 }
 const wireQuestion = z.object({ ...wireQuestionFields, reply: z.array(z.never()) })
 
@@ -29,8 +33,13 @@ const innerQuestion = z.strictObject({
   anonymous: z.boolean(),
   mine: z.boolean(),
   askedAt: time,
+  editedAt: time.nullable(),
   /** Answers at every level that this viewer can see. */
   replyCount: z.number(),
+  /** Those among them that answer the question itself. */
+  answerCount: z.number(),
+  /** The answer the asker has accepted; null also where this viewer may not see it. */
+  acceptedId: id.nullable(),
 })
 export type Question = z.output<typeof innerQuestion>
 
@@ -44,7 +53,10 @@ function questionFromWire(w: z.output<z.ZodObject<typeof wireQuestionFields>>): 
     anonymous: w.anonymous,
     mine: w.mine,
     askedAt: w.posting_date,
+    editedAt: w.edited_date ?? null,
     replyCount: w.reply_cnt,
+    answerCount: w.answer_cnt ?? w.reply_cnt,
+    acceptedId: w.accepted_id ?? null,
   }
 }
 
@@ -59,7 +71,10 @@ function questionToWire({ author: writer, ...question }: Question): z.output<z.Z
     mine: question.mine,
     userInfo: writer && authorToWire(writer),
     posting_date: question.askedAt,
+    edited_date: question.editedAt,
     reply_cnt: question.replyCount,
+    answer_cnt: question.answerCount,
+    accepted_id: question.acceptedId,
   }
 }
 

@@ -15,6 +15,7 @@ import {
   wirePlace,
   wireText,
 } from './fields'
+import { likesAnswer, likeToWire, wireLikeType } from './likes'
 import { eventData, nothing, operation, says, type WireBody } from './operation'
 import { pageUnder } from './page'
 import { question, questionDetail } from './qna-shapes'
@@ -125,6 +126,20 @@ export const qnaOperations = {
     answers: [],
   }),
 
+  /** Brings back the caller's own question while deleting it can be undone (docs/product/feed.md "Deleting"); later: `expired`. */
+  restoreQuestion: operation({
+    path: '/',
+    login: 'required',
+    write: true,
+    match: asks('restore'),
+    request: z.codec(z.looseObject({ eventData: z.looseObject({ qnaId: wireText }) }), z.strictObject({ questionId: id }), {
+      decode: (w) => ({ questionId: w.eventData.qnaId }),
+      encode: (input) => ({ eventType: 'qna', qnaType: 'restore', eventData: { qnaId: input.questionId } }),
+    }),
+    response: nothing,
+    answers: ['expired'],
+  }),
+
   /**
    * Answers, or with `answerId` edits the caller's own answer. An answer to a nested one joins its parent's list. The asker of an anonymous
    * question always answers anonymously; an answer given under one's name cannot become anonymous: `invalid`.
@@ -181,6 +196,49 @@ export const qnaOperations = {
       encode: (input) => ({ eventType: 'qna', qnaType: 'delete', eventData: { replyId: input.answerId } }),
     }),
     response: nothing,
+    answers: [],
+  }),
+
+  /** Accepts an answer to the caller's own question, another than before, or with null none (docs/product/questions.md "Accepted answers"). */
+  acceptAnswer: operation({
+    path: '/',
+    login: 'required',
+    write: true,
+    match: asks('accept'),
+    request: z.codec(
+      z.looseObject({ eventData: z.looseObject({ qnaId: wireText, replyId: wireMaybe(z.string('invalid')) }) }),
+      z.strictObject({ questionId: id, answerId: id.nullable() }),
+      {
+        decode: ({ eventData: data }) => ({ questionId: data.qnaId, answerId: isNone(data.replyId) ? null : data.replyId }),
+        encode: ({ questionId, answerId }) => ({
+          eventType: 'qna',
+          qnaType: 'accept',
+          eventData: { qnaId: questionId, replyId: answerId },
+        }),
+      },
+    ),
+    response: nothing,
+    answers: [],
+  }),
+
+  /** Likes an answer, as `setLike` does a post. */
+  likeAnswer: operation({
+    path: '/',
+    login: 'required',
+    write: true,
+    match: (body) =>
+      says({ eventType: 'like' })(body) &&
+      ['programId', 'replyId'].every((name) => isNone(eventData(body)[name])) &&
+      !isNone(eventData(body)['answerId']),
+    request: z.codec(
+      z.looseObject({ likeType: wireLikeType, eventData: z.looseObject({ answerId: wireText }) }),
+      z.strictObject({ answerId: id, liked: z.boolean() }),
+      {
+        decode: (w) => ({ answerId: w.eventData.answerId, liked: w.likeType === 'like' }),
+        encode: ({ liked, ...about }) => likeToWire(liked, about),
+      },
+    ),
+    response: likesAnswer,
     answers: [],
   }),
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { limits } from '../limits'
 import { post } from './feed-shapes'
-import { isNone, place, placeFromWire, text, wireMaybe, wirePlace } from './fields'
+import { isNone, isYes, place, placeFromWire, text, wireFlag, wireMaybe, wirePlace } from './fields'
 import { operation, says } from './operation'
 import { user } from './people-shapes'
 import { program } from './programs-shapes'
@@ -9,48 +9,73 @@ import { question } from './qna-shapes'
 
 type SearchType = 'post' | 'user' | 'qna' | 'program'
 
-const input = z.strictObject({ ...place, text: text(limits.searchText) })
+/** `counts`: whether to answer how much the text finds of every kind. */
+const input = z.strictObject({ ...place, text: text(limits.searchText), counts: z.literal(true).optional() })
 
 /** The words stand under `content`, for people under `name`; either is read. */
 const asking = (searchType: SearchType) =>
   z.codec(
     z.looseObject({
-      eventData: z.looseObject({ ...wirePlace, content: wireMaybe(z.string('invalid')), name: wireMaybe(z.string('invalid')) }),
+      eventData: z.looseObject({
+        ...wirePlace,
+        content: wireMaybe(z.string('invalid')),
+        name: wireMaybe(z.string('invalid')),
+        counts: wireFlag,
+      }),
     }),
     input,
     {
       decode: ({ eventData }) => ({
         ...placeFromWire(eventData),
         text: (isNone(eventData.content) ? eventData.name : eventData.content) ?? '',
+        ...(isYes(eventData.counts) && { counts: true as const }),
       }),
-      encode: ({ text: words, offset = 0, before }) => ({
+      encode: ({ text: words, offset = 0, before, counts }) => ({
         eventType: 'search',
         searchType,
         eventData: {
           [searchType === 'user' ? 'name' : 'content']: words,
           offset,
           ...(before === undefined ? {} : { before }),
+          ...(counts === undefined ? {} : { counts }),
         },
       }),
     },
   )
 
+/** How much a text finds of every kind that this viewer may see; exact below `limits.searchTotal`, which means so many or more. */
+const counts = z.strictObject({ post: z.number(), user: z.number(), qna: z.number(), program: z.number() })
+export type SearchCounts = z.output<typeof counts>
+
 /**
  * A page of what was found. `total` is exact below `limits.searchTotal`, which means so many or more. `searched`: what was looked for
- * instead, where only the other keyboard's reading of the words finds anything (docs/product/search.md "Wrong keyboard"); else null.
+ * instead, where only the other keyboard's reading of the words finds anything (docs/product/search.md "Wrong keyboard"); else null. `counts`: only where they were asked for.
  */
 const found = <const Key extends SearchType, Item extends z.ZodType>(key: Key, item: Item, inner: z.ZodType<z.output<Item>>) =>
   z.codec(
-    z.object({ [key]: z.array(item), total: z.number(), more: z.boolean(), searched: z.string().nullable() }),
-    z.strictObject({ items: z.array(inner), total: z.number(), more: z.boolean(), searched: z.string().nullable() }),
+    z.object({
+      [key]: z.array(item),
+      total: z.number(),
+      more: z.boolean(),
+      searched: z.string().nullable(),
+      counts: counts.optional(),
+    }),
+    z.strictObject({
+      items: z.array(inner),
+      total: z.number(),
+      more: z.boolean(),
+      searched: z.string().nullable(),
+      counts: counts.optional(),
+    }),
     {
       decode: (w) => ({
         items: w[key] as z.output<Item>[],
         total: w['total'] as number,
         more: w['more'] as boolean,
         searched: w['searched'] as string | null,
+        ...(w['counts'] !== undefined && { counts: w['counts'] as SearchCounts }),
       }),
-      encode: (page) => ({ [key]: page.items, total: page.total, more: page.more, searched: page.searched }) as never,
+      encode: ({ items, ...page }) => ({ [key]: items, ...page }) as never,
     },
   )
 

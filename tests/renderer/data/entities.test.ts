@@ -25,6 +25,9 @@ const leaf = (id: string, userId: string, parentId: string | null = null): Neste
   nickname: userId,
   imagePath: null, languages: null,
   repliedAt: '2025-01-01T00:00:00Z',
+  editedAt: null,
+  liked: false,
+  likeCount: 0,
   parentId,
   on: { postId: 'b' },
   anonymous: false,
@@ -39,7 +42,10 @@ const question: Question = {
   anonymous: false,
   mine: false,
   askedAt: '2025-01-01T00:00:00Z',
+  editedAt: null,
   replyCount: 0,
+  answerCount: 0,
+  acceptedId: null,
 }
 const replies: Reply[] = [
   { ...leaf('r1', '2'), replies: [leaf('r2', '3', 'r1'), leaf('r3', '4', 'r1')] },

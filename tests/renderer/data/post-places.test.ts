@@ -73,17 +73,22 @@ describe('new posts', () => {
   const head = (more: boolean, ...ids: string[]) => ({ ids, total: 9, more, ...(ids.length > 0 && { last: ids.at(-1) ?? '' }) })
 
   test('are only those newer than the list', () => {
-    const found = newSince(list(['5', '4']), head(true, '7', '6', '5'))
+    const found = newSince(list(['5', '4']), head(true, '7', '6', '5'), {})
     expect(found.ids).toEqual(['7', '6'])
     expect(found.gap).toBe(false)
   })
 
   test('may have a gap after a full page', () => {
-    expect(newSince(list(['5']), head(true, '9', '8')).gap).toBe(true)
-    expect(newSince(list([]), head(false, '9')).gap).toBe(false)
+    expect(newSince(list(['5']), head(true, '9', '8'), {}).gap).toBe(true)
+    expect(newSince(list([]), head(false, '9'), {}).gap).toBe(false)
   })
 
   test('are none after the newest row was deleted', () => {
-    expect(newSince(list(['5', '4']), head(true, '4', '3')).ids).toEqual([])
+    expect(newSince(list(['5', '4']), head(true, '4', '3'), {}).ids).toEqual([])
+  })
+
+  test('are none that were deleted after the newest page was loaded', () => {
+    const deleted = { '7': { by: 'deletion' as const, comments: {} } }
+    expect(newSince(list(['5', '4']), head(true, '7', '6', '5'), deleted).ids).toEqual(['6'])
   })
 })

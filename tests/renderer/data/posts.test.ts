@@ -1,9 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Post, Reply } from '../../../src/shared/contract/feed-shapes'
+import type { Result } from '../../../src/shared/errors'
 import { aPost } from '../feed/a-post'
+import { aUser } from './a-user'
 import { answers, call, createDataStore, type DataStore, offline, ok } from './data-store'
 
-const { find } = await import('../../../src/renderer/data/entities')
+const { find, sessionChanged } = await import('../../../src/renderer/data/entities')
 const { createShownRows } = await import('../../../src/renderer/data/lists')
 const { cachedList, likePost, postsApi, prependPosts } = await import('../../../src/renderer/data/posts')
 const { shownThread } = await import('../../../src/renderer/data/replies')
@@ -71,6 +73,29 @@ test('a failed like is reverted and reported once', async () => {
   expect(post('3')).toMatchObject({ liked: false, likeCount: 7 })
 })
 
+const timeout: Result<unknown> = { ok: false, error: { code: 'timeout' } }
+
+test('a like without an answer may have taken: it stays and is sent again until its outcome is known', async () => {
+  const shown: unknown[] = []
+  const outcomes = [timeout, timeout, ok({ liked: true, likeCount: 8 })]
+  answers['setLike'] = () => {
+    shown.push(post('3')?.liked)
+    return outcomes.shift() ?? offline
+  }
+  expect(await store.dispatch(likePost('3', true))).toEqual({ value: true, error: null })
+  expect(shown).toEqual([true, true, true])
+  expect(post('3')).toMatchObject({ liked: true, likeCount: 8 })
+})
+
+test('a like without an answer is not sent for another user', async () => {
+  answers['setLike'] = () => {
+    store.dispatch(sessionChanged(aUser({ id: 'other' })))
+    return timeout
+  }
+  await store.dispatch(likePost('3', true))
+  expect(call).toHaveBeenCalledTimes(1)
+})
+
 test('an answer that arrives while a like is pending does not revert it', async () => {
   let answer = (_: unknown) => {}
   answers['setLike'] = () => new Promise((resolve) => (answer = () => resolve(ok({ liked: true, likeCount: 9 }))))
@@ -127,6 +152,9 @@ test('comment counts change, and are reverted when a deletion fails', async () =
     nickname: 'a',
     imagePath: null, languages: null,
     repliedAt: '2025-01-01T00:00:00Z',
+    editedAt: null,
+    liked: false,
+    likeCount: 0,
     parentId: null,
     on: { postId: '3' },
     anonymous: false,
@@ -144,6 +172,34 @@ test('comment counts change, and are reverted when a deletion fails', async () =
   await vi.waitFor(() => expect(post('3')?.replyCount).toBe(1))
   expect(comments()).toHaveLength(1)
   expect(call).toHaveBeenCalledWith('deleteReply', { replyId: 'r' }, undefined)
+})
+
+test('a comment that was refetched before its own answer arrived is placed and counted once', async () => {
+  const reply: Reply = {
+    id: 'r',
+    content: 'a',
+    authorId: 'a',
+    nickname: 'a',
+    imagePath: null,
+    repliedAt: '2025-01-01T00:00:00Z',
+    editedAt: null,
+    liked: false,
+    likeCount: 0,
+    parentId: null,
+    on: { postId: '3' },
+    anonymous: false,
+    mine: true,
+    answered: null,
+    replies: [],
+  }
+  answers['post'] = () => ok({ post: { ...aPost({ id: '3', replyCount: 1 }), replies: [reply] } })
+  answers['saveReply'] = async () => {
+    await store.dispatch(endpoints.post.initiate({ postId: '3' }, { forceRefetch: true }))
+    return ok({ reply })
+  }
+  await store.dispatch(endpoints.saveReply.initiate({ input: { postId: '3', content: 'a' }, options: { key: 'k' } }))
+  expect(comments()).toHaveLength(1)
+  expect(post('3')?.replyCount).toBe(1)
 })
 
 test('subscriptions are refetched after a change', async () => {

@@ -13,6 +13,9 @@ const leaf = (id: string, parentId: string | null = null): NestedReply => ({
   nickname: 'a',
   imagePath: null, languages: null,
   repliedAt: '2025-01-01T00:00:00Z',
+  editedAt: null,
+  liked: false,
+  likeCount: 0,
   parentId,
   on: { postId: '1' },
   anonymous: false,
@@ -37,7 +40,7 @@ test('a new comment is last, a nested one last under its parent', () => {
   for (const reply of [leaf('b'), leaf('c', 'a')]) {
     placeReply(thread, reply)
     dispatch(received({ replies: [reply] }))
-    dispatch(commentsCounted({ id: '1', by: 1 }))
+    dispatch(commentsCounted({ id: '1', by: { all: 1, top: 1 } }))
   }
   expect(shown()).toEqual([
     { id: 'a', replies: ['c'] },

@@ -13,6 +13,7 @@ export function aPost(over: Partial<Post> = {}): Post {
     likeCount: 0,
     replyCount: 0,
     postedAt: '2025-01-01T00:00:00Z',
+    editedAt: null,
     hidden: false,
     ...over,
   }

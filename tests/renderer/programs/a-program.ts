@@ -20,6 +20,7 @@ export function aProgram(over: Partial<Program> = {}): Program {
     liked: false,
     saved: false,
     postedAt: '2026-01-01T00:00:00.000Z',
+    editedAt: null,
     figures: null,
     ...over,
   }

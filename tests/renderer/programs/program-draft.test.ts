@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  digitsOf,
   emptyProgram,
   fieldsOf,
   isChanged,
@@ -36,18 +35,38 @@ test('text that is no draft reads as null, invalid fields get their defaults', (
 })
 
 test('typed digits are a number, and steps go to the next multiple', () => {
-  expect(digitsOf('$1,2a5')).toBe('125')
   expect(wholeNumber('')).toBe(0)
+  expect(wholeNumber(' 12,500 ')).toBe(12_500)
+  expect(wholeNumber('１２')).toBe(12)
   expect(stepped('60', 10_000, 1, 100_000_000)).toBe('10000')
   expect(stepped('15000', 10_000, -1, 100_000_000)).toBe('10000')
   expect(stepped('0', 1, -1, 9999)).toBe('0')
   expect(stepped('9999', 1, 1, 9999)).toBe('9999')
 })
 
+test.each(['12.50', '12.5abc', '1.5', '-3', '1,25', '1e3', '$5'])(
+  '%s is refused as no whole number, and is not read as another one',
+  (typed) => {
+    expect(wholeNumber(typed)).toBeNull()
+    expect(Object.keys(problemsBefore({ ...emptyProgram, title: 't', description: 'd', price: typed, hours: typed }, null)).sort()).toEqual(
+      ['hours', 'price'],
+    )
+    const draft = { ...emptyProgram, price: typed }
+    expect(readProgramDraft(writeProgramDraft(draft, emptyProgram))?.price).toBe(typed)
+  },
+)
+
+test('a step from what is no whole number goes to the next one', () => {
+  expect(stepped('1.5', 1, 1, 9999)).toBe('2')
+  expect(stepped('-3', 1, -1, 9999)).toBe('0')
+  expect(stepped('abc', 1, 1, 9999)).toBe('1')
+})
+
 test('problems are assigned to parts of the form, before and after sending', () => {
   const long = { ...emptyProgram, title: '한'.repeat(101), description: '글'.repeat(3001), price: '100000001' }
   expect(Object.keys(problemsBefore(long, 'refused')).sort()).toEqual(['description', 'price', 'tags', 'title'])
-  expect(problemsBefore({ ...emptyProgram, title: '한'.repeat(100) }, null)).toEqual({})
+  expect(problemsBefore({ ...emptyProgram, title: '한'.repeat(100), description: '글' }, null)).toEqual({})
+  expect(Object.keys(problemsBefore({ ...emptyProgram, title: ' ' }, null))).toEqual(['title', 'description'])
   expect(Object.keys(problemsAfter({ code: 'invalid', fields: { imagePath: 'invalid', title: 'required' } })).sort()).toEqual([
     'image',
     'title',

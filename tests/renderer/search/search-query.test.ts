@@ -35,6 +35,11 @@ describe('recent searches', () => {
     expect(withSearch([], '하루')).toEqual(['하루'])
   })
 
+  it('drop those that the new one goes on from, and nothing else', () => {
+    expect(withSearch(['한구', '한', '한국', '어학', '한국어 문법'], '한국어')).toEqual(['한국어', '어학', '한국어 문법'])
+    expect(withSearch(['Ha', 'sha'], 'haru')).toEqual(['haru', 'sha'])
+  })
+
   it('drop the oldest beyond twenty', () => {
     const full = Array.from({ length: limits.recentSearches }, (_, index) => `${index}`)
     const next = withSearch(full, 'new')

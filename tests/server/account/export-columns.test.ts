@@ -63,10 +63,12 @@ describe.each(databases)('what is taken along of each column on %s', (database) 
     await expectYes(server.call('setLike', { postId: theirs, liked: true }, options))
     const reply = await world.reply(me, theirs)
     await expectYes(server.call('saveReply', { postId: theirs, replyId: reply.id, content: '고친 댓글' }, options))
+    await expectYes(server.call('likeReply', { replyId: (await world.reply(friend, theirs)).id, liked: true }, options))
     const questionId = await world.question(me, { anonymous: true })
     await expectYes(server.call('saveQuestion', { questionId, title: '제목', content: '고친 물음', anonymous: true }, options))
     const answerId = await world.answer(me, questionId, { anonymous: true })
     await expectYes(server.call('saveAnswer', { questionId, answerId, content: '고친 답', anonymous: true }, options))
+    await expectYes(server.call('acceptAnswer', { questionId, answerId }, options))
     const wanted = { subject: 'exam' as const, kind: 'tuto' as const, hours: 3, price: 20_000, tags: ['면접'] }
     const program = { title: '제목', description: '설명', ...wanted, imagePath: await world.image(me) }
     const programId = await world.program(me, program)

@@ -131,6 +131,7 @@ export const expectations: Record<OperationName, Expectation[]> = {
     { for: 'members', of: 'image', input: () => ({ ...aPost, images: [thePath] }), outcome: toShow },
   ],
   deletePost: [{ for: 'members', of: 'post', input: () => ({ postId: theId }), outcome: toOwn }],
+  restorePost: [{ for: 'members', of: 'post', input: () => ({ postId: theId }), outcome: toOwn }],
   setLike: [
     { for: 'members', of: 'post', input: () => ({ postId: theId, liked: true }), outcome: toRead },
     { for: 'members', of: 'post', input: () => ({ postId: theId, liked: false }), outcome: toRead },
@@ -141,6 +142,11 @@ export const expectations: Record<OperationName, Expectation[]> = {
     { for: 'members', of: 'reply', input: ({ postId }) => ({ postId, replyId: theId, content: '네' }), outcome: toOwn },
   ],
   deleteReply: [{ for: 'members', of: 'reply', input: () => ({ replyId: theId }), outcome: toOwn }],
+
+  likeReply: [
+    { for: 'members', of: 'reply', input: () => ({ replyId: theId, liked: true }), outcome: toRead },
+    { for: 'members', of: 'reply', input: () => ({ replyId: theId, liked: false }), outcome: toRead },
+  ],
 
   rooms: [{ for: 'members', input: () => ({}), outcome: 'ok' }],
   openRoom: [{ for: 'members', of: 'user', input: () => ({ userId: theId }), outcome: toRead }],
@@ -209,12 +215,31 @@ export const expectations: Record<OperationName, Expectation[]> = {
     { for: 'members', of: 'question', input: () => ({ questionId: theId }), outcome: toOwn },
     { for: 'members', of: 'anonymous', input: () => ({ questionId: theId }), outcome: { ...toOwn, unseen: 'forbidden' } },
   ],
+  restoreQuestion: [
+    { for: 'members', of: 'question', input: () => ({ questionId: theId }), outcome: toOwn },
+    { for: 'members', of: 'anonymous', input: () => ({ questionId: theId }), outcome: { ...toOwn, unseen: 'forbidden' } },
+  ],
   saveAnswer: [
     { for: 'members', of: 'question', input: () => ({ questionId: theId, ...anAnswer }), outcome: toRead },
     { for: 'members', of: 'answer', input: ({ questionId }) => ({ questionId, parentId: theId, ...anAnswer }), outcome: toRead },
     { for: 'members', of: 'answer', input: ({ questionId }) => ({ questionId, answerId: theId, ...anAnswer }), outcome: toOwn },
   ],
   deleteAnswer: [{ for: 'members', of: 'answer', input: () => ({ answerId: theId }), outcome: toOwn }],
+  acceptAnswer: [
+    { for: 'members', of: 'question', input: () => ({ questionId: theId, answerId: null }), outcome: toOwn },
+    { for: 'members', of: 'anonymous', input: () => ({ questionId: theId, answerId: null }), outcome: { ...toOwn, unseen: 'forbidden' } },
+    // The question is the host's.
+    {
+      for: 'members',
+      of: 'answer',
+      input: ({ questionId }) => ({ questionId, answerId: theId }),
+      outcome: { own: 'forbidden', foreign: 'forbidden', unseen: 'forbidden', missing: 'forbidden', malformed: 'invalid' },
+    },
+  ],
+  likeAnswer: [
+    { for: 'members', of: 'answer', input: () => ({ answerId: theId, liked: true }), outcome: toRead },
+    { for: 'members', of: 'answer', input: () => ({ answerId: theId, liked: false }), outcome: toRead },
+  ],
   userQuestions: [
     { for: 'everyone', of: 'user', input: () => ({ userId: theId }), outcome: toRead },
     { for: 'everyone', of: 'question', input: ({ userId }) => ({ userId, before: theId }), outcome: toBeginAt },

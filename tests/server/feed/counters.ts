@@ -48,6 +48,12 @@ export async function countersOf(db: Kysely<Schema>): Promise<{ kept: Counts; co
   for (const { post_id } of await db.selectFrom('replies').selectAll().where('deleted_at', 'is', null).execute()) {
     if (standing.has(post_id)) count(`replies on ${post_id}`)
   }
+  for (const table of ['replies', 'answers'] as const) {
+    const items = await db.selectFrom(table).select(['id', 'like_count']).where('deleted_at', 'is', null).execute()
+    for (const { id, like_count } of items) kept[`likes on ${id}`] = like_count
+    const likes = await db.selectFrom('comment_likes').select('item_id').execute()
+    for (const { item_id } of likes) if (items.some(({ id }) => id === item_id)) count(`likes on ${item_id}`)
+  }
   for (const program of await db.selectFrom('programs').selectAll().where('deleted_at', 'is', null).execute()) {
     count(`likes of ${program.user_id}`, program.like_count)
     for (const list of [...listsOfProgram(program), mentorList(program.user_id)]) count(`list ${list}`)

@@ -102,6 +102,21 @@ describe.each(databases)('posts on %s', (database) => {
     expect((await expectYes(detail(postId))).post.content).toBe('고친 글')
   })
 
+  it('say when they were edited, and nothing where nothing changes', async () => {
+    const image = await world.image(writer)
+    const text = { content: '처음', category: 'exam' as const, tags: ['하나'], images: [image] }
+    const postId = await world.post(writer, text)
+    const edited = async () => (await expectYes(detail(postId))).post.editedAt
+    await expectYes(save(writer, { postId, ...text }))
+    expect(await edited()).toBeNull()
+    for (const over of [{ content: '나중' }, { tags: ['둘'] }, { category: 'korea' as const }, { images: [] }]) {
+      world.clock.now += 60_000
+      await expectYes(save(writer, { postId, ...text, ...over }))
+      expect(await edited(), JSON.stringify(over)).toBe(new Date(world.clock.now).toISOString())
+    }
+    await expectTrueCounters()
+  })
+
   it('are not written in another’s name', async () => {
     expect(await save(writer, { userId: other.id })).toMatchObject({ http: 403 })
     expect(await save(writer, { userId: writer.id })).toMatchObject({ http: 200 })

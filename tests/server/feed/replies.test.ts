@@ -43,6 +43,45 @@ describe.each(databases)('comments on %s', (database) => {
     expect(post.replies.map(({ mine }) => mine)).toEqual([true, false])
   })
 
+  it('name whom they answer below another, as far as the reader sees that one', async () => {
+    const postId = await world.post(writer)
+    const [blocker, leaving] = [await world.person(), await world.person()]
+    const top = await world.reply(first, postId, { content: '하나' })
+    const nested = await world.reply(leaving, postId, { content: '둘', parentId: top.id })
+    const deep = await world.reply(second, postId, { content: '셋', parentId: nested.id })
+    const answered = async (by?: Person) => {
+      const { post } = await expectYes(world.server.call('post', { postId }, { token: by?.token }))
+      return post.replies.flatMap((reply) => [reply, ...reply.replies]).map((reply) => reply.answered)
+    }
+    const { nickname } = nested
+    expect(deep.answered).toEqual({ id: nested.id, nickname })
+    // One that answers the thread itself is shown so by its place.
+    expect(await answered()).toEqual([null, null, { id: nested.id, nickname }])
+    const { reply: rewritten } = await expectYes(save(second, postId, { replyId: deep.id, content: '넷' }))
+    expect(rewritten.answered).toEqual({ id: nested.id, nickname })
+    await world.block(blocker, leaving)
+    expect(await answered(blocker)).toEqual([null, null])
+    await expectYes(world.server.call('withdraw', { password: 'haru77!', keepPosts: true }, { token: leaving.token }))
+    expect((await answered()).at(-1)).toEqual({ id: nested.id, nickname: '탈퇴한 사용자' })
+    const { db } = world.server.services
+    await db.updateTable('replies').set({ deleted_at: 1 }).where('id', '=', nested.id).execute()
+    expect(await answered()).toEqual([null, null])
+  })
+
+  it('say when they were edited, and nothing where the text stays', async () => {
+    const postId = await world.post(writer)
+    const { id, editedAt } = await world.reply(first, postId, { content: '처음' })
+    expect(editedAt).toBeNull()
+    expect((await expectYes(save(first, postId, { replyId: id, content: '처음' }))).reply.editedAt).toBeNull()
+    world.clock.now += 60_000
+    const at = new Date(world.clock.now).toISOString()
+    expect((await expectYes(save(first, postId, { replyId: id, content: '나중' }))).reply.editedAt).toBe(at)
+    world.clock.now += 60_000
+    expect((await expectYes(save(first, postId, { replyId: id, content: '나중' }))).reply.editedAt).toBe(at)
+    const own = await expectYes(world.server.call('myReplies', {}, { token: first.token }))
+    expect(own.items.find((reply) => reply.id === id)?.editedAt).toBe(at)
+  })
+
   it('are edited by their writer alone', async () => {
     const [postId, elsewhere] = [await world.post(writer), await world.post(writer)]
     const { id } = await world.reply(first, postId)

@@ -40,16 +40,20 @@ describe.each(databases)('who sees what on %s', (database) => {
         : await world.question(by, { anonymous })
       add({ id, kind: onPost ? 'post' : 'question', writer: by.id, anonymous, on: null, parent: null })
       const threads: string[] = []
+      const nested = new Map<string, string>()
       for (let count = 3 + random(6); count > 0; count -= 1) {
         const replier = anyone()
         const parent = threads[random(threads.length * 2)] ?? null
         // Who asked anonymously answers so too, whatever they ask for.
         const nameless = !onPost && (random(2) === 0 || (anonymous && replier === by))
-        const below = parent === null ? {} : { parentId: parent }
+        // One below it may answer the one before it there.
+        const answered = random(2) === 0 ? nested.get(parent ?? '') : undefined
+        const below = parent === null ? {} : { parentId: answered ?? parent }
         const reply = onPost
           ? (await world.reply(replier, id, below)).id
           : await world.answer(replier, id, { anonymous: nameless, ...below })
         if (parent === null) threads.push(reply)
+        else nested.set(parent, reply)
         add({ id: reply, kind: onPost ? 'reply' : 'answer', writer: replier.id, anonymous: nameless, on: id, parent })
       }
     }
@@ -65,6 +69,12 @@ describe.each(databases)('who sees what on %s', (database) => {
       else if (one.kind === 'question')
         one.deleted = (await world.server.call('deleteQuestion', { questionId: one.id }, { token })).http === 200
       else one.deleted = (await world.server.call('deleteAnswer', { answerId: one.id }, { token })).http === 200
+      if (!one.deleted || one.on !== null || random(2) === 0) continue
+      const brought =
+        one.kind === 'post'
+          ? await world.server.call('restorePost', { postId: one.id }, { token })
+          : await world.server.call('restoreQuestion', { questionId: one.id }, { token })
+      one.deleted = brought.status !== '00'
     }
   }
 
@@ -188,6 +198,9 @@ describe.each(databases)('who sees what on %s', (database) => {
         if (detail.http !== 200) continue
         const shown = detail.response.post.replies.flatMap((reply) => [reply, ...reply.replies]).filter(({ content }) => content !== null)
         expect(detail.response.post.replyCount).toBe(shown.length)
+        // Whom one answers is named where that one is shown, and nowhere else.
+        const byId = new Map(shown.map((reply) => [reply.id, reply]))
+        for (const { answered } of shown) if (answered) expect(byId.get(answered.id)?.nickname).toBe(answered.nickname)
       }
       const text = JSON.stringify(answers)
       for (const { id } of people) if (model.isBlocked(viewer.id, id, 'named')) expect(text).not.toContain(id)

@@ -1,6 +1,7 @@
 import { access, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eraseDeletedPosts } from '../../../src/server/features/feed/post-deletion'
 import { limits } from '../../../src/shared/limits'
 import { pictures } from '../../support/pictures'
 import { createClock, databases, expectYes, hour, startTestServer, type TestServer } from '../../support/server'
@@ -41,6 +42,13 @@ describe.each(databases)('pictures that nothing shows any more, on %s', (databas
     return (await expectYes(server.call('savePost', text, { token: self.token, ...(key ? { key } : {}) }))).postId
   }
   const deletePost = (postId: string) => expectYes(server.call('deletePost', { postId }, { token: self.token }))
+  /** What is deleted can be brought back no longer. */
+  const erase = async () => {
+    clock.advance(limits.undo.takenMs)
+    await eraseDeletedPosts(server.services)
+    await server.services.pictures.removeFiles()
+  }
+  const statusesOf = (...paths: string[]) => Promise.all(paths.map(async (path) => (await fetch(`${server.url}/images/${path}`)).status))
   /** Whether a picture is answered in both sizes, and its files are there. */
   const isThere = async (path: string): Promise<boolean> => {
     const statuses = await Promise.all(['', '?w=480'].map(async (query) => (await fetch(`${server.url}/images/${path}${query}`)).status))
@@ -59,11 +67,13 @@ describe.each(databases)('pictures that nothing shows any more, on %s', (databas
   }
   const removeUnused = () => server.services.pictures.removeUnused()
 
-  it('go with the post that is deleted, before the answer', async () => {
+  it('are shown to nobody once their post is deleted, and go when it is erased', async () => {
     const [one, other] = [await upload(), await upload()]
     const postId = await post([one, other])
     expect([await isThere(one), await isThere(other)]).toEqual([true, true])
     await deletePost(postId)
+    expect(await statusesOf(one, other)).toEqual([404, 404])
+    await erase()
     expect([await isThere(one), await isThere(other)]).toEqual([false, false])
     expect(
       await server.call('savePost', { content: 'x', category: 'korea', tags: [], images: [one] }, { token: self.token }),
@@ -71,6 +81,19 @@ describe.each(databases)('pictures that nothing shows any more, on %s', (databas
       http: 400,
       fields: { images: 'image' },
     })
+  })
+
+  it('are back with a post that is brought back, and go with whoever leaves before it is erased', async () => {
+    const path = await upload()
+    const postId = await post([path])
+    await deletePost(postId)
+    await expectYes(server.call('restorePost', { postId }, { token: self.token }))
+    await erase()
+    expect(await isThere(path)).toBe(true)
+    await deletePost(postId)
+    await expectYes(server.call('withdraw', { password: 'haru77!', keepPosts: true }, { token: self.token }))
+    await server.services.background.drained()
+    expect(await isThere(path)).toBe(false)
   })
 
   it('go when a post is edited, also under a key, and the others stay', async () => {
@@ -86,6 +109,7 @@ describe.each(databases)('pictures that nothing shows any more, on %s', (databas
     await deletePost(one)
     expect(await isThere(path)).toBe(true)
     await deletePost(other)
+    await erase()
     expect(await isThere(path)).toBe(false)
   })
 
@@ -137,6 +161,7 @@ describe.each(databases)('pictures that nothing shows any more, on %s', (databas
     const remove = images.remove
     images.remove = () => Promise.reject(new Error('the store does not answer'))
     await deletePost(postId)
+    await erase()
     expect(await isThere(path)).toBe(true)
     images.remove = remove
     await removeUnused()
@@ -235,6 +260,8 @@ describe.each(databases)('the room an account has for pictures, on %s', (databas
     await fill(0)
     expect(await server.call('uploadImage', {}, { token, files: [picture] })).toMatchObject({ status: '03' })
     await expectYes(server.call('deletePost', { postId }, { token }))
+    await server.services.db.updateTable('posts').set({ deleted_at: 1 }).where('id', '=', postId).execute()
+    await eraseDeletedPosts(server.services)
     await server.services.db.updateTable('images').set({ bytes: 1000 }).execute()
     await expectYes(server.call('uploadImage', {}, { token, files: [picture] }))
   })

@@ -66,6 +66,17 @@ describe.each(databases)('programs on %s', (database) => {
     expect((await detail(programId)).imagePath).toBeNull()
   })
 
+  it('say when they were edited, and nothing where nothing changes', async () => {
+    const { token } = mentor
+    const input = { ...(await sample()), imagePath: null }
+    const { programId } = await expectYes(world.server.call('saveProgram', input, { token }))
+    await expectYes(world.server.call('saveProgram', { ...input, programId }, { token }))
+    expect((await detail(programId)).editedAt).toBeNull()
+    world.clock.now += 60_000
+    await expectYes(world.server.call('saveProgram', { ...input, programId, price: input.price + 1 }, { token }))
+    expect((await detail(programId)).editedAt).toBe(new Date(world.clock.now).toISOString())
+  })
+
   it('name the field that is wrong', async () => {
     const { token } = mentor
     const draft = await sample()

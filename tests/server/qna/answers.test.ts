@@ -46,6 +46,46 @@ describe.each(databases)('answers on %s', (database) => {
     expect(await threads(questionId)).toEqual([['하나', '하나의 하나', '하나의 둘'], ['둘']])
   })
 
+  it('count as answers where they answer the question itself, and say when they were edited', async () => {
+    const hider = await world.person()
+    const questionId = await world.question(asker)
+    const one = await world.answer(first, questionId, { content: '하나' })
+    const two = await world.answer(second, questionId, { content: '둘' })
+    await world.answer(asker, questionId, { parentId: one, content: '고마워요' })
+    const counts = async (by?: Person) => {
+      const { answerCount, replyCount } = await detail(questionId, by)
+      const list = await expectYes(world.server.call('questions', { unanswered: false }, { token: by?.token }))
+      expect(list.items.find(({ id }) => id === questionId)).toMatchObject({ answerCount, replyCount })
+      return [answerCount, replyCount]
+    }
+    expect(await counts()).toEqual([2, 3])
+    await world.hide(hider, 'answer', one)
+    expect([await counts(hider), await counts(first)]).toEqual([
+      [1, 1],
+      [2, 3],
+    ])
+    await expectYes(remove(second, two))
+    expect(await counts()).toEqual([1, 2])
+
+    const edit = async (content: string) => (await expectYes(save(first, questionId, { answerId: one, content }))).reply.editedAt
+    expect(await edit('하나')).toBeNull()
+    expect(await edit('하나 더')).toBe(new Date(world.clock.now).toISOString())
+  })
+
+  it('name whom they answer below another by the name under which that one is known there', async () => {
+    const questionId = await world.question(asker, { anonymous: true })
+    const top = await world.answer(first, questionId)
+    const nameless = await world.answer(second, questionId, { parentId: top, anonymous: true })
+    const below = await world.answer(first, questionId, { parentId: nameless })
+    const answered = async (by?: Person) =>
+      (await detail(questionId, by)).replies.flatMap(({ replies }) => replies).find(({ id }) => id === below)?.answered
+    expect(await answered()).toEqual({ id: nameless, nickname: '익명 2' })
+    expect((await answered(second))?.nickname).not.toContain('익명')
+    const blocker = await world.person()
+    await expectYes(world.server.call('blockAnonymous', { kind: 'answer', id: nameless }, { token: blocker.token }))
+    expect(await answered(blocker)).toBeNull()
+  })
+
   it('may be a thousand characters long, and no longer', async () => {
     const questionId = await world.question(asker)
     expect((await expectYes(save(first, questionId, { content: '가'.repeat(1000) }))).reply.content).toHaveLength(1000)

@@ -84,6 +84,16 @@ describe.each(databases)('questions on %s', (database) => {
     expect(await save(asker, { questionId })).toMatchObject({ http: 404 })
   })
 
+  it('say when they were edited, and nothing where nothing changes', async () => {
+    const text = { title: '제목', content: '내용' }
+    const questionId = await world.question(asker, text)
+    await expectYes(save(asker, { questionId, ...text }))
+    expect((await detail(questionId)).editedAt).toBeNull()
+    world.clock.now += 60_000
+    await expectYes(save(asker, { questionId, ...text, title: '새 제목' }))
+    expect((await detail(questionId)).editedAt).toBe(new Date(world.clock.now).toISOString())
+  })
+
   it('keep from whoever hid them or is blocked, but for the list of what one has hidden', async () => {
     const [hider, blocked] = [await world.person(), await world.person()]
     const questionId = await world.question(asker)

@@ -201,6 +201,47 @@ describe.each(databases)('search on %s', (database) => {
     })
   })
 
+  describe('counts', () => {
+    const counts = async (text: string, token?: string) =>
+      (await expectYes(world.server.call('searchUsers', { text, counts: true }, { token }))).counts
+
+    it('say what is found of every kind, in whatever kind one looks', async () => {
+      const { user, token } = await world.server.signUp({ nickname: '셈조롱박' })
+      const asker = { id: user.id, token }
+      for (const content of ['조롱박 하나', '조롱박 둘']) await world.post(asker, { content })
+      await world.question(asker, { content: '조롱박이 뭐예요?', anonymous: true })
+      const expected = { post: 2, user: 1, qna: 1, program: 0 }
+      expect(await counts('조롱박')).toEqual(expected)
+      for (const name of ['searchPosts', 'searchQuestions', 'searchPrograms'] as const)
+        expect((await expectYes(world.server.call(name, { text: '조롱박', counts: true }))).counts, name).toEqual(expected)
+      expect((await posts('조롱박')).counts, 'not asked for').toBeUndefined()
+      // 조롱박 with the Latin keyboard on, and words that are there as they are typed.
+      expect(await counts('whfhdqkr')).toEqual(expected)
+      await world.post(asker, { content: 'whfhdqkr' })
+      expect(await counts('whfhdqkr')).toEqual({ ...expected, post: 1 })
+    })
+
+    it('count nothing that is kept from the viewer', async () => {
+      const { user, token } = await world.server.signUp({ nickname: '셈호리병' })
+      const asker = { id: user.id, token }
+      await world.post(asker, { content: '호리병 하나' })
+      const hidden = await world.post(writer, { content: '호리병 둘' })
+      const nameless = await world.question(asker, { content: '호리병 질문', anonymous: true })
+      const viewer = await world.person()
+      await world.hide(viewer, 'post', hidden)
+      await world.block(asker, viewer)
+      expect(await counts('호리병')).toEqual({ post: 2, user: 1, qna: 1, program: 0 })
+      // A named block says nothing of what is written anonymously.
+      expect(await counts('호리병', viewer.token)).toEqual({ post: 0, user: 0, qna: 1, program: 0 })
+      await expectYes(world.server.call('deleteQuestion', { questionId: nameless }, { token }))
+      expect(await counts('호리병', viewer.token)).toEqual({ post: 0, user: 0, qna: 0, program: 0 })
+    })
+
+    it('are a hundred where there are more', async () => {
+      expect((await counts('쪽수'))?.post).toBe(100)
+    })
+  })
+
   it('refuses no words, and too many', async () => {
     for (const [text, reason] of [
       ['  ', 'required'],

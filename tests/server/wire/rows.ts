@@ -106,4 +106,7 @@ export const rows = [
   'beyond the pages: languages of members',
   'beyond the pages: messages deleted for oneself',
   'beyond the pages: the whole list of saved programs',
+  'beyond the pages: undoing a deletion',
+  'beyond the pages: accepting an answer',
+  'beyond the pages: likes on comments and answers',
 ] as const

@@ -71,7 +71,7 @@ const postKeys = {
   hidden: flag,
   userInfo: object(writer, spoken),
 }
-export const post = object(postKeys)
+export const post = object(postKeys, { edited_date: nullable(date) })
 
 const replyKeys = {
   reply_id: id,
@@ -82,7 +82,16 @@ const replyKeys = {
   reply_date: date,
   parent_id: nullable(id),
 }
-const replyExtras = { anonymous: flag, mine: flag, ...spoken }
+const edited = { edited_date: nullable(date) }
+const replyExtras = {
+  anonymous: flag,
+  mine: flag,
+  like: flag,
+  like_cnt: number,
+  ...spoken,
+  ...edited,
+  answered: nullable(object({ reply_id: id, nick_name: filled })),
+}
 /** A comment (`post_id`) or an answer (`qna_id`) with those below it, one level deep. */
 const replyOn = (parent: Keys): Shape =>
   object(
@@ -96,7 +105,7 @@ const ownReplyOn = (parent: Keys) => object({ ...replyKeys, ...parent, reply: em
 export const ownComment = ownReplyOn({ post_id: id })
 export const ownAnswer = ownReplyOn({ qna_id: id })
 export const ownReply = either(ownComment, ownAnswer)
-export const postDetail = object({ ...postKeys, reply: list(comment) })
+export const postDetail = object({ ...postKeys, reply: list(comment) }, edited)
 
 const questionKeys = {
   qna_id: id,
@@ -109,8 +118,9 @@ const questionKeys = {
   posting_date: date,
   reply_cnt: number,
 }
-export const question = object({ ...questionKeys, reply: empty }, { mine: flag })
-export const questionDetail = object({ ...questionKeys, reply: list(answer) }, { mine: flag })
+const questionExtras = { mine: flag, ...edited, answer_cnt: number, accepted_id: nullable(id) }
+export const question = object({ ...questionKeys, reply: empty }, questionExtras)
+export const questionDetail = object({ ...questionKeys, reply: list(answer) }, questionExtras)
 
 const programKeys = {
   program_id: id,
@@ -132,7 +142,7 @@ const programKeys = {
   zzim: flag,
   reg_dttm: date,
 }
-const programExtras = { kind: oneOf('mento', 'tuto'), like: flag, ...spoken }
+const programExtras = { kind: oneOf('mento', 'tuto'), like: flag, ...edited, ...spoken }
 export const program = object({ ...programKeys, ...programExtras })
 /** In its owner's list, with what became of it. */
 export const ownProgram = object(
@@ -154,7 +164,7 @@ export const school = object({
 })
 
 const botExtras = {
-  topic: oneOf('welcome', 'follower', 'reply', 'answer', 'programSaved', 'reportDone'),
+  topic: oneOf('welcome', 'follower', 'reply', 'answer', 'accepted', 'programSaved', 'reportDone'),
   link: nullable(object({ kind: oneOf('post', 'question', 'user', 'program'), id })),
   who: text,
   quote: text,

@@ -70,10 +70,10 @@ export function DeletePrograms({ programs, onClose, onDeleted }: DeleteProgramsP
 
   const confirm = async () => {
     onClose()
-    const moveFocus = programs.map(({ id }) => keepFocusNear(id))
+    const moveFocus = keepFocusNear(...programs.map(({ id }) => id))
     const answers = programs.map(({ id }) => deleteProgram({ programId: id }))
     onDeleted?.()
-    moveFocus.at(-1)?.()
+    moveFocus()
     const failed = (await Promise.all(answers)).find(({ error }) => error !== undefined)
     toast(failed ? errorText(failed.error) : t('programs.deleted', { count: programs.length }))
   }

@@ -112,7 +112,7 @@ export function AskSheet({ onClose, onSaved, ...options }: AskSheetProps) {
           {!editing && <SimilarQuestions words={isFree ? title : a} />}
         </div>
       </SideSheet>
-      <LeaveDraft {...leaving.dialog} title={t('qna.write.leave.title')}>
+      <LeaveDraft {...leaving.dialog} title={t(editing ? 'compose.leave.editTitle' : 'qna.write.leave.title')} editing={editing}>
         {t(editing ? 'qna.write.leave.editText' : 'qna.write.leave.text')}
       </LeaveDraft>
     </>
@@ -175,7 +175,7 @@ function SimilarQuestions({ words }: { words: string }) {
           <li key={question.id}>
             <Link to={questionAddress(question.id)}>
               <span className="one">{questionText(question).title}</span>
-              <span>{t('qna.row.count', { count: question.replyCount })}</span>
+              <span>{t('qna.row.count', { count: question.answerCount })}</span>
             </Link>
           </li>
         ))}

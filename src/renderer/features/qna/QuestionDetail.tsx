@@ -4,15 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Question } from '../../../shared/contract/qna-shapes'
 import { limits } from '../../../shared/limits'
-import { useDeleteAnswerMutation, useQuestionQuery, useSaveAnswerMutation } from '../../data/questions'
+import { useDataDispatch } from '../../data/api'
+import { acceptAnswer, useDeleteAnswerMutation, useQuestionQuery, useSaveAnswerMutation } from '../../data/questions'
+import { untilAnswered } from '../../data/until-answered'
 import { useEntity, useOpenedFailure, useWentAway } from '../../data/use-entity'
 import { asAppError } from '../../hooks/error-messages'
-import { Replies, RepliesFailed } from '../../parts/replies/Replies'
+import { PendingReplies, Replies, RepliesFailed } from '../../parts/replies/Replies'
 import { ReplyComposer } from '../../parts/replies/ReplyComposer'
 import { ReplyText } from '../../parts/replies/ReplyRow'
 import { type Thread, ThreadContext } from '../../parts/replies/thread'
 import { useUnsentReplies } from '../../parts/replies/use-unsent-replies'
-import { Age } from '../../ui/Age'
+import { Age, EditedAge } from '../../ui/Age'
 import { Avatar } from '../../ui/Avatar'
 import { LanguageMark } from '../../ui/LanguageMark'
 import { ItemMenu, useContextMenu } from '../../ui/Menu'
@@ -21,6 +23,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { useToast } from '../../ui/Toast'
 import styles from './QuestionDetail.module.css'
 import { questionLink, questionText } from './question-display'
+import { Solved } from './Solved'
 import { useQuestionMenu } from './use-question-menu'
 
 interface QuestionDetailProps {
@@ -58,9 +61,10 @@ export function QuestionDetail({ questionId, onTitle }: QuestionDetailProps) {
     <ThreadContext value={thread}>
       {question ? <QuestionHead question={question} /> : <HeadSkeleton />}
       <div className={styles.answers}>
-        {detail && question && <Replies thread={detail.thread} count={question.replyCount} unsent={unsent} onAnswer={focusField} />}
+        {detail && question && <Replies thread={detail.thread} count={question.answerCount} unsent={unsent} onAnswer={focusField} />}
         {!detail && failure && !lost && <RepliesFailed error={failure} onRetry={() => void refetch()} />}
         {!detail && (!failure || lost) && <AnswersSkeleton />}
+        {!detail && <PendingReplies unsent={unsent} />}
       </div>
       <div className={styles.composer}>
         <ReplyComposer ref={foot} unsent={unsent} />
@@ -106,9 +110,12 @@ function AnswersSkeleton() {
 
 /** The answers to a question. @param question undefined while it loads */
 function useQuestionThread(questionId: string, question: Question | undefined): Thread {
+  const dispatch = useDataDispatch()
   const [saveAnswer] = useSaveAnswerMutation()
   const [deleteAnswer] = useDeleteAnswerMutation()
-  const always = question?.anonymous === true && question.mine
+  const mine = question?.mine === true
+  const always = question?.anonymous === true && mine
+  const acceptedId = question?.acceptedId ?? null
   return useMemo(
     () => ({
       kind: 'answer',
@@ -118,15 +125,17 @@ function useQuestionThread(questionId: string, question: Question | undefined): 
       anonymity: always ? 'always' : 'choice',
       save: async ({ replyId, ...answer }, key) => {
         const input = { questionId, ...(replyId === undefined ? {} : { answerId: replyId }), ...answer }
-        const { error } = await saveAnswer({ input, options: { key } })
+        const { error } = await dispatch(untilAnswered(() => saveAnswer({ input, options: { key } })))
         return error === undefined ? null : asAppError(error)
       },
       remove: async (answerId) => {
         const { error } = await deleteAnswer({ answerId })
         return error === undefined ? null : asAppError(error)
       },
+      acceptedId,
+      accept: mine ? async (answerId) => (await dispatch(acceptAnswer(questionId, answerId)))?.error ?? null : null,
     }),
-    [questionId, always, saveAnswer, deleteAnswer],
+    [questionId, always, mine, acceptedId, saveAnswer, deleteAnswer, dispatch],
   )
 }
 
@@ -159,6 +168,13 @@ function QuestionHead({ question }: { question: Question }) {
         {author?.academy && !question.anonymous && <span className={styles.school}>{author.academy}</span>}
         <span aria-hidden>·</span>
         <Age at={question.askedAt} />
+        {question.editedAt && (
+          <>
+            <span aria-hidden>·</span>
+            <EditedAge at={question.editedAt} />
+          </>
+        )}
+        {question.acceptedId !== null && <Solved />}
       </p>
       {rest !== '' && (
         <div className={styles.text}>

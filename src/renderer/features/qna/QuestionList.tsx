@@ -11,7 +11,7 @@ import { useVirtuosoMemory } from '../../hooks/entry-memory'
 import { useErrorText } from '../../hooks/error-messages'
 import { focusRow } from '../../hooks/focus'
 import { isShortcut } from '../../hooks/shortcuts'
-import { Age } from '../../ui/Age'
+import { Age, EditedAge } from '../../ui/Age'
 import { Avatar } from '../../ui/Avatar'
 import { classNames } from '../../ui/class-names'
 import { ErrorState } from '../../ui/ErrorState'
@@ -24,6 +24,7 @@ import { PersonLink } from '../../ui/PersonLink'
 import { Skeleton } from '../../ui/Skeleton'
 import styles from './QuestionList.module.css'
 import { questionAddress, questionText } from './question-display'
+import { Solved } from './Solved'
 import { useQuestionMenu } from './use-question-menu'
 
 interface EndProps {
@@ -129,7 +130,7 @@ const QuestionRow = memo(function QuestionRow({ id, position }: QuestionRowProps
 function Row({ question, position }: { question: Question; position: number }) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
-  const { author, nickname, mine, replyCount: count } = question
+  const { author, nickname, mine, answerCount: count } = question
   const { title, rest } = questionText(question)
   const { entries, dialog } = useQuestionMenu(question)
   const { onContextMenu, menu } = useContextMenu(t('qna.detail.menu'), entries)
@@ -178,6 +179,13 @@ function Row({ question, position }: { question: Question; position: number }) {
           {question.anonymous && mine && <span>{t('qna.anonymous.own')}</span>}
           <span aria-hidden>·</span>
           <Age at={question.askedAt} />
+          {question.editedAt && (
+            <>
+              <span aria-hidden>·</span>
+              <EditedAge at={question.editedAt} />
+            </>
+          )}
+          {question.acceptedId !== null && <Solved />}
         </p>
       </div>
       <p className={classNames(styles.count, waits && styles.waits)}>

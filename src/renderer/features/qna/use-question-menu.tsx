@@ -3,10 +3,11 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Question } from '../../../shared/contract/qna-shapes'
-import { useDeleteQuestionMutation } from '../../data/questions'
+import { deleteQuestion, restoreQuestion } from '../../data/questions'
 import { desktop } from '../../desktop/desktop'
-import { useErrorText } from '../../hooks/error-messages'
+import { keepFocusNear } from '../../hooks/focus'
 import { useModerationEntries } from '../../parts/moderation/use-moderation'
+import { useUndoableDeletion } from '../../parts/use-undoable-deletion'
 import { Dialog } from '../../ui/Dialog'
 import type { MenuEntry } from '../../ui/Menu'
 import { useToast } from '../../ui/Toast'
@@ -55,15 +56,15 @@ interface DeleteQuestionProps {
 /** Asks for confirmation before a question is deleted with its answers. It disappears at once and comes back when the server refuses. */
 function DeleteQuestion({ questionId, opened, onClose }: DeleteQuestionProps) {
   const { t } = useTranslation()
-  const toast = useToast()
-  const errorText = useErrorText()
-  const [deleteQuestion] = useDeleteQuestionMutation()
+  const remove = useUndoableDeletion(t('qna.detail.deleted'))
 
   const confirm = async () => {
     onClose()
+    const moveFocus = keepFocusNear(questionId)
     // The call unmounts the row and this component; the toast outlives them.
-    const { error } = await deleteQuestion({ questionId })
-    toast(error ? errorText(error) : t('qna.detail.deleted'))
+    const removing = remove({ remove: deleteQuestion(questionId), restore: restoreQuestion(questionId) })
+    moveFocus()
+    await removing
   }
   return (
     <Dialog

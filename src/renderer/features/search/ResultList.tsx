@@ -123,7 +123,7 @@ export function QuestionResult({ id }: { id: string }) {
   return question ? <QuestionLink question={question} /> : null
 }
 
-function QuestionLink({ question: { id, title, content, nickname, askedAt, replyCount } }: { question: Question }) {
+function QuestionLink({ question: { id, title, content, nickname, askedAt, answerCount } }: { question: Question }) {
   const { t } = useTranslation()
   return (
     <Link to={`/qna/${id}`} className={styles.question}>
@@ -136,7 +136,7 @@ function QuestionLink({ question: { id, title, content, nickname, askedAt, reply
         <Marked>{useExcerpt(content)}</Marked>
       </span>
       <span className={styles.about}>
-        {nickname} · <Age at={askedAt} /> · {t('search.answers', { count: replyCount })}
+        {nickname} · <Age at={askedAt} /> · {t('search.answers', { count: answerCount })}
       </span>
     </Link>
   )

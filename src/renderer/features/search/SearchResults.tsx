@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { limits } from '../../../shared/limits'
 import { findStretches, readQuery } from '../../../shared/text/search-query'
+import { useSearchCounts } from '../../data/search-counts'
+import { ButtonLink } from '../../ui/Button'
 import { type FindStretches, MarkProvider } from '../../ui/Marked'
 import { Tabs } from '../../ui/Tabs'
 import styles from './SearchResults.module.css'
@@ -23,7 +25,17 @@ interface SearchResultsProps {
 export function SearchResults({ text, category, first, tag = null, children }: SearchResultsProps) {
   const { t } = useTranslation()
   const searched = first?.searched ?? null
-  const tabs = searchCategories.map((key) => ({ key, label: t(`search.category.${key}`), to: searchAddress(text, key) }))
+  const counts = useSearchCounts(text)
+  const tabs = searchCategories.map((key) => ({
+    key,
+    to: searchAddress(text, key),
+    label: (
+      <>
+        {t(`search.category.${key}`)}
+        {counts && <span className={styles.tabCount}> {countText(counts[key])}</span>}
+      </>
+    ),
+  }))
   return (
     <>
       <header className={styles.head}>
@@ -43,6 +55,27 @@ export function SearchResults({ text, category, first, tag = null, children }: S
         <div className={category === 'program' ? styles.programs : undefined}>{children}</div>
       </MarkProvider>
     </>
+  )
+}
+
+const countText = (count: number) => (count >= limits.searchTotal ? `${limits.searchTotal}+` : String(count))
+
+/** In place of an empty list: the other kinds that the text finds something of, each with a link there. */
+export function FoundElsewhere({ text, category }: { text: string; category: SearchCategory }) {
+  const { t } = useTranslation()
+  const counts = useSearchCounts(text)
+  const others = searchCategories.filter((key) => key !== category && (counts?.[key] ?? 0) > 0)
+  if (counts === undefined || others.length === 0) return null
+  return (
+    <ul className={styles.elsewhere} aria-label={t('search.elsewhere')}>
+      {others.map((key) => (
+        <li key={key}>
+          <ButtonLink to={searchAddress(text, key)} kind="tint" size="s" replace>
+            {t(`search.inKind.${key}`, { count: counts[key], shown: countText(counts[key]) })}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 

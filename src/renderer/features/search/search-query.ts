@@ -17,9 +17,13 @@ export function searchAddress(text: string, category: SearchCategory = 'post'): 
   return `/search?search=${encodeURIComponent(text)}${kind}`
 }
 
-/** Puts a search first. An equal one, ignoring case, moves up; the oldest beyond the limit is dropped. */
+/**
+ * Puts a search first and drops those that it goes on from (docs/product/search.md "Recent searches"): equal ones and beginnings of it,
+ * ignoring case and down to the letters of a syllable, as `한구` of `한국`. The oldest beyond the limit is dropped.
+ */
 export function withSearch(recent: readonly string[], text: string): string[] {
-  return [text, ...recent.filter((other) => other.toLowerCase() !== text.toLowerCase())].slice(0, limits.recentSearches)
+  const letters = (each: string) => each.toLowerCase().normalize('NFD')
+  return [text, ...recent.filter((other) => !letters(text).startsWith(letters(other)))].slice(0, limits.recentSearches)
 }
 
 /** The recent searches that contain what is typed, but are not equal to it. */

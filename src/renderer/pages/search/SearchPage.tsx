@@ -17,8 +17,8 @@ import { ProgramGrid } from '../../features/programs/list/ProgramGrid'
 import { RecentSearches } from '../../features/search/RecentSearches'
 import { PersonResult, QuestionResult, ResultList } from '../../features/search/ResultList'
 import { SearchField } from '../../features/search/SearchField'
-import { SearchResults } from '../../features/search/SearchResults'
-import { readSearch } from '../../features/search/search-query'
+import { FoundElsewhere, SearchResults } from '../../features/search/SearchResults'
+import { readSearch, type SearchCategory } from '../../features/search/search-query'
 import { useRecentSearches } from '../../features/search/use-recent-searches'
 import { useMediaWidth } from '../../hooks/use-media-width'
 import { useTitle } from '../../hooks/use-title'
@@ -71,7 +71,7 @@ function PostResults({ text }: { text: string }) {
   })
   return (
     <SearchResults text={text} category="post" first={first} tag={text.startsWith('#') ? null : tag}>
-      <PostList list={list} empty={<NoResults text={text} />} />
+      <PostList list={list} empty={<NoResults text={text} category="post" />} />
     </SearchResults>
   )
 }
@@ -85,7 +85,7 @@ function PeopleResults({ text }: { text: string }) {
         name={`people ${text}`}
         of="people"
         list={list}
-        empty={<NoResults text={text} />}
+        empty={<NoResults text={text} category="user" />}
         row={(id) => <PersonResult id={id} action={(person) => (id === user?.id ? null : <FollowButton person={person} size="s" />)} />}
       />
     </SearchResults>
@@ -100,7 +100,7 @@ function QuestionResults({ text }: { text: string }) {
         name={`questions ${text}`}
         of="questions"
         list={list}
-        empty={<NoResults text={text} />}
+        empty={<NoResults text={text} category="qna" />}
         row={(id) => <QuestionResult id={id} />}
       />
     </SearchResults>
@@ -111,19 +111,19 @@ function ProgramResults({ text }: { text: string }) {
   const list = useProgramsInfiniteQuery({ of: 'search', text }, withoutReconnectRefetch)
   return (
     <SearchResults text={text} category="program" first={list.currentData?.pages[0]}>
-      <ProgramGrid name={`found ${text}`} list={list} most={2} empty={<NoResults text={text} />} />
+      <ProgramGrid name={`found ${text}`} list={list} most={2} empty={<NoResults text={text} category="program" />} />
     </SearchResults>
   )
 }
 
-/** The empty list of results, with popular tags to try instead. */
-function NoResults({ text }: { text: string }) {
+/** The empty list of results: where the text finds something, and popular tags to try instead. */
+function NoResults({ text, category }: { text: string; category: SearchCategory }) {
   const { t } = useTranslation()
   // A wide window shows the tags in the side panel.
   const hasTags = useMediaWidth() !== 'wide'
   return (
     <>
-      <EmptyState art={mailbox} title={t('search.none.title', { text })}>
+      <EmptyState art={mailbox} title={t('search.none.title', { text })} action={<FoundElsewhere text={text} category={category} />}>
         {t('search.none.text')}
       </EmptyState>
       {hasTags && <TagPanel />}

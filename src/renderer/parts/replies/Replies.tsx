@@ -27,11 +27,11 @@ interface RepliesProps {
 /** The comments of a post or the answers to a question, oldest first, nested once; pending ones are shown where they will be. */
 export function Replies({ thread, count, unsent, onAnswer }: RepliesProps) {
   const { t } = useTranslation()
-  const { prefix } = useThread()
+  const { prefix, acceptedId } = useThread()
   const gated = useRequireLogin()
   const list = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const replies = useShownThread(thread)
+  const replies = useShownThread(thread, acceptedId)
   const { top, nested } = placePending(replies, unsent.pending)
   useScrollToPending(list, unsent.pending)
 
@@ -50,8 +50,8 @@ export function Replies({ thread, count, unsent, onAnswer }: RepliesProps) {
       onDeleted={() => heading.current?.focus()}
     />
   )
-  const pendingRow = (reply: PendingReply, isNested: boolean) => (
-    <PendingReplyRow key={reply.key} reply={reply} nested={isNested} unsent={unsent} />
+  const pendingRow = (reply: PendingReply, isNested: boolean, names = false) => (
+    <PendingReplyRow key={reply.key} reply={reply} nested={isNested} names={names} unsent={unsent} />
   )
 
   return (
@@ -65,10 +65,26 @@ export function Replies({ thread, count, unsent, onAnswer }: RepliesProps) {
           <Fragment key={reply.id}>
             {row(reply.id, false)}
             {reply.replies.map((id) => row(id, true))}
-            {nested.get(reply.id)?.map((pending) => pendingRow(pending, true))}
+            {nested.get(reply.id)?.map((pending) => pendingRow(pending, true, pending.to?.id !== reply.id))}
           </Fragment>
         ))}
         {top.map((pending) => pendingRow(pending, false))}
+      </ol>
+    </section>
+  )
+}
+
+/** The pending comments of a thread that is not loaded. */
+export function PendingReplies({ unsent }: { unsent: UnsentReplies }) {
+  const list = useRef<HTMLElement>(null)
+  useScrollToPending(list, unsent.pending)
+  if (unsent.pending.length === 0) return null
+  return (
+    <section ref={list} className={styles.replies}>
+      <ol>
+        {unsent.pending.map((reply) => (
+          <PendingReplyRow key={reply.key} reply={reply} nested={false} names={false} unsent={unsent} />
+        ))}
       </ol>
     </section>
   )
@@ -94,8 +110,16 @@ function useScrollToPending(list: { current: HTMLElement | null }, pending: Pend
   }, [count, failed, list])
 }
 
+interface PendingReplyRowProps {
+  reply: PendingReply
+  nested: boolean
+  /** Whether it says whom it answers, as one to a nested comment does. */
+  names: boolean
+  unsent: UnsentReplies
+}
+
 /** The member's own comment before the server has confirmed it, with its state. */
-function PendingReplyRow({ reply, nested, unsent }: { reply: PendingReply; nested: boolean; unsent: UnsentReplies }) {
+function PendingReplyRow({ reply, nested, names, unsent }: PendingReplyRowProps) {
   const { t } = useTranslation()
   const { prefix } = useThread()
   const { user } = useSession()
@@ -115,7 +139,7 @@ function PendingReplyRow({ reply, nested, unsent }: { reply: PendingReply; neste
               </span>
             )}
           </p>
-          <ReplyText text={reply.text} />
+          <ReplyText text={reply.text} to={names ? reply.to : null} />
           {state === 'failed' && (
             <p role="alert" className={classNames(styles.acts, styles.unsent)}>
               <span>

@@ -1,15 +1,28 @@
-import { IconArrowBackUp, IconCopy, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import {
+  IconArrowBackUp,
+  IconCircleCheckFilled,
+  IconCopy,
+  IconHeart,
+  IconHeartFilled,
+  IconLink,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NestedReply } from '../../../shared/contract/feed-shapes'
+import { useDataDispatch } from '../../data/api'
+import { likeAnswer, likeReply } from '../../data/replies'
+import { useRequireLogin } from '../../data/session'
 import { useEntity, useIsGone } from '../../data/use-entity'
 import { desktop } from '../../desktop/desktop'
 import { errorMessage } from '../../hooks/error-messages'
-import { Age } from '../../ui/Age'
+import { Age, EditedAge } from '../../ui/Age'
 import { Avatar } from '../../ui/Avatar'
 import { classNames } from '../../ui/class-names'
 import { Dialog } from '../../ui/Dialog'
 import { LanguageMark } from '../../ui/LanguageMark'
+import { countText } from '../../ui/format'
 import { ItemMenu, type MenuEntry, useContextMenu } from '../../ui/Menu'
 import { PersonLink } from '../../ui/PersonLink'
 import { useToast } from '../../ui/Toast'
@@ -47,9 +60,10 @@ interface ReplyContentProps extends Omit<ReplyRowProps, 'id'> {
 function ReplyContent({ reply, content, nested, answered, onAnswer, onDeleted }: ReplyContentProps) {
   const { t } = useTranslation()
   const toast = useToast()
-  const { prefix, remove: send } = useThread()
+  const { prefix, acceptedId, remove: send } = useThread()
   const [editing, setEditing] = useState(false)
   const [asking, setAsking] = useState(false)
+  const editButton = useFocusAfter(editing)
   const { nickname } = reply
   const answer = () => onAnswer(reply)
   const entries = useReplyMenu(reply, { onAnswer: answer, onEdit: () => setEditing(true), onDelete: () => setAsking(true) })
@@ -62,7 +76,7 @@ function ReplyContent({ reply, content, nested, answered, onAnswer, onDeleted }:
     toast(error ? errorMessage(t, error) : t(`${prefix}.deleted`))
   }
   return (
-    <li className={classNames(nested && styles.nested)} data-reply-id={reply.id}>
+    <li className={classNames(nested && styles.nested)} data-reply-id={reply.id} tabIndex={-1}>
       <article className={styles.reply} aria-label={t(`${prefix}.by`, { name: nickname })} onContextMenu={onContextMenu}>
         <PersonLink userId={reply.authorId} mine={reply.mine} face className={styles.face}>
           <Avatar path={reply.imagePath} nameless={reply.authorId === null} size={28} />
@@ -74,7 +88,19 @@ function ReplyContent({ reply, content, nested, answered, onAnswer, onDeleted }:
             </PersonLink>
             <LanguageMark languages={reply.languages} />
             <Age at={reply.repliedAt} />
+            {reply.editedAt && (
+              <>
+                <span aria-hidden>·</span>
+                <EditedAge at={reply.editedAt} />
+              </>
+            )}
             {reply.anonymous && reply.mine && <span>{t('qna.anonymous.own')}</span>}
+            {acceptedId === reply.id && (
+              <span className={styles.accepted}>
+                <IconCircleCheckFilled />
+                {t('qna.accept.mark')}
+              </span>
+            )}
             <span className={styles.more}>
               <ItemMenu label={t(`${prefix}.actions`)} entries={entries} />
             </span>
@@ -83,8 +109,10 @@ function ReplyContent({ reply, content, nested, answered, onAnswer, onDeleted }:
             <ReplyRowEdit reply={reply} content={content} onDone={() => setEditing(false)} />
           ) : (
             <>
-              <ReplyText text={content} />
+              <ReplyText text={content} to={reply.answered} />
               <p className={styles.acts}>
+                <ReplyLike reply={reply} />
+                {!nested && <Accept reply={reply} />}
                 <button
                   type="button"
                   className={classNames(answered && styles.on)}
@@ -95,7 +123,7 @@ function ReplyContent({ reply, content, nested, answered, onAnswer, onDeleted }:
                 </button>
                 {reply.mine && (
                   <>
-                    <button type="button" aria-label={t(`${prefix}.editOwn`)} onClick={() => setEditing(true)}>
+                    <button ref={editButton} type="button" aria-label={t(`${prefix}.editOwn`)} onClick={() => setEditing(true)}>
                       {t('common.edit')}
                     </button>
                     <button type="button" aria-label={t(`${prefix}.deleteOwn`)} onClick={() => setAsking(true)}>
@@ -122,6 +150,78 @@ function ReplyContent({ reply, content, nested, answered, onAnswer, onDeleted }:
         </Dialog>
       )}
     </li>
+  )
+}
+
+/** The ref of the button that takes the focus once editing has ended. */
+function useFocusAfter(editing: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const was = useRef(editing)
+  useEffect(() => {
+    if (was.current && !editing) button.current?.focus({ preventScroll: true })
+    was.current = editing
+  }, [editing])
+  return button
+}
+
+/** Likes a comment and shows the number of likes; a visitor is asked to log in. */
+function ReplyLike({ reply: { id, liked, likeCount, nickname } }: { reply: NestedReply }) {
+  const { t, i18n } = useTranslation()
+  const { kind, prefix } = useThread()
+  const toast = useToast()
+  const gated = useRequireLogin()
+  const dispatch = useDataDispatch()
+  const set = async () => {
+    const settled = await dispatch(kind === 'reply' ? likeReply(id, !liked) : likeAnswer(id, !liked))
+    if (settled?.error) toast(errorMessage(t, settled.error))
+  }
+  return (
+    <button
+      type="button"
+      className={classNames(styles.like, liked && styles.on)}
+      aria-pressed={liked}
+      aria-label={`${t(`${prefix}.likeOf`, { name: nickname })}, ${t('feed.post.likes', { count: likeCount })}`}
+      title={t(liked ? 'feed.post.unlike' : 'feed.post.like')}
+      // The second click of a double click is ignored (docs/product/desktop.md "Optimistic changes").
+      onClick={(event) => event.detail < 2 && gated(() => void set())}
+    >
+      {liked ? <IconHeartFilled /> : <IconHeart />}
+      {likeCount > 0 && countText(likeCount, i18n.language)}
+    </button>
+  )
+}
+
+/** For who asked: accepts an answer, or no longer. The answer moves to the front, and the focus with it. */
+function Accept({ reply: { id, nickname } }: { reply: NestedReply }) {
+  const { t } = useTranslation()
+  const { acceptedId, accept } = useThread()
+  const toast = useToast()
+  const button = useRef<HTMLButtonElement>(null)
+  const pressed = useRef(false)
+  const isAccepted = acceptedId === id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row has moved once this changes
+  useLayoutEffect(() => {
+    if (!pressed.current) return
+    pressed.current = false
+    button.current?.focus()
+  }, [isAccepted])
+  if (accept === null) return null
+  const press = async () => {
+    pressed.current = true
+    const error = await accept(isAccepted ? null : id)
+    if (error) toast(errorMessage(t, error))
+  }
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={classNames(isAccepted && styles.on)}
+      aria-pressed={isAccepted}
+      aria-label={t('qna.accept.of', { name: nickname })}
+      onClick={(event) => event.detail < 2 && void press()}
+    >
+      {t(isAccepted ? 'qna.accept.undo' : 'qna.accept.do')}
+    </button>
   )
 }
 
@@ -162,11 +262,31 @@ function useReplyMenu(reply: NestedReply, { onAnswer, onEdit, onDelete }: ReplyM
   ]
 }
 
-/** The text of a comment, with its links. */
-export function ReplyText({ text }: { text: string }) {
+/** The text of a comment, with its links. @param to the nested comment that it answers; its name leads there */
+export function ReplyText({ text, to }: { text: string; to?: NestedReply['answered'] }) {
+  const { t } = useTranslation()
   return (
     <p className={styles.text}>
+      {to && (
+        <>
+          <button
+            type="button"
+            className={styles.answered}
+            aria-label={t('compose.reply.answered', { name: to.nickname })}
+            onClick={() => showReply(to.id)}
+          >
+            @{to.nickname}
+          </button>{' '}
+        </>
+      )}
       <LinkedText text={text} />
     </p>
   )
+}
+
+/** Scrolls to a comment of the open thread and focuses it; nothing where it is not shown. */
+function showReply(id: string): void {
+  const row = document.querySelector<HTMLElement>(`[data-reply-id="${CSS.escape(id)}"]`)
+  row?.scrollIntoView({ block: 'nearest' })
+  row?.focus({ preventScroll: true })
 }

@@ -5,7 +5,9 @@ import type { AppError } from '../../../shared/errors'
 import { isBlank, textLength } from '../../../shared/text/length'
 import { createIntent } from '../../data/intent-key'
 import { errorMessage } from '../../hooks/error-messages'
+import { useLeaveGuard } from '../../hooks/use-leave-guard'
 import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
 import { Counter, TextArea } from '../../ui/Field'
 import styles from './Replies.module.css'
 import { useThread } from './thread'
@@ -16,7 +18,7 @@ interface ReplyRowEditProps {
   onDone: () => void
 }
 
-/** Edits the member's own comment in its place. Enter saves, Escape cancels. */
+/** Edits the member's own comment in its place. Enter saves, Escape cancels; leaving by any way asks before changes are lost. */
 export function ReplyRowEdit({ reply, content, onDone }: ReplyRowEditProps) {
   const { t } = useTranslation()
   const [text, setText] = useState(content)
@@ -25,6 +27,9 @@ export function ReplyRowEdit({ reply, content, onDone }: ReplyRowEditProps) {
   const { prefix, most, save: send } = useThread()
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
+  const changed = text.trim() !== content
+  const leaving = useLeaveGuard(changed && !busy)
+  const cancel = () => (changed ? leaving.ask(onDone) : onDone())
 
   const save = async (typed: string) => {
     const next = typed.trim()
@@ -42,7 +47,7 @@ export function ReplyRowEdit({ reply, content, onDone }: ReplyRowEditProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    onDone()
+    cancel()
   }
   return (
     <div ref={scrollIntoView} className={styles.edit}>
@@ -70,13 +75,23 @@ export function ReplyRowEdit({ reply, content, onDone }: ReplyRowEditProps) {
       )}
       <div className={styles.editActs}>
         <Counter text={text} most={most} />
-        <Button kind="text" size="s" onClick={onDone}>
+        <Button kind="text" size="s" onClick={cancel}>
           {t('common.cancel')}
         </Button>
         <Button size="s" busy={busy} disabled={isBlank(text)} onClick={() => void save(text)}>
           {t('common.save')}
         </Button>
       </div>
+      <Dialog
+        opened={leaving.asking}
+        onClose={leaving.stay}
+        title={t('compose.leave.editTitle')}
+        verb={t('compose.leave.discard')}
+        danger
+        onConfirm={leaving.leave}
+      >
+        <p>{t('compose.leave.replyText')}</p>
+      </Dialog>
     </div>
   )
 }

@@ -23,6 +23,10 @@ export interface Thread {
   /** @param key the idempotency key. @returns the error, or null */
   save: (reply: SentReply, key: string) => Promise<AppError | null>
   remove: (replyId: string) => Promise<AppError | null>
+  /** The accepted answer, which stands first; null without one, and for comments. */
+  acceptedId: string | null
+  /** Accepts an answer, or with null none; null where the member may not: only who asked may. @returns the error, or null */
+  accept: ((answerId: string | null) => Promise<AppError | null>) | null
 }
 
 export const ThreadContext = createContext<Thread | null>(null)

@@ -16,6 +16,10 @@ import { createGoneRooms } from './0013-gone-rooms'
 import { createTicketsAndPlaces } from './0014-tickets-and-places'
 import { createPictureUses } from './0015-picture-uses'
 import { createBlockedProfiles } from './0017-blocked-profiles'
+import { createAnsweredReplies } from './0022-answered-replies'
+import { createDeletions } from './0024-deletions'
+import { createCommentLikes } from './0025-comment-likes'
+import { createAcceptedAnswers } from './0026-accepted-answers'
 import { addLanguages } from './0030-languages'
 
 /** Every migration by its name, in order. A released one never changes; a change is a new file. */
@@ -37,6 +41,10 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0014-tickets-and-places': createTicketsAndPlaces(dialect),
     '0015-picture-uses': createPictureUses(dialect),
     '0017-blocked-profiles': createBlockedProfiles(dialect),
+    '0022-answered-replies': createAnsweredReplies(dialect),
+    '0024-deletions': createDeletions(dialect),
+    '0025-comment-likes': createCommentLikes(dialect),
+    '0026-accepted-answers': createAcceptedAnswers(dialect),
     '0030-languages': addLanguages(dialect),
   }
 }

@@ -3,7 +3,7 @@ import type { ExportParts } from '../../../shared/contract/account-shapes'
 import type { Schema } from '../../db/schema'
 import type { ExportPart } from '../../export-part'
 import { exportHiddenMessages, exportMessages, exportRooms } from '../chat/export-queries'
-import { exportLikes, exportPosts, exportReplies, exportSubscriptions } from '../feed/export-queries'
+import { exportLikedComments, exportLikes, exportPosts, exportReplies, exportSubscriptions } from '../feed/export-queries'
 import {
   exportBlocks,
   exportDevices,
@@ -27,6 +27,7 @@ const parts: readonly ExportPart[] = [
   exportQuestions,
   exportAnswers,
   exportLikes,
+  exportLikedComments,
   exportPrograms,
   exportLikedPrograms,
   exportSavedPrograms,

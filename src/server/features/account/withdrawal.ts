@@ -8,7 +8,14 @@ import { appendEvent } from '../../live/domain-events'
 import type { Services } from '../../services'
 import { clearHiddenMessages } from '../chat/hidden-message-queries'
 import { clearOwnRooms, forgetInEvents, forgetInNotes } from '../chat/withdrawal-queries'
-import { blankDeletedPosts, blankDeletedReplies, clearPosts, clearReplies, takeBackLikes } from '../feed/withdrawal-queries'
+import {
+  blankDeletedPosts,
+  blankDeletedReplies,
+  clearPosts,
+  clearReplies,
+  takeBackCommentLikes,
+  takeBackLikes,
+} from '../feed/withdrawal-queries'
 import { forgetFrozenProfiles } from '../people/blocked-profile-queries'
 import { findUser } from '../people/people-queries'
 import { forgetChoices, forgetFollowed, forgetFollowers } from '../people/withdrawal-queries'
@@ -29,6 +36,7 @@ const steps: readonly ClearingStep[] = [
   blankDeletedQuestions,
   blankDeletedAnswers,
   takeBackLikes,
+  takeBackCommentLikes,
   clearPrograms,
   takeBackProgramLikes,
   takeBackSaves,

@@ -2,7 +2,9 @@ import type { Transaction } from 'kysely'
 import * as z from 'zod'
 import type { BotLink, BotTopic } from '../../../shared/contract/chat-shapes'
 import type { Schema } from '../../db/schema'
-import { findNickname, findProgramTitle, findSeenAnswer, findSeenReply, isStanding, selectAnswerReaders } from './bot-queries'
+import { anonymousName } from '../../writer-names'
+import { askersNumber } from '../qna/question-presentation'
+import { findAccepted, findNickname, findProgramTitle, findSeenAnswer, findSeenReply, isStanding, selectAnswerReaders } from './bot-queries'
 import type { StoredNote } from './chat-presentation'
 
 /** What the bot writes to somebody. */
@@ -70,6 +72,15 @@ const readers: Record<string, Reader> = {
       told.push({ to, note: note('answer', { name, content: answer.content, link, by: answer.user_id }) })
     }
     return told
+  }),
+
+  accepted: reading(z.object({ answerId: id }), async (trx, { answerId }) => {
+    const found = await findAccepted(trx, answerId)
+    if (!found) return []
+    const name = found.anonymous === 1 ? anonymousName(askersNumber) : (found.nickname ?? '')
+    const told = { name, content: found.content, link: { kind: 'question' as const, id: found.question_id }, by: found.asker_id }
+    // Accepting one, another and the first again is one piece of news for each.
+    return [{ to: found.writer_id, note: note('accepted', told), once: `accepted:${answerId}` }]
   }),
 
   programSaved: reading(z.object({ programId: id, userId: id, writerId: id }), async (trx, { programId, userId, writerId }) => {

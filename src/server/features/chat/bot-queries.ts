@@ -51,6 +51,24 @@ export async function selectAnswerReaders(db: Kysely<Schema>, answerId: string):
   return [...readers]
 }
 
+/** An accepted answer and its question, where its writer may see both; undefined when another was accepted meanwhile. */
+export async function findAccepted(db: Kysely<Schema>, answerId: string) {
+  const writer = await db.selectFrom('answers').select('user_id').where('id', '=', answerId).executeTakeFirst()
+  if (!writer) return undefined
+  const sight = visibleTo(writer.user_id)
+  const found = await db
+    .selectFrom('answers')
+    .innerJoin('questions', 'questions.accepted_answer_id', 'answers.id')
+    .innerJoin('users', 'users.id', 'questions.user_id')
+    .select(['answers.content', 'answers.user_id as writer_id', 'questions.id as question_id', 'questions.user_id as asker_id'])
+    .select(['questions.anonymous', 'users.nickname'])
+    .where('answers.id', '=', answerId)
+    .where(sight.answers)
+    .where(sight.questions)
+    .executeTakeFirst()
+  return found
+}
+
 /** An answer that stands and that the viewer may see. An anonymous one has its number in the thread and no nickname. */
 export function findSeenAnswer(
   db: Kysely<Schema>,

@@ -50,7 +50,7 @@ export const exportReplies: ExportPart = {
     const rows = await readAll((after, most) =>
       db
         .selectFrom('replies')
-        .select(['id', 'post_id', 'content', 'replied_at', 'edited_at'])
+        .select(['id', 'post_id', 'content', 'like_count', 'replied_at', 'edited_at'])
         .where('user_id', '=', userId)
         .where('deleted_at', 'is', null)
         .where('id', '>', after)
@@ -58,7 +58,13 @@ export const exportReplies: ExportPart = {
         .limit(most)
         .execute(),
     )
-    return rows.map((row) => ({ at: moment(row.replied_at), edited: editedAt(row), text: row.content, post: row.post_id }))
+    return rows.map((row) => ({
+      at: moment(row.replied_at),
+      edited: editedAt(row),
+      text: row.content,
+      likes: row.like_count,
+      post: row.post_id,
+    }))
   },
 }
 
@@ -79,5 +85,42 @@ export const exportLikes: ExportPart = {
         .execute(),
     )
     return rows.map((row) => ({ at: moment(row.created_at), text: row.content }))
+  },
+}
+
+/** The comments and answers the caller likes and may still see, by their words. */
+export const exportLikedComments: ExportPart = {
+  name: 'likedComments',
+  async read(db, userId) {
+    const sight = visibleTo(userId)
+    const comments = await readAll((after, most) =>
+      db
+        .selectFrom('comment_likes')
+        .innerJoin('replies', 'replies.id', 'comment_likes.item_id')
+        .innerJoin('posts', 'posts.id', 'replies.post_id')
+        .select(['replies.id', 'replies.content', 'comment_likes.created_at'])
+        .where('comment_likes.user_id', '=', userId)
+        .where('comment_likes.item_id', '>', after)
+        .where(sight.replies)
+        .where(sight.posts)
+        .orderBy('comment_likes.item_id')
+        .limit(most)
+        .execute(),
+    )
+    const answers = await readAll((after, most) =>
+      db
+        .selectFrom('comment_likes')
+        .innerJoin('answers', 'answers.id', 'comment_likes.item_id')
+        .innerJoin('questions', 'questions.id', 'answers.question_id')
+        .select(['answers.id', 'answers.content', 'comment_likes.created_at'])
+        .where('comment_likes.user_id', '=', userId)
+        .where('comment_likes.item_id', '>', after)
+        .where(sight.answers)
+        .where(sight.questions)
+        .orderBy('comment_likes.item_id')
+        .limit(most)
+        .execute(),
+    )
+    return [...comments, ...answers].map((row) => ({ at: moment(row.created_at), text: row.content }))
   },
 }

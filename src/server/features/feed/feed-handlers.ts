@@ -9,15 +9,17 @@ import type { Handlers } from '../../http/handler'
 import { refuse } from '../../http/handler'
 import { appendEvent } from '../../live/domain-events'
 import { presentThreads } from '../../reply-threads'
+import { likeComment } from './comment-likes'
 import { loadPosts } from './feed-queries'
 import { perCategory, tagKeysOf } from './feed-rules'
 import { currentHotList } from './hot-list'
 import { keepVisible, selectVisibleTags } from './hot-queries'
 import { addToLikeCount, addToLikesReceived, deleteLike, insertLike, selectLikeCount } from './like-queries'
 import { walkList } from './list-queries'
+import { removePost, restorePost } from './post-deletion'
 import { readPage } from './post-lists'
 import { findPost } from './post-queries'
-import { createPost, editPost, removePost } from './post-writing'
+import { createPost, editPost } from './post-writing'
 import { selectReplies } from './reply-queries'
 import { createReply, editReply, removeReply } from './reply-writing'
 import { deleteSubscription, insertSubscription, selectSubscriptions } from './subscription-queries'
@@ -82,6 +84,11 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof postOperation
     return {}
   },
 
+  async restorePost({ postId }, { userId, services }) {
+    await restorePost(services, userId, postId)
+    return {}
+  },
+
   async setLike({ postId, liked }, { userId, services: { db, now } }) {
     return transact(db, async (trx) => {
       const post = await findPost(trx, postId, userId)
@@ -94,6 +101,10 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof postOperation
       if (isNew && liked && post.user_id !== userId) await appendEvent(trx, 'liked', { postId, userId, writerId: post.user_id })
       return { liked, likeCount }
     })
+  },
+
+  async likeReply({ replyId, liked }, { userId, services }) {
+    return likeComment(services, userId, { kind: 'reply', id: replyId }, liked)
   },
 
   async saveReply({ postId, replyId, parentId, content }, { userId, services }) {

@@ -1,6 +1,7 @@
 import type { Category } from '../../../shared/categories'
 import type { Post } from '../../../shared/contract/feed-shapes'
 import { languagesIn } from '../../languages-column'
+import { timeOrNull } from '../../time-or-null'
 import { withdrawn } from '../../writer-names'
 
 /** A post with its writer and whether the viewer likes it. */
@@ -14,6 +15,7 @@ export interface PostRow {
   like_count: number
   reply_count: number
   posted_at: number
+  edited_at: number | null
   nickname: string | null
   image_path: string | null
   academy: string | null
@@ -40,6 +42,7 @@ export function presentPost(row: PostRow, unseen: number): Post {
     likeCount: row.like_count,
     replyCount: Math.max(0, row.reply_count - unseen),
     postedAt: new Date(row.posted_at).toISOString(),
+    editedAt: timeOrNull(row.edited_at),
     hidden: false,
   }
 }

@@ -30,6 +30,7 @@ function selectPosts(db: Kysely<Schema>, ids: string[], viewerId: string | null)
       'posts.like_count',
       'posts.reply_count',
       'posts.posted_at',
+      'posts.edited_at',
     ])
     .select(['users.nickname', 'users.image_path', 'users.academy', 'users.languages'])
     .select(({ exists, selectFrom, lit }) => {

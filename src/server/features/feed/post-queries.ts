@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Category } from '../../../shared/categories'
 import type { Schema } from '../../db/schema'
 import { visibleTo } from '../people/visibility-queries'
@@ -39,32 +39,31 @@ export async function insertPost(trx: Transaction<Schema>, post: PostText & { id
     .execute()
 }
 
-/** Locks the caller's own post until the transaction ends, marked as edited. @returns what it was, or undefined when it is gone */
-export function lockOwnPost(trx: Transaction<Schema>, postId: string, userId: string, at: number) {
+/** Locks the caller's own post until the transaction ends. @returns what it was, or undefined when it is gone */
+export function lockOwnPost(trx: Transaction<Schema>, postId: string, userId: string) {
   return trx
     .updateTable('posts')
-    .set({ edited_at: at })
+    .set(({ ref }) => ({ edited_at: ref('edited_at') }))
     .where('id', '=', postId)
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
-    .returning(['category', 'tags', 'images'])
+    .returning(['content', 'category', 'tags', 'images'])
     .executeTakeFirst()
 }
 
-export async function updatePost(trx: Transaction<Schema>, postId: string, post: PostText): Promise<void> {
-  await trx.updateTable('posts').set(columns(post)).where('id', '=', postId).execute()
+/** Whether a post is already as it is to be. */
+export function isUnchanged(was: Pick<Selectable<Schema['posts']>, 'content' | 'category' | 'tags' | 'images'>, post: PostText): boolean {
+  const next = columns(post)
+  return was.content === next.content && was.category === next.category && was.tags === next.tags && was.images === next.images
 }
 
-/** @returns what the deleted post counted for, or undefined when it was gone already */
-export function markPostDeleted(trx: Transaction<Schema>, postId: string, userId: string, at: number) {
-  return trx
+/** Rewrites a post, which is edited from then on. */
+export async function updatePost(trx: Transaction<Schema>, postId: string, post: PostText, at: number): Promise<void> {
+  await trx
     .updateTable('posts')
-    .set({ deleted_at: at })
+    .set({ ...columns(post), edited_at: at })
     .where('id', '=', postId)
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .returning(['category', 'tags', 'images', 'like_count'])
-    .executeTakeFirst()
+    .execute()
 }
 
 export async function insertPostTags(trx: Transaction<Schema>, postId: string, category: Category, tagKeys: string[]): Promise<void> {

@@ -15,8 +15,8 @@ import {
   findPost,
   insertPost,
   insertPostTags,
+  isUnchanged,
   lockOwnPost,
-  markPostDeleted,
   updatePost,
 } from './post-queries'
 
@@ -36,7 +36,7 @@ export async function createPost({ db, textIndex, pictures, now, newId }: Servic
   return id
 }
 
-/** Rewrites the caller's own post. @throws Refusal `notFound`, `forbidden` for another's, `invalid` for images of somebody else */
+/** Rewrites the caller's own post; where nothing changes, it is not edited (docs/product/feed.md "Edited"). @throws Refusal `notFound`, `forbidden` for another's, `invalid` for images of somebody else */
 export async function editPost(
   { db, textIndex, pictures, now }: Services,
   userId: string,
@@ -46,15 +46,16 @@ export async function editPost(
   const tagKeys = tagKeysOf(text.tags)
   await transact(db, async (trx) => {
     await requireOwnPost(trx, userId, postId)
-    const was = await lockOwnPost(trx, postId, userId, now())
+    const was = await lockOwnPost(trx, postId, userId)
     if (!was) throw refuse('notFound')
+    if (isUnchanged(was, text)) return
     const kept = new Set(textsIn(was.images))
     await requireOwnImages(
       trx,
       userId,
       text.images.filter((path) => !kept.has(path)),
     )
-    await updatePost(trx, postId, text)
+    await updatePost(trx, postId, text, now())
     if (kept.size + text.images.length > 0) await pictures.show(trx, { kind: 'post', itemId: postId }, text.images)
     await textIndex.put(trx, searchedPost(postId, text))
     const { joined, left } = listChanges(
@@ -70,25 +71,12 @@ export async function editPost(
   return postId
 }
 
-/** Deletes the caller's own post, for everyone. The likes it received go with it. @throws Refusal `notFound`, `forbidden` for another's */
-export async function removePost({ db, textIndex, pictures, now }: Services, userId: string, postId: string): Promise<void> {
-  await transact(db, async (trx) => {
-    await requireOwnPost(trx, userId, postId)
-    const was = await markPostDeleted(trx, postId, userId, now())
-    if (!was) throw refuse('notFound')
-    if (textsIn(was.images).length > 0) await pictures.show(trx, { kind: 'post', itemId: postId }, [])
-    await deletePostTags(trx, postId)
-    await textIndex.drop(trx, { kind: 'post', id: postId })
-    await addToWriterCounts(trx, userId, { posts: -1, likes: -was.like_count })
-    await takeFromTotals(trx, listsOf({ category: was.category, tagKeys: tagKeysOf(textsIn(was.tags)) }))
-  })
-}
-
 function searchedPost(id: string, { content, tags }: PostText): SearchDocument {
   return { kind: 'post', id, text: content, tags }
 }
 
-async function requireOwnPost(db: Kysely<Schema>, userId: string, postId: string): Promise<void> {
+/** @throws Refusal `notFound`, `forbidden` for another's */
+export async function requireOwnPost(db: Kysely<Schema>, userId: string, postId: string): Promise<void> {
   const post = await findPost(db, postId, userId)
   if (!post) throw refuse('notFound')
   if (post.user_id !== userId) throw refuse('forbidden')

@@ -2,15 +2,16 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 import type { ThreadRow } from '../../reply-threads'
 import { visibleTo } from '../people/visibility-queries'
+import { isCommentLiked } from './comment-like-queries'
 
 /** What the viewer may see of a post's replies in the order of writing, deleted ones included; or of one thread of it. */
 export function selectReplies(db: Kysely<Schema>, postId: string, viewerId: string | null, threadId?: string): Promise<ThreadRow[]> {
   let query = db
     .selectFrom('replies')
     .innerJoin('users', 'users.id', 'replies.user_id')
-    .select(['replies.id', 'replies.user_id', 'replies.parent_id', 'replies.content'])
-    .select(['replies.replied_at as written_at', 'replies.deleted_at'])
-    .select(['users.nickname', 'users.image_path', 'users.languages'])
+    .select(['replies.id', 'replies.user_id', 'replies.parent_id', 'replies.answered_id', 'replies.content'])
+    .select(['replies.replied_at as written_at', 'replies.edited_at', 'replies.deleted_at'])
+    .select(['users.nickname', 'users.image_path', 'users.languages', 'replies.like_count', isCommentLiked(viewerId, 'replies').as('liked')])
     .where('replies.post_id', '=', postId)
     .where(visibleTo(viewerId).repliesAndGaps)
     .orderBy('replies.id')
@@ -24,13 +25,14 @@ export interface SeenReply {
   post_id: string
   user_id: string
   parent_id: string | null
+  content: string
 }
 
 /** A standing reply that the viewer may see, under whatever post; undefined when there is none. */
 export function findReply(db: Kysely<Schema>, replyId: string, viewerId: string): Promise<SeenReply | undefined> {
   return db
     .selectFrom('replies')
-    .select(['replies.id', 'replies.post_id', 'replies.user_id', 'replies.parent_id'])
+    .select(['replies.id', 'replies.post_id', 'replies.user_id', 'replies.parent_id', 'replies.content'])
     .where('replies.id', '=', replyId)
     .where(visibleTo(viewerId).replies)
     .executeTakeFirst()
@@ -38,10 +40,13 @@ export function findReply(db: Kysely<Schema>, replyId: string, viewerId: string)
 
 export async function insertReply(
   trx: Transaction<Schema>,
-  reply: { id: string; postId: string; userId: string; parentId: string | null; content: string; at: number },
+  reply: { id: string; postId: string; userId: string; parentId: string | null; answeredId: string | null; content: string; at: number },
 ): Promise<void> {
-  const { id, postId, userId, parentId, content, at } = reply
-  await trx.insertInto('replies').values({ id, post_id: postId, user_id: userId, parent_id: parentId, content, replied_at: at }).execute()
+  const { id, postId, userId, parentId, answeredId, content, at } = reply
+  await trx
+    .insertInto('replies')
+    .values({ id, post_id: postId, user_id: userId, parent_id: parentId, answered_id: answeredId, content, replied_at: at })
+    .execute()
 }
 
 /** @returns whether it still stood */

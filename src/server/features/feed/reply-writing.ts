@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
 import { appendEvent } from '../../live/domain-events'
-import { presentThreads, replyIn } from '../../reply-threads'
+import { answeredIn, presentThreads, replyIn } from '../../reply-threads'
 import type { Services } from '../../services'
 import { addToRepliesWritten } from '../people/own-reply-queries'
 import type { SeenPost } from './post-queries'
@@ -26,7 +26,8 @@ export async function createReply(
     const answered = parentId === undefined ? null : await requireReply(trx, parentId, userId, postId)
     const threadId = answered === null ? null : (answered.parent_id ?? answered.id)
     const id = newId()
-    await insertReply(trx, { id, postId, userId, parentId: threadId, content, at: now() })
+    const answeredId = answeredIn(answered)
+    await insertReply(trx, { id, postId, userId, parentId: threadId, answeredId, content, at: now() })
     if (!(await addToReplyCount(trx, postId, 1))) throw refuse('notFound')
     await addToRepliesWritten(trx, userId, 1)
     await appendEvent(trx, 'replied', { postId, replyId: id, userId, writerId: post.user_id, answeredId: answered?.user_id ?? null })
@@ -34,7 +35,7 @@ export async function createReply(
   })
 }
 
-/** Rewrites the caller's own comment. @throws Refusal `notFound`, `forbidden` for another's */
+/** Rewrites the caller's own comment; the same text is no edit. @throws Refusal `notFound`, `forbidden` for another's */
 export async function editReply(
   { db, now }: Services,
   userId: string,
@@ -44,7 +45,7 @@ export async function editReply(
     await requirePost(trx, postId, userId)
     const reply = await requireReply(trx, replyId, userId, postId)
     if (reply.user_id !== userId) throw refuse('forbidden')
-    if (!(await updateReply(trx, replyId, content, now()))) throw refuse('notFound')
+    if (content !== reply.content && !(await updateReply(trx, replyId, content, now()))) throw refuse('notFound')
     return presentSaved(trx, userId, { id: replyId, postId, threadId: reply.parent_id })
   })
 }

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
-import { dropUses } from '../../images/picture-queries'
+import { dropDeletedUses, dropUses } from '../../images/picture-queries'
 import { blankDeleted, type ClearingStep, countEach, selectStanding } from '../../leaving'
+import { takeBackSome } from './comment-like-queries'
 import { takeManyFromTotals } from './counter-queries'
 import { textsIn } from './feed-presentation'
 import { listsOf, tagKeysOf } from './feed-rules'
@@ -32,6 +33,9 @@ export const takeBackLikes: ClearingStep = async (trx, { userId }, most) => {
   }
   return likes.length
 }
+
+/** Likes the leaver gave to comments and answers. */
+export const takeBackCommentLikes: ClearingStep = (trx, { userId }, most) => takeBackSome(trx, userId, most)
 
 /** Posts go from every list that counts them, and their words for good. */
 export const clearPosts: ClearingStep = async (trx, { userId, keepPosts, at }, most, index) => {
@@ -85,5 +89,10 @@ async function takeFromReplyCounts(trx: Transaction<Schema>, taken: ReadonlyMap<
   }
 }
 
-export const blankDeletedPosts = blankDeleted('posts', nothingWritten)
+const blankPosts = blankDeleted('posts', nothingWritten)
+/** Deleted ones that could still be brought back; their pictures go with all others that nothing shows. */
+export const blankDeletedPosts: ClearingStep = async (trx, leaver, most, index) => {
+  await dropDeletedUses(trx, leaver.userId)
+  return blankPosts(trx, leaver, most, index)
+}
 export const blankDeletedReplies = blankDeleted('replies', { content: '' })

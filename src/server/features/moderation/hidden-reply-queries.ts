@@ -3,6 +3,7 @@ import type { OwnReply } from '../../../shared/contract/feed-shapes'
 import type { Schema } from '../../db/schema'
 import { firstLine, presentReply, type ThreadRow } from '../../reply-threads'
 import { anonymousName } from '../../writer-names'
+import { isCommentLiked } from '../feed/comment-like-queries'
 
 /** A comment or an answer with its writer and what it stands under. */
 interface HiddenReplyRow extends ThreadRow {
@@ -21,7 +22,7 @@ export async function loadHiddenReplies(
   viewerId: string,
 ): Promise<OwnReply[]> {
   if (ids.length === 0) return []
-  const rows = await (kind === 'reply' ? selectReplies(db, ids) : selectAnswers(db, ids))
+  const rows = await (kind === 'reply' ? selectReplies(db, ids, viewerId) : selectAnswers(db, ids, viewerId))
   const shown = new Map(
     rows.map((row) => [
       row.id,
@@ -36,13 +37,21 @@ export async function loadHiddenReplies(
 
 const aliasOf = ({ anonymous, number }: HiddenReplyRow) => (anonymous === 1 ? anonymousName(number ?? 0) : null)
 
-function selectReplies(db: Kysely<Schema>, ids: string[]): Promise<HiddenReplyRow[]> {
+function selectReplies(db: Kysely<Schema>, ids: string[], viewerId: string): Promise<HiddenReplyRow[]> {
   return db
     .selectFrom('replies')
     .innerJoin('posts', 'posts.id', 'replies.post_id')
     .innerJoin('users', 'users.id', 'replies.user_id')
-    .select(['replies.id', 'replies.user_id', 'replies.parent_id', 'replies.content', 'replies.replied_at as written_at'])
     .select([
+      'replies.id',
+      'replies.user_id',
+      'replies.parent_id',
+      'replies.answered_id',
+      'replies.content',
+      'replies.replied_at as written_at',
+    ])
+    .select([
+      'replies.edited_at',
       'replies.deleted_at',
       'users.nickname',
       'users.image_path',
@@ -51,12 +60,13 @@ function selectReplies(db: Kysely<Schema>, ids: string[]): Promise<HiddenReplyRo
       'posts.content as on_content',
     ])
     .select([sql.lit<number>(0).as('anonymous'), sql.lit<number | null>(null).as('number'), sql.lit<string>('').as('on_title')])
+    .select(['replies.like_count', isCommentLiked(viewerId, 'replies').as('liked')])
     .where('replies.id', 'in', ids)
     .where('replies.deleted_at', 'is', null)
     .execute()
 }
 
-function selectAnswers(db: Kysely<Schema>, ids: string[]): Promise<HiddenReplyRow[]> {
+function selectAnswers(db: Kysely<Schema>, ids: string[], viewerId: string): Promise<HiddenReplyRow[]> {
   return db
     .selectFrom('answers')
     .innerJoin('questions', 'questions.id', 'answers.question_id')
@@ -64,9 +74,17 @@ function selectAnswers(db: Kysely<Schema>, ids: string[]): Promise<HiddenReplyRo
     .leftJoin('aliases', (join) =>
       join.onRef('aliases.question_id', '=', 'answers.question_id').onRef('aliases.user_id', '=', 'answers.user_id'),
     )
-    .select(['answers.id', 'answers.user_id', 'answers.parent_id', 'answers.content', 'answers.answered_at as written_at'])
-    .select(['answers.deleted_at', 'answers.anonymous', 'users.nickname', 'users.image_path', 'users.languages', 'aliases.number'])
+    .select([
+      'answers.id',
+      'answers.user_id',
+      'answers.parent_id',
+      'answers.answered_id',
+      'answers.content',
+      'answers.answered_at as written_at',
+    ])
+    .select(['answers.edited_at', 'answers.deleted_at', 'answers.anonymous', 'users.nickname', 'users.image_path', 'users.languages', 'aliases.number'])
     .select(['questions.id as on_id', 'questions.title as on_title', 'questions.content as on_content'])
+    .select(['answers.like_count', isCommentLiked(viewerId, 'answers').as('liked')])
     .where('answers.id', 'in', ids)
     .where('answers.deleted_at', 'is', null)
     .execute()

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { limits } from '../../../shared/limits'
 import type { Place } from '../../db/page'
 import type { Schema } from '../../db/schema'
+import { isCommentLiked } from '../feed/comment-like-queries'
 import { visibleTo } from './visibility-queries'
 
 /** The caller's own comment (`on`: 'post') or answer (`on`: 'question') and what it stands under. */
@@ -10,11 +11,14 @@ export interface OwnReplyRow {
   parent_id: string | null
   content: string
   written_at: number
+  edited_at: number | null
   anonymous: number
   on: 'post' | 'question'
   on_id: string
   on_title: string
   on_content: string
+  like_count: number
+  liked: unknown
 }
 
 /** A page of the caller's comments and answers together, newest first. Each half reads its writer's index no further than the page. */
@@ -42,9 +46,9 @@ function ownComments(db: Kysely<Schema>, userId: string, before: string | undefi
   const query = db
     .selectFrom('replies')
     .innerJoin('posts', 'posts.id', 'replies.post_id')
-    .select(['replies.id', 'replies.parent_id', 'replies.content', 'replies.replied_at as written_at'])
+    .select(['replies.id', 'replies.parent_id', 'replies.content', 'replies.replied_at as written_at', 'replies.edited_at'])
     .select([sql.lit<number>(0).as('anonymous'), sql.lit<'post' | 'question'>('post').as('on'), sql.lit<string>('').as('on_title')])
-    .select(['posts.id as on_id', 'posts.content as on_content'])
+    .select(['posts.id as on_id', 'posts.content as on_content', 'replies.like_count', isCommentLiked(userId, 'replies').as('liked')])
     .where('replies.user_id', '=', userId)
     .where(sight.replies)
     .where(sight.posts)
@@ -57,9 +61,10 @@ function ownAnswers(db: Kysely<Schema>, userId: string, before: string | undefin
   const query = db
     .selectFrom('answers')
     .innerJoin('questions', 'questions.id', 'answers.question_id')
-    .select(['answers.id', 'answers.parent_id', 'answers.content', 'answers.answered_at as written_at'])
+    .select(['answers.id', 'answers.parent_id', 'answers.content', 'answers.answered_at as written_at', 'answers.edited_at'])
     .select(['answers.anonymous', sql.lit<'post' | 'question'>('question').as('on'), 'questions.title as on_title'])
     .select(['questions.id as on_id', 'questions.content as on_content'])
+    .select(['answers.like_count', isCommentLiked(userId, 'answers').as('liked')])
     .where('answers.user_id', '=', userId)
     .where(sight.answers)
     .where(sight.questions)

@@ -1,6 +1,7 @@
 import type { OwnReply } from '../../../shared/contract/feed-shapes'
 import { languagesIn } from '../../languages-column'
 import { firstLine } from '../../reply-threads'
+import { timeOrNull } from '../../time-or-null'
 import type { OwnReplyRow } from './own-reply-queries'
 import type { UserRow } from './people-queries'
 
@@ -14,10 +15,13 @@ export function presentOwnReply(row: OwnReplyRow, writer: UserRow): OwnReply {
     imagePath: writer.image_path,
     languages: languagesIn(writer.languages),
     repliedAt: new Date(row.written_at).toISOString(),
+    editedAt: timeOrNull(row.edited_at),
     parentId: row.parent_id,
     on: row.on === 'post' ? { postId: row.on_id } : { questionId: row.on_id },
     anonymous: row.anonymous === 1,
     mine: true,
+    liked: Boolean(row.liked),
+    likeCount: row.like_count,
     parentLine: firstLine(row.on_title) || firstLine(row.on_content),
   }
 }

@@ -10,7 +10,7 @@ import type { Services } from '../../services'
 import { addToTotals, takeFromTotals } from '../feed/counter-queries'
 import { addToWriterCounts } from '../feed/post-queries'
 import type { ProgramText } from './programs-queries'
-import { findProgram, insertProgram, lockOwnProgram, markProgramDeleted, updateProgram } from './programs-queries'
+import { findProgram, insertProgram, isUnchanged, lockOwnProgram, markProgramDeleted, updateProgram } from './programs-queries'
 import { listsOf, mentorList } from './programs-rules'
 
 /**
@@ -48,10 +48,11 @@ async function create({ db, textIndex, pictures, now, newId }: Services, userId:
 async function edit({ db, textIndex, pictures, now }: Services, userId: string, programId: string, text: ProgramText): Promise<string> {
   await transact(db, async (trx) => {
     await requireOwnProgram(trx, programId, userId)
-    const was = await lockOwnProgram(trx, programId, userId, now())
+    const was = await lockOwnProgram(trx, programId, userId)
     if (!was) throw refuse('notFound')
+    if (isUnchanged(was, text)) return
     if (text.imagePath !== was.image_path) await requireOwnImage(trx, userId, text.imagePath)
-    await updateProgram(trx, programId, text)
+    await updateProgram(trx, programId, text, now())
     await pictures.show(trx, { kind: 'program', itemId: programId }, shownBy(text))
     await textIndex.put(trx, programDocument({ id: programId, ...text }))
     const [before, after] = [listsOf(was), listsOf(text)]

@@ -2,10 +2,11 @@ import type { Selectable } from 'kysely'
 import type { Program } from '../../../shared/contract/programs-shapes'
 import type { Schema } from '../../db/schema'
 import { languagesIn } from '../../languages-column'
+import { timeOrNull } from '../../time-or-null'
 import { cityParts } from './programs-rules'
 
 /** A program with its mentor and what the viewer did to it. */
-export interface ProgramRow extends Omit<Selectable<Schema['programs']>, 'edited_at' | 'deleted_at'> {
+export interface ProgramRow extends Omit<Selectable<Schema['programs']>, 'deleted_at'> {
   nickname: string | null
   user_image_path: string | null
   academy: string | null
@@ -41,6 +42,7 @@ export function presentProgram(row: ProgramRow, viewsByDay?: number[]): Program 
     liked: Boolean(row.liked),
     saved: Boolean(row.saved),
     postedAt: new Date(row.posted_at).toISOString(),
+    editedAt: timeOrNull(row.edited_at),
     figures: viewsByDay ? { views: row.view_count, saves: row.save_count, chats: row.chat_count, viewsByDay } : null,
   }
 }

@@ -27,6 +27,7 @@ export async function selectPrograms(db: Kysely<Schema>, ids: string[], viewerId
       'programs.view_count',
       'programs.chat_count',
       'programs.posted_at',
+      'programs.edited_at',
     ])
     .select([
       'users.nickname',
@@ -99,20 +100,30 @@ export async function insertProgram(
     .execute()
 }
 
-/** Locks the caller's own program until the transaction ends, marked as edited. @returns what it was; undefined when it is gone */
-export function lockOwnProgram(trx: Transaction<Schema>, programId: string, userId: string, at: number) {
+/** Locks the caller's own program until the transaction ends. @returns what it was; undefined when it is gone */
+export function lockOwnProgram(trx: Transaction<Schema>, programId: string, userId: string) {
   return trx
     .updateTable('programs')
-    .set({ edited_at: at })
+    .set(({ ref }) => ({ edited_at: ref('edited_at') }))
     .where('id', '=', programId)
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
-    .returning(['subject', 'kind', 'image_path'])
+    .returning(['title', 'description', 'subject', 'kind', 'tags', 'hours', 'price', 'image_path'])
     .executeTakeFirst()
 }
 
-export async function updateProgram(trx: Transaction<Schema>, programId: string, text: ProgramText): Promise<void> {
-  await trx.updateTable('programs').set(columns(text)).where('id', '=', programId).execute()
+/** Whether a program is already as it is to be. */
+export function isUnchanged(was: ReturnType<typeof columns>, text: ProgramText): boolean {
+  return Object.entries(columns(text)).every(([column, value]) => was[column as keyof typeof was] === value)
+}
+
+/** Rewrites a program, which is edited from then on. */
+export async function updateProgram(trx: Transaction<Schema>, programId: string, text: ProgramText, at: number): Promise<void> {
+  await trx
+    .updateTable('programs')
+    .set({ ...columns(text), edited_at: at })
+    .where('id', '=', programId)
+    .execute()
 }
 
 /** @returns what the deleted program counted for, or undefined when it was gone already */

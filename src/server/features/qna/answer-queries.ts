@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 import type { ThreadRow } from '../../reply-threads'
+import { isCommentLiked } from '../feed/comment-like-queries'
 import { visibleTo } from '../people/visibility-queries'
 
 export interface AnswerRow extends ThreadRow {
@@ -17,9 +18,10 @@ export function selectAnswers(db: Kysely<Schema>, questionId: string, viewerId: 
     .leftJoin('aliases', (join) =>
       join.onRef('aliases.question_id', '=', 'answers.question_id').onRef('aliases.user_id', '=', 'answers.user_id'),
     )
-    .select(['answers.id', 'answers.user_id', 'answers.parent_id', 'answers.content', 'answers.anonymous'])
-    .select(['answers.answered_at as written_at', 'answers.deleted_at'])
+    .select(['answers.id', 'answers.user_id', 'answers.parent_id', 'answers.answered_id', 'answers.content', 'answers.anonymous'])
+    .select(['answers.answered_at as written_at', 'answers.edited_at', 'answers.deleted_at'])
     .select(['users.nickname', 'users.image_path', 'users.languages', 'aliases.number'])
+    .select(['answers.like_count', isCommentLiked(viewerId, 'answers').as('liked')])
     .where('answers.question_id', '=', questionId)
     .where(visibleTo(viewerId).answersAndGaps)
     .orderBy('answers.id')
@@ -34,13 +36,14 @@ export interface SeenAnswer {
   user_id: string
   parent_id: string | null
   anonymous: number
+  content: string
 }
 
 /** A standing answer that the viewer may see, under whatever question; undefined when there is none. */
 export function findAnswer(db: Kysely<Schema>, answerId: string, viewerId: string): Promise<SeenAnswer | undefined> {
   return db
     .selectFrom('answers')
-    .select(['answers.id', 'answers.question_id', 'answers.user_id', 'answers.parent_id', 'answers.anonymous'])
+    .select(['answers.id', 'answers.question_id', 'answers.user_id', 'answers.parent_id', 'answers.anonymous', 'answers.content'])
     .where('answers.id', '=', answerId)
     .where(visibleTo(viewerId).answers)
     .executeTakeFirst()
@@ -51,6 +54,8 @@ export interface NewAnswer {
   questionId: string
   userId: string
   parentId: string | null
+  /** The nested answer that it answers. */
+  answeredId: string | null
   content: string
   anonymous: boolean
   at: number
@@ -64,6 +69,7 @@ export async function insertAnswer(trx: Transaction<Schema>, answer: NewAnswer):
       question_id: answer.questionId,
       user_id: answer.userId,
       parent_id: answer.parentId,
+      answered_id: answer.answeredId,
       content: answer.content,
       anonymous: answer.anonymous ? 1 : 0,
       answered_at: answer.at,

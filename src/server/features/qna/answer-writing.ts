@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
 import { appendEvent } from '../../live/domain-events'
-import { presentThreads, replyIn } from '../../reply-threads'
+import { answeredIn, presentThreads, replyIn } from '../../reply-threads'
 import type { Services } from '../../services'
 import { anonymousName } from '../../writer-names'
 import { addToTotals, takeFromTotals } from '../feed/counter-queries'
@@ -47,7 +47,8 @@ export async function createAnswer(
     const anonymous = asked.anonymous || (question.anonymous === 1 && question.user_id === userId)
     const id = newId()
     if (anonymous) await nameAnswerer(trx, questionId, userId)
-    await insertAnswer(trx, { id, questionId, userId, parentId: threadId, content, anonymous, at: now() })
+    const answeredId = answeredIn(answered)
+    await insertAnswer(trx, { id, questionId, userId, parentId: threadId, answeredId, content, anonymous, at: now() })
     await countAnswer(trx, questionId, 1)
     await addToRepliesWritten(trx, userId, 1)
     await appendEvent(trx, 'answered', { answerId: id })
@@ -56,7 +57,7 @@ export async function createAnswer(
 }
 
 /**
- * Rewrites the caller's own answer. Whether it is anonymous stays, as with questions.
+ * Rewrites the caller's own answer; the same text is no edit. Whether it is anonymous stays, as with questions.
  * @throws Refusal `notFound`, `forbidden` for another's, `invalid` for anonymity that comes too late
  */
 export async function editAnswer(
@@ -69,7 +70,7 @@ export async function editAnswer(
     const answer = await requireAnswer(trx, answerId, userId, questionId)
     if (answer.user_id !== userId) throw refuse('forbidden')
     if (anonymous && !answer.anonymous) throw refuse('invalid', { anonymous: 'invalid' })
-    if (!(await updateAnswer(trx, answerId, content, now()))) throw refuse('notFound')
+    if (content !== answer.content && !(await updateAnswer(trx, answerId, content, now()))) throw refuse('notFound')
     return presentSaved(trx, userId, { id: answerId, questionId, threadId: answer.parent_id })
   })
 }

@@ -1,4 +1,5 @@
 import { type ExportPart, editedAt, moment, readAll } from '../../export-part'
+import { acceptedSeenBy } from './question-queries'
 
 /** The anonymous ones too: they are the caller's own. */
 export const exportQuestions: ExportPart = {
@@ -7,7 +8,7 @@ export const exportQuestions: ExportPart = {
     const rows = await readAll((after, most) =>
       db
         .selectFrom('questions')
-        .select(['id', 'title', 'content', 'anonymous', 'answer_count', 'asked_at', 'edited_at'])
+        .select(['id', 'title', 'content', 'anonymous', 'answer_count', 'asked_at', 'edited_at', acceptedSeenBy(userId).as('accepted')])
         .where('user_id', '=', userId)
         .where('deleted_at', 'is', null)
         .where('id', '>', after)
@@ -22,6 +23,7 @@ export const exportQuestions: ExportPart = {
       text: row.content,
       anonymous: row.anonymous === 1,
       replies: row.answer_count,
+      accepted: row.accepted,
     }))
   },
 }
@@ -32,7 +34,7 @@ export const exportAnswers: ExportPart = {
     const rows = await readAll((after, most) =>
       db
         .selectFrom('answers')
-        .select(['id', 'question_id', 'content', 'anonymous', 'answered_at', 'edited_at'])
+        .select(['id', 'question_id', 'content', 'anonymous', 'like_count', 'answered_at', 'edited_at'])
         .where('user_id', '=', userId)
         .where('deleted_at', 'is', null)
         .where('id', '>', after)
@@ -45,6 +47,7 @@ export const exportAnswers: ExportPart = {
       edited: editedAt(row),
       text: row.content,
       anonymous: row.anonymous === 1,
+      likes: row.like_count,
       question: row.question_id,
     }))
   },

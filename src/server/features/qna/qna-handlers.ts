@@ -1,12 +1,15 @@
 import type { qnaOperations } from '../../../shared/contract/qna'
 import type { Handlers } from '../../http/handler'
 import { refuse } from '../../http/handler'
+import { likeComment } from '../feed/comment-likes'
 import { selectTotals } from '../feed/counter-queries'
 import { hiddenList, selectHidden } from '../moderation/hiding-queries'
 import { requirePerson } from '../people/people-queries'
+import { acceptAnswer } from './accepting'
 import { createAnswer, editAnswer, loadThreads, removeAnswer } from './answer-writing'
+import { removeQuestion, restoreQuestion } from './question-deletion'
 import { loadQuestions, walkQuestions } from './question-queries'
-import { allQuestions, createQuestion, editQuestion, removeQuestion, requireQuestion, unansweredQuestions } from './question-writing'
+import { allQuestions, createQuestion, editQuestion, requireQuestion, unansweredQuestions } from './question-writing'
 
 /** Questions and their answers (docs/product/questions.md). */
 export const qnaHandlers: Handlers<typeof qnaOperations> = {
@@ -35,6 +38,11 @@ export const qnaHandlers: Handlers<typeof qnaOperations> = {
     return {}
   },
 
+  async restoreQuestion({ questionId }, { userId, services }) {
+    await restoreQuestion(services, userId, questionId)
+    return {}
+  },
+
   async saveAnswer({ answerId, parentId, ...saved }, { userId, services }) {
     return {
       reply:
@@ -47,6 +55,15 @@ export const qnaHandlers: Handlers<typeof qnaOperations> = {
   async deleteAnswer({ answerId }, { userId, services }) {
     await removeAnswer(services, userId, answerId)
     return {}
+  },
+
+  async acceptAnswer(chosen, { userId, services }) {
+    await acceptAnswer(services, userId, chosen)
+    return {}
+  },
+
+  async likeAnswer({ answerId, liked }, { userId, services }) {
+    return likeComment(services, userId, { kind: 'answer', id: answerId }, liked)
   },
 
   async userQuestions({ userId: askerId, ...place }, { userId, services: { db } }) {

@@ -1,5 +1,6 @@
 import type { Question } from '../../../shared/contract/qna-shapes'
 import { languagesIn } from '../../languages-column'
+import { timeOrNull } from '../../time-or-null'
 import { anonymousName, withdrawn } from '../../writer-names'
 
 /** A question with its writer. */
@@ -10,11 +11,20 @@ export interface QuestionRow {
   content: string
   anonymous: number
   answer_count: number
+  /** Only where the viewer may see it. */
+  accepted_id: string | null
   asked_at: number
+  edited_at: number | null
   nickname: string | null
   image_path: string | null
   academy: string | null
   languages: string | null
+}
+
+/** How many standing answers a viewer cannot see: at every level, and of those to the question itself. */
+export interface UnseenAnswers {
+  replies: number
+  answers: number
 }
 
 /**
@@ -26,9 +36,13 @@ export const askersNumber = 1
 /**
  * A question as one viewer is shown it. Of who asked anonymously nothing but the alias is told to anybody else (docs/product/calls.md
  * "Qna").
- * @param unseen how many of its standing answers this viewer cannot see
+ * @param answers `standing`: how many stand to the question itself
  */
-export function presentQuestion(row: QuestionRow, viewerId: string | null, unseen: number): Question {
+export function presentQuestion(
+  row: QuestionRow,
+  viewerId: string | null,
+  { standing, unseen }: { standing: number; unseen: UnseenAnswers },
+): Question {
   const mine = row.user_id === viewerId
   const nickname = row.nickname ?? withdrawn
   const isKept = row.anonymous === 1 && !mine
@@ -43,6 +57,9 @@ export function presentQuestion(row: QuestionRow, viewerId: string | null, unsee
     anonymous: row.anonymous === 1,
     mine,
     askedAt: new Date(row.asked_at).toISOString(),
-    replyCount: Math.max(0, row.answer_count - unseen),
+    editedAt: timeOrNull(row.edited_at),
+    replyCount: Math.max(0, row.answer_count - unseen.replies),
+    answerCount: Math.max(0, standing - unseen.answers),
+    acceptedId: row.accepted_id,
   }
 }

@@ -1,9 +1,9 @@
-import type { Kysely, Transaction } from 'kysely'
+import { expressionBuilder, type Kysely, type Transaction } from 'kysely'
 import type { Question } from '../../../shared/contract/qna-shapes'
 import { fetchPage, type Place } from '../../db/page'
 import type { Schema } from '../../db/schema'
 import { keepsAnything, visibleTo } from '../people/visibility-queries'
-import { presentQuestion, type QuestionRow } from './question-presentation'
+import { presentQuestion, type QuestionRow, type UnseenAnswers } from './question-presentation'
 
 /** Which questions a list holds: everyone's, only those that wait for an answer, or one person's. */
 export interface QuestionFilter {
@@ -32,49 +32,98 @@ export async function walkQuestions(
  */
 export async function loadQuestions(db: Kysely<Schema>, ids: string[], viewerId: string | null): Promise<Question[]> {
   if (ids.length === 0) return []
-  const [rows, unseen] = await Promise.all([selectQuestions(db, ids), countUnseenAnswers(db, ids, viewerId)])
-  const byId = new Map(rows.map((row) => [row.id, presentQuestion(row, viewerId, unseen.get(row.id) ?? 0)]))
+  const [rows, standing, unseen] = await Promise.all([
+    selectQuestions(db, ids, viewerId),
+    countStandingAnswers(db, ids),
+    countUnseenAnswers(db, ids, viewerId),
+  ])
+  const none = { replies: 0, answers: 0 }
+  const byId = new Map(
+    rows.map((row) => [
+      row.id,
+      presentQuestion(row, viewerId, { standing: standing.get(row.id) ?? 0, unseen: unseen.get(row.id) ?? none }),
+    ]),
+  )
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-function selectQuestions(db: Kysely<Schema>, ids: string[]): Promise<QuestionRow[]> {
+function selectQuestions(db: Kysely<Schema>, ids: string[], viewerId: string | null): Promise<QuestionRow[]> {
   return db
     .selectFrom('questions')
     .innerJoin('users', 'users.id', 'questions.user_id')
     .select(['questions.id', 'questions.user_id', 'questions.title', 'questions.content', 'questions.anonymous'])
-    .select(['questions.answer_count', 'questions.asked_at'])
-    .select(['users.nickname', 'users.image_path', 'users.academy', 'users.languages'])
+    .select(['questions.answer_count', 'questions.asked_at', 'questions.edited_at'])
+    .select(['users.nickname', 'users.image_path', 'users.languages', 'users.academy', acceptedSeenBy(viewerId).as('accepted_id')])
     .where('questions.id', 'in', ids)
     .where('questions.deleted_at', 'is', null)
     .execute()
 }
 
+/** How many standing answers each question itself has, without those to answers. */
+async function countStandingAnswers(db: Kysely<Schema>, questionIds: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('answers')
+    .select(({ fn }) => ['answers.question_id', fn.countAll<number>().as('answers')])
+    .where('answers.question_id', 'in', questionIds)
+    .where('answers.parent_id', 'is', null)
+    .where('answers.deleted_at', 'is', null)
+    .groupBy('answers.question_id')
+    .execute()
+  return new Map(rows.map((row) => [row.question_id, row.answers]))
+}
+
+/** On `questions`: the accepted answer where the viewer may see it. */
+export function acceptedSeenBy(viewerId: string | null) {
+  return expressionBuilder<Schema, 'questions'>()
+    .selectFrom('answers')
+    .select('answers.id')
+    .whereRef('answers.id', '=', 'questions.accepted_answer_id')
+    .where(visibleTo(viewerId).answers)
+}
+
+/** Notes which answer a standing question's asker accepts. @returns whether it still stood */
+export async function setAcceptedAnswer(trx: Transaction<Schema>, questionId: string, answerId: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('questions')
+    .set({ accepted_answer_id: answerId })
+    .where('id', '=', questionId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** How many standing answers of each question the viewer cannot see. Nothing is scanned for who neither hides nor blocks. */
-async function countUnseenAnswers(db: Kysely<Schema>, questionIds: string[], viewerId: string | null): Promise<Map<string, number>> {
+async function countUnseenAnswers(db: Kysely<Schema>, questionIds: string[], viewerId: string | null): Promise<Map<string, UnseenAnswers>> {
   if (viewerId === null) return new Map()
   const rows = await db
     .selectFrom('answers')
-    .select(({ fn }) => ['answers.question_id', fn.countAll<number>().as('unseen')])
+    .select(({ fn, eb }) => [
+      'answers.question_id',
+      fn.countAll<number>().as('replies'),
+      fn.count<number>(eb.case().when('answers.parent_id', 'is', null).then(1).end()).as('answers'),
+    ])
     .where(keepsAnything(viewerId, 'answer'))
     .where('answers.question_id', 'in', questionIds)
     .where('answers.deleted_at', 'is', null)
     .where(({ not }) => not(visibleTo(viewerId).answers))
     .groupBy('answers.question_id')
     .execute()
-  return new Map(rows.map((row) => [row.question_id, row.unseen]))
+  return new Map(rows.map(({ question_id, ...counts }) => [question_id, counts]))
 }
 
 export interface SeenQuestion {
   id: string
   user_id: string
   anonymous: number
+  title: string
+  content: string
 }
 
 /** A question the viewer may see, or undefined: hidden, blocked, deleted and never asked look the same. */
 export function findQuestion(db: Kysely<Schema>, questionId: string, viewerId: string | null): Promise<SeenQuestion | undefined> {
   return db
     .selectFrom('questions')
-    .select(['questions.id', 'questions.user_id', 'questions.anonymous'])
+    .select(['questions.id', 'questions.user_id', 'questions.anonymous', 'questions.title', 'questions.content'])
     .where('questions.id', '=', questionId)
     .where(visibleTo(viewerId).questions)
     .executeTakeFirst()
@@ -105,17 +154,6 @@ export async function updateQuestion(trx: Transaction<Schema>, questionId: strin
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
-}
-
-/** @returns what the deleted question counted for, or undefined when it was gone already */
-export function markQuestionDeleted(trx: Transaction<Schema>, questionId: string, at: number) {
-  return trx
-    .updateTable('questions')
-    .set({ deleted_at: at })
-    .where('id', '=', questionId)
-    .where('deleted_at', 'is', null)
-    .returning(['anonymous', 'answer_count'])
-    .executeTakeFirst()
 }
 
 /** Changes how many questions a person has standing, under their name or anonymously. */

@@ -4,17 +4,9 @@ import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
 import { questionText } from '../../search/searched-queries'
 import type { Services } from '../../services'
-import { addToTotals, takeFromTotals } from '../feed/counter-queries'
+import { addToTotals } from '../feed/counter-queries'
 import { nameAsker } from './alias-queries'
-import {
-  addToQuestionsAsked,
-  findQuestion,
-  insertQuestion,
-  markQuestionDeleted,
-  type QuestionText,
-  type SeenQuestion,
-  updateQuestion,
-} from './question-queries'
+import { addToQuestionsAsked, findQuestion, insertQuestion, type QuestionText, type SeenQuestion, updateQuestion } from './question-queries'
 
 /** The list of everyone's questions, under which its `total` is kept, and the one of those that wait for an answer. */
 export const allQuestions = 'questions'
@@ -36,7 +28,7 @@ export async function createQuestion({ db, textIndex, now, newId }: Services, us
 }
 
 /**
- * Rewrites the caller's own question. Whether it is anonymous stays: a name that was read cannot be taken back, and an alias that answers in
+ * Rewrites the caller's own question; the same text is no edit. Whether it is anonymous stays: a name that was read cannot be taken back, and an alias that answers in
  * the thread must not get a name. An anonymous one stays so whatever is sent; asking for it too late is refused, for it would promise
  * what cannot be kept.
  * @throws Refusal `notFound`, `forbidden` for another's, `invalid` for anonymity that comes too late
@@ -45,22 +37,11 @@ export async function editQuestion({ db, textIndex, now }: Services, userId: str
   await transact(db, async (trx) => {
     const question = await requireOwnQuestion(trx, userId, questionId)
     if (asked.anonymous && !question.anonymous) throw refuse('invalid', { anonymous: 'invalid' })
+    if (question.title === asked.title && question.content === asked.content) return
     if (!(await updateQuestion(trx, questionId, asked, now()))) throw refuse('notFound')
     await textIndex.put(trx, { kind: 'question', id: questionId, text: questionText(asked) })
   })
   return questionId
-}
-
-/** Deletes the caller's own question with its answers, for everyone. @throws Refusal `notFound`, `forbidden` for another's */
-export async function removeQuestion({ db, textIndex, now }: Services, userId: string, questionId: string): Promise<void> {
-  await transact(db, async (trx) => {
-    await requireOwnQuestion(trx, userId, questionId)
-    const was = await markQuestionDeleted(trx, questionId, now())
-    if (!was) throw refuse('notFound')
-    await textIndex.drop(trx, { kind: 'question', id: questionId })
-    await addToQuestionsAsked(trx, userId, was.anonymous === 1, -1)
-    await takeFromTotals(trx, was.answer_count === 0 ? [allQuestions, unansweredQuestions] : [allQuestions])
-  })
 }
 
 /** @throws Refusal `notFound` when it is gone or kept from the viewer */
@@ -70,7 +51,8 @@ export async function requireQuestion(db: Kysely<Schema>, questionId: string, vi
   return question
 }
 
-async function requireOwnQuestion(db: Kysely<Schema>, userId: string, questionId: string): Promise<SeenQuestion> {
+/** @throws Refusal `notFound`, `forbidden` for another's */
+export async function requireOwnQuestion(db: Kysely<Schema>, userId: string, questionId: string): Promise<SeenQuestion> {
   const question = await requireQuestion(db, questionId, userId)
   if (question.user_id !== userId) throw refuse('forbidden')
   return question

@@ -8,23 +8,23 @@ import { loadUsers } from './search-queries'
 
 /** Finding posts, people, questions and programs (docs/product/screens.md "Search page"). */
 export const searchHandlers: Handlers<typeof searchOperations> = {
-  async searchPosts({ text, ...place }, { userId, services }) {
-    const { ids, ...page } = await searchFor(services, { kind: 'post', text, place, viewerId: userId })
+  async searchPosts({ text, counts, ...place }, { userId, services }) {
+    const { ids, ...page } = await searchFor(services, { kind: 'post', text, place, counts, viewerId: userId })
     return { ...page, items: await loadPosts(services.db, ids, userId) }
   },
 
-  async searchUsers({ text, ...place }, { userId, services }) {
-    const { ids, ...page } = await searchFor(services, { kind: 'user', text, place, viewerId: userId })
+  async searchUsers({ text, counts, ...place }, { userId, services }) {
+    const { ids, ...page } = await searchFor(services, { kind: 'user', text, place, counts, viewerId: userId })
     return { ...page, items: await loadUsers(services.db, ids, userId) }
   },
 
-  async searchQuestions({ text, ...place }, { userId, services }) {
-    const { ids, ...page } = await searchFor(services, { kind: 'question', text, place, viewerId: userId })
+  async searchQuestions({ text, counts, ...place }, { userId, services }) {
+    const { ids, ...page } = await searchFor(services, { kind: 'question', text, place, counts, viewerId: userId })
     return { ...page, items: await loadQuestions(services.db, ids, userId) }
   },
 
-  async searchPrograms({ text, ...place }, { userId, services }) {
-    const { ids, ...page } = await searchFor(services, { kind: 'program', text, place, viewerId: userId })
+  async searchPrograms({ text, counts, ...place }, { userId, services }) {
+    const { ids, ...page } = await searchFor(services, { kind: 'program', text, place, counts, viewerId: userId })
     return { ...page, items: await loadPrograms(services.db, ids, userId) }
   },
 }

@@ -1,3 +1,4 @@
+import type { SearchCounts } from '../../../shared/contract/search'
 import { limits } from '../../../shared/limits'
 import { onOtherKeyboard } from '../../../shared/text/keyboard'
 import { readQuery } from '../../../shared/text/search-query'
@@ -10,6 +11,8 @@ interface Search {
   text: string
   place: Place
   viewerId: string | null
+  /** Whether to count what is found of every kind. */
+  counts?: boolean | undefined
 }
 
 interface SearchPage extends Omit<Found, 'total'> {
@@ -17,12 +20,43 @@ interface SearchPage extends Omit<Found, 'total'> {
   total: number
   /** What was looked for instead of the text, or null. */
   searched: string | null
+  counts?: SearchCounts
 }
 
 /**
  * A page of what a text finds; words that find nothing are read as typed on the other keyboard (docs/product/search.md "Wrong keyboard").
  */
 export async function searchFor(services: Services, search: Search): Promise<SearchPage> {
+  const [page, counts] = await Promise.all([findRescued(services, search), search.counts === true ? countAll(services, search) : undefined])
+  return { ...page, ...(counts !== undefined && { counts }) }
+}
+
+/**
+ * How much of each kind the viewer finds (docs/product/search.md "Counts"). Two walks over the index for a kind at most, each bounded by
+ * `limits.searchTotal`.
+ */
+async function countAll(services: Services, { text, viewerId }: Search): Promise<SearchCounts> {
+  const countOf = async (kind: SearchKind) => {
+    const found = async (words: string) => {
+      const most = limits.searchTotal
+      const { ids, total } = await services.textIndex.find(services.db, {
+        kind,
+        query: readQuery(words),
+        viewerId,
+        limit: most,
+        countTo: 1,
+      })
+      return { count: ids.length, isThere: total !== 0 }
+    }
+    const asTyped = await found(text)
+    const other = asTyped.isThere ? undefined : onOtherKeyboard(text)
+    return other === undefined ? asTyped.count : (await found(other)).count
+  }
+  const [post, user, qna, program] = await Promise.all([countOf('post'), countOf('user'), countOf('question'), countOf('program')])
+  return { post, user, qna, program }
+}
+
+async function findRescued(services: Services, search: Search): Promise<SearchPage> {
   const asTyped = await findPage(services, search)
   if (asTyped.total > 0) return { ...asTyped, searched: null }
   const other = onOtherKeyboard(search.text)

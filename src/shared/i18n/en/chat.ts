@@ -87,6 +87,8 @@ export const chat = {
     replyBare: 'You have a new comment.',
     answer: '{{name}} wrote an answer.',
     answerBare: 'You have a new answer.',
+    accepted: '{{name}} accepted your answer.',
+    acceptedBare: 'Your answer was accepted.',
     programSaved: '{{name}} saved your program.',
     reportDone: 'We received your report. Thank you for telling us.',
     open: { post: 'See the post', question: 'See the question', user: 'See the profile', program: 'See the program' },

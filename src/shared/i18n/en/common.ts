@@ -11,6 +11,8 @@ export const common = {
   more: 'More',
   copy: 'Copy',
   undo: 'Undo',
+  restored: 'Restored.',
+  undoTooLate: 'It is too late to undo this.',
   confirm: 'Confirm',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
@@ -19,6 +21,8 @@ export const common = {
   removeTag: 'Remove tag {{name}}',
   presence: { none: 'No status', meeting: 'In a meeting', away: 'Away', sickLeave: 'Sick leave', vacation: 'On vacation' },
   category: { korea: 'Korean', conv: 'English', exam: 'English exams', others: 'Other', subject: 'Topics' },
+  edited: 'edited {{age}}',
+  editedAt: 'Edited {{time}}',
   age: {
     now: 'just now',
     minutes_one: '{{count}} min ago',

@@ -50,7 +50,7 @@ export const feed = {
   likeSuccess: 'You liked this post.',
   unlikeSuccess: 'You no longer like this post.',
   deleteSuccess: 'The post was deleted.',
-  deleteAsk: { title: 'Delete this post?', text: 'Its comments and likes go with it. This cannot be undone.', verb: 'Delete' },
+  deleteAsk: { title: 'Delete this post?', text: 'Its comments and likes go with it. You have 10 seconds to undo this.', verb: 'Delete' },
   newPosts_one: '{{count}} new post',
   newPosts_other: '{{count}} new posts',
   newPostsMany: 'Over {{count}} new posts',

@@ -56,6 +56,7 @@ export const native = {
       follower: '{{name}} started following you',
       reply: '{{name}} commented: {{content}}',
       answer: '{{name}} answered: {{content}}',
+      accepted: '{{name}} accepted your answer: {{content}}',
       programSaved: '{{name}} saved “{{content}}”',
       reportDone: 'We received your report',
     },

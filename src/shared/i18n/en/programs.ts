@@ -124,6 +124,7 @@ export const programs = {
     descriptionHint: 'A blank line starts a new paragraph; “- ” at the start of a line makes a list.',
     tooLong: 'At most {{most}} characters; this has {{length}}. Please shorten it a little.',
     tooMuch: 'At most {{most}}.',
+    notWhole: 'Please type a whole number, without a decimal point or minus sign.',
     tags: {
       label: 'Tags',
       full: 'A program can have up to {{most}} tags.',
@@ -136,6 +137,7 @@ export const programs = {
       hint: 'You can also drop or paste one here.',
       drop: 'Drop the picture here',
       sending: '{{percent}}% uploaded',
+      wait: 'You can save once the picture has been uploaded.',
       wrongType: '{{name}} is not a picture we can show. Use JPEG, PNG, WebP or GIF.',
       tooLarge: '{{name}} is larger than {{megabytes}} MB.',
     },

@@ -30,7 +30,7 @@ export const qna = {
     copyText: 'Copy text',
     copied: 'Text copied.',
     deleted: 'The question was deleted.',
-    deleteAsk: { title: 'Delete this question?', text: 'Its answers go with it. This cannot be undone.' },
+    deleteAsk: { title: 'Delete this question?', text: 'Its answers go with it. You have 10 seconds to undo this.' },
     back: 'All questions',
   },
   anonymous: {
@@ -57,6 +57,7 @@ export const qna = {
     stopReplying: 'Stop replying to {{name}}',
     send: 'Send answer',
     by: 'Answer by {{name}}',
+    likeOf: 'Like the answer by {{name}}',
     answer: 'Reply',
     answerTo: 'Reply to {{name}}',
     editOwn: 'Edit your answer',
@@ -70,6 +71,13 @@ export const qna = {
     tooLong: 'An answer has at most {{most}} characters; this one has {{length}}.',
     deleted: 'The answer was deleted.',
     deleteAsk: { title: 'Delete this answer?', text: 'This cannot be undone.' },
+  },
+  accept: {
+    do: 'Accept',
+    undo: 'Unaccept',
+    of: 'Accept the answer by {{name}}',
+    mark: 'Accepted answer',
+    solved: 'Answered',
   },
   write: {
     title: 'Ask a question',

@@ -14,6 +14,8 @@ export const common: Wording<typeof en> = {
   more: '더 보기',
   copy: '복사',
   undo: '되돌리기',
+  restored: '되돌렸어요.',
+  undoTooLate: '되돌릴 수 있는 시간이 지났어요.',
   confirm: '확인',
   showPassword: '비밀번호 보기',
   hidePassword: '비밀번호 숨기기',
@@ -22,5 +24,7 @@ export const common: Wording<typeof en> = {
   removeTag: '{{name}} 태그 지우기',
   presence: { none: '상태 숨김', meeting: '회의 중', away: '자리 비움', sickLeave: '병가', vacation: '휴가' },
   category: { korea: '한국어회화', conv: '영어회화', exam: '영어시험', others: '기타정보', subject: '주제' },
+  edited: '{{age}} 수정',
+  editedAt: '{{time}}에 수정',
   age: { now: '방금 전', minutes_other: '{{count}}분 전', hours_other: '{{count}}시간 전', days_other: '{{count}}일 전' },
 }

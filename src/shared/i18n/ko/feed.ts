@@ -51,7 +51,7 @@ export const feed: Wording<typeof en> = {
   likeSuccess: '이 글을 좋아해요.',
   unlikeSuccess: '좋아요를 취소했어요.',
   deleteSuccess: '글을 삭제했어요.',
-  deleteAsk: { title: '이 글을 삭제할까요?', text: '댓글과 좋아요도 함께 사라지고, 되돌릴 수 없어요.', verb: '삭제' },
+  deleteAsk: { title: '이 글을 삭제할까요?', text: '댓글과 좋아요도 함께 사라져요. 10초 안에는 되돌릴 수 있어요.', verb: '삭제' },
   newPosts_other: '새 글 {{count}}개',
   newPostsMany: '새 글 {{count}}개 이상',
   keptSince: '{{age}}에 불러온 글이에요',

@@ -121,6 +121,7 @@ export const programs: Wording<typeof en> = {
     descriptionHint: '빈 줄을 두면 문단이 나뉘고, 줄 앞에 “- ”를 쓰면 목록이 돼요.',
     tooLong: '{{most}}자까지 쓸 수 있어요. 지금은 {{length}}자예요. 조금만 줄여 주세요.',
     tooMuch: '{{most}}까지 쓸 수 있어요.',
+    notWhole: '소수점이나 빼기 기호 없이 0이나 그보다 큰 정수로 써 주세요.',
     tags: {
       label: '태그',
       full: '태그는 {{most}}개까지 달 수 있어요.',
@@ -133,6 +134,7 @@ export const programs: Wording<typeof en> = {
       hint: '여기에 끌어 놓거나 붙여 넣어도 돼요.',
       drop: '사진을 여기에 놓으세요',
       sending: '{{percent}}% 보냄',
+      wait: '사진이 다 올라가면 저장할 수 있어요.',
       wrongType: '{{name}} 파일은 보여 줄 수 있는 사진이 아니에요. JPEG, PNG, WebP, GIF를 써 주세요.',
       tooLarge: '{{name}} 파일이 {{megabytes}}MB보다 커요.',
     },

@@ -30,7 +30,7 @@ export const qna: Wording<typeof en> = {
     copyText: '질문 복사',
     copied: '질문을 복사했어요.',
     deleted: '질문을 삭제했어요.',
-    deleteAsk: { title: '이 질문을 삭제할까요?', text: '달린 답변도 함께 사라지고, 되돌릴 수 없어요.' },
+    deleteAsk: { title: '이 질문을 삭제할까요?', text: '달린 답변도 함께 사라져요. 10초 안에는 되돌릴 수 있어요.' },
     back: '모든 질문',
   },
   anonymous: {
@@ -56,6 +56,7 @@ export const qna: Wording<typeof en> = {
     stopReplying: '{{name}} 님에게 답글 쓰기 그만두기',
     send: '답변 보내기',
     by: '{{name}} 님의 답변',
+    likeOf: '{{name}} 님의 답변 좋아요',
     answer: '답글',
     answerTo: '{{name}} 님에게 답글 쓰기',
     editOwn: '내 답변 수정',
@@ -69,6 +70,13 @@ export const qna: Wording<typeof en> = {
     tooLong: '답변은 {{most}}자까지 쓸 수 있어요. 지금 {{length}}자예요.',
     deleted: '답변을 삭제했어요.',
     deleteAsk: { title: '이 답변을 삭제할까요?', text: '되돌릴 수 없어요.' },
+  },
+  accept: {
+    do: '채택',
+    undo: '채택 취소',
+    of: '{{name}} 님의 답변 채택',
+    mark: '채택된 답변',
+    solved: '해결',
   },
   write: {
     title: '질문하기',

@@ -10,6 +10,13 @@ export const search: Wording<typeof en> = {
   allRemoved: '최근 검색을 모두 지웠어요.',
   categories: '검색 종류',
   category: { post: '글', user: '사람', qna: '질문', program: '프로그램' },
+  elsewhere: '다른 검색 결과',
+  inKind: {
+    post_other: '글 {{shown}}개',
+    user_other: '사람 {{shown}}명',
+    qna_other: '질문 {{shown}}개',
+    program_other: '프로그램 {{shown}}개',
+  },
   count_other: '{{count}}개를 찾았어요',
   countMany: '{{count}}개 이상 찾았어요',
   people_other: '{{count}}명을 찾았어요',

@@ -1,5 +1,5 @@
 import type { Sample } from '../sample'
-import { either, id, nullable, object, text } from '../shape'
+import { either, id, nullable, number, object, text } from '../shape'
 import { answer, done, otherUser, ownUser, page, post, program, question, questionDetail } from '../shapes'
 
 const onRoot = { path: '/' } as const
@@ -24,6 +24,19 @@ const search = (searchType: string, operation: string, row: Parameters<typeof pa
     input: ({ post: before }) => ({ text: words, offset: 0, before: later(before) }),
     answer: page(searchType, row, searched),
   }
+}
+
+const counted = object({ post: number, user: number, qna: number, program: number })
+const searchWithCounts: Sample = {
+  ...onRoot,
+  rows: ['api / search'],
+  operation: 'searchPosts',
+  login: 'optional',
+  asked: () => ({ eventType: 'search', searchType: 'post', eventData: { content: '까치밥', offset: 0, counts: true } }),
+  optional: ['eventData.offset'],
+  needed: ['eventData.content'],
+  input: () => ({ text: '까치밥', offset: 0, counts: true }),
+  answer: page('post', post, { ...searched, counts: counted }),
 }
 
 /** Questions and answers, and search over everything. */
@@ -128,6 +141,27 @@ export const qnaSamples: Sample[] = [
   },
   {
     ...onRoot,
+    rows: ['beyond the pages: accepting an answer'],
+    operation: 'acceptAnswer',
+    login: 'required',
+    asked: ({ ownQuestion: qnaId }) => ({ eventType: 'qna', qnaType: 'accept', eventData: { qnaId, replyId: null } }),
+    optional: ['eventData.replyId'],
+    needed: ['eventData.qnaId'],
+    input: ({ ownQuestion: questionId }) => ({ questionId, answerId: null }),
+    answer: done,
+  },
+  {
+    ...onRoot,
+    rows: ['beyond the pages: undoing a deletion'],
+    operation: 'restoreQuestion',
+    login: 'required',
+    asked: ({ ownQuestion: qnaId }) => ({ eventType: 'qna', qnaType: 'restore', eventData: { qnaId } }),
+    needed: ['eventData.qnaId'],
+    input: ({ ownQuestion: questionId }) => ({ questionId }),
+    answer: done,
+  },
+  {
+    ...onRoot,
     rows: ['api / hide, report, delete', 'spec / posting and qna: blind, report, delete'],
     operation: 'deleteAnswer',
     login: 'required',
@@ -138,6 +172,7 @@ export const qnaSamples: Sample[] = [
     first: async (community) => ({ ownAnswer: await community.answer(community.haru.token, community.ids.question) }),
   },
   search('post', 'searchPosts', post, '까치밥'),
+  searchWithCounts,
   search('user', 'searchUsers', either(otherUser, ownUser), 'person'),
   search('qna', 'searchQuestions', question, '까치밥'),
   search('program', 'searchPrograms', program, '까치밥'),

@@ -97,7 +97,7 @@ export function ComposerSheet({ onClose, onSaved, ...options }: ComposerSheetPro
         )}
         {files.over && <div className={styles.drop}>{t('compose.images.drop', { most: limits.images.perPost })}</div>}
       </section>
-      <LeaveDraft {...leaving.dialog} title={t('compose.leave.title')}>
+      <LeaveDraft {...leaving.dialog} title={t(editing ? 'compose.leave.editTitle' : 'compose.leave.title')} editing={editing}>
         {t(editing ? 'compose.leave.editText' : 'compose.leave.text')}
       </LeaveDraft>
     </>

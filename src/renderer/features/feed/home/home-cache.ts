@@ -46,11 +46,13 @@ function showCachedHome({ at, subscribedOnly, posts, hot }: KeptHome): DataThunk
   }
 }
 
-/** What home shows now, to be cached for the next start; null while nothing is loaded. */
-function homeSnapshot(state: DataState, list: PostList & { of: 'home' }, at: number): KeptHome | null {
+/** What home shows now, without what is gone, to be cached for the next start; null while nothing is loaded. */
+export function homeSnapshot(state: DataState, list: PostList & { of: 'home' }, at: number): KeptHome | null {
   const page = cachedList(state, list)?.pages[0]
   if (!page) return null
-  const postsOf = (ids: readonly string[]) => ids.flatMap((id) => find(state.entities, 'posts', id) ?? [])
+  const { gone } = state.entities
+  // Lists keep the ids of deleted, hidden and blocked posts, which must not come back with the next start.
+  const postsOf = (ids: readonly string[]) => ids.flatMap((id) => (gone[id] ? [] : (find(state.entities, 'posts', id) ?? [])))
   const strip = postsApi.endpoints.hotPosts.select({})(state).data
   const { total, more } = page
   return {

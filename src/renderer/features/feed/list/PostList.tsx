@@ -1,7 +1,7 @@
 import { IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDataDispatch } from '../../../data/api'
+import { useDataDispatch, useDataSelector } from '../../../data/api'
 import type { ListPage } from '../../../data/lists'
 import { type PostList as List, newSince } from '../../../data/post-places'
 import { askForRows, prependPosts, usePostList } from '../../../data/posts'
@@ -105,7 +105,8 @@ function useNewPosts(list: List, pages: ListPage[] | undefined, loadedAt: number
     }
   }, [dispatch, name, loadedAt])
 
-  const found = head && pages ? newSince({ pages }, head) : { ids: [], gap: false }
+  const gone = useDataSelector(({ entities }) => entities.gone)
+  const found = head && pages ? newSince({ pages }, head, gone) : { ids: [], gap: false }
   const show = useCallback(() => {
     if (head) dispatch(prependPosts(JSON.parse(name) as List, head))
     setHead(null)

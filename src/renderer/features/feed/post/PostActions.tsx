@@ -3,12 +3,14 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Post } from '../../../../shared/contract/feed-shapes'
-import { useDataDispatch } from '../../../data/api'
-import { likePost, useDeletePostMutation } from '../../../data/posts'
+import { useDataDispatch, useDataSelector } from '../../../data/api'
+import { deletePost, likePost, restorePost } from '../../../data/posts'
 import { useRequireLogin } from '../../../data/session'
 import { desktop } from '../../../desktop/desktop'
-import { errorMessage, useErrorText } from '../../../hooks/error-messages'
+import { errorMessage } from '../../../hooks/error-messages'
+import { keepFocusNear } from '../../../hooks/focus'
 import { useModerationEntries } from '../../../parts/moderation/use-moderation'
+import { useUndoableDeletion } from '../../../parts/use-undoable-deletion'
 import { classNames } from '../../../ui/class-names'
 import { Dialog } from '../../../ui/Dialog'
 import { countText } from '../../../ui/format'
@@ -50,14 +52,16 @@ function useLike(): (post: Pick<Post, 'id' | 'liked'>) => void {
   return ({ id, liked }) => gated(() => void set(id, !liked))
 }
 
-/** Likes a post and shows the number of likes. */
+/** Likes a post and shows the number of likes. While the community does not answer, it looks as if on its way. */
 export function LikeButton({ post }: { post: Pick<Post, 'id' | 'liked' | 'likeCount'> }) {
   const { t, i18n } = useTranslation()
   const like = useLike()
+  const pending = useDataSelector(({ entities }) => entities.unconfirmed[post.id]?.includes('liked') === true)
   return (
     <button
       type="button"
       className={classNames(styles.act, post.liked && styles.on)}
+      aria-busy={pending}
       aria-pressed={post.liked}
       aria-label={t('feed.post.likes', { count: post.likeCount })}
       title={t(post.liked ? 'feed.post.unlike' : 'feed.post.like')}
@@ -147,15 +151,15 @@ interface DeletePostProps {
 /** Asks for confirmation before a post is deleted. It disappears at once and comes back when the server refuses. */
 function DeletePost({ postId, opened, onClose }: DeletePostProps) {
   const { t } = useTranslation()
-  const toast = useToast()
-  const errorText = useErrorText()
-  const [deletePost] = useDeletePostMutation()
+  const remove = useUndoableDeletion(t('feed.deleteSuccess'))
 
   const confirm = async () => {
     onClose()
+    const moveFocus = keepFocusNear(postId)
     // The call unmounts the row and this component; the toast outlives them.
-    const { error } = await deletePost({ postId })
-    toast(error ? errorText(error) : t('feed.deleteSuccess'))
+    const removing = remove({ remove: deletePost(postId), restore: restorePost(postId) })
+    moveFocus()
+    await removing
   }
   return (
     <Dialog

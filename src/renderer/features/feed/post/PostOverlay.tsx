@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Post } from '../../../../shared/contract/feed-shapes'
 import { limits } from '../../../../shared/limits'
+import { useDataDispatch } from '../../../data/api'
 import { useDeleteReplyMutation, usePostQuery, useSaveReplyMutation } from '../../../data/posts'
 import { useSession } from '../../../data/session'
+import { untilAnswered } from '../../../data/until-answered'
 import { useEntity, useOpenedFailure, useWentAway } from '../../../data/use-entity'
 import { asAppError } from '../../../hooks/error-messages'
-import { Replies, RepliesFailed, RepliesSkeleton } from '../../../parts/replies/Replies'
+import { PendingReplies, Replies, RepliesFailed, RepliesSkeleton } from '../../../parts/replies/Replies'
 import { ReplyComposer } from '../../../parts/replies/ReplyComposer'
 import { type Thread, ThreadContext } from '../../../parts/replies/thread'
 import { useUnsentReplies } from '../../../parts/replies/use-unsent-replies'
@@ -70,6 +72,7 @@ export function PostOverlay({ id, comment, onClose }: PostOverlayProps) {
         {detail && post && <Replies thread={detail.thread} count={post.replyCount} unsent={unsent} onAnswer={focusField} />}
         {!detail && (!failure || lost) && post && <RepliesSkeleton count={post.replyCount} />}
         {!detail && failure && !lost && <RepliesFailed error={failure} onRetry={() => void refetch()} />}
+        {!detail && <PendingReplies unsent={unsent} />}
       </SideSheet>
     </ThreadContext>
   )
@@ -107,6 +110,7 @@ function useRowFocus(postId: string, leaving: boolean): void {
 
 /** The comments of a post. */
 function usePostThread(postId: string): Thread {
+  const dispatch = useDataDispatch()
   const [saveReply] = useSaveReplyMutation()
   const [deleteReply] = useDeleteReplyMutation()
   return useMemo(
@@ -115,9 +119,11 @@ function usePostThread(postId: string): Thread {
       id: postId,
       most: limits.comment,
       link: postLink(postId),
+      acceptedId: null,
+      accept: null,
       anonymity: 'never',
       save: async ({ anonymous: _, ...reply }, key) => {
-        const { error } = await saveReply({ input: { postId, ...reply }, options: { key } })
+        const { error } = await dispatch(untilAnswered(() => saveReply({ input: { postId, ...reply }, options: { key } })))
         return error === undefined ? null : asAppError(error)
       },
       remove: async (replyId) => {
@@ -125,7 +131,7 @@ function usePostThread(postId: string): Thread {
         return error === undefined ? null : asAppError(error)
       },
     }),
-    [postId, saveReply, deleteReply],
+    [postId, dispatch, saveReply, deleteReply],
   )
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Post } from '../../../../shared/contract/feed-shapes'
 import { useSession } from '../../../data/session'
-import { Age } from '../../../ui/Age'
+import { Age, EditedAge } from '../../../ui/Age'
 import { Avatar } from '../../../ui/Avatar'
 import { LanguageMark } from '../../../ui/LanguageMark'
 import { PersonLink } from '../../../ui/PersonLink'
@@ -32,6 +32,12 @@ export function PostOverlayBody({ post, onComment }: { post: Post; onComment: ()
           <p>
             {author.academy && <>{author.academy} · </>}
             <Age at={post.postedAt} />
+            {post.editedAt && (
+              <>
+                {' · '}
+                <EditedAge at={post.editedAt} />
+              </>
+            )}
           </p>
         </div>
       </header>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Post } from '../../../../shared/contract/feed-shapes'
 import { focusRow } from '../../../hooks/focus'
 import { isShortcut } from '../../../hooks/shortcuts'
-import { Age } from '../../../ui/Age'
+import { Age, EditedAge } from '../../../ui/Age'
 import { Avatar } from '../../../ui/Avatar'
 import { CategoryDot } from '../../../ui/CategoryDot'
 import { classNames } from '../../../ui/class-names'
@@ -99,19 +99,19 @@ export const PostRow = memo(function PostRow({ post, mine, open, expanded, posit
 })
 
 interface PostHeadProps {
-  post: Pick<Post, 'author' | 'postedAt' | 'category'>
+  post: Pick<Post, 'author' | 'postedAt' | 'editedAt' | 'category'>
   mine: boolean
   flat: boolean
 }
 
 /** Author, school, age and category of a post; `flat`: without the author. */
-function PostHead({ post: { author, postedAt, category }, mine, flat }: PostHeadProps) {
+function PostHead({ post: { author, postedAt, editedAt, category }, mine, flat }: PostHeadProps) {
   if (flat) {
     return (
       <header className={styles.head}>
         <CategoryDot category={category} />
         <span className={styles.meta}>
-          <Age at={postedAt} />
+          <Ages postedAt={postedAt} editedAt={editedAt} />
         </span>
       </header>
     )
@@ -124,10 +124,24 @@ function PostHead({ post: { author, postedAt, category }, mine, flat }: PostHead
       <LanguageMark languages={author.languages} />
       <span className={styles.meta}>
         {author.academy && <span className={styles.school}>{author.academy}&nbsp;·&nbsp;</span>}
-        <Age at={postedAt} />
+        <Ages postedAt={postedAt} editedAt={editedAt} />
       </span>
       <CategoryDot category={category} className={styles.category ?? ''} />
     </header>
+  )
+}
+
+function Ages({ postedAt, editedAt }: Pick<Post, 'postedAt' | 'editedAt'>) {
+  return (
+    <>
+      <Age at={postedAt} />
+      {editedAt && (
+        <>
+          &nbsp;·&nbsp;
+          <EditedAge at={editedAt} />
+        </>
+      )}
+    </>
   )
 }
 

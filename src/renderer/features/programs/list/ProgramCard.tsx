@@ -103,6 +103,7 @@ export function ProgramCardSkeleton() {
 export function ProgramPreview({ fields }: { fields: ProgramFields }) {
   const { t } = useTranslation()
   const { user } = useSession()
+  const [hours, price] = [wholeNumber(fields.hours), wholeNumber(fields.price)]
   return (
     <div className={styles.card} role="img" aria-label={t('programs.form.preview')}>
       <div className={styles.cover}>
@@ -114,7 +115,7 @@ export function ProgramPreview({ fields }: { fields: ProgramFields }) {
       <p className={styles.title}>{fields.title.trim() || t('programs.form.untitled')}</p>
       <p className={styles.who}>{[user?.nickname, user?.academy].filter(Boolean).join(' · ')}</p>
       <p className={styles.price}>
-        {hoursText(t, wholeNumber(fields.hours))} · <strong>{priceText(t, wholeNumber(fields.price))}</strong>
+        {hours === null ? '–' : hoursText(t, hours)} · <strong>{price === null ? '–' : priceText(t, price)}</strong>
       </p>
     </div>
   )

@@ -5,6 +5,7 @@ import { useShown } from '../../../data/lists'
 import { useProgramsInfiniteQuery } from '../../../data/programs'
 import { useSession } from '../../../data/session'
 import { useEntities } from '../../../data/use-entity'
+import { EditedAge } from '../../../ui/Age'
 import { Avatar } from '../../../ui/Avatar'
 import { LanguageMark } from '../../../ui/LanguageMark'
 import { PersonLink } from '../../../ui/PersonLink'
@@ -44,6 +45,11 @@ export function ProgramOverlayBody({ program }: { program: Program }) {
           </div>
         </div>
         <ProgramDescription text={program.description} />
+        {program.editedAt && (
+          <p className={styles.edited}>
+            <EditedAge at={program.editedAt} />
+          </p>
+        )}
         {program.tags.length > 0 && (
           <div className={styles.tags}>
             {program.tags.map((tag) => (

@@ -80,6 +80,9 @@ function ProgramSheet({ onClose, onDuplicate, onSaved, ...options }: ProgramShee
   const { fields, set } = form
 
   useEffect(() => body.current?.querySelector<HTMLElement>('input:not([type])')?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    if (form.refusals > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form.refusals])
   return (
     <>
       <SideSheet
@@ -185,7 +188,7 @@ function ProgramSheet({ onClose, onDuplicate, onSaved, ...options }: ProgramShee
           {files.over && <div className={styles.drop}>{t('programs.form.image.drop')}</div>}
         </div>
       </SideSheet>
-      <LeaveDraft {...leaving.dialog} title={t('programs.form.leave.title')}>
+      <LeaveDraft {...leaving.dialog} title={t(editing ? 'compose.leave.editTitle' : 'programs.form.leave.title')} editing={editing}>
         {t('programs.form.leave.text')}
       </LeaveDraft>
     </>

@@ -73,23 +73,30 @@ export function writeProgramDraft(fields: ProgramFields, base: ProgramFields, ke
 /** Whether the fields differ from the initial ones; numbers are compared by value. */
 export function isChanged(fields: ProgramFields, base: ProgramFields): boolean {
   const told = ({ title, description, subject, kind, tags, tagText, hours, price, imagePath }: ProgramFields) =>
-    JSON.stringify([title, description, subject, kind, tags, tagText.trim(), wholeNumber(hours), wholeNumber(price), imagePath])
+    JSON.stringify([
+      title,
+      description,
+      subject,
+      kind,
+      tags,
+      tagText.trim(),
+      wholeNumber(hours) ?? hours,
+      wholeNumber(price) ?? price,
+      imagePath,
+    ])
   return told(fields) !== told(base)
 }
 
-/** Typed digits as a number; empty is 0. */
-export const wholeNumber = (typed: string): number => Number(typed.replace(/\D/g, '') || '0')
+/** A typed whole number, with or without commas between thousands; empty is 0, anything else null. */
+export function wholeNumber(typed: string): number | null {
+  const text = typed.normalize('NFKC').trim()
+  if (text === '') return 0
+  return /^(\d+|\d{1,3}(,\d{3})+)$/.test(text) ? Number(text.replaceAll(',', '')) : null
+}
 
-/** The digits of typed text, at most 12. */
-export const digitsOf = (typed: string): string =>
-  typed
-    .replace(/\D/g, '')
-    .replace(/^0+(?=\d)/, '')
-    .slice(0, 12)
-
-/** The next multiple of `step` up or down, from 0 to `most`. */
+/** The next multiple of `step` up or down, from 0 to `most`; from text that is no whole number, beginning with the number before it. */
 export function stepped(typed: string, step: number, direction: 1 | -1, most: number): string {
-  const value = wholeNumber(typed)
+  const value = wholeNumber(typed) ?? (Number.parseFloat(typed) || 0)
   const next = direction === 1 ? Math.floor(value / step + 1) * step : Math.ceil(value / step - 1) * step
   return String(Math.min(Math.max(next, 0), most))
 }
@@ -125,6 +132,13 @@ export function tagProblem(problem: TagsAfter['problem']): Message | null {
   return (t) => t(`programs.form.tags.${problem}`, { most: problem === 'full' ? limits.programTags : limits.tag })
 }
 
+/** Why a price or hours cannot be sent, or null. Nothing that is typed is read as another number. */
+export function numberProblem(name: 'hours' | 'price', typed: string): Message | null {
+  const value = wholeNumber(typed)
+  if (value === null) return (t) => t('programs.form.notWhole')
+  return value > mostOf[name] ? (t) => t('programs.form.tooMuch', { most: numeral(mostOf[name]) }) : null
+}
+
 /** Why a program cannot be sent, by part. Text that is too long is refused, not cut (docs/product/feed.md "Text lengths"). */
 export function problemsBefore(fields: ProgramFields, tags: TagsAfter['problem']): ProgramProblems {
   const problems: ProgramProblems = {}
@@ -133,10 +147,12 @@ export function problemsBefore(fields: ProgramFields, tags: TagsAfter['problem']
     ['description', limits.programDescription],
   ] as const) {
     const length = textLength(fields[part])
-    if (length > most) problems[part] = (t) => t('programs.form.tooLong', { most: numeral(most), length: numeral(length) })
+    if (isBlank(fields[part])) problems[part] = (t) => fieldMessage(t, 'required')
+    else if (length > most) problems[part] = (t) => t('programs.form.tooLong', { most: numeral(most), length: numeral(length) })
   }
   for (const part of ['hours', 'price'] as const) {
-    if (wholeNumber(fields[part]) > mostOf[part]) problems[part] = (t) => t('programs.form.tooMuch', { most: numeral(mostOf[part]) })
+    const message = numberProblem(part, fields[part])
+    if (message) problems[part] = message
   }
   const refused = tagProblem(tags)
   return refused ? { ...problems, tags: refused } : problems

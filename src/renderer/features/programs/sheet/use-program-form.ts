@@ -43,6 +43,7 @@ export function useProgramForm({ programId, base, copied, kept, draftKey, draft,
   const [fields, setFields] = useState(start)
   const [problems, setProblems] = useState<ProgramProblems>({})
   const [busy, setBusy] = useState(false)
+  const [refusals, setRefusals] = useState(0)
   const sending = useRef(false)
   const [saveProgram] = useSaveProgramMutation()
 
@@ -70,13 +71,13 @@ export function useProgramForm({ programId, base, copied, kept, draftKey, draft,
     say('tags', tagProblem(problem))
   }
 
-  const unfinished = isEmptyProgram(fields) || cover.sending !== null
   async function submit(): Promise<void> {
-    if (sending.current || unfinished) return
+    if (sending.current) return
     const { tags, problem } = withTags(fields.tags, [fields.tagText])
     const found = problemsBefore(fields, problem)
+    if (cover.sending !== null) found.image = (to) => to('programs.form.image.wait')
     setProblems(found)
-    if (Object.keys(found).length > 0) return
+    if (Object.keys(found).length > 0) return setRefusals((before) => before + 1)
 
     sending.current = true
     setBusy(true)
@@ -86,7 +87,12 @@ export function useProgramForm({ programId, base, copied, kept, draftKey, draft,
     // The draft with the key is on disk before the request: a retry after a crash uses the same key.
     await desktop.saveDraft(draftKey, JSON.stringify({ ...sent, key })).catch(() => undefined)
     const { tagText: _, hours, price, ...rest } = sent
-    const input = { ...(programId === undefined ? {} : { programId }), ...rest, hours: wholeNumber(hours), price: wholeNumber(price) }
+    const input = {
+      ...(programId === undefined ? {} : { programId }),
+      ...rest,
+      hours: wholeNumber(hours) ?? 0,
+      price: wholeNumber(price) ?? 0,
+    }
     const answer = await sendWithRetry(() => saveProgram({ input, options: { key } }))
     sending.current = false
     setBusy(false)
@@ -103,7 +109,9 @@ export function useProgramForm({ programId, base, copied, kept, draftKey, draft,
     cover,
     busy,
     /** Title or description is missing, or the picture is being uploaded. */
-    unfinished,
+    unfinished: isEmptyProgram(fields) || cover.sending !== null,
+    /** How often saving was refused because of the fields. */
+    refusals,
     submit: () => void submit(),
     /** Whether there are unsaved changes. */
     changed: copied || isChanged(fields, base),

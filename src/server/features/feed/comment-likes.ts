@@ -1,0 +1,24 @@
+import { transact } from '../../db/transaction'
+import { refuse } from '../../http/handler'
+import type { Services } from '../../services'
+import { findItem } from '../moderation/item-queries'
+import { addToCommentLikes, type CommentKind, deleteCommentLike, insertCommentLike, selectCommentLikes } from './comment-like-queries'
+
+/**
+ * Sets whether the caller likes a comment or an answer; repeating changes nothing (docs/product/feed.md "Likes").
+ * @throws Refusal `notFound` when it is gone or kept from the caller
+ */
+export async function likeComment(
+  { db, now }: Services,
+  userId: string,
+  { kind, id }: { kind: CommentKind; id: string },
+  liked: boolean,
+): Promise<{ liked: boolean; likeCount: number }> {
+  return transact(db, async (trx) => {
+    if (!(await findItem(trx, kind, id, userId))) throw refuse('notFound')
+    const isNew = liked ? await insertCommentLike(trx, { kind, id, userId, at: now() }) : await deleteCommentLike(trx, id, userId)
+    const likeCount = isNew ? await addToCommentLikes(trx, kind, id, liked ? 1 : -1) : await selectCommentLikes(trx, kind, id)
+    if (likeCount === undefined) throw refuse('notFound')
+    return { liked, likeCount }
+  })
+}

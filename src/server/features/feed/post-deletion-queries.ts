@@ -1,0 +1,59 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../db/schema'
+
+/** @returns what the deleted post counted for, or undefined when it was gone already */
+export function markPostDeleted(trx: Transaction<Schema>, postId: string, userId: string, at: number) {
+  return trx
+    .updateTable('posts')
+    .set({ deleted_at: at })
+    .where('id', '=', postId)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .returning(['category', 'tags', 'like_count'])
+    .executeTakeFirst()
+}
+
+/**
+ * Brings back the caller's own post if it was deleted after a time and is not erased. Its likes and comments are counted anew: some may
+ * have been taken back meanwhile.
+ * @returns what it counts for again, or undefined when there is no such post
+ */
+export function markPostRestored(trx: Transaction<Schema>, postId: string, userId: string, after: number) {
+  return trx
+    .updateTable('posts')
+    .set({
+      deleted_at: null,
+      like_count: sql<number>`(select count(*) from post_likes where post_likes.post_id = posts.id)`,
+      reply_count: sql<number>`(select count(*) from replies where replies.post_id = posts.id and replies.deleted_at is null)`,
+    })
+    .where('id', '=', postId)
+    .where('user_id', '=', userId)
+    .where('deleted_at', '>', after)
+    .where('content', '!=', '')
+    .returning(['content', 'category', 'tags', 'like_count'])
+    .executeTakeFirst()
+}
+
+export async function isOwnDeleted(db: Kysely<Schema>, postId: string, userId: string): Promise<boolean> {
+  const query = db.selectFrom('posts').select('id').where('id', '=', postId).where('user_id', '=', userId)
+  return (await query.where('deleted_at', 'is not', null).executeTakeFirst()) !== undefined
+}
+
+/** The posts deleted at a time or before whose words are still there, some of them. */
+export async function selectPostsToErase(db: Kysely<Schema>, until: number, most: number): Promise<string[]> {
+  const query = db.selectFrom('posts').select('id').where('deleted_at', '<=', until).where('content', '!=', '')
+  return (await query.orderBy('deleted_at').limit(most).execute()).map(({ id }) => id)
+}
+
+/** Blanks posts that are deleted since a time or before. @returns which */
+export async function blankPosts(trx: Transaction<Schema>, ids: string[], until: number): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await trx
+    .updateTable('posts')
+    .set({ content: '', images: '[]', tags: '[]' })
+    .where('id', 'in', ids)
+    .where('deleted_at', '<=', until)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

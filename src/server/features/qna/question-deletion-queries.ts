@@ -1,0 +1,56 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../db/schema'
+
+/** @returns what the deleted question counted for, or undefined when it was gone already */
+export function markQuestionDeleted(trx: Transaction<Schema>, questionId: string, at: number) {
+  return trx
+    .updateTable('questions')
+    .set({ deleted_at: at })
+    .where('id', '=', questionId)
+    .where('deleted_at', 'is', null)
+    .returning(['anonymous', 'answer_count'])
+    .executeTakeFirst()
+}
+
+/**
+ * Brings back the caller's own question if it was deleted after a time and is not erased. Its answers are counted anew: some may have
+ * gone meanwhile.
+ * @returns what it counts for again, or undefined when there is no such question
+ */
+export function markQuestionRestored(trx: Transaction<Schema>, questionId: string, userId: string, after: number) {
+  return trx
+    .updateTable('questions')
+    .set({
+      deleted_at: null,
+      answer_count: sql<number>`(select count(*) from answers where answers.question_id = questions.id and answers.deleted_at is null)`,
+    })
+    .where('id', '=', questionId)
+    .where('user_id', '=', userId)
+    .where('deleted_at', '>', after)
+    .where('content', '!=', '')
+    .returning(['title', 'content', 'anonymous', 'answer_count'])
+    .executeTakeFirst()
+}
+
+export async function isOwnDeleted(db: Kysely<Schema>, questionId: string, userId: string): Promise<boolean> {
+  const query = db.selectFrom('questions').select('id').where('id', '=', questionId).where('user_id', '=', userId)
+  return (await query.where('deleted_at', 'is not', null).executeTakeFirst()) !== undefined
+}
+
+/** The questions deleted at a time or before whose words are still there, some of them. */
+export async function selectQuestionsToErase(db: Kysely<Schema>, until: number, most: number): Promise<string[]> {
+  const query = db.selectFrom('questions').select('id').where('deleted_at', '<=', until).where('content', '!=', '')
+  return (await query.orderBy('deleted_at').limit(most).execute()).map(({ id }) => id)
+}
+
+/** Blanks questions that are deleted since a time or before. @returns which */
+export async function blankQuestions(trx: Transaction<Schema>, ids: string[], until: number): Promise<string[]> {
+  const rows = await trx
+    .updateTable('questions')
+    .set({ title: '', content: '' })
+    .where('id', 'in', ids)
+    .where('deleted_at', '<=', until)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,65 @@
+import { limits } from '../../../shared/limits'
+import { transact } from '../../db/transaction'
+import { refuse } from '../../http/handler'
+import { moveUses } from '../../images/picture-queries'
+import { questionText } from '../../search/searched-queries'
+import type { Services } from '../../services'
+import { addToTotals, takeFromTotals } from '../feed/counter-queries'
+import {
+  blankQuestions,
+  isOwnDeleted,
+  markQuestionDeleted,
+  markQuestionRestored,
+  selectQuestionsToErase,
+} from './question-deletion-queries'
+import { addToQuestionsAsked } from './question-queries'
+import { allQuestions, requireOwnQuestion, unansweredQuestions } from './question-writing'
+
+const erasedAtOnce = 100
+
+/**
+ * Deletes the caller's own question with its answers, for everyone and at once. Until it is erased it can be brought back.
+ * @throws Refusal `notFound`, `forbidden` for another's
+ */
+export async function removeQuestion({ db, textIndex, now }: Services, userId: string, questionId: string): Promise<void> {
+  await transact(db, async (trx) => {
+    await requireOwnQuestion(trx, userId, questionId)
+    const was = await markQuestionDeleted(trx, questionId, now())
+    if (!was) throw refuse('notFound')
+    await moveUses(trx, questionId, { from: 'question', to: 'deleted' })
+    await textIndex.drop(trx, { kind: 'question', id: questionId })
+    await addToQuestionsAsked(trx, userId, was.anonymous === 1, -1)
+    await takeFromTotals(trx, listsOf(was))
+  })
+}
+
+/**
+ * Brings back what the caller has just deleted, as it was (docs/product/feed.md "Deleting"). A question that stands stays.
+ * @throws Refusal `notFound`, `forbidden` for another's, `expired` when it is too late
+ */
+export async function restoreQuestion({ db, textIndex, now }: Services, userId: string, questionId: string): Promise<void> {
+  await transact(db, async (trx) => {
+    const was = await markQuestionRestored(trx, questionId, userId, now() - limits.undo.takenMs)
+    if (!was) {
+      if (await isOwnDeleted(trx, questionId, userId)) throw refuse('expired')
+      await requireOwnQuestion(trx, userId, questionId)
+      return
+    }
+    await moveUses(trx, questionId, { from: 'deleted', to: 'question' })
+    await textIndex.put(trx, { kind: 'question', id: questionId, text: questionText(was) })
+    await addToQuestionsAsked(trx, userId, was.anonymous === 1, 1)
+    await addToTotals(trx, listsOf(was))
+  })
+}
+
+/** Erases the questions whose deletion can no longer be undone. */
+export async function eraseDeletedQuestions({ db, pictures, now }: Services): Promise<void> {
+  const until = now() - limits.undo.takenMs
+  const next = () => selectQuestionsToErase(db, until, erasedAtOnce)
+  for (let ids = await next(); ids.length > 0; ids = await next())
+    await transact(db, async (trx) => {
+      for (const id of await blankQuestions(trx, ids, until)) await pictures.show(trx, { kind: 'deleted', itemId: id }, [])
+    })
+}
+
+const listsOf = ({ answer_count }: { answer_count: number }) => (answer_count === 0 ? [allQuestions, unansweredQuestions] : [allQuestions])
