@@ -181,6 +181,7 @@ test('a comment that was refetched before its own answer arrived is placed and c
     authorId: 'a',
     nickname: 'a',
     imagePath: null,
+    languages: null,
     repliedAt: '2025-01-01T00:00:00Z',
     editedAt: null,
     liked: false,
