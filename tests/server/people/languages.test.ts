@@ -98,15 +98,21 @@ describe.each(databases)('languages of members on %s', (database) => {
   it('refuse what does not exist and a line of more than 80 characters, and keep what stood', async () => {
     const minji = await world.person()
     await say(minji, teacher, '가'.repeat(80))
-    const { server } = world
-    const options = { token: minji.token }
+    const said = { korean: 'native', english: 'B2', mother_tongue: null, goals: [], about: '' }
     const refused = [
-      { languages: { ...teacher, korean: 'D1' }, goals: [], about: '' },
-      { languages: { ...teacher, motherTongue: 'ko' }, goals: [], about: '' },
-      { languages: teacher, goals: ['money'], about: '' },
-      { languages: teacher, goals: [], about: '가'.repeat(81) },
+      { ...said, korean: 'D1' },
+      { ...said, mother_tongue: 'ko' },
+      { ...said, goals: ['money'] },
+      { ...said, about: '가'.repeat(81) },
     ]
-    for (const input of refused) expect(await server.call('setLearning', input as never, options)).toMatchObject({ http: 400 })
+    for (const eventData of refused) {
+      const answer = await fetch(`${world.server.url}/`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${minji.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ eventType: 'userInfo', infoType: 'languages', eventData }),
+      })
+      expect(answer.status).toBe(400)
+    }
     expect((await call('userInfo', { userId: minji.id }, minji)).user).toMatchObject({ languages: teacher, about: '가'.repeat(80) })
   })
 
