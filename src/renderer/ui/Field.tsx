@@ -95,7 +95,12 @@ export type FieldProps = TextControlProps<'input'> & {
 /** A one-line text field with its label, hint and error tied to it. */
 export function Field({ size, before, after, locked, className, ...rest }: FieldProps) {
   const { frame, control } = useTextControl<'input'>(rest)
-  const box = classNames(styles.box, size === 's' && styles.small, locked && styles.locked, Boolean(rest.error) && styles.wrong)
+  const box = classNames(
+    styles.box,
+    size === 's' && styles.small,
+    locked && styles.locked,
+    (Boolean(rest.error) || rest['aria-invalid'] === true) && styles.wrong,
+  )
   return (
     <FieldFrame {...frame} className={className}>
       <span className={box}>
