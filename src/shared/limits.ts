@@ -14,6 +14,8 @@ export const limits = {
   question: 1000,
   questionTitle: 100,
   message: 2000,
+  /** UTF-16 units that any text field holds, far more than what may be sent: longer texts make typing slow. */
+  fieldText: 10_000,
   programsPerSection: 10,
   programChartDays: 30,
   programTitle: 100,

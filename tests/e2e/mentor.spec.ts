@@ -226,7 +226,7 @@ test('what one was writing is there after the app was killed', async () => {
 })
 
 test('saving says at the fields what is missing or no whole number, and nothing typed becomes another number', async () => {
-  const { page } = pair.haru
+  const { page } = pair.nari
   await goTo(page, '/program/setting')
   await page
     .getByRole('button', { name: t('programs.own.create') })

@@ -66,7 +66,7 @@ test('leaving asks whether to keep what was written, whichever way one leaves', 
 
 test('leaving an edit asks about editing, not about writing', async () => {
   const { page, community } = stage
-  const { token } = await ask(community.url, 'logIn', demoAccount)
+  const { token } = await ask(community.url, 'logIn', { email: demoAccount.email, password: demoAccount.password })
   const { postId } = await ask(community.url, 'savePost', { content: '고치다 말 글', category: 'korea', tags: [], images: [] }, token)
   await goTo(page, `/write?id=${postId}`)
   await composer(page, t, 'edit')
@@ -119,6 +119,38 @@ test('what cannot be posted is refused with a reason, and nothing is cut', async
   await page.keyboard.press('Escape')
   const discard = page.getByRole('button', { name: t('compose.leave.discard') })
   if (await discard.isVisible()) await discard.click()
+})
+
+test('a paste of any length stays within what a field holds, and says what was left out', async () => {
+  const { page, app } = stage
+  await openComposer(page)
+  const paste = async (text: string) => {
+    await app.electron.evaluate(({ clipboard }, copied) => void clipboard.writeText(copied), text)
+    await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.paste())
+  }
+  const told = page.getByRole('status').filter({ hasText: t('common.fieldFull', { most: '10,000' }) })
+  await page.keyboard.type('처음 ')
+  await paste('나'.repeat(400_000))
+  await expect(told).toBeVisible()
+  await expect(textIn(page)).toHaveValue(`처음 ${'나'.repeat(limits.fieldText - 3)}`)
+
+  await test.step('one more key is refused with a word, and shortened it takes keys again', async () => {
+    await page.keyboard.press('Backspace')
+    await page.keyboard.insertText('다')
+    await expect(textIn(page)).toHaveValue(/나다$/)
+    await page.reload()
+    await expect(textIn(page)).toHaveValue(/나다$/)
+    await expect(told).toHaveCount(0)
+    await page.keyboard.press('End')
+    await page.keyboard.type('a')
+    await expect(told).toBeVisible()
+    await expect(textIn(page)).toHaveValue(/나다$/)
+    await textIn(page).press('Control+a')
+    await paste('한글'.normalize('NFD').repeat(3))
+    await expect(textIn(page)).toHaveValue('한글한글한글')
+  })
+  await textIn(page).fill('')
+  await page.keyboard.press('Escape')
 })
 
 test('a double click posts once; without a community the words stay, and posting again works', async () => {
@@ -305,7 +337,7 @@ test('editing a comment is given up only when asked, and its button has the focu
 
 test('after deleting a post, by its menu or from its sheet, the focus is on the next one', async () => {
   const { page, community } = stage
-  const { token } = await ask(community.url, 'logIn', demoAccount)
+  const { token } = await ask(community.url, 'logIn', { email: demoAccount.email, password: demoAccount.password })
   const ids: string[] = []
   for (const content of ['남을 글', '둘째로 지울 글', '먼저 지울 글'])
     ids.unshift((await ask(community.url, 'savePost', { content, category: 'korea', tags: [], images: [] }, token)).postId)

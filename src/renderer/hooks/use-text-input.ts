@@ -1,4 +1,7 @@
 import { type RefCallback, useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../shared/limits'
+import { useToast } from '../ui/Toast'
 import { createComposedEnter, type FieldEvent } from './composition'
 import { useLive } from './use-live'
 
@@ -24,14 +27,20 @@ const clock = {
 
 /**
  * The behaviour of all text fields (docs/product/desktop.md "Typing Korean"): Enter during a composition, filters outside of it, pasted text
- * in NFC. Pass the returned `ref` to the input or textarea.
+ * in NFC, and a bound of what it holds (docs/product/desktop.md "Long texts"). Pass the returned `ref` to the input or textarea.
  */
 export function useTextInput<Element extends TextElement>(options: TextInput): RefCallback<Element> {
-  const live = useLive(options)
+  const { t } = useTranslation()
+  const toast = useToast()
+  const live = useLive({ ...options, tellFull: (most: number) => toast(t('common.fieldFull', { most: most.toLocaleString('en') })) })
 
   return useCallback(
     (field: Element | null) => {
       if (!field) return
+      // Of a longer paste the browser inserts what fits. It lets a composition end before it cuts.
+      if (field.maxLength < 0) field.maxLength = limits.fieldText
+      const room = () => field.maxLength - field.value.length + (field.selectionEnd ?? 0) - (field.selectionStart ?? 0)
+      const tellIfLonger = (text: string) => text.length > room() && live.current.tellFull(field.maxLength)
       const decide = createComposedEnter(() => live.current.onEnter?.(field.value), clock)
       let composing = false
       const onText = (text: string) => live.current.onText?.(text)
@@ -50,7 +59,14 @@ export function useTextInput<Element extends TextElement>(options: TextInput): R
       const listeners: [string, (event: never) => void][] = [
         ['keydown', keyDown],
         ['keyup', (event: KeyboardEvent) => isEnter(event) && handle({ type: 'enterUp' }, event)],
-        ['beforeinput', (event: InputEvent) => /^insert(LineBreak|Paragraph)$/.test(event.inputType) && handle({ type: 'newline' }, event)],
+        [
+          'beforeinput',
+          (event: InputEvent) => {
+            if (/^insert(LineBreak|Paragraph)$/.test(event.inputType)) handle({ type: 'newline' }, event)
+            if (/^insert(LineBreak|Paragraph|Text)$/.test(event.inputType) && !composing && !event.defaultPrevented) tellIfLonger('1')
+          },
+        ],
+        ['drop', (event: DragEvent) => tellIfLonger(event.dataTransfer?.getData('text/plain') ?? '')],
         [
           'compositionstart',
           (event: Event) => {
@@ -78,9 +94,11 @@ export function useTextInput<Element extends TextElement>(options: TextInput): R
           'paste',
           (event: ClipboardEvent) => {
             const text = event.clipboardData?.getData('text/plain') ?? ''
-            if (text === text.normalize('NFC')) return
+            const composed = text.normalize('NFC')
+            tellIfLonger(composed)
+            if (text === composed) return
             event.preventDefault()
-            insertText(text.normalize('NFC'))
+            insertText(composed)
           },
         ],
       ]

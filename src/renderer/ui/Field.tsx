@@ -95,7 +95,12 @@ export type FieldProps = TextControlProps<'input'> & {
 /** A one-line text field with its label, hint and error tied to it. */
 export function Field({ size, before, after, locked, className, ...rest }: FieldProps) {
   const { frame, control } = useTextControl<'input'>(rest)
-  const box = classNames(styles.box, size === 's' && styles.small, locked && styles.locked, Boolean(rest.error) && styles.wrong)
+  const box = classNames(
+    styles.box,
+    size === 's' && styles.small,
+    locked && styles.locked,
+    (Boolean(rest.error) || rest['aria-invalid'] === true) && styles.wrong,
+  )
   return (
     <FieldFrame {...frame} className={className}>
       <span className={box}>
@@ -130,8 +135,10 @@ export function TextArea({ mostLines, bare, className, style, ...rest }: TextAre
 
 /** How many characters are left to write, shown only near the end (the last tenth, at least 20). */
 export function Counter({ text, most }: { text: string; most: number }) {
-  const length = textLength(text)
   const near = Math.max(20, Math.floor(most / 10))
+  // NFC makes no text longer than three times.
+  if (text.length * 3 < most - near) return null
+  const length = textLength(text)
   if (length < most - near) return null
   return (
     <span className={classNames(styles.counter, length > most && styles.overLimit)} aria-live="polite">

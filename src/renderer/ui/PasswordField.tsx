@@ -24,7 +24,10 @@ export function PasswordField(props: FieldProps) {
       type={shown ? 'text' : 'password'}
       onKeyDown={readKeys}
       onKeyUp={readKeys}
-      onBlur={() => setCaps(false)}
+      onBlur={(event) => {
+        setCaps(false)
+        props.onBlur?.(event)
+      }}
       after={
         <IconButton label={t(shown ? 'common.hidePassword' : 'common.showPassword')} aria-pressed={shown} onClick={() => setShown(!shown)}>
           {shown ? <IconEye /> : <IconEyeOff />}

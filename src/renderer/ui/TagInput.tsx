@@ -33,7 +33,9 @@ export function TagInput({ tags, text, problem, onText, onAdd, onTags }: TagInpu
     onEnter: (typed) => onAdd([typed]),
   })
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const pieces = pastedPieces(event.clipboardData.getData('text/plain'))
+    const pasted = event.clipboardData.getData('text/plain')
+    // Longer than the field holds: it takes what fits, as a text to be shortened.
+    const pieces = pasted.length > limits.fieldText ? [] : pastedPieces(pasted)
     if (pieces.length < 2) return
     event.preventDefault()
     event.stopPropagation()

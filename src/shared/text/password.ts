@@ -1,4 +1,5 @@
 import { limits } from '../limits'
+import { commonPasswords } from './common-passwords'
 
 /** The symbols a password may hold, at least one of them (docs/product/accounts.md "Passwords"). */
 export const passwordSymbols = '!@#$%^*+=-'
@@ -23,4 +24,13 @@ export function passwordChecks(password: string): { length: boolean; letter: boo
 export function isPassword(password: string): boolean {
   const checks = passwordChecks(password)
   return checks.length && checks.letter && checks.digit && checks.symbol && checks.foreign.length === 0
+}
+
+/** Whether a password is among the first anyone tries (docs/product/accounts.md "Passwords"). */
+export const isCommonPassword = (password: string): boolean => commonPasswords.has(password.toLowerCase())
+
+/** Why a new password is refused, the same on screen and server; null for one that is not. */
+export function passwordProblem(password: string): 'passwordRule' | 'passwordCommon' | null {
+  if (!isPassword(password)) return 'passwordRule'
+  return isCommonPassword(password) ? 'passwordCommon' : null
 }

@@ -79,7 +79,9 @@ describe('the step to show', () => {
     ['2', emptySignup, true, 2],
     ['1', emptySignup, true, 2],
     ['3', whole, false, 0],
-    ['abc', whole, true, 0],
+    ['0', emptySignup, true, 2],
+    [null, emptySignup, true, 2],
+    ['abc', whole, false, 0],
   ] as [string | null, SignupForm, boolean, number][])('for ?step=%s', (asked, form, joined, step) => {
     expect(stepOf(asked, form, joined)).toBe(step)
   })

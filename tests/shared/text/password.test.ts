@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPassword, passwordChecks, passwordSymbols } from '../../../src/shared/text/password'
+import { isPassword, passwordChecks, passwordProblem, passwordSymbols } from '../../../src/shared/text/password'
 
 describe('password rule', () => {
   it.each(['abc12!', 'A1!aaa', 'haruline7-', `a1${passwordSymbols}`])('accepts %s', (password) => {
@@ -8,6 +8,15 @@ describe('password rule', () => {
 
   it.each(['abc1!', 'abcdefghijk1!', 'abcdef!', '123456!', 'abc123', 'abc 12!', 'abc12!한', 'abc12&!', ''])('refuses %j', (password) => {
     expect(isPassword(password)).toBe(false)
+  })
+
+  it.each([
+    ['Password1!', 'passwordCommon'],
+    ['qwer1234!', 'passwordCommon'],
+    ['qwer', 'passwordRule'],
+    ['haru77!', null],
+  ])('says of %s: %s', (password, problem) => {
+    expect(passwordProblem(password)).toBe(problem)
   })
 
   it('names the characters it refuses, each once', () => {

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { isBlank } from '../../../shared/text/length'
-import { isPassword } from '../../../shared/text/password'
+import { passwordProblem } from '../../../shared/text/password'
 import { desktop } from '../../desktop/desktop'
 import { failureDisplay, fieldMessage, fieldMessages } from '../../hooks/error-messages'
 import { useOnce } from '../../hooks/use-once'
@@ -150,7 +150,7 @@ function NewPasswordForm({ email, onChanged, onTooLate }: NewPasswordFormProps) 
 
   const change = async (): Promise<void> => {
     setTried(true)
-    if (!isPassword(password)) return focusField(form.current, 'password')
+    if (passwordProblem(password) !== null) return focusField(form.current, 'password')
     if (password !== confirmation) return focusField(form.current, 'confirmation')
     setUntil(null)
     const result = await send()

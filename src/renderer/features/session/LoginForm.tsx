@@ -22,7 +22,7 @@ export function LoginForm({ emailFirst }: { emailFirst: string }) {
   const [email, setEmail] = useState(emailFirst)
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(false)
-  const { logIn, logInToDemo, busy, errors, until, forget } = useLogIn()
+  const { logIn, logInToDemo, busy, errors, wrong, until, forget } = useLogIn()
 
   const remembered = remember ? true : undefined
 
@@ -43,6 +43,7 @@ export function LoginForm({ emailFirst }: { emailFirst: string }) {
         type="email"
         label={t('session.email')}
         error={errors.email}
+        {...(wrong && { 'aria-invalid': true })}
         value={email}
         onText={(text) => {
           setEmail(text)
@@ -62,7 +63,7 @@ export function LoginForm({ emailFirst }: { emailFirst: string }) {
           </Link>
         }
         className={styles.password}
-        error={errors.password}
+        error={wrong ? t('session.checkIdPw') : errors.password}
         value={password}
         onText={(text) => {
           setPassword(text)
@@ -106,6 +107,8 @@ function useLogIn() {
   const { t } = useTranslation()
   const toast = useToast()
   const [errors, setErrors] = useState<{ email?: string | undefined; password?: string | undefined }>({})
+  /** The address and password are not those of an account; which of them is wrong is not told. */
+  const [wrong, setWrong] = useState(false)
   const [until, setUntil] = useState<number | null>(null)
   const [send, busy] = useOnce((entries: Entries | null, remember: boolean | undefined) => {
     const options = remember === undefined ? {} : { remember }
@@ -123,11 +126,13 @@ function useLogIn() {
   }
   const enter = async (entries: Entries | null, remember: boolean | undefined): Promise<void> => {
     setUntil(null)
+    setWrong(false)
     const result = await send(entries, remember)
     // A change of the session leaves this page (AuthSheet.tsx).
     if (result === null || result.ok) return
     const telling = failureDisplay(result.error, 'checkIdPw')
-    if (telling.as === 'toast') toast(t(`session.${telling.text}`))
+    if (telling.as === 'toast' && telling.text === 'checkIdPw') setWrong(true)
+    else if (telling.as === 'toast') toast(t(`session.${telling.text}`))
     else if (telling.as === 'wait') setUntil(Date.now() + telling.seconds * 1000)
     else setErrors(Object.fromEntries(Object.entries(telling.fields).map(([field, key]) => [field, fieldMessage(t, key)])))
   }
@@ -140,7 +145,11 @@ function useLogIn() {
     logInToDemo,
     busy,
     errors,
+    wrong,
     until,
-    forget: (field: 'email' | 'password') => setErrors((all) => ({ ...all, [field]: undefined })),
+    forget: (field: 'email' | 'password') => {
+      setErrors((all) => ({ ...all, [field]: undefined }))
+      setWrong(false)
+    },
   }
 }

@@ -2,7 +2,7 @@ import type { WithoutTicket } from '../../../shared/desktop'
 import type { AppError, FieldKey } from '../../../shared/errors'
 import { limits } from '../../../shared/limits'
 import { normalizeNickname } from '../../../shared/text/nickname'
-import { isPassword } from '../../../shared/text/password'
+import { passwordProblem } from '../../../shared/text/password'
 import { type CountryCode, defaultCountryCode, toE164 } from '../../../shared/text/phone'
 import type { PictureProblem } from '../../parts/account/profile-rules'
 import { normalizeEmail } from './email'
@@ -69,7 +69,7 @@ export function missingOf(form: SignupForm): Missing[] {
   const lacks: Record<Missing, boolean> = {
     check: !form.checked,
     code: form.checked && form.verifiedAt === null,
-    password: !isPassword(form.password),
+    password: passwordProblem(form.password) !== null,
     confirmation: form.confirmation === '' || form.confirmation !== form.password,
     service: !form.service,
     personal: !form.personal,
@@ -85,8 +85,8 @@ export function isTouched(form: SignupForm): boolean {
 
 /** The step to show: 1 requires step 0 complete, 2 an account; anything else is 0 (docs/product/accounts.md "Signing up"). */
 export function stepOf(asked: string | null, form: SignupForm, joined: boolean): 0 | 1 | 2 {
-  // The form is emptied when the account is created, before the address changes to step 2.
-  if (joined && (asked === '1' || asked === '2')) return 2
+  // The form is emptied when the account is created: no address leads back to it.
+  if (joined) return 2
   return asked === '1' && missingOf(form).length === 0 ? 1 : 0
 }
 

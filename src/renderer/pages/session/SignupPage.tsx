@@ -34,6 +34,9 @@ export function SignupPage() {
     if (!leaving && asked !== null && asked !== String(step)) void navigate(`${path}?step=${step}`, { replace: true })
   }, [leaving, asked, step, navigate])
 
+  // The welcome is for this visit: later the page is for another account.
+  useEffect(() => () => patch({ joined: null }), [patch])
+
   const back = () => {
     if (previousAddress()?.startsWith(path)) void navigate(-1)
     else void navigate(`${path}?step=0`, { replace: true })

@@ -1,7 +1,7 @@
 import { IconCheck, IconCircle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isPassword, passwordChecks, passwordSymbols } from '../../../shared/text/password'
+import { passwordChecks, passwordProblem, passwordSymbols } from '../../../shared/text/password'
 import { PasswordField } from '../../ui/PasswordField'
 import styles from './PasswordPair.module.css'
 
@@ -36,8 +36,10 @@ export function PasswordPair({
 }: PasswordPairProps) {
   const { t } = useTranslation()
   const same = confirmation === password
+  const problem = passwordProblem(password)
+  const [left, setLeft] = useState(false)
   // While the second is being typed it differs all the time: no error yet.
-  const differs = confirmation !== '' && !same && (tried || !password.startsWith(confirmation))
+  const differs = confirmation !== '' && !same && (tried || left || !password.startsWith(confirmation))
   return (
     <div className={className}>
       <PasswordField
@@ -60,9 +62,10 @@ export function PasswordPair({
         value={confirmation}
         onText={onConfirmation}
         onEnter={() => onEnter('confirmation')}
+        onBlur={() => setLeft(true)}
         hint={
           same &&
-          isPassword(password) && (
+          problem === null && (
             <span className={styles.same}>
               <IconCheck />
               {t('session.passwords.same')}
@@ -77,9 +80,10 @@ export function PasswordPair({
   function passwordError(): string | null {
     const foreign = foreignNames(password, t('session.passwords.space'))
     if (foreign.length > 0) return t('session.passwords.foreign', { characters: foreign.join(' ') })
-    if (!tried) return null
-    if (password === '') return t('session.emptyPassword')
-    return isPassword(password) ? null : t('session.passwordRule')
+    // It looks right, so it is said at once.
+    if (problem === 'passwordCommon') return t('errors.fields.passwordCommon')
+    if (!tried || problem === null) return null
+    return t(password === '' ? 'session.emptyPassword' : 'session.passwordRule')
   }
 
   function confirmationError(): string | null {

@@ -1,8 +1,8 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { limits } from '../../../shared/limits'
+import { isCommonPassword } from '../../../shared/text/password'
 import { refuse } from '../../http/handler'
 import type { Purpose } from './code-queries'
-import { commonPasswords } from './common-passwords'
 
 const minute = 60_000
 
@@ -30,5 +30,5 @@ export function isSameHash(one: string, other: string): boolean {
  * "Deviations")
  */
 export function checkPassword(password: string, field = 'password'): void {
-  if (commonPasswords.has(password.toLowerCase())) throw refuse('invalid', { [field]: 'passwordCommon' })
+  if (isCommonPassword(password)) throw refuse('invalid', { [field]: 'passwordCommon' })
 }

@@ -18,6 +18,7 @@ export const common = {
   hidePassword: 'Hide password',
   capsLock: 'Caps Lock is on',
   hangulInput: 'Hangul input is on. Passwords use English letters.',
+  fieldFull: 'This field holds at most {{most}} characters. The rest was not added.',
   removeTag: 'Remove tag {{name}}',
   presence: { none: 'No status', meeting: 'In a meeting', away: 'Away', sickLeave: 'Sick leave', vacation: 'On vacation' },
   category: { korea: 'Korean', conv: 'English', exam: 'English exams', others: 'Other', subject: 'Topics' },

@@ -21,6 +21,7 @@ export const common: Wording<typeof en> = {
   hidePassword: '비밀번호 숨기기',
   capsLock: 'Caps Lock이 켜져 있어요',
   hangulInput: '한글 입력 상태예요. 영문으로 바꿔 주세요.',
+  fieldFull: '여기에는 {{most}}자까지만 들어가요. 넘치는 부분은 넣지 않았어요.',
   removeTag: '{{name}} 태그 지우기',
   presence: { none: '상태 숨김', meeting: '회의 중', away: '자리 비움', sickLeave: '병가', vacation: '휴가' },
   category: { korea: '한국어회화', conv: '영어회화', exam: '영어시험', others: '기타정보', subject: '주제' },

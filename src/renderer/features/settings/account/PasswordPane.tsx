@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/errors'
-import { isPassword } from '../../../../shared/text/password'
+import { passwordProblem } from '../../../../shared/text/password'
 import { desktop } from '../../../desktop/desktop'
 import { fieldMessage, useErrorText } from '../../../hooks/error-messages'
 import { useLive } from '../../../hooks/use-live'
@@ -49,7 +49,7 @@ function PasswordForm({ email }: { email: string }) {
     const { current, password, confirmation } = live.current
     setTried(true)
     if (current === '') return focus('current')
-    if (!isPassword(password)) return focus('password')
+    if (passwordProblem(password) !== null) return focus('password')
     if (password !== confirmation) return focus('confirmation')
     setUntil(null)
     const result = await send()
