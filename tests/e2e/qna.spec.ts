@@ -189,7 +189,7 @@ test('who wrote edits and deletes; others do not', async () => {
   await press(own, t('qna.answer.editOwn'))
   const editing = page.getByRole('textbox', { name: t('qna.answer.editing') })
   await editing.fill('고친 답변')
-  await editing.press('Enter')
+  await editing.press('Control+Enter')
   const edited = answers(page).filter({ hasText: '고친 답변' })
   await press(edited, t('qna.answer.deleteOwn'))
   await press(page.getByRole('dialog', { name: t('qna.answer.deleteAsk.title') }), t('common.delete'))

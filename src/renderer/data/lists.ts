@@ -37,8 +37,19 @@ export const listOptions = {
   },
 }
 
-/** The first page of a search asks how much it finds of every kind. */
-export const placeInSearch = (place: Partial<ListPlace>) => (place.before === undefined ? { ...place, counts: true as const } : place)
+/** What a text finds. `counts`: the first page also tells how much it finds of every kind. */
+export interface FoundList {
+  of: 'search'
+  text: string
+  counts?: true
+}
+
+/** What a page of a search asks for. */
+export const pageOfSearch = ({ text, counts }: FoundList, place: Partial<ListPlace>) => ({
+  text,
+  ...place,
+  ...(counts && place.before === undefined && { counts }),
+})
 
 /** A page as the community answers it. */
 export interface AnsweredPage<Item> {

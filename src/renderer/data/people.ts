@@ -3,11 +3,8 @@ import { limits } from '../../shared/limits'
 import { api, type DataState, type DataThunk } from './api'
 import { ask, operation, operationReading } from './ask'
 import { change } from './entities'
-import { type ListPage, type ListPlace, listOptions, pageOf, placeInSearch } from './lists'
+import { type FoundList, type ListPage, type ListPlace, listOptions, pageOf, pageOfSearch } from './lists'
 import { toggle } from './toggle'
-
-/** Which people a list shows. */
-export type PeopleList = { of: 'search'; text: string }
 
 const idsOf = (people: readonly User[]) => people.map(({ id }) => id)
 
@@ -18,10 +15,10 @@ export const peopleApi = api.injectEndpoints({
       ...operationReading('userInfo', ({ user }) => ({ data: { id: user.id }, entities: { people: [user] } })),
       providesTags: ['Shown'],
     }),
-    people: build.infiniteQuery<ListPage, PeopleList, ListPlace>({
+    people: build.infiniteQuery<ListPage, FoundList, ListPlace>({
       infiniteQueryOptions: listOptions,
-      queryFn: ({ queryArg: { text }, pageParam }, asking) =>
-        ask(asking, 'searchUsers', { text, ...placeInSearch(pageParam) }, (page) => ({
+      queryFn: ({ queryArg, pageParam }, asking) =>
+        ask(asking, 'searchUsers', pageOfSearch(queryArg, pageParam), (page) => ({
           data: pageOf(page),
           entities: { people: page.items },
         })),

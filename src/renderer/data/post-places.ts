@@ -2,14 +2,14 @@ import type { Category } from '../../shared/categories'
 import type { Post } from '../../shared/contract/feed-shapes'
 import { tagKey } from '../../shared/text/tags'
 import type { EntitiesState } from './entities'
-import type { ListPage } from './lists'
+import type { FoundList, ListPage } from './lists'
 
 /** A list of posts. */
 export type PostList =
   | { of: 'home'; subscribedOnly: boolean; tags: string[] }
   | { of: 'category'; category: Category; tags: string[] }
   | { of: 'person'; userId: string }
-  | { of: 'search'; text: string }
+  | FoundList
   | { of: 'hidden' }
 
 /**

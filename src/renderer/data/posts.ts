@@ -11,7 +11,7 @@ import {
   type ListPlace,
   listOptions,
   pageOf,
-  placeInSearch,
+  pageOfSearch,
   removeRow,
   useShownList,
   withoutReconnectRefetch,
@@ -34,7 +34,7 @@ function askForPage(asking: Asking, list: PostList, place: Partial<ListPlace>) {
     case 'person':
       return ask(asking, 'userPosts', { userId: list.userId, ...place }, read)
     case 'search':
-      return ask(asking, 'searchPosts', { text: list.text, ...placeInSearch(place) }, read)
+      return ask(asking, 'searchPosts', pageOfSearch(list, place), read)
     case 'hidden':
       return ask(asking, 'hiddenPosts', place, read)
   }

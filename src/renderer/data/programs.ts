@@ -3,7 +3,7 @@ import type { ProgramCategory, ProgramOrder } from '../../shared/programs'
 import { api, type DataState, type DataThunk } from './api'
 import { type Asking, ask, operation, operationReading, sending } from './ask'
 import { removeOptimistically } from './entities'
-import { type AnsweredPage, type ListPage, type ListPlace, listOptions, pageOf, placeInSearch, removeRow } from './lists'
+import { type AnsweredPage, type FoundList, type ListPage, type ListPlace, listOptions, pageOf, pageOfSearch, removeRow } from './lists'
 import { toggle } from './toggle'
 
 /** A list of programs. */
@@ -11,7 +11,7 @@ export type ProgramList =
   | { of: 'category'; category: ProgramCategory; order: ProgramOrder }
   | { of: 'person'; userId: string; order: ProgramOrder }
   | { of: 'saved' }
-  | { of: 'search'; text: string }
+  | FoundList
   | { of: 'hidden' }
 
 /** Requests a page of a list. A new kind of list is a case here and in `ProgramList`. */
@@ -28,7 +28,7 @@ function askForPage(asking: Asking, list: ProgramList, place: ListPlace) {
     case 'saved':
       return ask(asking, 'savedPrograms', place, read)
     case 'search':
-      return ask(asking, 'searchPrograms', { text: list.text, ...placeInSearch(place) }, read)
+      return ask(asking, 'searchPrograms', pageOfSearch(list, place), read)
     case 'hidden':
       return ask(asking, 'hiddenPrograms', place, read)
   }

@@ -5,12 +5,13 @@ import { type Asking, ask, operation, operationReading, sending, sendingReading 
 import { commentsCounted, entityRemoved, entityRestored, find, removeOptimistically } from './entities'
 import {
   type AnsweredPage,
+  type FoundList,
   insertRow,
   type ListPage,
   type ListPlace,
   listOptions,
   pageOf,
-  placeInSearch,
+  pageOfSearch,
   removeRow,
   useShownList,
   withoutReconnectRefetch,
@@ -20,12 +21,7 @@ import { changeOwnUser } from './session'
 import { toggle } from './toggle'
 
 /** A list of questions. */
-export type QuestionList =
-  | { of: 'all' }
-  | { of: 'unanswered' }
-  | { of: 'person'; userId: string }
-  | { of: 'search'; text: string }
-  | { of: 'hidden' }
+export type QuestionList = { of: 'all' } | { of: 'unanswered' } | { of: 'person'; userId: string } | FoundList | { of: 'hidden' }
 
 /** Requests a page of a list. A new kind of list is a case here and in `QuestionList`. */
 function askForPage(asking: Asking, list: QuestionList, place: ListPlace) {
@@ -40,7 +36,7 @@ function askForPage(asking: Asking, list: QuestionList, place: ListPlace) {
     case 'person':
       return ask(asking, 'userQuestions', { userId: list.userId, ...place }, read)
     case 'search':
-      return ask(asking, 'searchQuestions', { text: list.text, ...placeInSearch(place) }, read)
+      return ask(asking, 'searchQuestions', pageOfSearch(list, place), read)
     case 'hidden':
       return ask(asking, 'hiddenQuestions', place, read)
   }

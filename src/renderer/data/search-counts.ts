@@ -9,7 +9,7 @@ import { questionsApi } from './questions'
 /** How much a text finds of every kind, as the newest answer to it says; undefined until there is one. */
 export function useSearchCounts(text: string): SearchCounts | undefined {
   const selectCounts = useMemo(() => {
-    const list = { of: 'search', text } as const
+    const list = { of: 'search', text, counts: true } as const
     const selectors = [
       postsApi.endpoints.posts.select(list),
       peopleApi.endpoints.people.select(list),

@@ -1,5 +1,5 @@
 import { IconArrowUp } from '@tabler/icons-react'
-import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
 import { classNames } from './class-names'
 import { Counter, TextArea } from './Field'
 import styles from './SendField.module.css'
@@ -11,7 +11,7 @@ interface SayFieldProps extends Omit<ComponentProps<typeof TextArea>, 'value' | 
   most: number
   sendLabel: string
   canSend: boolean
-  /** Called with the current text on Enter or the button. */
+  /** Called with the current text on the key that `entersWith` says, or the button. */
   onSend: (text: string) => void
   /** Why the text cannot be sent, null where there is no problem. */
   problems: readonly (string | null)[]
@@ -21,13 +21,16 @@ interface SayFieldProps extends Omit<ComponentProps<typeof TextArea>, 'value' | 
   before?: ReactNode
   /** Below the text, before the problems. */
   under?: ReactNode
+  /** Which keys send and break the line; describes the field. */
+  keys?: string
   /** Covers the whole field while it is set. */
   cover?: ReactNode
 }
 
 /** A text field that grows to six lines, with a send button: under a thread and in a room. */
 export function SendField(props: SayFieldProps) {
-  const { text, most, sendLabel, canSend, onSend, problems, above, before, under, cover, ...field } = props
+  const { text, most, sendLabel, canSend, onSend, problems, above, before, under, keys, cover, ...field } = props
+  const keysId = useId()
   const row = useRef<HTMLDivElement>(null)
   const press = () => {
     onSend(text)
@@ -39,7 +42,16 @@ export function SendField(props: SayFieldProps) {
       {above}
       <div ref={row} className={styles.row}>
         {before}
-        <TextArea {...field} bare mostLines={6} className={styles.text} value={text} onEnter={onSend} spellCheck={false} />
+        <TextArea
+          {...field}
+          bare
+          mostLines={6}
+          className={styles.text}
+          aria-describedby={keys && keysId}
+          value={text}
+          onEnter={onSend}
+          spellCheck={false}
+        />
         <button type="button" className={styles.send} aria-label={sendLabel} title={sendLabel} disabled={!canSend} onClick={press}>
           <IconArrowUp />
         </button>
@@ -53,6 +65,11 @@ export function SendField(props: SayFieldProps) {
                 {problem}
               </p>
             ),
+        )}
+        {keys && (
+          <p id={keysId} className={styles.keys}>
+            {keys}
+          </p>
         )}
         <Counter text={text} most={most} />
       </div>

@@ -63,9 +63,10 @@ describe.each(databases)('comments on %s', (database) => {
     expect(await answered(blocker)).toEqual([null, null])
     await expectYes(world.server.call('withdraw', { password: 'haru77!', keepPosts: true }, { token: leaving.token }))
     expect((await answered()).at(-1)).toEqual({ id: nested.id, nickname: '탈퇴한 사용자' })
-    const { db } = world.server.services
-    await db.updateTable('replies').set({ deleted_at: 1 }).where('id', '=', nested.id).execute()
-    expect(await answered()).toEqual([null, null])
+    await world.reply(first, postId, { parentId: deep.id })
+    expect((await answered()).at(-1)).toMatchObject({ id: deep.id })
+    await expectYes(remove(second, deep.id))
+    expect((await answered()).at(-1)).toBeNull()
   })
 
   it('say when they were edited, and nothing where the text stays', async () => {

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { limits } from '../../../shared/limits'
@@ -8,6 +8,7 @@ import { useQuestionsInfiniteQuery } from '../../data/questions'
 import { useEntities } from '../../data/use-entity'
 import { errorMessage } from '../../hooks/error-messages'
 import { useHotkey } from '../../hooks/shortcuts'
+import { useSettled } from '../../hooks/use-settled'
 import { DraftSaved, LeaveDraft, useLeavingDraft } from '../../parts/DraftControls'
 import { Button } from '../../ui/Button'
 import { Counter, TextArea } from '../../ui/Field'
@@ -163,7 +164,7 @@ const mostSimilar = 3
 /** Earlier questions about the same words. @param words what the question is about; '' for nothing yet */
 function SimilarQuestions({ words }: { words: string }) {
   const { t } = useTranslation()
-  const settled = useSettled(words)
+  const { settled } = useSettled([...words.trim()].slice(0, limits.searchText).join(''), typingPauseMs)
   const { currentData } = useQuestionsInfiniteQuery(settled === '' ? skipToken : { of: 'search', text: settled })
   const found = useEntities('questions', useShown(currentData?.pages[0]?.ids)?.slice(0, mostSimilar))
   if (settled === '' || found.length === 0) return null
@@ -182,15 +183,4 @@ function SimilarQuestions({ words }: { words: string }) {
       </ul>
     </section>
   )
-}
-
-/** The words after a pause in typing, cut to the length of a search. */
-function useSettled(words: string): string {
-  const query = [...words.trim()].slice(0, limits.searchText).join('')
-  const [settled, setSettled] = useState('')
-  useEffect(() => {
-    const timer = window.setTimeout(() => setSettled(query), typingPauseMs)
-    return () => window.clearTimeout(timer)
-  }, [query])
-  return query === '' ? '' : settled
 }

@@ -1,11 +1,7 @@
 import { IconEdit } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useShown } from '../../data/lists'
 import { useOpenRoom } from '../../data/open-room'
-import { useFollowsQuery } from '../../data/people'
-import { useSession } from '../../data/session'
-import { useEntities } from '../../data/use-entity'
 import { Avatar } from '../../ui/Avatar'
 import { ListOption, useCombobox } from '../../ui/Combobox'
 import { Dialog } from '../../ui/Dialog'
@@ -13,11 +9,9 @@ import { Field } from '../../ui/Field'
 import { IconButton } from '../../ui/IconButton'
 import { Skeleton } from '../../ui/Skeleton'
 import styles from './NewChat.module.css'
+import { useChatPartners } from './use-chat-partners'
 
-/** The most people shown at once. */
-const maxShown = 100
-
-/** A button that opens a dialog to start a chat with somebody the member follows. */
+/** A button that opens a dialog to start a chat with anybody. */
 export function NewChat() {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
@@ -27,36 +21,48 @@ export function NewChat() {
         <IconEdit />
       </IconButton>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={t('chat.start.title')}>
-        <FollowedPeople onChosen={() => setOpened(false)} />
+        <People onChosen={() => setOpened(false)} />
       </Dialog>
     </>
   )
 }
 
-/** The people the member follows, filtered by name. Enter chooses the first match, or the one selected with the arrow keys. */
-function FollowedPeople({ onChosen }: { onChosen: () => void }) {
+/**
+ * The people the member follows, filtered by name, and below them everybody with that name (docs/product/chat.md "New chat"). Enter chooses
+ * the first one, or the one selected with the arrow keys.
+ */
+function People({ onChosen }: { onChosen: () => void }) {
   const { t } = useTranslation()
-  const { user } = useSession()
   const openRoom = useOpenRoom()
   const [name, setName] = useState('')
-  const { data, isError } = useFollowsQuery({ userId: user?.id ?? '' }, { refetchOnMountOrArgChange: true })
-  const wanted = name.trim().normalize('NFC').toLowerCase()
-  const people = useEntities('people', useShown(data?.following))
-    .filter(({ nickname }) => nickname.toLowerCase().includes(wanted))
-    .slice(0, maxShown)
-  const list = useCombobox(people.length, { first: wanted === '' ? -1 : 0, stays: true })
+  const { followed, others, isLoading, isFinding, note, search } = useChatPartners(name)
+  const people = [...followed, ...others]
+  const list = useCombobox(people.length, { first: name.trim() === '' ? -1 : 0, stays: true })
   const activeId = list.field['aria-activedescendant'] ?? ''
   useEffect(() => document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' }), [activeId])
   const choose = (userId: string | undefined) => {
-    if (userId === undefined) return
+    if (userId === undefined) return search()
     onChosen()
     openRoom(userId)
   }
-  const note = () => {
-    if (isError && !data) return t('chat.start.failed')
-    if (!data || people.length > 0) return null
-    return wanted === '' ? t('chat.start.nobody') : t('chat.start.none')
-  }
+  const group = (key: 'followed' | 'others', shown: typeof people, from: number) =>
+    shown.length > 0 && (
+      // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox
+      <div role="group" aria-labelledby={`${list.listId}-${key}`}>
+        <p id={`${list.listId}-${key}`} className={styles.group}>
+          {t(`chat.start.${key}`)}
+        </p>
+        {shown.map(({ id, nickname, imagePath, academy }, index) => (
+          <ListOption key={id} list={list} index={from + index} className={styles.person} onPick={() => choose(id)}>
+            <Avatar path={imagePath} size={36} />
+            <span className={styles.text}>
+              <b className="one">{nickname}</b>
+              {academy !== null && <span className="one">{academy}</span>}
+            </span>
+          </ListOption>
+        ))}
+      </div>
+    )
   return (
     <>
       <Field
@@ -76,19 +82,12 @@ function FollowedPeople({ onChosen }: { onChosen: () => void }) {
         data-autofocus
       />
       <div id={list.listId} role="listbox" className={styles.people} aria-label={t('chat.start.title')}>
-        {people.map(({ id, nickname, imagePath, academy }, index) => (
-          <ListOption key={id} list={list} index={index} className={styles.person} onPick={() => choose(id)}>
-            <Avatar path={imagePath} size={36} />
-            <span className={styles.text}>
-              <b className="one">{nickname}</b>
-              {academy !== null && <span className="one">{academy}</span>}
-            </span>
-          </ListOption>
-        ))}
+        {group('followed', followed, 0)}
+        {group('others', others, followed.length)}
       </div>
-      {!data && !isError && <PeopleLoading />}
+      {(isLoading || (isFinding && people.length === 0)) && <PeopleLoading />}
       <p role="status" className={styles.note}>
-        {note()}
+        {note !== null && t(`chat.start.${note}`)}
       </p>
     </>
   )

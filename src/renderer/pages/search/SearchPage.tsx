@@ -63,7 +63,7 @@ function SearchStart() {
 const resultsOf = { post: PostResults, user: PeopleResults, qna: QuestionResults, program: ProgramResults }
 
 function PostResults({ text }: { text: string }) {
-  const list = { of: 'search', text } as const
+  const list = { of: 'search', text, counts: true } as const
   const first = usePostList(list).pages?.[0]
   const tag = useDataSelector(({ entities }) => {
     const tags = first?.ids.flatMap((id) => find(entities, 'posts', id)?.tags ?? [])
@@ -78,7 +78,7 @@ function PostResults({ text }: { text: string }) {
 
 function PeopleResults({ text }: { text: string }) {
   const { user } = useSession()
-  const list = useShownList(usePeopleInfiniteQuery({ of: 'search', text }, withoutReconnectRefetch))
+  const list = useShownList(usePeopleInfiniteQuery({ of: 'search', text, counts: true }, withoutReconnectRefetch))
   return (
     <SearchResults text={text} category="user" first={list.pages?.[0]}>
       <ResultList
@@ -93,7 +93,7 @@ function PeopleResults({ text }: { text: string }) {
 }
 
 function QuestionResults({ text }: { text: string }) {
-  const list = useQuestionList({ of: 'search', text })
+  const list = useQuestionList({ of: 'search', text, counts: true })
   return (
     <SearchResults text={text} category="qna" first={list.pages?.[0]}>
       <ResultList
@@ -108,7 +108,7 @@ function QuestionResults({ text }: { text: string }) {
 }
 
 function ProgramResults({ text }: { text: string }) {
-  const list = useProgramsInfiniteQuery({ of: 'search', text }, withoutReconnectRefetch)
+  const list = useProgramsInfiniteQuery({ of: 'search', text, counts: true }, withoutReconnectRefetch)
   return (
     <SearchResults text={text} category="program" first={list.currentData?.pages[0]}>
       <ProgramGrid name={`found ${text}`} list={list} most={2} empty={<NoResults text={text} category="program" />} />

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type Ref, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { isBlank, textLength } from '../../../shared/text/length'
 import { useRequireLogin, useSession } from '../../data/session'
+import { shortcutText } from '../../hooks/shortcuts'
 import { IconButton } from '../../ui/IconButton'
 import { SendField } from '../../ui/SendField'
 import { Switch } from '../../ui/Switch'
@@ -15,10 +16,10 @@ interface ReplyComposerProps {
   unsent: UnsentReplies
 }
 
-/** The field below a thread. Enter sends, Shift+Enter adds a line; a visitor is asked to log in. */
+/** The field below a thread, which says beside it what Enter does; a visitor is asked to log in. */
 export function ReplyComposer({ ref, unsent }: ReplyComposerProps) {
   const { t } = useTranslation()
-  const { prefix, most } = useThread()
+  const { prefix, most, entersWith } = useThread()
   const { signedIn } = useSession()
   const gated = useRequireLogin()
   const [tooLong, setTooLong] = useState<number | null>(null)
@@ -56,6 +57,8 @@ export function ReplyComposer({ ref, unsent }: ReplyComposerProps) {
           unsent.write(typed)
         }}
         onKeyDown={onKeyDown}
+        entersWith={entersWith}
+        keys={t(`${prefix}.keys`, { send: shortcutText({ key: 'Enter', mod: true }) })}
         sendLabel={t(`${prefix}.send`)}
         canSend={!isBlank(text)}
         onSend={send}

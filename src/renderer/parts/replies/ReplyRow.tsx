@@ -76,7 +76,7 @@ function ReplyContent({ reply, content, nested, answered, onAnswer, onDeleted }:
     toast(error ? errorMessage(t, error) : t(`${prefix}.deleted`))
   }
   return (
-    <li className={classNames(nested && styles.nested)} data-reply-id={reply.id} tabIndex={-1}>
+    <li className={classNames(nested && styles.nested)} data-reply-id={reply.id}>
       <article className={styles.reply} aria-label={t(`${prefix}.by`, { name: nickname })} onContextMenu={onContextMenu}>
         <PersonLink userId={reply.authorId} mine={reply.mine} face className={styles.face}>
           <Avatar path={reply.imagePath} nameless={reply.authorId === null} size={28} />
@@ -287,6 +287,9 @@ export function ReplyText({ text, to }: { text: string; to?: NestedReply['answer
 /** Scrolls to a comment of the open thread and focuses it; nothing where it is not shown. */
 function showReply(id: string): void {
   const row = document.querySelector<HTMLElement>(`[data-reply-id="${CSS.escape(id)}"]`)
-  row?.scrollIntoView({ block: 'nearest' })
-  row?.focus({ preventScroll: true })
+  if (!row) return
+  row.scrollIntoView({ block: 'nearest' })
+  row.tabIndex = -1
+  row.addEventListener('blur', () => row.removeAttribute('tabindex'), { once: true })
+  row.focus({ preventScroll: true })
 }

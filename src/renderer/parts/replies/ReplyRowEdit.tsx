@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NestedReply } from '../../../shared/contract/feed-shapes'
 import type { AppError } from '../../../shared/errors'
 import { isBlank, textLength } from '../../../shared/text/length'
 import { createIntent } from '../../data/intent-key'
 import { errorMessage } from '../../hooks/error-messages'
+import { shortcutText } from '../../hooks/shortcuts'
 import { useLeaveGuard } from '../../hooks/use-leave-guard'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
@@ -18,13 +19,14 @@ interface ReplyRowEditProps {
   onDone: () => void
 }
 
-/** Edits the member's own comment in its place. Enter saves, Escape cancels; leaving by any way asks before changes are lost. */
+/** Edits the member's own comment in its place. The key that sends saves, Escape cancels; leaving by any way asks before changes are lost. */
 export function ReplyRowEdit({ reply, content, onDone }: ReplyRowEditProps) {
   const { t } = useTranslation()
   const [text, setText] = useState(content)
   const [problem, setProblem] = useState<AppError | number | null>(null)
   const [intent] = useState(() => createIntent(() => crypto.randomUUID()))
-  const { prefix, most, save: send } = useThread()
+  const { prefix, most, entersWith, save: send } = useThread()
+  const keysId = useId()
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
   const changed = text.trim() !== content
@@ -63,6 +65,8 @@ export function ReplyRowEdit({ reply, content, onDone }: ReplyRowEditProps) {
           setText(typed)
           setProblem(null)
         }}
+        entersWith={entersWith}
+        aria-describedby={keysId}
         onEnter={(typed) => void save(typed)}
         onKeyDown={onKeyDown}
         onFocus={({ currentTarget }) => currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length)}
@@ -74,6 +78,9 @@ export function ReplyRowEdit({ reply, content, onDone }: ReplyRowEditProps) {
         </p>
       )}
       <div className={styles.editActs}>
+        <p id={keysId} className={styles.keys}>
+          {t(`${prefix}.editKeys`, { save: shortcutText({ key: 'Enter', mod: true }) })}
+        </p>
         <Counter text={text} most={most} />
         <Button kind="text" size="s" onClick={cancel}>
           {t('common.cancel')}

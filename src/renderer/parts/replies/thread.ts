@@ -31,11 +31,13 @@ export interface Thread {
 
 export const ThreadContext = createContext<Thread | null>(null)
 
+/** Answers are long, so that Enter breaks their lines (docs/product/feed.md "Keys"). */
+const sendKeys = { reply: 'enter', answer: 'modEnter' } as const
 const keyPrefixes = { reply: 'compose.reply', answer: 'qna.answer' } as const
 
-/** The surrounding thread, and the prefix of its i18n keys: both kinds have the same keys below it. */
+/** The surrounding thread, the key that sends, and the prefix of its i18n keys: both kinds have the same keys below it. */
 export function useThread() {
   const thread = useContext(ThreadContext)
   if (!thread) throw new Error('no thread context')
-  return { ...thread, prefix: keyPrefixes[thread.kind] }
+  return { ...thread, prefix: keyPrefixes[thread.kind], entersWith: sendKeys[thread.kind] }
 }

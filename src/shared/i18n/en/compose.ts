@@ -77,6 +77,8 @@ export const compose = {
     logIn: 'Log in to leave a comment',
     to: 'Reply to <b>{{name}}</b>',
     stopReplying: 'Stop replying to {{name}}',
+    keys: 'Enter sends, Shift Enter breaks the line',
+    editKeys: 'Enter saves, Shift Enter breaks the line',
     send: 'Send comment',
     answered: 'In reply to {{name}}',
     by: 'Comment by {{name}}',

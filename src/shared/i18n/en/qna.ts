@@ -55,6 +55,8 @@ export const qna = {
     logIn: 'Log in to answer',
     to: 'Reply to <b>{{name}}</b>',
     stopReplying: 'Stop replying to {{name}}',
+    keys: '{{send}} sends, Enter breaks the line',
+    editKeys: '{{save}} saves, Enter breaks the line',
     send: 'Send answer',
     by: 'Answer by {{name}}',
     likeOf: 'Like the answer by {{name}}',

@@ -77,6 +77,8 @@ export const compose: Wording<typeof en> = {
     logIn: '로그인하고 댓글 남기기',
     to: '<b>{{name}}</b> 님에게 답글',
     stopReplying: '{{name}} 님에게 답글 쓰기 그만두기',
+    keys: 'Enter로 보내고, Shift Enter로 줄을 바꿔요',
+    editKeys: 'Enter로 저장하고, Shift Enter로 줄을 바꿔요',
     send: '댓글 보내기',
     answered: '{{name}} 님에게 보낸 답글',
     by: '{{name}} 님의 댓글',

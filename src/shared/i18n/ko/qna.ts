@@ -54,6 +54,8 @@ export const qna: Wording<typeof en> = {
     logIn: '로그인하고 답변 남기기',
     to: '<b>{{name}}</b> 님에게 답글',
     stopReplying: '{{name}} 님에게 답글 쓰기 그만두기',
+    keys: '{{send}}로 보내고, Enter로 줄을 바꿔요',
+    editKeys: '{{save}}로 저장하고, Enter로 줄을 바꿔요',
     send: '답변 보내기',
     by: '{{name}} 님의 답변',
     likeOf: '{{name}} 님의 답변 좋아요',
