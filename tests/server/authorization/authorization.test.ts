@@ -8,9 +8,10 @@ import { openRoom } from '../../../src/server/features/chat/room-opening'
 import { createToken, hashToken } from '../../../src/server/http/auth'
 import { type OperationName, operations } from '../../../src/shared/contract/index'
 import type { Operation } from '../../../src/shared/contract/operation'
+import { noThings } from '../../support/operation-samples'
 import { databases, expectYes, type RawAnswer } from '../../support/server'
 import { createWorld, type Person, type World } from '../feed/world'
-import { type Expectation, expectations, type Outcome, type Target, targets, theId, thePath } from './expectations'
+import { type Expectation, expectations, inputFor, type Outcome, type Target, targets, theId, thePath } from './expectations'
 
 /** Who asks. `blocked` and `blocker` stand to the owner as their names say; the last two hold a token of the owner's. */
 const actors = ['visitor', 'other', 'blocked', 'blocker', 'owner', 'expired', 'revoked'] as const
@@ -20,7 +21,7 @@ type Actor = (typeof actors)[number] | (typeof roomActors)[number]
 const actorsOf = ({ of }: Expectation): readonly Actor[] => (of === 'room' ? [...actors, ...roomActors] : actors)
 
 const rows = Object.entries(expectations).flatMap(([name, each]) =>
-  each.map((row, index) => ({ name: name as OperationName, row, title: index === 0 ? name : `${name} (${index + 1})` })),
+  (each as Expectation[]).map((row, index) => ({ name: name as OperationName, row, title: index === 0 ? name : `${name} (${index + 1})` })),
 )
 
 /** What must come of it. A bad token is refused before anything is read; so is a visitor where only members may. */
@@ -151,17 +152,17 @@ describe.each(databases)('who may do what on %s', (database) => {
     const own = isOwn || !isOfRoom ? room : await aRoom(personOf(actor), people.host)
     const id = await idFor(row.of, actor, target, { postId, questionId, room })
     const operation: Operation = operations[name]
-    const wire = z.encode(
-      operation.request,
-      row.input({
-        postId,
-        questionId,
-        userId: people.host.id,
-        roomId: own.roomId,
-        messageId: room.messageId,
-        email: `nobody${addresses}@example.com`,
-      }),
-    )
+    const others = {
+      ...noThings,
+      post: postId,
+      question: questionId,
+      user: people.host.id,
+      room: own.roomId,
+      message: room.messageId,
+      email: `nobody${addresses}@example.com`,
+      nickname: `nobody_${addresses}`,
+    }
+    const wire = z.encode(operation.request, inputFor(name, row, others))
     const body = JSON.parse(JSON.stringify(wire).replaceAll(row.of === 'image' ? thePath : theId, id)) as Record<string, unknown>
     const token = await tokenOf(actor)
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }

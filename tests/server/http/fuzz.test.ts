@@ -1,154 +1,186 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { chatOperations } from '../../../src/shared/contract/chat'
-import { imageOperations } from '../../../src/shared/contract/images'
+import { type OperationName, operations } from '../../../src/shared/contract/index'
 import type { Operation, WireBody } from '../../../src/shared/contract/operation'
-import { peopleOperations } from '../../../src/shared/contract/people'
-import { schoolOperations } from '../../../src/shared/contract/school'
-import { sessionOperations } from '../../../src/shared/contract/session'
-import { databases, startTestServer, type TestServer } from '../../support/server'
+import { noThings, operationNames, type SampleThings, samples } from '../../support/operation-samples'
+import { databases, expectYes } from '../../support/server'
+import { createWorld, type Person, type World } from '../feed/world'
 
-type Names = keyof typeof rows
-const rows = { ...sessionOperations, ...peopleOperations, ...schoolOperations, ...imageOperations, ...chatOperations }
-const id = '0198c9a2-0000-7000-8000-000000000001'
+type Place = (string | number)[]
 
-/** A full input of every operation; one without a row does not compile. */
-const samples: { [Name in Names]: z.output<(typeof rows)[Name]['request']> } = {
-  logIn: { email: 'fuzz@example.com', password: 'x' },
-  signUp: {
-    email: 'fuzz@example.com',
-    password: 'haru77!',
-    name: '하루',
-    nickname: 'fuzz',
-    phone: '+821012345678',
-    city: '해외',
-    ticket: 'x',
-  },
-  logOut: {},
-  checkEmail: { email: 'fuzz@example.com' },
-  sendSignupCode: { email: 'fuzz@example.com' },
-  confirmSignupCode: { email: 'fuzz@example.com', code: '123456' },
-  sendPasswordCode: { email: 'fuzz@example.com', name: '하루' },
-  confirmPasswordCode: { email: 'fuzz@example.com', code: '123456' },
-  setPassword: { email: 'fuzz@example.com', password: 'haru77!', ticket: 'x' },
-  findId: { name: '하루', phone: '+821012345678' },
-  areaCodes: {},
-  userInfo: { userId: id },
-  setPresence: { presence: 2 },
-  setLearning: {
-    languages: { korean: 'A2', english: 'native', motherTongue: 'es' },
-    goals: ['conversation', 'culture'],
-    about: '하루 한 줄',
-  },
-  userPosts: { userId: id, before: id },
-  myReplies: { offset: 20 },
-  follow: { userId: id },
-  unfollow: { userIds: [id] },
-  follows: { userId: id },
-  schoolInfos: {},
-  universities: {},
-  majors: {},
-  saveSchoolInfos: {
-    schools: [
-      {
-        universityCode: 'yonsei-university',
-        degree: 1,
-        majorCode: 'linguistics',
-        startYear: 2020,
-        startMonth: 3,
-        finishYear: 2024,
-        finishMonth: null,
-      },
-    ],
-  },
-  uploadImage: {},
-  rooms: {},
-  openRoom: { userId: id, programId: id },
-  sendMessage: { roomId: id, text: '안녕하세요' },
-  setRoomAlarm: { roomId: id, on: true },
-  leaveRoom: { roomId: id },
-  readUpTo: { roomId: id, messageId: id },
-  messages: { roomId: id, before: id, limit: 20 },
-  hiddenMessages: { roomId: id, before: id, limit: 20 },
-  hideMessages: { roomId: id, messageIds: [id] },
-  showMessages: { roomId: id, messageIds: [id] },
-  reportMessage: { roomId: id, messageId: id, reason: 2 },
-  realtimeToken: {},
+const tenMegabytes = 'ㅎ'.repeat(10 * 1024 * 1024)
+const badValues: [string, unknown][] = [
+  ['null', null],
+  ['an empty text', ''],
+  ['a blank text', ' \t\u3164\u200b'],
+  ['NUL', 'a\0b'],
+  ['a lone high surrogate', '\ud800x'],
+  ['a lone low surrogate', 'a\udfff한'],
+  ['right to left', '\u202e\u05d0\u0660@x.co\u2066'],
+  ['decomposed Hangul', '한글'.normalize('NFD')],
+  ['an emoji of many parts', '👩‍👩‍👧‍👦'.repeat(400)],
+  ['quotes', `'"\`;--/*\\%_$1?`],
+  ['SQL', "'; drop table posts; --"],
+  ['a template', '{{constructor.constructor}}#{1}'],
+  ['a path', '../../../../etc/passwd'],
+  ['line breaks', 'a\r\nBcc: x@example.com\r\n\r\nb'],
+  ['__proto__', '__proto__'],
+  ['constructor', 'constructor'],
+  ['the id of the bot', 'bot'],
+  ['a text of a number that is too large', '1e309'],
+  ['1e308', 1e308],
+  ['-1', -1],
+  ['a fraction', -0.5],
+  ['minus zero', -0],
+  ['2 ** 31', 2 ** 31],
+  ['2 ** 60', 2 ** 60],
+  ['true', true],
+  ['false', false],
+  ['an empty list', []],
+  ['a list of anything', ['\ud800', null, { a: 1 }, ['y']]],
+  ['a long list', Array.from({ length: 500 }, (_, index) => `tag${index}`)],
+  ['an empty object', {}],
+  ['an object with the names of methods', { __proto__: null, toString: 1, length: 5 }],
+  ['an operator', { $ne: null }],
+]
+/** Large, and so sent only where a text stands. */
+const longText = '가'.repeat(300_000)
+
+/** Every place in a body where a value stands. */
+function placesIn(value: unknown, at: Place = []): Place[] {
+  if (typeof value !== 'object' || value === null) return [at]
+  const inner = Object.entries(value).flatMap(([key, each]) => placesIn(each, [...at, key]))
+  return at.length === 0 ? inner : [at, ...inner]
 }
 
-const values: [string, unknown][] = [
-  ['nothing', null],
-  ['empty', ''],
-  ['blank', ' \t\u3164\u200b'],
-  ['NUL', 'a\0b'],
-  ['a lone surrogate', '\ud800x'],
-  ['right to left', '\u202e\u05d0\u0660@x.co'],
-  ['decomposed Hangul', '한글'.normalize('NFD')],
-  ['an emoji of many parts', '👩‍👩‍👧‍👦'.repeat(300)],
-  ['900 KB', '가'.repeat(300_000)],
-  ['quotes', `'"\`;--/*\\%_$1?`],
-  ['a template', '{{constructor.constructor}}#{1}'],
-  ['line breaks', 'a\r\nBcc: x@example.com\r\n\r\nb'],
-  ['1e308', 1e308],
-  ['minus zero', -0],
-  ['a large whole number', 2 ** 60],
-  ['true', true],
-  ['a list', ['x', ['y']]],
-  ['an object', { toString: 'x', length: 5, $ne: null }],
-  ['a path', '../../../../etc/passwd'],
+const valueAt = (body: unknown, place: Place): unknown => place.reduce<unknown>((part, key) => (part as WireBody)[key], body)
+
+function withValue(body: unknown, [key, ...rest]: Place, value: unknown): unknown {
+  if (key === undefined) return value
+  const copy = (Array.isArray(body) ? [...body] : { ...(body as object) }) as Record<string | number, unknown>
+  copy[key] = withValue(copy[key], rest, value)
+  return copy
+}
+
+/** Operations on what somebody else has written. */
+const aboutOthers: readonly OperationName[] = [
+  ...(['hideItem', 'showItem', 'reportItem', 'blockAnonymous', 'likeReply', 'likeAnswer'] as const),
+  ...(['hideProgram', 'showProgram', 'reportProgram', 'setSaved', 'reportMessage'] as const),
 ]
 
-const names = Object.keys(samples) as Names[]
+describe.each(databases)('operations given anything on %s', (database) => {
+  let world: World
+  let caller: Person
+  let own: SampleThings
+  let others: SampleThings
+  let sent = 0
 
-describe.each(databases)('bad values on %s never make a fault', (database) => {
-  let server: TestServer
-  let authorization: string
-  beforeAll(async () => {
-    server = await startTestServer({ database })
-    authorization = `Bearer ${(await server.signUp()).token}`
-  })
-  afterAll(() => server.stop())
-
-  it.each(names.filter((name) => name !== 'logOut'))('%s', async (name) => {
-    const row: Operation = rows[name]
-    const wire = z.encode(row.request, samples[name]) as WireBody
-    const places = [...Object.keys(wire), ...Object.keys((wire['eventData'] as object | undefined) ?? {}).map((key) => `eventData.${key}`)]
-    for (const place of places) {
-      for (const [what, value] of values) {
-        const body = replaced(wire, place, value)
-        const answer = await server.raw(row.path, row.form ? formOf(body) : JSON.stringify(body), {
-          authorization,
-          'idempotency-key': 'fuzz-fuzz-fuzz',
-        })
-        expect(answer.http, `${place} = ${what}: ${answer.text.slice(0, 200)}`).toBeLessThan(500)
-        expect(answer.text, `${place} = ${what}`).not.toMatch(/select |insert |sqlite|postgres|node_modules|\.ts|at \w+ \(/i)
-      }
+  /** Everything that a member can write, written by one who has a room with another. */
+  const writtenBy = async (writer: Person, other: Person): Promise<SampleThings> => {
+    const post = await world.post(writer, { tags: ['존댓말'] })
+    const question = await world.question(writer, { anonymous: true })
+    const { token } = writer
+    const { roomId } = await expectYes(world.server.call('openRoom', { userId: other.id }, { token }))
+    const { messages } = await expectYes(world.server.call('sendMessage', { roomId, text: '안녕하세요' }, { token }))
+    return {
+      ...noThings,
+      user: other.id,
+      post,
+      parent: (await world.reply(writer, post)).id,
+      reply: (await world.reply(writer, post)).id,
+      question,
+      answer: await world.answer(writer, question, { anonymous: true }),
+      program: await world.program(writer),
+      room: roomId,
+      message: messages[0]?.id ?? '',
+      image: await world.image(writer),
     }
+  }
+
+  beforeAll(async () => {
+    world = await createWorld(database)
   })
+  beforeEach(async () => {
+    // A minute later, so that each case has the writes of a minute to itself.
+    world.clock.now += 60_000
+    // New members: the case before may have ended the session of the one and blocked the other.
+    caller = await world.person()
+    const other = await world.person()
+    own = await writtenBy(caller, other)
+    others = await writtenBy(other, caller)
+  })
+  afterAll(() => world?.server.stop())
+
+  /** Sends a body that may be anything, and expects an answer that is no fault and betrays nothing of the program. */
+  const expectAnswer = async (name: OperationName, body: WireBody, what: string) => {
+    const row: Operation = operations[name]
+    sent += 1
+    const headers = { authorization: `Bearer ${caller.token}`, 'idempotency-key': `fuzz-fuzz-fuzz-${sent}` }
+    const answer = await world.server.raw(row.path, row.form ? formOf(body) : JSON.stringify(body), headers)
+    expect(answer.http, `${name} with ${what}: ${answer.text.slice(0, 200)}`).toBeLessThan(500)
+    expect(answer.status, what).toEqual(answer.http === 200 ? expect.stringMatching(/^0\d$/) : String(answer.http))
+    expect(answer.text, what).not.toMatch(/select |insert |sqlite|postgres|syntax error|node_modules|\.ts\b|\bat \w+ \(/i)
+  }
+
+  const sampleOf = (name: OperationName) => z.encode((operations[name] as Operation).request, samples[name](aboutOthers.includes(name) ? others : own)) as WireBody
+
+  it.each(operationNames)(
+    '%s never fails',
+    async (name) => {
+      const body = sampleOf(name)
+      // A program crosses as JSON text in a field of a form.
+      const program: unknown = typeof body['program'] === 'string' ? JSON.parse(body['program']) : undefined
+      const whole = program === undefined ? body : { ...body, program }
+      for (const place of placesIn(whole)) {
+        const values = typeof valueAt(whole, place) === 'string' ? [...badValues, ['300,000 letters', longText] as const] : badValues
+        for (const [what, value] of values)
+          await expectAnswer(name, withValue(whole, place, value) as WireBody, `${place.join('.')} = ${what}`)
+      }
+      for (const extra of ['__proto__', 'constructor', 'toString'])
+        await expectAnswer(name, Object.fromEntries([[extra, { x: 1 }], ...Object.entries(body)]), `a field ${extra}`)
+    },
+    60_000,
+  )
 
   it('headers', async () => {
     for (const header of ['authorization', 'idempotency-key', 'user-agent', 'content-type', 'x-forwarded-for']) {
       for (const value of ['', ' ', 'x'.repeat(8000), '\u00ff\u00fe', "' or 1=1", 'Bearer \u00e9', 'a, b;c="d']) {
-        const answer = await server.raw('/user', { eventType: 'userInfo', infoType: 'areaCode' }, { [header]: value })
+        const answer = await world.server.raw('/user', { eventType: 'userInfo', infoType: 'areaCode' }, { [header]: value })
         expect(answer.http, `${header}: ${value}`).toBeLessThan(500)
       }
     }
   })
 
-  it('bodies nested deep', async () => {
+  it('refuses what is too large', async () => {
+    const { post: postId } = own
+    await expectAnswer(
+      'saveReply',
+      { eventType: 'posting', postType: 'reply', eventData: { postId, content: tenMegabytes } },
+      '10 MB comment',
+    )
+    await expectAnswer('homePosts', { eventType: 'dashboard', categoryType: 'homeList', eventData: { tag: [tenMegabytes] } }, '10 MB tag')
+    await expectAnswer('savePost', { postType: 'posting', content: tenMegabytes, category: '한국어회화' }, '10 MB post')
+  }, 60_000)
+
+  it('refuses what is no body of an operation', async () => {
+    for (const text of ['', '{', 'null', '[]', '"x"', '{"a":'.repeat(5_000), '{"__proto__":{"eventType":"dashboard"}}']) {
+      const answer = await world.server.raw('/', text, { authorization: `Bearer ${caller.token}` })
+      expect(answer.http, text.slice(0, 40)).toBe(400)
+    }
     const deep = (levels: number) => `{"eventType":"userInfo","infoType":"info","eventData":${'['.repeat(levels)}${']'.repeat(levels)}}`
-    expect((await server.raw('/', deep(60_000))).http).toBe(400)
-    expect((await server.raw('/', deep(200_000))).http).toBe(413)
+    expect((await world.server.raw('/', deep(60_000))).http).toBe(400)
+    expect((await world.server.raw('/', deep(200_000))).http).toBe(413)
+  })
+
+  it('still works afterwards', async () => {
+    expect((await world.server.call('homePosts', { tags: [], subscribedOnly: false })).http).toBe(200)
+    expect((await world.server.call('hotPosts', {}, { token: caller.token })).http).toBe(200)
+    expect((await world.server.call('rooms', {}, { token: caller.token })).http).toBe(200)
   })
 })
 
-function replaced(wire: WireBody, place: string, value: unknown): WireBody {
-  const [outer = '', inner] = place.split('.')
-  return inner === undefined ? { ...wire, [outer]: value } : { ...wire, [outer]: { ...(wire[outer] as object), [inner]: value } }
-}
-
 function formOf(body: WireBody): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(body)) form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  for (const [name, value] of Object.entries(body)) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   return form
 }

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { type OperationName, operations } from '../../../src/shared/contract/index'
+import type { Operation, WireBody } from '../../../src/shared/contract/operation'
+import { noThings, samples } from '../../support/operation-samples'
 import { databases } from '../../support/server'
 import { createWorld, type World } from '../feed/world'
 
-const searchTypes = ['post', 'user', 'qna']
+const searches = ['searchPosts', 'searchUsers', 'searchQuestions', 'searchPrograms'] satisfies OperationName[]
 const badWords: unknown[] = [
   ...[
     '\ud800',
@@ -53,16 +57,18 @@ describe.each(databases)('search given anything on %s', (database) => {
   })
   afterAll(() => world?.server.stop())
 
-  it.each(searchTypes)(
-    'never fails for %s',
-    async (searchType) => {
+  it.each(searches)(
+    '%s never fails',
+    async (name) => {
+      const { path, request }: Operation = operations[name]
+      const sample = z.encode(request, samples[name](noThings)) as WireBody
       const bodies = [
         ...badWords.flatMap((words) => [{ content: words }, { name: words }]),
         ...badPlaces.map((place) => ({ content: '가', name: '가', ...place })),
         ...[null, 'x', [], {}],
-      ].map((eventData) => ({ eventType: 'search', searchType, eventData }))
+      ].map((eventData) => ({ ...sample, eventData }))
       for (const body of bodies) {
-        const answer = await world.server.raw('/', body)
+        const answer = await world.server.raw(path, body)
         const what = JSON.stringify(body).slice(0, 120)
         expect(answer.http, `${what}: ${answer.text.slice(0, 200)}`).toBeLessThan(500)
         expect(answer.text, what).not.toMatch(/SQLITE|fts5|tsquery|syntax error|node_modules|\bat \w+ \(/)

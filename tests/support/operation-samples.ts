@@ -1,0 +1,206 @@
+import type { Input, OperationName } from '../../src/shared/contract/index'
+
+/** What the samples are about. Each is an id unless said otherwise. */
+export interface SampleThings {
+  user: string
+  post: string
+  reply: string
+  /** The reply or answer that another one replies to. */
+  parent: string
+  question: string
+  answer: string
+  program: string
+  room: string
+  message: string
+  session: string
+  block: string
+  /** The path of a picture. */
+  image: string
+  /** An address without an account. */
+  email: string
+  /** A nickname without an account. */
+  nickname: string
+}
+
+const id = (index: number) => `0198c9a2-0000-7000-8000-${String(index).padStart(12, '0')}`
+
+/** Things that no community has. */
+export const noThings: SampleThings = {
+  user: id(1),
+  post: id(2),
+  reply: id(3),
+  parent: id(4),
+  question: id(5),
+  answer: id(6),
+  program: id(7),
+  room: id(8),
+  message: id(9),
+  session: id(10),
+  block: id(11),
+  image: `${id(12)}-640x480-a0b1c2.webp`,
+  email: 'nobody@example.com',
+  nickname: 'nobody',
+}
+
+/**
+ * One input for every operation, with every optional field; an operation without one is a type error. Passwords, codes and tickets are
+ * wrong, so no call ends the caller's account.
+ */
+export const samples: { [N in OperationName]: (things: SampleThings) => Input<N> } = {
+  logIn: ({ email }) => ({ email, password: 'x' }),
+  signUp: ({ email, nickname }) => ({
+    email,
+    nickname,
+    password: 'haru77!',
+    name: '하루',
+    phone: null,
+    city: '서울특별시 강남구',
+    ticket: 'x',
+  }),
+  logOut: () => ({}),
+  checkEmail: ({ email }) => ({ email }),
+  sendSignupCode: ({ email }) => ({ email }),
+  confirmSignupCode: ({ email }) => ({ email, code: '123456' }),
+  sendPasswordCode: ({ email }) => ({ email, name: '하루' }),
+  confirmPasswordCode: ({ email }) => ({ email, code: '123456' }),
+  setPassword: ({ email }) => ({ email, password: 'haru77!', ticket: 'x' }),
+  findId: () => ({ name: '하루', phone: '+821012345678' }),
+  areaCodes: () => ({}),
+
+  editUser: ({ nickname }) => ({ name: '하루', nickname, phone: null, city: '해외' }),
+  setProfileImage: () => ({}),
+  changePassword: () => ({ password: 'wrong1!', newPassword: 'haru88!' }),
+  sessions: () => ({}),
+  endSession: ({ session }) => ({ sessionId: session }),
+  endOtherSessions: () => ({}),
+  exportData: () => ({}),
+  withdraw: () => ({ password: 'wrong1!', keepPosts: true }),
+
+  userInfo: ({ user }) => ({ userId: user }),
+  setPresence: () => ({ presence: 2 }),
+  setLearning: () => ({
+    languages: { korean: 'A2', english: 'native', motherTongue: 'es' },
+    goals: ['conversation', 'culture'],
+    about: '하루 한 줄',
+  }),
+  userPosts: ({ user, post }) => ({ userId: user, offset: 0, before: post }),
+  myReplies: ({ reply }) => ({ offset: 20, before: reply }),
+  follow: ({ user }) => ({ userId: user }),
+  unfollow: ({ user }) => ({ userIds: [user] }),
+  follows: ({ user }) => ({ userId: user }),
+
+  schoolInfos: () => ({}),
+  universities: () => ({}),
+  majors: () => ({}),
+  saveSchoolInfos: () => ({
+    schools: [
+      {
+        universityCode: 'yonsei-university',
+        degree: 1,
+        majorCode: 'linguistics',
+        startYear: 2020,
+        startMonth: 3,
+        finishYear: 2024,
+        finishMonth: null,
+      },
+    ],
+  }),
+
+  subscriptions: () => ({}),
+  setSubscription: () => ({ category: 'exam', subscribed: false }),
+  homePosts: ({ post }) => ({ offset: 0, before: post, tags: ['존댓말'], subscribedOnly: true }),
+  categoryPosts: ({ post }) => ({ category: 'others', offset: 20, before: post, tags: ['존댓말'] }),
+  hotPosts: () => ({}),
+  post: ({ post }) => ({ postId: post }),
+  savePost: ({ user, post, image }) => ({
+    userId: user,
+    postId: post,
+    content: '오늘 배운 말\n까치밥',
+    category: 'korea',
+    tags: ['까치밥', 'a b'],
+    images: [image],
+  }),
+  deletePost: ({ post }) => ({ postId: post }),
+  restorePost: ({ post }) => ({ postId: post }),
+  setLike: ({ post }) => ({ postId: post, liked: true }),
+  saveReply: ({ post, reply, parent }) => ({ postId: post, replyId: reply, parentId: parent, content: '네' }),
+  likeReply: ({ reply }) => ({ replyId: reply, liked: true }),
+  deleteReply: ({ reply }) => ({ replyId: reply }),
+
+  searchPosts: ({ post }) => ({ text: '한국어', offset: 20, before: post, counts: true }),
+  searchUsers: ({ user }) => ({ text: '하루', offset: 0, before: user, counts: true }),
+  searchQuestions: ({ question }) => ({ text: '조사', offset: 0, before: question, counts: true }),
+  searchPrograms: ({ program }) => ({ text: '면접', offset: 20, before: program, counts: true }),
+
+  questions: ({ question }) => ({ offset: 0, before: question, unanswered: true }),
+  question: ({ question }) => ({ questionId: question }),
+  saveQuestion: ({ question }) => ({ questionId: question, title: '‘은’과 ‘이’', content: '언제 써요?', anonymous: true }),
+  deleteQuestion: ({ question }) => ({ questionId: question }),
+  restoreQuestion: ({ question }) => ({ questionId: question }),
+  acceptAnswer: ({ question, answer }) => ({ questionId: question, answerId: answer }),
+  saveAnswer: ({ question, answer, parent }) => ({
+    questionId: question,
+    answerId: answer,
+    parentId: parent,
+    content: '네',
+    anonymous: true,
+  }),
+  likeAnswer: ({ answer }) => ({ answerId: answer, liked: true }),
+  deleteAnswer: ({ answer }) => ({ answerId: answer }),
+  userQuestions: ({ user, question }) => ({ userId: user, offset: 0, before: question }),
+  hiddenQuestions: ({ question }) => ({ offset: 0, before: question }),
+
+  uploadImage: () => ({}),
+
+  programHome: () => ({}),
+  programs: ({ program }) => ({ category: 'mento', order: 'likes', offset: 20, before: program }),
+  program: ({ program }) => ({ programId: program }),
+  userPrograms: ({ user, program }) => ({ userId: user, order: 'likes', offset: 0, before: program }),
+  savedPrograms: ({ program }) => ({ offset: 0, before: program }),
+  hiddenPrograms: ({ program }) => ({ offset: 0, before: program }),
+  programFigures: ({ program }) => ({ programId: program, days: 30 }),
+  setSaved: ({ program }) => ({ programId: program, saved: true }),
+  setProgramLike: ({ program }) => ({ programId: program, liked: true }),
+  hideProgram: ({ program }) => ({ programId: program }),
+  showProgram: ({ program }) => ({ programId: program }),
+  reportProgram: ({ program }) => ({ programId: program, reason: 4 }),
+  deleteProgram: ({ program }) => ({ programId: program }),
+  saveProgram: ({ program, image }) => ({
+    programId: program,
+    title: '면접 영어',
+    description: '- 자기소개\n- 꼬리 질문',
+    subject: 'conv',
+    kind: 'mento',
+    tags: ['면접'],
+    hours: 8,
+    price: 10_000,
+    imagePath: image,
+  }),
+
+  rooms: () => ({}),
+  openRoom: ({ user, program }) => ({ userId: user, programId: program }),
+  sendMessage: ({ room }) => ({ roomId: room, text: '안녕\n하세요' }),
+  setRoomAlarm: ({ room }) => ({ roomId: room, on: false }),
+  leaveRoom: ({ room }) => ({ roomId: room }),
+  readUpTo: ({ room, message }) => ({ roomId: room, messageId: message }),
+  messages: ({ room, message }) => ({ roomId: room, before: message, limit: 20 }),
+  hideMessages: ({ room, message }) => ({ roomId: room, messageIds: [message] }),
+  showMessages: ({ room, message }) => ({ roomId: room, messageIds: [message] }),
+  hiddenMessages: ({ room, message }) => ({ roomId: room, before: message, limit: 20 }),
+  reportMessage: ({ room, message }) => ({ roomId: room, messageId: message, reason: 3 }),
+  realtimeToken: () => ({}),
+
+  hideItem: ({ reply }) => ({ kind: 'reply', id: reply }),
+  showItem: ({ post }) => ({ kind: 'post', id: post }),
+  reportItem: ({ answer }) => ({ kind: 'answer', id: answer, reason: 4 }),
+  hiddenPosts: ({ post }) => ({ offset: 0, before: post }),
+  hiddenReplies: ({ answer }) => ({ kind: 'answer', offset: 0, before: answer }),
+  block: ({ user }) => ({ userId: user }),
+  blockAnonymous: ({ question }) => ({ kind: 'question', id: question }),
+  blocks: () => ({}),
+  unblock: ({ block }) => ({ blockId: block }),
+  reportUser: ({ user }) => ({ userId: user, reason: 0 }),
+}
+
+/** The names of all operations. */
+export const operationNames = Object.keys(samples) as OperationName[]
