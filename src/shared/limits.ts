@@ -14,6 +14,7 @@ export const limits = {
   question: 1000,
   questionTitle: 100,
   message: 2000,
+  messageChange: { editMinutes: 15, deleteHours: 24 },
   programsPerSection: 10,
   programChartDays: 30,
   programTitle: 100,

@@ -146,6 +146,23 @@ export const expectations: Record<OperationName, Expectation[]> = {
       member: 'ok',
     },
   ],
+  changeMessage: [
+    {
+      for: 'members',
+      of: 'room',
+      input: ({ messageId }) => ({ roomId: theId, messageId, change: { kind: 'edit', text: '네' } }),
+      // Only one's own can be changed, which here the member's alone is.
+      outcome: { ...inRoom, own: 'invalid', unseen: 'invalid' },
+      member: 'ok',
+    },
+    {
+      for: 'members',
+      of: 'message',
+      input: ({ roomId }) => ({ roomId, messageId: theId, change: { kind: 'delete' } }),
+      outcome: { ...ofRoom, own: 'invalid' },
+    },
+  ],
+  changes: [{ for: 'members', of: 'room', input: () => ({ roomId: theId, since: 0 }), outcome: inRoom, member: 'ok' }],
   setRoomAlarm: [{ for: 'members', of: 'room', input: () => ({ roomId: theId, on: false }), outcome: inRoom, member: 'ok' }],
   leaveRoom: [{ for: 'members', of: 'room', input: () => ({ roomId: theId }), outcome: inRoom, member: 'ok' }],
   readUpTo: [

@@ -60,6 +60,8 @@ const samples: { [Name in Names]: z.output<(typeof rows)[Name]['request']> } = {
   rooms: {},
   openRoom: { userId: id, programId: id },
   sendMessage: { roomId: id, text: '안녕하세요' },
+  changeMessage: { roomId: id, messageId: id, change: { kind: 'edit', text: '안녕히 계세요' } },
+  changes: { roomId: id, since: 3 },
   setRoomAlarm: { roomId: id, on: true },
   leaveRoom: { roomId: id },
   readUpTo: { roomId: id, messageId: id },

@@ -109,6 +109,8 @@ const samples: { [N in OperationName]: Input<N> } = {
   rooms: {},
   openRoom: { userId: id, programId: id },
   sendMessage: { roomId: id, text: '안녕\n하세요' },
+  changeMessage: { roomId: id, messageId: id, change: { kind: 'edit', text: '안녕' } },
+  changes: { roomId: id, since: 3 },
   setRoomAlarm: { roomId: id, on: false },
   leaveRoom: { roomId: id },
   readUpTo: { roomId: id, messageId: id },

@@ -16,6 +16,7 @@ import { createGoneRooms } from './0013-gone-rooms'
 import { createTicketsAndPlaces } from './0014-tickets-and-places'
 import { createPictureUses } from './0015-picture-uses'
 import { createBlockedProfiles } from './0017-blocked-profiles'
+import { createMessageChanges } from './0018-message-changes'
 
 /** Every migration by its name, in order. A released one never changes; a change is a new file. */
 export function createMigrations(dialect: Dialect): Record<string, Migration> {
@@ -36,5 +37,6 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0014-tickets-and-places': createTicketsAndPlaces(dialect),
     '0015-picture-uses': createPictureUses(dialect),
     '0017-blocked-profiles': createBlockedProfiles(dialect),
+    '0018-message-changes': createMessageChanges(dialect),
   }
 }
