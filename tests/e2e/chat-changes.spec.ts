@@ -1,5 +1,6 @@
 import { expect, test } from '../support/electron'
 import { expectNoFaults } from './support/axe'
+import { keptTexts } from './support/chat-now'
 import { ask } from './support/client'
 import { press } from './support/doors'
 import { enterRoom, log, messageField, newestIn, roomOf, roomRow, say, seatPair } from './support/pair'
@@ -25,7 +26,7 @@ test('a message is edited from its menu and by the arrow key, marked for both; l
   await haru.page.getByRole('menuitem', { name: t('chat.room.edit') }).click()
   await expect(editField(haru.page)).toBeFocused()
   await expect(editField(haru.page)).toHaveValue('내일 바요')
-  await expectNoFaults(haru.page)
+  await expectNoFaults(haru.page, 'a message being edited')
   await editField(haru.page).fill('내일 봐요')
   await editField(haru.page).press('Enter')
   for (const { page } of [haru, nari]) {
@@ -75,6 +76,7 @@ test('without a server an edit shows at once, outlives a crash and is made when 
   const roomId = await openBoth()
   const { messages } = await ask(community.url, 'sendMessage', { roomId, text: '세 시' }, haru.member.token)
   await expect(log(haru.page, t).getByText('세 시')).toBeVisible()
+  await expect.poll(() => keptTexts(haru.app, roomId)).toContain('세 시')
   pair.expectProblems(/./)
   await pair.kill()
   await messageField(haru.page, t).press('ArrowUp')

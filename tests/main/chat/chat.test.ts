@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createAnnouncer } from '../../../src/main/chat/announcer'
 import { wordingIn } from '../../../src/main/wording'
 import type { LiveAccess } from '../../../src/shared/contract/chat'
+import type { Message } from '../../../src/shared/contract/chat-shapes'
 import type { Input } from '../../../src/shared/contract/index'
 import { type ChatCommunity, createChatCommunity, type Person } from '../../server/chat/chat-community'
 import { type ChatMember, startChatMember } from '../../support/chat-member'
@@ -133,7 +134,7 @@ describe.each(kinds)('chat in main, on a real community heard through %s', { tim
   const drawnOf = (member: ChatMember) => member.shown().logs[roomId]?.messages ?? []
 
   it('shows and keeps messages as they were changed last, and nothing of deleted ones, whether it heard that or was away', async () => {
-    const said = []
+    const said: Message[] = []
     for (const text of numbered(60)) said.push(...(await community.say(haru, roomId, text)))
     const member = await seat(nari)
     await settled(member)
@@ -153,7 +154,7 @@ describe.each(kinds)('chat in main, on a real community heard through %s', { tim
     await mirrored()
     set({ kind: 'pass' })
     const all = await community.everything(nari, roomId)
-    await until(() => expect(drawnOf(member)).toEqual(all.slice(-drawnOf(member).length)), 60_000)
+    await until(() => expect(drawnOf(member)).toEqual(all.slice(-drawnOf(member).length)))
     await until(async () => expect(await member.kept(roomId)).toEqual(all.map(({ text }) => text)))
     await until(async () => expect(await filesWith('"말 0"', '"말 1"')).toEqual([]))
   })
@@ -180,14 +181,14 @@ describe.each(kinds)('chat in main, on a real community heard through %s', { tim
     expect([again.shown().unsent.messages.length, again.shown().unsent.changes.length]).toEqual([2, 3])
     set({ kind: 'pass' })
     again.hurry()
-    await until(() => expect(again.shown().unsent).toEqual({ messages: [], changes: [] }), 60_000)
+    await until(() => expect(again.shown().unsent).toEqual({ messages: [], changes: [] }))
     const all = await community.everything(nari, roomId)
     expect(all.map(({ text, deleted, change: number }) => [text, deleted, number])).toEqual([
       ['', true, 3],
       ['안 보낸 말', false, 1],
       ['다음 말', false, 0],
     ])
-    await until(() => expect(drawnOf(other)).toEqual(all), 60_000)
+    await until(() => expect(drawnOf(other)).toEqual(all))
   })
 
   it('notices a connection that no longer answers, and recovers everything', async () => {

@@ -160,7 +160,8 @@ const messageKeys = {
   regDttm: seconds,
   data: object({ msg: text, images: list(image, { none: true }) }),
 }
-const changeExtras = { changeNo: number, editDttm: nullable(seconds), deleted: flag }
+/** One that was changed; a deleted one holds a sentence in place of what it said. */
+const changeExtras = { changeNo: number, editDttm: nullable(seconds), deleted: oneOf(false) }
 export const message = object({ ...messageKeys, userId: id }, { key: text, ...changeExtras })
 /** The bot's own carry a name and a whole sentence. */
 export const botMessage = object({ ...messageKeys, userId: oneOf('bot'), name: filled, content: filled }, botExtras)
@@ -171,7 +172,7 @@ const lastMessage = object(
     id,
     userId: { problems: filled.problems, example: id.example },
     pictures: number,
-    deleted: flag,
+    deleted: oneOf(false),
     name: filled,
     content: filled,
     ...botExtras,

@@ -109,7 +109,7 @@ const chatSamples: Sample[] = [
     answer: object({ messages, until: number, more: flag }),
     async first({ yes, message, haru, ids: { room: chatRoomId } }) {
       const chatMessageId = await message(haru.token, chatRoomId)
-      await yes('/chat', chat('putMessage', { chatRoomId, chatMessageId, change: 'delete' }), { token: haru.token })
+      await yes('/chat', chat('putMessage', { chatRoomId, chatMessageId, change: 'edit', message: '고친 말' }), { token: haru.token })
       return {}
     },
   },
