@@ -46,7 +46,7 @@ const desktop: DesktopApi = {
   ...each(value, ['retryMessage', 'cancelMessage', 'openRoomWindow', 'mails']),
   ...each(value, ['retryCommunity', 'readContact', 'openExternal', 'copyText', 'showLog']),
   ...each(result, ['logIn', 'withdraw', 'saveExport', 'saveFigures', 'chooseCommunity', 'readTerms', 'readLicences', 'saveImage']),
-  ...each(result, ['logInToDemo', 'confirmCode', 'setPassword']),
+  ...each(result, ['logInToDemo', 'confirmCode', 'setPassword', 'changeMessage']),
   ...each(send, ['followChat', 'openRoom', 'closeRoom', 'loadOlderMessages', 'refreshRooms']),
   ...each(send, ['markReady', 'saveRoute', 'keepHome', 'watchRoom', 'closeRoomWindow', 'showInMain']),
   call: async (name, input, options) => result('call')(name, input, await withFiles(options)),

@@ -1,3 +1,4 @@
+import type { MessageChange } from './contract/chat'
 import type { Message, Room } from './contract/chat-shapes'
 import type { AppError } from './errors'
 
@@ -20,6 +21,24 @@ export interface UnsentMessage {
   error: AppError | null
   /** ISO 8601. */
   writtenAt: string
+}
+
+/** A change of a message that the community does not have yet; pages show the message as it will be. */
+export interface UnsentChange {
+  /** UUIDv7. */
+  id: string
+  roomId: string
+  /** The message, or the unsent message that it is of. */
+  messageId: string
+  change: MessageChange
+  state: UnsentMessage['state']
+  error: AppError | null
+}
+
+/** What the community does not have yet, each in the order of writing. */
+export interface Unsent {
+  messages: UnsentMessage[]
+  changes: UnsentChange[]
 }
 
 /** The list of rooms. */
@@ -53,17 +72,17 @@ export interface RoomLogState {
 /** One change of what a page shows of chat. */
 export type ChatChange =
   /** Everything anew: the first patch, and after another account signed in. Rooms that were open are closed. */
-  | { kind: 'start'; list: RoomList; unsent: UnsentMessage[]; unread: number }
+  | { kind: 'start'; list: RoomList; unsent: Unsent; unread: number }
   | { kind: 'list'; list: RoomList }
   | { kind: 'room'; room: Room }
   | { kind: 'roomGone'; roomId: string }
-  /** All unsent messages, in the order of writing. */
-  | { kind: 'unsent'; unsent: UnsentMessage[] }
+  /** Everything unsent. */
+  | { kind: 'unsent'; unsent: Unsent }
   /** How many messages are unread in rooms that are not muted. */
   | { kind: 'unread'; count: number }
   /** The log of a room that the page has open, anew. */
   | { kind: 'log'; roomId: string; log: RoomLogState }
-  /** Messages to add, each in its place by `sentAt`, the ids of those to take out, and what else changed. */
+  /** Messages to add or to replace, each in its place by `sentAt`, the ids of those to take out, and what else changed. */
   | { kind: 'messages'; roomId: string; put: Message[]; drop: string[]; rest: Partial<Omit<RoomLogState, 'messages'>> }
 
 /** Changes that belong together. The first patch of a page has number 0, each further one the next number. */

@@ -1,4 +1,5 @@
 import type { ChatPatch, UnsentMessage } from './chat'
+import type { MessageChange } from './contract/chat'
 import type { CallableName, Input, Output } from './contract/index'
 import type { User } from './contract/people-shapes'
 import type { StayingReason } from './embedded-exit'
@@ -209,8 +210,14 @@ export interface DesktopApi {
    * whatever happens to the page, the app or the network.
    */
   sendMessage(input: { roomId: string; text: string }, options?: Pick<CallOptions, 'files'>): Promise<Result<UnsentMessage>>
+  /**
+   * Changes or deletes a message for everybody in its room. Resolves when that is on disk; then it is sent as messages are, in its place
+   * among them. An unsent message is named by its own id.
+   */
+  changeMessage(input: { roomId: string; messageId: string; change: MessageChange }): Promise<Result<void>>
+  /** Sends an unsent message or change again that has failed. */
   retryMessage(id: string): Promise<void>
-  /** Takes back what has not been sent; nothing when it is too late. */
+  /** Takes back a message or a change that has not been sent; nothing when it is too late. */
   cancelMessage(id: string): Promise<void>
   /**
    * Which room this page shows with its end in sight while it has focus; null: none. What arrives there in front of the person is neither

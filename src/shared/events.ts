@@ -20,6 +20,11 @@ export const liveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('messages'), room, messages: z.array(message) }),
   /** Opened, read, muted, or no longer writable. */
   z.object({ kind: z.literal('room'), room }),
+  /**
+   * Messages changed, each as it is now, without those this person deleted for themselves. `since`: the room's number of changes before;
+   * who has not followed it that far asks for `changes`.
+   */
+  z.object({ kind: z.literal('changed'), room, since: z.number(), messages: z.array(message) }),
   /** Deleted by this person for themselves, here or elsewhere. */
   z.object({ kind: z.literal('hidden'), room, messageIds: z.array(id) }),
   /** The same taken back. */

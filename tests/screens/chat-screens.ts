@@ -244,9 +244,9 @@ async function cancelled({ page }: Scene): Promise<void> {
       const { unsent } = await chatOf(page)
       await page.evaluate(
         (ids) => Promise.all(ids.map((id) => window.desktop.cancelMessage(id))),
-        unsent.map(({ id }) => id),
+        unsent.messages.map(({ id }) => id),
       )
-      return unsent
+      return unsent.messages
     })
     .toEqual([])
 }

@@ -17,6 +17,7 @@ export function aRoom(overrides: Partial<Room> = {}): Room {
     openedAt: '2026-03-01T00:00:00.000Z',
     lastMessage: null,
     hiddenVersion: 0,
+    lastChange: 0,
     programId: null,
     ...overrides,
   }
@@ -34,6 +35,9 @@ export function aMessage(overrides: Partial<Message> = {}): Message {
     sentAt: 1_772_323_200 + messages,
     key: null,
     bot: null,
+    change: 0,
+    editedAt: null,
+    deleted: false,
     ...overrides,
   }
 }

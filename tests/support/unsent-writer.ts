@@ -65,8 +65,15 @@ const unsent = await openUnsentMessages({
     step()
     return messages
   },
+  async sendChange({ key, ...change }) {
+    step()
+    const { messages } = await client.call('changeMessage', change, { key })
+    step()
+    return messages
+  },
   onChange: () => undefined,
   onSent: ({ messages }) => say(`sent ${messages[0]?.text}`),
+  onChanged: ({ messages }) => say(`changed ${messages[0]?.text}`),
   now: Date.now,
   log: silentLog,
 })
@@ -84,10 +91,14 @@ if (task === 'write') {
   const takenBack = await add('third')
   await unsent.cancel(takenBack)
   say('cancelled third')
+  const first = unsent.list().messages[0]?.id ?? ''
+  await unsent.change({ roomId, messageId: first, change: { kind: 'edit', text: 'first, edited' } })
+  say('kept the edit')
   held = ''
   release()
   await add('fourth')
 }
-while (unsent.list().length > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+const left = () => unsent.list().messages.length + unsent.list().changes.length
+while (left() > 0) await new Promise((resolve) => setTimeout(resolve, 5))
 unsent.stop()
 say('done')

@@ -69,7 +69,9 @@ export function createAnnouncer({ settings, wording, room: roomNow, isInSight, m
 
   function receiveMessages(room: Room, messages: Message[], ownId: string): void {
     const last = unwritten.get(room.id) ?? marks.read()[room.id] ?? 0
-    const unannounced = messages.filter(({ senderId, kind, sentAt }) => senderId !== ownId && kind === 'said' && sentAt > last)
+    const unannounced = messages.filter(
+      ({ senderId, kind, deleted, sentAt }) => senderId !== ownId && kind === 'said' && !deleted && sentAt > last,
+    )
     const newest = unannounced.at(-1)
     if (newest === undefined) return
     unwritten.set(room.id, newest.sentAt)
@@ -142,9 +144,21 @@ export function createAnnouncer({ settings, wording, room: roomNow, isInSight, m
       .map(({ room, messages }) => ({ room, messages: messages.filter(({ id }) => !messageIds.includes(id)) }))
       .filter(({ messages }) => messages.length > 0)
 
+  /** What waits to be announced says what was changed last. */
+  const replaced = (posts: Post[], changes: readonly Message[]): Post[] => {
+    const byId = new Map(changes.map((message) => [message.id, message]))
+    const deleted = changes.filter((message) => message.deleted).map(({ id }) => id)
+    const current = posts.map(({ room, messages }) => ({ room, messages: messages.map((message) => byId.get(message.id) ?? message) }))
+    return without(current, deleted)
+  }
+
   return {
     receive(event, ownId) {
       if (event.kind === 'messages') receiveMessages(event.room, event.messages, ownId)
+      if (event.kind === 'changed') {
+        batch = replaced(batch, event.messages)
+        overflow = replaced(overflow, event.messages)
+      }
       if (event.kind === 'hidden') {
         batch = without(batch, event.messageIds)
         overflow = without(overflow, event.messageIds)

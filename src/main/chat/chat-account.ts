@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { UnsentMessage } from '../../shared/chat'
+import type { Unsent } from '../../shared/chat'
 import { limits } from '../../shared/limits'
 import type { CommunityClient } from '../api/community-client'
 import type { Log } from '../log'
@@ -28,7 +28,7 @@ export interface ChatAccountDeps {
   client: CommunityClient
   isLive: () => boolean
   onLog: RoomLogsDeps['onChange']
-  onUnsent: (unsent: UnsentMessage[]) => void
+  onUnsent: (unsent: Unsent) => void
   /** Damaged unsent messages were set aside in this folder. */
   onUnsentSetAside: (count: number, folder: string) => void
   now: () => number
@@ -45,6 +45,7 @@ export async function openChatAccount(deps: ChatAccountDeps): Promise<ChatAccoun
   const logs = createRoomLogs({
     cache,
     ask: (roomId, before) => client.call('messages', { roomId, limit: limits.messagePage, ...(before !== null && { before }) }),
+    askChanges: (roomId, since) => client.call('changes', { roomId, since }),
     isLive: deps.isLive,
     onChange: deps.onLog,
     now,
@@ -53,8 +54,10 @@ export async function openChatAccount(deps: ChatAccountDeps): Promise<ChatAccoun
   const unsent = await openUnsentMessages({
     store: createUnsentStore({ folder: join(folder, 'outbox'), owner, onSetAside: deps.onUnsentSetAside }),
     send: async ({ roomId, text, key }, pictures) => (await client.call('sendMessage', { roomId, text }, { pictures, key })).messages,
+    sendChange: async ({ key, ...change }) => (await client.call('changeMessage', change, { key })).messages,
     onChange: deps.onUnsent,
     onSent: ({ roomId, messages }) => logs.sent(roomId, messages),
+    onChanged: ({ roomId, messages }) => logs.changedHere(roomId, messages),
     now,
     log,
   })

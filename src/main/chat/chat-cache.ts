@@ -6,8 +6,17 @@ import { message, room } from '../../shared/contract/chat-shapes'
 import type { Log } from '../log'
 import { syncFolder, writeDurably } from '../write-durably'
 
-const cachedRooms = z.object({ at: z.number(), rooms: z.array(room.out) })
-const cachedMessages = z.object({ at: z.number(), messages: z.array(message.out) })
+/** A shape of the contract, read also from files of earlier versions, in which later fields are missing. */
+const withDefaults = <S extends z.ZodType>(shape: S, defaults: object) =>
+  z.preprocess((value) => (typeof value === 'object' ? { ...defaults, ...value } : value), shape)
+
+const cachedRooms = z.object({ at: z.number(), rooms: z.array(withDefaults(room.out, { lastChange: 0 })) })
+const cachedMessages = z.object({
+  at: z.number(),
+  messages: z.array(withDefaults(message.out, { change: 0, editedAt: null, deleted: false })),
+  /** The messages have all changes of the room up to this one. */
+  changedUntil: z.number().default(0),
+})
 
 /** `at`: when they were last current, in milliseconds since 1970. Messages: oldest first, the newest 200 at most. */
 type CachedRooms = z.output<typeof cachedRooms>
@@ -98,7 +107,7 @@ export function createChatCache({ folder, owner, log }: { folder: string; owner:
     rooms: () => read('rooms', cachedRooms),
     messages: (roomId) => read(roomId, cachedMessages),
     storeRooms: (rooms) => store('rooms', rooms),
-    storeMessages: (roomId, { at, messages }) => store(roomId, { at, messages: messages.slice(-maxCached) }),
+    storeMessages: (roomId, { messages, ...rest }) => store(roomId, { ...rest, messages: messages.slice(-maxCached) }),
     dropRoom: (roomId) => store(roomId, null),
     async clear() {
       isCleared = true

@@ -108,9 +108,9 @@ function lastShown({ log, hidden }: RoomLogEntry): Room['lastMessage'] {
   const shown = log.messages.filter(({ id }) => !hidden.has(id))
   const last = shown.at(-1)
   if (last === undefined) return null
-  const { id, senderId, kind, text, sentAt, bot } = last
+  const { id, senderId, kind, text, sentAt, bot, deleted } = last
   const pictures = postAround(shown, id).length
-  return { id, senderId, kind, text, sentAt, bot, ...(pictures > 1 ? { pictures } : {}) }
+  return { id, senderId, kind, text, sentAt, bot, ...(pictures > 1 && !deleted ? { pictures } : {}), ...(deleted ? { deleted } : {}) }
 }
 
 /** The ids of the messages of one post; the given id alone where it is not in the log. */

@@ -1,4 +1,4 @@
-import type { ChatChange, ChatPatch, RoomList, RoomLogState, UnsentMessage } from '../../shared/chat'
+import type { ChatChange, ChatPatch, RoomList, RoomLogState, Unsent } from '../../shared/chat'
 import type { Message } from '../../shared/contract/chat-shapes'
 import { limits } from '../../shared/limits'
 import type { RoomLog } from './room-log'
@@ -7,7 +7,7 @@ import type { RoomLogEntry } from './room-logs'
 /** The current state of chat, for a page that begins to follow it. */
 export interface ChatView {
   list(): RoomList
-  unsent(): UnsentMessage[]
+  unsent(): Unsent
   unread(): number
   log(roomId: string): RoomLogEntry | undefined
 }
@@ -95,9 +95,9 @@ export function createChatPages<Page extends object>(view: ChatView, sendPatch: 
       return
     }
     const old = from(before.messages, shown.firstId)
-    const oldIds = new Set(old.map(({ id }) => id))
+    const oldById = new Map(old.map((message) => [message.id, message]))
     const all = entry.log.messages
-    const firstAt = all.findIndex(({ id }) => oldIds.has(id))
+    const firstAt = all.findIndex(({ id }) => oldById.has(id))
     // None of the shown messages is left, or the page shows an empty room.
     if (firstAt === -1 && old.length > 0) {
       fill(page, roomId, shown)
@@ -105,7 +105,8 @@ export function createChatPages<Page extends object>(view: ChatView, sendPatch: 
     }
     const current = firstAt === -1 ? all : all.slice(firstAt)
     const currentIds = new Set(current.map(({ id }) => id))
-    const put = current.filter(({ id }) => !oldIds.has(id))
+    const changed = current.filter((message) => oldById.get(message.id) !== message)
+    const put = [...new Map(changed.map((message) => [message.id, message])).values()]
     const drop = old.filter(({ id }) => !currentIds.has(id)).map(({ id }) => id)
     shown.firstId = current[0]?.id ?? null
     sendMessages(page, roomId, shown, put, drop)

@@ -1,4 +1,5 @@
 import type { ChatPatch, UnsentMessage } from '../../shared/chat'
+import type { MessageChange } from '../../shared/contract/chat'
 import type { Room } from '../../shared/contract/chat-shapes'
 import type { Connection } from '../../shared/desktop'
 import type { LiveEvent } from '../../shared/events'
@@ -46,6 +47,7 @@ export interface ChatForPages<Page extends object> {
   loadOlder(page: Page, roomId: string): Promise<void>
   refreshRooms(): void
   send(message: { roomId: string; text: string }, pictures: Picture[] | Promise<Picture[]>): Promise<UnsentMessage>
+  change(change: { roomId: string; messageId: string; change: MessageChange }): Promise<void>
   retry(id: string): Promise<void>
   cancel(id: string): Promise<void>
   /** Runs an operation that a page calls, with its effect on chat. */
@@ -101,9 +103,10 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
     ask: async () => (await client.call('rooms', {})).rooms,
     onAnswer(list, received) {
       if (account === null) return
-      const { gone, hiddenChanged } = account.rooms.replaceAll(list)
+      const { gone, hiddenChanged, changed } = account.rooms.replaceAll(list)
       for (const roomId of gone) account.logs.drop(roomId)
       for (const roomId of hiddenChanged) account.logs.reload(roomId)
+      for (const { id, lastChange } of changed) account.logs.catchUpChanges(id, lastChange)
       for (const event of received) {
         if (event.kind === 'roomGone') account.rooms.drop(event.roomId)
         else account.rooms.put(event.room)
@@ -163,7 +166,8 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
     if (event.kind === 'roomGone') dropRoom(event.roomId)
     else {
       const roomId = event.room.id
-      if (event.kind === 'messages') logs.received(roomId, event.messages)
+      if (event.kind === 'messages') logs.received(roomId, event.messages, event.room.lastChange)
+      if (event.kind === 'changed') logs.changed(roomId, event.messages, { since: event.since, until: event.room.lastChange })
       if (event.kind === 'hidden') logs.setHidden(roomId, event.messageIds, true)
       if (event.kind === 'shown') logs.restore(roomId, event.messages)
       putRoom(event.room)
@@ -218,7 +222,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
       })
       live.start()
     }
-    unsent.reset(account?.unsent.list() ?? [])
+    unsent.reset(account?.unsent.list() ?? { messages: [], changes: [] })
     unread = account?.rooms.unread(deps.roomInSight()) ?? 0
     deps.onUnread(unread)
     pages.restart()
@@ -283,6 +287,13 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
       await entering
       if (account === null) throw new Failure({ code: 'loginRequired' })
       return account.unsent.add(message, given)
+    },
+    async change(change) {
+      await entering
+      if (account === null) throw new Failure({ code: 'loginRequired' })
+      // The page may name a message that was sent a moment ago by the id it had before.
+      const sent = account.logs.get(change.roomId)?.log.messages.find(({ key }) => key === change.messageId)
+      await account.unsent.change({ ...change, messageId: sent?.id ?? change.messageId })
     },
     retry: async (id) => account?.unsent.retry(id),
     cancel: async (id) => account?.unsent.cancel(id),

@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Message } from '../../shared/contract/chat-shapes'
 
 /** A page of a room's messages as the community answers it: oldest first, `more`: there are messages before it. */
 export interface MessagePage {
   messages: readonly Message[]
   more: boolean
+  /** The number of the room's last change by then; the messages have all changes up to it. */
+  lastChange: number
 }
 
 /** The newest messages of a room, each once, oldest first, and where one of them may be missing. */
@@ -63,12 +66,13 @@ export function joinNewest(log: RoomLog, page: MessagePage, isCurrent: boolean):
   const last = page.messages.at(-1)
   const contiguous = contiguousMessages(log)
   const inPage = new Set(page.messages.map(({ id }) => id))
+  const known = new Map(log.messages.map((message) => [message.id, message]))
   const overlaps = contiguous.some(({ id }) => inPage.has(id))
   const before = first !== undefined && overlaps && page.more ? contiguous.filter(({ sentAt }) => sentAt < first.sentAt) : []
   const since = log.messages.filter(({ id, sentAt }) => !inPage.has(id) && sentAt > (last?.sentAt ?? 0))
   const unconfirmed = without(log.unconfirmed, page.messages)
   return {
-    messages: [...before, ...page.messages, ...since],
+    messages: [...before, ...page.messages.map((message) => newer(known.get(message.id), message)), ...since],
     // A log from the disk does not know whether there are older messages, so they are asked for.
     hasOlder: before.length > 0 ? (log.hasOlder ?? true) : page.more,
     isContinuous: isCurrent,
@@ -81,6 +85,19 @@ export function joinNewest(log: RoomLog, page: MessagePage, isCurrent: boolean):
 export function joinOlder(log: RoomLog, page: MessagePage, before: string): RoomLog {
   if (log.messages[0]?.id !== before) return log
   return { ...log, messages: [...page.messages, ...log.messages], hasOlder: page.more }
+}
+
+/** Replaces messages by what they were changed to; those that are not in the log come with their page. */
+export function changed(log: RoomLog, messages: readonly Message[]): RoomLog {
+  const changes = new Map(messages.map((message) => [message.id, message]))
+  if (!log.messages.some(({ id }) => changes.has(id))) return log
+  return { ...log, messages: log.messages.map((known) => newer(known, changes.get(known.id) ?? known)) }
+}
+
+/** A message as it was changed last; one that is the same keeps its identity. */
+function newer(known: Message | undefined, given: Message): Message {
+  if (known === undefined) return given
+  return known.change > given.change || isDeepStrictEqual(known, given) ? known : given
 }
 
 /** Adds messages that were deleted and are restored. Those older than the log come with their page. */

@@ -31,8 +31,14 @@ export interface RoomLogs {
   close(roomId: string): void
   /** Requests the messages before one. @throws Failure */
   loadOlder(roomId: string, before: string): Promise<void>
-  /** Messages came over the live connection. */
-  received(roomId: string, messages: readonly Message[]): void
+  /** Messages came over the live connection. @param lastChange the number of the room's last change by then */
+  received(roomId: string, messages: readonly Message[], lastChange: number): void
+  /** Messages changed. @param numbers the room's numbers of changes before and after */
+  changed(roomId: string, messages: readonly Message[], numbers: { since: number; until: number }): void
+  /** The community answered a change that was made here. The live connection brings its number. */
+  changedHere(roomId: string, messages: readonly Message[]): void
+  /** Messages of the room have changed up to a number: asks for what is not known of that. */
+  catchUpChanges(roomId: string, until: number): void
   /** The community answered with messages that were sent from here. */
   sent(roomId: string, messages: readonly Message[]): void
   setHidden(roomId: string, messageIds: readonly string[], hidden: boolean): void
@@ -55,6 +61,8 @@ export interface RoomLogsDeps {
   cache: ChatCache
   /** Requests the newest messages of a room, or those before one. @throws Failure */
   ask: (roomId: string, before: string | null) => Promise<MessagePage>
+  /** Requests the messages of a room that changed after a change, page by page. @throws Failure */
+  askChanges: (roomId: string, since: number) => Promise<ChangesPage>
   /** Whether the live connection delivers everything. */
   isLive: () => boolean
   /** @param before the log before the change */
@@ -63,18 +71,28 @@ export interface RoomLogsDeps {
   log: Log
 }
 
+/** Messages as they were changed, and the number to which that is all. */
+export interface ChangesPage {
+  messages: readonly Message[]
+  until: number
+}
+
 interface LoadedRoom extends RoomLogEntry {
   isOpen: boolean
   /** Whether messages of the room are cached: received ones must join them without a gap. */
   isCached: boolean
   /** Whether the community has answered since main started. */
   isAnswered: boolean
+  /** The number of the room's last change that the log has; null for a log without messages. */
+  changedUntil: number | null
+  /** The greatest number of a change that was heard of. */
+  heardChange: number
   /** Changes that wait for the cache to be read; null once it is. */
   queued: ((room: LoadedRoom) => void)[] | null
   request: Promise<void> | null
 }
 
-export function createRoomLogs({ cache, ask, isLive, onChange, now, log: report }: RoomLogsDeps): RoomLogs {
+export function createRoomLogs({ cache, ask, askChanges, isLive, onChange, now, log: report }: RoomLogsDeps): RoomLogs {
   const rooms = new Map<string, LoadedRoom>()
   /** Rooms that are no longer in memory, but whose cached messages received ones still follow without a gap. */
   const continuousOnDisk = new Map<string, { hasOlder: boolean | null }>()
@@ -95,6 +113,8 @@ export function createRoomLogs({ cache, ask, isLive, onChange, now, log: report 
       isOpen: false,
       isCached: false,
       isAnswered: false,
+      changedUntil: null,
+      heardChange: 0,
       queued: [],
       request: null,
     }
@@ -113,6 +133,7 @@ export function createRoomLogs({ cache, ask, isLive, onChange, now, log: report 
       room.at = found.at
       room.isCached = true
       room.isAnswered = before !== undefined
+      room.changedUntil = found.messages.length === 0 ? null : found.changedUntil
     }
     continuousOnDisk.delete(roomId)
     const queued = room.queued ?? []
@@ -141,7 +162,7 @@ export function createRoomLogs({ cache, ask, isLive, onChange, now, log: report 
     if (log.gap !== undefined || (log.messages.length === 0 && !room.isCached)) return
     room.isCached = true
     const messages = log.messages.filter(({ id }) => !hidden.has(id)).slice(-maxCached)
-    cache.storeMessages(roomId, { at: room.at ?? now(), messages })
+    cache.storeMessages(roomId, { at: room.at ?? now(), messages, changedUntil: room.changedUntil ?? 0 })
   }
 
   function evictIdle(): void {
@@ -171,9 +192,12 @@ export function createRoomLogs({ cache, ask, isLive, onChange, now, log: report 
         const asked = interruptions
         const page = await ask(roomId, null)
         if (isStopped || rooms.get(roomId) !== room) return
+        room.changedUntil ??= page.lastChange
+        room.heardChange = Math.max(room.heardChange, page.lastChange)
         const isCurrent = asked === interruptions
         Object.assign(room, { isSettled: true, isAsking: !isCurrent, error: null, at: now(), isCached: true, isAnswered: true })
         setLog(roomId, room, logs.joinNewest(room.log, page, isCurrent && isLive()))
+        await readChanges(roomId, room)
         if (isCurrent) break
       }
     } catch (error) {
@@ -181,7 +205,21 @@ export function createRoomLogs({ cache, ask, isLive, onChange, now, log: report 
       const cause: AppError = error instanceof Failure ? error.error : { code: 'serverError' }
       // A room that no page shows is reduced to what can be cached.
       if (!room.isOpen && !isStopped) setLog(roomId, room, logs.afterGap(room.log))
+      if (!room.isOpen && isBehind(room)) invalidate(roomId, room)
       return update(roomId, room, { isSettled: true, isAsking: false, error: cause })
+    }
+  }
+
+  const isBehind = ({ changedUntil, heardChange }: LoadedRoom) => changedUntil !== null && changedUntil < heardChange
+
+  /** Brings the log to the last change that was heard of. @throws Failure */
+  async function readChanges(roomId: string, room: LoadedRoom): Promise<void> {
+    while (isBehind(room)) {
+      const { messages, until } = await askChanges(roomId, room.changedUntil ?? 0)
+      if (isStopped || rooms.get(roomId) !== room) return
+      // A community that says nothing new has nothing to say.
+      room.changedUntil = until > (room.changedUntil ?? 0) ? until : room.heardChange
+      setLog(roomId, room, logs.changed(room.log, messages))
     }
   }
 
@@ -204,8 +242,8 @@ export function createRoomLogs({ cache, ask, isLive, onChange, now, log: report 
 
   /** Drops cached messages that may have been deleted. A page that shows the room keeps them until the community answers. */
   function invalidate(roomId: string, room: LoadedRoom): void {
-    cache.storeMessages(roomId, { at: now(), messages: [] })
-    if (!room.isOpen) room.log = logs.emptyLog
+    cache.storeMessages(roomId, { at: now(), messages: [], changedUntil: 0 })
+    if (!room.isOpen) Object.assign(room, { log: logs.emptyLog, changedUntil: null })
     else update(roomId, room, { error: { code: 'offline' } })
   }
 
@@ -218,6 +256,7 @@ export function createRoomLogs({ cache, ask, isLive, onChange, now, log: report 
     const later = room.log.messages.filter(({ sentAt }) => sentAt > (page.messages.at(-1)?.sentAt ?? 0))
     Object.assign(room, { hidden: new Set(), at: now() })
     const known = { ...logs.emptyLog, messages: later, unconfirmed: room.log.unconfirmed }
+    if (later.length === 0) room.changedUntil = page.lastChange
     setLog(roomId, room, logs.joinNewest(known, page, asked === interruptions && isLive()))
     await loadBack(roomId, room, until)
   }
@@ -245,11 +284,27 @@ export function createRoomLogs({ cache, ask, isLive, onChange, now, log: report 
       const page = await ask(roomId, before)
       if (rooms.get(roomId) === room) setLog(roomId, room, logs.joinOlder(room.log, page, before))
     },
-    received: (roomId, messages) =>
+    received: (roomId, messages, lastChange) =>
       withRoom(roomId, (room) => {
         room.at = now()
+        room.changedUntil ??= lastChange
         setLog(roomId, room, logs.received(room.log, messages, isLive()))
         if (room.isCached && room.log.gap !== undefined) catchUp(roomId, room)
+      }),
+    changed: (roomId, messages, { since, until }) =>
+      withRoom(roomId, (room) => {
+        if (room.changedUntil === null) return
+        room.heardChange = Math.max(room.heardChange, until)
+        const isNext = room.changedUntil >= since
+        if (isNext) room.changedUntil = Math.max(room.changedUntil, until)
+        setLog(roomId, room, logs.changed(room.log, messages))
+        if (!isNext) catchUp(roomId, room)
+      }),
+    changedHere: (roomId, messages) => withRoom(roomId, (room) => setLog(roomId, room, logs.changed(room.log, messages))),
+    catchUpChanges: (roomId, until) =>
+      withRoom(roomId, (room) => {
+        room.heardChange = Math.max(room.heardChange, until)
+        if (isBehind(room)) catchUp(roomId, room)
       }),
     sent: (roomId, messages) =>
       withRoom(roomId, (room) => {

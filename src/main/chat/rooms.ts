@@ -12,8 +12,8 @@ export interface Rooms {
   unread(except: string | null): number
   /** Begins with the rooms on disk. */
   loadCached(cached: { at: number; rooms: Room[] }): void
-  /** Replaces the list by the community's. @returns the ids of rooms that are gone, and of those in which messages were hidden or restored */
-  replaceAll(rooms: readonly Room[]): { gone: string[]; hiddenChanged: string[] }
+  /** Replaces the list by the community's. @returns the ids of rooms that are gone, those of rooms in which messages were hidden or restored, and the rooms in which some changed */
+  replaceAll(rooms: readonly Room[]): { gone: string[]; hiddenChanged: string[]; changed: Room[] }
   put(room: Room): void
   drop(roomId: string): void
 }
@@ -40,11 +40,12 @@ export function createRooms(cache: ChatCache, now: () => number): Rooms {
       const gone = [...rooms.keys()].filter((id) => !ids.has(id))
       for (const id of gone) rooms.delete(id)
       const hiddenChanged = list.filter(({ id, hiddenVersion }) => (rooms.get(id)?.hiddenVersion ?? hiddenVersion) !== hiddenVersion)
+      const changed = list.filter(({ id, lastChange }) => lastChange > (rooms.get(id)?.lastChange ?? lastChange))
       for (const room of list) rooms.set(room.id, room)
       isKnown = true
       at = now()
       store()
-      return { gone, hiddenChanged: hiddenChanged.map(({ id }) => id) }
+      return { gone, hiddenChanged: hiddenChanged.map(({ id }) => id), changed }
     },
     put(room) {
       rooms.set(room.id, room)

@@ -1,11 +1,13 @@
 import { v7 } from 'uuid'
-import type { UnsentMessage } from '../../shared/chat'
+import type { Unsent, UnsentMessage } from '../../shared/chat'
+import type { MessageChange } from '../../shared/contract/chat'
 import type { Message } from '../../shared/contract/chat-shapes'
 import type { AppError } from '../../shared/errors'
 import type { Picture } from '../api/picture-files'
 import { Failure } from '../failure'
 import { fullJitter } from '../live/full-jitter'
 import type { Log } from '../log'
+import { isFinal, type Pending, present, presentChange } from './unsent-entries'
 import type { UnsentEntry, UnsentStore } from './unsent-store'
 
 const longestPauseMs = 60_000
@@ -15,24 +17,34 @@ export interface UnsentMessagesDeps {
   store: UnsentStore
   /** Posts a message; the same key twice is one message. @throws Failure */
   send: (message: { roomId: string; text: string; key: string }, pictures: Picture[]) => Promise<Message[]>
-  onChange: (unsent: UnsentMessage[]) => void
+  /** Changes a message; the same key twice is one change. @throws Failure */
+  sendChange: (change: { roomId: string; messageId: string; change: MessageChange; key: string }) => Promise<Message[]>
+  onChange: (unsent: Unsent) => void
   onSent: (sent: { roomId: string; key: string; messages: Message[] }) => void
+  /** The community answered a change with the messages as they are now. */
+  onChanged: (changed: { roomId: string; messages: Message[] }) => void
   now: () => number
   log: Log
 }
 
 /**
- * The messages that the community does not have yet (docs/product/chat.md "Unsent messages", docs/product/quality.md "Idempotent sending"):
- * stored on disk first, then sent in the order of writing in each room, with retries that never send one twice.
+ * The messages that the community does not have yet, and the changes of messages (docs/product/chat.md "Unsent messages",
+ * docs/product/quality.md "Idempotent sending"): stored on disk first, then sent in the order of writing in each room, with retries that
+ * never send one twice.
  */
 export interface UnsentMessages {
   /** In the order of writing. */
-  list(): UnsentMessage[]
+  list(): Unsent
   /** Adds a message after those of its room, however long its pictures take to be read. Resolves when it is on disk. */
   add(message: { roomId: string; text: string }, pictures: Picture[] | Promise<Picture[]>): Promise<UnsentMessage>
-  /** Sends a failed message again. */
+  /**
+   * Adds a change of a message after what waits in its room. That of an unsent message is sent after it: the community may have it already,
+   * with the text it was sent with. Deleting an unsent message cancels it. Resolves when that is on disk.
+   */
+  change(change: { roomId: string; messageId: string; change: MessageChange }): Promise<void>
+  /** Sends a failed message or change again. */
   retry(id: string): Promise<void>
-  /** Removes a message, unless it is being sent. */
+  /** Removes a message or a change, unless it is being sent. */
   cancel(id: string): Promise<void>
   /** A picture of an unsent message. */
   picture(id: string, index: number): Promise<Picture | null>
@@ -41,13 +53,6 @@ export interface UnsentMessages {
   stop(): void
   /** Stops, and removes everything. */
   clear(): Promise<void>
-}
-
-interface Unsent {
-  entry: UnsentEntry
-  state: UnsentMessage['state']
-  error: AppError | null
-  failures: number
 }
 
 /** The sending of one room's messages. */
@@ -67,8 +72,9 @@ interface Pause {
 }
 
 /** Opens the unsent messages of one account, and sends those of an earlier run. */
-export async function openUnsentMessages({ store, send, onChange, onSent, now, log }: UnsentMessagesDeps): Promise<UnsentMessages> {
-  const pending = new Map<string, Unsent>()
+export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<UnsentMessages> {
+  const { store, now, log } = deps
+  const pending = new Map<string, Pending>()
   const queues = new Map<string, Queue>()
   let stopped = false
   let lastPlace = 0
@@ -79,14 +85,21 @@ export async function openUnsentMessages({ store, send, onChange, onSent, now, l
     lastPlace = entry.place
   }
 
-  const list = () => [...pending.values()].map(present)
-  const changed = () => onChange(list())
+  const list = (): Unsent => {
+    const all = [...pending.values()]
+    return { messages: all.filter(({ entry }) => !entry.change).map(present), changes: all.flatMap(presentChange) }
+  }
+  const changed = () => deps.onChange(list())
+  /** The changes that wait for a message to be sent. */
+  const changesOf = (id: string) => [...pending.values()].filter(({ entry }) => entry.change?.messageId === id)
   const queueOf = (roomId: string): Queue => {
     const queue = queues.get(roomId) ?? { timer: null, busy: false, held: false, adding: Promise.resolve() }
     queues.set(roomId, queue)
     return queue
   }
-  const nextIn = (roomId: string) => [...pending.values()].find(({ entry, state }) => entry.roomId === roomId && state === 'waiting')
+  /** A change waits until the message it is of is sent, also where that has failed. */
+  const isReady = ({ entry, state }: Pending) => state === 'waiting' && !(entry.change && pending.has(entry.change.messageId))
+  const nextIn = (roomId: string) => [...pending.values()].find((one) => one.entry.roomId === roomId && isReady(one))
 
   /** Sends the messages of a room one after another. Other rooms do not wait. */
   async function advance(roomId: string): Promise<void> {
@@ -111,23 +124,39 @@ export async function openUnsentMessages({ store, send, onChange, onSent, now, l
   }
 
   /** Sends a message. @returns how long the room has to wait, null for not at all */
-  async function attempt(one: Unsent): Promise<Pause | null> {
+  async function attempt(one: Pending): Promise<Pause | null> {
     const { entry } = one
     if (isTooOld(one)) return giveUp(one, one.error ?? { code: 'timeout' })
     one.state = 'sending'
     changed()
+    const { roomId, id: key, change } = entry
     let messages: Message[]
     try {
-      messages = await send({ roomId: entry.roomId, text: entry.text, key: entry.id }, await readPictures(entry))
+      if (change) messages = await deps.sendChange({ roomId, ...change, key })
+      else messages = await deps.send({ roomId, text: entry.text, key }, await readPictures(entry))
     } catch (error) {
       return afterFailure(one, error)
     }
-    onSent({ roomId: entry.roomId, key: entry.id, messages })
-    pending.delete(entry.id)
+    if (change) deps.onChanged({ roomId, messages })
+    else deps.onSent({ roomId, key, messages })
+    const following = changesOf(key)
+    for (const each of following) pointTo(each, messages[0]?.id ?? key)
+    pending.delete(key)
     changed()
-    // Not awaited: a message that stays on disk is sent again by the next run, which the community answers with the first one.
-    void store.remove(entry.id).catch((error: unknown) => log.error({ err: error }, 'a sent message could not be removed'))
+    try {
+      for (const each of following) await store.update(each.entry)
+      // Not awaited: what stays on disk is sent again by the next run, which the community answers with the first answer.
+      void store.remove(key).catch(notRemoved)
+    } catch (error) {
+      notRemoved(error)
+    }
     return null
+  }
+
+  const notRemoved = (error: unknown) => log.error({ err: error }, 'what was sent could not be removed')
+
+  function pointTo(one: Pending, messageId: string): void {
+    if (one.entry.change) one.entry = { ...one.entry, change: { ...one.entry.change, messageId } }
   }
 
   async function readPictures(entry: UnsentEntry): Promise<Picture[]> {
@@ -139,7 +168,7 @@ export async function openUnsentMessages({ store, send, onChange, onSent, now, l
     }
   }
 
-  async function afterFailure(one: Unsent, error: unknown): Promise<Pause | null> {
+  async function afterFailure(one: Pending, error: unknown): Promise<Pause | null> {
     if (!(error instanceof Failure)) log.error({ err: error }, 'a message could not be sent')
     const why: AppError = error instanceof Failure ? error.error : { code: 'serverError' }
     one.failures += 1
@@ -150,8 +179,13 @@ export async function openUnsentMessages({ store, send, onChange, onSent, now, l
     return { milliseconds: Math.max(1, asked, fullJitter(one.failures, longestPauseMs)), asked: asked > 0 }
   }
 
-  async function giveUp(one: Unsent, error: AppError): Promise<null> {
+  async function giveUp(one: Pending, error: AppError): Promise<null> {
     if (stopped) return null
+    // Without its message a change means nothing.
+    if (one.entry.change && (error.code === 'notFound' || error.code === 'room is undefined')) {
+      await remove(one).catch((failure: unknown) => log.error({ err: failure }, 'the unsent messages could not be written'))
+      return null
+    }
     one.entry = { ...one.entry, failed: true, why: error.code }
     Object.assign(one, { state: 'failed', error })
     changed()
@@ -159,28 +193,50 @@ export async function openUnsentMessages({ store, send, onChange, onSent, now, l
     return null
   }
 
-  const isTooOld = ({ entry }: Unsent) => now() - Date.parse(entry.writtenAt) > giveUpAfterMs
+  /** From disk first, so that it does not come back after a crash; `failed` keeps it from being sent meanwhile. */
+  async function remove(one: Pending): Promise<void> {
+    const { state } = one
+    one.state = 'failed'
+    try {
+      await store.remove(one.entry.id)
+    } catch (error) {
+      one.state = state
+      throw error
+    }
+    pending.delete(one.entry.id)
+    changed()
+    for (const each of changesOf(one.entry.id)) await remove(each)
+  }
+
+  /** Puts an entry behind those of its room, and sends it once it is on disk. */
+  function enqueue({ roomId, ...what }: Pick<UnsentEntry, 'roomId' | 'text' | 'change'>, given: Promise<Picture[]>): Promise<Pending> {
+    lastPlace += 1
+    const entry = { ...what, id: v7(), place: lastPlace, roomId, writtenAt: new Date(now()).toISOString(), failed: false }
+    const queue = queueOf(roomId)
+    // One that cannot be stored rejects its own call and does not block the next.
+    const own = Promise.allSettled([given, queue.adding]).then(async () => {
+      const images = await given
+      const one: Pending = { entry: { ...entry, images: images.length }, state: 'waiting', error: null, failures: 0 }
+      await store.add(one.entry, images)
+      pending.set(entry.id, one)
+      void advance(roomId)
+      // `advance` has reported one that is being sent already.
+      if (one.state === 'waiting') changed()
+      return one
+    })
+    queue.adding = own
+    return own
+  }
+
+  const isTooOld = ({ entry }: Pending) => now() - Date.parse(entry.writtenAt) > giveUpAfterMs
 
   const unsent: UnsentMessages = {
     list,
-    async add({ roomId, text }, pictures) {
-      const given = Promise.resolve(pictures)
-      lastPlace += 1
-      const entry = { id: v7(), place: lastPlace, roomId, text, writtenAt: new Date(now()).toISOString(), failed: false }
-      const queue = queueOf(roomId)
-      // A message that cannot be stored rejects its own call and does not block the next.
-      const own = Promise.allSettled([given, queue.adding]).then(async () => {
-        const images = await given
-        const one: Unsent = { entry: { ...entry, images: images.length }, state: 'waiting', error: null, failures: 0 }
-        await store.add(one.entry, images)
-        pending.set(entry.id, one)
-        void advance(roomId)
-        // `advance` has reported a message that is being sent already.
-        if (one.state === 'waiting') changed()
-        return present(one)
-      })
-      queue.adding = own
-      return own
+    add: async (message, pictures) => present(await enqueue(message, Promise.resolve(pictures))),
+    async change({ roomId, ...change }) {
+      const unsent = pending.get(change.messageId)
+      if (unsent && unsent.state !== 'sending' && change.change.kind === 'delete') return remove(unsent)
+      await enqueue({ roomId, text: '', change }, Promise.resolve([]))
     },
     async retry(id) {
       const one = pending.get(id)
@@ -195,17 +251,7 @@ export async function openUnsentMessages({ store, send, onChange, onSent, now, l
     async cancel(id) {
       const one = pending.get(id)
       if (one === undefined || one.state === 'sending') return
-      // Removed from disk first, so that it does not come back after a crash; `failed` keeps it from being sent meanwhile.
-      const { state } = one
-      one.state = 'failed'
-      try {
-        await store.remove(id)
-      } catch (error) {
-        one.state = state
-        throw error
-      }
-      pending.delete(id)
-      changed()
+      await remove(one)
     },
     async picture(id, index) {
       const one = pending.get(id)
@@ -229,15 +275,4 @@ export async function openUnsentMessages({ store, send, onChange, onSent, now, l
   }
   unsent.hurry()
   return unsent
-}
-
-function present({ entry, state, error }: Unsent): UnsentMessage {
-  const { id, roomId, text, images, writtenAt } = entry
-  return { id, roomId, text, images, state, error, writtenAt }
-}
-
-/** Whether a retry cannot succeed. An ended session may be renewed. */
-function isFinal({ code }: AppError): boolean {
-  const retried = ['offline', 'timeout', 'badAnswer', 'serverError', 'busy', 'tooMany', 'loginRequired', 'tokenExpired']
-  return !retried.includes(code)
 }

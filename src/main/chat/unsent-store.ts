@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
+import { messageChange } from '../../shared/contract/chat'
 import { errorCodes } from '../../shared/errors'
 import type { Picture } from '../api/picture-files'
 import { pictureType } from '../api/picture-files'
@@ -22,8 +23,10 @@ const entry = z.object({
   failed: z.boolean(),
   /** Why it failed. */
   why: z.enum(errorCodes).optional().catch(undefined),
+  /** Set for a change of a message, or of an unsent one before it; it has neither text nor images of its own. */
+  change: z.object({ messageId: z.uuid(), change: messageChange }).optional(),
 })
-/** An unsent message as it is stored on disk. */
+/** An unsent message, or an unsent change of one, as it is stored on disk. */
 export type UnsentEntry = z.output<typeof entry>
 
 /** Unsent messages on disk: a folder for each, with its images and a record, which is written last and makes it valid. */

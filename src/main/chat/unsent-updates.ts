@@ -1,33 +1,33 @@
-import type { UnsentMessage } from '../../shared/chat'
+import type { Unsent, UnsentMessage } from '../../shared/chat'
 
 /** A message that is sent within this time never appears as unsent: an outline that turns into a bubble at once would flicker. */
 const delayMs = 60
 
 export interface UnsentUpdatesDeps {
-  send: (unsent: UnsentMessage[]) => void
+  send: (unsent: Unsent) => void
   /** A message was refused because its room is closed or gone. */
   onRoomRefused: () => void
 }
 
-/** Sends pages the unsent messages. */
+/** Sends pages what is unsent. */
 export interface UnsentUpdates {
   /** Those that pages have. */
-  sent(): UnsentMessage[]
+  sent(): Unsent
   /** Sends a change at once, except that a new message appears only when it is not sent within a moment. */
-  changed(unsent: UnsentMessage[]): void
+  changed(unsent: Unsent): void
   /** Another account's messages, which pages get with their start patch. */
-  reset(unsent: UnsentMessage[]): void
+  reset(unsent: Unsent): void
 }
 
 export function createUnsentUpdates({ send, onRoomRefused }: UnsentUpdatesDeps): UnsentUpdates {
-  let sent: UnsentMessage[] = []
-  let current: UnsentMessage[] = []
+  let sent: Unsent = { messages: [], changes: [] }
+  let current = sent
   let timer: NodeJS.Timeout | null = null
 
   function sendNow(): void {
     if (timer) clearTimeout(timer)
     timer = null
-    const isRefused = current.filter(isRefusedByRoom).length > sent.filter(isRefusedByRoom).length
+    const isRefused = refusals(current) > refusals(sent)
     sent = current
     send(sent)
     if (isRefused) onRoomRefused()
@@ -37,8 +37,8 @@ export function createUnsentUpdates({ send, onRoomRefused }: UnsentUpdatesDeps):
     sent: () => sent,
     changed(unsent) {
       current = unsent
-      const known = new Set(sent.map(({ id }) => id))
-      const isNew = unsent.some(({ id, state }) => !known.has(id) && state !== 'failed')
+      const known = new Set(sent.messages.map(({ id }) => id))
+      const isNew = unsent.messages.some(({ id, state }) => !known.has(id) && state !== 'failed')
       if (!isNew) sendNow()
       else timer ??= setTimeout(sendNow, delayMs)
     },
@@ -51,6 +51,8 @@ export function createUnsentUpdates({ send, onRoomRefused }: UnsentUpdatesDeps):
   }
 }
 
-function isRefusedByRoom({ error }: UnsentMessage): boolean {
+const refusals = ({ messages, changes }: Unsent) => [...messages, ...changes].filter(isRefusedByRoom).length
+
+function isRefusedByRoom({ error }: Pick<UnsentMessage, 'error'>): boolean {
   return error?.code === 'wrongState' || error?.code === 'room is undefined'
 }

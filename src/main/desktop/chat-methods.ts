@@ -31,6 +31,7 @@ export function addChatMethods(ipc: Ipc, { chat, rooms, watchRoom }: ChatMethods
     most: mostBytes,
     run: (message, { files: given }) => chat.send(message, Promise.all(given.map(readPicture))),
   })
+  ipc.answer('changeMessage', { input: z.tuple([operations.changeMessage.request.out]), run: chat.change })
   ipc.answer('retryMessage', { input: one, run: chat.retry })
   ipc.answer('cancelMessage', { input: one, run: chat.cancel })
   ipc.answer('openRoomWindow', { input: one, run: rooms.open })

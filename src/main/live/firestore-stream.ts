@@ -20,7 +20,12 @@ interface Place {
   json: string
   /** The time of the last emitted message; 0 before the first. */
   toldUntil: number
+  /** The number of the last emitted change. */
+  changesToldUntil: number
 }
+
+/** The number of a document's last change. */
+const changeNumber = z.object({ changeNo: z.number() })
 
 /** `users/{userId}/rooms/{roomId}/hidden/{messageId}`: a message this person has hidden or shown again. */
 const hiding = z.object({ id: z.string(), version: z.number(), hidden: z.boolean(), regDttm: z.number() })
@@ -83,12 +88,13 @@ export function createFirestoreStream({
       }
       for (const each of rooms) {
         const place = known.get(each.id)
-        const here = { ...placeIn(each), toldUntil: place?.toldUntil ?? 0 }
+        const here = { ...placeIn(each), toldUntil: place?.toldUntil ?? 0, changesToldUntil: place?.changesToldUntil ?? each.lastChange }
         const isChanged = place?.json !== here.json
         known.set(each.id, here)
         const isTold = await tellMessages(here)
+        const isChangeTold = await tellChanges(here)
         const isHidden = await tellHidden(each, place?.room.hiddenVersion ?? 0)
-        if (isChanged && !isTold && !isHidden && !closed) ears.event({ kind: 'room', room: each })
+        if (isChanged && !isTold && !isChangeTold && !isHidden && !closed) ears.event({ kind: 'room', room: each })
       }
     }
 
@@ -144,9 +150,32 @@ export function createFirestoreStream({
       return told.length > 0
     }
 
+    /** Emits the messages that changed in a room since the last emitted change. @returns whether there was anything to emit */
+    async function tellChanges(place: Place): Promise<boolean> {
+      const { room: current, changesToldUntil: since } = place
+      if (closed || current.lastChange <= since) return false
+      const found = await documents.after(`rooms/${current.id}/messages`, 'changeNo', since + 0.5, mostMissed + 1)
+      const gone = await hiddenAfter(current, 0)
+      if (closed) return true
+      if (found.length > mostMissed) {
+        place.changesToldUntil = current.lastChange
+        ears.reset()
+        return true
+      }
+      const lastChange = changeNumber.safeParse(found.at(-1)).data?.changeNo
+      if (lastChange === undefined) return false
+      place.changesToldUntil = lastChange
+      const messages = read(found).filter(({ id }) => !gone.has(id))
+      ears.event({ kind: 'changed', room: { ...current, lastChange }, since, messages })
+      return true
+    }
+
     /** A room's document may be written before the last of its messages. */
     async function tellRest(): Promise<void> {
-      for (const place of places?.values() ?? []) await tellMessages(place)
+      for (const place of places?.values() ?? []) {
+        await tellMessages(place)
+        await tellChanges(place)
+      }
     }
 
     function listenTo(opened: WatchedDocuments): void {
@@ -211,5 +240,5 @@ function roomsOf(found: Map<string, unknown>): Room[] {
 const hidingsIn = (found: unknown[]) => found.flatMap((each) => hiding.safeParse(each).data ?? [])
 
 function placeIn(each: Room): Place {
-  return { room: each, json: JSON.stringify(each), toldUntil: each.lastMessage?.sentAt ?? 0 }
+  return { room: each, json: JSON.stringify(each), toldUntil: each.lastMessage?.sentAt ?? 0, changesToldUntil: each.lastChange }
 }

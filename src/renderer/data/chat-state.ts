@@ -1,6 +1,6 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit'
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query'
-import type { ChatChange, ChatPatch, RoomList, RoomLogState, UnsentMessage } from '../../shared/chat'
+import type { ChatChange, ChatPatch, RoomList, RoomLogState, Unsent } from '../../shared/chat'
 import type { Message, Room } from '../../shared/contract/chat-shapes'
 
 /** What this page shows of chat, as main sends it (shared/chat.ts). Nothing is derived here. */
@@ -12,7 +12,7 @@ export interface ChatState {
   /** A patch is missing: the state no longer follows main. */
   isLost: boolean
   list: RoomList
-  unsent: UnsentMessage[]
+  unsent: Unsent
   unread: number
   /** The logs of the rooms that are open, by id. */
   logs: Record<string, RoomLogState>
@@ -23,7 +23,7 @@ const initial: ChatState = {
   next: 0,
   isLost: false,
   list: { rooms: null, at: null, isAsking: true, error: null },
-  unsent: [],
+  unsent: { messages: [], changes: [] },
   unread: 0,
   logs: {},
 }
@@ -86,7 +86,7 @@ function withRoom(rooms: Room[], room: Room): Room[] {
 
 function withMessages(messages: Message[] | null, put: Message[], drop: string[]): Message[] | null {
   if (messages === null || (put.length === 0 && drop.length === 0)) return messages
-  const gone = new Set(drop)
+  const gone = new Set([...drop, ...put.map(({ id }) => id)])
   const next = messages.filter(({ id }) => !gone.has(id))
   for (const message of put) next.splice(next.findLastIndex(({ sentAt }) => sentAt <= message.sentAt) + 1, 0, message)
   return next

@@ -33,7 +33,10 @@ export const draftKey = (roomId: string) => `talk:${roomId}`
 export const useUnread = () => useSelector(({ chat }: WithChat) => chat.unread)
 
 /** All messages that the community does not have yet, in the order of writing. */
-export const useUnsentMessages = () => useSelector(({ chat }: WithChat) => chat.unsent)
+export const useUnsentMessages = () => useSelector(({ chat }: WithChat) => chat.unsent.messages)
+
+/** All changes of messages that the community does not have yet, in the order they were made. */
+export const useUnsentChanges = () => useSelector(({ chat }: WithChat) => chat.unsent.changes)
 
 const timeOf = ({ lastMessage, openedAt }: Room): number => lastMessage?.sentAt ?? Date.parse(openedAt) / 1000
 
@@ -61,6 +64,7 @@ export function useRoomMessages(roomId: string) {
   const epoch = useSelector(({ chat }: WithChat) => chat.epoch)
   const log = useSelector(({ chat }: WithChat) => chat.logs[roomId])
   const allUnsent = useUnsentMessages()
+  const allChanges = useUnsentChanges()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a start patch closes all rooms, so the room is opened again
   useEffect(() => {
     desktop.openRoom(roomId)
@@ -74,6 +78,7 @@ export function useRoomMessages(roomId: string) {
   const hidden = useMemo(() => new Set(log?.hidden), [log?.hidden])
   const messages = useMemo(() => loaded.filter(({ id }) => !hidden.has(id)), [loaded, hidden])
   const unsent = useMemo(() => allUnsent.filter((each) => each.roomId === roomId), [allUnsent, roomId])
+  const changes = useMemo(() => allChanges.filter((each) => each.roomId === roomId), [allChanges, roomId])
   const error = log?.error ?? null
   const isKnown = loaded.length > 0 || (log?.at ?? null) !== null
   return {
@@ -82,6 +87,8 @@ export function useRoomMessages(roomId: string) {
     loaded,
     hidden,
     unsent,
+    /** Unsent changes of messages and of unsent ones. */
+    changes,
     /** Whether there is anything to show. */
     isLoaded: (log?.messages ?? null) !== null && (error === null || isKnown),
     isLoading: log === undefined || (log.messages === null && log.isAsking) || (log.isAsking && !isKnown && error !== null),

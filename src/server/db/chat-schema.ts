@@ -1,6 +1,9 @@
 import type { ColumnType } from 'kysely'
 import type { Counter } from './counter'
 
+/** A time that a new row does not have. */
+type Later = ColumnType<number | null, number | null | undefined, number | null>
+
 /** The tables of chat, and of what is told live (schema.ts says what holds for all). */
 export interface ChatSchema {
   rooms: {
@@ -19,6 +22,9 @@ export interface ChatSchema {
     mirrored_version: Counter
     /** The number of the last message that stands there as it is here; messages behind it are written again. */
     mirrored_seq: Counter
+    /** The number of the last change of a message in it. */
+    last_change: Counter
+    mirrored_change: Counter
     /** The program the chat was last begun from. */
     program_id: ColumnType<string | null, string | null | undefined, string | null>
   }
@@ -55,7 +61,14 @@ export interface ChatSchema {
     /** JSON of what the bot tells (contract/chat-shapes.ts `BotNote`). */
     bot: string | null
     sent_at: number
+    /** The number of its last change in the room; 0: none. */
+    change_no: Counter
+    edited_at: Later
+    /** Deleted for both: its text and images are empty. */
+    deleted_at: Later
   }
+  /** Changes of messages under the `Idempotency-Key` they came with. */
+  message_changes: { user_id: string; client_id: string; body_hash: string; changed_at: number }
   /** What a member deleted for themselves alone; `hidden` 0: they took it back. `version`: the room's when they did either. */
   hidden_messages: { user_id: string; room_id: string; seq: number; hidden: number; version: number }
   /** Rooms that are deleted here and still to be deleted in their mirror, with the one person who was in each. */

@@ -5,7 +5,7 @@ import type { Schema } from './schema'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Removes what has served its time: sessions, codes, tickets, places, counts of mails, keys, limits, and what was told. @param now milliseconds since 1970 */
+/** Removes what has served its time: sessions, codes, tickets, places, counts of mails, keys, changes of messages, limits, and what was told. @param now milliseconds since 1970 */
 export async function removeExpired(db: Kysely<Schema>, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
   await db
@@ -35,6 +35,10 @@ export async function removeExpired(db: Kysely<Schema>, now: number): Promise<vo
   await db
     .deleteFrom('program_views')
     .where('day', '<', new Date(now - day).toISOString().slice(0, 10))
+    .execute()
+  await db
+    .deleteFrom('message_changes')
+    .where('changed_at', '<=', now - 7 * day)
     .execute()
   await removeLiveEvents(db, now - 7 * day)
   await removeToldEvents(db, now - 7 * day)

@@ -95,6 +95,8 @@ export interface Schema extends ChatSchema {
     item_id: string
     reason: number
     created_at: number
+    /** JSON of what a reported message said, once it is deleted for both: kept for the decision alone. */
+    evidence: ColumnType<string | null, string | null | undefined, string | null>
   }
   posts: {
     id: string

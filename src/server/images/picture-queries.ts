@@ -95,12 +95,20 @@ export async function setUses(trx: Transaction<Schema>, use: PictureUse, paths: 
     use,
     paths.filter((path) => !before.has(path)),
   )
-  const left = [...before].filter((path) => !paths.includes(path))
-  if (left.length === 0) return []
-  const owners = await trx.selectFrom('images').select('user_id').distinct().where('path', 'in', left).orderBy('user_id').execute()
+  return removeUses(
+    trx,
+    use,
+    [...before].filter((path) => !paths.includes(path)),
+  )
+}
+
+/** Notes that something shows these pictures no longer. @returns those that nothing shows any more: their files are to go */
+export async function removeUses(trx: Transaction<Schema>, { kind, itemId }: PictureUse, paths: readonly string[]): Promise<string[]> {
+  if (paths.length === 0) return []
+  const owners = await trx.selectFrom('images').select('user_id').distinct().where('path', 'in', paths).orderBy('user_id').execute()
   for (const { user_id } of owners) await lockPictures(trx, user_id)
-  await trx.deleteFrom('image_uses').where('kind', '=', kind).where('item_id', '=', itemId).where('path', 'in', left).execute()
-  return releasePictures(trx, left)
+  await trx.deleteFrom('image_uses').where('kind', '=', kind).where('item_id', '=', itemId).where('path', 'in', paths).execute()
+  return releasePictures(trx, paths)
 }
 
 /** Keeps the pictures of something under another kind of use: back and forth between what is shown and what is deleted. */
@@ -132,7 +140,7 @@ export async function dropDeletedUses(trx: Transaction<Schema>, userId: string):
 const isUnused = sql<SqlBool>`not exists (select 1 from image_uses where image_uses.path = images.path)`
 
 /** Of these pictures those that nothing shows are nobody's from now on. What came with the program is 0 bytes large, and stays. */
-async function releasePictures(trx: Transaction<Schema>, paths: string[]): Promise<string[]> {
+async function releasePictures(trx: Transaction<Schema>, paths: readonly string[]): Promise<string[]> {
   await trx
     .updateTable('images')
     .set({ unused_at: longAgo })

@@ -13,6 +13,7 @@ import {
   lockPictures,
   type PictureUse,
   releaseUnused,
+  removeUses,
   selectLooseFiles,
   selectPictureBytes,
   selectUnused,
@@ -47,6 +48,8 @@ export interface Pictures {
   show(trx: Transaction<Schema>, use: PictureUse, paths: readonly string[]): Promise<void>
   /** Notes that something shows these pictures too. */
   showMore(trx: Transaction<Schema>, use: PictureUse, paths: readonly string[]): Promise<void>
+  /** Notes that something shows these pictures no longer; a file that nothing shows then goes once that is committed. */
+  showLess(trx: Transaction<Schema>, use: PictureUse, paths: readonly string[]): Promise<void>
   /** Whether something was let go whose files may still be there. */
   hasReleased(): boolean
   /** Removes the files of what was let go; what cannot be removed now is tried again later. */
@@ -104,6 +107,10 @@ export function createPictures({ db, images, processImage, log, now }: Deps): Pi
     },
 
     showMore: addUses,
+
+    async showLess(trx, use, paths) {
+      expected += (await removeUses(trx, use, paths)).length
+    },
 
     hasReleased: () => expected > 0,
 

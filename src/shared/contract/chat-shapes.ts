@@ -49,6 +49,9 @@ function botFromWire(w: WireBot): BotNote | null {
 const botToWire = (bot: BotNote | null): WireBot =>
   bot ? { name: bot.name || botName, content: botSentence(bot), topic: bot.topic, link: bot.link, who: bot.name, quote: bot.content } : {}
 
+/** What a deleted message says to a client that knows no `deleted`. */
+const deletedSentence = '삭제된 메시지예요.'
+
 const wireMessage = z.object({
   id: z.string(),
   userId: z.string(),
@@ -57,6 +60,9 @@ const wireMessage = z.object({
   regDttm: z.number(),
   data: z.object({ msg: z.string(), images: z.array(z.string()) }),
   key: z.string().nullable().optional(),
+  changeNo: z.number().optional(),
+  editDttm: z.number().nullable().optional(),
+  deleted: z.boolean().optional(),
   ...wireBot,
 })
 
@@ -74,6 +80,12 @@ const innerMessage = z.strictObject({
   key: z.string().nullable(),
   /** What the bot tells; null for everyone else's. */
   bot: botNote.nullable(),
+  /** The number of its last change, which grows with each change in its room; 0: it is as it was sent. */
+  change: z.number(),
+  /** When its text was changed, in seconds since 1970; null: never. */
+  editedAt: z.number().nullable(),
+  /** Deleted for both: nothing is left of what it said. */
+  deleted: z.boolean(),
 })
 export type Message = z.output<typeof innerMessage>
 
@@ -82,19 +94,23 @@ export const message = z.codec(wireMessage, innerMessage, {
     id: w.id,
     senderId: w.userId,
     kind: w.type === 1 ? ('ended' as const) : ('said' as const),
-    text: w.data.msg,
+    text: w.deleted ? '' : w.data.msg,
     images: w.data.images,
     sentAt: w.regDttm,
     key: w.key ?? null,
     bot: botFromWire(w),
+    change: w.changeNo ?? 0,
+    editedAt: w.editDttm ?? null,
+    deleted: w.deleted ?? false,
   }),
   encode: (m) => ({
     id: m.id,
     userId: m.senderId,
     type: m.kind === 'ended' ? 1 : 0,
     regDttm: m.sentAt,
-    data: { msg: m.text, images: m.images },
+    data: { msg: m.deleted ? deletedSentence : m.text, images: m.images },
     ...(m.key === null ? {} : { key: m.key }),
+    ...(m.change === 0 ? {} : { changeNo: m.change, editDttm: m.editedAt, deleted: m.deleted }),
     ...botToWire(m.bot),
   }),
 })
@@ -106,6 +122,7 @@ const wireLast = z.object({
   msg: z.string(),
   regDttm: z.number(),
   pictures: z.number().optional(),
+  deleted: z.boolean().optional(),
   ...wireBot,
 })
 
@@ -119,6 +136,8 @@ const innerLast = z.strictObject({
   bot: botNote.nullable(),
   /** How many pictures were sent at once, where it is the last of several. */
   pictures: z.number().optional(),
+  /** Set where it was deleted for both. */
+  deleted: z.literal(true).optional(),
 })
 type LastMessage = z.output<typeof innerLast>
 
@@ -126,18 +145,20 @@ const lastFromWire = (w: z.output<typeof wireLast>): LastMessage => ({
   id: w.id,
   senderId: w.userId,
   kind: w.type === 1 ? 'ended' : 'said',
-  text: w.msg,
+  text: w.deleted ? '' : w.msg,
   sentAt: w.regDttm,
   bot: botFromWire(w),
   ...(w.pictures === undefined ? {} : { pictures: w.pictures }),
+  ...(w.deleted ? { deleted: true } : {}),
 })
 const lastToWire = (m: LastMessage): z.output<typeof wireLast> => ({
   id: m.id,
   userId: m.senderId,
   type: m.kind === 'ended' ? 1 : 0,
-  msg: m.text,
+  msg: m.deleted ? deletedSentence : m.text,
   regDttm: m.sentAt,
   ...(m.pictures === undefined ? {} : { pictures: m.pictures }),
+  ...(m.deleted ? { deleted: true } : {}),
   ...botToWire(m.bot),
 })
 
@@ -160,6 +181,7 @@ const wireRoom = z.object({
   myselfChat: z.boolean(),
   last_message: wireLast.nullable(),
   hidden_version: z.number().optional(),
+  change_no: z.number().optional(),
   program_id: z.string().nullable().optional(),
 })
 
@@ -180,6 +202,8 @@ const innerRoom = z.strictObject({
   lastMessage: innerLast.nullable(),
   /** Grows when this member deletes messages for themselves, or takes that back; 0: never. */
   hiddenVersion: z.number(),
+  /** The number of the last change of a message in it; 0: none was ever changed. */
+  lastChange: z.number(),
   /** The program the chat was last begun from, while it stands; one of the two offers it. */
   programId: id.nullable(),
 })
@@ -207,6 +231,7 @@ export const room = z.codec(wireRoom, innerRoom, {
       openedAt: w.reg_dttm,
       lastMessage: w.last_message === null ? null : lastFromWire(w.last_message),
       hiddenVersion: w.hidden_version ?? 0,
+      lastChange: w.change_no ?? 0,
       programId: w.program_id ?? null,
     }
   },
@@ -228,6 +253,7 @@ export const room = z.codec(wireRoom, innerRoom, {
     myselfChat: r.kind === 'self',
     last_message: r.lastMessage === null ? null : lastToWire(r.lastMessage),
     hidden_version: r.hiddenVersion,
+    change_no: r.lastChange,
     program_id: r.programId,
   }),
 })

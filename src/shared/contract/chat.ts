@@ -47,6 +47,22 @@ const aboutMessages = (messageType: string) => ({
   response: nothing,
 })
 
+export const messageChange = z.discriminatedUnion(
+  'kind',
+  [
+    /** Replaces the text; '' where pictures are left. */
+    z.strictObject({ kind: z.literal('edit'), text: optionalText(limits.message) }),
+    /** Deletes it for both, with everything that was sent with it. */
+    z.strictObject({ kind: z.literal('delete') }),
+  ],
+  'invalid',
+)
+/** What one can do to a message that was sent. */
+export type MessageChange = z.output<typeof messageChange>
+
+/** An unknown kind is refused by the shape that it is read into. */
+const changeFromWire = (kind: string, text: string): MessageChange => (kind === 'edit' ? { kind, text } : { kind: kind as 'delete' })
+
 const wireAccess = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('embedded'), url: z.string() }),
   z.object({
@@ -173,7 +189,71 @@ export const chatOperations = {
     login: 'required',
     match: asks('getMessages'),
     request: stretch('getMessages'),
-    response: z.object({ messages: z.array(message), more: z.boolean() }),
+    response: z.codec(
+      z.object({ messages: z.array(message), more: z.boolean(), change_no: z.number().optional() }),
+      z.strictObject({ messages: z.array(message.out), more: z.boolean(), lastChange: z.number() }),
+      {
+        decode: ({ messages, more, change_no }) => ({ messages, more, lastChange: change_no ?? 0 }),
+        encode: ({ messages, more, lastChange }) => ({ messages, more, change_no: lastChange }),
+      },
+    ),
+    answers: [],
+  }),
+
+  /**
+   * Changes a message. Its `Idempotency-Key` is the client's id of the change: asked again, it answers the message as it is by then. A
+   * message that was deleted stays deleted, whatever is asked. `expired`: the time for it is over (limits.ts `messageChange`);
+   * `wrongState`: nothing can be written in the room; `invalid`: not one's own, the bot's, or the room's end.
+   */
+  changeMessage: operation({
+    path: '/chat',
+    login: 'required',
+    write: true,
+    idempotent: 'forever',
+    mainOnly: true,
+    match: asks('putMessage'),
+    request: z.codec(
+      z.looseObject({
+        eventData: z.looseObject({ ...wireMessageId, change: z.string('invalid'), message: wireMaybe(z.string('invalid')) }),
+      }),
+      z.strictObject({ roomId: id, messageId: id, change: messageChange }),
+      {
+        decode: ({ eventData: data }) => ({
+          roomId: data.chatRoomId,
+          messageId: data.chatMessageId,
+          change: changeFromWire(data.change, data.message ?? ''),
+        }),
+        encode: ({ roomId, messageId, change }) =>
+          asking('putMessage', {
+            chatRoomId: roomId,
+            chatMessageId: messageId,
+            change: change.kind,
+            ...(change.kind === 'edit' ? { message: change.text } : {}),
+          }),
+      },
+    ),
+    response: z.object({ messages: z.array(message) }),
+    answers: ['expired', 'wrongState'],
+  }),
+
+  /**
+   * The messages of a room that changed after a change, each once as it is now, by the number of its last change. `until`: the number that
+   * the next request begins after.
+   */
+  changes: operation({
+    path: '/chat',
+    login: 'required',
+    mainOnly: true,
+    match: asks('getChanges'),
+    request: z.codec(
+      z.looseObject({ eventData: z.looseObject({ ...wireRoomId, since: z.union([z.number(), z.string()], 'invalid') }) }),
+      z.strictObject({ roomId: id, since: z.number('invalid').int('invalid').min(0, 'invalid') }),
+      {
+        decode: ({ eventData: data }) => ({ roomId: data.chatRoomId, since: wholeFromWire(data.since) }),
+        encode: ({ roomId, since }) => asking('getChanges', { chatRoomId: roomId, since }),
+      },
+    ),
+    response: z.object({ messages: z.array(message), until: z.number(), more: z.boolean() }),
     answers: [],
   }),
 

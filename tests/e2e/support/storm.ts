@@ -66,7 +66,8 @@ function shuffled<T>(random: Random, from: readonly T[]): T[] {
 
 /**
  * Two people at two apps on one community talk while processes and connections are killed around them, and what came of it is compared:
- * every message that an app took stands on the server once, in its writer's order, and both apps show what the server has.
+ * every message that an app took stands on the server once, in its writer's order and as it was changed last, and both apps show what the
+ * server has.
  */
 export async function runStorm(plan: StormPlan): Promise<StormResult> {
   const began = performance.now()
@@ -103,6 +104,8 @@ interface StormSeat {
   /** Texts that the app said it has, in the order of writing. */
   taken: string[]
   unsure: Set<string>
+  /** What is to become of them: edited or deleted; null where nobody was told whether that was taken. */
+  changed: Map<string, 'edit' | 'delete' | null>
   pagesKilledAt: number[]
   start(): Promise<void>
 }
@@ -134,6 +137,7 @@ async function gather(folder: string, closing: (() => Promise<unknown>)[]): Prom
       app: await launch(),
       taken: [],
       unsure: new Set(),
+      changed: new Map(),
       pagesKilledAt: [],
       async start() {
         seat.app = await launch()
@@ -184,9 +188,11 @@ async function writeAll(seat: StormSeat, roomId: string, count: number, onWritte
   for (let n = 1; n <= count; n += 1) {
     const text = `${seat.name} ${n}`
     const code = `window.desktop.sendMessage({ roomId: '${roomId}', text: '${text}' }, { files: [] })`
-    const answer = await inPage<{ ok: boolean }>(seat, code).catch(() => null)
-    if (answer?.ok) seat.taken.push(text)
-    else if (answer === null) seat.unsure.add(text)
+    const answer = await inPage<{ ok: boolean; value: { id: string } }>(seat, code).catch(() => null)
+    if (answer?.ok) {
+      seat.taken.push(text)
+      await changeOne(seat, { roomId, n, text, id: answer.value.id })
+    } else if (answer === null) seat.unsure.add(text)
     else throw new Error(`${seat.name}’s app refused “${text}”: ${JSON.stringify(answer)}`)
     onWritten()
     if (answer === null) await isReady(seat)
@@ -194,8 +200,31 @@ async function writeAll(seat: StormSeat, roomId: string, count: number, onWritte
   }
 }
 
+/** Edits some messages and deletes others, right after they were written: they may be on their way, sent, or waiting. */
+async function changeOne(seat: StormSeat, { roomId, n, text, id }: { roomId: string; n: number; text: string; id: string }): Promise<void> {
+  const kind = n % 11 === 0 ? 'delete' : 'edit'
+  if (kind === 'edit' && n % 5 !== 0) return
+  const change = JSON.stringify(kind === 'edit' ? { kind, text: `${text} ${edited}` } : { kind })
+  const code = `window.desktop.changeMessage({ roomId: '${roomId}', messageId: '${id}', change: ${change} })`
+  const answer = await inPage<{ ok: boolean }>(seat, code).catch(() => null)
+  if (answer?.ok === false) throw new Error(`${seat.name}’s app refused to ${kind} “${text}”: ${JSON.stringify(answer)}`)
+  seat.changed.set(text, answer === null ? null : kind)
+  if (answer === null) await isReady(seat)
+}
+
+const edited = 'edited'
+/** As it was written at first. */
+const written = (text: string) => text.replace(new RegExp(` ${edited}$`), '')
+/** What is to stand there of a message in the end. */
+function outcomeOf({ changed }: StormSeat, text: string): string[] {
+  const change = changed.get(text)
+  if (change === 'delete') return []
+  return [change === 'edit' ? `${text} ${edited}` : text]
+}
+
 /** How many messages wait; as good as none while the app is not there. */
-const waitingOf = (seat: StormSeat) => inPage<number>(seat, `${unsentCode}.then(({ length }) => length)`).catch(() => 0)
+const waitingOf = (seat: StormSeat) =>
+  inPage<number>(seat, `${unsentCode}.then(({ messages, changes }) => messages.length + changes.length)`).catch(() => 0)
 
 async function kill(storm: Storm, seat: StormSeat, target: Kill['target'], random: Random): Promise<void> {
   if (target === 'server') await storm.restartServer()
@@ -241,14 +270,17 @@ async function compare({ seats, roomId, url }: Storm): Promise<void> {
     said.unshift(...page.messages.map(({ id, text }) => ({ id, text })))
     more = page.more
   }
-  const texts = said.map(({ text }) => text)
-  expect(texts.length, 'a message stands there twice').toBe(new Set(texts).size)
-  for (const { name, taken, unsure } of seats) {
+  // What was deleted says nothing.
+  const texts = said.map(({ text }) => text).filter((text) => text !== '')
+  expect(texts.length, 'a message stands there twice').toBe(new Set(texts.map(written)).size)
+  for (const seat of seats) {
+    const { name, taken, unsure, changed } = seat
     const own = texts.filter((text) => text.startsWith(name))
+    const isSure = (text: string) => !unsure.has(text) && changed.get(text) !== null
     expect(
-      own.filter((text) => !unsure.has(text)),
-      `what ${name}’s app took, in its order`,
-    ).toEqual(taken)
+      own.filter((text) => isSure(written(text))),
+      `what ${name}’s app took, in its order, as it was changed`,
+    ).toEqual(taken.filter(isSure).flatMap((text) => outcomeOf(seat, text)))
     const numbers = own.map((text) => Number(text.split(' ')[1]))
     expect(numbers, `the order of ${name}’s messages`).toEqual([...numbers].sort((one, other) => one - other))
   }
@@ -281,7 +313,7 @@ const unsentCode = `(window.unsentMessages ??= new Promise((resolve) => {
   })
   window.desktop.followChat()
 }))`
-const waitingStates = `${unsentCode}.then((unsent) => unsent.map(({ text, state }) => [text, state]))`
+const waitingStates = `${unsentCode}.then(({ messages, changes }) => [...messages, ...changes].map(({ text, change, state }) => [text ?? change, state]))`
 /** One's own may stand there before what the other said meanwhile is heard. */
 const lastRows = 10
 /** A room that was opened where reading stopped is read on, to its end. */
@@ -296,7 +328,7 @@ const lastShown = `(() => {
 const scrolledBack = (count: number) => `(async () => {
   const rows = () => [...document.querySelectorAll('[data-message-id]')].map((row) => ({
     id: row.dataset.messageId,
-    text: row.querySelector('p[class*=bubble], p[class*=Bubble]')?.textContent ?? row.textContent,
+    text: row.querySelector('p[class*=deleted]') ? '' : (row.querySelector('p[class*=bubble]')?.textContent ?? row.textContent),
   }))
   const scroller = document.querySelector('[data-message-id]').closest('[data-virtuoso-scroller]')
   const seen = new Map()

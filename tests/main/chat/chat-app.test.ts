@@ -31,7 +31,7 @@ let rooms: Room[]
 const pageOf: Answer = ({ before, limit }) => {
   const end = before === undefined ? said.length : said.findIndex(({ id }) => id === before)
   const start = Math.max(0, end - Number(limit))
-  return { messages: said.slice(start, end), more: start > 0 }
+  return { messages: said.slice(start, end), more: start > 0, lastChange: rooms[0]?.lastChange ?? 0 }
 }
 const tell = (message: Message, room: Partial<Room> = {}) =>
   app.hear({ kind: 'messages', room: aRoom({ lastMessage: lastOf(message.sentAt - 1_000), ...room }), messages: [message] })
@@ -135,21 +135,66 @@ describe('what a page shows of chat', () => {
     tell(own)
     tell(nth(3))
     await until(() => expect(drawn()).toEqual(ids(1, 2, 3)))
-    expect(page.state().unsent).toEqual([])
+    expect(page.state().unsent.messages).toEqual([])
   })
 
   it('shows a message as unsent only when it is not sent soon, and why it failed', async () => {
     const come = hold('sendMessage', { messages: [nth(2, { senderId: 'me' })] })
     await app.chat().send({ roomId, text: '2' }, [])
-    expect(page.state().unsent).toEqual([])
-    await until(() => expect(page.state().unsent).toMatchObject([{ text: '2', state: 'sending' }]))
+    expect(page.state().unsent.messages).toEqual([])
+    await until(() => expect(page.state().unsent.messages).toMatchObject([{ text: '2', state: 'sending' }]))
     come()
-    await until(() => expect([page.state().unsent, drawn()]).toEqual([[], ids(1, 2)]))
+    await until(() => expect([page.state().unsent.messages, drawn()]).toEqual([[], ids(1, 2)]))
     answers['sendMessage'] = refusal('wrongState')
     await app.chat().send({ roomId, text: '3' }, [])
-    await until(() => expect(page.state().unsent).toMatchObject([{ text: '3', state: 'failed', error: { code: 'wrongState' } }]))
+    await until(() => expect(page.state().unsent.messages).toMatchObject([{ text: '3', state: 'failed', error: { code: 'wrongState' } }]))
     // The refusal says that the room has changed.
     expect(app.asked).toContain('rooms')
+  })
+})
+
+describe('changes of messages', () => {
+  const textsOf = () => page.state().logs[roomId]?.messages?.map(({ text }) => text)
+  const changed = (n: number, text: string, change: number) => nth(n, { text, change, editedAt: 2_000 })
+  /** The community has a change, which the live connection delivers if there is one. */
+  const edit = (n: number, text: string, change: number) => {
+    said = said.map((message) => (message.id === idOf(n) ? changed(n, text, change) : message))
+    rooms = [aRoom({ lastChange: change })]
+    app.hear({ kind: 'changed', room: aRoom({ lastChange: change }), since: change - 1, messages: [changed(n, text, change)] })
+  }
+  beforeEach(async () => {
+    answers['changes'] = ({ since }) => ({
+      messages: said.filter(({ change }) => change > Number(since)).sort((a, b) => a.change - b.change),
+      until: rooms[0]?.lastChange ?? 0,
+      more: false,
+    })
+    said = from(1, 60).map((n) => nth(n))
+    app.reset()
+    await until(() => expect(drawn()).toEqual(ids(...from(11, 60))))
+    await settled()
+  })
+
+  it('replace what the page shows, and never bring back an older state', async () => {
+    edit(60, '예순', 1)
+    await until(() => expect(textsOf()?.at(-1)).toBe('예순'))
+    expect(app.asked).not.toContain('changes')
+    // An answer that was on its way meanwhile.
+    const come = hold('messages', { messages: said.slice(-50), more: true, lastChange: 1 })
+    app.reset()
+    edit(60, '예순하나', 2)
+    come()
+    await settled()
+    expect(textsOf()?.at(-1)).toBe('예순하나')
+  })
+
+  it('that were missed are asked for, also of messages that are not among the newest', async () => {
+    said = said.map((message) => (message.id === idOf(11) ? changed(11, '열하나', 1) : message))
+    rooms = [aRoom({ lastChange: 1 })]
+    edit(60, '예순', 2)
+    await until(() => expect([textsOf()?.[0], textsOf()?.at(-1)]).toEqual(['열하나', '예순']))
+    // Older ones come as they are.
+    await app.chat().loadOlder(page as never, roomId)
+    await until(() => expect(drawn()).toEqual(ids(...from(1, 60))))
   })
 })
 

@@ -25,17 +25,17 @@ describe('the chat cache', { timeout: 120_000 }, () => {
     const cache = open()
     const messages = some('하나', '둘')
     cache.storeRooms({ at: 7, rooms: [aRoom()] })
-    cache.storeMessages(roomId, { at: 9, messages })
+    cache.storeMessages(roomId, { changedUntil: 0, at: 9, messages })
     // Read before it is on disk.
-    expect(await cache.messages(roomId)).toEqual({ at: 9, messages })
+    expect(await cache.messages(roomId)).toEqual({ at: 9, messages, changedUntil: 0 })
     await cache.stop()
     expect(await open().rooms()).toEqual({ at: 7, rooms: [aRoom()] })
-    expect(await open().messages(roomId)).toEqual({ at: 9, messages })
+    expect(await open().messages(roomId)).toEqual({ at: 9, messages, changedUntil: 0 })
   })
 
   it('holds the newest two hundred messages of a room', async () => {
     const cache = open()
-    cache.storeMessages(roomId, { at: 1, messages: Array.from({ length: 250 }, (_, n) => aMessage({ text: `${n}` })) })
+    cache.storeMessages(roomId, { changedUntil: 0, at: 1, messages: Array.from({ length: 250 }, (_, n) => aMessage({ text: `${n}` })) })
     await cache.stop()
     expect(await textsIn(open())).toEqual(Array.from({ length: 200 }, (_, n) => `${n + 50}`))
   })
@@ -44,7 +44,7 @@ describe('the chat cache', { timeout: 120_000 }, () => {
     const cache = open()
     const ids = Array.from({ length: 25 }, (_, n) => `0198c9a2-0000-7000-8000-0000000000${n + 10}`)
     const keepAll = (word: string) => {
-      for (const id of ids) cache.storeMessages(id, { at: 1, messages: some(`${id} ${word}`) })
+      for (const id of ids) cache.storeMessages(id, { changedUntil: 0, at: 1, messages: some(`${id} ${word}`) })
     }
     keepAll('전')
     const written = cache.stop()
@@ -58,7 +58,7 @@ describe('the chat cache', { timeout: 120_000 }, () => {
 
   it('belongs to one account, and is empty at first', async () => {
     const cache = open('a')
-    cache.storeMessages(roomId, { at: 1, messages: some('비밀') })
+    cache.storeMessages(roomId, { changedUntil: 0, at: 1, messages: some('비밀') })
     await cache.stop()
     expect(await open('b').messages(roomId)).toBeNull()
     expect(await open('b').rooms()).toBeNull()
@@ -66,13 +66,13 @@ describe('the chat cache', { timeout: 120_000 }, () => {
 
   it('is removed with a room or as a whole, and does not come back', async () => {
     const cache = open()
-    cache.storeMessages(roomId, { at: 1, messages: some('하나') })
-    cache.storeMessages(otherId, { at: 1, messages: some('둘') })
+    cache.storeMessages(roomId, { changedUntil: 0, at: 1, messages: some('하나') })
+    cache.storeMessages(otherId, { changedUntil: 0, at: 1, messages: some('둘') })
     cache.dropRoom(roomId)
     await cache.stop()
     expect([await textsIn(open()), await textsIn(open(), otherId)]).toEqual([null, ['둘']])
     await cache.clear()
-    cache.storeMessages(otherId, { at: 1, messages: some('늦은 말') })
+    cache.storeMessages(otherId, { changedUntil: 0, at: 1, messages: some('늦은 말') })
     await cache.stop()
     expect(readdirSync(folder)).toEqual([])
   })
@@ -80,7 +80,7 @@ describe('the chat cache', { timeout: 120_000 }, () => {
   it('opens files damaged by a full disk or a crash', async () => {
     const cache = open()
     cache.storeRooms({ at: 7, rooms: [aRoom()] })
-    cache.storeMessages(roomId, { at: 9, messages: some('하나', '둘') })
+    cache.storeMessages(roomId, { changedUntil: 0, at: 9, messages: some('하나', '둘') })
     await cache.stop()
     const [own = ''] = readdirSync(folder)
     for (const name of readdirSync(join(folder, own))) {

@@ -6,6 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createAnnouncer } from '../../../src/main/chat/announcer'
 import { wordingIn } from '../../../src/main/wording'
 import type { LiveAccess } from '../../../src/shared/contract/chat'
+import type { Message } from '../../../src/shared/contract/chat-shapes'
+import type { Input } from '../../../src/shared/contract/index'
 import { type ChatCommunity, createChatCommunity, type Person } from '../../server/chat/chat-community'
 import { type ChatMember, startChatMember } from '../../support/chat-member'
 import { type FirestoreEmulator, findFirestoreEmulator, firebaseAt, startFirestoreEmulator } from '../../support/firestore'
@@ -117,14 +119,76 @@ describe.each(kinds)('chat in main, on a real community heard through %s', { tim
     set({ kind: 'drop' })
     for (const text of numbered(10)) await one.send({ roomId, text }, [])
     await until(() => expect([one.live(), other.live()]).toEqual(['offline', 'offline']))
-    await until(() => expect(one.shown().unsent).toHaveLength(10))
+    await until(() => expect(one.shown().unsent.messages).toHaveLength(10))
     set({ kind: 'pass' })
     one.hurry()
     await hears(other, ...numbered(10))
     await hears(one, ...numbered(10))
-    await until(() => expect(one.shown().unsent).toEqual([]))
+    await until(() => expect(one.shown().unsent.messages).toEqual([]))
     expect((await community.everything(nari, roomId)).map(({ text }) => text)).toEqual(numbered(10))
     expect(one.states.at(-1)).toBe('online')
+  })
+
+  const changeAs = (who: Person, messageId: string, change: Input<'changeMessage'>['change']) =>
+    expectYes(community.server.call('changeMessage', { roomId, messageId, change }, { token: who.token }))
+  const drawnOf = (member: ChatMember) => member.shown().logs[roomId]?.messages ?? []
+
+  it('shows and keeps messages as they were changed last, and nothing of deleted ones, whether it heard that or was away', async () => {
+    const said: Message[] = []
+    for (const text of numbered(60)) said.push(...(await community.say(haru, roomId, text)))
+    const member = await seat(nari)
+    await settled(member)
+    member.open(roomId)
+    await until(async () => expect(await member.kept(roomId)).toEqual(numbered(60)))
+    const [first, second, last] = [said[0]?.id ?? '', said[1]?.id ?? '', said.at(-1)?.id ?? '']
+    await changeAs(haru, last, { kind: 'edit', text: '고친 말' })
+    await changeAs(haru, first, { kind: 'delete' })
+    await until(() => expect(drawnOf(member).at(-1)).toMatchObject({ text: '고친 말', change: 1 }))
+    await until(async () => expect((await member.kept(roomId))[0]).toBe(''))
+    await mirrored()
+
+    set({ kind: 'drop' })
+    await until(() => expect(member.live()).toBe('offline'))
+    await changeAs(haru, second, { kind: 'delete' })
+    await changeAs(haru, last, { kind: 'edit', text: '또 고친 말' })
+    await mirrored()
+    set({ kind: 'pass' })
+    const all = await community.everything(nari, roomId)
+    await until(() => expect(drawnOf(member)).toEqual(all.slice(-drawnOf(member).length)))
+    await until(async () => expect(await member.kept(roomId)).toEqual(all.map(({ text }) => text)))
+    await until(async () => expect(await filesWith('"말 0"', '"말 1"')).toEqual([]))
+  })
+
+  it('makes changes that were asked for while offline after what was written before them, in order and once', async () => {
+    const [one, other] = [await seat(haru, 'haru'), await seat(nari, 'nari')]
+    await settled(one)
+    const [old] = await community.say(haru, roomId, '오래된 말')
+    await hears(other, '오래된 말')
+    other.open(roomId)
+    set({ kind: 'drop' })
+    await until(() => expect(one.live()).toBe('offline'))
+    const change = (messageId: string, what: Input<'changeMessage'>['change']) => one.change({ roomId, messageId, change: what })
+    const waiting = await one.send({ roomId, text: '않 보낸 말' }, [])
+    await change(waiting.id, { kind: 'edit', text: '안 보낸 말' })
+    await change(old?.id ?? '', { kind: 'edit', text: '고친 말' })
+    await one.send({ roomId, text: '다음 말' }, [])
+    await change(old?.id ?? '', { kind: 'delete' })
+    // After a restart too.
+    await one.stop()
+    members = members.filter((member) => member !== one)
+    const again = await startChatMember({ folder: join(folder, 'haru'), url: () => proxy.url, person: () => haru, access })
+    members.push(again)
+    expect([again.shown().unsent.messages.length, again.shown().unsent.changes.length]).toEqual([2, 3])
+    set({ kind: 'pass' })
+    again.hurry()
+    await until(() => expect(again.shown().unsent).toEqual({ messages: [], changes: [] }))
+    const all = await community.everything(nari, roomId)
+    expect(all.map(({ text, deleted, change: number }) => [text, deleted, number])).toEqual([
+      ['', true, 3],
+      ['안 보낸 말', false, 1],
+      ['다음 말', false, 0],
+    ])
+    await until(() => expect(drawnOf(other)).toEqual(all))
   })
 
   it('notices a connection that no longer answers, and recovers everything', async () => {
@@ -285,7 +349,12 @@ describe.each(kinds)('chat in main, on a real community heard through %s', { tim
     await hears(member, '나리의 말')
     who = null
     await member.enter()
-    expect([member.live(), member.unreadCounts.at(-1), member.shown().unsent, await member.keptRooms()]).toEqual(['unknown', 0, [], null])
+    expect([member.live(), member.unreadCounts.at(-1), member.shown().unsent.messages, await member.keptRooms()]).toEqual([
+      'unknown',
+      0,
+      [],
+      null,
+    ])
     await expect(member.send({ roomId, text: '아무도' }, [])).rejects.toMatchObject({ error: { code: 'loginRequired' } })
     who = await community.person()
     member.forgetHeard()
@@ -348,10 +417,10 @@ describe.each(kinds)('chat in main, on a real community heard through %s', { tim
     set({ kind: 'drop' })
     await member.send({ roomId, text: '가지 못한 말' }, [])
     await member.forget()
-    expect([member.shown().unsent, await member.kept(roomId)]).toEqual([[], []])
+    expect([member.shown().unsent.messages, await member.kept(roomId)]).toEqual([[], []])
     set({ kind: 'pass' })
     const again = await seat(nari)
-    expect([again.shown().unsent, await community.everything(haru, roomId)]).toMatchObject([[], [{ text: '안녕' }]])
+    expect([again.shown().unsent.messages, await community.everything(haru, roomId)]).toMatchObject([[], [{ text: '안녕' }]])
   })
 
   it('survives a crash, and continues from what is on disk', async () => {
@@ -363,7 +432,7 @@ describe.each(kinds)('chat in main, on a real community heard through %s', { tim
     set({ kind: 'pass' })
     const second = await startChatMember({ folder, url: () => proxy.url, person: () => haru, access })
     members.push(second)
-    await until(() => expect(second.shown().unsent).toEqual([]))
+    await until(() => expect(second.shown().unsent.messages).toEqual([]))
     expect((await community.everything(nari, roomId)).map(({ text }) => text)).toEqual(numbered(3))
   })
 
@@ -392,7 +461,7 @@ describe.each(kinds)('chat in main, on a real community heard through %s', { tim
         member.rebuild('network')
       }
     }
-    await until(() => expect([one.shown().unsent, other.shown().unsent]).toEqual([[], []]))
+    await until(() => expect([one.shown().unsent.messages, other.shown().unsent.messages]).toEqual([[], []]))
     const said = (await community.everything(haru, roomId)).map(({ text }) => text)
     expect(said).toHaveLength(120)
     for (const name of ['하루', '나리']) {

@@ -7,6 +7,7 @@ import { openUnsentMessages, type UnsentMessages } from '../../../src/main/chat/
 import { createUnsentStore } from '../../../src/main/chat/unsent-store'
 import { Failure } from '../../../src/main/failure'
 import type { UnsentMessage } from '../../../src/shared/chat'
+import type { Message } from '../../../src/shared/contract/chat-shapes'
 import type { AppError } from '../../../src/shared/errors'
 import { aMessage } from '../../support/chat-samples'
 import { silentLog } from '../../support/silent-log'
@@ -38,6 +39,8 @@ interface Post {
   roomId: string
   key: string
   pictures: Picture[]
+  /** The message that it changes. */
+  of?: string
   /** Answers it. */
   answer(outcome: Outcome): void
 }
@@ -49,26 +52,32 @@ async function setUp(answers: (Outcome | null)[] = ['ok'], owner = 'someone') {
   const sent: string[] = []
   const clock = { now: Date.parse('2026-03-01T00:00:00Z') }
   let count = 0
+  const post = (what: Omit<Post, 'answer'>) =>
+    new Promise<Message[]>((resolve, reject) => {
+      const { text, key } = what
+      const answer = (outcome: Outcome) => (outcome === 'ok' ? resolve([aMessage({ text, key })]) : reject(new Failure(outcome)))
+      posts.push({ ...what, answer })
+      const outcome = answers[Math.min(count, answers.length - 1)] ?? null
+      count += 1
+      if (outcome !== null) answer(outcome)
+    })
   const unsent = await openUnsentMessages({
     store: createUnsentStore({ folder, owner, onSetAside }),
-    send: ({ roomId, text, key }, pictures) =>
-      new Promise((resolve, reject) => {
-        const answer = (outcome: Outcome) => (outcome === 'ok' ? resolve([aMessage({ text, key })]) : reject(new Failure(outcome)))
-        posts.push({ text, roomId, key, pictures, answer })
-        const outcome = answers[Math.min(count, answers.length - 1)] ?? null
-        count += 1
-        if (outcome !== null) answer(outcome)
-      }),
-    onChange: (waiting) => told.push(waiting),
+    send: (message, pictures) => post({ ...message, pictures }),
+    sendChange: ({ roomId, messageId, change, key }) =>
+      post({ text: change.kind === 'edit' ? change.text : change.kind, roomId, key, pictures: [], of: messageId }),
+    onChange: ({ messages }) => told.push(messages),
     onSent: ({ messages }) => sent.push(...messages.map(({ text }) => text)),
+    onChanged: ({ messages }) => sent.push(...messages.map(({ text }) => text)),
     now: () => clock.now,
     log: silentLog,
   })
   open.push(unsent)
   const say = (text: string, roomId = room, pictures: Picture[] | Promise<Picture[]> = []) => unsent.add({ roomId, text }, pictures)
-  const states = () => unsent.list().map(({ text, state }) => `${text} ${state}`)
-  const empty = () => until(() => expect(unsent.list()).toEqual([]))
-  return { unsent, posts, told, sent, clock, say, states, empty }
+  const edit = (messageId: string, text: string) => unsent.change({ roomId: room, messageId, change: { kind: 'edit', text } })
+  const states = () => unsent.list().messages.map(({ text, state }) => `${text} ${state}`)
+  const empty = () => until(() => expect(unsent.list().messages).toEqual([]))
+  return { unsent, posts, told, sent, clock, say, edit, states, empty }
 }
 
 const textsOf = (posts: Post[]) => posts.map(({ text }) => text)
@@ -127,7 +136,7 @@ describe('unsent messages', { timeout: 120_000 }, () => {
     rmSync(folder, { recursive: true })
     writeFileSync(folder, 'a file where the folder should be, as good as a full disk')
     await expect(say('못 적은 말')).rejects.toThrow()
-    expect([unsent.list(), posts, told]).toEqual([[], [], []])
+    expect([unsent.list().messages, posts, told]).toEqual([[], [], []])
     rmSync(folder)
     mkdirSync(folder)
     await say('다음 말')
@@ -175,11 +184,11 @@ describe('unsent messages', { timeout: 120_000 }, () => {
     const { id } = await say('끝난 방에')
     await say('다음 말')
     await until(() => expect(states()).toEqual(['끝난 방에 failed']))
-    expect(unsent.list()[0]?.error).toEqual({ code: 'wrongState' })
+    expect(unsent.list().messages[0]?.error).toEqual({ code: 'wrongState' })
     unsent.hurry()
     expect(textsOf(posts)).toEqual(['끝난 방에', '다음 말'])
     await unsent.retry(id)
-    await until(() => expect(unsent.list()).toEqual([]))
+    await until(() => expect(unsent.list().messages).toEqual([]))
     expect(textsOf(posts)).toEqual(['끝난 방에', '다음 말', '끝난 방에'])
   })
 
@@ -193,7 +202,7 @@ describe('unsent messages', { timeout: 120_000 }, () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { say, posts, unsent } = await setUp([{ code: 'tooMany', retryAfter: 30 }, 'ok'])
     await say('하나')
-    await until(() => expect(unsent.list()[0]?.state).toBe('waiting'))
+    await until(() => expect(unsent.list().messages[0]?.state).toBe('waiting'))
     await say('둘')
     unsent.hurry()
     await vi.advanceTimersByTimeAsync(29_900)
@@ -208,12 +217,50 @@ describe('unsent messages', { timeout: 120_000 }, () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { say, posts, unsent } = await setUp([{ code: 'offline' }, 'ok'])
     await say('하나')
-    await until(() => expect(unsent.list()[0]?.state).toBe('waiting'))
+    await until(() => expect(unsent.list().messages[0]?.state).toBe('waiting'))
     expect(posts).toHaveLength(1)
     unsent.hurry()
-    await until(() => expect(unsent.list()).toEqual([]))
+    await until(() => expect(unsent.list().messages).toEqual([]))
     vi.useRealTimers()
     expect(posts).toHaveLength(2)
+  })
+
+  it('are followed by their changes, which are sent once with the message’s own id', async () => {
+    const { say, edit, posts, unsent, empty } = await setUp([null, 'ok'])
+    const { id } = await say('않녕')
+    await edit(id, '안녕')
+    const key = unsent.list().changes[0]?.id
+    expect(unsent.list().changes).toMatchObject([{ messageId: id, change: { kind: 'edit', text: '안녕' }, state: 'waiting' }])
+    await until(() => expect(textsOf(posts)).toEqual(['않녕']))
+    posts[0]?.answer('ok')
+    await empty()
+    await until(() => expect(posts[1]).toMatchObject({ text: '안녕', key }))
+    expect(posts[1]?.of).not.toBe(id)
+    await until(async () => expect(await onDisk()).toEqual([]))
+  })
+
+  it('keep their changes while they have failed, and lose them when they are cancelled', async () => {
+    const { say, edit, posts, unsent, states } = await setUp([{ code: 'wrongState' }, 'ok'])
+    const { id } = await say('말')
+    await until(() => expect(states()).toEqual(['말 failed']))
+    await edit(id, '고친 말')
+    await say('다음 말')
+    await until(() => expect(textsOf(posts)).toEqual(['말', '다음 말']))
+    expect(unsent.list().changes).toHaveLength(1)
+    await unsent.cancel(id)
+    expect(unsent.list()).toEqual({ messages: [], changes: [] })
+    expect(await onDisk()).toEqual([])
+  })
+
+  it('give a change up that is refused, say why, and forget one whose message is gone', async () => {
+    const { edit, unsent } = await setUp([{ code: 'expired' }, { code: 'notFound' }])
+    const messageId = '0198c9a2-0000-7000-8000-000000000001'
+    await edit(messageId, '늦은 말')
+    await until(() => expect(unsent.list().changes).toMatchObject([{ state: 'failed', error: { code: 'expired' } }]))
+    await edit(messageId, '없는 말')
+    await until(() => expect(unsent.list().changes).toHaveLength(1))
+    await unsent.cancel(unsent.list().changes[0]?.id ?? '')
+    expect(unsent.list().changes).toEqual([])
   })
 
   it('fail after a day, and a retry starts another day', async () => {
@@ -271,7 +318,7 @@ describe('unsent messages', { timeout: 120_000 }, () => {
     const second = await setUp([null])
     second.clock.now -= 60 * 60 * 1000
     expect(second.states()).toEqual(['안 되는 말 failed', '하나 sending', '둘 waiting', '셋 waiting'])
-    expect(second.unsent.list().map(({ error }) => error?.code)).toEqual(['forbidden', undefined, undefined, undefined])
+    expect(second.unsent.list().messages.map(({ error }) => error?.code)).toEqual(['forbidden', undefined, undefined, undefined])
     await until(() => expect(second.posts[0]?.key).toBe(first.posts[1]?.key))
     await second.say('넷')
     for (const [index, text] of ['하나', '둘', '셋', '넷'].entries()) {
@@ -285,7 +332,7 @@ describe('unsent messages', { timeout: 120_000 }, () => {
     const one = await setUp([null])
     await one.say('내 말')
     const another = await setUp(['ok'], 'another')
-    expect(another.unsent.list()).toEqual([])
+    expect(another.unsent.list().messages).toEqual([])
     await another.say('남의 말')
     await another.empty()
     expect(await onDisk()).toEqual(['내 말'])

@@ -14,6 +14,9 @@ export function message(given: Partial<Message> = {}): Message {
     sentAt: count,
     key: null,
     bot: null,
+    change: 0,
+    editedAt: null,
+    deleted: false,
     ...given,
   }
 }

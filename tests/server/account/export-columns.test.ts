@@ -83,7 +83,9 @@ describe.each(databases)('what is taken along of each column on %s', (database) 
     await world.block(me, stranger)
     await expectYes(server.call('blockAnonymous', { kind: 'question', id: await world.question(mentor, { anonymous: true }) }, options))
     const { roomId } = await expectYes(server.call('openRoom', { userId: friend.id }, options))
-    await say(me, roomId, '안녕')
+    const [own] = (await say(me, roomId, '않녕')).messages
+    const change = { kind: 'edit', text: '안녕' } as const
+    await expectYes(server.call('changeMessage', { roomId, messageId: own?.id ?? '', change }, { token, key: randomUUID() }))
     await server.services.db
       .updateTable('messages')
       .set({ images: JSON.stringify([await world.image(me)]) })

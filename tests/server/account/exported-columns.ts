@@ -78,6 +78,7 @@ export const decisions: Record<string, Record<string, Decision> | LeftOut> = {
     item_id: as('reports.id'),
     reason: as('reports.reason'),
     created_at: as('reports.at'),
+    evidence: others,
   },
   posts: {
     id: internal,
@@ -184,6 +185,8 @@ export const decisions: Record<string, Record<string, Decision> | LeftOut> = {
     version: internal,
     mirrored_version: internal,
     mirrored_seq: internal,
+    last_change: internal,
+    mirrored_change: internal,
     program_id: others,
   },
   room_members: {
@@ -210,7 +213,11 @@ export const decisions: Record<string, Record<string, Decision> | LeftOut> = {
     images: as('messages.images'),
     bot: others,
     sent_at: as('messages.at'),
+    change_no: internal,
+    edited_at: as('messages.edited'),
+    deleted_at: gone,
   },
+  message_changes: kept,
   hidden_messages: {
     user_id: owner,
     room_id: as('hiddenMessages.room'),

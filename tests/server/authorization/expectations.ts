@@ -138,6 +138,12 @@ export const expectations: { [N in OperationName]: Expectation<N>[] } = {
   rooms: [{ for: 'members', outcome: 'ok' }],
   openRoom: [{ for: 'members', of: 'user', with: { programId: undefined }, outcome: toRead }],
   sendMessage: [{ for: 'members', of: 'room', outcome: { ...inRoom, unseen: 'wrongState' }, member: 'ok' }],
+  changeMessage: [
+    // Only one's own can be changed, which here the member's alone is.
+    { for: 'members', of: 'room', outcome: { ...inRoom, own: 'invalid', unseen: 'invalid' }, member: 'ok' },
+    { for: 'members', of: 'message', with: { change: { kind: 'delete' } }, outcome: { ...ofRoom, own: 'invalid' } },
+  ],
+  changes: [{ for: 'members', of: 'room', outcome: inRoom, member: 'ok' }],
   setRoomAlarm: [{ for: 'members', of: 'room', outcome: inRoom, member: 'ok' }],
   leaveRoom: [{ for: 'members', of: 'room', outcome: inRoom, member: 'ok' }],
   readUpTo: [

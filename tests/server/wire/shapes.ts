@@ -175,13 +175,23 @@ const messageKeys = {
   regDttm: seconds,
   data: object({ msg: text, images: list(image, { none: true }) }),
 }
-export const message = object({ ...messageKeys, userId: id }, { key: text })
+/** One that was changed; a deleted one holds a sentence in place of what it said. */
+const changeExtras = { changeNo: number, editDttm: nullable(seconds), deleted: oneOf(false) }
+export const message = object({ ...messageKeys, userId: id }, { key: text, ...changeExtras })
 /** The bot's own carry a name and a whole sentence. */
 export const botMessage = object({ ...messageKeys, userId: oneOf('bot'), name: filled, content: filled }, botExtras)
 
 const lastMessage = object(
   { type: oneOf(0, 1), msg: text, regDttm: seconds },
-  { id, userId: { problems: filled.problems, example: id.example }, pictures: number, name: filled, content: filled, ...botExtras },
+  {
+    id,
+    userId: { problems: filled.problems, example: id.example },
+    pictures: number,
+    deleted: oneOf(false),
+    name: filled,
+    content: filled,
+    ...botExtras,
+  },
 )
 export const room = object(
   {
@@ -199,7 +209,7 @@ export const room = object(
     myselfChat: flag,
     last_message: nullable(lastMessage),
   },
-  { writable: flag, status: oneOf(0, 1, 2, 3, 4), hidden_version: number, program_id: nullable(id), ...spoken },
+  { writable: flag, status: oneOf(0, 1, 2, 3, 4), hidden_version: number, change_no: number, program_id: nullable(id), ...spoken },
 )
 
 /** A page of a list under its name. */

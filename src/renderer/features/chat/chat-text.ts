@@ -48,6 +48,7 @@ export function noteRoute({ link }: BotNote): string | null {
 export function lastMessageText(t: TFunction, { lastMessage: last, kind, ended }: Room): string {
   if (ended || last?.kind === 'ended') return t('chat.ended')
   if (last === null) return kind === 'pair' ? t('chat.nothingYet') : ''
+  if (last.deleted) return t('chat.room.deleted')
   if (last.bot !== null) return noteText(t, last.bot)
   if (last.text !== '') return onOneLine(last.text)
   return last.pictures === undefined ? t('chat.photo') : t('chat.photos', { count: last.pictures })

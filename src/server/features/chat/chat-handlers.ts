@@ -2,14 +2,17 @@ import type { Kysely } from 'kysely'
 import type { chatOperations } from '../../../shared/contract/chat'
 import { botId } from '../../../shared/contract/chat-shapes'
 import type { Input, Output } from '../../../shared/contract/index'
+import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { type Handlers, refuse } from '../../http/handler'
 import { appendEvent } from '../../live/domain-events'
 import { findUser, isBlockedBetween } from '../people/people-queries'
+import { selectChanges } from './change-queries'
 import { presentMessage, presentRoom } from './chat-presentation'
 import { selectHiddenMessages } from './hidden-message-queries'
 import { updateAlarm, updateLastRead } from './member-queries'
+import { changeMessage } from './message-changing'
 import { hideMessages, hideRows } from './message-hiding'
 import { findMessage, insertMessageReport, selectMessages, selectPost } from './message-queries'
 import { sendMessage } from './message-sending'
@@ -76,8 +79,25 @@ export const chatHandlers: Handlers<typeof chatOperations> = {
     return {}
   },
 
-  messages: (asked, { userId, services: { db } }) => readStretch(db, userId, asked, selectMessages),
+  async messages(asked, { userId, services: { db } }) {
+    // Read before the messages: a change in between is asked for again, and not missed.
+    const { last_change: lastChange } = await requireRoom(db, asked.roomId, userId)
+    return { ...(await readStretch(db, userId, asked, selectMessages)), lastChange }
+  },
   hiddenMessages: (asked, { userId, services: { db } }) => readStretch(db, userId, asked, selectHiddenMessages),
+
+  async changeMessage(input, call) {
+    return { messages: await changeMessage(input, call) }
+  },
+
+  async changes({ roomId, since }, { userId, services: { db } }) {
+    const { last_change } = await requireRoom(db, roomId, userId)
+    const rows = await selectChanges(db, { roomId, userId, since, most: limits.messagePage + 1 })
+    const read = rows.slice(0, limits.messagePage)
+    const more = rows.length > read.length
+    const until = Math.max(since, more ? 0 : last_change, read.at(-1)?.change_no ?? 0)
+    return { messages: read.filter(({ shown }) => shown).map((row) => presentMessage(row, userId)), until, more }
+  },
 
   async hideMessages({ roomId, messageIds }, { userId, services }) {
     await requireRoom(services.db, roomId, userId)
@@ -119,7 +139,7 @@ async function readStretch(
   userId: string,
   { roomId, before, limit }: Input<'messages'>,
   select: typeof selectMessages,
-): Promise<Output<'messages'>> {
+): Promise<Output<'hiddenMessages'>> {
   await requireRoom(db, roomId, userId)
   const below = before === undefined ? undefined : await findMessage(db, roomId, before)
   if (before !== undefined && !below) throw refuse('notFound')

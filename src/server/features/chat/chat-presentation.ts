@@ -19,6 +19,7 @@ export function presentRoom(row: RoomRow): Room {
     lastReadId: row.last_read_id,
     openedAt: new Date(row.opened_at).toISOString(),
     hiddenVersion: row.hidden_version,
+    lastChange: row.last_change,
     // A program of somebody the viewer does not see is not to be opened, nor is its end to be noticed.
     programId: row.blocked ? null : row.program_id,
     lastMessage: lastMessageOf(row),
@@ -58,6 +59,7 @@ function lastMessageOf(row: RoomRow): Room['lastMessage'] {
     sentAt: (row.last_sent_at ?? 0) / 1000,
     bot: noteIn(row.last_bot),
     ...(pictures > 1 ? { pictures } : {}),
+    ...(row.last_deleted_at === null ? {} : { deleted: true }),
   }
 }
 
@@ -72,6 +74,9 @@ export function presentMessage(row: MessageRow, viewerId: string | null): Messag
     sentAt: row.sent_at / 1000,
     key: row.sender_id === viewerId ? row.client_id : null,
     bot: noteIn(row.bot),
+    change: row.change_no,
+    editedAt: row.edited_at === null ? null : row.edited_at / 1000,
+    deleted: row.deleted_at !== null,
   }
 }
 

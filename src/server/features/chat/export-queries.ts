@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ExportPart, moment, readAll } from '../../export-part'
+import { type ExportPart, editedAt, moment, readAll } from '../../export-part'
 import { presentRoom } from './chat-presentation'
 import { isShownTo } from './message-queries'
 import { selectRooms } from './room-queries'
@@ -36,7 +36,7 @@ export const exportHiddenMessages: ExportPart = {
   },
 }
 
-/** The member's own messages of every room, except those deleted for themselves. */
+/** The member's own messages of every room, except those deleted for themselves or for both. */
 export const exportMessages: ExportPart = {
   name: 'messages',
   async read(db, userId) {
@@ -44,21 +44,23 @@ export const exportMessages: ExportPart = {
       db
         .selectFrom('room_members')
         .innerJoin('messages', 'messages.room_id', 'room_members.room_id')
-        .select(['messages.id', 'messages.room_id', 'messages.text', 'messages.images', 'messages.sent_at'])
+        .select(['messages.id', 'messages.room_id', 'messages.text', 'messages.images', 'messages.sent_at', 'messages.edited_at'])
         .where('room_members.user_id', '=', userId)
         .where('messages.sender_id', '=', userId)
         .where('messages.kind', '=', 'said')
+        .where('messages.deleted_at', 'is', null)
         .where(isShownTo(sql`${userId}`))
         .where('messages.id', '>', after)
         .orderBy('messages.id')
         .limit(most)
         .execute(),
     )
-    return rows.map(({ room_id: room, text, images, sent_at }) => ({
-      at: moment(sent_at),
-      text,
-      images: JSON.parse(images) as string[],
-      room,
+    return rows.map((row) => ({
+      at: moment(row.sent_at),
+      edited: editedAt(row),
+      text: row.text,
+      images: JSON.parse(row.images) as string[],
+      room: row.room_id,
     }))
   },
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 import type { ClearingStep } from '../../leaving'
-import { isShownTo, type MessageRow, messageColumns } from './message-queries'
+import { canBeUnread, isShownTo, type MessageRow, messageColumns } from './message-queries'
 
 /** Messages of a room by their ids; those that are in it. */
 export function selectMessagesById(db: Kysely<Schema>, roomId: string, ids: readonly string[]): Promise<MessageRow[]> {
@@ -60,18 +60,16 @@ export async function settleReading(trx: Transaction<Schema>, roomId: string, us
   await trx
     .updateTable('room_members')
     .set(({ selectFrom }) => {
-      const seen = selectFrom('messages')
-        .where('messages.room_id', '=', roomId)
-        .where(isShownTo(sql`${userId}`))
+      const said = selectFrom('messages').where('messages.room_id', '=', roomId)
       return {
         hidden_version: selectFrom('rooms').select('version').where('rooms.id', '=', roomId),
-        unread_count: seen
+        unread_count: said
           .select(({ fn }) => fn.countAll<number>().as('left'))
           .whereRef('messages.seq', '>', 'room_members.last_read_seq')
-          .where('messages.sender_id', '<>', userId)
-          .where('messages.kind', '=', 'said'),
-        last_read_id: seen
+          .where(canBeUnread(sql`${userId}`)),
+        last_read_id: said
           .select('messages.id')
+          .where(isShownTo(sql`${userId}`))
           .whereRef('messages.seq', '<=', 'room_members.last_read_seq')
           .orderBy('messages.seq', 'desc')
           .limit(1),

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
-import { isShownTo } from './message-queries'
+import { canBeUnread } from './message-queries'
 
 /** @param listedAt 0: not in their list yet */
 export async function insertMember(trx: Transaction<Schema>, roomId: string, userId: string, listedAt: number): Promise<void> {
@@ -80,6 +80,23 @@ export async function countUnread(
     .execute()
 }
 
+/** Counts anew what the members of a room have not read. */
+export async function recountUnread(trx: Transaction<Schema>, roomId: string): Promise<void> {
+  await trx
+    .updateTable('room_members')
+    .set(({ selectFrom }) => ({
+      unread_count: selectFrom('messages')
+        .select(({ fn }) => fn.countAll<number>().as('left'))
+        .where('messages.room_id', '=', roomId)
+        .whereRef('messages.seq', '>', 'room_members.last_read_seq')
+        .where(canBeUnread(sql.ref('room_members.user_id'))),
+    }))
+    .where('room_id', '=', roomId)
+    .where('exited_at', 'is', null)
+    .where('unread_count', '>', 0)
+    .execute()
+}
+
 /** Moves an ended room up in the lists it stands in. */
 export async function moveUp(trx: Transaction<Schema>, roomId: string, at: number): Promise<void> {
   await trx.updateTable('room_members').set({ listed_at: at }).where('room_id', '=', roomId).where('listed_at', '>', 0).execute()
@@ -97,9 +114,7 @@ export async function updateLastRead(
     .select(({ fn }) => fn.countAll<number>().as('left'))
     .where('messages.room_id', '=', roomId)
     .where('messages.seq', '>', read.seq)
-    .where('messages.sender_id', '<>', userId)
-    .where('messages.kind', '=', 'said')
-    .where(isShownTo(sql`${userId}`))
+    .where(canBeUnread(sql`${userId}`))
   const { numUpdatedRows } = await trx
     .updateTable('room_members')
     .set({ last_read_seq: read.seq, last_read_id: read.id, unread_count: left })

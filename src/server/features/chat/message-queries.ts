@@ -1,15 +1,22 @@
-import { type Insertable, type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, type RawBuilder, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
 import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
 
-export const messageColumns = ['id', 'room_id', 'seq', 'sender_id', 'client_id', 'kind', 'text', 'images', 'bot', 'sent_at'] as const
+export const messageColumns = [
+  ...(['id', 'room_id', 'seq', 'sender_id', 'client_id', 'part', 'kind', 'text', 'images', 'bot', 'sent_at'] as const),
+  ...(['change_no', 'edited_at', 'deleted_at'] as const),
+] as const
 
-export type MessageRow = Pick<Schema['messages'], Exclude<(typeof messageColumns)[number], 'part'>>
+export type MessageRow = Pick<Selectable<Schema['messages']>, (typeof messageColumns)[number]>
 
 /** Whether somebody has not deleted a row of `messages` for themselves. @param userId a parameter, or a column */
 export const isShownTo = (userId: RawBuilder<unknown>) => sql<SqlBool>`not exists (select 1 from hidden_messages
   where hidden_messages.user_id = ${userId} and hidden_messages.room_id = messages.room_id
   and hidden_messages.seq = messages.seq and hidden_messages.hidden = 1)`
+
+/** Whether a row of `messages` can be unread by somebody. @param userId a parameter, or a column */
+export const canBeUnread = (userId: RawBuilder<unknown>) => sql<SqlBool>`messages.kind = 'said' and messages.deleted_at is null
+  and messages.sender_id <> ${userId} and ${isShownTo(userId)}`
 
 /** What was said in a room, as one member sees it, newest first. @param below only what has a smaller number */
 export function selectMessages(
@@ -40,18 +47,21 @@ export function selectLaterMessages(db: Kysely<Schema>, roomId: string, after: n
     .execute()
 }
 
-/** Where a message stands in a room; undefined when it is not in that room. */
-export function findMessage(
-  db: Kysely<Schema>,
-  roomId: string,
-  messageId: string,
-): Promise<(Pick<MessageRow, 'id' | 'seq' | 'sender_id' | 'kind'> & { part: number }) | undefined> {
+/** What was changed after a change, by the number of its last one, hidden or not. */
+export function selectChangedMessages(db: Kysely<Schema>, roomId: string, since: number, most: number): Promise<MessageRow[]> {
   return db
     .selectFrom('messages')
-    .select(['id', 'seq', 'sender_id', 'part', 'kind'])
-    .where('id', '=', messageId)
+    .select(messageColumns)
     .where('room_id', '=', roomId)
-    .executeTakeFirst()
+    .where('change_no', '>', since)
+    .orderBy('change_no')
+    .limit(most)
+    .execute()
+}
+
+/** A message of a room; undefined when it is not in that room. */
+export function findMessage(db: Kysely<Schema>, roomId: string, messageId: string): Promise<MessageRow | undefined> {
+  return db.selectFrom('messages').select(messageColumns).where('id', '=', messageId).where('room_id', '=', roomId).executeTakeFirst()
 }
 
 /** A post's messages follow each other: those that were said with this one, itself included, in order. */

@@ -59,11 +59,13 @@ async function postedBefore(
 ): Promise<MessageRow[] | null> {
   if (!once) return null
   const rows = await selectPosted(db, userId, once.clientId)
-  if (rows.some(({ body_hash }) => body_hash !== once.bodyHash)) throw refuse('conflict')
+  // One that was deleted since keeps nothing of what it said.
+  if (rows.some(({ body_hash }) => body_hash !== null && body_hash !== once.bodyHash)) throw refuse('conflict')
   return rows.length === 0 ? null : rows
 }
 
-async function requireWritable(db: Kysely<Schema>, roomId: string, userId: string): Promise<void> {
+/** @throws Refusal `room is undefined`, `wrongState` */
+export async function requireWritable(db: Kysely<Schema>, roomId: string, userId: string): Promise<void> {
   const room = await findRoom(db, roomId, userId)
   if (!room) throw refuse('room is undefined')
   if (!isWritable(room)) throw refuse('wrongState')

@@ -48,6 +48,9 @@ export async function writePost(
     images: JSON.stringify(images),
     bot: bot ? JSON.stringify(bot) : null,
     sent_at: last.last_at - parts.length + 1 + index,
+    change_no: 0,
+    edited_at: null,
+    deleted_at: null,
   }))
   await insertMessages(trx, rows)
   if (kind === 'said') await countUnread(trx, roomId, { senderId, count: rows.length, at: last.last_at })
@@ -69,7 +72,7 @@ function newsOfPost(views: RoomRow[], rows: MessageRow[]): LiveNews[] {
 /**
  * Changes something about a room beside what is said in it, and tells members how it is then.
  * @param members whose view changes
- * @param tell what they hear; that the room changed unless given
+ * @param tell what each hears; that the room changed unless given
  * @param change inside the room's lock, which every writer to the room takes first; false: nothing changed
  */
 export async function changeRoom(
@@ -79,7 +82,7 @@ export async function changeRoom(
     roomId,
     members,
     tell = (room) => ({ kind: 'room', room }),
-  }: { roomId: string; members: 'all' | string; tell?: (room: Room) => LiveEvent },
+  }: { roomId: string; members: 'all' | string; tell?: (room: Room, userId: string) => LiveEvent },
   change: () => Promise<boolean>,
 ): Promise<WrittenNews[]> {
   await touchRoom(trx, roomId)
@@ -88,6 +91,6 @@ export async function changeRoom(
   const news = views
     .filter((view) => view !== undefined)
     .filter(({ listed_at }) => listed_at > 0)
-    .map((view): LiveNews => ({ userId: view.user_id, event: tell(presentRoom(view)) }))
+    .map((view): LiveNews => ({ userId: view.user_id, event: tell(presentRoom(view), view.user_id) }))
   return live.append(trx, news, now())
 }

@@ -10,6 +10,7 @@ export interface RoomRow {
   opened_at: number
   ended_at: number | null
   last_seq: number
+  last_change: number
   user_id: string
   alarm: number
   listed_at: number
@@ -35,6 +36,7 @@ export interface RoomRow {
   last_sent_at: number | null
   last_part: number | null
   last_images: string | null
+  last_deleted_at: number | null
 }
 
 /** The number of the newest message that a member sees: the room's last, unless they have deleted that one for themselves. */
@@ -60,13 +62,13 @@ function viewsOf(db: Kysely<Schema>) {
     )
     .leftJoin('programs', (join) => join.onRef('programs.id', '=', 'rooms.program_id').on('programs.deleted_at', 'is', null))
     .leftJoin('messages as last', (join) => join.onRef('last.room_id', '=', 'rooms.id').on('last.seq', '=', lastShown))
-    .select(['rooms.id', 'rooms.kind', 'rooms.opened_at', 'rooms.ended_at', 'rooms.last_seq'])
+    .select(['rooms.id', 'rooms.kind', 'rooms.opened_at', 'rooms.ended_at', 'rooms.last_seq', 'rooms.last_change'])
     .select(['me.user_id', 'me.alarm', 'me.listed_at', 'me.unread_count', 'me.last_read_id', 'me.hidden_version'])
     .select(['them.user_id as partner_id', 'users.nickname', 'users.image_path', 'users.presence', 'users.languages', 'users.withdrawn_at'])
     .select('programs.id as program_id')
     .select(['last.id as last_id', 'last.sender_id as last_sender_id', 'last.kind as last_kind'])
     .select(['last.text as last_text', 'last.bot as last_bot', 'last.sent_at as last_sent_at'])
-    .select(['last.part as last_part', 'last.images as last_images'])
+    .select(['last.part as last_part', 'last.images as last_images', 'last.deleted_at as last_deleted_at'])
     .select(['shown.nickname as shown_nickname', 'shown.image_path as shown_image_path'])
     .select(isBlocked.as('blocked'))
     .where('me.exited_at', 'is', null)
@@ -157,6 +159,17 @@ export function takeNumbers(
     .where('ended_at', 'is', null)
     .returning(['last_seq', 'last_at'])
     .executeTakeFirst()
+}
+
+/** Takes the next numbers of changes in a room. @returns the last of them */
+export async function takeChangeNumbers(trx: Transaction<Schema>, roomId: string, count: number): Promise<number> {
+  const { last_change } = await trx
+    .updateTable('rooms')
+    .set(({ eb }) => ({ last_change: eb('last_change', '+', count) }))
+    .where('id', '=', roomId)
+    .returning('last_change')
+    .executeTakeFirstOrThrow()
+  return last_change
 }
 
 /** The live rooms somebody has with others who see how they are, those of the newest messages first. */

@@ -8,13 +8,14 @@ export type RoomBehind = Pick<Schema['rooms'], 'id' | 'kind' | 'opened_at' | 'en
   version: number
   mirrored_version: number
   mirrored_seq: number
+  mirrored_change: number
 }
 
 /** A room that changed since it was mirrored; undefined when none did. */
 export function findRoomBehind(db: Kysely<Schema>, after: string): Promise<RoomBehind | undefined> {
   return db
     .selectFrom('rooms')
-    .select(['id', 'kind', 'opened_at', 'ended_at', 'version', 'mirrored_version', 'mirrored_seq'])
+    .select(['id', 'kind', 'opened_at', 'ended_at', 'version', 'mirrored_version', 'mirrored_seq', 'mirrored_change'])
     .whereRef('mirrored_version', '<', 'version')
     .where('id', '>', after)
     .orderBy('id')
@@ -26,11 +27,15 @@ export function findRoomBehind(db: Kysely<Schema>, after: string): Promise<RoomB
 export async function markMirrored(
   db: Kysely<Schema>,
   { id, mirrored_seq: before }: Pick<RoomBehind, 'id' | 'mirrored_seq'>,
-  mirrored: { version?: number; seq: number },
+  mirrored: { version?: number; seq: number; change: number },
 ): Promise<void> {
   await db
     .updateTable('rooms')
-    .set({ mirrored_seq: mirrored.seq, ...(mirrored.version === undefined ? {} : { mirrored_version: mirrored.version }) })
+    .set({
+      mirrored_seq: mirrored.seq,
+      mirrored_change: mirrored.change,
+      ...(mirrored.version === undefined ? {} : { mirrored_version: mirrored.version }),
+    })
     .where('id', '=', id)
     .where('mirrored_seq', '=', before)
     .execute()

@@ -6,7 +6,7 @@ import { message, room } from '../../../shared/contract/chat-shapes'
 import type { Schema } from '../../db/schema'
 import { presentMessage, presentRoom } from '../../features/chat/chat-presentation'
 import { selectHiddenSince } from '../../features/chat/hidden-message-queries'
-import { selectLaterMessages } from '../../features/chat/message-queries'
+import { selectChangedMessages, selectLaterMessages } from '../../features/chat/message-queries'
 import { selectViews } from '../../features/chat/room-queries'
 import { type DocumentChange, type Documents, mostChanges } from './documents'
 import {
@@ -106,8 +106,10 @@ function pauseAfter(failures: number): number {
 }
 
 async function mirrorRoom(db: Kysely<Schema>, documents: Documents, behind: RoomBehind): Promise<void> {
-  const { id, version, mirrored_seq: mirrored } = behind
-  const said = await selectLaterMessages(db, id, mirrored, messagesAtOnce)
+  const { id, version, mirrored_seq: mirrored, mirrored_change: since } = behind
+  const changed = await selectChangedMessages(db, id, since, messagesAtOnce / 2)
+  const most = messagesAtOnce - changed.length
+  const said = await selectLaterMessages(db, id, mirrored, most)
   const views = await selectViews(db, id)
   const former = await selectFormerMembers(db, id)
   const changes: DocumentChange[] = [
@@ -121,14 +123,18 @@ async function mirrorRoom(db: Kysely<Schema>, documents: Documents, behind: Room
       { path: `users/${userId}/rooms/${id}`, remove: true },
     ]),
     // Both read the one document, so the key is there for both; it is of use to its sender alone.
-    ...said.map((row) => ({ path: `rooms/${id}/messages/${row.id}`, set: z.encode(message, presentMessage(row, row.sender_id)) })),
+    ...[...changed.filter(({ seq }) => seq <= mirrored), ...said].map((row) => ({
+      path: `rooms/${id}/messages/${row.id}`,
+      set: z.encode(message, presentMessage(row, row.sender_id)),
+    })),
   ]
   // Before the view that tells of them by its version.
   for (const { user_id: userId } of views) await mirrorHidden(db, documents, { roomId: id, userId, version: behind.mirrored_version })
   for (const userId of former) await removeAll(documents, `users/${userId}/rooms/${id}/hidden`)
   await documents.commit(changes)
-  const seq = said.at(-1)?.seq ?? mirrored
-  await markMirrored(db, behind, said.length < messagesAtOnce ? { version, seq } : { seq })
+  const reached = { seq: said.at(-1)?.seq ?? mirrored, change: changed.at(-1)?.change_no ?? since }
+  const isWhole = said.length < most && changed.length < messagesAtOnce / 2
+  await markMirrored(db, behind, isWhole ? { version, ...reached } : reached)
 }
 
 /** What one member has hidden, or shown again, since a version of the room; nothing of what it says. */

@@ -83,7 +83,35 @@ const chatSamples: Sample[] = [
     optional: ['eventType', 'eventData.before', 'eventData.limit'],
     needed: ['eventData.chatRoomId'],
     input: ({ room: roomId, message: before }) => ({ roomId, before, limit: 50 }),
-    answer: object({ messages, more: flag }),
+    answer: object({ messages, more: flag }, { change_no: number }),
+  },
+  {
+    ...onChat,
+    rows: ['beyond the pages: messages changed after they were sent'],
+    operation: 'changeMessage',
+    asked: ({ room: chatRoomId, message: chatMessageId }) =>
+      chat('putMessage', { chatRoomId, chatMessageId, change: 'edit', message: '고친 말' }),
+    optional: ['eventType'],
+    needed: ['eventData.chatRoomId', 'eventData.chatMessageId', 'eventData.change', 'eventData.message'],
+    input: ({ room: roomId, message: messageId }) => ({ roomId, messageId, change: { kind: 'edit', text: '고친 말' } }),
+    answer: object({ messages }),
+    retried: true,
+    first: async (community) => ({ message: await community.message(community.haru.token, community.ids.room) }),
+  },
+  {
+    ...onChat,
+    rows: ['beyond the pages: messages changed after they were sent'],
+    operation: 'changes',
+    asked: ({ room: chatRoomId }) => chat('getChanges', { chatRoomId, since: 0 }),
+    optional: ['eventType'],
+    needed: ['eventData.chatRoomId', 'eventData.since'],
+    input: ({ room: roomId }) => ({ roomId, since: 0 }),
+    answer: object({ messages, until: number, more: flag }),
+    async first({ yes, message, haru, ids: { room: chatRoomId } }) {
+      const chatMessageId = await message(haru.token, chatRoomId)
+      await yes('/chat', chat('putMessage', { chatRoomId, chatMessageId, change: 'edit', message: '고친 말' }), { token: haru.token })
+      return {}
+    },
   },
   {
     ...onChat,

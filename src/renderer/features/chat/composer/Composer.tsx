@@ -6,6 +6,7 @@ import { limits } from '../../../../shared/limits'
 import { isBlank } from '../../../../shared/text/length'
 import { takePastedFiles, useFileDropAround } from '../../../hooks/files'
 import { isSomethingFloating } from '../../../hooks/focus'
+import { isShortcut } from '../../../hooks/shortcuts'
 import { pictureKinds } from '../../../parts/account/profile-rules'
 import { IconButton } from '../../../ui/IconButton'
 import { SendField } from '../../../ui/SendField'
@@ -14,8 +15,15 @@ import { AttachmentList, useAttachments } from './Attachments'
 import styles from './Composer.module.css'
 import { useSending } from './use-sending'
 
+interface ComposerProps {
+  roomId: string
+  kind: Room['kind']
+  /** The arrow key up in an empty field. */
+  onEditLast: () => void
+}
+
 /** The field of a room. Enter sends, Ctrl or Shift with it breaks the line; pictures are chosen, pasted, or dropped anywhere in the room. */
-export const Composer = memo(function Composer({ roomId, kind }: { roomId: string; kind: Room['kind'] }) {
+export const Composer = memo(function Composer({ roomId, kind, onEditLast }: ComposerProps) {
   const { t } = useTranslation()
   const attachments = useAttachments(roomId)
   const { text, tooLong, write, send, ...composition } = useSending(roomId, attachments)
@@ -33,6 +41,11 @@ export const Composer = memo(function Composer({ roomId, kind }: { roomId: strin
   return (
     <div ref={place} className={styles.place} onPaste={takePastedFiles(add)}>
       <SendField
+        onKeyDown={(event) => {
+          if (text !== '' || attachments.list.length > 0 || !isShortcut(event.nativeEvent, { key: 'ArrowUp' })) return
+          event.preventDefault()
+          onEditLast()
+        }}
         aria-label={t('chat.write.field')}
         aria-invalid={tooLong !== null}
         placeholder={t(kind === 'self' ? 'chat.write.self' : 'chat.write.placeholder')}

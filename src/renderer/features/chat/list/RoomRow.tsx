@@ -2,9 +2,10 @@ import { IconAlertCircle, IconBellOff, IconNotebook, IconRosetteDiscountCheck } 
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import type { UnsentChange } from '../../../../shared/chat'
 import type { Room } from '../../../../shared/contract/chat-shapes'
 import { limits } from '../../../../shared/limits'
-import { draftKey, useUnsentMessages } from '../../../data/chat'
+import { draftKey, useUnsentChanges, useUnsentMessages } from '../../../data/chat'
 import { useDraftQuery } from '../../../data/local-data'
 import { useNow } from '../../../hooks/use-now'
 import { classNames } from '../../../ui/class-names'
@@ -57,6 +58,7 @@ export const RoomRow = memo(function RoomRow({ room, isOpen, inSight }: RoomRowP
 function Preview({ room, isViewed }: { room: Room; isViewed: boolean }) {
   const { t } = useTranslation()
   const { failed, draft } = useUnsent(room, isViewed)
+  const changes = useUnsentChanges()
   if (failed > 0) {
     return (
       <span className={styles.failed}>
@@ -65,12 +67,20 @@ function Preview({ room, isViewed }: { room: Room; isViewed: boolean }) {
       </span>
     )
   }
-  if (draft === '') return <span className="one">{lastMessageText(t, room)}</span>
+  if (draft === '') return <span className="one">{lastMessageText(t, withUnsentChange(room, changes))}</span>
   return (
     <span className="one">
       <span className={styles.draft}>{t('chat.draft')}</span> {onOneLine(draft)}
     </span>
   )
+}
+
+/** A room whose last message is as it will be once its unsent changes are made. */
+function withUnsentChange(room: Room, changes: readonly UnsentChange[]): Room {
+  const { lastMessage } = room
+  const change = changes.findLast(({ messageId, state }) => messageId === lastMessage?.id && state !== 'failed')?.change
+  if (lastMessage === null || change === undefined) return room
+  return { ...room, lastMessage: change.kind === 'edit' ? { ...lastMessage, text: change.text } : { ...lastMessage, deleted: true } }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { IconClock } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BotNote, Room } from '../../../../shared/contract/chat-shapes'
@@ -9,6 +10,7 @@ import { classNames } from '../../../ui/class-names'
 import { momentText } from '../../../ui/format'
 import { MediaImage } from '../../../ui/MediaImage'
 import { clockText, noteRoute, noteText } from '../chat-text'
+import { ChangeFailure } from './ChangeFailure'
 import styles from './LogRow.module.css'
 import type { LogRow } from './log-rows'
 import { MessageColumn } from './MessageColumn'
@@ -20,30 +22,61 @@ interface MessageProps {
 
 /** A message: text, pictures, or both, and its time under the last of a group. */
 export function MessageBubble({ row, room }: MessageProps) {
-  const { text, images } = row
+  const { text, images, deleted, change } = row
+  const failed = change?.state === 'failed'
   return (
     <MessageColumn row={row} room={room}>
       {(actions) => (
         <>
+          {deleted && (
+            <div className={styles.line}>
+              <DeletedText row={row} />
+              <MessageNotes row={row} />
+              {actions}
+            </div>
+          )}
           {text !== '' && (
             <div className={styles.line}>
-              <p className={bubbleClass(row, images.length === 0)}>
+              <p className={classNames(bubbleClass(row, images.length === 0), failed && styles.failed)}>
                 <LinkedText text={text} />
               </p>
-              {images.length === 0 && <MessageTime at={row.at} shown={row.last} />}
+              {images.length === 0 && <MessageNotes row={row} />}
               {images.length === 0 && actions}
             </div>
           )}
           {images.length > 0 && (
             <div className={styles.line}>
               <Pictures images={images} />
-              <MessageTime at={row.at} shown={row.last} />
+              <MessageNotes row={row} />
               {actions}
             </div>
           )}
+          {failed && <ChangeFailure change={change} />}
         </>
       )}
     </MessageColumn>
+  )
+}
+
+function DeletedText({ row }: { row: LogRow }) {
+  const { t } = useTranslation()
+  return <p className={classNames(bubbleClass(row, true), styles.deleted)}>{t('chat.room.deleted')}</p>
+}
+
+/** Beside a message: that it was changed, or is about to be, and its time. */
+function MessageNotes({ row: { at, last, edited, change } }: { row: LogRow }) {
+  const { t } = useTranslation()
+  return (
+    <span className={styles.notes}>
+      {change?.state === 'waiting' && (
+        <span className={styles.state}>
+          <IconClock />
+          {t('chat.waiting.waiting')}
+        </span>
+      )}
+      {edited && <span className={styles.time}>{t('chat.room.edited')}</span>}
+      <MessageTime at={at} shown={last} />
+    </span>
   )
 }
 

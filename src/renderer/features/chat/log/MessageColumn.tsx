@@ -1,4 +1,4 @@
-import { IconCopy, IconFlag, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconEyeOff, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { useModeration } from '../../../parts/moderation/use-moderation'
 import { ItemMenu, type MenuEntry, useContextMenu } from '../../../ui/Menu'
 import { useToast } from '../../../ui/Toast'
 import { roomName } from '../chat-text'
+import { canEdit, canRemove, useMessageActions } from '../room/message-actions'
 import styles from './LogRow.module.css'
 import type { LogRow } from './log-rows'
 
@@ -34,7 +35,7 @@ export function MessageColumn({ row, room, children }: MessageColumnProps) {
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the same menu opens from its button
-    <div className={styles.column} onContextMenu={onContextMenu}>
+    <div className={styles.column} data-waiting={row.unsent?.state} onContextMenu={onContextMenu}>
       {children(actions)}
       {menu}
     </div>
@@ -46,8 +47,10 @@ function menuLabel(t: TFunction, { side }: LogRow, room: Pick<Room, 'kind' | 'pa
   return side === 'bot' ? t('chat.room.botMessageMenu') : t('chat.room.messageMenu', { name: roomName(t, room) })
 }
 
-function useEntries({ text, side, messages }: LogRow, { id: roomId }: Pick<Room, 'id'>): () => MenuEntry[] {
+function useEntries(row: LogRow, { id: roomId, kind }: Pick<Room, 'id' | 'kind'>): () => MenuEntry[] {
+  const { text, side, messages, unsent, deleted } = row
   const { t } = useTranslation()
+  const actions = useMessageActions()
   const toast = useToast()
   const { report } = useModeration()
   const hide = useHideMessages(roomId)
@@ -55,10 +58,17 @@ function useEntries({ text, side, messages }: LogRow, { id: roomId }: Pick<Room,
     const message = messages[0]
     const entries: MenuEntry[] = []
     const copy = () => void desktop.copyText(text).then(() => toast(t('chat.room.copied')))
+    if (actions && canEdit(row, Date.now()))
+      entries.push({ key: 'edit', label: t('chat.room.edit'), icon: <IconPencil />, run: () => actions.edit(row) })
     if (text !== '') entries.push({ key: 'copy', label: t('chat.room.copy'), icon: <IconCopy />, run: copy })
+    if (unsent !== null) return entries
     const hideAll = () => hide(messages.map(({ id }) => id))
-    entries.push({ key: 'hide', label: t('chat.room.hide'), icon: <IconTrash />, danger: true, run: hideAll })
-    if (side === 'other' && message) {
+    entries.push({ key: 'hide', label: t('chat.room.hide'), icon: <IconEyeOff />, run: hideAll })
+    if (actions && canRemove(row, Date.now())) {
+      const label = t(kind === 'self' ? 'chat.room.deleteNote' : 'chat.room.deleteForBoth')
+      entries.push({ key: 'remove', label, icon: <IconTrash />, danger: true, run: () => actions.remove(row) })
+    }
+    if (side === 'other' && message && !deleted) {
       const run = () => report({ kind: 'message', id: message.id, roomId })
       entries.push({ key: 'report', label: t('chat.room.report'), icon: <IconFlag />, danger: true, run })
     }

@@ -1,43 +1,50 @@
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { UnsentMessage } from '../../../../shared/chat'
+import type { Room } from '../../../../shared/contract/chat-shapes'
 import { desktop } from '../../../desktop/desktop'
 import { errorMessage } from '../../../hooks/error-messages'
 import { classNames } from '../../../ui/class-names'
 import styles from './LogRow.module.css'
 import type { LogRow } from './log-rows'
 import { bubbleClass, gridClass } from './MessageBubble'
+import { MessageColumn } from './MessageColumn'
 
 interface UnsentBubbleProps {
   row: LogRow
   unsent: UnsentMessage
-  /** Whether the room takes messages; a failed one can be retried only there. */
-  writable: boolean
+  room: Room
 }
 
 /**
  * An unsent message: an outline with its state. A failed one is red, with its cause and what can be done about it
  * (docs/product/chat.md "Unsent messages").
  */
-export function UnsentBubble({ row, unsent, writable }: UnsentBubbleProps) {
+export function UnsentBubble({ row, unsent, room }: UnsentBubbleProps) {
   const failed = unsent.state === 'failed'
-  const { text, images } = unsent
+  const { images } = unsent
   return (
-    <div className={styles.column} data-waiting={unsent.state}>
-      {text !== '' && (
-        <div className={classNames(styles.line, styles.pending)}>
-          <p className={classNames(bubbleClass(row, images === 0), failed ? styles.failed : styles.unsent)}>{text}</p>
-          {!failed && images === 0 && <State unsent={unsent} />}
-        </div>
+    <MessageColumn row={row} room={room}>
+      {(actions) => (
+        <>
+          {row.text !== '' && (
+            <div className={classNames(styles.line, styles.pending)}>
+              <p className={classNames(bubbleClass(row, images === 0), failed ? styles.failed : styles.unsent)}>{row.text}</p>
+              {!failed && images === 0 && <State unsent={unsent} />}
+              {images === 0 && actions}
+            </div>
+          )}
+          {images > 0 && (
+            <div className={classNames(styles.line, styles.pending)}>
+              <UnsentPictures unsent={unsent} />
+              {!failed && <State unsent={unsent} />}
+              {actions}
+            </div>
+          )}
+          {failed && <Failure unsent={unsent} writable={room.writable} />}
+        </>
       )}
-      {images > 0 && (
-        <div className={classNames(styles.line, styles.pending)}>
-          <UnsentPictures unsent={unsent} />
-          {!failed && <State unsent={unsent} />}
-        </div>
-      )}
-      {failed && <Failure unsent={unsent} writable={writable} />}
-    </div>
+    </MessageColumn>
   )
 }
 
@@ -68,7 +75,8 @@ function State({ unsent: { id, state } }: { unsent: UnsentMessage }) {
   )
 }
 
-function Failure({ unsent: { id, error }, writable }: Omit<UnsentBubbleProps, 'row'>) {
+/** @param writable whether the room takes messages; a failed one can be retried only there */
+function Failure({ unsent: { id, error }, writable }: { unsent: UnsentMessage; writable: boolean }) {
   const { t } = useTranslation()
   return (
     <div className={styles.failure} role="alert">

@@ -1,4 +1,4 @@
-import type { UnsentMessage } from '../../../../shared/chat'
+import type { UnsentChange, UnsentMessage } from '../../../../shared/chat'
 import type { Message, Room } from '../../../../shared/contract/chat-shapes'
 import { limits } from '../../../../shared/limits'
 import { continuesPost } from '../../../../shared/one-post'
@@ -24,6 +24,12 @@ export interface LogRow {
   /** Oldest first; none while it is unsent. */
   messages: Message[]
   unsent: UnsentMessage | null
+  /** Its text was changed. */
+  edited: boolean
+  /** Deleted for both: it has neither text nor images. */
+  deleted: boolean
+  /** Its last unsent change, which is drawn as if it were made. */
+  change: UnsentChange | null
 }
 
 export interface LogInput {
@@ -33,6 +39,8 @@ export interface LogInput {
   hidden?: ReadonlySet<string>
   /** In the order of writing. */
   unsent: readonly UnsentMessage[]
+  /** Of messages and unsent ones, in the order they were made. */
+  changes?: readonly UnsentChange[]
   ownId: string
   /** The last message that was read, after which the unread line is drawn; null: no line. */
   readUpTo: { id: string | null } | null
@@ -51,9 +59,9 @@ export function isSameRow(one: LogRow, other: LogRow): boolean {
 const isSameList = (one: readonly unknown[], other: readonly unknown[]) =>
   one.length === other.length && one.every((each, index) => each === other[index])
 
-/** Whether two states of a room differ only in its last message and how far it was read, for components that show neither. */
+/** Whether two states of a room differ only in its last message, its changes and how far it was read, for components that show neither. */
 export function isSameRoom(one: Room, other: Room): boolean {
-  const { lastMessage: _last, unread: _unread, lastReadId: _read, ...rest } = one
+  const { lastMessage: _last, unread: _unread, lastReadId: _read, lastChange: _change, ...rest } = one
   return (Object.keys(rest) as (keyof typeof rest)[]).every((name) => one[name] === other[name])
 }
 
@@ -63,7 +71,7 @@ export function isLineAbove(line: LogInput['readUpTo'], messages: readonly Messa
 }
 
 /** The rows of a room, oldest first. */
-export function logRows({ messages, hidden, unsent, ownId, readUpTo }: LogInput): LogRow[] {
+export function logRows({ messages, hidden, unsent, changes = [], ownId, readUpTo }: LogInput): LogRow[] {
   const sent = new Set(messages.map(({ key }) => key))
   const rows: LogRow[] = []
   for (const message of messages) {
@@ -75,11 +83,24 @@ export function logRows({ messages, hidden, unsent, ownId, readUpTo }: LogInput)
     } else rows.push(rowOf(message, ownId))
   }
   for (const each of unsent) if (!sent.has(each.id)) rows.push(rowOfUnsent(each, ownId))
+  for (const change of changes) makeChange(rows, change)
   return withGroups(rows, readUpTo === null ? null : readTime(messages, readUpTo.id), ownId)
 }
 
+/** Draws an unsent change as if it were made. One that failed is drawn with its text, so that it is not lost, but deletes nothing. */
+function makeChange(rows: LogRow[], change: UnsentChange): void {
+  const { messageId } = change
+  const row = rows.findLast(({ unsent, messages }) => unsent?.id === messageId || messages.some(({ id }) => id === messageId))
+  if (row === undefined || row.deleted) return
+  row.change = change
+  if (change.change.kind === 'edit') {
+    row.text = change.change.text
+    row.edited = row.unsent === null
+  } else if (change.state !== 'failed') Object.assign(row, { deleted: true, text: '', images: [] })
+}
+
 function rowOf(message: Message, ownId: string): LogRow {
-  const { id, senderId, text, images, sentAt, key } = message
+  const { id, senderId, text, images, sentAt, key, editedAt, deleted } = message
   return {
     ...ungrouped,
     key: key ?? id,
@@ -90,6 +111,9 @@ function rowOf(message: Message, ownId: string): LogRow {
     images: [...images],
     messages: [message],
     unsent: null,
+    edited: editedAt !== null,
+    deleted,
+    change: null,
   }
 }
 
@@ -104,6 +128,9 @@ function rowOfUnsent(unsent: UnsentMessage, ownId: string): LogRow {
     images: [],
     messages: [],
     unsent,
+    edited: false,
+    deleted: false,
+    change: null,
   }
 }
 

@@ -98,7 +98,7 @@ function DeletedList({ room }: { room: Room }) {
 }
 
 /** The messages of one row, which are restored together. */
-function DeletedMessage({ room, row: { messages, images, text, side, at } }: { room: Room; row: LogRow }) {
+function DeletedMessage({ room, row: { messages, images, text, side, at, deleted } }: { room: Room; row: LogRow }) {
   const { t } = useTranslation()
   const toast = useToast()
   const errorText = useErrorText()
@@ -107,7 +107,8 @@ function DeletedMessage({ room, row: { messages, images, text, side, at } }: { r
   const id = messages[0]?.id ?? ''
   const note = messages[0]?.bot ?? null
   const pictures = images.length > 1 ? t('chat.photos', { count: images.length }) : t('chat.photo')
-  const preview = note === null ? onOneLine(text) || pictures : noteText(t, note)
+  const said = deleted ? t('chat.room.deleted') : onOneLine(text) || pictures
+  const preview = note === null ? said : noteText(t, note)
   const name = side === 'mine' ? t('chat.settings.deletedYou') : roomName(t, room)
   const restore = async () => {
     const moveFocus = keepFocusNear(id)

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message, Room as RoomShape } from '../../../../shared/contract/chat-shapes'
 import { causeOfError } from '../../../../shared/live-cause'
@@ -7,6 +7,7 @@ import { useBlocksQuery } from '../../../data/moderation'
 import { useOpenRoom } from '../../../data/open-room'
 import { useSession } from '../../../data/session'
 import { useLiveState } from '../../../desktop/machine'
+import { useLive } from '../../../hooks/use-live'
 import { useTitle } from '../../../hooks/use-title'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { classNames } from '../../../ui/class-names'
@@ -14,13 +15,17 @@ import { ErrorState } from '../../../ui/ErrorState'
 import { Skeleton } from '../../../ui/Skeleton'
 import { noteText, roomName } from '../chat-text'
 import { Composer } from '../composer/Composer'
+import { EditField } from '../composer/EditField'
+import { type Edited, useEditing } from '../composer/use-editing'
 import { Log } from '../log/Log'
 import { isLineAbove, logRows } from '../log/log-rows'
+import { canEdit, editedRow, MessageActionsProvider } from './message-actions'
 import styles from './Room.module.css'
 import { RoomHead, type RoomHeadProps } from './RoomHead'
 import { RoomNotice, useCauseText } from './RoomNotice'
 import { type RoomSearch, RoomSearchBar, useRoomSearch, useSearchKeys } from './RoomSearch'
 import { useReading } from './use-reading'
+import { useRemoving } from './use-removing'
 
 interface RoomClosedProps {
   room: RoomShape
@@ -41,15 +46,53 @@ export function Room({ partnerGone, ...head }: RoomProps) {
   useTitle(name)
   const place = useRef<HTMLElement>(null)
   const { begin, end } = useSearchKeys(search, place)
+  const editing = useEditing(room.id)
+  const { actions, dialog } = useRemoving(room, editing.begin)
+  useFieldAfterEditing(place, editing.edited)
+  const editLast = useEditLast(log, editing.begin)
   return (
     <section ref={place} className={styles.room} aria-label={room.kind === 'pair' ? t('chat.room.label', { name }) : name}>
       <RoomHead {...head} searching={search.opened} onSearch={search.opened ? end : begin} />
       {search.opened && <RoomSearchBar search={search} onClose={end} />}
       <RoomNotice cachedAt={log.cachedAt} error={log.error} ownWindow={ownWindow} />
-      {log.isLoaded ? <RoomLog room={room} log={log} search={search} /> : <RoomLoading log={log} />}
-      {room.writable ? <Composer roomId={room.id} kind={room.kind} /> : <RoomClosed {...{ room, ownWindow, partnerGone }} />}
+      <MessageActionsProvider value={room.writable ? actions : null}>
+        {log.isLoaded ? <RoomLog room={room} log={log} search={search} /> : <RoomLoading log={log} />}
+      </MessageActionsProvider>
+      {room.writable ? <RoomField {...{ room, editing, editLast }} /> : <RoomClosed {...{ room, ownWindow, partnerGone }} />}
+      {dialog}
     </section>
   )
+}
+
+interface RoomFieldProps {
+  room: RoomShape
+  editing: ReturnType<typeof useEditing>
+  editLast: () => void
+}
+
+function RoomField({ room, editing: { edited, end }, editLast }: RoomFieldProps) {
+  if (edited === null) return <Composer roomId={room.id} kind={room.kind} onEditLast={editLast} />
+  return <EditField key={edited.messageId} roomId={room.id} edited={edited} onClose={end} />
+}
+
+/** Focuses the room's field once nothing is being changed any more. */
+function useFieldAfterEditing(place: RefObject<HTMLElement | null>, edited: Edited | null): void {
+  const before = useRef(edited)
+  useEffect(() => {
+    if (before.current !== null && edited === null)
+      place.current?.querySelector<HTMLElement>('[data-composer]')?.focus({ preventScroll: true })
+    before.current = edited
+  }, [place, edited])
+}
+
+/** Begins to change the last own message, if it still can be changed. */
+function useEditLast({ messages, unsent, changes }: RoomMessages, edit: (next: Omit<Edited, 'typed'>) => void): () => void {
+  const { user } = useSession()
+  const live = useLive(() => {
+    const own = logRows({ messages, unsent, changes, ownId: user?.id ?? '', readUpTo: null }).findLast(({ side }) => side === 'mine')
+    if (own && own.text !== '' && canEdit(own, Date.now())) edit(editedRow(own))
+  })
+  return useCallback(() => live.current(), [live])
 }
 
 function RoomLoading({ log: { isLoading, error, refetch } }: { log: RoomMessages }) {
@@ -90,13 +133,16 @@ export function LogSkeleton() {
 function RoomLog({ room, log, search }: { room: RoomShape; log: RoomMessages; search: RoomSearch }) {
   const { user } = useSession()
   const ownId = user?.id ?? ''
-  const { messages, loaded, hidden, unsent, cachedAt, hasOlder } = log
+  const { messages, loaded, hidden, unsent, changes, cachedAt, hasOlder } = log
   // Null until the log is drawn.
   const [atEnd, setAtEnd] = useState<boolean | null>(null)
   const line = useReading(room, cachedAt === null ? messages.at(-1) : undefined, atEnd === true)
   const unreadAbove = line !== null && isLineAbove(line, loaded, hasOlder) ? line.count : 0
   const readUpTo = unreadAbove > 0 ? null : line
-  const rows = useMemo(() => logRows({ messages: loaded, hidden, unsent, ownId, readUpTo }), [loaded, hidden, unsent, ownId, readUpTo])
+  const rows = useMemo(
+    () => logRows({ messages: loaded, hidden, unsent, changes, ownId, readUpTo }),
+    [loaded, hidden, unsent, changes, ownId, readUpTo],
+  )
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.closest('section')?.querySelector<HTMLElement>('[data-composer]')?.focus({ preventScroll: true }), [])
   return (
@@ -116,7 +162,9 @@ function MessageAnnouncer({ room, messages, ownId }: { room: RoomShape; messages
 const LiveRegion = memo(function LiveRegion({ name, messages, ownId }: { name: string; messages: readonly Message[]; ownId: string }) {
   const { t } = useTranslation()
   const openedAt = useRef(messages.at(-1)?.sentAt ?? 0)
-  const news = messages.filter(({ sentAt, senderId, kind }) => sentAt > openedAt.current && senderId !== ownId && kind === 'said').slice(-3)
+  const news = messages
+    .filter(({ sentAt, senderId, kind, deleted }) => sentAt > openedAt.current && senderId !== ownId && kind === 'said' && !deleted)
+    .slice(-3)
   return (
     <div className="sr" role="log" aria-live="polite" aria-label={t('chat.room.news')}>
       {news.map((message) => (

@@ -1,0 +1,36 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { UnsentChange } from '../../../../shared/chat'
+import { limits } from '../../../../shared/limits'
+import { desktop } from '../../../desktop/desktop'
+import { errorMessage } from '../../../hooks/error-messages'
+import styles from './LogRow.module.css'
+
+/** Under a message that could not be changed: why, and what can be done (docs/product/chat.md "Changing and deleting"). */
+export function ChangeFailure({ change: { id, change, error } }: { change: UnsentChange }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.failure} role="alert">
+      <div className={styles.failureActions}>
+        <IconAlertCircle />
+        {t(change.kind === 'edit' ? 'chat.edit.failed' : 'chat.remove.failed')}
+        {error?.code !== 'expired' && (
+          <button type="button" className={styles.verb} onClick={() => void desktop.retryMessage(id)}>
+            {t('common.retry')}
+          </button>
+        )}
+        <button type="button" className={styles.verb} onClick={() => void desktop.cancelMessage(id)}>
+          {t('chat.waiting.cancel')}
+        </button>
+      </div>
+      {error && <p className={styles.cause}>{causeText(t, { change, error })}</p>}
+    </div>
+  )
+}
+
+function causeText(t: TFunction, { change, error }: { change: UnsentChange['change']; error: NonNullable<UnsentChange['error']> }): string {
+  const { editMinutes: minutes, deleteHours: hours } = limits.messageChange
+  if (error.code === 'expired') return change.kind === 'edit' ? t('chat.edit.tooLate', { minutes }) : t('chat.remove.tooLate', { hours })
+  return error.code === 'wrongState' ? t('chat.room.noLongerWritable') : errorMessage(t, error)
+}

@@ -1,0 +1,73 @@
+import { type Kysely, type SqlBool, sql, type Transaction, type Updateable } from 'kysely'
+import type { Schema } from '../../db/schema'
+import { isShownTo, type MessageRow, messageColumns } from './message-queries'
+
+/** The messages of a room that changed after a change, by the number of their last one, with those that the member deleted for themselves. */
+export function selectChanges(
+  db: Kysely<Schema>,
+  { roomId, userId, since, most }: { roomId: string; userId: string; since: number; most: number },
+): Promise<(MessageRow & { shown: unknown })[]> {
+  return db
+    .selectFrom('messages')
+    .select(messageColumns)
+    .select(isShownTo(sql`${userId}`).as('shown'))
+    .where('room_id', '=', roomId)
+    .where('change_no', '>', since)
+    .orderBy('change_no')
+    .limit(most)
+    .execute()
+}
+
+/** Writes what a message is from now on. */
+export async function updateMessage(trx: Transaction<Schema>, id: string, change: Updateable<Schema['messages']>): Promise<void> {
+  await trx.updateTable('messages').set(change).where('id', '=', id).execute()
+}
+
+/** Who has deleted which of a room's messages for themselves, by the member. */
+export async function selectHiders(trx: Transaction<Schema>, roomId: string, seqs: number[]): Promise<Map<string, Set<number>>> {
+  const rows = await trx
+    .selectFrom('hidden_messages')
+    .select(['user_id', 'seq'])
+    .where('room_id', '=', roomId)
+    .where('seq', 'in', seqs)
+    .where('hidden', '=', 1)
+    .execute()
+  const hidden = new Map<string, Set<number>>()
+  for (const { user_id, seq } of rows) hidden.set(user_id, (hidden.get(user_id) ?? new Set()).add(seq))
+  return hidden
+}
+
+/** The body of an earlier change under the same key. */
+export async function findChange(db: Kysely<Schema>, userId: string, clientId: string): Promise<{ body_hash: string } | undefined> {
+  return db
+    .selectFrom('message_changes')
+    .select('body_hash')
+    .where('user_id', '=', userId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+}
+
+export async function insertChange(trx: Transaction<Schema>, change: Schema['message_changes']): Promise<void> {
+  await trx.insertInto('message_changes').values(change).execute()
+}
+
+/** Keeps what a reported post said, as it was first, with the reports of it. @returns whether there are any */
+export async function keepEvidence(trx: Transaction<Schema>, post: readonly MessageRow[]): Promise<boolean> {
+  const ids = post.map(({ id }) => id)
+  const reported = trx.selectFrom('reports').select('id').where('kind', '=', 'message').where('item_id', 'in', ids)
+  const reports = (await reported.execute()).map(({ id }) => id)
+  if (reports.length === 0) return false
+  const images = post.flatMap((row) => JSON.parse(row.images) as string[])
+  const evidence = JSON.stringify({ text: post.map(({ text }) => text).join(''), images })
+  await trx.updateTable('reports').set({ evidence }).where('id', 'in', reports).where('evidence', 'is', null).execute()
+  return true
+}
+
+/** Removes what live streams told of messages, whoever was in the room. Who has not heard it yet loads everything anew. */
+export async function forgetToldMessages(trx: Transaction<Schema>, roomId: string, ids: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('live_events')
+    .where('user_id', 'in', trx.selectFrom('room_members').select('user_id').where('room_id', '=', roomId))
+    .where(({ or }) => or(ids.map((id) => sql<SqlBool>`event like ${`%"${id}"%`}`)))
+    .execute()
+}

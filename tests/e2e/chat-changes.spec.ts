@@ -1,0 +1,94 @@
+import { expect, test } from '../support/electron'
+import { expectNoFaults } from './support/axe'
+import { keptTexts } from './support/chat-now'
+import { ask } from './support/client'
+import { press } from './support/doors'
+import { enterRoom, log, messageField, newestIn, roomOf, roomRow, say, seatPair } from './support/pair'
+import { wordsIn } from './support/words'
+
+const pair = seatPair()
+const t = wordsIn('ko')
+
+const editField = (page: (typeof pair)['haru']['page']) => page.getByRole('textbox', { name: t('chat.edit.field') })
+
+async function openBoth(): Promise<string> {
+  const roomId = await roomOf(pair)
+  for (const { page } of [pair.haru, pair.nari]) await enterRoom(page, t, roomId)
+  return roomId
+}
+
+test('a message is edited from its menu and by the arrow key, marked for both; leaving a changed text is asked about', async () => {
+  const { haru, nari } = pair
+  await openBoth()
+  await say(haru.page, t, '내일 바요')
+  await expect(log(nari.page, t).getByText('내일 바요')).toBeVisible()
+  await log(haru.page, t).getByText('내일 바요').click({ button: 'right' })
+  await haru.page.getByRole('menuitem', { name: t('chat.room.edit') }).click()
+  await expect(editField(haru.page)).toBeFocused()
+  await expect(editField(haru.page)).toHaveValue('내일 바요')
+  await expectNoFaults(haru.page, 'a message being edited')
+  await editField(haru.page).fill('내일 봐요')
+  await editField(haru.page).press('Enter')
+  for (const { page } of [haru, nari]) {
+    await expect(log(page, t).getByText('내일 봐요')).toHaveCount(1)
+    await expect(log(page, t).getByText('내일 바요')).toHaveCount(0)
+    await expect(log(page, t).getByText(t('chat.room.edited'), { exact: true })).toHaveCount(1)
+  }
+  await expect(roomRow(nari.page, 'haru').getByText('내일 봐요')).toBeVisible()
+
+  // The draft outlives an edit that is given up.
+  await expect(messageField(haru.page, t)).toBeFocused()
+  await messageField(haru.page, t).press('ArrowUp')
+  await expect(editField(haru.page)).toHaveValue('내일 봐요')
+  await editField(haru.page).press('Escape')
+  await expect(messageField(haru.page, t)).toBeFocused()
+  await messageField(haru.page, t).press('ArrowUp')
+  await editField(haru.page).fill('모레 봐요')
+  await editField(haru.page).press('Escape')
+  await press(haru.page, t('chat.edit.discard.verb'))
+  await expect(messageField(haru.page, t)).toBeFocused()
+  await expect(log(nari.page, t).getByText('내일 봐요')).toHaveCount(1)
+})
+
+test('a message deleted for both leaves only its mark, on both screens, and is asked about first', async () => {
+  const { haru, nari } = pair
+  const roomId = await openBoth()
+  await say(haru.page, t, '잘못 보낸 말')
+  await expect(log(nari.page, t).getByText('잘못 보낸 말')).toBeVisible()
+  await log(haru.page, t).getByText('잘못 보낸 말').click({ button: 'right' })
+  await haru.page.getByRole('menuitem', { name: t('chat.room.deleteForBoth') }).click()
+  await press(haru.page, t('chat.remove.verb'))
+  for (const { page } of [haru, nari]) {
+    await expect(log(page, t).getByText('잘못 보낸 말')).toHaveCount(0)
+    await expect(log(page, t).getByText(t('chat.room.deleted'))).toHaveCount(1)
+  }
+  await expect(roomRow(nari.page, 'haru').getByText(t('chat.room.deleted'))).toBeVisible()
+  expect((await newestIn(pair, roomId)).at(-1)).toMatchObject({ deleted: true, text: '' })
+  // Nobody deletes for both what another one said.
+  await log(nari.page, t).getByText('반가워요').click({ button: 'right' })
+  await expect(nari.page.getByRole('menuitem', { name: t('chat.room.hide') })).toBeVisible()
+  await expect(nari.page.getByRole('menuitem', { name: t('chat.room.deleteForBoth') })).toHaveCount(0)
+  await nari.page.keyboard.press('Escape')
+})
+
+test('without a server an edit shows at once, outlives a crash and is made when the server is back', async () => {
+  const { haru, nari, community } = pair
+  const roomId = await openBoth()
+  const { messages } = await ask(community.url, 'sendMessage', { roomId, text: '세 시' }, haru.member.token)
+  await expect(log(haru.page, t).getByText('세 시')).toBeVisible()
+  await expect.poll(() => keptTexts(haru.app, roomId)).toContain('세 시')
+  pair.expectProblems(/./)
+  await pair.kill()
+  await messageField(haru.page, t).press('ArrowUp')
+  await editField(haru.page).fill('네 시')
+  await editField(haru.page).press('Enter')
+  await expect(log(haru.page, t).getByText('네 시')).toBeVisible()
+  await expect(log(haru.page, t).getByText(t('chat.waiting.waiting'))).toBeVisible()
+  const page = await haru.crash()
+  await enterRoom(page, t, roomId)
+  await expect(log(page, t).getByText('네 시')).toBeVisible()
+  await pair.revive()
+  await expect(log(nari.page, t).getByText('네 시')).toBeVisible({ timeout: 60_000 })
+  await expect(log(page, t).getByText(t('chat.waiting.waiting'))).toHaveCount(0, { timeout: 60_000 })
+  expect((await newestIn(pair, roomId)).find(({ id }) => id === messages[0]?.id)).toMatchObject({ text: '네 시', deleted: false })
+})
