@@ -1,5 +1,6 @@
 import { limits } from '../../src/shared/limits'
 import { expect, test } from '../support/electron'
+import { pictures } from '../support/pictures'
 import { ask, joinFromElsewhere, writeFromElsewhere } from './support/client'
 import { isInSight, likeCount, likeIn, restingPlace, rowOf, rows, rowsInSight, wheel } from './support/feed'
 import { goTo, setStage, signIn, signOut } from './support/stage'
@@ -105,6 +106,64 @@ test('a long post shows three lines, more, and less again', async () => {
   await expect.poll(height).toBeGreaterThan(folded + 4 * 28)
   await row.getByRole('button', { name: t('feed.post.close'), exact: true }).click()
   await expect.poll(height).toBe(folded)
+})
+
+test('where the third line is blank, the button for the rest stands at the end of a line with text', async () => {
+  const { page, community } = stage
+  const writer = await joinFromElsewhere(community.url, community.mailFolder)
+  const id = await writeFromElsewhere(community.url, writer, '첫째 줄이에요.\n둘째 줄이에요.\n\n넷째 줄이에요.\n다섯째 줄이에요.')
+  await page.reload()
+  const more = rowOf(page, id).getByRole('button', { name: t('feed.post.more'), exact: true })
+  await expect(more).toBeVisible()
+  const beside = () =>
+    rowOf(page, id).evaluate((row) => {
+      const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
+      let node = walker.nextNode()
+      while (node && !node.textContent?.includes('둘째 줄이에요.')) node = walker.nextNode()
+      const line = document.createRange()
+      const at = node?.textContent?.indexOf('둘째') ?? 0
+      if (!node) return null
+      line.setStart(node, at)
+      line.setEnd(node, at + 2)
+      const text = line.getBoundingClientRect()
+      const button = row.querySelector('button[aria-expanded]')?.getBoundingClientRect()
+      return button ? button.top < text.bottom && button.bottom > text.top : null
+    })
+  await expect.poll(beside).toBe(true)
+  await more.click()
+  await expect(rowOf(page, id).getByText('다섯째 줄이에요.')).toBeVisible()
+})
+
+test('a small picture is shown whole at its own size; one that failed loads again with a press and with the connection', async () => {
+  const { page, community, gate } = stage
+  stage.expectProblems(/Failed to load resource/)
+  const writer = await joinFromElsewhere(community.url, community.mailFolder)
+  const { path } = await ask(community.url, 'uploadImage', {}, writer.token, [await pictures.plain(120, 90, [40, 160, 90])])
+  const input = { content: '작은 사진이 있는 글', category: 'korea' as const, tags: [], images: [path] }
+  const { postId } = await ask(community.url, 'savePost', input, writer.token)
+  await page.reload()
+  const open = rowOf(page, postId).getByRole('button', { name: t('feed.post.openImage', { index: 1, count: 1 }) })
+  const image = open.locator('img')
+  const loaded = () => image.evaluateAll((all) => all.some((one) => one instanceof HTMLImageElement && one.naturalWidth > 0))
+  await expect.poll(loaded).toBe(true)
+  const { width, height } = (await open.boundingBox()) ?? { width: 0, height: 0 }
+  expect([Math.round(width), Math.round(height)]).toEqual([120, 90])
+
+  const fail = async () => {
+    await image.evaluate((one) => one.dispatchEvent(new Event('error')))
+    await expect(image).toHaveCount(0)
+  }
+  await fail()
+  await open.click()
+  await expect.poll(loaded).toBe(true)
+  await page.keyboard.press('Escape')
+
+  await fail()
+  gate.shut()
+  await page.evaluate(() => window.desktop.call('hotPosts', {}))
+  await expect(page.getByText(t('shell.offlineSince', { age: t('common.age.now') }))).toBeVisible()
+  gate.open()
+  await expect.poll(loaded).toBe(true)
 })
 
 test('three of the four subjects can be subscribed to; a fourth says why not and sends nothing', async () => {

@@ -137,6 +137,20 @@ test('a shape alone is a question; nothing is sent while a blank is empty, and l
   await expect(sheet(page)).toBeHidden()
 })
 
+test('leaving an edit of a question asks about editing', async () => {
+  const member = await join()
+  const questionId = await asksFromElsewhere(member, { title: '고치다 말 질문' })
+  const page = await startAs(member, `/qna/write?id=${questionId}`)
+  const edit = page.getByRole('dialog', { name: t('qna.write.editTitle') })
+  await edit.getByRole('textbox', { name: t('qna.write.content') }).fill('더 자세히 적는 중이에요.')
+  await page.keyboard.press('Escape')
+  const asked = page.getByRole('dialog', { name: t('compose.leave.editTitle') })
+  await press(asked, t('compose.leave.stayEditing'))
+  await page.keyboard.press('Escape')
+  await press(asked, t('compose.leave.discard'))
+  await expect(edit).toBeHidden()
+})
+
 test('an anonymous thread, seen by who asked and by another', async () => {
   const [asker, other] = [await join(), await join()]
   const page = await startAs(asker)

@@ -153,6 +153,19 @@ test('a paste of any length stays within what a field holds, and says what was l
   await page.keyboard.press('Escape')
 })
 
+test('every file that is no picture is named', async () => {
+  const { page } = stage
+  await openComposer(page)
+  const sheet = composer(page, t)
+  const notes = new TextEncoder().encode('사진이 아니에요')
+  const picture = { name: '하늘.png', bytes: await pictures.plain(400, 300, [40, 90, 160]) }
+  await dropFiles(page, sheet, [{ name: '단어장.txt', bytes: notes }, picture, { name: '숙제.hwp', bytes: notes }])
+  await expectPictures(sheet, t, 1)
+  for (const name of ['단어장.txt', '숙제.hwp']) await expect(sheet.getByText(t('compose.images.wrongType', { name }))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await press(page.getByRole('dialog', { name: t('compose.leave.title') }), t('compose.leave.discard'))
+})
+
 test('a double click posts once; without a community the words stay, and posting again works', async () => {
   const { page, gate } = stage
   await openComposer(page)

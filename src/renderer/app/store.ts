@@ -10,6 +10,7 @@ import { moderationReducer } from '../data/moderation-requests'
 import { loginGateReducer } from '../data/session'
 import { desktop } from '../desktop/desktop'
 import { connectionChanged, machineChanged, machineReducer } from '../desktop/machine'
+import { retryFailedImages } from '../ui/image-retry'
 
 /** Creates the store with the start state from main, so that the first frame is already correct. */
 export function createStore({ user, route: _route, home, ...machine }: StartState) {
@@ -65,6 +66,7 @@ export function followMain(store: Store): void {
 
 // Refetches the data on screen, which stays visible meanwhile.
 function refetch(store: Store): void {
+  retryFailedImages()
   setupListeners(store.dispatch, (dispatch, { onOnline }) => {
     dispatch(onOnline())
     return () => {}

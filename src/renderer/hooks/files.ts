@@ -89,6 +89,24 @@ export async function fileProblem(file: File): Promise<'wrongType' | 'tooLarge' 
   return file.size > limits.images.bytes ? 'tooLarge' : null
 }
 
+/** A file that is not accepted, by its name, and why. */
+export interface RefusedFile {
+  name: string
+  problem: 'wrongType' | 'tooLarge'
+}
+
+/** Splits files into accepted pictures and the others. */
+export async function sortFiles(files: readonly File[]): Promise<{ pictures: File[]; refused: RefusedFile[] }> {
+  const problems = await Promise.all(files.map((file) => fileProblem(file).catch(() => 'wrongType' as const)))
+  return {
+    pictures: files.filter((_, index) => problems[index] === null),
+    refused: files.flatMap(({ name }, index) => {
+      const problem = problems[index]
+      return problem ? [{ name: name.normalize('NFC'), problem }] : []
+    }),
+  }
+}
+
 function isPicture(head: string): boolean {
   return (
     head.startsWith('\xff\xd8\xff') ||

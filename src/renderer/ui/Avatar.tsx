@@ -1,9 +1,9 @@
 import { IconBeach, IconCircleDashed, IconMoon, IconThermometer, IconUser, IconUsers, type TablerIcon } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Presence } from '../../shared/contract/people-shapes'
 import styles from './Avatar.module.css'
 import { classNames } from './class-names'
+import { useImageRetry } from './image-retry'
 import { mediaUrl } from './MediaImage'
 
 export interface AvatarProps {
@@ -18,23 +18,16 @@ export interface AvatarProps {
 
 /** A person's picture. It has no alternative text because the name stands beside it. */
 export function Avatar({ path, size = 40, presence = 0, nameless = false, className }: AvatarProps) {
-  const [failed, setFailed] = useState<string | null>(null)
-  const blank = path === null || path === failed
+  const src = path === null ? '' : mediaUrl(path, 480)
+  const { failed, onError, placeholder } = useImageRetry(src)
+  const blank = path === null || failed
   return (
     <span className={classNames(styles.place, size >= 64 && styles.large, className)} style={{ width: size, height: size }}>
-      <span className={styles.face}>
+      <span ref={failed ? placeholder : undefined} className={styles.face}>
         {blank ? (
           <Blank nameless={nameless} size={size} />
         ) : (
-          <img
-            src={mediaUrl(path, 480)}
-            alt=""
-            width={size}
-            height={size}
-            decoding="async"
-            draggable={false}
-            onError={() => setFailed(path)}
-          />
+          <img src={src} alt="" width={size} height={size} decoding="async" draggable={false} onError={onError} />
         )}
       </span>
       {presence !== 0 && <PresenceMark presence={presence} small={size <= 32} />}

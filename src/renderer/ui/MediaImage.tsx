@@ -1,5 +1,6 @@
-import { useState } from 'react'
 import { imageFacts } from '../../shared/text/image-path'
+import { classNames } from './class-names'
+import { useImageRetry } from './image-retry'
 import styles from './MediaImage.module.css'
 
 /** The address of a community picture, served by main. @param width 480 for the thumbnail, else the whole picture */
@@ -7,29 +8,41 @@ export function mediaUrl(path: string, width?: 480): string {
   return `app-media://image/${encodeURIComponent(path)}${width === undefined ? '' : `?w=${width}`}`
 }
 
+/** Pictures below either are shown whole, at most at their own size (px). */
+const small = { width: 320, height: 240 } as const
+
+/** Whether a picture would be blown up in a cell of a grid. */
+export function isSmallImage(path: string): boolean {
+  const facts = imageFacts(path)
+  return facts !== null && (facts.width < small.width || facts.height < small.height)
+}
+
 export interface MediaImageProps {
   path: string
   alt: string
   /** The whole picture instead of the thumbnail. */
   full?: boolean
+  /** At most at its own size, and whole. */
+  whole?: boolean
 }
 
-/** A community picture that covers its parent's box. Its average colour is shown until it is loaded. */
-export function MediaImage({ path, alt, full = false }: MediaImageProps) {
-  const [failed, setFailed] = useState(false)
+/** A community picture that covers its parent's box. Its average colour is shown until it is loaded, and in place of one that failed. */
+export function MediaImage({ path, alt, full = false, whole = false }: MediaImageProps) {
+  const src = full ? mediaUrl(path) : mediaUrl(path, 480)
+  const { failed, onError, placeholder } = useImageRetry(src)
   const facts = imageFacts(path)
   const style = facts ? { backgroundColor: facts.colour } : {}
-  if (failed) return <span role="img" aria-label={alt} className={styles.image} style={style} />
+  if (failed) return <span ref={placeholder} role="img" aria-label={alt} className={styles.image} style={style} />
   return (
     <img
-      src={full ? mediaUrl(path) : mediaUrl(path, 480)}
+      src={src}
       alt={alt}
       loading="lazy"
       decoding="async"
       draggable={false}
-      className={styles.image}
+      className={classNames(styles.image, whole && styles.whole)}
       style={style}
-      onError={() => setFailed(true)}
+      onError={onError}
     />
   )
 }

@@ -14,6 +14,14 @@ test('the number of cells and of further pictures, by count', () => {
   ])
 })
 
+test('a picture is no wider than it is, and a small one not cropped for its height', () => {
+  const of = (width: number, height: number) => mosaicShape([path.replace('1200x800', `${width}x${height}`)]).width
+  expect(of(1200, 800)).toBe(1200)
+  expect(of(120, 80)).toBe(120)
+  expect(of(300, 900)).toBe(140)
+  expect(mosaicShape(['x']).width).toBeNull()
+})
+
 test('a single picture keeps its aspect ratio; an unknown one gets 1.6', () => {
   expect(mosaicShape([path]).ratio).toBe(1.5)
   expect(mosaicShape(['x']).ratio).toBe(1.6)

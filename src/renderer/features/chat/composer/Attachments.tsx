@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'reac
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../shared/limits'
 import { useSession } from '../../../data/session'
-import { fileProblem } from '../../../hooks/files'
+import { sortFiles } from '../../../hooks/files'
 import { classNames } from '../../../ui/class-names'
 import { RemovePicture } from '../../../ui/RemovePicture'
 import { type Attachment, attachmentsOf, revokeUrls, storeAttachments, subscribeAttachments } from './attachment-store'
@@ -19,16 +19,12 @@ export function useAttachments(roomId: string) {
   const change = (next: readonly Attachment[]) => storeAttachments(key, next)
 
   const add = async (files: readonly File[]) => {
-    const problems = await Promise.all(files.map((file) => fileProblem(file).catch(() => 'wrongType' as const)))
-    const valid = files.filter((_, index) => problems[index] === null)
+    const { pictures: valid, refused } = await sortFiles(files)
     const room = limits.images.perMessage - current().length
     change([...current(), ...valid.slice(0, room).map((file) => ({ id: crypto.randomUUID(), file, url: URL.createObjectURL(file) }))])
-    const refused = problems.findIndex((each) => each !== null)
-    const reason = problems[refused]
-    if (reason) {
-      const name = files[refused]?.name.normalize('NFC') ?? ''
-      setProblem(t(`chat.write.${reason}`, { name, megabytes: limits.images.bytes / 1024 / 1024 }))
-    } else setProblem(valid.length > room ? t('chat.write.full', { most: limits.images.perMessage }) : null)
+    const messages = refused.map(({ name, problem: why }) => t(`chat.write.${why}`, { name, megabytes: limits.images.bytes / 1024 / 1024 }))
+    if (valid.length > room) messages.push(t('chat.write.full', { most: limits.images.perMessage }))
+    setProblem(messages.length === 0 ? null : messages.join(' '))
   }
 
   return {

@@ -8,7 +8,7 @@ import { LinkedText } from '../../../parts/LinkedText'
 import { ButtonLink } from '../../../ui/Button'
 import { classNames } from '../../../ui/class-names'
 import { momentText } from '../../../ui/format'
-import { MediaImage } from '../../../ui/MediaImage'
+import { isSmallImage, MediaImage } from '../../../ui/MediaImage'
 import { clockText, noteRoute, noteText } from '../chat-text'
 import { ChangeFailure } from './ChangeFailure'
 import styles from './LogRow.module.css'
@@ -124,7 +124,7 @@ export const gridClass = (count: number) =>
 function Pictures({ images }: { images: readonly string[] }) {
   const { t } = useTranslation()
   const facts = images.length === 1 ? imageFacts(images[0] ?? '') : null
-  const style = (facts ? { '--ratio': facts.width / facts.height } : {}) as CSSProperties
+  const style = (facts ? { '--ratio': facts.width / facts.height, '--width': `${facts.width}px` } : {}) as CSSProperties
   return (
     <div className={gridClass(images.length)} style={style}>
       {images.map((path, index) => (
@@ -135,7 +135,7 @@ function Pictures({ images }: { images: readonly string[] }) {
           aria-label={t('chat.room.picture', { index: index + 1, count: images.length })}
           onClick={() => openViewer({ images, index })}
         >
-          <MediaImage path={path} alt="" />
+          <MediaImage path={path} alt="" whole={isSmallImage(path)} />
         </button>
       ))}
     </div>

@@ -155,7 +155,8 @@ function withGroups(rows: LogRow[], readUntil: number | null, ownId: string): Lo
   for (const [index, row] of rows.entries()) {
     const before = rows[index - 1]
     row.startsDay = before === undefined || !isSameDay(before.at, row.at)
-    row.unread = index === lineAt
+    // Above the very first message there is nothing that was read.
+    row.unread = index === lineAt && index > 0
     row.first = before === undefined || row.startsDay || row.unread || !isSameGroup(before, row)
     if (before !== undefined) before.last = row.first
   }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AppError } from '../../../../shared/errors'
 import { limits } from '../../../../shared/limits'
 import { desktop } from '../../../desktop/desktop'
-import { fileProblem } from '../../../hooks/files'
+import { type RefusedFile, sortFiles } from '../../../hooks/files'
 import { type Message, moved, type Picture, pathsOf, pictureBlock, withState } from './composer-rules'
 
 export interface ComposerImages {
@@ -59,10 +59,8 @@ export function useComposerImages(
   async function add(chosen: readonly File[]): Promise<void> {
     const blocked = pictureBlock(live.current.length, hasVideo)
     if (blocked) return onMessage(blockMessage(blocked))
-    const problems = await Promise.all(chosen.map((file) => fileProblem(file).catch(() => 'wrongType' as const)))
-    const accepted = chosen.filter((_, index) => problems[index] === null)
+    const { pictures: accepted, refused } = await sortFiles(chosen)
     const free = limits.images.perPost - live.current.length
-    const refused = chosen.findIndex((_, index) => problems[index] !== null)
     const added = accepted.slice(0, free).map((file) => {
       const id = crypto.randomUUID()
       files.current.set(id, file)
@@ -70,8 +68,8 @@ export function useComposerImages(
     })
     change((before) => [...before, ...added])
     for (const { id } of added) void send(id)
-    if (refused !== -1) onMessage(fileMessage(problems[refused] ?? 'wrongType', chosen[refused]?.name ?? ''))
-    else onMessage(accepted.length > free ? blockMessage('full') : null)
+    const messages = [...refused.map(fileMessage), ...(accepted.length > free ? [blockMessage('full')] : [])]
+    onMessage(messages.length === 0 ? null : (to) => messages.map((message) => message(to)).join(' '))
   }
 
   return {
@@ -107,6 +105,6 @@ const blockMessage =
     t(`compose.images.${block}`, { most: limits.images.perPost })
 
 const fileMessage =
-  (problem: 'wrongType' | 'tooLarge', name: string): Message =>
+  ({ problem, name }: RefusedFile): Message =>
   (t) =>
-    t(`compose.images.${problem}`, { name: name.normalize('NFC'), megabytes: limits.images.bytes / 1024 / 1024 })
+    t(`compose.images.${problem}`, { name, megabytes: limits.images.bytes / 1024 / 1024 })

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { imageFacts } from '../../../../shared/text/image-path'
 import { classNames } from '../../../ui/class-names'
-import { MediaImage } from '../../../ui/MediaImage'
+import { isSmallImage, MediaImage } from '../../../ui/MediaImage'
 import styles from './Mosaic.module.css'
 
 const layouts = [styles.one, styles.two, styles.three, styles.four]
@@ -11,8 +11,8 @@ const layouts = [styles.one, styles.two, styles.three, styles.four]
 export function Mosaic({ images, onOpen }: { images: readonly string[]; onOpen: (index: number) => void }) {
   const { t } = useTranslation()
   if (images.length === 0) return null
-  const { cells, behind, ratio } = mosaicShape(images)
-  const style = (ratio === null ? {} : { '--ratio': ratio }) as CSSProperties
+  const { cells, behind, ratio, width } = mosaicShape(images)
+  const style = (ratio === null ? {} : { '--ratio': ratio, ...(width !== null && { '--width': `${width}px` }) }) as CSSProperties
   return (
     <div className={classNames(styles.mosaic, layouts[cells - 1])} style={style}>
       {images.slice(0, cells).map((path, index) => (
@@ -23,7 +23,7 @@ export function Mosaic({ images, onOpen }: { images: readonly string[]; onOpen: 
           aria-label={t('feed.post.openImage', { index: index + 1, count: images.length })}
           onClick={() => onOpen(index)}
         >
-          <MediaImage path={path} alt="" full={cells < 3} />
+          <MediaImage path={path} alt="" full={cells < 3} whole={isSmallImage(path)} />
           {behind > 0 && index === cells - 1 && (
             <span className={styles.behind} title={t('feed.post.moreImages', { count: behind })}>
               +{behind}
@@ -41,16 +41,29 @@ interface MosaicShape {
   behind: number
   /** Width / height of a single picture; null for several. */
   ratio: number | null
+  /** The width (px) that a single picture has at most, so that it is not blown up; null: the whole row. */
+  width: number | null
 }
 
 const mostCells = 4
+/** The height of a single picture at most (px). */
+const mostHeight = 420
 const unknownRatio = 16 / 10
 
 /** @param images paths of the image store, in the writer's order */
 export function mosaicShape(images: readonly string[]): MosaicShape {
   const cells = Math.min(images.length, mostCells)
   const behind = images.length - cells
-  return { cells, behind, ratio: images.length === 1 ? ratioOf(images[0] ?? '') : null }
+  if (images.length !== 1) return { cells, behind, ratio: null, width: null }
+  const [path = ''] = images
+  return { cells, behind, ratio: ratioOf(path), width: widthOf(path) }
+}
+
+function widthOf(path: string): number | null {
+  const facts = imageFacts(path)
+  if (facts === null || facts.width === 0 || facts.height === 0) return null
+  // A small one that is tall is not cropped either.
+  return isSmallImage(path) ? Math.round(Math.min(facts.width, mostHeight * (facts.width / facts.height))) : facts.width
 }
 
 function ratioOf(path: string): number {

@@ -1,11 +1,13 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Post } from '../../../../shared/contract/feed-shapes'
+import { limits } from '../../../../shared/limits'
 import { videoIdIn } from '../../../../shared/text/video'
 import { openViewer } from '../../../parts/image-viewer/image-viewer'
 import { ExternalLink, LinkedText } from '../../../parts/LinkedText'
 import { classNames } from '../../../ui/class-names'
+import { useImageRetry } from '../../../ui/image-retry'
 import { useExcerpt } from '../../../ui/Marked'
 import { Mosaic } from './Mosaic'
 import styles from './PostContent.module.css'
@@ -22,13 +24,17 @@ export function PostText({ text, expanded = false, onToggle }: PostTextProps) {
   const { t } = useTranslation()
   const ref = useRef<HTMLDivElement>(null)
   const clamps = onToggle !== undefined && !expanded
-  const overflows = useOverflows(ref, clamps)
+  const lines = useCutLines(ref, clamps)
   const excerpt = useExcerpt(text)
   const shown = clamps ? excerpt : text
   return (
-    <div ref={ref} className={classNames(styles.text, clamps && styles.clamp)}>
+    <div
+      ref={ref}
+      className={classNames(styles.text, clamps && styles.clamp)}
+      style={lines === null ? undefined : ({ '--lines': lines } as CSSProperties)}
+    >
       <LinkedText text={shown} />
-      {onToggle && (expanded || overflows || shown !== text) && (
+      {onToggle && (expanded || lines !== null || shown !== text) && (
         <button type="button" className={styles.toggle} aria-expanded={expanded} onClick={() => onToggle(!expanded)}>
           {t(expanded ? 'feed.post.close' : 'feed.post.more')}
         </button>
@@ -37,17 +43,39 @@ export function PostText({ text, expanded = false, onToggle }: PostTextProps) {
   )
 }
 
-/** Whether an element's content overflows. A ResizeObserver measures it after layout, so that a new row forces no layout of its own. */
-function useOverflows(ref: RefObject<HTMLElement | null>, active: boolean): boolean {
-  const [overflows, setOverflows] = useState(false)
+/**
+ * How many lines of a text that overflows to show: three, without the blank ones at their end, on which the toggle would stand alone; null
+ * for a text that does not overflow. A ResizeObserver measures it after layout, so that a new row forces no layout of its own.
+ */
+function useCutLines(ref: RefObject<HTMLElement | null>, active: boolean): number | null {
+  const [lines, setLines] = useState<number | null>(null)
   useEffect(() => {
     const element = ref.current
     if (!active || !element) return
-    const observer = new ResizeObserver(() => setOverflows(element.scrollHeight > element.clientHeight + 1))
+    const observer = new ResizeObserver(() => {
+      const overflows = element.scrollHeight > element.clientHeight + 1
+      setLines(overflows ? linesWithText(element) : null)
+    })
     observer.observe(element)
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      setLines(null)
+    }
   }, [ref, active])
-  return overflows
+  return lines
+}
+
+/** How many of the first lines there are up to the last with text, the toggle left out. */
+function linesWithText(element: HTMLElement): number {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  const toggle = element.querySelector(':scope > button')
+  if (toggle) range.setEndBefore(toggle)
+  const { top } = element.getBoundingClientRect()
+  const lineHeight = Number.parseFloat(getComputedStyle(element).lineHeight)
+  const withText = [...range.getClientRects()].filter(({ width }) => width > 0)
+  const numbers = withText.map(({ top: at, height }) => Math.floor((at + height / 2 - top) / lineHeight) + 1)
+  return Math.max(1, ...numbers.filter((number) => number <= limits.clampLines))
 }
 
 /** The pictures of a post; without any, the video its text links to (docs/product/feed.md "Video links"). */
@@ -60,23 +88,19 @@ export function PostMedia({ post: { images, content } }: { post: Pick<Post, 'ima
 /** The thumbnail of a YouTube video; the system browser plays it (docs/product/feed.md "Video links"). */
 export function VideoCard({ videoId }: { videoId: string }) {
   const { t } = useTranslation()
-  const [failed, setFailed] = useState(false)
+  const src = `app-media://video/${videoId}`
+  const { failed, onError, placeholder } = useImageRetry(src)
   return (
     <ExternalLink url={`https://www.youtube.com/watch?v=${videoId}`} className={styles.video} label={t('feed.post.video')}>
-      {!failed && (
-        <img
-          src={`app-media://video/${videoId}`}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          onError={() => setFailed(true)}
-        />
-      )}
+      {!failed && <img src={src} alt="" loading="lazy" decoding="async" draggable={false} onError={onError} />}
       <span className={styles.play}>
         <IconPlayerPlayFilled />
       </span>
-      {failed && <span className={styles.videoLabel}>{t('feed.post.video')}</span>}
+      {failed && (
+        <span ref={placeholder} className={styles.videoLabel}>
+          {t('feed.post.video')}
+        </span>
+      )}
     </ExternalLink>
   )
 }
