@@ -2,6 +2,7 @@ import { limits } from '../../src/shared/limits'
 import { goTo } from '../e2e/support/stage'
 import { beginAt } from './begin-at'
 import { allRight, find, openOver, persimmons, wordWalk } from './demo-posts'
+import { press } from './press'
 import type { GatedScene, Scene, ScreenArea } from './screen'
 
 /** One post over the page, its comments and its pictures. */
@@ -14,6 +15,7 @@ export const postScreens: ScreenArea = {
     { name: 'post-answering', route: '/', arrange: answering, tidy: forgetComment },
     { name: 'post-comments', route: '/', arrange: ownComment },
     { name: 'post-comment-edit', route: '/', arrange: editing },
+    { name: 'post-comment-edit-leave', route: '/', arrange: leavingEdit, tidy: leftEdit },
     { name: 'post-comment-delete', route: '/', arrange: askedToDelete },
     { name: 'post-comment-long', route: '/', arrange: tooLong, tidy: forgetComment },
     { name: 'post-comment-gone', route: '/', arrange: goneComment, tidy: withoutOwnComments },
@@ -67,6 +69,20 @@ async function editing(scene: Scene): Promise<void> {
   await sheet(scene)
     .getByRole('textbox', { name: scene.t('compose.reply.editing') })
     .waitFor()
+}
+
+async function leavingEdit(scene: Scene): Promise<void> {
+  await editing(scene)
+  const field = sheet(scene).getByRole('textbox', { name: scene.t('compose.reply.editing') })
+  await field.fill('고치다 만 댓글')
+  await field.press('Escape')
+  await scene.page.getByRole('dialog', { name: scene.t('compose.leave.editTitle') }).waitFor()
+}
+
+async function leftEdit({ page, t }: Scene): Promise<void> {
+  const asking = page.getByRole('dialog', { name: t('compose.leave.editTitle') })
+  await press(asking.getByRole('button', { name: t('compose.leave.discard') }))
+  await asking.waitFor({ state: 'hidden' })
 }
 
 async function askedToDelete(scene: Scene): Promise<void> {

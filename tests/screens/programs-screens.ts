@@ -111,6 +111,8 @@ async function refused(scene: Scene): Promise<void> {
   const sheet = page.getByRole('dialog', { name: t('programs.form.create') })
   await sheet.getByLabel(t('programs.form.title'), { exact: true }).fill('커피 한 잔, 언어 두 개')
   await sheet.getByLabel(t('programs.form.description')).fill('두 언어로 이야기해요. '.repeat(260))
+  await sheet.getByLabel(t('programs.form.hours'), { exact: true }).fill('1.5')
+  await sheet.getByLabel(t('programs.form.price'), { exact: true }).fill('12.50')
   await press(sheet.getByRole('button', { name: t('common.save'), exact: true }))
   await sheet.locator('[aria-invalid="true"]').first().waitFor()
 }

@@ -22,6 +22,7 @@ export const signupScreens: ScreenArea = {
     step('mailbox', openMailbox),
     step('verified', verified),
     step('passwords', refusedPasswords),
+    step('password-common', commonPassword),
     step('complete', filledAccount),
     step('terms', readTerms),
     step('leave', leaving),
@@ -37,6 +38,11 @@ let people = 0
 const newAddress = () => {
   people += 1
   return `saebom.${people}@example.com`
+}
+
+async function commonPassword({ page, t }: Scene): Promise<void> {
+  await field(page, t('session.password')).fill('Qwer1234!')
+  await expectRefused(field(page, t('session.password')), t('errors.fields.passwordCommon'))
 }
 
 async function usedAddress({ page, t }: Scene): Promise<void> {

@@ -85,8 +85,8 @@ async function tooLong(scene: Scene): Promise<void> {
 
 async function refusedPictures(scene: Scene): Promise<void> {
   await write(scene, draft)
-  const notes = { name: '단어장.txt', bytes: new TextEncoder().encode('덤') }
-  await dropFiles(scene.page, sheet(scene), [...demoPictures.slice(0, limits.images.perPost).map(picture), notes])
+  const notes = ['단어장.txt', '숙제.hwp'].map((name) => ({ name, bytes: new TextEncoder().encode('덤') }))
+  await dropFiles(scene.page, sheet(scene), [...demoPictures.slice(0, limits.images.perPost).map(picture), ...notes])
   await expectPictures(sheet(scene), scene.t, limits.images.perPost)
 }
 
