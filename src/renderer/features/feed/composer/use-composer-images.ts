@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AppError } from '../../../../shared/errors'
 import { limits } from '../../../../shared/limits'
 import { desktop } from '../../../desktop/desktop'
-import { fileProblem } from '../../../hooks/files'
+import { type FileProblem, fileProblem } from '../../../hooks/files'
 import { type Message, moved, type Picture, pathsOf, pictureBlock, withState } from './composer-rules'
 
 export interface ComposerImages {
@@ -107,6 +107,6 @@ const blockMessage =
     t(`compose.images.${block}`, { most: limits.images.perPost })
 
 const fileMessage =
-  (problem: 'wrongType' | 'tooLarge', name: string): Message =>
+  (problem: FileProblem, name: string): Message =>
   (t) =>
     t(`compose.images.${problem}`, { name: name.normalize('NFC'), megabytes: limits.images.bytes / 1024 / 1024 })
