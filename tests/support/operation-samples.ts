@@ -128,7 +128,7 @@ export const samples: { [N in OperationName]: (things: SampleThings) => Input<N>
   likeReply: ({ reply }) => ({ replyId: reply, liked: true }),
   deleteReply: ({ reply }) => ({ replyId: reply }),
 
-  searchPosts: ({ post }) => ({ text: '한국어', counts: true, offset: 20, before: post, counts: true }),
+  searchPosts: ({ post }) => ({ text: '한국어', offset: 20, before: post, counts: true }),
   searchUsers: ({ user }) => ({ text: '하루', offset: 0, before: user, counts: true }),
   searchQuestions: ({ question }) => ({ text: '조사', offset: 0, before: question, counts: true }),
   searchPrograms: ({ program }) => ({ text: '면접', offset: 20, before: program, counts: true }),
