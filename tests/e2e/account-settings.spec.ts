@@ -40,7 +40,10 @@ test('basic info is saved when it differs, each field says what is wrong, and le
 
   const nickname = field(page, t('session.signup.nickname'))
   const name = field(page, t('session.signup.name'))
+  await nickname.fill('h')
+  await expect(page.getByText(t('session.signup.nicknameFree'))).toBeVisible()
   await nickname.fill('haru.line')
+  await expectRefused(nickname, t('session.signup.nicknameTaken'))
   await saveButton(page).click()
   await expectRefused(nickname, t('session.signup.nicknameTaken'))
   await name.fill(' ')
@@ -153,6 +156,8 @@ test('devices are listed and can be logged out, one and all others', async () =>
   const devices = page.locator('main li')
   await expect(devices).toHaveCount(4)
   await expect(devices.first()).toContainText(t('account.devices.here'))
+  // Those of one day are told apart by the time.
+  await expect(devices.nth(1)).toContainText(/\d:\d\d/)
   await devices.nth(1).getByRole('button').click()
   await expect(devices).toHaveCount(3)
   expect(await known()).toBe(2)

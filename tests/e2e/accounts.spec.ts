@@ -162,6 +162,8 @@ for (const language of languages) {
       await expectRefused(nickname, t('errors.fields.tooLong'))
       await nickname.fill(demoAccount.nickname.toUpperCase())
       await expect(nickname).toHaveValue(demoAccount.nickname)
+      // Said before anything is sent.
+      await expectRefused(nickname, t('session.signup.nicknameTaken'))
       await phone.fill('12')
       await press(page, t('session.signup.submit'))
       await expectRefused(phone, t('errors.fields.phone'))

@@ -59,6 +59,7 @@ export const samples: { [N in OperationName]: (things: SampleThings) => Input<N>
   }),
   logOut: () => ({}),
   checkEmail: ({ email }) => ({ email }),
+  checkNickname: () => ({ nickname: 'haru' }),
   sendSignupCode: ({ email }) => ({ email }),
   confirmSignupCode: ({ email }) => ({ email, code: '123456' }),
   sendPasswordCode: ({ email }) => ({ email, name: '하루' }),

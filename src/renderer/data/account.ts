@@ -18,6 +18,8 @@ const accountApi = api.injectEndpoints({
     sessions: build.query({ ...operation('sessions'), providesTags: ['Devices'], keepUnusedDataFor: 0 }),
     endSession: build.mutation({ ...operation('endSession'), invalidatesTags: ['Devices'] }),
     endOtherSessions: build.mutation({ ...operation('endOtherSessions'), invalidatesTags: ['Devices'] }),
+    // Somebody may take or free a nickname at any time.
+    nicknameTaken: build.query({ ...operation('checkNickname'), keepUnusedDataFor: 0 }),
     /** Whether this machine can store a session encrypted. */
     secureStore: build.query<boolean, void>({ queryFn: async () => ({ data: (await desktop.start()).session.secureStore }) }),
 
@@ -47,6 +49,7 @@ export const {
   useSessionsQuery,
   useEndSessionMutation,
   useEndOtherSessionsMutation,
+  useNicknameTakenQuery,
   useSecureStoreQuery,
   useSchoolInfosQuery,
   useUniversitiesQuery,

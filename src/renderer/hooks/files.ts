@@ -82,17 +82,21 @@ function droppedFiles(event: Drag): File[] | null {
   return [...event.dataTransfer.files]
 }
 
-/** Why a file is not an accepted picture, or null. Judged by its first bytes, not its name (docs/product/feed.md "Video links"). */
-export async function fileProblem(file: File): Promise<'wrongType' | 'tooLarge' | null> {
-  const head = new Uint8Array(await file.slice(0, 12).arrayBuffer())
-  if (!isPicture(String.fromCharCode(...head))) return 'wrongType'
+export type FileProblem = 'empty' | 'heic' | 'wrongType' | 'tooLarge'
+
+/** Why a file is not an accepted picture, or null. Judged by its first bytes, not its name (docs/product/feed.md "Pictures"). */
+export async function fileProblem(file: File): Promise<FileProblem | null> {
+  if (file.size === 0) return 'empty'
+  const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()))
+  if (isHeic(head)) return 'heic'
+  if (!isPicture(head)) return 'wrongType'
   return file.size > limits.images.bytes ? 'tooLarge' : null
 }
 
 /** A file that is not accepted, by its name, and why. */
 export interface RefusedFile {
   name: string
-  problem: 'wrongType' | 'tooLarge'
+  problem: FileProblem
 }
 
 /** Splits files into accepted pictures and the others. */
@@ -106,6 +110,8 @@ export async function sortFiles(files: readonly File[]): Promise<{ pictures: Fil
     }),
   }
 }
+/** The pictures of Apple's cameras, in the container that videos use too. */
+const isHeic = (head: string) => /^.{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s.test(head)
 
 function isPicture(head: string): boolean {
   return (

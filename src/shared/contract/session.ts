@@ -132,6 +132,22 @@ export const sessionOperations = {
     answers: [],
   }),
 
+  /** Tells what signing up and editing would answer about a nickname, before they are sent. */
+  checkNickname: operation({
+    path: '/user',
+    login: 'ignored',
+    match: says({ eventType: 'userInfo', infoType: 'nicknameCheck' }),
+    request: z.codec(z.looseObject({ eventData: z.looseObject({ nickName: wireText }) }), z.strictObject({ nickname }), {
+      decode: (w) => ({ nickname: w.eventData.nickName }),
+      encode: (input) => ({ eventType: 'userInfo', infoType: 'nicknameCheck', eventData: { nickName: input.nickname } }),
+    }),
+    response: z.codec(z.union([z.literal(0), z.literal(1)]), z.strictObject({ taken: z.boolean() }), {
+      decode: (w) => ({ taken: w === 1 }),
+      encode: (answer) => (answer.taken ? 1 : 0),
+    }),
+    answers: [],
+  }),
+
   /** Mails a signup code. Taken: `exists`, before any limit. */
   sendSignupCode: operation({
     path: '/user',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitted, fitting, within, zoomed } from '../../../src/renderer/parts/image-viewer/picture-view'
+import { fitted, fitting, stoppingAtOwnPixels, within, zoomed } from '../../../src/renderer/parts/image-viewer/picture-view'
 
 const stage = { width: 1000, height: 600 }
 
@@ -23,6 +23,15 @@ describe('a picture in the viewer', () => {
   it('is zoomed between the fitted size and eight times that', () => {
     expect(zoomed(fitted, 0.1, { x: 50, y: 50 }, shown, stage)).toEqual(fitted)
     expect(zoomed({ scale: 6, x: 0, y: 0 }, 5, { x: 0, y: 0 }, shown, stage).scale).toBe(8)
+  })
+
+  it('stops at its own pixels when it is zoomed past them either way', () => {
+    // A panorama that fits at 40 %.
+    expect(40 * stoppingAtOwnPixels(1.5, 40)).toBe(60)
+    expect(90 * stoppingAtOwnPixels(1.5, 90)).toBeCloseTo(100)
+    expect(135 * stoppingAtOwnPixels(1 / 1.5, 135)).toBeCloseTo(100)
+    expect(stoppingAtOwnPixels(1.5, 100)).toBe(1.5)
+    expect(stoppingAtOwnPixels(1 / 1.5, 100)).toBe(1 / 1.5)
   })
 
   it('cannot be moved out of the stage, and is centred where it is smaller than the stage', () => {

@@ -207,6 +207,34 @@ describe('stored entities', () => {
     expect(find(state(), 'posts', 'z')).toBeUndefined()
   })
 
+  it('keep whom a reply answers when a list without that shows it, until its thread says otherwise', () => {
+    const named = { ...leaf('r9', '2', 'r1'), answered: { id: 'r2', nickname: '3' } }
+    const answered = () => find(state(), 'replies', 'r9')?.answered
+    store.dispatch(received({ replies: [named] }))
+    store.dispatch(received({ replies: [{ ...leaf('r9', '2', 'r1'), content: 'edited' }] }))
+    expect(answered()).toEqual({ id: 'r2', nickname: '3' })
+    store.dispatch(received({ replies: [{ ...named, answered: null }] }))
+    expect(answered()).toBeNull()
+  })
+
+  it('count an answer to the question itself apart from one to an answer', () => {
+    const on = { questionId: 'q' }
+    const own = [
+      { ...leaf('a1', '2'), on },
+      { ...leaf('a2', '3', 'a1'), on },
+      { ...leaf('a3', '4'), on },
+    ]
+    store.dispatch(received({ questions: [{ ...question, replyCount: 3, answerCount: 2 }], replies: own }))
+    const counts = () => [find(state(), 'questions', 'q')?.answerCount, find(state(), 'questions', 'q')?.replyCount]
+    store.dispatch(entityRemoved({ id: 'a2', by: 'hiding' }))
+    expect(counts()).toEqual([2, 2])
+    store.dispatch(entityRestored('a2'))
+    store.dispatch(entityRemoved({ id: 'a1', by: 'hiding' }))
+    expect(counts()).toEqual([1, 1])
+    store.dispatch(entityRestored('a1'))
+    expect(counts()).toEqual([2, 3])
+  })
+
   it('contain nothing of the previous user', () => {
     store.dispatch(entityRemoved({ id: 'c', by: 'hiding' }))
     store.dispatch(sessionChanged(aUser({ id: 'other' })))

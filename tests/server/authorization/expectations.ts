@@ -73,6 +73,7 @@ export const expectations: { [N in OperationName]: Expectation<N>[] } = {
   signUp: [{ for: 'anybody', outcome: 'wrongState' }],
   logOut: [{ for: 'members', outcome: 'ok' }],
   checkEmail: [{ for: 'anybody', outcome: 'ok' }],
+  checkNickname: [{ for: 'anybody', outcome: 'ok' }],
   sendSignupCode: [{ for: 'anybody', outcome: 'ok' }],
   confirmSignupCode: [{ for: 'anybody', outcome: 'expired' }],
   sendPasswordCode: [{ for: 'anybody', outcome: 'ok' }],

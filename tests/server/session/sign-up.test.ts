@@ -30,6 +30,7 @@ describe.each(databases)('signing up on %s', (database) => {
   it('tells the whole story: free, code, confirmed, joined, signed in', async () => {
     const input = form({ email: 'haru@example.com', nickname: '하루_1', phone: '+821012345678', city: '서울특별시 강남구' })
     expect((await server.call('checkEmail', { email: input.email })).response).toEqual({ taken: false })
+    expect((await server.call('checkNickname', { nickname: input.nickname })).response).toEqual({ taken: false })
     input.ticket = await server.confirmEmail(input.email)
     const { token, user } = await expectYes(signUp(input))
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -44,6 +45,7 @@ describe.each(databases)('signing up on %s', (database) => {
     expect(user.own).toEqual({ email: 'haru@example.com', phone: '+821012345678' })
     expect((await server.call('userInfo', { userId: user.id }, { token })).response.user).toEqual(user)
     expect((await server.call('checkEmail', { email: 'HARU@example.com ' })).response).toEqual({ taken: true })
+    expect((await server.call('checkNickname', { nickname: '하루_1'.normalize('NFD') })).response).toEqual({ taken: true })
     expect(await expectYes(server.call('logIn', { email: input.email, password: input.password }))).toMatchObject({ user })
   })
 

@@ -73,6 +73,7 @@ export const rows = [
   'api /user find id',
   'api /user set password',
   'api /user e-mail check',
+  'api /user nickname check',
   'api /user code for a password',
   'api /user code for signup',
   'api /login login',

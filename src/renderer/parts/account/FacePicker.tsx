@@ -28,9 +28,9 @@ export function FacePicker({ picture, current, onPicture, refused }: FacePickerP
   const shown = problem ?? refused
   const label = t('session.signup.picture')
 
-  const take = (file: File | undefined) => {
+  const take = async (file: File | undefined) => {
     if (!file) return
-    const found = pictureProblem(file)
+    const found = await pictureProblem(file)
     setProblem(found)
     if (found === null) onPicture(file)
   }
@@ -42,7 +42,7 @@ export function FacePicker({ picture, current, onPicture, refused }: FacePickerP
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    take(event.dataTransfer.files[0])
+    void take(event.dataTransfer.files[0])
   }
   const hover = (event: DragEvent) => {
     event.preventDefault()
@@ -70,7 +70,7 @@ export function FacePicker({ picture, current, onPicture, refused }: FacePickerP
           aria-label={t(`session.signup.${url ? 'changePicture' : 'choosePicture'}`)}
           aria-describedby={words}
           onChange={(event) => {
-            take(event.currentTarget.files?.[0])
+            void take(event.currentTarget.files?.[0])
             // Choosing the same file again must fire `change` again.
             event.currentTarget.value = ''
           }}

@@ -1,9 +1,13 @@
+import { skipToken } from '@reduxjs/toolkit/query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldKey } from '../../../shared/errors'
 import { limits } from '../../../shared/limits'
 import { textLength } from '../../../shared/text/length'
+import { nicknameProblem, normalizeNickname } from '../../../shared/text/nickname'
+import { useNicknameTakenQuery } from '../../data/account'
 import { fieldMessage } from '../../hooks/error-messages'
+import { useSettled } from '../../hooks/use-settled'
 import { Button } from '../../ui/Button'
 import { Counter, Field } from '../../ui/Field'
 import { Select } from '../../ui/Select'
@@ -27,10 +31,12 @@ interface ProfileFieldsProps {
   places: Places
   onEnter: (field: 'name' | 'nickname' | 'phone') => void
   autoFocus?: boolean
+  /** The member's nickname so far, which is not taken by anybody else. */
+  ownNickname?: string
 }
 
 /** Name, nickname, phone number and city of a member. */
-export function ProfileFields({ fields, onEdit, errors, places, onEnter, autoFocus = false }: ProfileFieldsProps) {
+export function ProfileFields({ fields, onEdit, errors, places, onEnter, autoFocus = false, ownNickname }: ProfileFieldsProps) {
   const { t } = useTranslation()
   return (
     <div className={styles.fields}>
@@ -49,6 +55,7 @@ export function ProfileFields({ fields, onEdit, errors, places, onEnter, autoFoc
         value={fields.nickname}
         onText={(nickname) => onEdit({ nickname })}
         error={errors.nickname}
+        own={ownNickname}
         onEnter={() => onEnter('nickname')}
       />
       <PhoneFields
@@ -104,15 +111,20 @@ interface NicknameFieldProps {
   value: string
   onText: (text: string) => void
   error: ReactNode
+  own: string | undefined
   onEnter: () => void
 }
 
-/** The nickname; typed text is normalized, and characters that are not allowed are left out (docs/product/accounts.md "Nicknames"). */
-function NicknameField({ value, onText, error, onEnter }: NicknameFieldProps) {
+/**
+ * The nickname; typed text is normalized, and characters that are not allowed are left out. It says after a pause in typing whether the
+ * nickname is free (docs/product/accounts.md "Nicknames").
+ */
+function NicknameField({ value, onText, error, own, onEnter }: NicknameFieldProps) {
   const { t } = useTranslation()
   const [blocked, setBlocked] = useState(false)
   const isNearEnd = textLength(value) >= limits.nickname - 5
   const tooLong = textLength(value) > limits.nickname && t('errors.fields.tooLong')
+  const taken = useNicknameTaken(value, own)
   const filter = (typed: string) => {
     const { nickname, blocked: some } = cleanNickname(typed)
     setBlocked(some)
@@ -123,8 +135,8 @@ function NicknameField({ value, onText, error, onEnter }: NicknameFieldProps) {
       name="nickname"
       label={t('session.signup.nickname')}
       corner={isNearEnd && <Counter text={value} most={limits.nickname} />}
-      hint={t('session.signup.nicknameHint')}
-      error={blocked ? t('session.invalidNickname') : tooLong || error}
+      hint={t(taken === false ? 'session.signup.nicknameFree' : 'session.signup.nicknameHint', { most: limits.nickname })}
+      error={blocked ? t('session.invalidNickname') : tooLong || error || (taken && t('session.signup.nicknameTaken'))}
       value={value}
       filter={filter}
       onText={onText}
@@ -133,6 +145,16 @@ function NicknameField({ value, onText, error, onEnter }: NicknameFieldProps) {
       spellCheck={false}
     />
   )
+}
+
+const typingPauseMs = 500
+
+/** Whether somebody else has a nickname; undefined while that is not known, or where the nickname is not allowed anyway. */
+function useNicknameTaken(typed: string, own: string | undefined): boolean | undefined {
+  const nickname = normalizeNickname(typed)
+  const { settled } = useSettled(nickname, typingPauseMs)
+  const isAsked = settled === nickname && nickname !== own && nicknameProblem(nickname) === null
+  return useNicknameTakenQuery(isAsked ? { nickname } : skipToken).currentData?.taken
 }
 
 interface CityPickerProps {

@@ -4,6 +4,7 @@ import { limits } from '../../../shared/limits'
 import { isBlank, textLength } from '../../../shared/text/length'
 import { nicknameProblem, normalizeNickname, withoutForbidden } from '../../../shared/text/nickname'
 import { type CountryCode, defaultCountryCode, splitE164, toE164 } from '../../../shared/text/phone'
+import { fileProblem } from '../../hooks/files'
 
 /** A member's profile as typed. */
 export interface ProfileFields {
@@ -69,10 +70,12 @@ export function cleanNickname(typed: string): { nickname: string; blocked: boole
 /** The picture types on offer; main and the server check the content. */
 export const pictureKinds = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
 
-export type PictureProblem = 'pictureKind' | 'pictureSize'
+export type PictureProblem = 'pictureKind' | 'pictureSize' | 'pictureHeic' | 'pictureEmpty'
+
+const problemOf = { wrongType: 'pictureKind', tooLarge: 'pictureSize', heic: 'pictureHeic', empty: 'pictureEmpty' } as const
 
 /** Why a chosen file cannot be a profile picture, or null. */
-export function pictureProblem(file: Pick<File, 'type' | 'size'>): PictureProblem | null {
-  if (!pictureKinds.some((kind) => kind === file.type)) return 'pictureKind'
-  return file.size > limits.images.bytes ? 'pictureSize' : null
+export async function pictureProblem(file: File): Promise<PictureProblem | null> {
+  const problem = await fileProblem(file).catch(() => 'wrongType' as const)
+  return problem && problemOf[problem]
 }

@@ -59,6 +59,7 @@ export function ImageViewer({ images, index: first, onClosed }: ViewedPictures &
       '=': view.zoomIn,
       '-': view.zoomOut,
       '0': view.fit,
+      '1': view.ownPixels,
     }
     const action = isShortcut(event.nativeEvent, { key: 's', mod: true }) ? () => void save() : keys[event.key]
     // The page below has its own shortcuts.
@@ -141,6 +142,7 @@ interface ImageViewerBarProps {
 /** The close button, the position among the pictures, zoom and save. */
 function ImageViewerBar({ index, total, view, status, onClose, onSave }: ImageViewerBarProps) {
   const { t } = useTranslation()
+  const isOwnSize = view.percent === 100
   return (
     <div className={styles.bar}>
       <IconButton label={t('common.close')} shortcut={{ key: 'Escape' }} onClick={onClose}>
@@ -157,7 +159,12 @@ function ImageViewerBar({ index, total, view, status, onClose, onSave }: ImageVi
       <IconButton label={t('compose.viewer.zoomOut')} shortcut={{ key: '-' }} onClick={view.zoomOut}>
         <IconMinus />
       </IconButton>
-      <button type="button" className={styles.percent} title={t('compose.viewer.fit')} onClick={view.fit}>
+      <button
+        type="button"
+        className={styles.percent}
+        title={`${t(isOwnSize ? 'compose.viewer.fit' : 'compose.viewer.ownSize')} (${isOwnSize ? 0 : 1})`}
+        onClick={isOwnSize ? view.fit : view.ownPixels}
+      >
         {view.percent}%
       </button>
       <IconButton label={t('compose.viewer.zoomIn')} shortcut={{ key: '+' }} onClick={view.zoomIn}>

@@ -42,6 +42,15 @@ export function within({ scale, x, y }: View, shown: Size, stage: Size): View {
   return { scale, x: clamp(x, shown.width, stage.width), y: clamp(y, shown.height, stage.height) }
 }
 
+/**
+ * A factor that stops at the picture's own pixels instead of passing them.
+ * @param percent how large it is shown now, 100 being its own pixels
+ */
+export function stoppingAtOwnPixels(factor: number, percent: number): number {
+  const passes = (percent < 99.5 && percent * factor > 100) || (percent > 100.5 && percent * factor < 100)
+  return passes ? 100 / percent : factor
+}
+
 const step = 1.5
 const none: Size = { width: 0, height: 0 }
 
@@ -57,6 +66,8 @@ export function usePictureView(path: string) {
   const size = imageFacts(path) ?? (loaded?.path === path ? loaded.size : none)
   const shown = fitting(size, stage)
   const now = of === path ? view : fitted
+
+  const percent = size.width === 0 ? 100 : (shown.width / size.width) * now.scale * 100
 
   const change = (next: View) => setView({ view: within(next, shown, stage), of: path })
   const zoom = (factor: number, at: Point = { x: 0, y: 0 }) => change(zoomed(now, factor, at, shown, stage))
@@ -109,10 +120,13 @@ export function usePictureView(path: string) {
     zoomed: now.scale > 1,
     /** Whether the last press moved the picture. */
     dragged: () => drag.current?.moved === true,
-    percent: size.width === 0 ? 100 : Math.round((shown.width / size.width) * now.scale * 100),
-    zoomIn: () => zoom(step),
-    zoomOut: () => zoom(1 / step),
+    /** How large it is shown; 100: one pixel of the picture for each of the window. */
+    percent: Math.round(percent),
+    zoomIn: () => zoom(stoppingAtOwnPixels(step, percent)),
+    zoomOut: () => zoom(stoppingAtOwnPixels(1 / step, percent)),
     fit: () => change(fitted),
+    /** Shows the picture's own pixels. */
+    ownPixels: () => zoom(100 / percent),
     failed: failed === path,
     onError: () => setFailed(path),
     onLoad: ({ currentTarget: { naturalWidth: width, naturalHeight: height } }: SyntheticEvent<HTMLImageElement>) =>

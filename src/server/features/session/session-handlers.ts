@@ -7,7 +7,7 @@ import { presentUser } from '../people/people-queries'
 import { codeHandlers } from './code-handlers'
 import { answerAfter } from './equal-time'
 import { isRightPassword } from './password-queries'
-import { deleteSession, findAccount, findByPhone, insertSession, isEmailTaken, replacePassword } from './session-queries'
+import { deleteSession, findAccount, findByPhone, insertSession, isEmailTaken, isNicknameTaken, replacePassword } from './session-queries'
 import { checkPassword, confirmedSince } from './session-rules'
 import { replacePlaces } from './sign-in-places'
 import { signUp } from './sign-up-handler'
@@ -39,6 +39,10 @@ export const sessionHandlers: Handlers<typeof sessionOperations> = {
 
   async checkEmail({ email }, { services: { db } }) {
     return { taken: await isEmailTaken(db, email) }
+  },
+
+  async checkNickname({ nickname }, { services: { db } }) {
+    return { taken: await isNicknameTaken(db, nickname) }
   },
 
   /**

@@ -115,6 +115,8 @@ export const chat = {
     removed: 'Picture removed.',
     drop: 'Drop to add the pictures',
     full: 'A message can have up to {{most}} pictures.',
+    empty: '“{{name}}” is empty.',
+    heic: '“{{name}}” is a HEIC picture, which cannot be shown everywhere. Save it as JPEG first.',
     wrongType: '“{{name}}” is not a JPEG, PNG, WebP or GIF picture.',
     tooLarge: '“{{name}}” is larger than {{megabytes}} MB.',
     tooLong: 'A message has at most {{most}} characters; this one has {{length}}.',

@@ -103,6 +103,8 @@ export const chat: Wording<typeof en> = {
     removed: '사진을 뺐어요.',
     drop: '놓으면 사진을 넣어요',
     full: '사진은 한 번에 {{most}}장까지 보낼 수 있어요.',
+    empty: '“{{name}}” 파일은 내용이 없어요.',
+    heic: '“{{name}}” 파일은 HEIC 사진이에요. JPEG로 저장해서 넣어 주세요.',
     wrongType: '“{{name}}” 파일은 JPEG, PNG, WebP, GIF 사진이 아니에요.',
     tooLarge: '“{{name}}” 파일이 {{megabytes}}MB보다 커요.',
     tooLong: '메시지는 {{most}}자까지 쓸 수 있어요. 지금은 {{length}}자예요.',

@@ -112,6 +112,15 @@ export const accountSamples: Sample[] = [
   },
   {
     ...onUser,
+    rows: ['api /user nickname check'],
+    operation: 'checkNickname',
+    asked: () => ({ eventType: 'userInfo', infoType: 'nicknameCheck', eventData: { nickName: 'nobody_yet' } }),
+    needed: ['eventData.nickName'],
+    input: () => ({ nickname: 'nobody_yet' }),
+    answer: oneOf(0),
+  },
+  {
+    ...onUser,
     rows: ['api /user find id', 'spec /user findId'],
     operation: 'findId',
     asked: ({ phone }) => ({ eventType: 'userInfo', infoType: 'findId', eventData: { name: '하루', phone } }),

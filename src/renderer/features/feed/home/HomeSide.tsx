@@ -47,17 +47,7 @@ function SubscriptionPanel() {
   const { subscribed, known } = useSubscriptions()
   const count = t('feed.subscriptions.count', { count: subscribed.length, most: limits.subscriptions })
   return (
-    <SideSection
-      title={t('feed.subscriptions.title')}
-      note={
-        signedIn &&
-        known && (
-          <span role="img" aria-label={count} title={count}>
-            {subscribed.length} / {limits.subscriptions}
-          </span>
-        )
-      }
-    >
+    <SideSection title={t('feed.subscriptions.title')} note={signedIn && known && <span>{count}</span>}>
       <ul>
         {categories.map((category, type) => (
           <li key={category} className={styles.row}>

@@ -48,13 +48,14 @@ export function FiguresPanel({ programs, of, onOf }: FiguresPanelProps) {
             <button key={name} type="button" className={styles.figure} aria-pressed={shown === name} onClick={() => setShown(name)}>
               <span>{t(`programs.figures.${name}`)}</span>
               <strong>{now[name].toLocaleString(i18n.language)}</strong>
-              <em className={classNames(change > 0 && styles.up)} title={t('programs.figures.change')}>
+              <em className={classNames(change > 0 && styles.up)}>
                 {change.toLocaleString(i18n.language, { signDisplay: 'exceptZero' }).replace('-', '−')}
               </em>
             </button>
           )
         })}
       </div>
+      <p className={styles.against}>{t('programs.figures.change')}</p>
       <div data-chart>
         {asTable ? <FigureTable days={days} /> : <FigureChart days={days} name={shown} />}
         <div className={styles.chartFoot}>

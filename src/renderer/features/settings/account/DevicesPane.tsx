@@ -9,6 +9,7 @@ import { Age, ageText } from '../../../ui/Age'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
 import { ErrorState } from '../../../ui/ErrorState'
+import { momentText } from '../../../ui/format'
 import { Skeleton } from '../../../ui/Skeleton'
 import { useToast } from '../../../ui/Toast'
 import { MembersOnly, Pane } from '../Pane'
@@ -95,7 +96,7 @@ function DeviceRow({ device, busy, onEnd }: DeviceRowProps) {
   const system = systemOf(device.device)
   const name = system === null ? t('account.devices.unknown') : t('account.devices.app', { system })
   const age = ageText(t, device.lastSeenAt, now)
-  const since = new Date(device.signedInAt).toLocaleDateString(i18n.language, { dateStyle: 'long' })
+  const since = momentText(i18n.language, Date.parse(device.signedInAt))
   return (
     <li className={pane.row}>
       <IconDeviceDesktop />

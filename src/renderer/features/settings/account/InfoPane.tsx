@@ -57,7 +57,14 @@ function InfoForm({ user }: { user: User }) {
         onText={() => undefined}
         locked
       />
-      <ProfileFields fields={fields} onEdit={edit} errors={errors} places={places} onEnter={() => void save()} />
+      <ProfileFields
+        fields={fields}
+        onEdit={edit}
+        errors={errors}
+        places={places}
+        onEnter={() => void save()}
+        ownNickname={user.nickname}
+      />
       <div className={pane.acts}>
         <Button type="submit" disabled={!changed} busy={busy} aria-describedby="info-state">
           {t('account.info.save')}
