@@ -1,4 +1,5 @@
 import type { NestedReply, Reply } from '../shared/contract/feed-shapes'
+import type { Mention } from '../shared/contract/people-shapes'
 import { languagesIn } from './languages-column'
 import { timeOrNull } from './time-or-null'
 import { withdrawn } from './writer-names'
@@ -20,6 +21,8 @@ export interface ThreadRow {
   like_count: number
   /** Whether the viewer likes it. */
   liked: unknown
+  /** Whom the text mentions, with their names of now in it. */
+  mentions?: Mention[]
 }
 
 /** What a thread is shown to and stands on. */
@@ -87,5 +90,6 @@ export function presentReply<Row extends ThreadRow>(row: Row, { viewerId, on, al
     mine,
     liked: !gone && Boolean(row.liked),
     likeCount: gone ? 0 : row.like_count,
+    ...(!gone && row.mentions && { mentions: row.mentions }),
   }
 }

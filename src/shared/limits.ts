@@ -43,6 +43,8 @@ export const limits = {
   },
   /** How long deleting a post or question can be undone: as it is offered, and as the server takes it, however slow the network. */
   undo: { offeredMs: 10_000, takenMs: 20_000 },
+  /** How many nicknames are looked for in a text, and how many people it may mention; further ones stay plain text. */
+  mentions: { names: 300, people: 20, suggested: 6 },
   clampLines: 3,
   pageSize: 20,
   messagePage: 50,

@@ -1,7 +1,11 @@
 import { type MouseEvent, type ReactNode, useMemo } from 'react'
+import type { Mention } from '../../shared/contract/people-shapes'
+import { findMentions } from '../../shared/text/mentions'
+import { useSession } from '../data/session'
 import { desktop } from '../desktop/desktop'
 import { Marked } from '../ui/Marked'
-import { textParts } from '../ui/text-parts'
+import { PersonLink } from '../ui/PersonLink'
+import { type TextPart, textParts } from '../ui/text-parts'
 import styles from './LinkedText.module.css'
 
 interface ExternalLinkProps {
@@ -25,14 +29,56 @@ export function ExternalLink({ url, className, label, children }: ExternalLinkPr
   )
 }
 
+type LinkedPart = TextPart | (Mention & { text: string })
+
+interface LinkedTextProps {
+  text: string
+  /** Whom the text mentions. */
+  mentions?: readonly Mention[] | undefined
+}
+
 /**
- * Plain text of a user with its links, which open in the system browser (docs/product/chat.md "Links in text"), and search matches
- * highlighted.
+ * Plain text of a user with its links, which open in the system browser (docs/product/chat.md "Links in text"), the people it mentions, and
+ * search matches highlighted.
  */
-export function LinkedText({ text }: { text: string }) {
-  const parts = useMemo(() => textParts(text), [text])
-  return parts.map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
-    'link' in part ? <ExternalLink key={index} url={part.link} className={styles.link} /> : <Marked key={index}>{part.text}</Marked>,
+export function LinkedText({ text, mentions = nobody }: LinkedTextProps) {
+  const parts = useMemo(() => linkedParts(text, mentions), [text, mentions])
+  // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+  return parts.map((part, index) => <Part key={index} part={part} />)
+}
+
+function Part({ part }: { part: LinkedPart }) {
+  if ('link' in part) return <ExternalLink url={part.link} className={styles.link} />
+  if ('userId' in part) return <MentionLink userId={part.userId}>{part.text}</MentionLink>
+  return <Marked>{part.text}</Marked>
+}
+
+function MentionLink({ userId, children }: { userId: string; children: string }) {
+  const { user } = useSession()
+  return (
+    <PersonLink userId={userId} mine={userId === user?.id} className={styles.mention}>
+      {children}
+    </PersonLink>
   )
+}
+
+const nobody: readonly Mention[] = []
+
+const linkedParts = (text: string, mentions: readonly Mention[]): LinkedPart[] =>
+  textParts(text).flatMap((part): LinkedPart[] => ('link' in part ? [part] : withMentions(part.text, mentions)))
+
+/** Splits plain text at whom it mentions (docs/product/feed.md "Mentions"). */
+function withMentions(text: string, mentions: readonly Mention[]): LinkedPart[] {
+  if (mentions.length === 0) return [{ text }]
+  const parts: LinkedPart[] = []
+  const names = mentions.map(({ nickname }) => nickname)
+  let from = 0
+  for (const { at, end, nickname } of findMentions(text, names)) {
+    const person = mentions.find((one) => one.nickname === nickname)
+    if (!person) continue
+    if (at > from) parts.push({ text: text.slice(from, at) })
+    parts.push({ ...person, text: text.slice(at, end) })
+    from = end
+  }
+  return from < text.length ? [...parts, { text: text.slice(from) }] : parts
 }

@@ -13,6 +13,8 @@ interface SayFieldProps extends Omit<ComponentProps<typeof TextArea>, 'value' | 
   canSend: boolean
   /** Called with the current text on the key that `entersWith` says, or the button. */
   onSend: (text: string) => void
+  /** Further props of the text area, such as those that complete what is typed. */
+  area?: Partial<ComponentProps<typeof TextArea>>
   /** Why the text cannot be sent, null where there is no problem. */
   problems: readonly (string | null)[]
   /** Above the text, inside the frame. */
@@ -29,7 +31,7 @@ interface SayFieldProps extends Omit<ComponentProps<typeof TextArea>, 'value' | 
 
 /** A text field that grows to six lines, with a send button: under a thread and in a room. */
 export function SendField(props: SayFieldProps) {
-  const { text, most, sendLabel, canSend, onSend, problems, above, before, under, keys, cover, ...field } = props
+  const { text, most, sendLabel, canSend, onSend, area, problems, above, before, under, keys, cover, ...field } = props
   const keysId = useId()
   const row = useRef<HTMLDivElement>(null)
   const press = () => {
@@ -51,6 +53,7 @@ export function SendField(props: SayFieldProps) {
           value={text}
           onEnter={onSend}
           spellCheck={false}
+          {...area}
         />
         <button type="button" className={styles.send} aria-label={sendLabel} title={sendLabel} disabled={!canSend} onClick={press}>
           <IconArrowUp />

@@ -164,6 +164,8 @@ export interface Schema extends ChatSchema {
   }
   /** Who is which 익명 N in a thread; the anonymous asker is 1 (docs/product/questions.md "Anonymous writers"). */
   aliases: { question_id: string; user_id: string; number: number }
+  /** Who is mentioned in what; `nickname` as it stands in the text. */
+  mentions: { kind: 'post' | 'reply' | 'question' | 'answer'; item_id: string; user_id: string; nickname: string }
   programs: {
     id: string
     user_id: string

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Schema } from '../db/schema'
+import type { MentionKind } from '../features/mentions/mention-queries'
 
 /** What is told to others once it is written, by kind. */
 export interface OutboxEvents {
@@ -16,6 +17,8 @@ export interface OutboxEvents {
   programSaved: { programId: string; userId: string; writerId: string }
   /** Nothing of who wrote it: the process that tells it looks up what each reader may see. */
   answered: { answerId: string }
+  /** Whom it mentions that did not hear of it otherwise; the process that tells it looks up what each may see. */
+  mentioned: { kind: MentionKind; id: string; userIds: string[] }
   accepted: { questionId: string; answerId: string }
   /** By name: an open room of the two is read-only from here on. */
   blocked: { blockerId: string; blockedId: string }

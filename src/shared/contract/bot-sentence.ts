@@ -9,7 +9,7 @@ const unnamed = '탈퇴한 사용자'
 
 /** What the bot tells as one Korean text that needs nothing beside it: the sentence, then what it quotes. */
 export function botSentence({ topic, name, content }: BotNote): string {
-  const isAboutText = topic === 'reply' || topic === 'answer' || topic === 'accepted'
+  const isAboutText = topic === 'reply' || topic === 'answer' || topic === 'accepted' || topic === 'mention'
   const sentence = botNotes[name === '' && isAboutText ? (`${topic}Bare` as const) : topic].replace('{{name}}', () => name || unnamed)
   return content === '' ? sentence : `${sentence} “${content}”`
 }

@@ -8,7 +8,7 @@ import { presence } from './people-shapes'
 export const botId = 'bot'
 
 /** What the bot tells of (docs/product/chat.md "The bot"); the screen has a sentence for each, around `name` and `content`. */
-export const botTopics = ['welcome', 'follower', 'reply', 'answer', 'accepted', 'programSaved', 'reportDone'] as const
+export const botTopics = ['welcome', 'follower', 'reply', 'answer', 'accepted', 'mention', 'programSaved', 'reportDone'] as const
 export type BotTopic = (typeof botTopics)[number]
 
 /** What a message of the bot's opens. */

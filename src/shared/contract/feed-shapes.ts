@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { categories } from '../categories'
 import { category, id, time } from './fields'
 import { languages, languagesFromWire, languagesToWire, wireLanguages } from './languages'
-import { author, authorFromWire, authorToWire, wireAuthor } from './people-shapes'
+import { author, authorFromWire, authorToWire, mention, wireAuthor } from './people-shapes'
 
 /** When something was last changed by its writer; absent and null: never (docs/product/feed.md "Edited"). */
 export const wireEdited = z.string().nullable().optional()
@@ -26,6 +26,7 @@ const wirePostFields = {
   posting_date: z.string(),
   edited_date: wireEdited,
   hidden: z.boolean(),
+  mentions: z.array(mention).optional(),
   userInfo: wireAuthor,
 }
 const wirePost = z.object(wirePostFields)
@@ -44,6 +45,8 @@ const innerPost = z.strictObject({
   postedAt: time,
   editedAt: time.nullable(),
   hidden: z.boolean(),
+  /** Whom the text mentions and the viewer may see; absent: nobody. */
+  mentions: z.array(mention.out).optional(),
 })
 export type Post = z.output<typeof innerPost>
 
@@ -61,6 +64,7 @@ function postFromWire(w: z.output<typeof wirePost>): Post {
     postedAt: w.posting_date,
     editedAt: w.edited_date ?? null,
     hidden: w.hidden,
+    ...(w.mentions && { mentions: w.mentions }),
   }
 }
 
@@ -82,6 +86,7 @@ function postToWire(p: Post): z.output<typeof wirePost> {
     posting_date: p.postedAt,
     edited_date: p.editedAt,
     hidden: p.hidden,
+    ...(p.mentions && { mentions: p.mentions }),
     userInfo: authorToWire(p.author),
   }
 }
@@ -106,6 +111,7 @@ const wireLeaf = z.object({
   /** An older server has no likes on comments and answers. */
   like: z.boolean().optional(),
   like_cnt: z.number().optional(),
+  mentions: z.array(mention).optional(),
 })
 
 const innerLeaf = z.strictObject({
@@ -131,6 +137,8 @@ const innerLeaf = z.strictObject({
   mine: z.boolean(),
   liked: z.boolean(),
   likeCount: z.number(),
+  /** As a post's. */
+  mentions: z.array(mention.out).optional(),
 })
 type Leaf = z.output<typeof innerLeaf>
 
@@ -151,6 +159,7 @@ function leafFromWire(w: z.output<typeof wireLeaf>): Leaf {
     mine: w.mine,
     liked: w.like ?? false,
     likeCount: w.like_cnt ?? 0,
+    ...(w.mentions && { mentions: w.mentions }),
   }
 }
 
@@ -171,6 +180,7 @@ function leafToWire(r: Leaf): z.output<typeof wireLeaf> {
     mine: r.mine,
     like: r.liked,
     like_cnt: r.likeCount,
+    ...(r.mentions && { mentions: r.mentions }),
   }
 }
 

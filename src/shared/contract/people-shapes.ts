@@ -101,6 +101,17 @@ export const user = z.codec(wireUser, innerUser, {
   }),
 })
 
+/** Somebody whom a text mentions as `@nickname`, where the viewer may see them. */
+export const mention = z.codec(
+  z.object({ user_id: z.string(), nick_name: z.string() }),
+  z.strictObject({ userId: id, nickname: z.string() }),
+  {
+    decode: (w) => ({ userId: w.user_id, nickname: w.nick_name }),
+    encode: (one) => ({ user_id: one.userId, nick_name: one.nickname }),
+  },
+)
+export type Mention = z.output<typeof mention>
+
 /** Who wrote something, as a list row shows it. */
 export const author = z.strictObject({
   id,

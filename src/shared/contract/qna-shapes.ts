@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { reply, wireEdited } from './feed-shapes'
 import { id, time } from './fields'
-import { author, authorFromWire, authorToWire, wireAuthor } from './people-shapes'
+import { author, authorFromWire, authorToWire, mention, wireAuthor } from './people-shapes'
 
 const wireQuestionFields = {
   qna_id: z.string(),
@@ -18,6 +18,7 @@ const wireQuestionFields = {
   answer_cnt: z.number().optional(),
   /** An older server accepts no answers. */
   accepted_id: z.string().nullable().optional(),
+  mentions: z.array(mention).optional(),
 }
 const wireQuestion = z.object({ ...wireQuestionFields, reply: z.array(z.never()) })
 
@@ -40,6 +41,8 @@ const innerQuestion = z.strictObject({
   answerCount: z.number(),
   /** The answer the asker has accepted; null also where this viewer may not see it. */
   acceptedId: id.nullable(),
+  /** As a post's. */
+  mentions: z.array(mention.out).optional(),
 })
 export type Question = z.output<typeof innerQuestion>
 
@@ -57,6 +60,7 @@ function questionFromWire(w: z.output<z.ZodObject<typeof wireQuestionFields>>): 
     replyCount: w.reply_cnt,
     answerCount: w.answer_cnt ?? w.reply_cnt,
     acceptedId: w.accepted_id ?? null,
+    ...(w.mentions && { mentions: w.mentions }),
   }
 }
 
@@ -75,6 +79,7 @@ function questionToWire({ author: writer, ...question }: Question): z.output<z.Z
     reply_cnt: question.replyCount,
     answer_cnt: question.answerCount,
     accepted_id: question.acceptedId,
+    ...(question.mentions && { mentions: question.mentions }),
   }
 }
 

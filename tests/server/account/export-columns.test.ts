@@ -34,7 +34,7 @@ describe.each(databases)('what is taken along of each column on %s', (database) 
   async function fill(): Promise<Person> {
     const { server } = world
     const { token, user } = await server.signUp({ phone: '+821012345678', city: '해외' })
-    const me = { id: user.id, token }
+    const me = { id: user.id, token, nickname: user.nickname }
     const options = { token }
     const [friend, stranger, mentor] = [await world.person(), await world.person(), await world.person()]
     const say = (by: Person, roomId: string, text: string) =>

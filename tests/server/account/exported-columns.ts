@@ -139,6 +139,7 @@ export const decisions: Record<string, Record<string, Decision> | LeftOut> = {
     deleted_at: gone,
   },
   aliases: not('given by the server in each thread'),
+  mentions: not('the texts have them'),
   programs: {
     id: internal,
     user_id: owner,

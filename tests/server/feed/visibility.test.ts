@@ -4,7 +4,7 @@ import { categories } from '../../../src/shared/categories'
 import type { Input } from '../../../src/shared/contract/index'
 import { databases } from '../../support/server'
 import { SightModel, type Written } from './sight-model'
-import { createWorld, type Person, type World } from './world'
+import { createWorld, type NamedPerson as Person, type World } from './world'
 
 /** The same numbers for the same seed. */
 function createRandom(seed: number): (below: number) => number {
@@ -35,9 +35,11 @@ describe.each(databases)('who sees what on %s', (database) => {
     for (let index = 0; index < 10; index += 1) {
       const [onPost, by] = [index % 2 === 0, anyone()]
       const anonymous = !onPost && random(2) === 0
+      // Somebody is mentioned in everything.
+      const content = () => `@${anyone().nickname}, 까치밥 드세요.`
       const id = onPost
-        ? await world.post(by, { tags: [tag], category: categories[random(4)] ?? 'korea' })
-        : await world.question(by, { anonymous })
+        ? await world.post(by, { tags: [tag], category: categories[random(4)] ?? 'korea', content: content() })
+        : await world.question(by, { anonymous, content: content() })
       add({ id, kind: onPost ? 'post' : 'question', writer: by.id, anonymous, on: null, parent: null })
       const threads: string[] = []
       const nested = new Map<string, string>()

@@ -8,13 +8,16 @@ export interface Person {
   id: string
   token: string
 }
+export interface NamedPerson extends Person {
+  nickname: string
+}
 
 /** A server with people who write, hide and block, for the tests of the feed. */
 export interface World {
   server: TestServer
   /** What the clock says; tests may set it. */
   clock: { now: number }
-  person(): Promise<Person>
+  person(): Promise<NamedPerson>
   post(by: Person, over?: Partial<Input<'savePost'>>): Promise<string>
   reply(by: Person, postId: string, over?: { parentId?: string; content?: string }): Promise<Reply>
   program(by: Person, over?: Partial<Input<'saveProgram'>>): Promise<string>
@@ -40,7 +43,7 @@ export async function createWorld(database: TestDatabase): Promise<World> {
     clock,
     async person() {
       const { token, user } = await server.signUp()
-      return { id: user.id, token }
+      return { id: user.id, token, nickname: user.nickname }
     },
     async post({ token }, over = {}) {
       const input = { content: '오늘 배운 말은 ‘까치밥’.', category: 'korea' as const, tags: [], images: [], ...over }

@@ -164,7 +164,7 @@ export const school = object({
 })
 
 const botExtras = {
-  topic: oneOf('welcome', 'follower', 'reply', 'answer', 'accepted', 'programSaved', 'reportDone'),
+  topic: oneOf('welcome', 'follower', 'reply', 'answer', 'accepted', 'mention', 'programSaved', 'reportDone'),
   link: nullable(object({ kind: oneOf('post', 'question', 'user', 'program'), id })),
   who: text,
   quote: text,

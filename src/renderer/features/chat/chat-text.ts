@@ -17,6 +17,8 @@ export function noteText(t: TFunction, { topic, name }: BotNote): string {
       return name === '' ? t('chat.note.answerBare') : t('chat.note.answer', { name })
     case 'accepted':
       return name === '' ? t('chat.note.acceptedBare') : t('chat.note.accepted', { name })
+    case 'mention':
+      return name === '' ? t('chat.note.mentionBare') : t('chat.note.mention', { name })
     case 'follower':
       return t('chat.note.follower', { name })
     case 'programSaved':

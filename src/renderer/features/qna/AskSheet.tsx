@@ -10,6 +10,7 @@ import { errorMessage } from '../../hooks/error-messages'
 import { useHotkey } from '../../hooks/shortcuts'
 import { useSettled } from '../../hooks/use-settled'
 import { DraftSaved, LeaveDraft, useLeavingDraft } from '../../parts/DraftControls'
+import { useMentions } from '../../parts/mentions/use-mentions'
 import { Button } from '../../ui/Button'
 import { Counter, TextArea } from '../../ui/Field'
 import { SideSheet } from '../../ui/SideSheet'
@@ -47,6 +48,7 @@ export function AskSheet({ onClose, onSaved, ...options }: AskSheetProps) {
   const focusFormSoon = () => void window.setTimeout(focusForm)
   useHotkey({ key: 'Enter', mod: true }, ask.submit, !leaving.asks)
   const { shape, a, b, title, content } = ask.fields
+  const mentions = useMentions({ onEnter: ask.submit, entersWith: 'modEnter' })
   const isFree = shape === 'free'
 
   return (
@@ -102,11 +104,11 @@ export function AskSheet({ onClose, onSaved, ...options }: AskSheetProps) {
             placeholder={t(isFree ? 'qna.write.freeHint' : 'qna.write.contentHint')}
             value={content}
             onText={(text) => ask.set({ content: text })}
-            entersWith="modEnter"
-            onEnter={ask.submit}
+            {...mentions.area}
             readOnly={ask.busy}
             spellCheck={false}
           />
+          {mentions.list}
           <p id={`${id}-problem`} className={styles.problem} role={ask.problem ? 'alert' : undefined}>
             {ask.problem && <Problem problem={ask.problem} />}
           </p>

@@ -9,6 +9,7 @@ import { acceptAnswer, useDeleteAnswerMutation, useQuestionQuery, useSaveAnswerM
 import { untilAnswered } from '../../data/until-answered'
 import { useEntity, useOpenedFailure, useWentAway } from '../../data/use-entity'
 import { asAppError } from '../../hooks/error-messages'
+import { LinkedText } from '../../parts/LinkedText'
 import { PendingReplies, Replies, RepliesFailed } from '../../parts/replies/Replies'
 import { ReplyComposer } from '../../parts/replies/ReplyComposer'
 import { ReplyText } from '../../parts/replies/ReplyRow'
@@ -155,7 +156,7 @@ function QuestionHead({ question }: { question: Question }) {
         </Link>
         <ItemMenu label={t('qna.detail.menu')} entries={entries} />
       </p>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={styles.title}>{question.title === '' ? <LinkedText text={title} mentions={question.mentions} /> : title}</h1>
       <p className={styles.who}>
         <PersonLink userId={author?.id ?? null} mine={mine} face className={styles.face}>
           <Avatar path={author?.imagePath ?? null} nameless={author === null} size={28} />
@@ -178,7 +179,7 @@ function QuestionHead({ question }: { question: Question }) {
       </p>
       {rest !== '' && (
         <div className={styles.text}>
-          <ReplyText text={rest} />
+          <ReplyText text={rest} mentions={question.mentions} />
         </div>
       )}
       {menu}

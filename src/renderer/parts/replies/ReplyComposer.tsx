@@ -7,6 +7,7 @@ import { shortcutText } from '../../hooks/shortcuts'
 import { IconButton } from '../../ui/IconButton'
 import { SendField } from '../../ui/SendField'
 import { Switch } from '../../ui/Switch'
+import { useMentions } from '../mentions/use-mentions'
 import styles from './ReplyComposer.module.css'
 import { useThread } from './thread'
 import type { UnsentReplies } from './use-unsent-replies'
@@ -19,7 +20,7 @@ interface ReplyComposerProps {
 /** The field below a thread, which says beside it what Enter does; a visitor is asked to log in. */
 export function ReplyComposer({ ref, unsent }: ReplyComposerProps) {
   const { t } = useTranslation()
-  const { prefix, most, entersWith } = useThread()
+  const { id, prefix, most, entersWith } = useThread()
   const { signedIn } = useSession()
   const gated = useRequireLogin()
   const [tooLong, setTooLong] = useState<number | null>(null)
@@ -30,6 +31,7 @@ export function ReplyComposer({ ref, unsent }: ReplyComposerProps) {
     setTooLong(length > most ? length : null)
     if (length <= most) unsent.send(typed)
   }
+  const mentions = useMentions({ onEnter: send, entersWith, threadId: id })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || to === null) return
     event.preventDefault()
@@ -47,6 +49,7 @@ export function ReplyComposer({ ref, unsent }: ReplyComposerProps) {
   return (
     <div ref={ref} className={styles.place}>
       <SendField
+        area={mentions.area}
         aria-label={t(`${prefix}.field`)}
         aria-invalid={tooLong !== null}
         placeholder={t(`${prefix}.write`)}
@@ -63,7 +66,12 @@ export function ReplyComposer({ ref, unsent }: ReplyComposerProps) {
         canSend={!isBlank(text)}
         onSend={send}
         problems={[tooLong === null ? null : t(`${prefix}.tooLong`, { most, length: tooLong })]}
-        above={to && <ReplyTargetNote to={to} onStop={() => unsent.answer(null)} />}
+        above={
+          <>
+            {to && <ReplyTargetNote to={to} onStop={() => unsent.answer(null)} />}
+            {mentions.list}
+          </>
+        }
         under={<Anonymity unsent={unsent} />}
       />
     </div>

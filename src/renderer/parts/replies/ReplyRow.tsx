@@ -11,7 +11,7 @@ import {
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NestedReply } from '../../../shared/contract/feed-shapes'
-import { useDataDispatch } from '../../data/api'
+import { useDataDispatch, useDataSelector } from '../../data/api'
 import { likeAnswer, likeReply } from '../../data/replies'
 import { useRequireLogin } from '../../data/session'
 import { useEntity, useIsGone } from '../../data/use-entity'
@@ -109,7 +109,7 @@ function ReplyContent({ reply, content, nested, answered, onAnswer, onDeleted }:
             <ReplyRowEdit reply={reply} content={content} onDone={() => setEditing(false)} />
           ) : (
             <>
-              <ReplyText text={content} to={reply.answered} />
+              <ReplyText text={content} to={reply.answered} mentions={reply.mentions} />
               <p className={styles.acts}>
                 <ReplyLike reply={reply} />
                 {!nested && <Accept reply={reply} />}
@@ -171,6 +171,7 @@ function ReplyLike({ reply: { id, liked, likeCount, nickname } }: { reply: Neste
   const toast = useToast()
   const gated = useRequireLogin()
   const dispatch = useDataDispatch()
+  const pending = useDataSelector(({ entities }) => entities.unconfirmed[id]?.includes('liked') === true)
   const set = async () => {
     const settled = await dispatch(kind === 'reply' ? likeReply(id, !liked) : likeAnswer(id, !liked))
     if (settled?.error) toast(errorMessage(t, settled.error))
@@ -179,6 +180,7 @@ function ReplyLike({ reply: { id, liked, likeCount, nickname } }: { reply: Neste
     <button
       type="button"
       className={classNames(styles.like, liked && styles.on)}
+      aria-busy={pending}
       aria-pressed={liked}
       aria-label={`${t(`${prefix}.likeOf`, { name: nickname })}, ${t('feed.post.likes', { count: likeCount })}`}
       title={t(liked ? 'feed.post.unlike' : 'feed.post.like')}
@@ -263,7 +265,7 @@ function useReplyMenu(reply: NestedReply, { onAnswer, onEdit, onDelete }: ReplyM
 }
 
 /** The text of a comment, with its links. @param to the nested comment that it answers; its name leads there */
-export function ReplyText({ text, to }: { text: string; to?: NestedReply['answered'] }) {
+export function ReplyText({ text, to, mentions }: { text: string; to?: NestedReply['answered']; mentions?: NestedReply['mentions'] }) {
   const { t } = useTranslation()
   return (
     <p className={styles.text}>
@@ -279,7 +281,7 @@ export function ReplyText({ text, to }: { text: string; to?: NestedReply['answer
           </button>{' '}
         </>
       )}
-      <LinkedText text={text} />
+      <LinkedText text={text} mentions={mentions} />
     </p>
   )
 }

@@ -10,6 +10,7 @@ import { useLeaveGuard } from '../../hooks/use-leave-guard'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Counter, TextArea } from '../../ui/Field'
+import { useMentions } from '../mentions/use-mentions'
 import styles from './Replies.module.css'
 import { useThread } from './thread'
 
@@ -25,7 +26,7 @@ export function ReplyRowEdit({ reply, content, onDone }: ReplyRowEditProps) {
   const [text, setText] = useState(content)
   const [problem, setProblem] = useState<AppError | number | null>(null)
   const [intent] = useState(() => createIntent(() => crypto.randomUUID()))
-  const { prefix, most, entersWith, save: send } = useThread()
+  const { id: threadId, prefix, most, entersWith, save: send } = useThread()
   const keysId = useId()
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
@@ -46,6 +47,7 @@ export function ReplyRowEdit({ reply, content, onDone }: ReplyRowEditProps) {
     if (error) setProblem(error)
     else onDone()
   }
+  const mentions = useMentions({ onEnter: (typed) => void save(typed), entersWith, threadId })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -65,13 +67,13 @@ export function ReplyRowEdit({ reply, content, onDone }: ReplyRowEditProps) {
           setText(typed)
           setProblem(null)
         }}
-        entersWith={entersWith}
         aria-describedby={keysId}
-        onEnter={(typed) => void save(typed)}
+        {...mentions.area}
         onKeyDown={onKeyDown}
         onFocus={({ currentTarget }) => currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length)}
         spellCheck={false}
       />
+      {mentions.list}
       {problem !== null && (
         <p role="alert" className={styles.problem}>
           {typeof problem === 'number' ? t(`${prefix}.tooLong`, { most, length: problem }) : errorMessage(t, problem)}

@@ -21,6 +21,7 @@ import { createAnsweredReplies } from './0022-answered-replies'
 import { createDeletions } from './0024-deletions'
 import { createCommentLikes } from './0025-comment-likes'
 import { createAcceptedAnswers } from './0026-accepted-answers'
+import { createMentions } from './0027-mentions'
 import { addLanguages } from './0030-languages'
 
 /** Every migration by its name, in order. A released one never changes; a change is a new file. */
@@ -47,6 +48,7 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0024-deletions': createDeletions(dialect),
     '0025-comment-likes': createCommentLikes(dialect),
     '0026-accepted-answers': createAcceptedAnswers(dialect),
+    '0027-mentions': createMentions(dialect),
     '0030-languages': addLanguages(dialect),
   }
 }

@@ -16,6 +16,7 @@ import {
   takeBackCommentLikes,
   takeBackLikes,
 } from '../feed/withdrawal-queries'
+import { forgetMentions } from '../mentions/withdrawal-queries'
 import { forgetFrozenProfiles } from '../people/blocked-profile-queries'
 import { findUser } from '../people/people-queries'
 import { forgetChoices, forgetFollowed, forgetFollowers } from '../people/withdrawal-queries'
@@ -37,6 +38,7 @@ const steps: readonly ClearingStep[] = [
   blankDeletedAnswers,
   takeBackLikes,
   takeBackCommentLikes,
+  forgetMentions,
   clearPrograms,
   takeBackProgramLikes,
   takeBackSaves,

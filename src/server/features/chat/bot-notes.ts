@@ -4,7 +4,16 @@ import type { BotLink, BotTopic } from '../../../shared/contract/chat-shapes'
 import type { Schema } from '../../db/schema'
 import { anonymousName } from '../../writer-names'
 import { askersNumber } from '../qna/question-presentation'
-import { findAccepted, findNickname, findProgramTitle, findSeenAnswer, findSeenReply, isStanding, selectAnswerReaders } from './bot-queries'
+import {
+  findAccepted,
+  findMention,
+  findNickname,
+  findProgramTitle,
+  findSeenAnswer,
+  findSeenReply,
+  isStanding,
+  selectAnswerReaders,
+} from './bot-queries'
 import type { StoredNote } from './chat-presentation'
 
 /** What the bot writes to somebody. */
@@ -82,6 +91,19 @@ const readers: Record<string, Reader> = {
     // Accepting one, another and the first again is one piece of news for each.
     return [{ to: found.writer_id, note: note('accepted', told), once: `accepted:${answerId}` }]
   }),
+
+  mentioned: reading(
+    z.object({ kind: z.enum(['post', 'reply', 'question', 'answer']), id, userIds: z.array(id) }),
+    async (trx, { userIds, ...item }) => {
+      const told: Telling[] = []
+      for (const to of userIds) {
+        const found = await findMention(trx, item, to)
+        // An edit that mentions somebody again is no news.
+        if (found) told.push({ to, note: note('mention', found), once: `mention:${item.id}` })
+      }
+      return told
+    },
+  ),
 
   programSaved: reading(z.object({ programId: id, userId: id, writerId: id }), async (trx, { programId, userId, writerId }) => {
     const name = await findNickname(trx, userId, writerId)

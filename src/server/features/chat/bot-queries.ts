@@ -1,6 +1,10 @@
 import type { Kysely } from 'kysely'
+import type { BotLink } from '../../../shared/contract/chat-shapes'
 import type { Schema } from '../../db/schema'
+import { anonymousName } from '../../writer-names'
+import type { MentionKind } from '../mentions/mention-queries'
 import { visibleTo } from '../people/visibility-queries'
+import { askersNumber } from '../qna/question-presentation'
 
 /** Somebody's nickname as the viewer may see it; undefined where neither is there for the other. */
 export async function findNickname(db: Kysely<Schema>, userId: string, viewerId: string): Promise<string | undefined> {
@@ -49,6 +53,52 @@ export async function selectAnswerReaders(db: Kysely<Schema>, answerId: string):
   const readers = new Set([answer.asker_id, ...(answer.parent_id === null ? [] : [answer.parent_id])])
   readers.delete(answer.user_id)
   return [...readers]
+}
+
+/** What mentions somebody, where they may see it: its text, what it stands under, and its writer by the name they wrote it with. */
+export async function findMention(
+  db: Kysely<Schema>,
+  { kind, id }: { kind: MentionKind; id: string },
+  viewerId: string,
+): Promise<{ content: string; link: BotLink; name: string; by: string } | undefined> {
+  const sight = visibleTo(viewerId)
+  if (kind === 'answer') {
+    const answer = await findSeenAnswer(db, id, viewerId)
+    if (!answer) return undefined
+    const name = answer.anonymous === 1 ? anonymousName(answer.number ?? 0) : (answer.nickname ?? '')
+    return { content: answer.content, link: { kind: 'question', id: answer.question_id }, name, by: answer.user_id }
+  }
+  if (kind === 'question') {
+    const question = await db
+      .selectFrom('questions')
+      .innerJoin('users', 'users.id', 'questions.user_id')
+      .select(['questions.content', 'questions.user_id', 'questions.anonymous', 'users.nickname'])
+      .where('questions.id', '=', id)
+      .where(sight.questions)
+      .executeTakeFirst()
+    if (!question) return undefined
+    const name = question.anonymous === 1 ? anonymousName(askersNumber) : (question.nickname ?? '')
+    return { content: question.content, link: { kind: 'question', id }, name, by: question.user_id }
+  }
+  const item =
+    kind === 'post'
+      ? await db
+          .selectFrom('posts')
+          .innerJoin('users', 'users.id', 'posts.user_id')
+          .select(['posts.content', 'posts.user_id', 'posts.id as post_id', 'users.nickname'])
+          .where('posts.id', '=', id)
+          .where(sight.posts)
+          .executeTakeFirst()
+      : await db
+          .selectFrom('replies')
+          .innerJoin('posts', 'posts.id', 'replies.post_id')
+          .innerJoin('users', 'users.id', 'replies.user_id')
+          .select(['replies.content', 'replies.user_id', 'replies.post_id', 'users.nickname'])
+          .where('replies.id', '=', id)
+          .where(sight.replies)
+          .where(sight.posts)
+          .executeTakeFirst()
+  return item && { content: item.content, link: { kind: 'post', id: item.post_id }, name: item.nickname ?? '', by: item.user_id }
 }
 
 /** An accepted answer and its question, where its writer may see both; undefined when another was accepted meanwhile. */

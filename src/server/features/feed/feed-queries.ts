@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Post } from '../../../shared/contract/feed-shapes'
 import type { Schema } from '../../db/schema'
+import { withMentions } from '../mentions/mentions'
 import { keepsAnything, visibleTo } from '../people/visibility-queries'
 import type { PostRow } from './feed-presentation'
 import { presentPost } from './feed-presentation'
@@ -12,7 +13,8 @@ import { presentPost } from './feed-presentation'
 export async function loadPosts(db: Kysely<Schema>, ids: string[], viewerId: string | null): Promise<Post[]> {
   if (ids.length === 0) return []
   const [rows, unseen] = await Promise.all([selectPosts(db, ids, viewerId), countUnseenReplies(db, ids, viewerId)])
-  const byId = new Map(rows.map((row) => [row.id, presentPost(row, unseen.get(row.id) ?? 0)]))
+  const posts = rows.map((row) => presentPost(row, unseen.get(row.id) ?? 0))
+  const byId = new Map((await withMentions(db, viewerId, posts)).map((post) => [post.id, post]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 

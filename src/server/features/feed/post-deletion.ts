@@ -5,6 +5,7 @@ import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
 import { moveUses } from '../../images/picture-queries'
 import type { Services } from '../../services'
+import { dropMentions } from '../mentions/mention-queries'
 import { addToTotals, takeFromTotals } from './counter-queries'
 import { textsIn } from './feed-presentation'
 import { listsOf, tagKeysOf } from './feed-rules'
@@ -65,5 +66,6 @@ export async function eraseDeletedPosts({ db, pictures, now }: Services): Promis
 async function erasePosts(trx: Transaction<Schema>, ids: string[], until: number): Promise<string[]> {
   const erased = await blankPosts(trx, ids, until)
   if (erased.length > 0) await trx.deleteFrom('post_likes').where('post_id', 'in', erased).execute()
+  await dropMentions(trx, erased)
   return erased
 }

@@ -5,6 +5,7 @@ import { refuse } from '../../http/handler'
 import { selectOwnPictures } from '../../images/picture-queries'
 import type { SearchDocument } from '../../search/text-index'
 import type { Services } from '../../services'
+import { saveMentions } from '../mentions/mentions'
 import { addToTotals, takeFromTotals } from './counter-queries'
 import { textsIn } from './feed-presentation'
 import { listChanges, listsOf, tagKeysOf } from './feed-rules'
@@ -32,6 +33,7 @@ export async function createPost({ db, textIndex, pictures, now, newId }: Servic
     await addToWriterCounts(trx, userId, { posts: 1, likes: 0 })
     await addToTotals(trx, listsOf({ category: text.category, tagKeys }))
     await textIndex.put(trx, searchedPost(id, text))
+    await saveMentions(trx, { kind: 'post', id, writerId: userId, content: text.content }, { isNew: true, told: [] })
   })
   return id
 }
@@ -58,6 +60,7 @@ export async function editPost(
     await updatePost(trx, postId, text, now())
     if (kept.size + text.images.length > 0) await pictures.show(trx, { kind: 'post', itemId: postId }, text.images)
     await textIndex.put(trx, searchedPost(postId, text))
+    await saveMentions(trx, { kind: 'post', id: postId, writerId: userId, content: text.content }, { isNew: false, told: [] })
     const { joined, left } = listChanges(
       { category: was.category, tagKeys: tagKeysOf(textsIn(was.tags)) },
       { category: text.category, tagKeys },

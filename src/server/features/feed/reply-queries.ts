@@ -1,11 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 import type { ThreadRow } from '../../reply-threads'
+import { withMentions } from '../mentions/mentions'
 import { visibleTo } from '../people/visibility-queries'
 import { isCommentLiked } from './comment-like-queries'
 
 /** What the viewer may see of a post's replies in the order of writing, deleted ones included; or of one thread of it. */
-export function selectReplies(db: Kysely<Schema>, postId: string, viewerId: string | null, threadId?: string): Promise<ThreadRow[]> {
+export async function selectReplies(db: Kysely<Schema>, postId: string, viewerId: string | null, threadId?: string): Promise<ThreadRow[]> {
   let query = db
     .selectFrom('replies')
     .innerJoin('users', 'users.id', 'replies.user_id')
@@ -17,7 +18,7 @@ export function selectReplies(db: Kysely<Schema>, postId: string, viewerId: stri
     .orderBy('replies.id')
   if (threadId !== undefined)
     query = query.where(({ eb, or }) => or([eb('replies.id', '=', threadId), eb('replies.parent_id', '=', threadId)]))
-  return query.execute()
+  return withMentions(db, viewerId, await query.execute())
 }
 
 export interface SeenReply {

@@ -6,6 +6,7 @@ import { refuse } from '../../http/handler'
 import { appendEvent } from '../../live/domain-events'
 import { answeredIn, presentThreads, replyIn } from '../../reply-threads'
 import type { Services } from '../../services'
+import { saveMentions } from '../mentions/mentions'
 import { addToRepliesWritten } from '../people/own-reply-queries'
 import type { SeenPost } from './post-queries'
 import { findPost } from './post-queries'
@@ -31,6 +32,8 @@ export async function createReply(
     if (!(await addToReplyCount(trx, postId, 1))) throw refuse('notFound')
     await addToRepliesWritten(trx, userId, 1)
     await appendEvent(trx, 'replied', { postId, replyId: id, userId, writerId: post.user_id, answeredId: answered?.user_id ?? null })
+    const told = [post.user_id, answered?.user_id ?? null]
+    await saveMentions(trx, { kind: 'reply', id, writerId: userId, content }, { isNew: true, told })
     return presentSaved(trx, userId, { id, postId, threadId })
   })
 }
@@ -46,6 +49,7 @@ export async function editReply(
     const reply = await requireReply(trx, replyId, userId, postId)
     if (reply.user_id !== userId) throw refuse('forbidden')
     if (content !== reply.content && !(await updateReply(trx, replyId, content, now()))) throw refuse('notFound')
+    await saveMentions(trx, { kind: 'reply', id: replyId, writerId: userId, content }, { isNew: false, told: [] })
     return presentSaved(trx, userId, { id: replyId, postId, threadId: reply.parent_id })
   })
 }

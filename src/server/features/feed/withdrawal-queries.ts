@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 import { dropDeletedUses, dropUses } from '../../images/picture-queries'
 import { blankDeleted, type ClearingStep, countEach, selectStanding } from '../../leaving'
+import { dropMentions } from '../mentions/mention-queries'
 import { takeBackSome } from './comment-like-queries'
 import { takeManyFromTotals } from './counter-queries'
 import { textsIn } from './feed-presentation'
@@ -52,6 +53,7 @@ export const clearPosts: ClearingStep = async (trx, { userId, keepPosts, at }, m
   await trx.deleteFrom('post_tags').where('post_id', 'in', ids).execute()
   await index.dropAll(trx, { kind: 'post', ids })
   await dropUses(trx, 'post', ids)
+  await dropMentions(trx, ids)
   await trx.updateTable('posts').set(nothingWritten).where('id', 'in', ids).execute()
   const likes = posts.reduce((sum, post) => sum + post.like_count, 0)
   await addToWriterCounts(trx, userId, { posts: -posts.length, likes: -likes })
@@ -72,6 +74,7 @@ export const clearReplies: ClearingStep = async (trx, { userId, keepPosts, at },
     .where('deleted_at', 'is', null)
     .returning('post_id')
     .execute()
+  await dropMentions(trx, ids)
   await takeFromReplyCounts(trx, countEach(replies.map(({ post_id }) => post_id)))
   return ids.length
 }

@@ -4,6 +4,7 @@ import type { Schema } from '../../db/schema'
 import { firstLine, presentReply, type ThreadRow } from '../../reply-threads'
 import { anonymousName } from '../../writer-names'
 import { isCommentLiked } from '../feed/comment-like-queries'
+import { withMentions } from '../mentions/mentions'
 
 /** A comment or an answer with its writer and what it stands under. */
 interface HiddenReplyRow extends ThreadRow {
@@ -22,7 +23,8 @@ export async function loadHiddenReplies(
   viewerId: string,
 ): Promise<OwnReply[]> {
   if (ids.length === 0) return []
-  const rows = await (kind === 'reply' ? selectReplies(db, ids, viewerId) : selectAnswers(db, ids, viewerId))
+  const found = await (kind === 'reply' ? selectReplies(db, ids, viewerId) : selectAnswers(db, ids, viewerId))
+  const rows = await withMentions(db, viewerId, found)
   const shown = new Map(
     rows.map((row) => [
       row.id,

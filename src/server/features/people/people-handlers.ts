@@ -3,6 +3,7 @@ import { transact } from '../../db/transaction'
 import { type Handlers, refuse } from '../../http/handler'
 import { appendEvent } from '../../live/domain-events'
 import { loadPosts } from '../feed/feed-queries'
+import { withMentions } from '../mentions/mentions'
 import { addToFollowCounts, deleteFollows, type FollowRow, insertFollow, selectFollowed, selectFollowers } from './follow-queries'
 import { selectOwnReplies } from './own-reply-queries'
 import { isFollowing, lockPair, presentUser, requirePerson, updateLearning, updatePresence } from './people-queries'
@@ -43,7 +44,8 @@ export const peopleHandlers: Handlers<typeof peopleOperations> = {
   async myReplies(place, { userId, services: { db } }) {
     const writer = await requirePerson(db, userId, userId)
     const { rows, more } = await selectOwnReplies(db, userId, place)
-    const items = rows.map((row) => presentOwnReply(row, writer))
+    const own = rows.map((row) => presentOwnReply(row, writer))
+    const items = await withMentions(db, userId, own)
     return { items, total: writer.reply_count, more }
   },
 

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 import type { ThreadRow } from '../../reply-threads'
 import { isCommentLiked } from '../feed/comment-like-queries'
+import { withMentions } from '../mentions/mentions'
 import { visibleTo } from '../people/visibility-queries'
 
 export interface AnswerRow extends ThreadRow {
@@ -11,7 +12,12 @@ export interface AnswerRow extends ThreadRow {
 }
 
 /** What the viewer may see of a question's answers in the order of writing, deleted ones included; or of one thread of it. */
-export function selectAnswers(db: Kysely<Schema>, questionId: string, viewerId: string | null, threadId?: string): Promise<AnswerRow[]> {
+export async function selectAnswers(
+  db: Kysely<Schema>,
+  questionId: string,
+  viewerId: string | null,
+  threadId?: string,
+): Promise<AnswerRow[]> {
   let query = db
     .selectFrom('answers')
     .innerJoin('users', 'users.id', 'answers.user_id')
@@ -27,7 +33,7 @@ export function selectAnswers(db: Kysely<Schema>, questionId: string, viewerId: 
     .orderBy('answers.id')
   if (threadId !== undefined)
     query = query.where(({ eb, or }) => or([eb('answers.id', '=', threadId), eb('answers.parent_id', '=', threadId)]))
-  return query.execute()
+  return withMentions(db, viewerId, await query.execute())
 }
 
 export interface SeenAnswer {

@@ -7,7 +7,9 @@ import { appendEvent } from '../../live/domain-events'
 import { answeredIn, presentThreads, replyIn } from '../../reply-threads'
 import type { Services } from '../../services'
 import { anonymousName } from '../../writer-names'
+import { selectAnswerReaders } from '../chat/bot-queries'
 import { addToTotals, takeFromTotals } from '../feed/counter-queries'
+import { saveMentions } from '../mentions/mentions'
 import { addToRepliesWritten } from '../people/own-reply-queries'
 import { nameAnswerer } from './alias-queries'
 import {
@@ -52,6 +54,8 @@ export async function createAnswer(
     await countAnswer(trx, questionId, 1)
     await addToRepliesWritten(trx, userId, 1)
     await appendEvent(trx, 'answered', { answerId: id })
+    const told = await selectAnswerReaders(trx, id)
+    await saveMentions(trx, { kind: 'answer', id, writerId: userId, content }, { isNew: true, told })
     return presentSaved(trx, userId, { id, questionId, threadId })
   })
 }
@@ -71,6 +75,7 @@ export async function editAnswer(
     if (answer.user_id !== userId) throw refuse('forbidden')
     if (anonymous && !answer.anonymous) throw refuse('invalid', { anonymous: 'invalid' })
     if (content !== answer.content && !(await updateAnswer(trx, answerId, content, now()))) throw refuse('notFound')
+    await saveMentions(trx, { kind: 'answer', id: answerId, writerId: userId, content }, { isNew: false, told: [] })
     return presentSaved(trx, userId, { id: answerId, questionId, threadId: answer.parent_id })
   })
 }

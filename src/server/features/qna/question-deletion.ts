@@ -5,6 +5,7 @@ import { moveUses } from '../../images/picture-queries'
 import { questionText } from '../../search/searched-queries'
 import type { Services } from '../../services'
 import { addToTotals, takeFromTotals } from '../feed/counter-queries'
+import { dropMentions } from '../mentions/mention-queries'
 import {
   blankQuestions,
   isOwnDeleted,
@@ -58,7 +59,9 @@ export async function eraseDeletedQuestions({ db, pictures, now }: Services): Pr
   const next = () => selectQuestionsToErase(db, until, erasedAtOnce)
   for (let ids = await next(); ids.length > 0; ids = await next())
     await transact(db, async (trx) => {
-      for (const id of await blankQuestions(trx, ids, until)) await pictures.show(trx, { kind: 'deleted', itemId: id }, [])
+      const erased = await blankQuestions(trx, ids, until)
+      for (const id of erased) await pictures.show(trx, { kind: 'deleted', itemId: id }, [])
+      await dropMentions(trx, erased)
     })
 }
 

@@ -2,6 +2,7 @@ import { expressionBuilder, type Kysely, type Transaction } from 'kysely'
 import type { Question } from '../../../shared/contract/qna-shapes'
 import { fetchPage, type Place } from '../../db/page'
 import type { Schema } from '../../db/schema'
+import { withMentions } from '../mentions/mentions'
 import { keepsAnything, visibleTo } from '../people/visibility-queries'
 import { presentQuestion, type QuestionRow, type UnseenAnswers } from './question-presentation'
 
@@ -38,12 +39,10 @@ export async function loadQuestions(db: Kysely<Schema>, ids: string[], viewerId:
     countUnseenAnswers(db, ids, viewerId),
   ])
   const none = { replies: 0, answers: 0 }
-  const byId = new Map(
-    rows.map((row) => [
-      row.id,
-      presentQuestion(row, viewerId, { standing: standing.get(row.id) ?? 0, unseen: unseen.get(row.id) ?? none }),
-    ]),
+  const questions = rows.map((row) =>
+    presentQuestion(row, viewerId, { standing: standing.get(row.id) ?? 0, unseen: unseen.get(row.id) ?? none }),
   )
+  const byId = new Map((await withMentions(db, viewerId, questions)).map((question) => [question.id, question]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 

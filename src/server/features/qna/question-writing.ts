@@ -5,6 +5,7 @@ import { refuse } from '../../http/handler'
 import { questionText } from '../../search/searched-queries'
 import type { Services } from '../../services'
 import { addToTotals } from '../feed/counter-queries'
+import { saveMentions } from '../mentions/mentions'
 import { nameAsker } from './alias-queries'
 import { addToQuestionsAsked, findQuestion, insertQuestion, type QuestionText, type SeenQuestion, updateQuestion } from './question-queries'
 
@@ -23,6 +24,7 @@ export async function createQuestion({ db, textIndex, now, newId }: Services, us
     await addToQuestionsAsked(trx, userId, asked.anonymous, 1)
     await addToTotals(trx, [allQuestions, unansweredQuestions])
     await textIndex.put(trx, { kind: 'question', id, text: questionText(asked) })
+    await saveMentions(trx, { kind: 'question', id, writerId: userId, content: asked.content }, { isNew: true, told: [] })
   })
   return id
 }
@@ -40,6 +42,7 @@ export async function editQuestion({ db, textIndex, now }: Services, userId: str
     if (question.title === asked.title && question.content === asked.content) return
     if (!(await updateQuestion(trx, questionId, asked, now()))) throw refuse('notFound')
     await textIndex.put(trx, { kind: 'question', id: questionId, text: questionText(asked) })
+    await saveMentions(trx, { kind: 'question', id: questionId, writerId: userId, content: asked.content }, { isNew: false, told: [] })
   })
   return questionId
 }

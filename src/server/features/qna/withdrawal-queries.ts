@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 import { blankDeleted, type ClearingStep, countEach, selectStanding } from '../../leaving'
 import { takeManyFromTotals } from '../feed/counter-queries'
+import { dropMentions } from '../mentions/mention-queries'
 
 const nothingAsked = { title: '', content: '' as const }
 
@@ -18,6 +19,7 @@ export const clearQuestions: ClearingStep = async (trx, { userId, keepPosts, at 
     .returning(['anonymous', 'answer_count'])
     .execute()
   await index.dropAll(trx, { kind: 'question', ids })
+  await dropMentions(trx, ids)
   const lists = questions.flatMap(({ answer_count }) => (answer_count === 0 ? ['questions', 'questions:unanswered'] : ['questions']))
   await takeManyFromTotals(trx, countEach(lists))
   const nameless = questions.filter(({ anonymous }) => anonymous === 1).length
@@ -44,6 +46,7 @@ export const clearAnswers: ClearingStep = async (trx, { userId, keepPosts, at },
     .where('deleted_at', 'is', null)
     .returning('question_id')
     .execute()
+  await dropMentions(trx, ids)
   const taken = countEach(answers.map(({ question_id }) => question_id))
   let unanswered = 0
   for (const count of new Set(taken.values())) {

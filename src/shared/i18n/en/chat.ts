@@ -98,6 +98,8 @@ export const chat = {
     answerBare: 'You have a new answer.',
     accepted: '{{name}} accepted your answer.',
     acceptedBare: 'Your answer was accepted.',
+    mention: '{{name}} mentioned you.',
+    mentionBare: 'You were mentioned.',
     programSaved: '{{name}} saved your program.',
     reportDone: 'We received your report. Thank you for telling us.',
     open: { post: 'See the post', question: 'See the question', user: 'See the profile', program: 'See the program' },

@@ -99,6 +99,7 @@ export const compose = {
     deleted: 'The comment was deleted.',
     deleteAsk: { title: 'Delete this comment?', text: 'This cannot be undone.' },
   },
+  mentions: 'People to mention',
   viewer: {
     label: 'Pictures',
     picture: 'Picture {{index}} of {{total}}',

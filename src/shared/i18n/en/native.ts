@@ -57,6 +57,7 @@ export const native = {
       reply: '{{name}} commented: {{content}}',
       answer: '{{name}} answered: {{content}}',
       accepted: '{{name}} accepted your answer: {{content}}',
+      mention: '{{name}} mentioned you: {{content}}',
       programSaved: '{{name}} saved “{{content}}”',
       reportDone: 'We received your report',
     },

@@ -8,6 +8,8 @@ export const botNotes = {
   answerBare: '새 답변이 달렸어요.',
   accepted: '{{name}} 님이 회원님의 답변을 채택했어요.',
   acceptedBare: '회원님의 답변이 채택되었어요.',
+  mention: '{{name}} 님이 회원님을 언급했어요.',
+  mentionBare: '회원님이 언급되었어요.',
   programSaved: '{{name}} 님이 프로그램을 저장했어요.',
   reportDone: '보내 주신 신고가 잘 도착했어요. 알려 주셔서 고마워요.',
   open: { post: '글 보기', question: '질문 보기', user: '프로필 보기', program: '프로그램 보기' },

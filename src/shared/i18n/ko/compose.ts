@@ -99,6 +99,7 @@ export const compose: Wording<typeof en> = {
     deleted: '댓글을 삭제했어요.',
     deleteAsk: { title: '이 댓글을 삭제할까요?', text: '되돌릴 수 없어요.' },
   },
+  mentions: '언급할 사람',
   viewer: {
     label: '사진 보기',
     picture: '사진 {{total}}장 중 {{index}}번째',

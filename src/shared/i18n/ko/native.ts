@@ -59,6 +59,7 @@ export const native: Wording<typeof en> = {
       reply: '{{name}} 님의 댓글: {{content}}',
       answer: '{{name}} 님의 답변: {{content}}',
       accepted: '{{name}} 님이 답변을 채택했어요: {{content}}',
+      mention: '{{name}} 님이 언급했어요: {{content}}',
       programSaved: '{{name}} 님이 프로그램을 저장했어요: {{content}}',
       reportDone: '보내 주신 신고가 잘 도착했어요',
     },

@@ -8,6 +8,7 @@ import { useConnection } from '../../../desktop/machine'
 import { useFileDrop } from '../../../hooks/files'
 import { shortcutText, useHotkey } from '../../../hooks/shortcuts'
 import { DraftSaved, LeaveDraft, useLeavingDraft } from '../../../parts/DraftControls'
+import { useMentions } from '../../../parts/mentions/use-mentions'
 import { Button } from '../../../ui/Button'
 import { CategoryDot } from '../../../ui/CategoryDot'
 import { classNames } from '../../../ui/class-names'
@@ -45,6 +46,7 @@ export function ComposerSheet({ onClose, onSaved, ...options }: ComposerSheetPro
   useHotkey({ key: 'Enter', mod: true }, composer.submit, !leaving.asks)
   const files = useFileDrop((found) => void composer.images.add(found))
   const problem = composer.problem('content')
+  const mentions = useMentions({ onEnter: composer.submit, entersWith: 'modEnter' })
   const message = useRef<HTMLParagraphElement>(null)
   // Below a long text the error message may be outside the visible area.
   useEffect(() => {
@@ -74,12 +76,12 @@ export function ComposerSheet({ onClose, onSaved, ...options }: ComposerSheetPro
             placeholder={t('compose.placeholder')}
             value={composer.fields.content}
             onText={(content) => composer.set({ content })}
-            entersWith="modEnter"
-            onEnter={composer.submit}
+            {...mentions.area}
             readOnly={composer.busy}
             spellCheck={false}
             onFocus={moveCaretToEnd}
           />
+          {mentions.list}
           <p ref={message} id={`${id}-problem`} className={styles.problem} aria-live="polite">
             {problem}
           </p>

@@ -14,13 +14,14 @@ import styles from './PostContent.module.css'
 
 interface PostTextProps {
   text: string
+  mentions?: Post['mentions']
   /** Cut to three lines while not expanded. Without `onToggle` the whole text is shown. */
   expanded?: boolean
   onToggle?: (expanded: boolean) => void
 }
 
 /** The text of a post with its links. The toggle appears when lines are cut, or text before the match of a search. */
-export function PostText({ text, expanded = false, onToggle }: PostTextProps) {
+export function PostText({ text, mentions, expanded = false, onToggle }: PostTextProps) {
   const { t } = useTranslation()
   const ref = useRef<HTMLDivElement>(null)
   const clamps = onToggle !== undefined && !expanded
@@ -33,7 +34,7 @@ export function PostText({ text, expanded = false, onToggle }: PostTextProps) {
       className={classNames(styles.text, clamps && styles.clamp)}
       style={lines === null ? undefined : ({ '--lines': lines } as CSSProperties)}
     >
-      <LinkedText text={shown} />
+      <LinkedText text={shown} mentions={mentions} />
       {onToggle && (expanded || lines !== null || shown !== text) && (
         <button type="button" className={styles.toggle} aria-expanded={expanded} onClick={() => onToggle(!expanded)}>
           {t(expanded ? 'feed.post.close' : 'feed.post.more')}

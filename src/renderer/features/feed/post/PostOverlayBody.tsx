@@ -42,7 +42,7 @@ export function PostOverlayBody({ post, onComment }: { post: Post; onComment: ()
         </div>
       </header>
       <div className={styles.text}>
-        <PostText text={post.content} />
+        <PostText text={post.content} mentions={post.mentions} />
       </div>
       <div className={styles.pictures} data-count={images.length}>
         <PostMedia post={post} />

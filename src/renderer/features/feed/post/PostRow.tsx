@@ -80,7 +80,7 @@ export const PostRow = memo(function PostRow({ post, mine, open, expanded, posit
         <PostHead post={post} mine={mine} flat={flat} />
         {/* biome-ignore lint/a11y: the keyboard opens the post from the article itself */}
         <div onClick={onTextClick}>
-          <PostText text={post.content} expanded={expanded} onToggle={toggle} />
+          <PostText text={post.content} mentions={post.mentions} expanded={expanded} onToggle={toggle} />
         </div>
         <PostMedia post={post} />
         {post.tags.length > 0 && (

@@ -1,0 +1,71 @@
+import { skipToken } from '@reduxjs/toolkit/query/react'
+import { useEffect, useMemo, useState } from 'react'
+import type { Mention } from '../../shared/contract/people-shapes'
+import { limits } from '../../shared/limits'
+import { beginsAsTyped } from '../../shared/text/typed-name'
+import { useDataStore } from './api'
+import { find } from './entities'
+import { useFollowsQuery, usePeopleInfiniteQuery } from './people'
+import { useSession } from './session'
+import { useEntities } from './use-entity'
+
+/** Somebody who may be mentioned. */
+export interface Mentionable extends Mention {
+  imagePath: string | null
+}
+
+const pauseMs = 150
+
+/**
+ * Whom an @ may mean: writers of the thread, people one follows, and whoever the community finds (docs/product/feed.md "Mentions").
+ * @param typed what stands after the @; null while nobody is being mentioned
+ * @param threadId the post or question whose writers come first
+ */
+export function useMentionable(typed: string | null, threadId: string | undefined): Mentionable[] {
+  const { user } = useSession()
+  const store = useDataStore()
+  const asked = useSettled(typed ?? '')
+  const { data: follows } = useFollowsQuery(typed === null || !user ? skipToken : { userId: user.id })
+  const { currentData: found } = usePeopleInfiniteQuery(asked === '' || typed === null ? skipToken : { of: 'search', text: asked })
+  const followed = useEntities('people', follows?.following)
+  const others = useEntities('people', found?.pages[0]?.ids)
+
+  return useMemo(() => {
+    if (typed === null || !user) return []
+    const known = [
+      ...writersOf(store.getState().entities, threadId),
+      ...[...followed, ...others].map(({ id, nickname, imagePath }) => ({ userId: id, nickname, imagePath })),
+    ]
+    const byId = new Map<string, Mentionable>()
+    for (const person of known)
+      if (person.userId !== user.id && beginsAsTyped(person.nickname, typed) && !byId.has(person.userId)) byId.set(person.userId, person)
+    return [...byId.values()].slice(0, limits.mentions.suggested)
+  }, [typed, user, store, threadId, followed, others])
+}
+
+type Entities = Parameters<typeof find>[0]
+
+/** Who wrote a post or question and what stands under it, under their names. */
+function writersOf(entities: Entities, threadId: string | undefined): Mentionable[] {
+  if (threadId === undefined) return []
+  const author = (find(entities, 'posts', threadId) ?? find(entities, 'questions', threadId))?.author
+  const replies = Object.values(entities.replies.entities).filter(
+    ({ id, on }) => ('postId' in on ? on.postId : on.questionId) === threadId && !entities.gone[id],
+  )
+  return [
+    ...(author ? [{ userId: author.id, nickname: author.nickname, imagePath: author.imagePath }] : []),
+    ...replies.flatMap(({ authorId, nickname, imagePath, anonymous }) =>
+      authorId === null || anonymous ? [] : [{ userId: authorId, nickname, imagePath }],
+    ),
+  ]
+}
+
+/** What is typed, after a pause. */
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(typed), pauseMs)
+    return () => window.clearTimeout(timer)
+  }, [typed])
+  return typed === '' ? '' : settled
+}

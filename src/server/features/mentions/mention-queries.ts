@@ -1,0 +1,65 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from '../../db/schema'
+import { visibleTo } from '../people/visibility-queries'
+
+/** What people are mentioned in. */
+export type MentionKind = Schema['mentions']['kind']
+
+/** Somebody mentioned, by the nickname that stands in the text. */
+export interface Mentioned {
+  user_id: string
+  nickname: string
+}
+
+/** Whom some nicknames name, of those whom the writer may see; never the writer. */
+export function selectNamed(db: Kysely<Schema>, nicknames: string[], writerId: string): Promise<Mentioned[]> {
+  return db
+    .selectFrom('users')
+    .select(['users.id as user_id', 'users.nickname'])
+    .where('users.nickname', 'in', nicknames)
+    .where('users.id', '!=', writerId)
+    .where('users.id', '!=', 'bot')
+    .where(visibleTo(writerId).users)
+    .$narrowType<{ nickname: string }>()
+    .execute()
+}
+
+export function selectMentionedIn(db: Kysely<Schema>, itemId: string): Promise<Mentioned[]> {
+  return db.selectFrom('mentions').select(['user_id', 'nickname']).where('item_id', '=', itemId).execute()
+}
+
+/** Notes whom something mentions, and nobody else. */
+export async function setMentioned(trx: Transaction<Schema>, kind: MentionKind, itemId: string, people: Mentioned[]): Promise<void> {
+  await trx.deleteFrom('mentions').where('item_id', '=', itemId).execute()
+  if (people.length === 0) return
+  const rows = people.map((person) => ({ kind, item_id: itemId, ...person }))
+  await trx
+    .insertInto('mentions')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function dropMentions(trx: Transaction<Schema>, itemIds: string[]): Promise<void> {
+  if (itemIds.length > 0) await trx.deleteFrom('mentions').where('item_id', 'in', itemIds).execute()
+}
+
+/** Somebody mentioned, as they are called now. */
+export interface MentionRow extends Mentioned {
+  item_id: string
+  /** Null for who has withdrawn. */
+  now: string | null
+  /** 1 when the viewer may see them. */
+  seen: number
+}
+
+/** Whom some things mention. */
+export function selectMentions(db: Kysely<Schema>, itemIds: string[], viewerId: string | null): Promise<MentionRow[]> {
+  return db
+    .selectFrom('mentions')
+    .innerJoin('users', 'users.id', 'mentions.user_id')
+    .select(['mentions.item_id', 'mentions.user_id', 'mentions.nickname', 'users.nickname as now'])
+    .select(({ eb }) => eb.case().when(visibleTo(viewerId).users).then(1).else(0).end().as('seen'))
+    .where('mentions.item_id', 'in', itemIds)
+    .execute()
+}

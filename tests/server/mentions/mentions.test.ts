@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databases, expectYes } from '../../support/server'
+import { createWorld, type NamedPerson as Person, type World } from '../feed/world'
+
+describe.each(databases)('mentions on %s', (database) => {
+  let world: World
+  let writer: Person
+  let minji: Person
+  let other: Person
+  beforeAll(async () => {
+    world = await createWorld(database)
+    writer = await world.person()
+    minji = await world.person()
+    other = await world.person()
+  })
+  afterAll(() => world?.server.stop())
+
+  const as = ({ token }: Person) => ({ token })
+  const rename = (person: Person, nickname: string) => expectYes(world.server.call('editUser', { nickname }, as(person)))
+  const post = async (postId: string, by?: Person) => (await expectYes(world.server.call('post', { postId }, by ? as(by) : {}))).post
+  /** What the bot has told somebody of mentions. */
+  const told = async (by: Person) => {
+    const { db } = world.server.services
+    const untold = () => db.selectFrom('outbox_events').select('id').where('told_at', 'is', null).execute()
+    await expect.poll(async () => (await untold()).length, { timeout: 15_000 }).toBe(0)
+    const { rooms } = await expectYes(world.server.call('rooms', {}, as(by)))
+    const roomId = rooms.find(({ kind }) => kind === 'bot')?.id ?? ''
+    const { messages } = await expectYes(world.server.call('messages', { roomId, limit: 50 }, as(by)))
+    return messages.flatMap(({ bot }) => (bot === null ? [] : [bot]))
+  }
+  const mentionsTold = async (by: Person) => (await told(by)).filter(({ topic }) => topic === 'mention')
+
+  it('link whom the longest nickname names, before a particle, whoever reads', async () => {
+    const [su, sumin] = [await world.person(), await world.person()]
+    await rename(su, '가나수')
+    await rename(sumin, '가나수민')
+    const content = '@가나수민이 @가나수는 @가나수민 메일은 a@가나수 @없는사람 @'
+    const postId = await world.post(writer, { content })
+    for (const by of [undefined, other, su]) {
+      const found = await post(postId, by)
+      expect(found.content).toBe(content)
+      expect(found.mentions?.map(({ userId }) => userId).sort()).toEqual([su.id, sumin.id].sort())
+    }
+    const list = await expectYes(world.server.call('userPosts', { userId: writer.id }))
+    expect(list.items[0]?.mentions).toHaveLength(2)
+    expect((await post(await world.post(writer, { content: `@${writer.nickname} 나` }))).mentions).toBeUndefined()
+  })
+
+  it('stand in comments, questions and answers too, and go with an edit', async () => {
+    const content = `@${minji.nickname} 봐요`
+    const postId = await world.post(writer)
+    const reply = await world.reply(other, postId, { content })
+    expect(reply.mentions).toEqual([{ userId: minji.id, nickname: minji.nickname }])
+    expect((await post(postId)).replies[0]?.mentions).toHaveLength(1)
+    const questionId = await world.question(writer, { content })
+    const answerId = await world.answer(other, questionId, { content })
+    const read = async () => (await expectYes(world.server.call('question', { questionId }))).question
+    expect(await read()).toMatchObject({ mentions: [{ userId: minji.id }], replies: [{ mentions: [{ userId: minji.id }] }] })
+    const own = await expectYes(world.server.call('myReplies', {}, as(other)))
+    expect(own.items.slice(0, 2).map(({ mentions }) => mentions?.length)).toEqual([1, 1])
+    const edit = { questionId, answerId, content: '아무도', anonymous: false }
+    expect((await expectYes(world.server.call('saveAnswer', edit, as(other)))).reply.mentions).toBeUndefined()
+    expect((await read()).replies[0]?.mentions).toBeUndefined()
+  })
+
+  it('follow a person through a new nickname, which whoever takes the old one does not get', async () => {
+    const [person, taker] = [await world.person(), await world.person()]
+    const before = person.nickname
+    const postId = await world.post(writer, { content: `@${before}에게` })
+    await rename(person, '새이름이다')
+    await rename(taker, before)
+    expect(await post(postId, other)).toMatchObject({
+      content: '@새이름이다에게',
+      mentions: [{ userId: person.id, nickname: '새이름이다' }],
+    })
+  })
+
+  it('tell who is mentioned once, by the name one wrote under', async () => {
+    const person = await world.person()
+    const content = `@${person.nickname} 봐요`
+    const postId = await world.post(writer, { content })
+    const edit = { postId, content: `${content} 꼭`, category: 'korea' as const, tags: [], images: [] }
+    await expectYes(world.server.call('savePost', edit, as(writer)))
+    const questionId = await world.question(writer, { content, anonymous: true })
+    await world.answer(other, questionId, { content, anonymous: true })
+    const link = { kind: 'question', id: questionId }
+    const notes = await mentionsTold(person)
+    expect(notes).toEqual([
+      { topic: 'mention', name: writer.nickname, content: expect.stringContaining(content), link: { kind: 'post', id: postId } },
+      { topic: 'mention', name: '익명 1', content, link },
+      { topic: 'mention', name: '익명 2', content, link },
+    ])
+    expect(JSON.stringify(notes)).not.toContain(other.nickname)
+  })
+
+  it('tell nobody twice who hears of the same comment or answer already', async () => {
+    const author = await world.person()
+    const content = `@${author.nickname} 네`
+    await world.reply(other, await world.post(author), { content })
+    await world.answer(other, await world.question(author), { content })
+    expect((await told(author)).map(({ topic }) => topic)).toEqual(['welcome', 'reply', 'answer'])
+  })
+
+  it('are nothing across a block: neither told nor linked, and no new name is learnt', async () => {
+    const [one, blocked] = [await world.person(), await world.person()]
+    const before = blocked.nickname
+    const content = `@${before} 봐요`
+    const postId = await world.post(writer, { content })
+    const mine = await world.post(one, { content })
+    expect(await mentionsTold(blocked)).toHaveLength(2)
+    await world.block(one, blocked)
+    await rename(blocked, `${before.slice(0, 10)}새`)
+    expect(await post(postId, one)).toMatchObject({ content })
+    expect((await post(postId, one)).mentions).toBeUndefined()
+    expect((await post(mine, one)).mentions).toBeUndefined()
+    // Written after the block, either way.
+    const now = `${before.slice(0, 10)}새`
+    await world.post(one, { content: `@${now} 봐요` })
+    await world.post(blocked, { content: `@${one.nickname} 봐요` })
+    expect(await mentionsTold(blocked)).toHaveLength(2)
+    expect(await mentionsTold(one)).toHaveLength(0)
+  })
+
+  it('are not told where the anonymous writer is blocked, or the thread is hidden', async () => {
+    const person = await world.person()
+    const questionId = await world.question(writer, { anonymous: true })
+    await expectYes(world.server.call('blockAnonymous', { kind: 'question', id: questionId }, as(person)))
+    await world.question(writer, { anonymous: true, content: `@${person.nickname} 봐요` })
+    const postId = await world.post(writer)
+    await world.hide(person, 'post', postId)
+    await world.reply(other, postId, { content: `@${person.nickname} 봐요` })
+    expect(await mentionsTold(person)).toEqual([])
+  })
+
+  it('leave no name behind of who withdraws, neither in the text nor in search', async () => {
+    const leaver = await world.person()
+    await rename(leaver, '떠날사람이다')
+    const postId = await world.post(writer, { content: '@떠날사람이다에게' })
+    await world.reply(writer, postId, { content: '@떠날사람이다 봐요' })
+    await expectYes(world.server.call('withdraw', { password: 'haru77!', keepPosts: true }, as(leaver)))
+    await world.server.services.background.drained()
+    const found = await post(postId)
+    expect(found).toMatchObject({ content: '@탈퇴한 사용자에게', replies: [{ content: '@탈퇴한 사용자 봐요' }] })
+    expect(found.mentions).toBeUndefined()
+    expect((await expectYes(world.server.call('searchPosts', { text: '떠날사람이다' }))).items).toEqual([])
+  })
+})
