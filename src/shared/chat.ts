@@ -1,5 +1,5 @@
 import type { MessageChange } from './contract/chat'
-import type { Message, Room } from './contract/chat-shapes'
+import type { Message, Quote, Room } from './contract/chat-shapes'
 import type { AppError } from './errors'
 
 /*
@@ -15,6 +15,8 @@ export interface UnsentMessage {
   text: string
   /** How many images it has; each can be shown by `app-media://waiting/<id>/<index>`. */
   images: number
+  /** The message that it answers. */
+  quote: Quote | null
   /** `waiting`: for the network, for the message before it, or for the next try. `failed`: it is sent only when asked to. */
   state: 'waiting' | 'sending' | 'failed'
   /** Why it failed, or why the last try did. */

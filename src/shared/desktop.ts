@@ -1,5 +1,6 @@
 import type { ChatPatch, UnsentMessage } from './chat'
 import type { MessageChange } from './contract/chat'
+import type { Quote } from './contract/chat-shapes'
 import type { CallableName, Input, Output } from './contract/index'
 import type { User } from './contract/people-shapes'
 import type { StayingReason } from './embedded-exit'
@@ -206,10 +207,10 @@ export interface DesktopApi {
   /** Reads the list of rooms anew. */
   refreshRooms(): void
   /**
-   * Says something in a room: text, images (the options' files) or both. Resolves when it is on disk; from then on it is sent, once,
+   * Says something in a room: text, images (the options' files) or both; `quote`: the message that it answers. Resolves when it is on disk; from then on it is sent, once,
    * whatever happens to the page, the app or the network.
    */
-  sendMessage(input: { roomId: string; text: string }, options?: Pick<CallOptions, 'files'>): Promise<Result<UnsentMessage>>
+  sendMessage(input: { roomId: string; text: string; quote?: Quote }, options?: Pick<CallOptions, 'files'>): Promise<Result<UnsentMessage>>
   /**
    * Changes or deletes a message for everybody in its room. Resolves when that is on disk; then it is sent as messages are, in its place
    * among them. An unsent message is named by its own id.

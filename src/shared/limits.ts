@@ -16,6 +16,7 @@ export const limits = {
   message: 2000,
   /** UTF-16 units that any text field holds, far more than what may be sent: longer texts make typing slow. */
   fieldText: 10_000,
+  messageQuote: 200,
   messageChange: { editMinutes: 15, deleteHours: 24 },
   programsPerSection: 10,
   programChartDays: 30,

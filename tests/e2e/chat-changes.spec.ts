@@ -92,3 +92,24 @@ test('without a server an edit shows at once, outlives a crash and is made when 
   await expect(log(page, t).getByText(t('chat.waiting.waiting'))).toHaveCount(0, { timeout: 60_000 })
   expect((await newestIn(pair, roomId)).find(({ id }) => id === messages[0]?.id)).toMatchObject({ text: '네 시', deleted: false })
 })
+
+test('a reply shows what it answers and leads there, also far back, where it is marked', async () => {
+  const { haru, nari, community } = pair
+  const roomId = await openBoth()
+  const { messages } = await ask(community.url, 'sendMessage', { roomId, text: '처음에 한 말' }, haru.member.token)
+  await log(nari.page, t).getByText('처음에 한 말').click({ button: 'right' })
+  await nari.page.getByRole('menuitem', { name: t('chat.room.reply') }).click()
+  await expect(nari.page.getByText(t('chat.reply.bar', { name: 'haru' }))).toBeVisible()
+  await expect(messageField(nari.page, t)).toBeFocused()
+  await messageField(nari.page, t).press('Escape')
+  await expect(nari.page.getByText(t('chat.reply.bar', { name: 'haru' }))).toHaveCount(0)
+
+  for (let index = 0; index < 40; index += 1)
+    await ask(community.url, 'sendMessage', { roomId, text: `사이 ${index}\n${'줄\n'.repeat(8)}` }, haru.member.token)
+  const replyTo = messages[0]?.id ?? ''
+  await ask(community.url, 'sendMessage', { roomId, text: '이제 답해요', replyTo }, nari.member.token)
+  const quote = log(haru.page, t).getByRole('button', { name: t('chat.reply.to', { name: t('chat.you'), text: '처음에 한 말' }) })
+  await expect(quote).toBeVisible()
+  await quote.click()
+  await expect(haru.page.locator(`[data-message-id="${replyTo}"]`)).toBeInViewport()
+})

@@ -10,6 +10,8 @@ export const chatScreens: ScreenArea = {
     { name: 'chat-room-written', route: '/talk', prepare: spoken, arrange: written, tidy: emptied },
     { name: 'chat-room-menu', route: '/talk', prepare: spoken, arrange: openedMenu },
     { name: 'chat-room-message-menu', route: '/talk', prepare: spoken, arrange: openedMessageMenu },
+    { name: 'chat-room-changed', route: '/talk', prepare: spoken, arrange: openedChanged, tidy: editingLeft },
+    { name: 'chat-room-reply', route: '/talk', prepare: spoken, arrange: openedReply, tidy: replyLeft },
     { name: 'chat-room-deleted', route: '/talk', prepare: spoken, arrange: deletedForMe, tidy: broughtBack },
     { name: 'chat-room-program', route: '/talk', prepare: begunFromProgram, arrange: openedBegun },
     { name: 'chat-room-window', route: '/talk', arrange: openedWindow, window: ownWindow, tidy: (scene) => ownWindow(scene).close() },
@@ -105,7 +107,7 @@ async function spoken({ page }: Pick<Scene, 'page'>): Promise<void> {
   await noneUnsent(page)
 }
 
-const noneUnsent = (page: Page) => expect.poll(async () => (await chatOf(page)).unsent, { timeout: 10_000 }).toEqual([])
+const noneUnsent = (page: Page) => expect.poll(async () => (await chatOf(page)).unsent, { timeout: 10_000 }).toEqual({ messages: [], changes: [] })
 
 /** Goes to the room whose row holds a text. */
 async function open(page: Page, text: string): Promise<void> {
@@ -163,6 +165,44 @@ async function openedMessageMenu(scene: Scene): Promise<void> {
   await openedPair(scene)
   await scene.page.locator('[data-message-id] p').last().click({ button: 'right' })
   await scene.page.getByRole('menu').waitFor()
+}
+
+/** Messages that were edited, deleted for both and answered, and one being edited. Once: they stay. */
+async function openedChanged(scene: Scene): Promise<void> {
+  await openedPair(scene)
+  const { page, t } = scene
+  await page.evaluate(async (deleted) => {
+    const roomId = window.location.hash.split('/').at(-1) ?? ''
+    const known = await window.desktop.call('messages', { roomId, limit: 50 })
+    if (!known.ok || known.value.messages.some((message) => message.deleted) || document.body.textContent?.includes(deleted)) return
+    const [answered] = known.value.messages.filter(({ text }) => text !== '').slice(-1)
+    const quote = answered && { id: answered.id, senderId: answered.senderId, text: answered.text, pictures: 0, deleted: false }
+    const said: string[] = []
+    for (const text of ['잘못 보낸 말', '네, 세 시에 봐요', '그때 봐요']) {
+      const answer = await window.desktop.sendMessage({ roomId, text, ...(text.startsWith('네') && quote ? { quote } : {}) })
+      if (answer.ok) said.push(answer.value.id)
+    }
+    const [first = '', second = ''] = said
+    await window.desktop.changeMessage({ roomId, messageId: first, change: { kind: 'delete' } })
+    await window.desktop.changeMessage({ roomId, messageId: second, change: { kind: 'edit', text: '네, 네 시에 봐요' } })
+  }, t('chat.room.deleted'))
+  await noneUnsent(page)
+  await page.locator('[data-composer]').press('ArrowUp')
+  await page.locator('[data-editing]').waitFor()
+}
+
+async function editingLeft({ page }: Scene): Promise<void> {
+  await page.locator('[data-editing] [data-composer]').press('Escape')
+}
+
+async function openedReply(scene: Scene): Promise<void> {
+  await openedMessageMenu(scene)
+  await scene.page.getByRole('menuitem', { name: scene.t('chat.room.reply') }).evaluate((element: HTMLElement) => element.click())
+  await scene.page.getByRole('button', { name: scene.t('chat.reply.cancel') }).waitFor()
+}
+
+async function replyLeft({ page, t }: Scene): Promise<void> {
+  await page.getByRole('button', { name: t('chat.reply.cancel') }).click()
 }
 
 async function deletedForMe(scene: Scene): Promise<void> {

@@ -38,6 +38,7 @@ export function aMessage(overrides: Partial<Message> = {}): Message {
     change: 0,
     editedAt: null,
     deleted: false,
+    quote: null,
     ...overrides,
   }
 }

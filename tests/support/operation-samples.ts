@@ -180,7 +180,7 @@ export const samples: { [N in OperationName]: (things: SampleThings) => Input<N>
 
   rooms: () => ({}),
   openRoom: ({ user, program }) => ({ userId: user, programId: program }),
-  sendMessage: ({ room }) => ({ roomId: room, text: '안녕\n하세요' }),
+  sendMessage: ({ room, message }) => ({ roomId: room, text: '안녕\n하세요', replyTo: message }),
   changeMessage: ({ room, message }) => ({ roomId: room, messageId: message, change: { kind: 'edit', text: '안녕' } }),
   changes: ({ room }) => ({ roomId: room, since: 3 }),
   setRoomAlarm: ({ room }) => ({ roomId: room, on: false }),

@@ -53,7 +53,7 @@ export async function openChatAccount(deps: ChatAccountDeps): Promise<ChatAccoun
   })
   const unsent = await openUnsentMessages({
     store: createUnsentStore({ folder: join(folder, 'outbox'), owner, onSetAside: deps.onUnsentSetAside }),
-    send: async ({ roomId, text, key }, pictures) => (await client.call('sendMessage', { roomId, text }, { pictures, key })).messages,
+    send: async ({ key, ...message }, pictures) => (await client.call('sendMessage', message, { pictures, key })).messages,
     sendChange: async ({ key, ...change }) => (await client.call('changeMessage', change, { key })).messages,
     onChange: deps.onUnsent,
     onSent: ({ roomId, messages }) => logs.sent(roomId, messages),

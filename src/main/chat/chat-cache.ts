@@ -13,7 +13,7 @@ const withDefaults = <S extends z.ZodType>(shape: S, defaults: object) =>
 const cachedRooms = z.object({ at: z.number(), rooms: z.array(withDefaults(room.out, { lastChange: 0 })) })
 const cachedMessages = z.object({
   at: z.number(),
-  messages: z.array(withDefaults(message.out, { change: 0, editedAt: null, deleted: false })),
+  messages: z.array(withDefaults(message.out, { change: 0, editedAt: null, deleted: false, quote: null })),
   /** The messages have all changes of the room up to this one. */
   changedUntil: z.number().default(0),
 })

@@ -1,6 +1,6 @@
 import type { ChatPatch, UnsentMessage } from '../../shared/chat'
 import type { MessageChange } from '../../shared/contract/chat'
-import type { Room } from '../../shared/contract/chat-shapes'
+import type { Quote, Room } from '../../shared/contract/chat-shapes'
 import type { Connection } from '../../shared/desktop'
 import type { LiveEvent } from '../../shared/events'
 import type { LiveCause } from '../../shared/live-cause'
@@ -46,7 +46,10 @@ export interface ChatForPages<Page extends object> {
   closeRoom(page: Page, roomId: string): void
   loadOlder(page: Page, roomId: string): Promise<void>
   refreshRooms(): void
-  send(message: { roomId: string; text: string }, pictures: Picture[] | Promise<Picture[]>): Promise<UnsentMessage>
+  send(
+    message: { roomId: string; text: string; quote?: Quote | undefined },
+    pictures: Picture[] | Promise<Picture[]>,
+  ): Promise<UnsentMessage>
   change(change: { roomId: string; messageId: string; change: MessageChange }): Promise<void>
   retry(id: string): Promise<void>
   cancel(id: string): Promise<void>

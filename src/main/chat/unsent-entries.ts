@@ -12,8 +12,8 @@ export interface Pending {
 
 /** An unsent message as pages show it. */
 export function present({ entry, state, error }: Pending): UnsentMessage {
-  const { id, roomId, text, images, writtenAt } = entry
-  return { id, roomId, text, images, state, error, writtenAt }
+  const { id, roomId, text, images, quote = null, writtenAt } = entry
+  return { id, roomId, text, images, quote, state, error, writtenAt }
 }
 
 /** The unsent change of an entry; none for a message. */

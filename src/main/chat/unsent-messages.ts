@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import type { Unsent, UnsentMessage } from '../../shared/chat'
 import type { MessageChange } from '../../shared/contract/chat'
-import type { Message } from '../../shared/contract/chat-shapes'
+import type { Message, Quote } from '../../shared/contract/chat-shapes'
 import type { AppError } from '../../shared/errors'
 import type { Picture } from '../api/picture-files'
 import { Failure } from '../failure'
@@ -16,7 +16,7 @@ const giveUpAfterMs = 24 * 60 * 60 * 1000
 export interface UnsentMessagesDeps {
   store: UnsentStore
   /** Posts a message; the same key twice is one message. @throws Failure */
-  send: (message: { roomId: string; text: string; key: string }, pictures: Picture[]) => Promise<Message[]>
+  send: (message: { roomId: string; text: string; replyTo?: string; key: string }, pictures: Picture[]) => Promise<Message[]>
   /** Changes a message; the same key twice is one change. @throws Failure */
   sendChange: (change: { roomId: string; messageId: string; change: MessageChange; key: string }) => Promise<Message[]>
   onChange: (unsent: Unsent) => void
@@ -36,7 +36,10 @@ export interface UnsentMessages {
   /** In the order of writing. */
   list(): Unsent
   /** Adds a message after those of its room, however long its pictures take to be read. Resolves when it is on disk. */
-  add(message: { roomId: string; text: string }, pictures: Picture[] | Promise<Picture[]>): Promise<UnsentMessage>
+  add(
+    message: { roomId: string; text: string; quote?: Quote | undefined },
+    pictures: Picture[] | Promise<Picture[]>,
+  ): Promise<UnsentMessage>
   /**
    * Adds a change of a message after what waits in its room. That of an unsent message is sent after it: the community may have it already,
    * with the text it was sent with. Deleting an unsent message cancels it. Resolves when that is on disk.
@@ -129,11 +132,11 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
     if (isTooOld(one)) return giveUp(one, one.error ?? { code: 'timeout' })
     one.state = 'sending'
     changed()
-    const { roomId, id: key, change } = entry
+    const { roomId, id: key, text, quote, change } = entry
     let messages: Message[]
     try {
       if (change) messages = await deps.sendChange({ roomId, ...change, key })
-      else messages = await deps.send({ roomId, text: entry.text, key }, await readPictures(entry))
+      else messages = await deps.send({ roomId, text, key, ...(quote && { replyTo: quote.id }) }, await readPictures(entry))
     } catch (error) {
       return afterFailure(one, error)
     }
@@ -209,7 +212,10 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
   }
 
   /** Puts an entry behind those of its room, and sends it once it is on disk. */
-  function enqueue({ roomId, ...what }: Pick<UnsentEntry, 'roomId' | 'text' | 'change'>, given: Promise<Picture[]>): Promise<Pending> {
+  function enqueue(
+    { roomId, ...what }: Pick<UnsentEntry, 'roomId' | 'text' | 'quote' | 'change'>,
+    given: Promise<Picture[]>,
+  ): Promise<Pending> {
     lastPlace += 1
     const entry = { ...what, id: v7(), place: lastPlace, roomId, writtenAt: new Date(now()).toISOString(), failed: false }
     const queue = queueOf(roomId)

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
 import { messageChange } from '../../shared/contract/chat'
+import { quote } from '../../shared/contract/chat-shapes'
 import { errorCodes } from '../../shared/errors'
 import type { Picture } from '../api/picture-files'
 import { pictureType } from '../api/picture-files'
@@ -23,6 +24,8 @@ const entry = z.object({
   failed: z.boolean(),
   /** Why it failed. */
   why: z.enum(errorCodes).optional().catch(undefined),
+  /** The message that it answers, as it was by then. */
+  quote: quote.optional(),
   /** Set for a change of a message, or of an unsent one before it; it has neither text nor images of its own. */
   change: z.object({ messageId: z.uuid(), change: messageChange }).optional(),
 })

@@ -1,5 +1,6 @@
 import type { WebContents } from 'electron'
 import * as z from 'zod'
+import { quote } from '../../shared/contract/chat-shapes'
 import { operations } from '../../shared/contract/index'
 import { limits } from '../../shared/limits'
 import { readPicture } from '../api/picture-files'
@@ -10,6 +11,7 @@ import type { Ipc } from '../ipc'
 const mostBytes = limits.images.bytes * limits.images.perMessage + 128 * 1024
 const file = z.union([z.strictObject({ path: z.string().min(1).max(4096) }), z.strictObject({ bytes: z.instanceof(Uint8Array) })])
 const files = z.strictObject({ files: z.array(file).max(limits.images.perMessage) })
+const said = operations.sendMessage.request.out.omit({ replyTo: true }).extend({ quote: quote.optional() })
 const nothing = z.tuple([])
 const one = z.tuple([z.uuid()])
 
@@ -27,7 +29,7 @@ export function addChatMethods(ipc: Ipc, { chat, rooms, watchRoom }: ChatMethods
   ipc.hearPage('loadOlderMessages', { input: one, run: chat.loadOlder })
   ipc.hear('refreshRooms', { input: nothing, run: chat.refreshRooms })
   ipc.answer('sendMessage', {
-    input: z.tuple([operations.sendMessage.request.out, files]),
+    input: z.tuple([said, files]),
     most: mostBytes,
     run: (message, { files: given }) => chat.send(message, Promise.all(given.map(readPicture))),
   })

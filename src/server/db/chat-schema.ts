@@ -4,6 +4,8 @@ import type { Counter } from './counter'
 /** A time that a new row does not have. */
 type Later = ColumnType<number | null, number | null | undefined, number | null>
 
+type Text = ColumnType<string | null, string | null | undefined, string | null>
+
 /** The tables of chat, and of what is told live (schema.ts says what holds for all). */
 export interface ChatSchema {
   rooms: {
@@ -66,6 +68,10 @@ export interface ChatSchema {
     edited_at: Later
     /** Deleted for both: its text and images are empty. */
     deleted_at: Later
+    /** The message of the room that it answers. */
+    reply_to: Text
+    /** JSON of what it quotes of that (contract/chat-shapes.ts `Quote`), kept as that is. */
+    quote: Text
   }
   /** Changes of messages under the `Idempotency-Key` they came with. */
   message_changes: { user_id: string; client_id: string; body_hash: string; changed_at: number }

@@ -49,6 +49,27 @@ function botFromWire(w: WireBot): BotNote | null {
 const botToWire = (bot: BotNote | null): WireBot =>
   bot ? { name: bot.name || botName, content: botSentence(bot), topic: bot.topic, link: bot.link, who: bot.name, quote: bot.content } : {}
 
+const wireQuote = z.object({
+  id: z.string(),
+  userId: z.string(),
+  msg: z.string(),
+  pictures: z.number(),
+  deleted: z.boolean().optional(),
+})
+
+export const quote = z.strictObject({
+  id,
+  senderId: id,
+  /** Its beginning (limits.ts `messageQuote`). */
+  text: z.string(),
+  /** How many pictures it was sent with. */
+  pictures: z.number(),
+  /** Deleted for both: nothing is left of what it said. */
+  deleted: z.boolean(),
+})
+/** The message that one answers, as it is now. */
+export type Quote = z.output<typeof quote>
+
 /** What a deleted message says to a client that knows no `deleted`. */
 const deletedSentence = '삭제된 메시지예요.'
 
@@ -63,6 +84,7 @@ const wireMessage = z.object({
   changeNo: z.number().optional(),
   editDttm: z.number().nullable().optional(),
   deleted: z.boolean().optional(),
+  quoted: wireQuote.nullable().optional(),
   ...wireBot,
 })
 
@@ -86,8 +108,15 @@ const innerMessage = z.strictObject({
   editedAt: z.number().nullable(),
   /** Deleted for both: nothing is left of what it said. */
   deleted: z.boolean(),
+  /** What it answers; null: nothing in particular. */
+  quote: quote.nullable(),
 })
 export type Message = z.output<typeof innerMessage>
+
+const quoteFromWire = ({ userId: senderId, msg: text, deleted = false, ...w }: z.output<typeof wireQuote>): Quote => {
+  return { ...w, senderId, text, deleted }
+}
+const quoteToWire = ({ senderId: userId, text: msg, ...rest }: Quote): z.output<typeof wireQuote> => ({ ...rest, userId, msg })
 
 export const message = z.codec(wireMessage, innerMessage, {
   decode: (w) => ({
@@ -102,6 +131,7 @@ export const message = z.codec(wireMessage, innerMessage, {
     change: w.changeNo ?? 0,
     editedAt: w.editDttm ?? null,
     deleted: w.deleted ?? false,
+    quote: w.quoted ? quoteFromWire(w.quoted) : null,
   }),
   encode: (m) => ({
     id: m.id,
@@ -111,6 +141,7 @@ export const message = z.codec(wireMessage, innerMessage, {
     data: { msg: m.deleted ? deletedSentence : m.text, images: m.images },
     ...(m.key === null ? {} : { key: m.key }),
     ...(m.change === 0 ? {} : { changeNo: m.change, editDttm: m.editedAt, deleted: m.deleted }),
+    ...(m.quote === null ? {} : { quoted: quoteToWire(m.quote) }),
     ...botToWire(m.bot),
   }),
 })

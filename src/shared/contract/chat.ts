@@ -116,7 +116,7 @@ export const chatOperations = {
   }),
 
   /**
-   * Says something: text, images (the call's files), or both. Its `Idempotency-Key` is the client's id of the message and holds for
+   * Says something: text, images (the call's files), or both; `replyTo`: the message of the room that it answers, `notFound` where it is not in it. Its `Idempotency-Key` is the client's id of the message and holds for
    * ever: sent again, it answers the first result. `wrongState`: the room has ended, is the bot's, or one of the two blocks the other.
    */
   sendMessage: operation({
@@ -128,11 +128,17 @@ export const chatOperations = {
     form: { files: { field: 'images', most: limits.images.perMessage, need: false } },
     match: asks('postMessage'),
     request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ ...wireRoomId, message: wireMaybe(z.string('invalid')) }) }),
-      z.strictObject({ roomId: id, text: optionalText(limits.message) }),
+      z.looseObject({
+        eventData: z.looseObject({ ...wireRoomId, message: wireMaybe(z.string('invalid')), replyTo: wireMaybe(z.string('invalid')) }),
+      }),
+      z.strictObject({ roomId: id, text: optionalText(limits.message), replyTo: id.optional() }),
       {
-        decode: ({ eventData: data }) => ({ roomId: data.chatRoomId, text: data.message ?? '' }),
-        encode: (input) => asking('postMessage', { chatRoomId: input.roomId, message: input.text }),
+        decode: ({ eventData: data }) => ({
+          roomId: data.chatRoomId,
+          text: data.message ?? '',
+          ...(isNone(data.replyTo) ? {} : { replyTo: data.replyTo }),
+        }),
+        encode: ({ roomId, text, ...answer }) => asking('postMessage', { chatRoomId: roomId, message: text, ...answer }),
       },
     ),
     response: z.object({ messages: z.array(message) }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isLineAbove, isSameRow, type LogInput, type LogRow, logRows } from '../../../src/renderer/features/chat/log/log-rows'
-import type { UnsentMessage } from '../../../src/shared/chat'
+import type { UnsentChange, UnsentMessage } from '../../../src/shared/chat'
 import { message } from './message'
 
 const noon = new Date(2026, 10, 20, 12).getTime() / 1000
@@ -8,7 +8,7 @@ const rows = (input: Partial<LogInput>) => logRows({ messages: [], unsent: [], o
 const shape = (input: Partial<LogInput>) => rows(input).map(({ first, last }) => `${first ? 'first' : ''}${last ? 'last' : ''}`)
 
 function unsentMessage(id: string, state: UnsentMessage['state'] = 'waiting', at = noon): UnsentMessage {
-  return { id, roomId: 'room', text: id, images: 0, state, error: null, writtenAt: new Date(at * 1000).toISOString() }
+  return { id, roomId: 'room', text: id, images: 0, quote: null, state, error: null, writtenAt: new Date(at * 1000).toISOString() }
 }
 
 describe('the rows of a room', () => {
@@ -100,5 +100,44 @@ describe('the rows of a room', () => {
       'first',
       'last',
     ])
+  })
+})
+
+describe('unsent changes', () => {
+  const change = (messageId: string, given: Partial<UnsentChange>): UnsentChange => {
+    return { id: 'change', roomId: 'room', messageId, change: { kind: 'delete' }, state: 'waiting', error: null, ...given }
+  }
+  const edit = (text: string) => ({ kind: 'edit', text }) as const
+
+  it('are drawn as if they were made, of unsent messages too', () => {
+    const messages = [message({ id: 'one', text: '하나', senderId: 'me' }), message({ id: 'two', text: '둘', senderId: 'me' })]
+    const changes = [
+      change('one', { change: edit('하나!') }),
+      change('one', { change: edit('하나!!') }),
+      change('two', {}),
+      change('unsent', { change: edit('셋') }),
+    ]
+    const drawn = rows({ messages, unsent: [unsentMessage('unsent')], changes })
+    expect(drawn.map(({ text, edited, deleted }) => [text, edited, deleted])).toEqual([
+      ['하나!!', true, false],
+      ['', false, true],
+      ['셋', false, false],
+    ])
+  })
+
+  it('that failed keep their text in sight, and delete nothing', () => {
+    const messages = [message({ id: 'one', text: '하나' }), message({ id: 'two', text: '둘' })]
+    const changes = [change('one', { change: edit('하나!'), state: 'failed' }), change('two', { state: 'failed' })]
+    expect(rows({ messages, changes }).map(({ text, edited, deleted }) => [text, edited, deleted])).toEqual([
+      ['하나!', false, false],
+      ['둘', false, false],
+    ])
+  })
+
+  it('of a post with pictures that is deleted leave one row', () => {
+    const post = [0, 1, 2].map((n) => message({ senderId: 'me', key: 'key', text: '', sentAt: noon + n / 1000, deleted: true, change: n + 1 }))
+    expect(rows({ messages: post }).map(({ messages }) => messages.length)).toEqual([3])
+    const apart = [0, 1].map((n) => message({ text: '', sentAt: noon + n, deleted: true, change: n + 1 }))
+    expect(rows({ messages: apart })).toHaveLength(2)
   })
 })

@@ -17,6 +17,7 @@ export function message(given: Partial<Message> = {}): Message {
     change: 0,
     editedAt: null,
     deleted: false,
+    quote: null,
     ...given,
   }
 }

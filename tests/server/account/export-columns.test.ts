@@ -86,6 +86,7 @@ describe.each(databases)('what is taken along of each column on %s', (database) 
     const [own] = (await say(me, roomId, '않녕')).messages
     const change = { kind: 'edit', text: '안녕' } as const
     await expectYes(server.call('changeMessage', { roomId, messageId: own?.id ?? '', change }, { token, key: randomUUID() }))
+    await expectYes(server.call('sendMessage', { roomId, text: '내 답', replyTo: own?.id ?? '' }, { token, key: randomUUID() }))
     await server.services.db
       .updateTable('messages')
       .set({ images: JSON.stringify([await world.image(me)]) })

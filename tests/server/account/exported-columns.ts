@@ -217,6 +217,8 @@ export const decisions: Record<string, Record<string, Decision> | LeftOut> = {
     change_no: internal,
     edited_at: as('messages.edited'),
     deleted_at: gone,
+    reply_to: as('messages.answered'),
+    quote: others,
   },
   message_changes: kept,
   hidden_messages: {

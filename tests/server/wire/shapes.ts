@@ -177,7 +177,8 @@ const messageKeys = {
 }
 /** One that was changed; a deleted one holds a sentence in place of what it said. */
 const changeExtras = { changeNo: number, editDttm: nullable(seconds), deleted: oneOf(false) }
-export const message = object({ ...messageKeys, userId: id }, { key: text, ...changeExtras })
+const quoted = object({ id, userId: id, msg: text, pictures: number, deleted: flag })
+export const message = object({ ...messageKeys, userId: id }, { key: text, ...changeExtras, quoted })
 /** The bot's own carry a name and a whole sentence. */
 export const botMessage = object({ ...messageKeys, userId: oneOf('bot'), name: filled, content: filled }, botExtras)
 

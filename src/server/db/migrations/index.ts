@@ -17,6 +17,7 @@ import { createTicketsAndPlaces } from './0014-tickets-and-places'
 import { createPictureUses } from './0015-picture-uses'
 import { createBlockedProfiles } from './0017-blocked-profiles'
 import { createMessageChanges } from './0018-message-changes'
+import { createMessageReplies } from './0019-message-replies'
 import { createAnsweredReplies } from './0022-answered-replies'
 import { createDeletions } from './0024-deletions'
 import { createCommentLikes } from './0025-comment-likes'
@@ -44,6 +45,7 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0015-picture-uses': createPictureUses(dialect),
     '0017-blocked-profiles': createBlockedProfiles(dialect),
     '0018-message-changes': createMessageChanges(dialect),
+    '0019-message-replies': createMessageReplies(dialect),
     '0022-answered-replies': createAnsweredReplies(dialect),
     '0024-deletions': createDeletions(dialect),
     '0025-comment-likes': createCommentLikes(dialect),

@@ -23,6 +23,11 @@ export async function updateMessage(trx: Transaction<Schema>, id: string, change
   await trx.updateTable('messages').set(change).where('id', '=', id).execute()
 }
 
+/** The messages that answer some of a room. */
+export function selectAnswers(trx: Transaction<Schema>, ids: readonly string[]): Promise<MessageRow[]> {
+  return trx.selectFrom('messages').select(messageColumns).where('reply_to', 'in', ids).orderBy('seq').execute()
+}
+
 /** Who has deleted which of a room's messages for themselves, by the member. */
 export async function selectHiders(trx: Transaction<Schema>, roomId: string, seqs: number[]): Promise<Map<string, Set<number>>> {
   const rows = await trx

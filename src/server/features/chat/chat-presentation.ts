@@ -1,4 +1,5 @@
-import { type BotNote, botId, type Message, type Room } from '../../../shared/contract/chat-shapes'
+import { type BotNote, botId, type Message, type Quote, type Room } from '../../../shared/contract/chat-shapes'
+import { limits } from '../../../shared/limits'
 import { languagesIn } from '../../languages-column'
 import type { MessageRow } from './message-queries'
 import type { RoomRow } from './room-queries'
@@ -77,6 +78,20 @@ export function presentMessage(row: MessageRow, viewerId: string | null): Messag
     change: row.change_no,
     editedAt: row.edited_at === null ? null : row.edited_at / 1000,
     deleted: row.deleted_at !== null,
+    quote: row.quote === null ? null : (JSON.parse(row.quote) as Quote),
+  }
+}
+
+/** What is quoted of a post. */
+export function quoteOf(post: readonly MessageRow[]): Quote | null {
+  const [first] = post
+  if (first === undefined) return null
+  return {
+    id: first.id,
+    senderId: first.sender_id,
+    text: [...first.text].slice(0, limits.messageQuote).join(''),
+    pictures: post.filter(({ images }) => images !== '[]').length,
+    deleted: first.deleted_at !== null,
   }
 }
 

@@ -12,10 +12,13 @@ export function botKeyOf(userId: string): string {
 }
 
 /** What one post says, as text to compare. */
-export function bodyHashOf(roomId: string, text: string, files: { hash: string }[]): string {
+export function bodyHashOf(
+  { roomId, text, replyTo }: { roomId: string; text: string; replyTo?: string | undefined },
+  files: { hash: string }[],
+): string {
   const pictures = files.map(({ hash }) => hash)
   return createHash('sha256')
-    .update(JSON.stringify([roomId, text, pictures]))
+    .update(JSON.stringify([roomId, text, pictures, ...(replyTo === undefined ? [] : [replyTo])]))
     .digest('hex')
 }
 

@@ -44,7 +44,15 @@ export const exportMessages: ExportPart = {
       db
         .selectFrom('room_members')
         .innerJoin('messages', 'messages.room_id', 'room_members.room_id')
-        .select(['messages.id', 'messages.room_id', 'messages.text', 'messages.images', 'messages.sent_at', 'messages.edited_at'])
+        .select([
+          'messages.id',
+          'messages.room_id',
+          'messages.text',
+          'messages.images',
+          'messages.sent_at',
+          'messages.edited_at',
+          'messages.reply_to',
+        ])
         .where('room_members.user_id', '=', userId)
         .where('messages.sender_id', '=', userId)
         .where('messages.kind', '=', 'said')
@@ -59,6 +67,7 @@ export const exportMessages: ExportPart = {
       at: moment(row.sent_at),
       edited: editedAt(row),
       text: row.text,
+      answered: row.reply_to,
       images: JSON.parse(row.images) as string[],
       room: row.room_id,
     }))

@@ -7,8 +7,8 @@ import type { Schema } from '../../db/schema'
 import { lockKey, transact } from '../../db/transaction'
 import { type Call, refuse } from '../../http/handler'
 import type { Services } from '../../services'
-import { findChange, forgetToldMessages, insertChange, keepEvidence, selectHiders, updateMessage } from './change-queries'
-import { presentMessage } from './chat-presentation'
+import { findChange, forgetToldMessages, insertChange, keepEvidence, selectAnswers, selectHiders, updateMessage } from './change-queries'
+import { presentMessage, quoteOf } from './chat-presentation'
 import { selectMessagesById } from './hidden-message-queries'
 import { recountUnread } from './member-queries'
 import { findMessage, type MessageRow, selectPost } from './message-queries'
@@ -108,7 +108,23 @@ async function edit(trx: Transaction<Schema>, { now }: Services, message: Messag
   await keepEvidence(trx, await selectPost(trx, message.room_id, message))
   const change = { text, edited_at: at, change_no: await takeChangeNumbers(trx, message.room_id, 1) }
   await updateMessage(trx, message.id, change)
-  return [{ ...message, ...change }]
+  return [{ ...message, ...change }, ...(await changeAnswers(trx, message))]
+}
+
+/** What answers a message quotes it as it is now: that is a change of each. */
+async function changeAnswers(trx: Transaction<Schema>, message: MessageRow): Promise<Changed> {
+  const { room_id: roomId } = message
+  const post = await selectPost(trx, roomId, message)
+  const answers = await selectAnswers(
+    trx,
+    post.map(({ id }) => id),
+  )
+  if (answers.length === 0) return []
+  const last = await takeChangeNumbers(trx, roomId, answers.length)
+  const quote = JSON.stringify(quoteOf(post))
+  const changed = answers.map((row, index) => ({ ...row, quote, change_no: last - answers.length + 1 + index }))
+  for (const { id, change_no } of changed) await updateMessage(trx, id, { quote, change_no })
+  return changed
 }
 
 /** Nothing is left of what was said: text, pictures, what live streams still had to tell. Only reports of it keep their evidence. */
@@ -127,15 +143,18 @@ async function deleteForBoth(trx: Transaction<Schema>, { now, pictures }: Servic
     images: '[]',
     edited_at: null,
     deleted_at: at,
+    reply_to: null,
+    quote: null,
     change_no: last - post.length + 1 + index,
   }))
-  for (const { id, text, images: none, edited_at, deleted_at, change_no } of changed)
-    await updateMessage(trx, id, { text, images: none, edited_at, deleted_at, change_no, body_hash: null })
+  for (const { id, text, images: none, edited_at, deleted_at, reply_to, quote, change_no } of changed)
+    await updateMessage(trx, id, { text, images: none, edited_at, deleted_at, reply_to, quote, change_no, body_hash: null })
+  const answers = await changeAnswers(trx, message)
   await recountUnread(trx, roomId)
   await forgetToldMessages(
     trx,
     roomId,
     post.map(({ id }) => id),
   )
-  return changed
+  return [...changed, ...answers]
 }

@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema'
 
 export const messageColumns = [
   ...(['id', 'room_id', 'seq', 'sender_id', 'client_id', 'part', 'kind', 'text', 'images', 'bot', 'sent_at'] as const),
-  ...(['change_no', 'edited_at', 'deleted_at'] as const),
+  ...(['change_no', 'edited_at', 'deleted_at', 'reply_to', 'quote'] as const),
 ] as const
 
 export type MessageRow = Pick<Selectable<Schema['messages']>, (typeof messageColumns)[number]>

@@ -1,31 +1,31 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type * as z from 'zod'
 import type { chatOperations } from '../../../shared/contract/chat'
-import type { Message } from '../../../shared/contract/chat-shapes'
+import type { Message, Quote } from '../../../shared/contract/chat-shapes'
 import type { Schema } from '../../db/schema'
 import { lockKey, transact } from '../../db/transaction'
 import { type Call, refuse } from '../../http/handler'
 import type { KeptPicture } from '../../images/pictures'
-import { isWritable, presentMessage } from './chat-presentation'
+import { isWritable, presentMessage, quoteOf } from './chat-presentation'
 import { bodyHashOf, partsOf } from './chat-rules'
-import { type MessageRow, selectPosted } from './message-queries'
+import { findMessage, type MessageRow, selectPost, selectPosted } from './message-queries'
 import { writePost } from './posting'
-import { findRoom } from './room-queries'
+import { findRoom, touchRoom } from './room-queries'
 
 type Input = z.output<(typeof chatOperations)['sendMessage']['request']>
 
 /**
  * Says something in a room, once for its key, for ever: what was written is itself what a repetition is answered with, whatever became
  * of the room since.
- * @throws Refusal `room is undefined`, `wrongState`, `conflict` for another body under the same key, `invalid` for nothing to say
+ * @throws Refusal `room is undefined`, `notFound` for what it answers, `wrongState`, `conflict` for another body under the same key, `invalid` for nothing to say
  */
 export async function sendMessage(
-  { roomId, text }: Input,
+  { roomId, text, replyTo }: Input,
   { userId, key, files, services }: Pick<Call<string>, 'userId' | 'key' | 'files' | 'services'>,
 ): Promise<Message[]> {
   const { db, live } = services
   if (text === '' && files.length === 0) throw refuse('invalid', { text: 'required' })
-  const once = key === null ? null : { clientId: key, bodyHash: bodyHashOf(roomId, text, files) }
+  const once = key === null ? null : { clientId: key, bodyHash: bodyHashOf({ roomId, text, replyTo }, files) }
   const present = (rows: MessageRow[]) => rows.map((row) => presentMessage(row, userId))
 
   // Nobody's pictures are worked on in vain; a text alone is asked about but once.
@@ -46,10 +46,21 @@ export async function sendMessage(
     for (const image of images) await services.pictures.adopt(trx, userId, image)
     const shown = images.map(({ path }) => path)
     await services.pictures.showMore(trx, { kind: 'room', itemId: roomId }, shown)
-    return writePost(trx, services, { roomId, senderId: userId, key: once, kind: 'said', parts: partsOf(text, images) })
+    const quote = replyTo === undefined ? null : await requireQuote(trx, roomId, replyTo)
+    return writePost(trx, services, { roomId, senderId: userId, key: once, kind: 'said', parts: partsOf(text, images), quote })
   })
   live.publish(written)
   return present(rows)
+}
+
+/** The end of a room says nothing. @throws Refusal `notFound` for what is not in the room, `invalid` for its end */
+async function requireQuote(trx: Transaction<Schema>, roomId: string, messageId: string): Promise<Quote | null> {
+  // Nobody changes it before its answer stands.
+  await touchRoom(trx, roomId)
+  const message = await findMessage(trx, roomId, messageId)
+  if (!message) throw refuse('notFound')
+  if (message.kind !== 'said') throw refuse('invalid', { replyTo: 'invalid' })
+  return quoteOf(await selectPost(trx, roomId, message))
 }
 
 async function postedBefore(

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Room } from '../../../shared/contract/chat-shapes'
+import type { Quote, Room } from '../../../shared/contract/chat-shapes'
 import type { LiveEvent } from '../../../shared/events'
 import type { Schema } from '../../db/schema'
 import { refuse } from '../../http/handler'
@@ -20,6 +20,8 @@ export interface Post {
   key: { clientId: string; bodyHash: string } | null
   kind: 'said' | 'ended'
   parts: { text: string; images: string[]; bot?: StoredNote }[]
+  /** What its first message answers. */
+  quote?: Quote | null
 }
 
 /**
@@ -30,7 +32,7 @@ export interface Post {
 export async function writePost(
   trx: Transaction<Schema>,
   { now, newId, live }: Posting,
-  { roomId, senderId, key, kind, parts }: Post,
+  { roomId, senderId, key, kind, parts, quote = null }: Post,
 ): Promise<{ rows: MessageRow[]; written: WrittenNews[] }> {
   const at = now()
   const last = await takeNumbers(trx, roomId, parts.length, at, kind === 'ended')
@@ -51,6 +53,8 @@ export async function writePost(
     change_no: 0,
     edited_at: null,
     deleted_at: null,
+    reply_to: index === 0 && quote ? quote.id : null,
+    quote: index === 0 && quote ? JSON.stringify(quote) : null,
   }))
   await insertMessages(trx, rows)
   if (kind === 'said') await countUnread(trx, roomId, { senderId, count: rows.length, at: last.last_at })

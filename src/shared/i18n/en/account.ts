@@ -169,6 +169,7 @@ export const account = {
       likes: 'Likes',
       replies: 'Replies',
       edited: 'Edited',
+      answered: 'In reply to the message',
       anonymous: 'Anonymous',
       kind: 'Kind',
       id: 'Id',

@@ -69,6 +69,7 @@ export const chat = {
     messageMenu: 'Message by {{name}}',
     botMessageMenu: 'News from Hanmadi',
     ownMessageMenu: 'My message',
+    reply: 'Reply',
     edit: 'Edit',
     edited: 'Edited',
     deleted: 'This message was deleted',
@@ -122,6 +123,14 @@ export const chat = {
     wrongType: '“{{name}}” is not a JPEG, PNG, WebP or GIF picture.',
     tooLarge: '“{{name}}” is larger than {{megabytes}} MB.',
     tooLong: 'A message has at most {{most}} characters; this one has {{length}}.',
+  },
+  reply: {
+    bar: 'Reply to {{name}}',
+    own: 'Reply to your own message',
+    cancel: 'Cancel the reply',
+    to: 'In reply to {{name}}: {{text}}. Go to that message.',
+    gone: 'The message can no longer be found.',
+    hidden: 'A message you deleted for yourself',
   },
   edit: {
     bar: 'Edit message',

@@ -171,6 +171,7 @@ export const account: Wording<typeof en> = {
       likes: '좋아요',
       replies: '댓글 수',
       edited: '고친 때',
+      answered: '답한 메시지',
       anonymous: '익명',
       kind: '종류',
       id: '번호',

@@ -69,6 +69,7 @@ export const chat: Wording<typeof en> = {
     messageMenu: '{{name}} 님의 메시지',
     botMessageMenu: '한마디 소식',
     ownMessageMenu: '내 메시지',
+    reply: '답장',
     edit: '수정',
     edited: '수정됨',
     deleted: '삭제된 메시지예요',
@@ -108,6 +109,14 @@ export const chat: Wording<typeof en> = {
     wrongType: '“{{name}}” 파일은 JPEG, PNG, WebP, GIF 사진이 아니에요.',
     tooLarge: '“{{name}}” 파일이 {{megabytes}}MB보다 커요.',
     tooLong: '메시지는 {{most}}자까지 쓸 수 있어요. 지금은 {{length}}자예요.',
+  },
+  reply: {
+    bar: '{{name}} 님에게 답장',
+    own: '내 메시지에 답장',
+    cancel: '답장 취소',
+    to: '{{name}}: {{text}}. 원래 메시지로 가기',
+    gone: '메시지를 찾을 수 없어요.',
+    hidden: '나에게서만 삭제한 메시지',
   },
   edit: {
     bar: '메시지 수정',

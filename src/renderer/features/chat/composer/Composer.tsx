@@ -1,32 +1,38 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { memo, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Room } from '../../../../shared/contract/chat-shapes'
+import type { Quote, Room } from '../../../../shared/contract/chat-shapes'
 import { limits } from '../../../../shared/limits'
 import { isBlank } from '../../../../shared/text/length'
 import { takePastedFiles, useFileDropAround } from '../../../hooks/files'
 import { isSomethingFloating } from '../../../hooks/focus'
-import { isShortcut } from '../../../hooks/shortcuts'
+import { isShortcut, useSheetEscape } from '../../../hooks/shortcuts'
 import { pictureKinds } from '../../../parts/account/profile-rules'
 import { IconButton } from '../../../ui/IconButton'
 import { SendField } from '../../../ui/SendField'
 import { useUnderToast } from '../../../ui/Toast'
 import { AttachmentList, useAttachments } from './Attachments'
 import styles from './Composer.module.css'
+import { QuoteBar } from './QuoteBar'
 import { useSending } from './use-sending'
 
 interface ComposerProps {
   roomId: string
   kind: Room['kind']
+  /** The other member, for whom one answers. */
+  partnerName: string
   /** The arrow key up in an empty field. */
   onEditLast: () => void
+  /** The message that the next one answers. */
+  quote: Quote | null
+  onQuote: (quote: Quote | null) => void
 }
 
 /** The field of a room. Enter sends, Ctrl or Shift with it breaks the line; pictures are chosen, pasted, or dropped anywhere in the room. */
-export const Composer = memo(function Composer({ roomId, kind, onEditLast }: ComposerProps) {
+export const Composer = memo(function Composer({ roomId, kind, partnerName, onEditLast, quote, onQuote }: ComposerProps) {
   const { t } = useTranslation()
   const attachments = useAttachments(roomId)
-  const { text, tooLong, write, send, ...composition } = useSending(roomId, attachments)
+  const { text, tooLong, write, send, ...composition } = useSending(roomId, attachments, { quote, onQuote })
   const place = useRef<HTMLDivElement>(null)
   const focusField = useFieldFocus(place)
   const add = (files: readonly File[]) => {
@@ -35,6 +41,11 @@ export const Composer = memo(function Composer({ roomId, kind, onEditLast }: Com
   }
   const over = useFileDropAround(place, 'section', add)
   useUnderToast('field', '60px')
+  const endQuote = () => {
+    onQuote(null)
+    focusField()
+  }
+  useSheetEscape(endQuote, quote !== null)
   const chooser = useRef<HTMLInputElement>(null)
   const tooLongText = (length: number) =>
     t('chat.write.tooLong', { most: limits.message.toLocaleString('en'), length: length.toLocaleString('en') })
@@ -56,7 +67,12 @@ export const Composer = memo(function Composer({ roomId, kind, onEditLast }: Com
         canSend={!isBlank(text) || attachments.list.length > 0}
         onSend={send}
         problems={[tooLong === null ? null : tooLongText(tooLong), attachments.problem]}
-        above={attachments.list.length > 0 && <AttachmentList attachments={attachments} />}
+        above={
+          <>
+            {quote !== null && <QuoteBar quote={quote} partnerName={partnerName} onEnd={endQuote} />}
+            {attachments.list.length > 0 && <AttachmentList attachments={attachments} />}
+          </>
+        }
         before={
           <IconButton label={t('chat.write.addPictures')} className={styles.add} onClick={() => chooser.current?.click()}>
             <IconPhoto />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Quote } from '../../../../shared/contract/chat-shapes'
 import { limits } from '../../../../shared/limits'
 import { isBlank, normalizeText, textLength } from '../../../../shared/text/length'
 import { draftKey } from '../../../data/chat'
@@ -8,11 +9,17 @@ import { useErrorText } from '../../../hooks/error-messages'
 import { useToast } from '../../../ui/Toast'
 import type { Attachments } from './Attachments'
 
+interface Answering {
+  /** The message that the next one answers. */
+  quote: Quote | null
+  onQuote: (quote: Quote | null) => void
+}
+
 /**
  * The text of a room's field and sending it. The text survives a restart as a draft; it leaves the field when it is handed to main, and
  * the draft when main has stored the message.
  */
-export function useSending(roomId: string, attachments: Attachments) {
+export function useSending(roomId: string, attachments: Attachments, { quote, onQuote }: Answering) {
   const draft = useDebouncedDraft(draftKey(roomId), takeFromElsewhere)
   const errorText = useErrorText()
   const toast = useToast()
@@ -58,7 +65,9 @@ export function useSending(roomId: string, attachments: Attachments) {
     isEdited.current = true
     show('')
     const taken = attachments.take()
-    const answer = await desktop.sendMessage({ roomId, text: isBlank(message) ? '' : message }, { files }).catch(sendFailed)
+    if (quote !== null) onQuote(null)
+    const said = { roomId, text: isBlank(message) ? '' : message, ...(quote !== null && { quote }) }
+    const answer = await desktop.sendMessage(said, { files }).catch(sendFailed)
     if (answer.ok) {
       attachments.release(taken)
       if (current.current === '') draft.drop()
@@ -66,6 +75,7 @@ export function useSending(roomId: string, attachments: Attachments) {
     }
     // Refused: back into the field, before what was typed since.
     attachments.restore(taken)
+    if (quote !== null) onQuote(quote)
     write(current.current === '' ? typed : `${typed}\n${current.current}`)
     toast(errorText(answer.error))
   }

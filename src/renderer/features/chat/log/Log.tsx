@@ -20,6 +20,8 @@ interface LogProps {
   /** The number of unread messages where the first of them is not loaded yet, else 0. */
   unreadAbove: number
   search: RoomSearch
+  /** A message to go to. */
+  targetId: string | null
   /** Null until the log is drawn. */
   atEnd: boolean | null
   onAtEnd: (atEnd: boolean) => void
@@ -31,7 +33,7 @@ interface Context {
 }
 
 /** The messages of a room, of which only those around the viewport are drawn. It stays at its end until the reader scrolls away. */
-export function Log({ room, log, rows, unreadAbove, search, atEnd, onAtEnd }: LogProps) {
+export function Log({ room, log, rows, unreadAbove, search, targetId, atEnd, onAtEnd }: LogProps) {
   const { t } = useTranslation()
   const list = useRef<VirtuosoHandle>(null)
   const firstItemIndex = useFirstItemIndex(rows)
@@ -52,7 +54,7 @@ export function Log({ room, log, rows, unreadAbove, search, atEnd, onAtEnd }: Lo
   useOlderNearStart(place, log)
   const unreadRow = rows[Math.max(0, unreadAt)]
 
-  const { currentId } = search
+  const currentId = targetId ?? search.currentId
   const shownId = useRef<string | null>(null)
   useEffect(() => {
     // A match may be known before its row is there.

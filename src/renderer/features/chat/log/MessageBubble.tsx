@@ -1,7 +1,7 @@
 import { IconClock } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BotNote, Room } from '../../../../shared/contract/chat-shapes'
+import type { BotNote, Quote, Room } from '../../../../shared/contract/chat-shapes'
 import { imageFacts } from '../../../../shared/text/image-path'
 import { openViewer } from '../../../parts/image-viewer/image-viewer'
 import { LinkedText } from '../../../parts/LinkedText'
@@ -14,6 +14,7 @@ import { ChangeFailure } from './ChangeFailure'
 import styles from './LogRow.module.css'
 import type { LogRow } from './log-rows'
 import { MessageColumn } from './MessageColumn'
+import { QuoteBlock } from './QuoteBlock'
 
 interface MessageProps {
   row: LogRow
@@ -22,7 +23,7 @@ interface MessageProps {
 
 /** A message: text, pictures, or both, and its time under the last of a group. */
 export function MessageBubble({ row, room }: MessageProps) {
-  const { text, images, deleted, change } = row
+  const { text, images, deleted, change, quote } = row
   const failed = change?.state === 'failed'
   return (
     <MessageColumn row={row} room={room}>
@@ -35,11 +36,16 @@ export function MessageBubble({ row, room }: MessageProps) {
               {actions}
             </div>
           )}
+          {quote !== null && text === '' && (
+            <div className={styles.line}>
+              <QuoteBlock quote={quote} room={room} />
+            </div>
+          )}
           {text !== '' && (
             <div className={styles.line}>
-              <p className={classNames(bubbleClass(row, images.length === 0), failed && styles.failed)}>
+              <Bubble quote={quote} room={room} className={classNames(bubbleClass(row, images.length === 0), failed && styles.failed)}>
                 <LinkedText text={text} />
-              </p>
+              </Bubble>
               {images.length === 0 && <MessageNotes row={row} />}
               {images.length === 0 && actions}
             </div>
@@ -55,6 +61,23 @@ export function MessageBubble({ row, room }: MessageProps) {
         </>
       )}
     </MessageColumn>
+  )
+}
+
+interface BubbleProps extends Pick<MessageProps, 'room'> {
+  quote: Quote | null
+  className: string
+  children: ReactNode
+}
+
+/** The text of a message, under what it answers. */
+export function Bubble({ quote, room, className, children }: BubbleProps) {
+  if (quote === null) return <p className={className}>{children}</p>
+  return (
+    <div className={className}>
+      <QuoteBlock quote={quote} room={room} />
+      <p>{children}</p>
+    </div>
   )
 }
 

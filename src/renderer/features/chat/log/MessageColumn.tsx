@@ -1,4 +1,4 @@
-import { IconCopy, IconEyeOff, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCopy, IconEyeOff, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,10 +8,11 @@ import { useErrorText } from '../../../hooks/error-messages'
 import { keepFocusNear } from '../../../hooks/focus'
 import { useLive } from '../../../hooks/use-live'
 import { useModeration } from '../../../parts/moderation/use-moderation'
+import { IconButton } from '../../../ui/IconButton'
 import { ItemMenu, type MenuEntry, useContextMenu } from '../../../ui/Menu'
 import { useToast } from '../../../ui/Toast'
 import { roomName } from '../chat-text'
-import { canEdit, canRemove, useMessageActions } from '../room/message-actions'
+import { canEdit, canRemove, quoteOf, useMessageActions } from '../room/message-actions'
 import styles from './LogRow.module.css'
 import type { LogRow } from './log-rows'
 
@@ -28,8 +29,14 @@ export function MessageColumn({ row, room, children }: MessageColumnProps) {
   const entries = useEntries(row, room)
   const label = menuLabel(t, row, room)
   const { onContextMenu, menu } = useContextMenu(label, entries)
+  const { writable, reply } = useMessageActions() ?? { writable: false, reply: () => undefined }
   const actions = (
     <span className={styles.actions}>
+      {writable && quoteOf(row) !== null && (
+        <IconButton label={t('chat.room.reply')} onClick={() => reply(row)}>
+          <IconArrowBackUp />
+        </IconButton>
+      )}
       <ItemMenu label={label} entries={entries} />
     </span>
   )
@@ -58,13 +65,15 @@ function useEntries(row: LogRow, { id: roomId, kind }: Pick<Room, 'id' | 'kind'>
     const message = messages[0]
     const entries: MenuEntry[] = []
     const copy = () => void desktop.copyText(text).then(() => toast(t('chat.room.copied')))
-    if (actions && canEdit(row, Date.now()))
+    if (actions?.writable && quoteOf(row) !== null)
+      entries.push({ key: 'reply', label: t('chat.room.reply'), icon: <IconArrowBackUp />, run: () => actions.reply(row) })
+    if (actions?.writable && canEdit(row, Date.now()))
       entries.push({ key: 'edit', label: t('chat.room.edit'), icon: <IconPencil />, run: () => actions.edit(row) })
     if (text !== '') entries.push({ key: 'copy', label: t('chat.room.copy'), icon: <IconCopy />, run: copy })
     if (unsent !== null) return entries
     const hideAll = () => hide(messages.map(({ id }) => id))
     entries.push({ key: 'hide', label: t('chat.room.hide'), icon: <IconEyeOff />, run: hideAll })
-    if (actions && canRemove(row, Date.now())) {
+    if (actions?.writable && canRemove(row, Date.now())) {
       const label = t(kind === 'self' ? 'chat.room.deleteNote' : 'chat.room.deleteForBoth')
       entries.push({ key: 'remove', label, icon: <IconTrash />, danger: true, run: () => actions.remove(row) })
     }

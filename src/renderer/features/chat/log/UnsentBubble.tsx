@@ -7,7 +7,7 @@ import { errorMessage } from '../../../hooks/error-messages'
 import { classNames } from '../../../ui/class-names'
 import styles from './LogRow.module.css'
 import type { LogRow } from './log-rows'
-import { bubbleClass, gridClass } from './MessageBubble'
+import { Bubble, bubbleClass, gridClass } from './MessageBubble'
 import { MessageColumn } from './MessageColumn'
 
 interface UnsentBubbleProps {
@@ -29,7 +29,13 @@ export function UnsentBubble({ row, unsent, room }: UnsentBubbleProps) {
         <>
           {row.text !== '' && (
             <div className={classNames(styles.line, styles.pending)}>
-              <p className={classNames(bubbleClass(row, images === 0), failed ? styles.failed : styles.unsent)}>{row.text}</p>
+              <Bubble
+                quote={row.quote}
+                room={room}
+                className={classNames(bubbleClass(row, images === 0), failed ? styles.failed : styles.unsent)}
+              >
+                {row.text}
+              </Bubble>
               {!failed && images === 0 && <State unsent={unsent} />}
               {images === 0 && actions}
             </div>

@@ -1,5 +1,5 @@
 import type { UnsentChange, UnsentMessage } from '../../../../shared/chat'
-import type { Message, Room } from '../../../../shared/contract/chat-shapes'
+import type { Message, Quote, Room } from '../../../../shared/contract/chat-shapes'
 import { limits } from '../../../../shared/limits'
 import { continuesPost } from '../../../../shared/one-post'
 
@@ -28,6 +28,8 @@ export interface LogRow {
   edited: boolean
   /** Deleted for both: it has neither text nor images. */
   deleted: boolean
+  /** The message that it answers. */
+  quote: Quote | null
   /** Its last unsent change, which is drawn as if it were made. */
   change: UnsentChange | null
 }
@@ -48,13 +50,17 @@ export interface LogInput {
 
 /** Whether two rows look the same. Rows are created anew with each message; the messages in them keep their identity. */
 export function isSameRow(one: LogRow, other: LogRow): boolean {
-  const { messages, images, ...rest } = one
+  const { messages, images, quote, ...rest } = one
   return (
     (Object.keys(rest) as (keyof typeof rest)[]).every((name) => one[name] === other[name]) &&
     isSameList(messages, other.messages) &&
-    isSameList(images, other.images)
+    isSameList(images, other.images) &&
+    isSameQuote(quote, other.quote)
   )
 }
+
+const isSameQuote = (one: Quote | null, other: Quote | null) =>
+  one === other || (one !== null && other !== null && (Object.keys(one) as (keyof Quote)[]).every((name) => one[name] === other[name]))
 
 const isSameList = (one: readonly unknown[], other: readonly unknown[]) =>
   one.length === other.length && one.every((each, index) => each === other[index])
@@ -95,12 +101,12 @@ function makeChange(rows: LogRow[], change: UnsentChange): void {
   row.change = change
   if (change.change.kind === 'edit') {
     row.text = change.change.text
-    row.edited = row.unsent === null
-  } else if (change.state !== 'failed') Object.assign(row, { deleted: true, text: '', images: [] })
+    row.edited ||= row.unsent === null && change.state !== 'failed'
+  } else if (change.state !== 'failed') Object.assign(row, { deleted: true, text: '', images: [], quote: null })
 }
 
 function rowOf(message: Message, ownId: string): LogRow {
-  const { id, senderId, text, images, sentAt, key, editedAt, deleted } = message
+  const { id, senderId, text, images, sentAt, key, editedAt, deleted, quote } = message
   return {
     ...ungrouped,
     key: key ?? id,
@@ -113,6 +119,7 @@ function rowOf(message: Message, ownId: string): LogRow {
     unsent: null,
     edited: editedAt !== null,
     deleted,
+    quote,
     change: null,
   }
 }
@@ -130,6 +137,7 @@ function rowOfUnsent(unsent: UnsentMessage, ownId: string): LogRow {
     unsent,
     edited: false,
     deleted: false,
+    quote: unsent.quote,
     change: null,
   }
 }

@@ -1,6 +1,6 @@
 import { memo, type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Message, Room as RoomShape } from '../../../../shared/contract/chat-shapes'
+import type { Message, Quote, Room as RoomShape } from '../../../../shared/contract/chat-shapes'
 import { causeOfError } from '../../../../shared/live-cause'
 import { type RoomMessages, useRoomMessages } from '../../../data/chat'
 import { useBlocksQuery } from '../../../data/moderation'
@@ -16,7 +16,7 @@ import { Skeleton } from '../../../ui/Skeleton'
 import { noteText, roomName } from '../chat-text'
 import { Composer } from '../composer/Composer'
 import { EditField } from '../composer/EditField'
-import { type Edited, useEditing } from '../composer/use-editing'
+import { type Edited, useEditing, useReplying } from '../composer/use-editing'
 import { Log } from '../log/Log'
 import { isLineAbove, logRows } from '../log/log-rows'
 import { canEdit, editedRow, MessageActionsProvider } from './message-actions'
@@ -24,8 +24,9 @@ import styles from './Room.module.css'
 import { RoomHead, type RoomHeadProps } from './RoomHead'
 import { RoomNotice, useCauseText } from './RoomNotice'
 import { type RoomSearch, RoomSearchBar, useRoomSearch, useSearchKeys } from './RoomSearch'
+import { useJump } from './use-jump'
+import { useActions } from './use-message-actions'
 import { useReading } from './use-reading'
-import { useRemoving } from './use-removing'
 
 interface RoomClosedProps {
   room: RoomShape
@@ -47,7 +48,13 @@ export function Room({ partnerGone, ...head }: RoomProps) {
   const place = useRef<HTMLElement>(null)
   const { begin, end } = useSearchKeys(search, place)
   const editing = useEditing(room.id)
-  const { actions, dialog } = useRemoving(room, editing.begin)
+  const [quote, setQuote] = useReplying(room.id)
+  const [targetId, show] = useJump(log)
+  const reply = (next: Quote) => {
+    setQuote(next)
+    place.current?.querySelector<HTMLElement>('[data-composer]')?.focus({ preventScroll: true })
+  }
+  const { actions, dialog } = useActions(room, log.hidden, { edit: editing.begin, reply, show })
   useFieldAfterEditing(place, editing.edited)
   const editLast = useEditLast(log, editing.begin)
   return (
@@ -55,10 +62,14 @@ export function Room({ partnerGone, ...head }: RoomProps) {
       <RoomHead {...head} searching={search.opened} onSearch={search.opened ? end : begin} />
       {search.opened && <RoomSearchBar search={search} onClose={end} />}
       <RoomNotice cachedAt={log.cachedAt} error={log.error} ownWindow={ownWindow} />
-      <MessageActionsProvider value={room.writable ? actions : null}>
-        {log.isLoaded ? <RoomLog room={room} log={log} search={search} /> : <RoomLoading log={log} />}
+      <MessageActionsProvider value={actions}>
+        {log.isLoaded ? <RoomLog room={room} log={log} search={search} targetId={targetId} /> : <RoomLoading log={log} />}
       </MessageActionsProvider>
-      {room.writable ? <RoomField {...{ room, editing, editLast }} /> : <RoomClosed {...{ room, ownWindow, partnerGone }} />}
+      {room.writable ? (
+        <RoomField {...{ room, editing, editLast, quote, setQuote }} />
+      ) : (
+        <RoomClosed {...{ room, ownWindow, partnerGone }} />
+      )}
       {dialog}
     </section>
   )
@@ -68,10 +79,24 @@ interface RoomFieldProps {
   room: RoomShape
   editing: ReturnType<typeof useEditing>
   editLast: () => void
+  quote: Quote | null
+  setQuote: (quote: Quote | null) => void
 }
 
-function RoomField({ room, editing: { edited, end }, editLast }: RoomFieldProps) {
-  if (edited === null) return <Composer roomId={room.id} kind={room.kind} onEditLast={editLast} />
+function RoomField({ room, editing: { edited, end }, editLast, quote, setQuote }: RoomFieldProps) {
+  const live = useLive(setQuote)
+  const onQuote = useCallback((next: Quote | null) => live.current(next), [live])
+  if (edited === null)
+    return (
+      <Composer
+        roomId={room.id}
+        kind={room.kind}
+        partnerName={room.partner.nickname}
+        onEditLast={editLast}
+        quote={quote}
+        onQuote={onQuote}
+      />
+    )
   return <EditField key={edited.messageId} roomId={room.id} edited={edited} onClose={end} />
 }
 
@@ -130,7 +155,15 @@ export function LogSkeleton() {
   )
 }
 
-function RoomLog({ room, log, search }: { room: RoomShape; log: RoomMessages; search: RoomSearch }) {
+interface RoomLogProps {
+  room: RoomShape
+  log: RoomMessages
+  search: RoomSearch
+  /** A message to go to. */
+  targetId: string | null
+}
+
+function RoomLog({ room, log, search, targetId }: RoomLogProps) {
   const { user } = useSession()
   const ownId = user?.id ?? ''
   const { messages, loaded, hidden, unsent, changes, cachedAt, hasOlder } = log
@@ -147,7 +180,16 @@ function RoomLog({ room, log, search }: { room: RoomShape; log: RoomMessages; se
   useEffect(() => place.current?.closest('section')?.querySelector<HTMLElement>('[data-composer]')?.focus({ preventScroll: true }), [])
   return (
     <div ref={place} className={styles.log}>
-      <Log room={room} log={log} rows={rows} unreadAbove={unreadAbove} search={search} atEnd={atEnd} onAtEnd={setAtEnd} />
+      <Log
+        room={room}
+        log={log}
+        rows={rows}
+        unreadAbove={unreadAbove}
+        search={search}
+        targetId={targetId}
+        atEnd={atEnd}
+        onAtEnd={setAtEnd}
+      />
       <MessageAnnouncer room={room} messages={messages} ownId={ownId} />
     </div>
   )

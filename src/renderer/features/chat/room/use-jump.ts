@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RoomMessages } from '../../../data/chat'
+import { useLive } from '../../../hooks/use-live'
+import { useToast } from '../../../ui/Toast'
+
+/** How long the message that was gone to is marked. */
+const markedMs = 2_500
+
+/** Goes to a message of a room, loading older ones until it is there. @returns its id while it is looked for and marked */
+export function useJump({ messages, loaded, hasOlder, isLoadingOlder, olderFailed, loadOlder }: RoomMessages) {
+  const { t } = useTranslation()
+  const [targetId, setTargetId] = useState<string | null>(null)
+  const fail = useLive(useToast())
+  const isThere = messages.some(({ id }) => id === targetId)
+  const oldest = loaded[0]?.id
+  useEffect(() => {
+    if (targetId === null || isLoadingOlder) return
+    if (isThere) {
+      const timer = setTimeout(() => setTargetId(null), markedMs)
+      return () => clearTimeout(timer)
+    }
+    // `oldest` repeats this after each page: a page that main has already comes without a loading state.
+    if (oldest !== undefined && hasOlder && !olderFailed) return loadOlder()
+    setTargetId(null)
+    fail.current(t(olderFailed ? 'chat.room.olderFailed' : 'chat.reply.gone'))
+  }, [targetId, isThere, isLoadingOlder, oldest, hasOlder, olderFailed, loadOlder, fail, t])
+  return [targetId, setTargetId] as const
+}
