@@ -46,7 +46,7 @@ export async function sendMessage(
     for (const image of images) await services.pictures.adopt(trx, userId, image)
     const shown = images.map(({ path }) => path)
     await services.pictures.showMore(trx, { kind: 'room', itemId: roomId }, shown)
-    return writePost(trx, services, { roomId, senderId: userId, key: once, kind: 'said', parts: partsOf(text, images) })
+    return writePost(trx, services, { roomId, senderId: userId, key: once, kind: 'message', parts: partsOf(text, images) })
   })
   live.publish(written)
   return present(rows)
