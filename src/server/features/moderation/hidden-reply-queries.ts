@@ -5,7 +5,7 @@ import { firstLine, presentReply, type ThreadRow } from '../../reply-threads'
 import { anonymousName } from '../../writer-names'
 import { isCommentLiked } from '../feed/comment-like-queries'
 
-/** A comment or an answer with its writer and what it stands under. */
+/** A comment or an answer with its writer and its post or question. */
 interface HiddenReplyRow extends ThreadRow {
   anonymous: number
   number: number | null
@@ -82,7 +82,15 @@ function selectAnswers(db: Kysely<Schema>, ids: string[], viewerId: string): Pro
       'answers.content',
       'answers.answered_at as written_at',
     ])
-    .select(['answers.edited_at', 'answers.deleted_at', 'answers.anonymous', 'users.nickname', 'users.image_path', 'users.languages', 'aliases.number'])
+    .select([
+      'answers.edited_at',
+      'answers.deleted_at',
+      'answers.anonymous',
+      'users.nickname',
+      'users.image_path',
+      'users.languages',
+      'aliases.number',
+    ])
     .select(['questions.id as on_id', 'questions.title as on_title', 'questions.content as on_content'])
     .select(['answers.like_count', isCommentLiked(viewerId, 'answers').as('liked')])
     .where('answers.id', 'in', ids)
