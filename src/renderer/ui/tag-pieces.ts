@@ -1,5 +1,5 @@
 import { limits } from '../../shared/limits'
-import { isTag, normalizeTag, tagKey } from '../../shared/text/tags'
+import { anyTag, isTag, normalizeTag, tagKey } from '../../shared/text/tags'
 
 const comma = /[,，、\n\r]/
 
@@ -17,29 +17,37 @@ export function pastedPieces(text: string): string[] {
     .filter((piece) => piece !== '')
 }
 
+/** Why a text cannot be added as a tag: it is too long, a word with another meaning, or one too many. */
+export type TagProblem = 'tooLong' | 'reserved' | 'full'
+
 export interface TagsAfter {
   tags: string[]
   /** Texts that cannot be added, to be put back into the field. */
   refused: string[]
-  /** Why: not a valid tag, or too many tags. */
-  problem: 'refused' | 'full' | null
+  /** Why, each reason once. */
+  problems: TagProblem[]
 }
 
 /** Adds texts as tags, without duplicates. Too long texts are refused, not cut. */
 export function withTags(tags: readonly string[], pieces: readonly string[]): TagsAfter {
-  const after: TagsAfter = { tags: [...tags], refused: [], problem: null }
+  const after: TagsAfter = { tags: [...tags], refused: [], problems: [] }
   const keys = new Set(tags.map(tagKey))
   for (const piece of pieces) {
     const tag = normalizeTag(piece)
     if (tag === '' || keys.has(tagKey(tag))) continue
-    const full = after.tags.length >= limits.postTags
-    if (full || !isTag(tag)) {
+    const problem = problemOf(tag, after.tags.length)
+    if (problem !== null) {
       after.refused.push(tag)
-      after.problem ??= full ? 'full' : 'refused'
+      if (!after.problems.includes(problem)) after.problems.push(problem)
       continue
     }
     keys.add(tagKey(tag))
     after.tags.push(tag)
   }
   return after
+}
+
+function problemOf(tag: string, count: number): TagProblem | null {
+  if (!isTag(tag)) return tag === anyTag ? 'reserved' : 'tooLong'
+  return count >= limits.postTags ? 'full' : null
 }

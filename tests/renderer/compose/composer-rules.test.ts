@@ -8,7 +8,7 @@ import {
   pictureBlock,
   problemsAfter,
   problemsBefore,
-  tagProblem,
+  tagMessage,
   withState,
 } from '../../../src/renderer/features/feed/composer/composer-rules'
 
@@ -42,17 +42,17 @@ const messages = (problems: Problems) => Object.fromEntries(Object.entries(probl
 
 describe('the problems of a post', () => {
   it('are none at 2000 code points, however many bytes they have', () => {
-    expect(messages(problemsBefore({ content: '👍'.repeat(2000), failed: false, tags: null }))).toEqual({})
-    expect(messages(problemsBefore({ content: '각'.normalize('NFD').repeat(2000), failed: false, tags: null }))).toEqual({})
+    expect(messages(problemsBefore({ content: '👍'.repeat(2000), failed: false, tags: [] }))).toEqual({})
+    expect(messages(problemsBefore({ content: '각'.normalize('NFD').repeat(2000), failed: false, tags: [] }))).toEqual({})
   })
 
   it('have a message for each part', () => {
-    expect(messages(problemsBefore({ content: 'a'.repeat(2001), failed: true, tags: 'full' }))).toEqual({
+    expect(messages(problemsBefore({ content: 'a'.repeat(2001), failed: true, tags: ['full'] }))).toEqual({
       content: 'compose.tooLong {"most":"2,000","length":"2,001"}',
       images: 'compose.images.unfinished {}',
       tags: 'compose.tags.full {"most":10}',
     })
-    expect(tagProblem(null)).toBeNull()
+    expect(tagMessage([])).toBeNull()
   })
 })
 

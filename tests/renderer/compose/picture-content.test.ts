@@ -15,7 +15,14 @@ describe('a file', () => {
 
   it('is not a picture by its name alone', async () => {
     expect(await fileProblem(file([0x3c, 0x73, 0x76, 0x67]))).toBe('wrongType')
-    expect(await fileProblem(file([]))).toBe('wrongType')
+    // What begins a video begins a HEIC picture too, but for its brand.
+    expect(await fileProblem(file([0, 0, 0, 0x18, ...Buffer.from('ftypisom')]))).toBe('wrongType')
+  })
+
+  it('is told to be empty, or a HEIC picture whatever its name says', async () => {
+    expect(await fileProblem(file([]))).toBe('empty')
+    for (const brand of ['heic', 'heix', 'mif1', 'msf1'])
+      expect(await fileProblem(file([0, 0, 0, 0x18, ...Buffer.from(`ftyp${brand}`)], 'IMG_0001.jpg')), brand).toBe('heic')
   })
 
   it('is refused when it is too large', async () => {

@@ -31,12 +31,17 @@ describe('the tags of a post', () => {
 
   it('refuse what is too long or reserved and give it back uncut', () => {
     const long = '가'.repeat(21)
-    expect(withTags([], [long, '전체', '가'.repeat(20)])).toEqual({ tags: ['가'.repeat(20)], refused: [long, '전체'], problem: 'refused' })
+    expect(withTags([], [long, '전체', '가'.repeat(20)])).toEqual({
+      tags: ['가'.repeat(20)],
+      refused: [long, '전체'],
+      problems: ['tooLong', 'reserved'],
+    })
   })
 
   it('are at most ten; the eleventh stays in the field', () => {
     const ten = Array.from({ length: 10 }, (_, index) => `tag${index}`)
-    expect(withTags(ten, ['eleven'])).toEqual({ tags: ten, refused: ['eleven'], problem: 'full' })
-    expect(withTags(ten, ['TAG3']).problem).toBeNull()
+    expect(withTags(ten, ['eleven'])).toEqual({ tags: ten, refused: ['eleven'], problems: ['full'] })
+    expect(withTags(ten, ['전체', 'eleven', 'twelve']).problems).toEqual(['reserved', 'full'])
+    expect(withTags(ten, ['TAG3']).problems).toEqual([])
   })
 })

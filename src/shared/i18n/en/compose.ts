@@ -58,7 +58,8 @@ export const compose = {
     label: 'Tags',
     add: 'Add a tag',
     full: 'A post can have up to {{most}} tags.',
-    refused: 'A tag has 1 to {{most}} characters and no comma; “전체” cannot be one.',
+    tooLong: 'A tag has at most {{most}} characters.',
+    reserved: '“전체” cannot be a tag.',
   },
   detail: {
     label: 'Post by {{name}}',

@@ -20,7 +20,7 @@ export const people = {
     questions_one: 'Question',
     questions_other: 'Questions',
   },
-  tabs: { label: 'What was written', post: 'My post', reply: 'My reply', activity: 'Activity', program: 'Program' },
+  tabs: { label: 'What was written', post: 'My posts', reply: 'My replies', activity: 'Activity', program: 'Programs' },
   actions: 'More about {{name}}',
   copyLink: 'Copy link',
   linkCopied: 'Link copied.',

@@ -128,7 +128,8 @@ export const programs = {
     tags: {
       label: 'Tags',
       full: 'A program can have up to {{most}} tags.',
-      refused: 'A tag has 1 to {{most}} characters and no comma; “전체” cannot be one.',
+      tooLong: 'A tag has at most {{most}} characters.',
+      reserved: '“전체” cannot be a tag.',
     },
     image: {
       choose: 'Choose a picture',

@@ -59,7 +59,8 @@ export const compose: Wording<typeof en> = {
     label: '태그',
     add: '태그 추가',
     full: '태그는 {{most}}개까지 달 수 있어요.',
-    refused: '태그는 쉼표 없이 1~{{most}}자예요. ‘전체’는 쓸 수 없어요.',
+    tooLong: '태그는 {{most}}자까지 쓸 수 있어요.',
+    reserved: '‘전체’는 태그로 쓸 수 없어요.',
   },
   detail: {
     label: '{{name}} 님의 글',

@@ -125,7 +125,8 @@ export const programs: Wording<typeof en> = {
     tags: {
       label: '태그',
       full: '태그는 {{most}}개까지 달 수 있어요.',
-      refused: '태그는 1~{{most}}자이고 쉼표를 쓸 수 없어요. ‘전체’는 태그가 될 수 없어요.',
+      tooLong: '태그는 {{most}}자까지 쓸 수 있어요.',
+      reserved: '‘전체’는 태그로 쓸 수 없어요.',
     },
     image: {
       choose: '사진 고르기',

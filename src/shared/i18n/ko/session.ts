@@ -2,7 +2,7 @@ import type { session as en } from '../en/session'
 import type { Wording } from '../index'
 
 export const session: Wording<typeof en> = {
-  checkIdPw: '아이디나 비밀번호를 확인해 주세요!',
+  checkIdPw: '이메일이나 비밀번호를 확인해 주세요!',
   serverError: '커뮤니티가 응답하지 못했어요. 다시 시도해 주세요.',
   noMatchInfo: '이름과 휴대폰 번호가 일치하는 계정이 없어요.',
   emptyEmail: '이메일을 입력해 주세요.',
@@ -24,11 +24,11 @@ export const session: Wording<typeof en> = {
   invalidNickname: '영문 소문자, 한글, 숫자, 밑줄, 마침표만 쓸 수 있어요.',
 
   email: '이메일',
-  emailId: '아이디(이메일)',
+  emailId: '이메일',
   password: '비밀번호',
   logIn: '로그인',
   signUp: '회원가입',
-  findId: '아이디 찾기',
+  findId: '이메일 찾기',
   findPassword: '비밀번호 찾기',
   optional: '{{label}} (선택)',
   wait: {
@@ -56,11 +56,11 @@ export const session: Wording<typeof en> = {
     failed: '이 컴퓨터의 커뮤니티를 열지 못했어요.',
   },
   find: {
-    title: '아이디·비밀번호 찾기',
+    title: '이메일·비밀번호 찾기',
     name: '이름',
     nameHint: '가입할 때 적은 이름',
-    submitId: '아이디 찾기',
-    found: '아이디를 찾았어요',
+    submitId: '이메일 찾기',
+    found: '이메일을 찾았어요',
     foundText: '주소의 일부는 가려서 보여 드려요.',
     toLogin: '로그인으로 돌아가기',
     newPassword: '새 비밀번호를 정해요',
@@ -144,7 +144,7 @@ export const session: Wording<typeof en> = {
     pictureEmpty: '내용이 없는 파일이에요.',
     pictureSize: '사진이 10MB보다 커요.',
     name: '이름',
-    nameHint: '나에게만 보여요. 아이디를 찾을 때 필요해요.',
+    nameHint: '나에게만 보여요. 이메일을 찾을 때 필요해요.',
     nickname: '닉네임',
     nicknameHint: '영문 소문자, 한글, 숫자, 밑줄, 마침표로 1~{{most}}자',
     nicknameFree: '쓸 수 있는 닉네임이에요.',

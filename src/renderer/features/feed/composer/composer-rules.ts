@@ -3,7 +3,7 @@ import type { AppError } from '../../../../shared/errors'
 import { limits } from '../../../../shared/limits'
 import { textLength } from '../../../../shared/text/length'
 import { errorMessage, fieldMessage } from '../../../hooks/error-messages'
-import type { TagsAfter } from '../../../ui/tag-pieces'
+import type { TagProblem } from '../../../ui/tag-pieces'
 
 /** A picture of the post being written: uploading, uploaded, or failed. */
 export interface Picture {
@@ -47,15 +47,15 @@ export type ComposerPart = 'content' | 'images' | 'category' | 'tags' | 'post'
 export type Problems = Partial<Record<ComposerPart, Message>>
 
 /** The message for tags that were refused; null when none was. */
-export function tagProblem(problem: TagsAfter['problem']): Message | null {
-  if (problem === null) return null
-  return (t) => t(`compose.tags.${problem}`, { most: problem === 'full' ? limits.postTags : limits.tag })
+export function tagMessage(problems: readonly TagProblem[]): Message | null {
+  if (problems.length === 0) return null
+  return (t) => problems.map((each) => t(`compose.tags.${each}`, { most: each === 'full' ? limits.postTags : limits.tag })).join(' ')
 }
 
 /** The problems that prevent sending a post, by part. Longer text is refused, never cut (docs/product/feed.md "Text lengths"). */
-export function problemsBefore(post: { content: string; failed: boolean; tags: TagsAfter['problem'] }): Problems {
+export function problemsBefore(post: { content: string; failed: boolean; tags: readonly TagProblem[] }): Problems {
   const length = textLength(post.content)
-  const tags = tagProblem(post.tags)
+  const tags = tagMessage(post.tags)
   return {
     ...(length > limits.post && {
       content: (t: TFunction) => t('compose.tooLong', { most: numeral(limits.post), length: numeral(length) }),

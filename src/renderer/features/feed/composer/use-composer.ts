@@ -9,7 +9,7 @@ import { useSession } from '../../../data/session'
 import { desktop } from '../../../desktop/desktop'
 import { asAppError } from '../../../hooks/error-messages'
 import { withTags } from '../../../ui/tag-pieces'
-import { type ComposerPart, type Message, type Problems, problemsAfter, problemsBefore, tagProblem } from './composer-rules'
+import { type ComposerPart, type Message, type Problems, problemsAfter, problemsBefore, tagMessage } from './composer-rules'
 import { isChanged, type PostDraft, type SavedPostDraft, writePostDraft } from './post-draft'
 import { useComposerImages } from './use-composer-images'
 
@@ -57,16 +57,16 @@ export function useComposer({ postId, base, saved, draftKey, draft, onSaved }: C
   }
 
   function addTags(pieces: readonly string[], rest = ''): void {
-    const { tags, refused, problem } = withTags(fields.tags, pieces)
+    const { tags, refused, problems: why } = withTags(fields.tags, pieces)
     set({ tags, tagText: [...refused, rest].filter((text) => text !== '').join(', ') })
-    setProblem('tags', tagProblem(problem))
+    setProblem('tags', tagMessage(why))
   }
 
   const empty = isBlank(fields.content)
   async function submit(): Promise<void> {
     if (sending.current || empty || images.uploading) return
-    const { tags, problem } = withTags(fields.tags, [fields.tagText])
-    const found = problemsBefore({ content: fields.content, failed: images.failed, tags: problem })
+    const { tags, problems: why } = withTags(fields.tags, [fields.tagText])
+    const found = problemsBefore({ content: fields.content, failed: images.failed, tags: why })
     setProblems(found)
     if (Object.keys(found).length > 0) return
 

@@ -6,7 +6,7 @@ import { type ProgramKind, type ProgramSubject, programKinds, programSubjects } 
 import { imageFacts } from '../../../../shared/text/image-path'
 import { isBlank, textLength } from '../../../../shared/text/length'
 import { errorMessage, fieldMessage } from '../../../hooks/error-messages'
-import type { TagsAfter } from '../../../ui/tag-pieces'
+import type { TagProblem } from '../../../ui/tag-pieces'
 
 /** The fields of the form, as stored in the draft. Numbers are as typed. */
 export interface ProgramFields {
@@ -127,9 +127,10 @@ export type ProgramProblems = Partial<Record<ProgramPart, Message>>
 const numeral = (count: number) => count.toLocaleString('en')
 
 /** The message for text that could not become tags, or null. */
-export function tagProblem(problem: TagsAfter['problem']): Message | null {
-  if (problem === null) return null
-  return (t) => t(`programs.form.tags.${problem}`, { most: problem === 'full' ? limits.programTags : limits.tag })
+export function tagMessage(problems: readonly TagProblem[]): Message | null {
+  if (problems.length === 0) return null
+  return (t) =>
+    problems.map((each) => t(`programs.form.tags.${each}`, { most: each === 'full' ? limits.programTags : limits.tag })).join(' ')
 }
 
 /** Why a price or hours cannot be sent, or null. Nothing that is typed is read as another number. */
@@ -140,7 +141,7 @@ export function numberProblem(name: 'hours' | 'price', typed: string): Message |
 }
 
 /** Why a program cannot be sent, by part. Text that is too long is refused, not cut (docs/product/feed.md "Text lengths"). */
-export function problemsBefore(fields: ProgramFields, tags: TagsAfter['problem']): ProgramProblems {
+export function problemsBefore(fields: ProgramFields, tags: readonly TagProblem[]): ProgramProblems {
   const problems: ProgramProblems = {}
   for (const [part, most] of [
     ['title', limits.programTitle],
@@ -154,7 +155,7 @@ export function problemsBefore(fields: ProgramFields, tags: TagsAfter['problem']
     const message = numberProblem(part, fields[part])
     if (message) problems[part] = message
   }
-  const refused = tagProblem(tags)
+  const refused = tagMessage(tags)
   return refused ? { ...problems, tags: refused } : problems
 }
 

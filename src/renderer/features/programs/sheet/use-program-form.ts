@@ -17,7 +17,7 @@ import {
   problemsAfter,
   problemsBefore,
   type StoredProgram,
-  tagProblem,
+  tagMessage,
   wholeNumber,
   writeProgramDraft,
 } from './program-draft'
@@ -66,15 +66,15 @@ export function useProgramForm({ programId, base, copied, kept, draftKey, draft,
   )
 
   function addTags(pieces: readonly string[], rest = ''): void {
-    const { tags, refused, problem } = withTags(fields.tags, pieces)
+    const { tags, refused, problems: why } = withTags(fields.tags, pieces)
     set({ tags, tagText: [...refused, rest].filter((text) => text !== '').join(', ') })
-    say('tags', tagProblem(problem))
+    say('tags', tagMessage(why))
   }
 
   async function submit(): Promise<void> {
     if (sending.current) return
-    const { tags, problem } = withTags(fields.tags, [fields.tagText])
-    const found = problemsBefore(fields, problem)
+    const { tags, problems: why } = withTags(fields.tags, [fields.tagText])
+    const found = problemsBefore(fields, why)
     if (cover.sending !== null) found.image = (to) => to('programs.form.image.wait')
     setProblems(found)
     if (Object.keys(found).length > 0) return setRefusals((before) => before + 1)
