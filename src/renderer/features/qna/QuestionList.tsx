@@ -190,7 +190,7 @@ function Row({ question, position }: { question: Question; position: number }) {
       </div>
       <p className={classNames(styles.count, waits && styles.waits)}>
         <span className="sr">{waits ? t('qna.row.none') : t('qna.row.count', { count })}</span>
-        <strong aria-hidden>{countText(count, i18n.language)}</strong>
+        {!waits && <strong aria-hidden>{countText(count, i18n.language)}</strong>}
         <span aria-hidden>{waits ? t('qna.row.waiting') : t('qna.row.answers', { count })}</span>
       </p>
       {menu}
