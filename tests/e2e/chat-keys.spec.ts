@@ -187,3 +187,20 @@ test('a name and Enter start a chat, with the first one found or the one the arr
   await find.press('Escape')
   await expect(dialog).toHaveCount(0)
 })
+
+test('anybody is found for a new chat by their name, below the people one follows', async () => {
+  const { page } = pair.haru
+  const stranger = await joinFromElsewhere(pair.community.url, pair.community.mailFolder, { nickname: 'donghae' })
+  await goTo(page, '/talk')
+  await press(page, t('chat.start.label'))
+  const dialog = page.getByRole('dialog', { name: t('chat.start.title') })
+  const find = dialog.getByRole('combobox', { name: t('chat.start.find') })
+  await find.fill('do')
+  await expect(dialog.getByRole('group', { name: t('chat.start.followed') }).getByRole('option')).toHaveCount(2)
+  const others = dialog.getByRole('group', { name: t('chat.start.others') }).getByRole('option')
+  await expect(others).toHaveText([stranger.nickname])
+  await find.press('ArrowUp')
+  await expect(others).toHaveAttribute('aria-selected', 'true')
+  await find.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: stranger.nickname })).toBeVisible()
+})

@@ -15,6 +15,7 @@ export const searchScreens: ScreenArea = {
     { name: 'search-people', route: searchedFor('a', '&category=user') },
     { name: 'search-questions', route: searchedFor('영어', '&category=qna') },
     { name: 'search-none', route: searchedFor('zzzz') },
+    { name: 'search-elsewhere', route: searchedFor('shadow.joon') },
   ],
   gated: [
     {
