@@ -84,7 +84,15 @@ function selectAnswers(db: Kysely<Schema>, ids: string[], viewerId: string): Pro
       'answers.content',
       'answers.answered_at as written_at',
     ])
-    .select(['answers.edited_at', 'answers.deleted_at', 'answers.anonymous', 'users.nickname', 'users.image_path', 'users.languages', 'aliases.number'])
+    .select([
+      'answers.edited_at',
+      'answers.deleted_at',
+      'answers.anonymous',
+      'users.nickname',
+      'users.image_path',
+      'users.languages',
+      'aliases.number',
+    ])
     .select(['questions.id as on_id', 'questions.title as on_title', 'questions.content as on_content'])
     .select(['answers.like_count', isCommentLiked(viewerId, 'answers').as('liked')])
     .where('answers.id', 'in', ids)
