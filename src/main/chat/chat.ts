@@ -294,9 +294,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
     async change(change) {
       await entering
       if (account === null) throw new Failure({ code: 'loginRequired' })
-      // The page may name a message that was sent a moment ago by the id it had before.
-      const sent = account.logs.get(change.roomId)?.log.messages.find(({ key }) => key === change.messageId)
-      await account.unsent.change({ ...change, messageId: sent?.id ?? change.messageId })
+      await account.unsent.change(change)
     },
     retry: async (id) => account?.unsent.retry(id),
     cancel: async (id) => account?.unsent.cancel(id),

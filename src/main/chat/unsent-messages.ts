@@ -42,7 +42,7 @@ export interface UnsentMessages {
   ): Promise<UnsentMessage>
   /**
    * Adds a change of a message after what waits in its room. That of an unsent message is sent after it: the community may have it already,
-   * with the text it was sent with. Deleting an unsent message cancels it. Resolves when that is on disk.
+   * as it was sent. Resolves when that is on disk.
    */
   change(change: { roomId: string; messageId: string; change: MessageChange }): Promise<void>
   /** Sends a failed message or change again. */
@@ -79,6 +79,8 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
   const { store, now, log } = deps
   const pending = new Map<string, Pending>()
   const queues = new Map<string, Queue>()
+  /** The ids that messages of this run have since they were sent, by those they had before. */
+  const sentIds = new Map<string, string>()
   let stopped = false
   let lastPlace = 0
 
@@ -142,8 +144,10 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
     }
     if (change) deps.onChanged({ roomId, messages })
     else deps.onSent({ roomId, key, messages })
+    const sentAs = messages[0]?.id ?? key
+    if (!change) sentIds.set(key, sentAs)
     const following = changesOf(key)
-    for (const each of following) pointTo(each, messages[0]?.id ?? key)
+    for (const each of following) pointTo(each, sentAs)
     pending.delete(key)
     changed()
     try {
@@ -224,6 +228,12 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
       const images = await given
       const one: Pending = { entry: { ...entry, images: images.length }, state: 'waiting', error: null, failures: 0 }
       await store.add(one.entry, images)
+      // Its message may have been sent a moment ago, before the page knew, or while this was stored.
+      const sentAs = sentIds.get(what.change?.messageId ?? '')
+      if (sentAs !== undefined) {
+        pointTo(one, sentAs)
+        await store.update(one.entry)
+      }
       pending.set(entry.id, one)
       void advance(roomId)
       // `advance` has reported one that is being sent already.
@@ -240,8 +250,6 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
     list,
     add: async (message, pictures) => present(await enqueue(message, Promise.resolve(pictures))),
     async change({ roomId, ...change }) {
-      const unsent = pending.get(change.messageId)
-      if (unsent && unsent.state !== 'sending' && change.change.kind === 'delete') return remove(unsent)
       await enqueue({ roomId, text: '', change }, Promise.resolve([]))
     },
     async retry(id) {

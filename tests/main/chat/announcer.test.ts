@@ -329,6 +329,19 @@ describe('missed messages', () => {
     expect(shown.map(({ body }) => body)).toEqual(['남은 말'])
   })
 
+  it('are announced as they were changed by then, and not when they were deleted for both', () => {
+    const { announcer, begin, shown } = setUp()
+    const [wrong, deleted] = [aMessage({ sentAt: 200, text: '않녕' }), aMessage({ sentAt: 201, text: '지운 말' })]
+    begin([wrong, deleted])
+    const messages = [
+      { ...wrong, text: '안녕', change: 1, editedAt: 202 },
+      { ...deleted, text: '', change: 2, deleted: true },
+    ]
+    announcer.receive({ kind: 'changed', room: aRoom({ unread: 1 }), since: 0, messages }, own)
+    vi.advanceTimersByTime(60_000)
+    expect(shown.map(({ body }) => body)).toEqual(['안녕'])
+  })
+
   it('are marked all the same, and not announced again', () => {
     const { begin, hear, change, shown } = setUp()
     begin([aMessage({ sentAt: 100 })])

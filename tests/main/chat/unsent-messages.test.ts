@@ -239,6 +239,20 @@ describe('unsent messages', { timeout: 120_000 }, () => {
     await until(async () => expect(await onDisk()).toEqual([]))
   })
 
+  it('can be changed by the id they had before, also when they are sent at that moment', async () => {
+    const { say, edit, posts, empty } = await setUp([null, 'ok', 'ok'])
+    const { id } = await say('않녕')
+    await until(() => expect(posts).toHaveLength(1))
+    const editing = edit(id, '안녕')
+    posts[0]?.answer('ok')
+    await editing
+    await edit(id, '안녕!')
+    await empty()
+    await until(() => expect(textsOf(posts)).toEqual(['않녕', '안녕', '안녕!']))
+    expect(posts.slice(1).map(({ of }) => of)).not.toContain(id)
+    expect(new Set(posts.slice(1).map(({ of }) => of)).size).toBe(1)
+  })
+
   it('keep their changes while they have failed, and lose them when they are cancelled', async () => {
     const { say, edit, posts, unsent, states } = await setUp([{ code: 'wrongState' }, 'ok'])
     const { id } = await say('말')

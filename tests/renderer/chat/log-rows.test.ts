@@ -135,7 +135,9 @@ describe('unsent changes', () => {
   })
 
   it('of a post with pictures that is deleted leave one row', () => {
-    const post = [0, 1, 2].map((n) => message({ senderId: 'me', key: 'key', text: '', sentAt: noon + n / 1000, deleted: true, change: n + 1 }))
+    const post = [0, 1, 2].map((n) =>
+      message({ senderId: 'me', key: 'key', text: '', sentAt: noon + n / 1000, deleted: true, change: n + 1 }),
+    )
     expect(rows({ messages: post }).map(({ messages }) => messages.length)).toEqual([3])
     const apart = [0, 1].map((n) => message({ text: '', sentAt: noon + n, deleted: true, change: n + 1 }))
     expect(rows({ messages: apart })).toHaveLength(2)

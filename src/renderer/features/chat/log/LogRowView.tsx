@@ -61,7 +61,7 @@ function RowContent({ row, room }: Omit<LogRowViewProps, 'found'>) {
     return (
       <div className={classNames(styles.group, styles.mine)}>
         <span className="sr">{t('chat.you')}</span>
-        {row.unsent ? <UnsentBubble row={row} unsent={row.unsent} room={room} /> : <MessageBubble row={row} room={room} />}
+        {row.unsent && !row.deleted ? <UnsentBubble row={row} unsent={row.unsent} room={room} /> : <MessageBubble row={row} room={room} />}
       </div>
     )
   }

@@ -21,7 +21,8 @@ export function useJump({ messages, loaded, hasOlder, isLoadingOlder, olderFaile
       return () => clearTimeout(timer)
     }
     // `oldest` repeats this after each page: a page that main has already comes without a loading state.
-    if (oldest !== undefined && hasOlder && !olderFailed) return loadOlder()
+    // Ids grow with time: one that is greater than the oldest and not there was deleted by this member.
+    if (oldest !== undefined && oldest > targetId && hasOlder && !olderFailed) return loadOlder()
     setTargetId(null)
     fail.current(t(olderFailed ? 'chat.room.olderFailed' : 'chat.reply.gone'))
   }, [targetId, isThere, isLoadingOlder, oldest, hasOlder, olderFailed, loadOlder, fail, t])
