@@ -32,7 +32,7 @@ await command(async (args) => {
   const broken = wants('check') ? (await runCheck()).map((step) => `check: ${step}`) : []
   const isBuilt = !(wants('server') || wants('e2e')) || (await builds(broken))
   const counts = []
-  const projects = ['unit', 'server'].filter(wants)
+  const projects = [...(wants('unit') ? ['unit', 'component'] : []), ...(wants('server') ? ['server'] : [])]
   if (projects.length > 0) counts.push(await runVitest(projects, rest, surroundings))
   if (wants('e2e') && isBuilt) counts.push(await runPlaywright(rest, surroundings))
 

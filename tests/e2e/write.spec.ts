@@ -166,58 +166,6 @@ test('every file that is no picture is named', async () => {
   await press(page.getByRole('dialog', { name: t('compose.leave.title') }), t('compose.leave.discard'))
 })
 
-test('a double click posts once; without a community the words stay, and posting again works', async () => {
-  const { page, gate } = stage
-  await openComposer(page)
-  const sheet = composer(page, t)
-  const post = sheet.getByRole('button', { name: t('compose.post'), exact: true })
-  await textIn(page).fill('두 번 눌러도 한 번만 올라가는 글')
-  const before = gate.count('tempSave')
-  const release = gate.hold('tempSave')
-  await post.dblclick({ delay: 60 })
-  release()
-  await expect(sheet).toBeHidden()
-  await expect(page.getByText(t('compose.posted'))).toBeVisible()
-  expect(gate.count('tempSave') - before).toBe(1)
-  const writer = await page.evaluate(async () => (await window.desktop.start()).user?.id)
-  expect(gate.passed.findLast(({ body }) => body.includes('tempSave'))?.body).toMatch(new RegExp(`name="userId"\\s+${writer}\\s`))
-  await expect(rows(page).filter({ hasText: '두 번 눌러도' })).toHaveCount(1)
-
-  await openComposer(page)
-  await textIn(page).fill('연결이 끊겨도 남는 글')
-  gate.shut()
-  await post.click()
-  await expect(sheet.getByRole('alert').filter({ hasText: t('errors.code.offline') })).toContainText(t('compose.stillKept'))
-  await expect(textIn(page)).toHaveValue('연결이 끊겨도 남는 글')
-  gate.open()
-  await post.click()
-  await expect(sheet).toBeHidden()
-  await expect(rows(page).filter({ hasText: '연결이 끊겨도 남는 글' })).toHaveCount(1)
-  await page.reload()
-  await expect(rows(page).filter({ hasText: '연결이 끊겨도 남는 글' })).toHaveCount(1)
-})
-
-test('a comment that could not be sent waits under its post, and is sent once when asked again', async () => {
-  const { page, community, gate } = stage
-  const writer = await joinFromElsewhere(community.url, community.mailFolder)
-  const postId = await writeFromElsewhere(community.url, writer, '댓글을 기다리는 글')
-  await page.reload()
-  await rowOf(page, postId).getByText('댓글을 기다리는 글').click()
-  const sheet = openPost(page, t, writer.nickname)
-  const input = sheet.getByRole('textbox', { name: t('compose.reply.field') })
-  await input.fill('끊긴 사이에 쓴 댓글')
-  gate.shut()
-  await input.press('Enter')
-  const waiting = comment(sheet, t, demoAccount.nickname, '끊긴 사이에 쓴 댓글')
-  await expect(waiting.getByText(t('compose.reply.failed'))).toBeVisible()
-  await expect(input).toHaveValue('')
-  gate.open()
-  await press(waiting, t('compose.reply.again'))
-  await expect(waiting.getByRole('button', { name: t('compose.reply.editOwn') })).toBeVisible()
-  await expect(waiting).toHaveCount(1)
-  await expect(rowOf(page, postId).getByRole('button', { name: t('feed.post.comments', { count: 1 }), exact: true })).toBeVisible()
-})
-
 test('a comment and a like to a frozen community are on their way, and stand once when it goes on', async () => {
   // The first attempt has to run into its limit.
   test.setTimeout(120_000)

@@ -1,0 +1,114 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { wordsIn } from '../e2e/support/words'
+import { aMessage, aRoom } from '../support/chat-samples'
+import { loadedLog, ok } from './support/fake-desktop'
+import { openApp } from './support/open-app'
+import { haru, nari } from './support/people'
+import { main } from './support/setup'
+
+/*
+ * Which changes keep the log at its end and which leave the reader where they are. There is no layout here: the test says how high the
+ * log is. What virtuoso makes of real heights is seen in Electron (tests/e2e/chat-end.spec.ts).
+ */
+
+const t = wordsIn('ko')
+const room = aRoom({ unread: 0 })
+const roomId = room.id
+const viewport = 400
+let height = 0
+
+/** The observers of the whole list. Those of virtuoso, which measure single rows, hear of nothing: no row has a height here. */
+const observers = new Map<FakeResizeObserver, () => void>()
+class FakeResizeObserver {
+  readonly changed: () => void
+  constructor(changed: () => void) {
+    this.changed = changed
+  }
+  observe(_target: Element, options?: ResizeObserverOptions): void {
+    if (options?.box === 'border-box') observers.set(this, this.changed)
+  }
+  unobserve(): void {}
+  disconnect(): void {
+    observers.delete(this)
+  }
+}
+vi.stubGlobal('ResizeObserver', FakeResizeObserver)
+
+const scroller = () => document.querySelector('[data-virtuoso-scroller]') as HTMLElement
+const end = () => height - viewport
+const toEnd = () => screen.queryByRole('button', { name: t('chat.room.toEnd') })
+const toNews = () => screen.queryByRole('button', { name: t('chat.room.newMessage') })
+
+/** The log becomes this high, and everything that observes it hears of it. */
+function grow(to: number): void {
+  height = to
+  act(() => {
+    for (const changed of observers.values()) changed()
+  })
+}
+
+/** Scrolls as the wheel does. */
+function scroll(to: number): void {
+  act(() => {
+    scroller().scrollTop = to
+    scroller().dispatchEvent(new Event('scroll'))
+  })
+}
+
+const receive = (over: Parameters<typeof aMessage>[0]) =>
+  act(() => main.patch({ kind: 'messages', roomId, put: [aMessage(over)], drop: [], rest: {} }))
+
+beforeEach(async () => {
+  main.user = haru
+  main.rooms = [room]
+  main.logs = { [roomId]: loadedLog([aMessage({ text: '처음' })]) }
+  main.answers.userInfo = () => ok({ user: nari })
+  height = 100
+  await openApp({ roomId })
+  await screen.findByText('처음')
+  let top = 0
+  Object.defineProperties(scroller(), {
+    clientHeight: { get: () => viewport },
+    scrollHeight: { get: () => height },
+    scrollTop: {
+      get: () => top,
+      set: (to: number) => {
+        top = Math.max(0, Math.min(to, end()))
+      },
+    },
+  })
+  grow(100)
+})
+
+test('at its end the log stays there, however much it grows', () => {
+  grow(1000)
+  expect(scroller().scrollTop).toBe(end())
+  grow(5000)
+  expect(scroller().scrollTop).toBe(end())
+  expect(toEnd()).toBeNull()
+})
+
+test('whoever reads further up stays there, and is told of what comes', async () => {
+  grow(1000)
+  scroll(200)
+  grow(1500)
+  expect(scroller().scrollTop).toBe(200)
+  expect(toEnd()).not.toBeNull()
+  receive({ text: '새로 온 말' })
+  grow(1540)
+  await waitFor(() => expect(toNews()).not.toBeNull())
+  expect(scroller().scrollTop).toBe(200)
+  act(() => toNews()?.click())
+  expect(scroller().scrollTop).toBe(end())
+  grow(2000)
+  expect(scroller().scrollTop).toBe(end())
+  expect(toNews()).toBeNull()
+})
+
+test('an own message leads back to the end', async () => {
+  grow(1000)
+  scroll(200)
+  receive({ senderId: haru.id, text: '내가 한 말' })
+  await waitFor(() => expect(scroller().scrollTop).toBe(end()))
+})

@@ -1,0 +1,112 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { limits } from '../../src/shared/limits'
+import { wordsIn } from '../e2e/support/words'
+import { aMessage, aRoom } from '../support/chat-samples'
+import { anUnsent, loadedLog, ok, refused } from './support/fake-desktop'
+import { openApp } from './support/open-app'
+import { haru, nari } from './support/people'
+import { main } from './support/setup'
+
+const t = wordsIn('ko')
+const room = aRoom({ unread: 0 })
+const roomId = room.id
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: t('chat.write.field') })
+const send = () => screen.getByRole<HTMLButtonElement>('button', { name: t('chat.write.send') })
+const rows = () => within(screen.getByRole('list', { name: t('chat.room.messages') })).getAllByRole('listitem')
+const sent = () => main.asked.flatMap(([method, input]) => (method === 'sendMessage' ? [input] : []))
+const draft = (writer = haru.id) => main.drafts.get(`${writer} talk:${roomId}`)
+
+async function openRoom() {
+  const app = await openApp({ roomId })
+  await screen.findByRole('textbox', { name: t('chat.write.field') })
+  return app
+}
+
+beforeEach(() => {
+  main.user = haru
+  main.rooms = [room]
+  main.logs = { [roomId]: loadedLog([aMessage({ text: '안녕하세요' })]) }
+  main.answers.userInfo = () => ok({ user: nari })
+})
+
+test('Enter sends a message once, without the spaces around it, and its draft goes', async () => {
+  const { user } = await openRoom()
+  expect(send().disabled).toBe(true)
+  await user.type(field(), '  반가워요 {Enter}{Enter}')
+  expect(field().value).toBe('')
+  expect(sent()).toEqual([{ roomId, text: '반가워요' }])
+  await waitFor(() => expect(draft()).toBeUndefined())
+})
+
+test('a message that main refuses comes back into the field, before what was typed since', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  main.sendMessage = async () => {
+    await promise
+    return refused('tooMany')
+  }
+  const { user } = await openRoom()
+  await user.type(field(), '거절된 말{Enter}')
+  await user.type(field(), '그사이에 쓴 말')
+  resolve()
+  await waitFor(() => expect(field().value).toBe('거절된 말\n그사이에 쓴 말'))
+  expect(screen.getByText(t('errors.code.tooMany'))).toBeTruthy()
+  await waitFor(() => expect(draft()).toBe('거절된 말\n그사이에 쓴 말'))
+})
+
+test('a message that is too long is refused with a reason and not cut', async () => {
+  const { user } = await openRoom()
+  const long = '가'.repeat(limits.message + 1)
+  await user.click(field())
+  await user.paste(long)
+  await user.keyboard('{Enter}')
+  const most = limits.message.toLocaleString('en')
+  const length = (limits.message + 1).toLocaleString('en')
+  expect(screen.getByRole('alert').textContent).toBe(t('chat.write.tooLong', { most, length }))
+  expect(field().value).toBe(long)
+  expect(sent()).toEqual([])
+})
+
+test('an unsent message says how it stands and what can be done, and is replaced by the sent one', async () => {
+  const { user } = await openRoom()
+  const unsent = anUnsent({ roomId, text: '기다리는 말' })
+  const show = (over: Partial<typeof unsent>) => act(() => main.patch({ kind: 'unsent', unsent: [{ ...unsent, ...over }] }))
+  const row = () => rows().at(-1) as HTMLElement
+  show({})
+  await waitFor(() => expect(row().textContent).toContain(t('chat.waiting.sending')))
+  expect(within(row()).queryByRole('button', { name: t('chat.waiting.cancel') })).toBeNull()
+
+  show({ state: 'waiting' })
+  await waitFor(() => expect(row().textContent).toContain(t('chat.waiting.waiting')))
+  await user.click(within(row()).getByRole('button', { name: t('chat.waiting.cancel') }))
+  expect(main.asked).toContainEqual(['cancelMessage', unsent.id])
+
+  show({ state: 'failed', error: { code: 'invalid' } })
+  const alert = await within(row()).findByRole('alert')
+  expect(alert.textContent).toContain(t('errors.code.invalid'))
+  await user.click(within(alert).getByRole('button', { name: t('chat.waiting.again') }))
+  expect(main.asked).toContainEqual(['retryMessage', unsent.id])
+
+  const message = aMessage({ senderId: haru.id, key: unsent.id, text: unsent.text })
+  act(() => main.patch({ kind: 'unsent', unsent: [] }, { kind: 'messages', roomId, put: [message], drop: [], rest: {} }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(screen.getAllByText('기다리는 말')).toHaveLength(1)
+})
+
+test('a draft is there again, and follows another window', async () => {
+  main.drafts.set(`${haru.id} talk:${roomId}`, '쓰다 만 말')
+  await openRoom()
+  await waitFor(() => expect(field().value).toBe('쓰다 만 말'))
+  act(() => main.emit('draftChanged', { key: `talk:${roomId}`, draft: '다른 창에서 쓴 말' }))
+  expect(field().value).toBe('다른 창에서 쓴 말')
+  act(() => main.emit('draftChanged', { key: `talk:${roomId}`, draft: null }))
+  expect(field().value).toBe('')
+})
+
+test('what was typed as the session ended is saved as the draft of its writer', async () => {
+  const { user } = await openRoom()
+  await user.type(field(), '쓰다가 끊긴 말')
+  act(() => main.emit('session', { user: null, reason: 'tokenExpired' }))
+  await waitFor(() => expect(draft()).toBe('쓰다가 끊긴 말'))
+  expect([...main.drafts.keys()]).toEqual([`${haru.id} talk:${roomId}`])
+})

@@ -1,0 +1,173 @@
+import * as z from 'zod'
+import type { ChatChange, RoomLogState, UnsentMessage } from '../../../src/shared/chat'
+import type { Room } from '../../../src/shared/contract/chat-shapes'
+import { type CallableName, type Input, type Output, operations } from '../../../src/shared/contract/index'
+import type { Operation } from '../../../src/shared/contract/operation'
+import type { User } from '../../../src/shared/contract/people-shapes'
+import type { CallOptions, DesktopApi, DesktopEventName, DesktopEvents, StartState } from '../../../src/shared/desktop'
+import type { AppError, Result } from '../../../src/shared/errors'
+import { firstSettings } from '../../../src/shared/first-settings'
+
+/** A call of the contract as a page made it. */
+export interface Call {
+  name: CallableName
+  input: unknown
+  options: CallOptions
+}
+
+type Answers = { [N in CallableName]?: (input: Input<N>) => Promise<Result<Output<N>>> | Result<Output<N>> }
+
+/** What main knows and does for the page of a test. */
+export interface FakeMain {
+  /** Who is signed in; set it before the app opens, change it with `emit('session', …)`. */
+  user: User | null
+  /** The answers of the community; an operation without one is answered as without a network. */
+  answers: Answers
+  /** Every call of the contract, oldest first. */
+  calls: Call[]
+  /** Every call of another method that takes a message or a room, as `[method, ...arguments]`. */
+  asked: unknown[][]
+  /** Stored drafts by key, of the account that wrote them: `<id of the account or ''> <key>`. */
+  drafts: Map<string, string>
+  rooms: Room[]
+  logs: Record<string, RoomLogState>
+  /** The answer to `sendMessage`. */
+  sendMessage: DesktopApi['sendMessage']
+  /** Tells the page of an event. */
+  emit<E extends DesktopEventName>(event: E, payload: DesktopEvents[E]): void
+  /** Sends the next patch of chat. */
+  patch(...changes: ChatChange[]): void
+}
+
+export const ok = <Value>(value: Value): Result<Value> => ({ ok: true, value })
+export const refused = (code: AppError['code']): Result<never> => ({ ok: false, error: { code } })
+
+/** What the page is told of a room whose messages are loaded. */
+export const loadedLog = (messages: RoomLogState['messages']): RoomLogState => ({
+  messages,
+  hidden: [],
+  hasOlder: false,
+  older: 'idle',
+  isAsking: false,
+  error: null,
+  at: null,
+})
+
+/** A message that main has stored and is sending. */
+export const anUnsent = (over: Partial<UnsentMessage> & { roomId: string }): UnsentMessage => ({
+  id: '0198c9a2-0000-7000-8000-0000000000ee',
+  text: '',
+  images: 0,
+  state: 'sending',
+  error: null,
+  writtenAt: '2026-03-01T00:00:00.000Z',
+  ...over,
+})
+
+/** Passes a value through a codec as main and the community do: an input or answer that is none throws. */
+function overWire<T>(codec: z.ZodType, value: T): T {
+  return z.decode(codec, JSON.parse(JSON.stringify(z.encode(codec, value as never)))) as T
+}
+
+/** Creates `window.desktop` for tests that draw the app without Electron, and the main process behind it. */
+export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; reset: () => void } {
+  const listeners = new Set<{ event: DesktopEventName; hear: (payload: never) => void }>()
+  let patches = 0
+  const initial = (): Omit<FakeMain, 'emit' | 'patch'> => ({
+    user: null,
+    answers: {},
+    calls: [],
+    asked: [],
+    drafts: new Map(),
+    rooms: [],
+    logs: {},
+    sendMessage: async ({ roomId, text }) => ok(anUnsent({ roomId, text })),
+  })
+  const main: FakeMain = {
+    ...initial(),
+    emit(event, payload) {
+      if (event === 'session') main.user = (payload as DesktopEvents['session']).user
+      for (const each of [...listeners]) if (each.event === event) each.hear(payload as never)
+    },
+    patch(...changes) {
+      main.emit('chat', { number: patches, changes })
+      patches += 1
+    },
+  }
+  const place = (key: string, writer = main.user?.id ?? null) => `${writer ?? ''} ${key}`
+  const noted =
+    (method: string) =>
+    (...given: unknown[]) =>
+      void main.asked.push([method, ...given])
+
+  const known: Partial<DesktopApi> = {
+    start: async (): Promise<StartState> => ({
+      platform: 'linux',
+      version: '1.0.0',
+      settings: firstSettings,
+      system: { language: 'ko', theme: 'light' },
+      user: main.user,
+      hasExpired: false,
+      session: { secureStore: true },
+      route: '/',
+      community: { kind: 'embedded', address: null, demo: false },
+      communityState: { state: 'ready' },
+      connection: 'online',
+      live: 'online',
+      liveCause: null,
+      canStartAtLogin: false,
+      home: null,
+    }),
+    async call(name, input, options = {}) {
+      const { request, response }: Operation = operations[name]
+      main.calls.push({ name, input: overWire(request, input), options })
+      const answer = await main.answers[name]?.(input)
+      if (answer === undefined) return refused('offline')
+      return answer.ok ? ok(overWire(response, answer.value)) : answer
+    },
+    readDraft: async (key) => main.drafts.get(place(key)) ?? null,
+    async saveDraft(key, draft, writer) {
+      if (draft === null) main.drafts.delete(place(key, writer))
+      else main.drafts.set(place(key, writer), draft)
+    },
+    followChat() {
+      patches = 0
+      main.patch({ kind: 'start', list: { rooms: main.rooms, at: null, isAsking: false, error: null }, unsent: [], unread: 0 })
+    },
+    openRoom(roomId) {
+      const log = main.logs[roomId]
+      if (log) main.patch({ kind: 'log', roomId, log })
+    },
+    sendMessage(input, options) {
+      main.asked.push(['sendMessage', input])
+      return main.sendMessage(input, options)
+    },
+    retryMessage: async (id) => noted('retryMessage')(id),
+    cancelMessage: async (id) => noted('cancelMessage')(id),
+    watchRoom: noted('watchRoom'),
+    recentSearches: async () => [],
+    mails: async () => [],
+    markReady() {},
+    saveRoute() {},
+    keepHome() {},
+    closeRoom() {},
+    on(event, listener) {
+      const entry = { event, hear: listener as (payload: never) => void }
+      listeners.add(entry)
+      return () => void listeners.delete(entry)
+    },
+  }
+  const desktop = new Proxy(known, {
+    get: (methods, method: keyof DesktopApi) =>
+      methods[method] ??
+      (() => {
+        throw new Error(`the fake desktop has no ${method}`)
+      }),
+  }) as DesktopApi
+  const reset = () => {
+    listeners.clear()
+    patches = 0
+    Object.assign(main, initial())
+  }
+  return { desktop, main, reset }
+}

@@ -1,0 +1,47 @@
+import { act, render } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { VirtuosoMockContext } from 'react-virtuoso'
+import { App } from '../../../src/renderer/app/App'
+import { createI18n } from '../../../src/renderer/app/i18n'
+import { loadPagesOf, RoomWindow } from '../../../src/renderer/app/routes'
+import { createStore, followMain, type Store } from '../../../src/renderer/app/store'
+import { followChat } from '../../../src/renderer/data/chat'
+import { desktop } from '../../../src/renderer/desktop/desktop'
+import { loadAll } from '../../../src/renderer/ui/later'
+
+interface OpenedApp {
+  store: Store
+  user: UserEvent
+  /** Ends the page, as closing its window does. */
+  close(): void
+}
+
+/** There is no layout, so virtual lists are told how high their rows are. */
+const sizes = { viewportHeight: 800, itemHeight: 40 }
+
+/**
+ * Draws the app at an address with its own store and pages, in Korean.
+ * @param roomId draws the window of this room instead
+ */
+export async function openApp({ route = '/', roomId }: { route?: string; roomId?: string } = {}): Promise<OpenedApp> {
+  window.location.hash = roomId === undefined ? route : `/talk/${roomId}`
+  const store = createStore(await desktop.start())
+  followMain(store)
+  followChat(store)
+  const [i18n] = await Promise.all([createI18n('ko'), roomId === undefined ? loadPagesOf(route) : loadAll([RoomWindow])])
+  const drawn = await act(async () =>
+    render(
+      <VirtuosoMockContext.Provider value={sizes}>
+        <App store={store} i18n={i18n} roomId={roomId ?? null} />
+      </VirtuosoMockContext.Provider>,
+    ),
+  )
+  return {
+    store,
+    user: userEvent.setup({ delay: null }),
+    close() {
+      window.dispatchEvent(new Event('pagehide'))
+      drawn.unmount()
+    },
+  }
+}

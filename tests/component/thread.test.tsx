@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { Reply } from '../../src/shared/contract/feed-shapes'
+import { wordsIn } from '../e2e/support/words'
+import { aPost } from '../renderer/feed/a-post'
+import { noThings } from '../support/operation-samples'
+import { ok, refused } from './support/fake-desktop'
+import { openApp } from './support/open-app'
+import { haru, nari } from './support/people'
+import { main } from './support/setup'
+
+const t = wordsIn('ko')
+const postId = noThings.post
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: t('compose.reply.field') })
+const comments = () => screen.getAllByRole('article', { name: t('compose.reply.by', { name: haru.nickname }) })
+const calls = () => main.calls.filter(({ name }) => name === 'saveReply')
+const draft = () => main.drafts.get(`${haru.id} comment:${postId}:${haru.id}`)
+
+const aReply = (over: Partial<Reply> = {}): Reply => ({
+  id: noThings.reply,
+  content: '나리의 댓글',
+  authorId: nari.id,
+  nickname: nari.nickname,
+  imagePath: null,
+  repliedAt: '2026-03-01T00:00:00Z',
+  editedAt: null,
+  parentId: null,
+  on: { postId },
+  liked: false,
+  likeCount: 0,
+  anonymous: false,
+  mine: false,
+  replies: [],
+  ...over,
+})
+
+async function openPost() {
+  const app = await openApp({ route: `/?@id=${postId}` })
+  await screen.findByText('나리의 댓글')
+  await screen.findByRole('textbox', { name: t('compose.reply.field') })
+  return app
+}
+
+beforeEach(() => {
+  main.user = haru
+  const { id, nickname, imagePath, academy } = nari
+  const post = aPost({ id: postId, author: { id, nickname, imagePath, academy }, replyCount: 1 })
+  main.answers.post = () => ok({ post: { ...post, replies: [aReply()] } })
+})
+
+test('a comment that could not be sent waits in its thread with the reason, and is sent again under the same key', async () => {
+  main.answers.saveReply = () => refused('offline')
+  const { user } = await openPost()
+  await user.type(field(), '끊긴 사이에 쓴 댓글{Enter}')
+  const alert = await within(comments()[0] as HTMLElement).findByRole('alert')
+  expect(alert.textContent).toContain(t('compose.reply.failed'))
+  expect(alert.textContent).toContain(t('errors.code.offline'))
+  expect(field().value).toBe('')
+
+  const { promise, resolve } = Promise.withResolvers<void>()
+  main.answers.saveReply = async ({ content }) => {
+    await promise
+    return ok({ reply: aReply({ id: noThings.parent, content, authorId: haru.id, nickname: haru.nickname, mine: true }) })
+  }
+  await user.dblClick(within(alert).getByRole('button', { name: t('compose.reply.again') }))
+  resolve()
+  await screen.findByRole('button', { name: t('compose.reply.editOwn') })
+  expect(screen.getAllByText('끊긴 사이에 쓴 댓글')).toHaveLength(1)
+  expect(calls().map(({ input }) => input)).toEqual(Array(2).fill({ postId, content: '끊긴 사이에 쓴 댓글' }))
+  expect(new Set(calls().map(({ options }) => options.key)).size).toBe(1)
+  await waitFor(() => expect(draft()).toBeUndefined())
+})
+
+test('an unsent comment is there again after the page was lost, and goes back into the field to be changed', async () => {
+  main.answers.saveReply = () => refused('offline')
+  const first = await openPost()
+  await first.user.click(screen.getByRole('button', { name: t('compose.reply.answerTo', { name: nari.nickname }) }))
+  await first.user.type(field(), '나리에게 쓴 답글{Enter}')
+  await within(comments()[0] as HTMLElement).findByRole('alert')
+  await first.user.type(field(), '그다음 댓글')
+  first.close()
+  await waitFor(() => expect(draft()).toContain('그다음 댓글'))
+
+  const { user } = await openPost()
+  await waitFor(() => expect(field().value).toBe('그다음 댓글'))
+  const unsent = comments()[0] as HTMLElement
+  expect(unsent.textContent).toContain('나리에게 쓴 답글')
+  await user.click(within(unsent).getByRole('button', { name: t('compose.reply.rewrite') }))
+  expect(field().value).toBe('나리에게 쓴 답글\n그다음 댓글')
+  main.answers.saveReply = ({ content }) => ok({ reply: aReply({ id: noThings.parent, content, parentId: noThings.reply, mine: true }) })
+  await user.type(field(), '{Enter}')
+  await waitFor(() => expect(calls().at(-1)?.input).toMatchObject({ parentId: noThings.reply }))
+})
