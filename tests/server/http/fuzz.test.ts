@@ -122,7 +122,8 @@ describe.each(databases)('operations given anything on %s', (database) => {
     expect(answer.text, what).not.toMatch(/select |insert |sqlite|postgres|syntax error|node_modules|\.ts\b|\bat \w+ \(/i)
   }
 
-  const sampleOf = (name: OperationName) => z.encode((operations[name] as Operation).request, samples[name](aboutOthers.includes(name) ? others : own)) as WireBody
+  const sampleOf = (name: OperationName) =>
+    z.encode((operations[name] as Operation).request, samples[name](aboutOthers.includes(name) ? others : own)) as WireBody
 
   it.each(operationNames)(
     '%s never fails',
