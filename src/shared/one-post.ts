@@ -20,7 +20,7 @@ export function continuesPost(post: readonly Message[], next: Message): boolean 
     pictures < limits.images.perMessage &&
     next.images.length > 0 &&
     next.text === '' &&
-    next.kind === 'said' &&
+    next.kind === 'message' &&
     next.bot === null &&
     before.senderId === next.senderId &&
     before.key === next.key &&

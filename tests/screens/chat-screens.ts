@@ -451,7 +451,7 @@ async function openedRestorable(scene: Scene): Promise<void> {
     const roomId = window.location.hash.split('/')[2] ?? ''
     const read = await window.desktop.call('messages', { roomId, limit: 2 })
     if (!read.ok) throw new Error(read.error.code)
-    const said = read.value.messages.filter(({ kind }) => kind === 'said')
+    const said = read.value.messages.filter(({ kind }) => kind === 'message')
     await window.desktop.call('hideMessages', { roomId, messageIds: said.map(({ id }) => id) })
   })
   await openedDeletedList(scene)

@@ -29,7 +29,7 @@ export function aMessage(overrides: Partial<Message> = {}): Message {
   return {
     id: `0198c9a2-0000-7000-9000-${String(messages).padStart(12, '0')}`,
     senderId: nari,
-    kind: 'said',
+    kind: 'message',
     text: `말 ${messages}`,
     images: [],
     sentAt: 1_772_323_200 + messages,

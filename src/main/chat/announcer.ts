@@ -70,7 +70,7 @@ export function createAnnouncer({ settings, wording, room: roomNow, isInSight, m
   function receiveMessages(room: Room, messages: Message[], ownId: string): void {
     const last = unwritten.get(room.id) ?? marks.read()[room.id] ?? 0
     const unannounced = messages.filter(
-      ({ senderId, kind, deleted, sentAt }) => senderId !== ownId && kind === 'said' && !deleted && sentAt > last,
+      ({ senderId, kind, deleted, sentAt }) => senderId !== ownId && kind === 'message' && !deleted && sentAt > last,
     )
     const newest = unannounced.at(-1)
     if (newest === undefined) return

@@ -43,6 +43,9 @@ const writeAfterMs = 3_000
 /** The most recently stored entries are held in memory as well: the rooms that are in use. */
 const maxInMemory = 10
 
+/** Reviver: earlier versions stored the kind `message` as `said`. */
+const withCurrentKind = (key: string, value: unknown) => (key === 'kind' && value === 'said' ? 'message' : value)
+
 const nameOf = (owner: string) => createHash('sha256').update(owner).digest('hex')
 
 /** Removes the caches of all other accounts: they have signed out, or their session has ended. */
@@ -69,7 +72,7 @@ export function createChatCache({ folder, owner, log }: { folder: string; owner:
     const known = recent.get(name)
     if (known !== undefined) return known as z.output<S> | null
     try {
-      return shape.safeParse(JSON.parse(await readFile(fileOf(name), 'utf8'))).data ?? null
+      return shape.safeParse(JSON.parse(await readFile(fileOf(name), 'utf8'), withCurrentKind)).data ?? null
     } catch {
       return null
     }

@@ -56,6 +56,7 @@ export interface ChatSchema {
     part: Counter
     /** Of that post, so that another one under the same key is refused. */
     body_hash: string | null
+    /** `said`: an ordinary message. */
     kind: 'said' | 'ended'
     text: string
     /** JSON array of image paths, which hold the sizes. */

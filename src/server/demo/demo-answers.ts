@@ -65,7 +65,7 @@ export async function withDemoAnswers(live: LivePublisher, services: Services, r
       const roomId = await roomOf(trx)
       const room = roomId === null ? undefined : await findRoom(trx, roomId, senderId)
       if (!room || !isWritable(room)) return []
-      const post = { roomId: room.id, senderId, key: { clientId: key, bodyHash: '' }, kind: 'said' as const, parts: [{ text, images: [] }] }
+      const post = { roomId: room.id, senderId, key: { clientId: key, bodyHash: '' }, kind: 'message' as const, parts: [{ text, images: [] }] }
       return (await writePost(trx, services, post)).written
     })
     services.live.publish(written)
@@ -99,7 +99,7 @@ export async function withDemoAnswers(live: LivePublisher, services: Services, r
       if (event.kind !== 'messages' || event.room.kind !== 'pair') continue
       // Several pictures are one thing to answer.
       const message = event.messages[0]
-      if (message?.kind !== 'said' || message.senderId === userId) continue
+      if (message?.kind !== 'message' || message.senderId === userId) continue
       later(soonestMs + (hashOf(message.id) % spreadMs), () => answer(event.room.id, userId, message))
     }
   }

@@ -92,7 +92,7 @@ const innerMessage = z.strictObject({
   id,
   senderId: id,
   /** `ended`: the room ended with it, and it holds nothing else. */
-  kind: z.enum(['said', 'ended']),
+  kind: z.enum(['message', 'ended']),
   text: z.string(),
   /** At most one: each image is a message of its own, the text goes with the first. Its size is in its path (text/image-path.ts). */
   images: z.array(imagePath),
@@ -122,7 +122,7 @@ export const message = z.codec(wireMessage, innerMessage, {
   decode: (w) => ({
     id: w.id,
     senderId: w.userId,
-    kind: w.type === 1 ? ('ended' as const) : ('said' as const),
+    kind: w.type === 1 ? ('ended' as const) : ('message' as const),
     text: w.deleted ? '' : w.data.msg,
     images: w.data.images,
     sentAt: w.regDttm,
@@ -160,7 +160,7 @@ const wireLast = z.object({
 const innerLast = z.strictObject({
   id,
   senderId: id,
-  kind: z.enum(['said', 'ended']),
+  kind: z.enum(['message', 'ended']),
   /** '' for a picture without text; the screen says 사진 / Photo. */
   text: z.string(),
   sentAt: z.number(),
@@ -175,7 +175,7 @@ type LastMessage = z.output<typeof innerLast>
 const lastFromWire = (w: z.output<typeof wireLast>): LastMessage => ({
   id: w.id,
   senderId: w.userId,
-  kind: w.type === 1 ? 'ended' : 'said',
+  kind: w.type === 1 ? 'ended' : 'message',
   text: w.deleted ? '' : w.msg,
   sentAt: w.regDttm,
   bot: botFromWire(w),

@@ -13,7 +13,7 @@ const nth = (n: number, given: Partial<Message> = {}) => aMessage({ id: idOf(n),
 const lastOf = (n: number): Room['lastMessage'] => ({
   id: idOf(n),
   senderId: aRoom().partner.id,
-  kind: 'said',
+  kind: 'message',
   text: `${n}`,
   sentAt: 1_000 + n,
   bot: null,

@@ -72,7 +72,7 @@ function setUp() {
     await vi.advanceTimersByTimeAsync(0)
   }
   const roomAfter = (last: Message) =>
-    aRoom({ lastMessage: { id: last.id, senderId: last.senderId, kind: 'said', text: last.text, sentAt: last.sentAt, bot: null } })
+    aRoom({ lastMessage: { id: last.id, senderId: last.senderId, kind: 'message', text: last.text, sentAt: last.sentAt, bot: null } })
   return { rooms, listen, write, say, hide, told, roomAfter, broken, asked, closed, access, connections }
 }
 

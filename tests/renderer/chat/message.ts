@@ -8,7 +8,7 @@ export function message(given: Partial<Message> = {}): Message {
   return {
     id: `m${count}`,
     senderId: 'other',
-    kind: 'said',
+    kind: 'message',
     text: `말 ${count}`,
     images: [],
     sentAt: count,

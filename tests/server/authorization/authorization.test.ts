@@ -95,7 +95,7 @@ describe.each(databases)('who may do what on %s', (database) => {
   const aRoom = async (one: Person, other: Person, leaver?: Person) => {
     const { db } = world.server.services
     const { roomId } = await transact(db, (trx) => openRoom(trx, world.server.services, { userId: one.id, otherId: other.id }))
-    const post = { roomId, senderId: other.id, key: null, kind: 'said' as const, parts: [{ text: '안녕', images: [] }] }
+    const post = { roomId, senderId: other.id, key: null, kind: 'message' as const, parts: [{ text: '안녕', images: [] }] }
     const { rows: said } = await transact(db, (trx) => writePost(trx, world.server.services, post))
     if (leaver) await expectYes(world.server.call('leaveRoom', { roomId }, { token: (await signedIn(leaver)).token }))
     return { roomId, messageId: said[0]?.id ?? '' }

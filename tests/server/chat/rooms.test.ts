@@ -89,7 +89,7 @@ describe.each(databases)('rooms on %s', (database) => {
       expect(await ask).toMatchObject({ http: 404, message: 'room is undefined' })
 
     expect(await chat.roomOf(daniel, roomId)).toMatchObject({ ended: true, writable: false, lastMessage: { kind: 'ended' }, unread: 1 })
-    expect((await chat.everything(daniel, roomId)).map(({ kind }) => kind)).toEqual(['said', 'ended'])
+    expect((await chat.everything(daniel, roomId)).map(({ kind }) => kind)).toEqual(['message', 'ended'])
     expect(await chat.server.call('sendMessage', { roomId, text: '?' }, { token: daniel.token })).toMatchObject({ http: 200, status: '05' })
 
     const next = await chat.room(daniel, minji)

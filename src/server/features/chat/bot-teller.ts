@@ -119,7 +119,7 @@ async function writeTelling(trx: Transaction<Schema>, services: Services, eventI
   if ((await selectPosted(trx, botId, clientId)).length > 0) return []
   const { roomId, written } = await openRoom(trx, services, { userId: to, otherId: botId })
   const key = { clientId, bodyHash: '' }
-  const post = { roomId, senderId: botId, key, kind: 'said' as const, parts: [{ text: '', images: [], bot: note }] }
+  const post = { roomId, senderId: botId, key, kind: 'message' as const, parts: [{ text: '', images: [], bot: note }] }
   return [...written, ...(await writePost(trx, services, post)).written]
 }
 

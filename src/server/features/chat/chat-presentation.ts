@@ -7,6 +7,10 @@ import type { RoomRow } from './room-queries'
 /** Who has withdrawn is shown under this name (docs/product/accounts.md "Withdrawal"). */
 const withdrawn = '탈퇴한 사용자'
 
+/** The kinds of messages as the database has them. */
+export const storedKinds = { message: 'said', ended: 'ended' } as const
+const kindOf = (stored: MessageRow['kind']): Message['kind'] => (stored === 'said' ? 'message' : stored)
+
 /** A room as the contract shows it to the member whose view the row is. */
 export function presentRoom(row: RoomRow): Room {
   return {
@@ -55,7 +59,7 @@ function lastMessageOf(row: RoomRow): Room['lastMessage'] {
   return {
     id: row.last_id,
     senderId: row.last_sender_id,
-    kind: row.last_kind,
+    kind: kindOf(row.last_kind),
     text: row.last_text ?? '',
     sentAt: (row.last_sent_at ?? 0) / 1000,
     bot: noteIn(row.last_bot),
@@ -69,7 +73,7 @@ export function presentMessage(row: MessageRow, viewerId: string | null): Messag
   return {
     id: row.id,
     senderId: row.sender_id,
-    kind: row.kind,
+    kind: kindOf(row.kind),
     text: row.text,
     images: JSON.parse(row.images) as string[],
     sentAt: row.sent_at / 1000,

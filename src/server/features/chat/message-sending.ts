@@ -47,7 +47,7 @@ export async function sendMessage(
     const shown = images.map(({ path }) => path)
     await services.pictures.showMore(trx, { kind: 'room', itemId: roomId }, shown)
     const quote = replyTo === undefined ? null : await requireQuote(trx, roomId, replyTo)
-    return writePost(trx, services, { roomId, senderId: userId, key: once, kind: 'said', parts: partsOf(text, images), quote })
+    return writePost(trx, services, { roomId, senderId: userId, key: once, kind: 'message', parts: partsOf(text, images), quote })
   })
   live.publish(written)
   return present(rows)

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
-import type { Quote, Room } from '../../../shared/contract/chat-shapes'
+import type { Message, Quote, Room } from '../../../shared/contract/chat-shapes'
 import type { LiveEvent } from '../../../shared/events'
 import type { Schema } from '../../db/schema'
 import { refuse } from '../../http/handler'
 import type { LiveNews, WrittenNews } from '../../live/live-publisher'
 import type { Services } from '../../services'
-import { presentMessage, presentRoom, type StoredNote } from './chat-presentation'
+import { presentMessage, presentRoom, type StoredNote, storedKinds } from './chat-presentation'
 import { countUnread, moveUp } from './member-queries'
 import { insertMessages, type MessageRow } from './message-queries'
 import { findRoom, type RoomRow, selectViews, takeNumbers, touchRoom } from './room-queries'
@@ -18,7 +18,7 @@ export interface Post {
   senderId: string
   /** What makes it the same post when it comes again; null: nothing does. */
   key: { clientId: string; bodyHash: string } | null
-  kind: 'said' | 'ended'
+  kind: Message['kind']
   parts: { text: string; images: string[]; bot?: StoredNote }[]
   /** What its first message answers. */
   quote?: Quote | null
@@ -45,7 +45,7 @@ export async function writePost(
     client_id: key?.clientId ?? null,
     part: index,
     body_hash: key?.bodyHash ?? null,
-    kind,
+    kind: storedKinds[kind],
     text,
     images: JSON.stringify(images),
     bot: bot ? JSON.stringify(bot) : null,
@@ -57,7 +57,7 @@ export async function writePost(
     quote: index === 0 && quote ? JSON.stringify(quote) : null,
   }))
   await insertMessages(trx, rows)
-  if (kind === 'said') await countUnread(trx, roomId, { senderId, count: rows.length, at: last.last_at })
+  if (kind === 'message') await countUnread(trx, roomId, { senderId, count: rows.length, at: last.last_at })
   else await moveUp(trx, roomId, last.last_at)
   const views = await selectViews(trx, roomId)
   return { rows, written: await live.append(trx, newsOfPost(views, rows), at) }

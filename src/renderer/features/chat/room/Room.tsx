@@ -205,7 +205,7 @@ const LiveRegion = memo(function LiveRegion({ name, messages, ownId }: { name: s
   const { t } = useTranslation()
   const openedAt = useRef(messages.at(-1)?.sentAt ?? 0)
   const news = messages
-    .filter(({ sentAt, senderId, kind, deleted }) => sentAt > openedAt.current && senderId !== ownId && kind === 'said' && !deleted)
+    .filter(({ sentAt, senderId, kind, deleted }) => sentAt > openedAt.current && senderId !== ownId && kind === 'message' && !deleted)
     .slice(-3)
   return (
     <div className="sr" role="log" aria-live="polite" aria-label={t('chat.room.news')}>
