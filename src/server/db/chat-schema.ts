@@ -6,12 +6,12 @@ type Later = ColumnType<number | null, number | null | undefined, number | null>
 
 type Text = ColumnType<string | null, string | null | undefined, string | null>
 
-/** The tables of chat, and of what is told live (schema.ts says what holds for all). */
+/** The tables of chat and of live events (schema.ts says what applies to all tables). */
 export interface ChatSchema {
   rooms: {
     id: string
     kind: 'pair' | 'self' | 'bot'
-    /** Who is in it, the same whoever opens it; one live room has each. */
+    /** Identifies the pair of members, in either order; each pair has one live room. */
     pair_key: string
     opened_at: number
     ended_at: number | null
@@ -22,7 +22,7 @@ export interface ChatSchema {
     /** Grows with whatever changes in or about the room; a mirror of it elsewhere is behind while its own is less. */
     version: Counter
     mirrored_version: Counter
-    /** The number of the last message that stands there as it is here; messages behind it are written again. */
+    /** The number of the last message whose copy is up to date; later messages are written again. */
     mirrored_seq: Counter
     /** The number of the last change of a message in it. */
     last_change: Counter
@@ -36,7 +36,7 @@ export interface ChatSchema {
     /** 0: muted. */
     alarm: ColumnType<number, number | undefined, number>
     exited_at: number | null
-    /** Its place in this member's list; 0: not in it before something is said. */
+    /** Its place in this member's list; 0: not in it before the first message. */
     listed_at: Counter
     unread_count: Counter
     last_read_seq: Counter

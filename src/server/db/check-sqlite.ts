@@ -4,7 +4,7 @@ import { isBusy, StartFailure } from './database-errors'
 
 /** A file of this size is checked in about a tenth of a second. */
 const wholeBytes = 64 * 1024 * 1024
-/** What the check of a larger one may take; what it does not reach is told by the first statement that meets it. */
+/** The time limit of the check for a larger file; damage that it does not reach is reported by the first statement that finds it. */
 const budgetMs = 1_000
 
 /**

@@ -29,7 +29,7 @@ interface ConnectOptions {
 /**
  * Connects to PostgreSQL when a URL is given, else to `community.db` in the data folder. SQLite has one connection: inside a
  * transaction every statement goes through its `trx`, one through `db` would wait for it for ever.
- * @param onError hears of PostgreSQL connections that broke; the pool replaces them by itself
+ * @param onError called with the error of each broken PostgreSQL connection; the pool replaces it by itself
  * @throws StartFailure where the folder cannot be used or the SQLite file is damaged
  */
 export async function connect({ databaseUrl, dataDir, timeouts }: ConnectOptions, onError: (error: Error) => void): Promise<Connection> {
@@ -46,7 +46,7 @@ export async function connect({ databaseUrl, dataDir, timeouts }: ConnectOptions
     checkSqlite(path)
     const opened = new Kysely<Schema>({ dialect: new LibsqlDialect(path) })
     db = opened
-    // Opens the file: what is wrong with it is told here.
+    // Opens the file, so that an error in it is thrown here.
     await opened.connection().execute(async () => undefined)
     return { db: opened, dialect: 'sqlite', tidy: () => cutLog(opened), close: () => opened.destroy() }
   } catch (error) {
@@ -60,12 +60,12 @@ export function databaseFile(dataDir: string): string {
   return join(dataDir, 'community.db')
 }
 
-/** It, and what SQLite keeps beside it. */
+/** The database file, and the files that SQLite writes beside it. */
 function databaseFiles(path: string): string[] {
   return [path, `${path}-wal`, `${path}-shm`]
 }
 
-/** What keeps an SQLite database from being opened or written, as one sentence; anything else as it is. */
+/** The reason why an SQLite database cannot be opened or written, as one sentence; any other error unchanged. */
 export function startFailureOf(error: unknown, path: string): unknown {
   if (isDamage(error)) return new StartFailure('damaged', `The database ${path} is damaged and cannot be read.`, error)
   // A data folder that is a file is found when it is made.

@@ -16,7 +16,7 @@ export function codeOf(error: unknown): string {
 const sqliteRefusals = /^SQLITE_(CANTOPEN|READONLY|FULL|IOERR)/
 const folderRefusals = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EFBIG'])
 
-/** Whether the place that things are kept in takes no more: full, read-only, failing. libsql tells of a file it cannot open in words alone. */
+/** Whether the storage accepts no writes: full, read-only or failing. For a file that cannot be opened, libsql gives only a message. */
 export function isStorageFailure(error: unknown): boolean {
   const code = codeOf(error)
   if (sqliteRefusals.test(code) || folderRefusals.has(code)) return true

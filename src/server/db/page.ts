@@ -10,7 +10,7 @@ export interface Place {
 /**
  * Cuts one page out of a list, newest id first (docs/product/calls.md "Transport"). The query has its joins and conditions, but neither
  * order nor limit.
- * A page by `before` costs the same however deep, and stands when that row is gone; an offset is first walked over ids alone.
+ * A page by `before` costs the same at any depth, and works when that row is deleted; an offset is first skipped by ids alone.
  * @param id the column the list is ordered by, e.g. 'posts.id': a UUIDv7, indexed together with the conditions
  * @returns the rows, and whether this viewer has rows left
  */

@@ -29,7 +29,7 @@ const probeWithinMs = 1_000
 /** A database that does not answer is not waited for at the end. */
 const goodbyeMs = 1_000
 
-/** PostgreSQL through a pool of connections. @param onError hears of those that broke */
+/** PostgreSQL through a pool of connections. @param onError called with the error of each broken one */
 export function postgresAt(
   connectionString: string,
   onError: (error: Error) => void,
@@ -57,7 +57,7 @@ export function postgresAt(
       }
       const createPool = (overrides: PoolConfig = {}) => {
         const pool = new pg.Pool({ ...config, ...overrides })
-        // The pool listens to a connection only while it is idle and not yet closing; an error nobody hears ends the process.
+        // The pool listens to a connection only while it is idle and not yet closing; an error without a listener ends the process.
         pool.on('connect', (client) => client.on('error', onError))
         pool.on('error', () => undefined)
         return pool

@@ -3,7 +3,7 @@ import type { Schema } from './schema'
 
 const real = (value: number): RawBuilder<number> => sql`cast(${value} as double precision)`
 
-/** A bucket whose time lies ahead, for the clock was set back, is treated as of now: it must not stay shut until then. */
+/** A bucket with a time in the future (the clock was set back) counts as of now, so that it is not closed until then. */
 async function bringBack(db: Kysely<Schema>, key: string, now: number): Promise<void> {
   await db.updateTable('rate_buckets').set({ refilled_at: now }).where('key', '=', key).where('refilled_at', '>', now).execute()
 }
@@ -90,7 +90,10 @@ export async function forgetWindow(db: Kysely<Schema>, key: string): Promise<voi
   await db.deleteFrom('rate_buckets').where('key', '=', key).execute()
 }
 
-/** Failures that cost nothing, how long each further one waits (the last wait stands for all after it), and the quiet that forgets them. */
+/**
+ * The number of free failures, the wait after each further one (the last applies to all later ones), and the time without failures that
+ * resets the count.
+ */
 export interface GrowingDelay {
   free: number
   waitsMs: readonly number[]

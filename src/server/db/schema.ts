@@ -37,7 +37,7 @@ export interface Schema extends ChatSchema {
     /** Likes received on posts and programs. */
     like_count: Counter
     post_count: Counter
-    /** Asked under one's name: what everyone may count. */
+    /** Questions asked by name, which everyone may count. */
     question_count: Counter
     /** For their writer alone. */
     anonymous_question_count: Counter
@@ -142,7 +142,7 @@ export interface Schema extends ChatSchema {
     anonymous: number
     /** Answers that stand, at every level. */
     answer_count: Counter
-    /** The asker's choice; it may be deleted since, or kept from a viewer. */
+    /** The asker's choice; it may have been deleted since, or be invisible to a viewer. */
     accepted_answer_id: ColumnType<string | null, string | null | undefined, string | null>
     asked_at: number
     edited_at: number | null
@@ -190,7 +190,7 @@ export interface Schema extends ChatSchema {
   program_likes: { program_id: string; user_id: string; created_at: number }
   /** `id` is a UUIDv7, so that the list of what a member saved goes by it. */
   program_saves: { id: string; program_id: string; user_id: string; created_at: number }
-  /** Who saw a program on which day (UTC, YYYY-MM-DD); kept for that day. */
+  /** Who saw a program on which day (UTC, YYYY-MM-DD); stored for that day. */
   program_views: { program_id: string; user_id: string; day: string }
   /** Who has started a chat from a program. */
   program_chats: { program_id: string; user_id: string; created_at: number }
@@ -236,7 +236,7 @@ export interface Schema extends ChatSchema {
     answer: string
     created_at: number
   }
-  /** Events written in the transaction of what they tell of; a teller marks them told. */
+  /** Domain events, written in the transaction that causes them; the process that handles one marks it. */
   outbox_events: { id: string; kind: string; payload: string; created_at: number; told_at: number | null }
   rate_buckets: { key: string; tokens: number; refilled_at: number }
   /** Facts about this database itself, such as whether the demo community was loaded. */

@@ -27,7 +27,7 @@ export class LibsqlDialect extends SqliteDialect {
   }
 }
 
-/** SQLite's schema changes are transactional; Kysely's migrator takes the lock of a transaction only where it is told so. */
+/** SQLite's schema changes are transactional; Kysely's migrator takes the lock of a transaction only where the dialect says so. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -96,7 +96,7 @@ class LibsqlDriver extends SqliteDriver {
 
 type Statement = Libsql.Statement<unknown[]>
 
-/** Statements kept prepared: more than the product has, so that only lists of many lengths ever make room. */
+/** The number of prepared statements to cache: more than the product has, so that only those for lists of varying length are evicted. */
 const mostStatements = 300
 
 class LibsqlConnection implements DatabaseConnection {
@@ -105,7 +105,7 @@ class LibsqlConnection implements DatabaseConnection {
   /** By their text, the one used last at the end. */
   readonly #statements = new Map<string, { statement: Statement; reader: boolean }>()
 
-  /** @param onLocked told when a statement gave up on the lock of another process */
+  /** @param onLocked called when a statement gave up waiting for the lock of another process */
   constructor(database: Libsql.Database, onLocked: (error: unknown) => void) {
     this.#database = database
     this.#onLocked = onLocked
@@ -124,7 +124,7 @@ class LibsqlConnection implements DatabaseConnection {
       const { changes, lastInsertRowid } = await whileBusy(() => statement.run(values))
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
     } catch (error) {
-      // One that met a lock is kept: it stays open until it is run again, and no other transaction could be committed before.
+      // A statement that met a lock stays cached: it is open until it is run again, and no other transaction can be committed before.
       if (isBusy(error)) this.#onLocked(error)
       else this.#statements.delete(sql)
       throw error

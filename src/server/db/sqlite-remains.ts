@@ -6,7 +6,7 @@ import { searchKinds } from '../search/text-index'
 import { isDamage } from './database-errors'
 import type { Schema } from './schema'
 
-/** Set in `user_version` once nothing that an earlier version deleted stands in the file any more. */
+/** Stored in `user_version` once the file holds nothing any more that an earlier version deleted. */
 const erased = 1
 /** Pages a merge of the search index writes in one turn. */
 const pagesAtOnce = 64

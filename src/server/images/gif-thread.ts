@@ -18,7 +18,7 @@ type Outcome = { webp: Uint8Array } | { refused: string }
 export class DecodingTimeout extends Error {}
 
 /**
- * The first frame of a GIF as WebP, made in a thread of its own: nothing that the file holds keeps the event loop waiting.
+ * The first frame of a GIF as WebP, decoded in a thread of its own, so that no file can block the event loop.
  * @param withinMs after which the thread is ended
  * @throws RangeError for a file that is cut off, broken or too large; DecodingTimeout
  */

@@ -1,4 +1,4 @@
-/** The two sizes an image is kept in (docs/product/calls.md "Images"). */
+/** The two sizes in which an image is stored (docs/product/calls.md "Images"). */
 export type ImageSize = 'full' | 'thumbnail'
 
 /** Keeps encoded images by path. Paths are made by shared/text/image-path.ts. */

@@ -5,7 +5,7 @@ import { selectUnmeasured, updatePictureBytes } from './picture-queries'
 const atOnce = 100
 
 /**
- * Finds out how large the pictures are that were uploaded before sizes were kept. It may be cut off and goes on with the next start.
+ * Measures the pictures that were uploaded before sizes were stored. An interrupted run continues at the next start.
  * @param isShipped whether a picture came with the program: it takes none of anybody's room and is never removed
  * @param isOver asked between pictures
  */

@@ -28,7 +28,7 @@ export async function selectOwnPictures(trx: Transaction<Schema>, userId: string
   return new Set(rows.map(({ path }) => path))
 }
 
-/** @returns bytes that somebody's pictures take, both sizes of each */
+/** @returns the bytes that a member's pictures take, both sizes of each */
 export async function selectPictureBytes(db: Kysely<Schema>, userId: string): Promise<number> {
   const { sum } = await db
     .selectFrom('images')
@@ -69,7 +69,7 @@ export async function insertPicture(
   await trx.insertInto('images').values({ path, user_id: userId, created_at: at, bytes, unused_at: at }).execute()
 }
 
-/** Notes that something shows these pictures too; those that are nobody's are left out. */
+/** Stores that something shows these pictures too; pictures without a row are left out. */
 export async function addUses(trx: Transaction<Schema>, { kind, itemId }: PictureUse, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return
   const owned = trx
@@ -120,7 +120,7 @@ export async function moveUses(
   await trx.updateTable('image_uses').set({ kind: to }).where('kind', '=', from).where('item_id', '=', itemId).execute()
 }
 
-/** Whether a picture is kept for something deleted and shown by nothing else. */
+/** Whether a picture is used only by deleted items. */
 export async function isWithheld(db: Kysely<Schema>, path: string): Promise<boolean> {
   const uses = await db.selectFrom('image_uses').select('kind').where('path', '=', path).execute()
   return uses.length > 0 && uses.every(({ kind }) => kind === 'deleted')
@@ -139,7 +139,7 @@ export async function dropDeletedUses(trx: Transaction<Schema>, userId: string):
 
 const isUnused = sql<SqlBool>`not exists (select 1 from image_uses where image_uses.path = images.path)`
 
-/** Of these pictures those that nothing shows are nobody's from now on. What came with the program is 0 bytes large, and stays. */
+/** Deletes the rows of those pictures that nothing shows. Pictures that ship with the program are 0 bytes large, and stay. */
 async function releasePictures(trx: Transaction<Schema>, paths: readonly string[]): Promise<string[]> {
   await trx
     .updateTable('images')
@@ -166,7 +166,7 @@ export function selectUnused(db: Kysely<Schema>, until: number, most: number): P
     .execute()
 }
 
-/** Lets a picture of somebody's go unless something has begun to show it. */
+/** Deletes a member's picture unless something shows it by now. */
 export async function releaseUnused(trx: Transaction<Schema>, { path, user_id }: { path: string; user_id: string }): Promise<void> {
   await lockPictures(trx, user_id)
   const released = await releasePictures(trx, [path])

@@ -27,7 +27,7 @@ const looseMs = 60 * 60 * 1000
 
 type Uploader = { userId: string } | { address: string }
 
-/** A picture whose files are kept, and which is nobody's yet. */
+/** A picture whose files are stored, and which has no owner yet. */
 export interface KeptPicture {
   path: string
   /** Of both sizes. */
@@ -37,12 +37,12 @@ export interface KeptPicture {
 /** Pictures from their upload until nothing shows them any more. What is in the database decides; files follow it. */
 export interface Pictures {
   /**
-   * Works on an upload and keeps its files. Outside any transaction.
+   * Processes an upload and stores its files. Outside any transaction.
    * @param by whose it will be, or the network of somebody who has no account yet
    * @throws Refusal of the processor; `limit` when their pictures take all the room they have
    */
   keep(by: Uploader, file: UploadedFile): Promise<KeptPicture>
-  /** Makes a kept picture somebody's. @throws Refusal `limit` as above */
+  /** Gives a stored picture its owner. @throws Refusal `limit` as above */
   adopt(trx: Transaction<Schema>, userId: string, picture: KeptPicture): Promise<void>
   /** Notes that something shows these pictures and no others; a file that nothing shows then goes once that is committed. */
   show(trx: Transaction<Schema>, use: PictureUse, paths: readonly string[]): Promise<void>

@@ -13,10 +13,10 @@ type Picture = InstanceType<Encoder['Transformer']>
 
 const quality = { full: 82, thumbnail: 76 }
 const gifWithinMs = 20_000
-// A frame may be larger than the canvas that its file speaks of, up to this many pixels.
+// A frame may be larger than the canvas that its file declares, up to this many pixels.
 const smallGif = 1_000_000
 
-/** An image as it is kept: WebP without metadata in two sizes, its facts in its path (shared/text/image-path.ts). */
+/** An image as it is stored: WebP without metadata in two sizes, with its size and colour in its path (shared/text/image-path.ts). */
 export interface ProcessedImage {
   path: string
   full: Uint8Array

@@ -104,7 +104,7 @@ async function createModeration(db: Database, text: RawBuilder<unknown>): Promis
   await db.schema.createIndex('anonymous_blocks_blocked').on('anonymous_blocks').columns(['blocked_id', 'blocker_id']).execute()
 }
 
-/** A check cannot be widened on SQLite, so the table is made anew. */
+/** A check cannot be widened on SQLite, so the table is created again. */
 async function widenHiding(db: Database, text: RawBuilder<unknown>): Promise<void> {
   await db.schema.alterTable('hidden_items').renameTo('hidden_items_before').execute()
   await db.schema

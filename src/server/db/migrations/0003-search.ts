@@ -6,7 +6,7 @@ import type { SearchKind } from '../../search/text-index'
 import type { Dialect } from '../connection'
 import type { Schema } from '../schema'
 
-/** The search index of posts, people and questions (docs/decisions/0011), filled with what stands already. */
+/** The search index of posts, people and questions (docs/decisions/0011), filled with the existing rows. */
 export function createSearchTables(dialect: Dialect): Migration {
   return {
     async up(db: Kysely<unknown>) {
@@ -24,7 +24,7 @@ export async function indexKinds(db: Kysely<unknown>, dialect: Dialect, kinds: r
 
 async function createSqliteTerms(db: Kysely<unknown>, kind: SearchKind): Promise<void> {
   await sql`create table ${sql.table(numberTable(kind))} (number integer primary key, id text not null unique)`.execute(db)
-  // Contentless: only the lists of who has which term are kept. `ascii` leaves every term as the app made it.
+  // Contentless: only the row ids of each term are stored. `ascii` leaves every term as the app made it.
   await sql`create virtual table ${sql.table(termTable(kind))} using
     fts5(terms, content='', contentless_delete=1, detail='none', tokenize="ascii tokenchars '#_'")`.execute(db)
 }
@@ -32,7 +32,7 @@ async function createSqliteTerms(db: Kysely<unknown>, kind: SearchKind): Promise
 async function createPostgresTerms(db: Kysely<unknown>, kind: SearchKind): Promise<void> {
   const table = sql.table(termTable(kind))
   await sql`create table ${table} (id text collate "C" primary key, terms tsvector not null)`.execute(db)
-  // What waits in a pending list is read whole by every search: it is kept short.
+  // Every search reads the whole pending list, so it is limited.
   await sql`create index ${sql.ref(`${termTable(kind)}_terms`)} on ${table} using gin (terms) with (gin_pending_list_limit = 256)`.execute(
     db,
   )

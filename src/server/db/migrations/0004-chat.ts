@@ -10,7 +10,7 @@ const counter: Column = (column) => column.notNull().defaultTo(0)
 const person: Column = (column) => column.notNull().references('users.id').onDelete('cascade')
 const room: Column = (column) => column.notNull().references('rooms.id').onDelete('cascade')
 
-/** Rooms, who is in them, what is said there, and what each person's live stream has told them. */
+/** Rooms, their members and messages, and the events of each member's live stream. */
 export function createChatTables(dialect: Dialect): Migration {
   const text: RawBuilder<unknown> = dialect === 'postgres' ? sql`text collate "C"` : sql`text`
   return {

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** How many comments and answers a person has standing, kept beside the other counters of an account. */
+/** The number of a member's comments and answers that are not deleted, stored with the other counters of the account. */
 export const countRepliesOfPeople: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

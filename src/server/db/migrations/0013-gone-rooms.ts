@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, type RawBuilder, sql } from 'kysely'
 import type { Dialect } from '../connection'
 
-/** Rooms that are deleted here while their copy elsewhere still stands. */
+/** Rooms that are deleted here while their copy in Firestore still exists. */
 export function createGoneRooms(dialect: Dialect): Migration {
   const text: RawBuilder<unknown> = dialect === 'postgres' ? sql`text collate "C"` : sql`text`
   return {
