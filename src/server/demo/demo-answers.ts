@@ -23,8 +23,8 @@ interface Script {
 }
 
 /**
- * A live feed around another in which two members of the demo community answer, and one of them says hello to whoever listens for the
- * first time: someone alone in it sees what talking is like. The demo community only.
+ * A live publisher around another one. Two members of the demo community answer, and one of them greets each member who connects for the
+ * first time, so that chat can be tried alone. The demo community only.
  */
 export async function withDemoAnswers(live: LivePublisher, services: Services, resources: string): Promise<LivePublisher> {
   const { db, log } = services
@@ -65,7 +65,13 @@ export async function withDemoAnswers(live: LivePublisher, services: Services, r
       const roomId = await roomOf(trx)
       const room = roomId === null ? undefined : await findRoom(trx, roomId, senderId)
       if (!room || !isWritable(room)) return []
-      const post = { roomId: room.id, senderId, key: { clientId: key, bodyHash: '' }, kind: 'message' as const, parts: [{ text, images: [] }] }
+      const post = {
+        roomId: room.id,
+        senderId,
+        key: { clientId: key, bodyHash: '' },
+        kind: 'message' as const,
+        parts: [{ text, images: [] }],
+      }
       return (await writePost(trx, services, post)).written
     })
     services.live.publish(written)
@@ -129,7 +135,7 @@ const moods: [Mood, RegExp][] = [
   ['greeting', /^(?:안녕|반가|처음 뵙|hi\b|hello|hey\b|good (?:morning|evening|afternoon))/i],
 ]
 
-/** In the language of what was said, and in its vein. */
+/** An answer in the language of the message, chosen by what the message is about. */
 function lineFor(lines: Lines, { id, text, images }: Message): string {
   const language = /[가-힣ㄱ-ㅎ]/.test(text) ? 'ko' : 'en'
   const spoken = moods.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other'

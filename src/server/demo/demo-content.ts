@@ -94,7 +94,7 @@ export const demoFiles = {
 
 const shapes = { members: demoMember, posts: demoPost, rooms: demoRoom, questions: demoQuestion, programs: demoProgram }
 
-/** Where the picture of a member or of the art stands in the index of pictures. */
+/** The position of a member's picture or of a drawing in the index of pictures. */
 export const faceOf = (nickname: string) => `face ${nickname}`
 export const artCalled = (name: string) => `art ${name}`
 

@@ -16,7 +16,7 @@ const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export const demoPasswordFile = (dataDir: string): string => join(dataDir, 'demo-password')
 
 /**
- * Gives the demo account the password of this data folder, made anew where the folder has none yet. An account that has it already stays
+ * Gives the demo account the password of this data folder, created where the folder has none yet. An account that has it already stays
  * as it is, so a password that a person chose for it is not undone by the next start.
  * @returns the password
  */

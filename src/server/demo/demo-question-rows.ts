@@ -21,7 +21,7 @@ export function createQuestionRows(questions: readonly DemoQuestion[], now: numb
 }
 
 function addQuestion(rows: QuestionRows, question: DemoQuestion, now: number, idOf: (nickname: string) => string): void {
-  // One second back, so that what follows within the same minute still lies in the past.
+  // One second back, so that later rows within the same minute are still in the past.
   const askedAt = now - 1_000 - question.minutesAgo * minuteMs
   const id = v7({ msecs: askedAt })
   const answers = answersOf(question, { id, askedAt, idOf })

@@ -98,7 +98,7 @@ export function createDemoRows(
 function addPost(rows: DemoRows, post: DemoPost, world: DemoSetting & { members: string[]; idOf: Map<string, string> }): void {
   const { now, idOf, pictures } = world
   const user = (nickname: string) => idOf.get(nickname) ?? ''
-  // One second back, so that what follows within the same minute still lies in the past.
+  // One second back, so that later rows within the same minute are still in the past.
   const postedAt = now - 1_000 - post.minutesAgo * minuteMs
   const id = v7({ msecs: postedAt })
   const likers = world.members

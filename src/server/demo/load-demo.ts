@@ -53,7 +53,7 @@ export async function loadDemoCommunity(services: Pick<Services, 'db' | 'now' | 
     await insertRows(trx, 'program_days', rows.offers.days)
     await addTotals(trx, totalsOf(rows))
     await forgetHotList(trx)
-    // Its rows are older than those that may stand already, and the index is kept in their order.
+    // Its rows are older than existing ones, and the index is ordered by age.
     await fillIndex(trx, textIndex)
   })
 }

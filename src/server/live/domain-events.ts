@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import type { Schema } from '../db/schema'
 import type { MentionKind } from '../features/mentions/mention-queries'
 
-/** What is told to others once it is written, by kind. */
+/** The domain events by kind, handled after they are committed. */
 export interface OutboxEvents {
   userJoined: { userId: string }
   /** Their rooms are still to be ended. */
@@ -39,7 +39,7 @@ export async function appendEvent<Kind extends keyof OutboxEvents>(
     .execute()
 }
 
-/** The oldest event nobody was told of yet. @param after only what was written later than this one */
+/** The oldest event that is not handled yet. @param after only what was written later than this one */
 export function findUntold(db: Kysely<Schema>, after: string): Promise<{ id: string; kind: string; payload: string } | undefined> {
   return db
     .selectFrom('outbox_events')

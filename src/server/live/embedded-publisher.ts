@@ -31,12 +31,12 @@ export interface EmbeddedPublisherDeps {
   signals: Signals
   /** Connections count as calls of their address. */
   calls: CallLimit
-  /** Who a token speaks for. @throws Refusal `tokenExpired` */
+  /** The account that a token belongs to. @throws Refusal `tokenExpired` */
   authenticate: (authorization: string) => Promise<Caller | null>
 }
 
 /**
- * The live stream of our own: a WebSocket at `/live` (events.ts). Every event stands in the database under its number first, so a
+ * The embedded live stream: a WebSocket at `/live` (events.ts). Every event is stored in the database under its number first, so a
  * stream that was cut, a signal that got lost and a process that died all end in reading on from there.
  */
 export function createEmbeddedPublisher(deps: EmbeddedPublisherDeps): LivePublisher {
@@ -60,7 +60,7 @@ export function createEmbeddedPublisher(deps: EmbeddedPublisherDeps): LivePublis
     for (const userId of userIds) for (const stream of streams.get(userId) ?? []) stream.wake()
   }
 
-  /** Ends streams whose session has ended, and catches up with what no signal told of. */
+  /** Ends streams whose session has ended, and sends the events whose signal was lost. */
   const check = async (all: LiveStream[]) => {
     for (let from = 0; from < all.length; from += sessionsAtOnce) {
       const some = all.slice(from, from + sessionsAtOnce)

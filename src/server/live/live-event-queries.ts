@@ -1,11 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../db/schema'
 
-/** Events kept for each person; who missed more loads anew. */
+/** The number of events stored for each member; a client that missed more of them starts over. */
 export const keptEvents = 500
 
 /**
- * Writes a person's next event. Until the transaction ends nobody else writes theirs, so that numbers are committed in order; whoever
+ * Writes a person's next event. Until the transaction ends no other one writes events of this member, so that numbers are committed in order; whoever
  * writes for several people goes through them in the order of their ids.
  */
 export async function insertLiveEvent(trx: Transaction<Schema>, userId: string, event: string, now: number): Promise<number> {
@@ -32,7 +32,7 @@ export async function selectHead(db: Kysely<Schema>, userId: string): Promise<nu
   return head?.seq ?? 0
 }
 
-/** A person's events after one, oldest first; those too old to be kept are missing at the front. */
+/** A member's events after a number, oldest first; events that were deleted as too old are missing at the front. */
 export function selectEventsAfter(
   db: Kysely<Schema>,
   userId: string,

@@ -19,7 +19,7 @@ export interface WrittenNews extends LiveNews {
 
 /**
  * Brings what happens to a person's rooms to wherever they are signed in. Two kinds: our own WebSocket stream, and Cloud Firestore.
- * What `append` wrote is told even when the process ends before `publish`.
+ * What `append` wrote is delivered even when the process ends before `publish`.
  */
 export interface LivePublisher {
   /** Serves what belongs to it over HTTP. */

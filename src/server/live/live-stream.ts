@@ -90,7 +90,7 @@ async function greet(
   stream.wake()
 }
 
-/** Whether everything after an event is still there to be told. */
+/** Whether all events after a number are still stored. */
 async function canGoOn(db: Kysely<Schema>, userId: string, since: number, head: number): Promise<boolean> {
   if (since >= head) return since === head
   const [next] = await selectEventsAfter(db, userId, since, 1)
@@ -116,7 +116,7 @@ function streamTo(
         if (seq !== sent + 1) return startAnew()
         sent = seq
         const leaving = flushed(socket, eventFrame(seq, event))
-        // One that does not take them keeps them in the database, not in this process.
+        // The events of a client that does not read them stay in the database, not in the memory of this process.
         if (socket.bufferedAmount > mostWaitingBytes) await leaving
         else leaving.catch(() => undefined)
       }

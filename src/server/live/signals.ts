@@ -12,7 +12,7 @@ const goodbyeMs = 1_000
 
 /** Tells every server process on one database whom there is news for. A lost signal is made up for by the next look into the database. */
 export interface Signals {
-  /** @param heard with the ids other processes sent */
+  /** @param heard called with the ids that other processes sent */
   listen(heard: (ids: string[]) => void): Promise<void>
   /** Resolves nothing and fails nowhere. */
   send(ids: string[]): void
@@ -26,7 +26,7 @@ export const noSignals: Signals = {
   stop: async () => undefined,
 }
 
-/** LISTEN and NOTIFY on a connection of its own, made anew whenever it breaks. */
+/** LISTEN and NOTIFY on a connection of its own, opened again whenever it breaks. */
 export function createPostgresSignals(connectionString: string, log: Logger): Signals {
   let stopped = false
   let heard: (ids: string[]) => void = () => undefined

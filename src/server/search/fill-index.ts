@@ -5,7 +5,7 @@ import { type SearchKind, searchKinds, type TextIndex } from './text-index'
 
 const step = 500
 
-/** Indexes everything of these kinds that stands, anew and in the order it was written, a step at a time. */
+/** Indexes all existing items of these kinds again, in the order of writing, in steps. */
 export async function fillIndex(trx: Transaction<Schema>, index: TextIndex, kinds: readonly SearchKind[] = searchKinds): Promise<void> {
   for (const kind of kinds) {
     await index.clear(trx, kind)

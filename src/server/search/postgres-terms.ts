@@ -5,7 +5,7 @@ import type { SearchKind } from './text-index'
 
 /*
  * A GIN index answers with everything that matches, in no order: good for a rare word, slow for a common one. So the newest things
- * are looked through first. Where they hold enough, that was all; where they hold some, what is needed lies not much further down;
+ * are looked through first. Where they hold enough rows, the search ends there; where they hold some, the others are not much further down;
  * where they hold next to none, the word is rare enough for the index.
  */
 

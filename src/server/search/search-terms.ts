@@ -13,7 +13,7 @@ const longestLatin = 3
 const longestOther = 2
 
 const isLatin = (letter: string) => /^[a-z0-9]$/.test(letter)
-/** What a letter begins with; a lone consonant stands for itself. */
+/** The initial consonant of a syllable; a single consonant is its own. */
 const toInitial = (letter: string) => initialOf(letter) ?? (isInitial(letter) ? letter : undefined)
 
 /** The terms under which a text is found, each once. */

@@ -47,7 +47,7 @@ export function programDocument(program: { id: string; title: string; descriptio
   return { kind: 'program', id, text: `${title}\n${description}`, tags }
 }
 
-/** The next things that can be found at all, oldest first: everything that stands. The bot is nobody to look for. */
+/** The next items that can be found, oldest first: all that are not deleted. The bot cannot be found. */
 export async function selectIdsAfter(db: Kysely<Schema>, kind: SearchKind, after: string, most: number): Promise<string[]> {
   const select = {
     post: () => db.selectFrom('posts').select('id').where('deleted_at', 'is', null).where('id', '>', after).orderBy('id').limit(most),

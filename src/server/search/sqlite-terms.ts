@@ -3,7 +3,7 @@ import { numberTable, type TermStore, termTable } from './term-store'
 import type { SearchKind } from './text-index'
 
 /*
- * FTS5 knows a thing by a number. Numbers are given in the order of writing and close together, which keeps the lists of them short
+ * FTS5 identifies an item by a number. Numbers are assigned in the order of writing and without gaps, which keeps the lists of them short
  * and lets FTS5 walk them newest first by itself: common words cost no more than rare ones.
  */
 

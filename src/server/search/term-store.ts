@@ -12,7 +12,7 @@ export interface TermWalk {
   most: number
 }
 
-/** Keeps the terms of each thing and finds things by them; what one database does, the other does in its own way. */
+/** Stores the terms of each item and finds items by them. Each database has an implementation. */
 export interface TermStore {
   put(trx: Transaction<Schema>, kind: SearchKind, id: string, terms: string[]): Promise<void>
   drop(trx: Transaction<Schema>, kind: SearchKind, ids: string[]): Promise<void>
@@ -21,7 +21,7 @@ export interface TermStore {
   walk(db: Kysely<Schema>, walk: TermWalk): Promise<string[]>
 }
 
-/** The table that keeps the terms of a kind; the migrations know it by this name. */
+/** The table with the terms of a kind, as the migrations name it. */
 export const termTable = (kind: SearchKind) => `search_${kind}s`
 /** On SQLite, the numbers under which the full-text table knows things. */
 export const numberTable = (kind: SearchKind) => `search_${kind}_numbers`

@@ -18,7 +18,7 @@ export interface SearchDocument {
 export interface Find {
   kind: SearchKind
   query: SearchQuery
-  /** Nothing that is kept from this viewer is found; null is a visitor. */
+  /** The results contain nothing that is invisible to this viewer; null is a visitor. */
   viewerId: string | null
   /** Only what is older than this id, which may be gone. */
   before?: string | undefined
@@ -44,7 +44,7 @@ export interface Found {
  * One adapter for each database; both find the same.
  */
 export interface TextIndex {
-  /** Indexes a thing anew. */
+  /** Indexes an item again. */
   put(trx: Transaction<Schema>, document: SearchDocument): Promise<void>
   /** Forgets a thing; one that was never there is fine. */
   drop(trx: Transaction<Schema>, thing: { kind: SearchKind; id: string }): Promise<void>

@@ -85,7 +85,7 @@ export async function selectFormerMembers(db: Kysely<Schema>, roomId: string): P
 }
 
 /**
- * Takes or keeps the right to mirror, which one process has at a time, until a moment. A text that begins with the moment, in digits
+ * Takes or extends the lease for mirroring, which one process holds at a time, until a given time. A text that begins with the moment, in digits
  * of one length, compares as the moment does.
  * @returns whether this holder has it
  */

@@ -163,7 +163,7 @@ async function removeRoom(documents: Documents, { room_id: id, user_id: userId }
   await documents.commit([view, `rooms/${id}`].map((path) => ({ path, remove: true })))
 }
 
-/** What stands there counts, not what the database still knows of. */
+/** The documents that exist there decide, not the rows that the database still has. */
 async function removeAll(documents: Documents, collection: string): Promise<void> {
   for (;;) {
     const paths = await documents.list(collection)
