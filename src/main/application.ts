@@ -127,7 +127,7 @@ export async function startApplication({ options, troubles, built }: Application
   window.show()
   showFileTroubles({ troubles, dialog, window: window.get, wording, log })
 
-  // 6. The community, its session and what is kept of it.
+  // 6. The community, its session and the stores for it.
   const network = () => sessions.fromPartition('persist:community')
   const link = createCommunityLink({
     initial: address,
@@ -211,7 +211,7 @@ export async function startApplication({ options, troubles, built }: Application
     log,
   })
 
-  // 9. Who hears of what.
+  // 9. Which service receives which event.
   settings.on('change', (saved, { startAtLogin: wanted }) => {
     if (wanted !== undefined) startAtLogin.set(wanted)
     windows.tell('settings', saved)

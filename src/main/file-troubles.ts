@@ -15,7 +15,7 @@ export type TellTrouble = (trouble: FileTrouble) => void
 /** Announces files that could not be read or written, each once. */
 export interface FileTroubles {
   tell: TellTrouble
-  /** The listener is called at once for each trouble told so far. */
+  /** The listener is called at once for each trouble reported so far. */
   on(event: 'told', listener: (trouble: FileTrouble) => void): void
 }
 
@@ -69,7 +69,7 @@ export function showFileTroubles({ troubles, dialog, window, wording, log }: Sho
   troubles.on('told', (trouble) => {
     log.warn(trouble, 'a file is done without')
     waiting.push(trouble)
-    // What is told in the same turn becomes one message.
+    // Troubles that are reported in the same turn become one message.
     queueMicrotask(() => void showWaiting())
   })
 }

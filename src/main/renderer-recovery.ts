@@ -16,7 +16,7 @@ export interface RendererRecoveryDeps {
 
 /**
  * Reloads a window's page when its renderer process ends; after three times within a minute the person is asked instead. Whatever must
- * not be lost is kept in main.
+ * not be lost is stored in main.
  */
 export function setupRendererRecovery({ window, reload, dialog, wording, showLog, quit, log }: RendererRecoveryDeps): void {
   const restarts = createRestartPolicy({ most: 3, withinMs: 60_000, now: Date.now })

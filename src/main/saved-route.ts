@@ -9,9 +9,9 @@ export interface SavedRoute {
   read(): string
   /** Sets the route the next page starts at. */
   beginAt(route: string): void
-  /** The page reports its route; from then on it can be told another. */
+  /** The page reports its route; from then on main can navigate it to another. */
   pageIsAt(route: string): void
-  /** A page loads: it cannot be told a route until it reports its own. */
+  /** A page loads: main cannot navigate it until it reports its own route. */
   pageBegins(): void
   /** Notices when a window's page loads or is gone. */
   follow(window: BrowserWindow): void

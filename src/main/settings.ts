@@ -39,7 +39,7 @@ export type StoredSettings = z.output<typeof storedSettings>
 
 /** The settings on disk, and an event for each change that a page or the tray makes. */
 export interface SettingsStore extends Store<StoredSettings> {
-  /** Changes the fields of the patch and keeps the others. */
+  /** Changes the fields of the patch and leaves the others unchanged. */
   change(patch: SettingsPatch): Settings
   on(event: 'change', listener: (settings: Settings, patch: SettingsPatch) => void): void
 }

@@ -91,7 +91,7 @@ export function createCommunityClient(deps: CommunityClientDeps): CommunityClien
   }
 
   async function hasRestarted(before: number): Promise<boolean> {
-    // The call can fail shortly before main is told of the process's exit.
+    // The call can fail shortly before main receives the exit event of the process.
     await new Promise((resolve) => setTimeout(resolve, 200))
     await community.base()
     return community.generation() !== before

@@ -17,7 +17,7 @@ export interface ChatEffectsDeps {
   account: () => ChatAccount | null
   putRoom: (room: Room) => void
   dropRoom: (roomId: string) => void
-  /** Loads the list of rooms anew. */
+  /** Loads the list of rooms again. */
   refresh: () => void
 }
 

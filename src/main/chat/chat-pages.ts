@@ -34,7 +34,7 @@ export interface ChatPages<Page extends object> {
   send(change: ChatChange): void
   /** A room's log has changed. @param before the log before the change */
   logChanged(roomId: string, before: RoomLog): void
-  /** Another account signed in or out: every page begins anew. */
+  /** Another account signed in or out: every page starts over. */
   restart(): void
 }
 
@@ -78,7 +78,7 @@ export function createChatPages<Page extends object>(view: ChatView, sendPatch: 
 
   const shownOf = (page: Page, roomId: string) => pages.get(page)?.rooms.get(roomId)
 
-  /** Sends the log of a room anew, from its newest messages. */
+  /** Sends the log of a room again, from its newest messages. */
   function fill(page: Page, roomId: string, shown: Shown): void {
     const entry = view.log(roomId)
     const messages = entry?.isSettled ? entry.log.messages.slice(-limits.messagePage) : null

@@ -73,7 +73,7 @@ export interface Chat<Page extends object> extends ChatForPages<Page> {
   rebuild(reason: string): void
   /** The community can be reached again: repeats at once what waits for a retry. */
   hurry(): void
-  /** Counts unread messages anew: another room is in sight. */
+  /** Counts unread messages again: another room is in sight. */
   recount(): void
   room(roomId: string): Room | undefined
   unsentPicture(id: string, index: number): Promise<Picture | null>

@@ -44,7 +44,7 @@ export interface RoomLogs {
   setHidden(roomId: string, messageIds: readonly string[], hidden: boolean): void
   /** Deleted messages are restored. */
   restore(roomId: string, messages: readonly Message[]): void
-  /** Loads the log anew: messages were deleted or restored elsewhere. */
+  /** Loads the log again: messages were deleted or restored elsewhere. */
   reload(roomId: string): void
   /** Requests the newest messages: the list of rooms names one that is newer than the log. */
   catchUp(roomId: string): void

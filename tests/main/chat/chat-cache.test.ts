@@ -33,6 +33,17 @@ describe('the chat cache', { timeout: 120_000 }, () => {
     expect(await open().messages(roomId)).toEqual({ at: 9, messages, changedUntil: 0 })
   })
 
+  it('reads what an earlier version stored, whose messages had another kind', async () => {
+    const cache = open()
+    const messages = some('하나')
+    cache.storeMessages(roomId, { at: 9, messages })
+    await cache.stop()
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    const file = join(folder, names.find((name) => name.endsWith('.json')) ?? '')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"kind":"message"', '"kind":"said"'))
+    expect(await open().messages(roomId)).toEqual({ at: 9, messages })
+  })
+
   it('holds the newest two hundred messages of a room', async () => {
     const cache = open()
     cache.storeMessages(roomId, { changedUntil: 0, at: 1, messages: Array.from({ length: 250 }, (_, n) => aMessage({ text: `${n}` })) })
