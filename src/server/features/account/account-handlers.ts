@@ -49,14 +49,14 @@ export const accountHandlers: Handlers<AccountRows> = {
       }),
   ),
 
-  /** Few an hour: it reads everything one has. */
+  /** Limited to a few per hour, since it reads all data of the member. */
   async exportData(_input, { userId, services: { db, now, rate } }) {
     const wait = await countInWindow(db, `export:${userId}`, { most: rate.exportsPerHour, windowMs: 60 * 60_000 }, now())
     if (wait > 0) throw refuse('tooMany', undefined, wait)
     return { parts: await collectExport(db, userId) }
   },
 
-  /** It is done once the account is closed; whatever keeps the rest from being cleared away now, it is taken up again later. */
+  /** The call is answered once the account is closed; if deleting the rest is interrupted, it continues later. */
   async withdraw({ password, keepPosts }, { userId, address, services }) {
     const hash = await findPasswordHash(services.db, userId)
     const isRight = await isRightPassword(services, ownTries(address, userId), hash, password)

@@ -9,7 +9,7 @@ export interface AccountPatch {
   city?: string | null | undefined
 }
 
-/** Absent fields stay. @returns the account as it is now, or undefined when it is gone or the nickname is another's */
+/** Absent fields stay. @returns the changed account, or undefined when it is closed or the nickname is taken */
 export function updateAccount(db: Kysely<Schema>, userId: string, patch: AccountPatch): Promise<UserRow | undefined> {
   const { nickname } = patch
   const account = db

@@ -30,7 +30,7 @@ export async function eraseAccount(trx: Transaction<Schema>, { userId, at }: Lea
   return numUpdatedRows === 1n
 }
 
-/** Everything kept under an address: codes, tickets, counts of mails, tries to sign in and to confirm, answers to its signup. */
+/** Everything stored under an address: codes, tickets, mail counts, tries to sign in and to confirm, stored answers to its signup. */
 export async function forgetEmail(trx: Transaction<Schema>, email: string): Promise<void> {
   await trx.deleteFrom('email_codes').where('email', '=', email).execute()
   await trx.deleteFrom('code_tickets').where('email', '=', email).execute()
@@ -41,7 +41,7 @@ export async function forgetEmail(trx: Transaction<Schema>, email: string): Prom
     await trx.deleteFrom('rate_buckets').where(sql<boolean>`key like ${tries} escape '\\'`).execute()
 }
 
-/** Every token, the places one signed in from, and what was kept for calls that might be sent again. */
+/** All tokens, sign-in places, and stored answers for repeated calls. */
 export const forgetSessions: ClearingStep = async (trx, { userId }) => {
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute()
   await trx.deleteFrom('sign_in_places').where('user_id', '=', userId).execute()

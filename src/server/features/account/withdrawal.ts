@@ -59,14 +59,14 @@ const rowsAtOnce = 200
 const settledMs = 60_000
 
 /**
- * Closes an account in one transaction: nobody can sign in to it, nothing says whose it was, and what is left of it is marked for
+ * Closes an account in one transaction: no sign-in is possible, no row names its owner, and the remaining rows are marked for
  * clearing away.
  * @param passwordHash the one that was compared
  * @throws Refusal `tokenExpired` when it was closed meanwhile, `mismatch` when the password was changed
  */
 export async function closeAccount({ db, mailer, textIndex }: Services, leaver: Leaver, passwordHash: string): Promise<void> {
   const email = (await findUser(db, leaver.userId))?.email
-  // Afterwards nobody knows any more which mails were theirs.
+  // Afterwards no row tells which mails were the member's.
   if (email) await mailer.forget(email)
   await transact(db, async (trx) => {
     const account = await findUser(trx, leaver.userId)
@@ -94,7 +94,7 @@ export async function clearAway(services: Services, leaver: Leaver, most = rowsA
         await lockKey(trx, `withdrawal:${leaver.userId}`)
         return step(trx, leaver, most, services.textIndex)
       })
-      // SQLite answers without ever leaving the turn; calls that wait would not be heard.
+      // SQLite answers within the same turn of the event loop, so waiting calls would not run.
       await letOthers()
     }
   }

@@ -16,11 +16,11 @@ import {
 } from './bot-queries'
 import type { StoredNote } from './chat-presentation'
 
-/** What the bot writes to somebody. */
+/** A message of the bot to a member. */
 export interface Telling {
   to: string
   note: StoredNote
-  /** Under which it is told once to them for ever; without one, each event is told once. */
+  /** The key under which the member is told only once; without one, each event is told once. */
   once?: string
 }
 
@@ -29,7 +29,7 @@ type Reader = (trx: Transaction<Schema>, payload: unknown) => Promise<Telling[]>
 
 const id = z.string()
 
-/** An event kind by what it carries. What cannot be read was written by another version of this program, and is not told. */
+/** The payload of each kind of event. A payload that cannot be parsed was written by another version of this program, and is skipped. */
 function reading<Payload>(shape: z.ZodType<Payload>, notes: Notes<Payload>): Reader {
   return async (trx, payload) => {
     const read = shape.safeParse(payload)
@@ -45,7 +45,7 @@ const note = (topic: BotTopic, told: { name?: string; content?: string; link?: B
   by: told.by ?? null,
 })
 
-/** What the bot tells of, by the kind of event (docs/product/chat.md "The bot"). Nobody hears of what they could not see for themselves. */
+/** The bot's messages by kind of event (docs/product/chat.md "The bot"). A member is told only of what they can see. */
 const readers: Record<string, Reader> = {
   userJoined: reading(z.object({ userId: id }), async (_, { userId }) => [{ to: userId, note: note('welcome'), once: 'welcome' }]),
 
@@ -116,7 +116,7 @@ const readers: Record<string, Reader> = {
   reported: reading(z.object({ reporterId: id }), async (_, { reporterId }) => [{ to: reporterId, note: note('reportDone') }]),
 }
 
-/** What the bot tells of an event, and to whom; nothing for kinds it says nothing about. */
+/** The bot's messages about an event and their receivers; none for other kinds. */
 export async function tellingsOf(trx: Transaction<Schema>, kind: string, payload: unknown): Promise<Telling[]> {
   const told = (await readers[kind]?.(trx, payload)) ?? []
   const standing = await Promise.all(told.map(({ to }) => isStanding(trx, to)))

@@ -22,7 +22,7 @@ export async function isStanding(db: Kysely<Schema>, userId: string): Promise<bo
   return user !== undefined
 }
 
-/** A comment that stands and that the viewer may see, with its writer's nickname. */
+/** An existing comment that the viewer may see, with its writer's nickname. */
 export function findSeenReply(
   db: Kysely<Schema>,
   replyId: string,
@@ -119,7 +119,7 @@ export async function findAccepted(db: Kysely<Schema>, answerId: string) {
   return found
 }
 
-/** An answer that stands and that the viewer may see. An anonymous one has its number in the thread and no nickname. */
+/** An existing answer that the viewer may see. An anonymous one has its number in the thread and no nickname. */
 export function findSeenAnswer(
   db: Kysely<Schema>,
   answerId: string,
@@ -142,7 +142,7 @@ export function findSeenAnswer(
     .executeTakeFirst()
 }
 
-/** The title of a program that stands and that the viewer may see. */
+/** The title of an existing program that the viewer may see. */
 export async function findProgramTitle(db: Kysely<Schema>, programId: string, viewerId: string): Promise<string | undefined> {
   const program = await db
     .selectFrom('programs')

@@ -28,7 +28,7 @@ export interface Teller {
 }
 
 /**
- * Tells each domain event once, in whichever server process comes first: what it leads to and the mark that it was told are one
+ * Handles each domain event once, in the first server process that takes it: its effects and the mark that it is handled are one
  * transaction. An event that keeps failing is set aside after a few tries, so that it holds up no other.
  */
 export function createTeller(services: Services): Teller {
@@ -48,7 +48,7 @@ export function createTeller(services: Services): Teller {
       live.publish(written)
       failures.delete(event.id)
     } catch (error) {
-      // A database that is away, or a full disk, is not the event's fault: it is told when that is over.
+      // An unreachable database or a full disk is not caused by the event, so it is handled later.
       if (isUnavailable(error)) throw error
       const failed = (failures.get(event.id) ?? 0) + 1
       failures.set(event.id, failed)
@@ -125,7 +125,7 @@ async function writeTelling(trx: Transaction<Schema>, services: Services, eventI
 
 /**
  * Whoever talks to somebody sees how they are, are called and look; in rooms that rest it is learnt when these are asked for. Nothing is
- * told across a block: that something changed is itself news.
+ * sent across a block: even the fact of a change would be information.
  */
 async function tellPerson(trx: Transaction<Schema>, services: Services, userId: string) {
   const written: WrittenNews[] = []

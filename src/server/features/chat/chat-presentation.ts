@@ -25,15 +25,15 @@ export function presentRoom(row: RoomRow): Room {
     openedAt: new Date(row.opened_at).toISOString(),
     hiddenVersion: row.hidden_version,
     lastChange: row.last_change,
-    // A program of somebody the viewer does not see is not to be opened, nor is its end to be noticed.
+    // A program of a member whom the viewer cannot see must not be opened, nor may its deletion be noticed.
     programId: row.blocked ? null : row.program_id,
     lastMessage: lastMessageOf(row),
   }
 }
 
 /**
- * Ended, the bot's, blocked either way, or nobody left to read it: nothing more can be said (docs/product/moderation.md "Blocking",
- * docs/product/chat.md "Ended rooms").
+ * A room is not writable when it has ended, is the bot's, or one of the two is blocked or has withdrawn (docs/product/moderation.md
+ * "Blocking", docs/product/chat.md "Ended rooms").
  */
 export function isWritable(row: RoomRow): boolean {
   return row.ended_at === null && row.kind !== 'bot' && !row.blocked && row.withdrawn_at === null
@@ -99,7 +99,7 @@ export function quoteOf(post: readonly MessageRow[]): Quote | null {
   }
 }
 
-/** A note as it is kept: with the one it is about, so that their name can be taken out of it. */
+/** A note as it is stored: with the id of the member it is about, so that their name can be removed. */
 export type StoredNote = BotNote & { by: string | null }
 
 function noteIn(json: string | null): BotNote | null {

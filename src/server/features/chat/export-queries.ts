@@ -4,7 +4,7 @@ import { presentRoom } from './chat-presentation'
 import { isShownTo } from './message-queries'
 import { selectRooms } from './room-queries'
 
-/** The chats in one's list, with whom they are as one sees them. */
+/** The rooms in the member's list, with the partner as the member sees them. */
 export const exportRooms: ExportPart = {
   name: 'rooms',
   async read(db, userId) {

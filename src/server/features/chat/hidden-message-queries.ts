@@ -55,7 +55,7 @@ export async function setHidden(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Counts anew what a member has not read, and where they stand, by what they can still see. */
+/** Counts a member's unread messages again, and finds the last read one, among the messages that they can see. */
 export async function settleReading(trx: Transaction<Schema>, roomId: string, userId: string): Promise<void> {
   await trx
     .updateTable('room_members')

@@ -44,7 +44,7 @@ export async function markExited(trx: Transaction<Schema>, roomId: string, userI
     .execute()
 }
 
-/** Whether nobody is in a room any more, and none of its messages was reported. */
+/** Whether a room has no members any more, and none of its messages was reported. */
 export async function isForgotten(trx: Transaction<Schema>, roomId: string): Promise<boolean> {
   const left = await trx
     .selectFrom('room_members')
@@ -97,7 +97,7 @@ export async function recountUnread(trx: Transaction<Schema>, roomId: string): P
     .execute()
 }
 
-/** Moves an ended room up in the lists it stands in. */
+/** Moves an ended room up in the lists that contain it. */
 export async function moveUp(trx: Transaction<Schema>, roomId: string, at: number): Promise<void> {
   await trx.updateTable('room_members').set({ listed_at: at }).where('room_id', '=', roomId).where('listed_at', '>', 0).execute()
 }

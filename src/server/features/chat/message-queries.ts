@@ -9,7 +9,7 @@ export const messageColumns = [
 
 export type MessageRow = Pick<Selectable<Schema['messages']>, (typeof messageColumns)[number]>
 
-/** Whether somebody has not deleted a row of `messages` for themselves. @param userId a parameter, or a column */
+/** Whether a member has not deleted a row of `messages` for themselves. @param userId a parameter, or a column */
 export const isShownTo = (userId: RawBuilder<unknown>) => sql<SqlBool>`not exists (select 1 from hidden_messages
   where hidden_messages.user_id = ${userId} and hidden_messages.room_id = messages.room_id
   and hidden_messages.seq = messages.seq and hidden_messages.hidden = 1)`
@@ -18,7 +18,7 @@ export const isShownTo = (userId: RawBuilder<unknown>) => sql<SqlBool>`not exist
 export const canBeUnread = (userId: RawBuilder<unknown>) => sql<SqlBool>`messages.kind = 'said' and messages.deleted_at is null
   and messages.sender_id <> ${userId} and ${isShownTo(userId)}`
 
-/** What was said in a room, as one member sees it, newest first. @param below only what has a smaller number */
+/** The messages of a room as one member sees them, newest first. @param below only what has a smaller number */
 export function selectMessages(
   db: Kysely<Schema>,
   { roomId, userId, below }: { roomId: string; userId: string; below: number | undefined },
@@ -35,7 +35,7 @@ export function selectMessages(
   return query.execute()
 }
 
-/** What was said after a message, oldest first, hidden or not. */
+/** The messages after a given one, oldest first, hidden or not. */
 export function selectLaterMessages(db: Kysely<Schema>, roomId: string, after: number, most: number): Promise<MessageRow[]> {
   return db
     .selectFrom('messages')
@@ -64,7 +64,7 @@ export function findMessage(db: Kysely<Schema>, roomId: string, messageId: strin
   return db.selectFrom('messages').select(messageColumns).where('id', '=', messageId).where('room_id', '=', roomId).executeTakeFirst()
 }
 
-/** A post's messages follow each other: those that were said with this one, itself included, in order. */
+/** The messages of the same post as a given one, which is included, in order. */
 export function selectPost(db: Kysely<Schema>, roomId: string, { seq, part }: { seq: number; part: number }): Promise<MessageRow[]> {
   const first = seq - part
   return db

@@ -63,7 +63,7 @@ export async function writePost(
   return { rows, written: await live.append(trx, newsOfPost(views, rows), at) }
 }
 
-/** What each member hears of a post; who never had the room in their list hears nothing of its end. */
+/** The event of a post for each member; one who never had the room in their list gets none of its end. */
 function newsOfPost(views: RoomRow[], rows: MessageRow[]): LiveNews[] {
   return views
     .filter(({ listed_at }) => listed_at > 0)
@@ -74,7 +74,7 @@ function newsOfPost(views: RoomRow[], rows: MessageRow[]): LiveNews[] {
 }
 
 /**
- * Changes something about a room beside what is said in it, and tells members how it is then.
+ * Changes a room other than by a message, and sends its members the changed room.
  * @param members whose view changes
  * @param tell what each hears; that the room changed unless given
  * @param change inside the room's lock, which every writer to the room takes first; false: nothing changed

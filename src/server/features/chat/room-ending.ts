@@ -11,7 +11,7 @@ import { findRoom, selectPairRooms, touchRoom } from './room-queries'
 type Ending = Pick<Services, 'now' | 'newId' | 'live' | 'pictures'>
 
 /**
- * Takes a room out of one's list. A live one ends for both with a message that says so; the other may go on reading it
+ * Removes a room from the caller's list. A live one ends for both with a message that says so; the other may go on reading it
  * (docs/product/chat.md "Ended rooms").
  * @throws Refusal `room is undefined`, `wrongState` for the caller's own room and the bot's
  */
@@ -29,7 +29,7 @@ export async function leaveRoom(services: Services, roomId: string, userId: stri
   live.publish(written)
 }
 
-/** Ends every live room of somebody who has withdrawn, and tells of the others, which stay for the others in them, under no name. */
+/** Ends every live room of a withdrawn member, and sends the other members their remaining rooms without the name. */
 export async function endRoomsOf(trx: Transaction<Schema>, services: Ending, userId: string): Promise<WrittenNews[]> {
   const written: WrittenNews[] = []
   const rooms = await selectPairRooms(trx, userId)
@@ -49,7 +49,7 @@ export async function endRoomsOf(trx: Transaction<Schema>, services: Ending, use
   return written
 }
 
-/** A room that everybody has left shows its pictures to nobody; those of one that holds a reported message are kept for the decision. */
+/** Marks a member as having left. A room that both have left frees its pictures, except one with a reported message. */
 async function exit(trx: Transaction<Schema>, { now, pictures }: Ending, roomId: string, userId: string): Promise<void> {
   await markExited(trx, roomId, userId, now())
   if (await isForgotten(trx, roomId)) await pictures.show(trx, { kind: 'room', itemId: roomId }, [])

@@ -13,7 +13,7 @@ import { findLiveRoomId, insertRoom, selectLiveKeys } from './room-queries'
 type Opening = Pick<Services, 'now' | 'newId' | 'live'>
 
 /**
- * The live room of two people, made where there is none; of one with oneself or with `bot` likewise. It stands in the list of who
+ * The live room of two members, created where there is none; also a member's own room and the room with `bot`. It is in the list of who
  * opened it at once, in the other's with the first message.
  * @param programId the program they begin from now; without one, what they began from before stays
  */

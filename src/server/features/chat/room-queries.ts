@@ -3,7 +3,7 @@ import type { Presence } from '../../../shared/contract/people-shapes'
 import type { Schema } from '../../db/schema'
 import { isShownTo } from './message-queries'
 
-/** A room as one of its members has it, with whom it is and what was said last. */
+/** A room as one of its members sees it, with the partner and the last message. */
 export interface RoomRow {
   id: string
   kind: 'pair' | 'self' | 'bot'
@@ -112,7 +112,7 @@ export async function selectLiveKeys(db: Kysely<Schema>, pairKeys: string[]): Pr
   return new Set(rows.map(({ pair_key }) => pair_key))
 }
 
-/** @returns whether it is new: somebody else may have opened the same pair's room a moment before */
+/** @returns whether it is new: another call may have opened the room of the same pair just before */
 export async function insertRoom(
   trx: Transaction<Schema>,
   room: { id: string; kind: RoomRow['kind']; pairKey: string; at: number },
@@ -125,7 +125,7 @@ export async function insertRoom(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Notes that something about the room changes; from here to the end of the transaction nobody else changes anything there. */
+/** Increases the version of the room, which locks it until the end of the transaction. */
 export async function touchRoom(trx: Transaction<Schema>, roomId: string): Promise<void> {
   await trx
     .updateTable('rooms')
@@ -135,7 +135,7 @@ export async function touchRoom(trx: Transaction<Schema>, roomId: string): Promi
 }
 
 /**
- * Takes the next numbers of a live room and a time no earlier than its last message's. From here to the end of the transaction nobody
+ * Takes the next numbers of a live room and a time no earlier than its last message's. From here to the end of the transaction no other one
  * else writes into the room.
  * @param end whether the room ends with them
  * @returns the number and time of the last of them; undefined when the room has ended
@@ -172,7 +172,7 @@ export async function takeChangeNumbers(trx: Transaction<Schema>, roomId: string
   return last_change
 }
 
-/** The live rooms somebody has with others who see how they are, those of the newest messages first. */
+/** A member's live rooms whose partners see the member's current profile, the one with the newest message first. */
 export function selectLatestPairRooms(db: Kysely<Schema>, userId: string, most: number): Promise<{ id: string; partner_id: string }[]> {
   return db
     .selectFrom('room_members as me')
@@ -188,7 +188,7 @@ export function selectLatestPairRooms(db: Kysely<Schema>, userId: string, most: 
     .execute()
 }
 
-/** The rooms somebody has or had with others. */
+/** The rooms that a member has or had with others. */
 export function selectPairRooms(db: Kysely<Schema>, userId: string): Promise<{ id: string; ended_at: number | null }[]> {
   return db
     .selectFrom('rooms')

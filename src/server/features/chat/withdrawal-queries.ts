@@ -31,7 +31,7 @@ export const clearOwnRooms: ClearingStep = async (trx, { userId }, most) => {
 
 /**
  * The leaver's name and picture in the stored live events, for the leaver and everybody who has a room with them, a person at a time.
- * Those load anew what they had not heard yet.
+ * Their clients start over for events they had not received.
  */
 export const forgetInEvents: ClearingStep = async (trx, { userId, at }) => {
   const rooms = trx.selectFrom('room_members').select('room_id').where('user_id', '=', userId)
@@ -50,8 +50,8 @@ export const forgetInEvents: ClearingStep = async (trx, { userId, at }) => {
 }
 
 /**
- * The leaver's name in what the bot told others; with nothing else left of them, their words there too. What they wrote anonymously and
- * leave behind stays told as it was: to change it then would tell who it was.
+ * Removes the name of the withdrawn member from the bot's messages to others; where nothing else is left, the quotations too. Messages about
+ * what they wrote anonymously and leave behind stay unchanged: a change at that time would reveal the writer.
  */
 export const forgetInNotes: ClearingStep = async (trx, { userId, keepPosts, at }, most) => {
   const found = await trx

@@ -41,7 +41,7 @@ export async function deleteCommentLike(trx: Transaction<Schema>, id: string, us
   return numDeletedRows === 1n
 }
 
-/** Changes the likes of one that stands. @returns the new count, or undefined when it is gone */
+/** Changes the likes of a comment. @returns the new count, or undefined when it is deleted */
 export async function addToCommentLikes(trx: Transaction<Schema>, kind: CommentKind, id: string, by: 1 | -1): Promise<number | undefined> {
   const row = await trx
     .updateTable(tableOf(kind))
@@ -53,13 +53,13 @@ export async function addToCommentLikes(trx: Transaction<Schema>, kind: CommentK
   return row?.like_count
 }
 
-/** The likes of one that stands, or undefined when it is gone. */
+/** The likes of a comment, or undefined when it is deleted. */
 export async function selectCommentLikes(db: Kysely<Schema>, kind: CommentKind, id: string): Promise<number | undefined> {
   const query = db.selectFrom(tableOf(kind)).select('like_count').where('id', '=', id).where('deleted_at', 'is', null)
   return (await query.executeTakeFirst())?.like_count
 }
 
-/** Takes back likes somebody gave, some of them, each counted off what it was for. @returns how many there were */
+/** Removes some of a member's likes and lowers the counts of the liked items. @returns the number removed */
 export async function takeBackSome(trx: Transaction<Schema>, userId: string, most: number): Promise<number> {
   const found = await trx
     .selectFrom('comment_likes')

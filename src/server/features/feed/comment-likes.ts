@@ -6,7 +6,7 @@ import { addToCommentLikes, type CommentKind, deleteCommentLike, insertCommentLi
 
 /**
  * Sets whether the caller likes a comment or an answer; repeating changes nothing (docs/product/feed.md "Likes").
- * @throws Refusal `notFound` when it is gone or kept from the caller
+ * @throws Refusal `notFound` when it is deleted or invisible to the caller
  */
 export async function likeComment(
   { db, now }: Services,

@@ -2,17 +2,17 @@ import type { Category } from '../../../shared/categories'
 import { categories } from '../../../shared/categories'
 import { normalizeTag, tagKey } from '../../../shared/text/tags'
 
-/** The list of everyone's posts, under which its `total` is kept. */
+/** The list of all posts, under which its `total` is stored. */
 export const homeList = 'home'
 
 export const categoryList = (category: Category) => `category:${category}`
 
-/** The list of a tag, in all categories or in one. No tag can be made to look like another list: the key stands last. */
+/** The list of a tag, in all categories or in one. No tag can imitate another list, since its key comes last. */
 export function tagList(key: string, category?: Category | undefined): string {
   return category === undefined ? `tag:${key}` : `${categoryList(category)}:tag:${key}`
 }
 
-/** What decides which lists a post stands in. */
+/** The fields that decide which lists contain a post. */
 export interface Listed {
   category: Category
   tagKeys: string[]

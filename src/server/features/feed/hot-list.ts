@@ -17,14 +17,14 @@ export interface HotList {
   at: number
   /** Ids of posts, the hottest first. */
   posts: string[]
-  /** The tags used most in the last four weeks; some of them a viewer may not see, and deleted posts' until it is computed anew. */
+  /** The tags used most in the last four weeks, also those of invisible posts, and of deleted ones until it is computed again. */
   tags: { name: string; count: number }[]
 }
 
 /**
- * The hot list, at most an hour old (docs/product/feed.md "Hot posts"). It is kept in the table of facts, so all servers on one database
+ * The hot list, at most an hour old (docs/product/feed.md "Hot posts"). It is stored in the table of facts, so all servers on one database
  * compute it once;
- * while one does, the others answer the last one. An empty list is not kept: the first like of a new community shows at once.
+ * while one does, the others answer the last one. An empty list is not stored: the first like of a new community shows at once.
  */
 export async function currentHotList(db: Kysely<Schema>, now: number): Promise<HotList> {
   const kept = await selectHotFact(db)

@@ -76,12 +76,12 @@ export async function selectVisibleTags(db: Kysely<Schema>, tagKeys: string[], v
 
 const hotFact = 'hot'
 
-/** The hot list as text, as it was kept last. */
+/** The hot list as text, as it was stored last. */
 export async function selectHotFact(db: Kysely<Schema>): Promise<string | undefined> {
   return (await db.selectFrom('facts').select('value').where('name', '=', hotFact).executeTakeFirst())?.value
 }
 
-/** Keeps another text, if what was read still stands. @returns whether it did */
+/** Stores another text, if the one that was read is still current. @returns whether it did */
 export async function replaceHotFact(db: Kysely<Schema>, was: string | undefined, value: string): Promise<boolean> {
   if (was === undefined) {
     const insert = db.insertInto('facts').values({ name: hotFact, value })

@@ -21,7 +21,7 @@ export async function deleteLike(trx: Transaction<Schema>, postId: string, userI
   return numDeletedRows === 1n
 }
 
-/** Changes a standing post's likes. @returns the new count, or undefined when the post is gone */
+/** Changes the likes of a post. @returns the new count, or undefined when the post is deleted */
 export async function addToLikeCount(trx: Transaction<Schema>, postId: string, by: number): Promise<number | undefined> {
   const post = await trx
     .updateTable('posts')

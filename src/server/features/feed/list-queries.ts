@@ -31,7 +31,7 @@ export interface ListFilter {
 
 /*
  * Every list is walked along an index of ids, newest first, and answers ids only: an offset then skips over index entries
- * and not over posts, and a key finds its place at once however deep it lies.
+ * and not over posts, and a key finds its place at once at any depth.
  */
 
 /** The ids of a list, newest first. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 
-/** @returns what the deleted post counted for, or undefined when it was gone already */
+/** @returns the counters that included the post, or undefined when it was deleted already */
 export function markPostDeleted(trx: Transaction<Schema>, postId: string, userId: string, at: number) {
   return trx
     .updateTable('posts')
@@ -14,7 +14,7 @@ export function markPostDeleted(trx: Transaction<Schema>, postId: string, userId
 }
 
 /**
- * Brings back the caller's own post if it was deleted after a time and is not erased. Its likes and comments are counted anew: some may
+ * Restores the caller's own post if it was deleted after a time and is not erased. Its likes and comments are counted again: some may
  * have been taken back meanwhile.
  * @returns what it counts for again, or undefined when there is no such post
  */

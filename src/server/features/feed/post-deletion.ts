@@ -33,7 +33,7 @@ export async function removePost({ db, textIndex, now }: Services, userId: strin
 }
 
 /**
- * Brings back what the caller has just deleted, as it was (docs/product/feed.md "Deleting"). A post that stands stays.
+ * Restores what the caller has just deleted, unchanged (docs/product/feed.md "Deleting"). An existing post stays as it is.
  * @throws Refusal `notFound`, `forbidden` for another's, `expired` when it is too late
  */
 export async function restorePost({ db, textIndex, now }: Services, userId: string, postId: string): Promise<void> {
@@ -62,7 +62,7 @@ export async function eraseDeletedPosts({ db, pictures, now }: Services): Promis
     })
 }
 
-/** What deleted posts said and who liked them goes for good. @returns those that were erased; their pictures are the caller's affair */
+/** Erases the contents and likes of deleted posts. @returns the erased posts; the caller removes their pictures */
 async function erasePosts(trx: Transaction<Schema>, ids: string[], until: number): Promise<string[]> {
   const erased = await blankPosts(trx, ids, until)
   if (erased.length > 0) await trx.deleteFrom('post_likes').where('post_id', 'in', erased).execute()

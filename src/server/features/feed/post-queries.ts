@@ -39,7 +39,7 @@ export async function insertPost(trx: Transaction<Schema>, post: PostText & { id
     .execute()
 }
 
-/** Locks the caller's own post until the transaction ends. @returns what it was, or undefined when it is gone */
+/** Locks the caller's own post until the transaction ends. @returns its former state, or undefined when it is deleted */
 export function lockOwnPost(trx: Transaction<Schema>, postId: string, userId: string) {
   return trx
     .updateTable('posts')

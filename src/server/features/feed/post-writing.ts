@@ -21,7 +21,7 @@ import {
   updatePost,
 } from './post-queries'
 
-/** Writes a post and counts it wherever it is listed. @returns its id. @throws Refusal `invalid` for images of somebody else */
+/** Writes a post and counts it wherever it is listed. @returns its id. @throws Refusal `invalid` for images of another member */
 export async function createPost({ db, textIndex, pictures, now, newId }: Services, userId: string, text: PostText): Promise<string> {
   const id = newId()
   const tagKeys = tagKeysOf(text.tags)
@@ -38,7 +38,7 @@ export async function createPost({ db, textIndex, pictures, now, newId }: Servic
   return id
 }
 
-/** Rewrites the caller's own post; where nothing changes, it is not edited (docs/product/feed.md "Edited"). @throws Refusal `notFound`, `forbidden` for another's, `invalid` for images of somebody else */
+/** Rewrites the caller's own post; where nothing changes, it is not edited (docs/product/feed.md "Edited"). @throws Refusal `notFound`, `forbidden` for another's, `invalid` for images of another member */
 export async function editPost(
   { db, textIndex, pictures, now }: Services,
   userId: string,

@@ -12,7 +12,13 @@ export async function selectReplies(db: Kysely<Schema>, postId: string, viewerId
     .innerJoin('users', 'users.id', 'replies.user_id')
     .select(['replies.id', 'replies.user_id', 'replies.parent_id', 'replies.answered_id', 'replies.content'])
     .select(['replies.replied_at as written_at', 'replies.edited_at', 'replies.deleted_at'])
-    .select(['users.nickname', 'users.image_path', 'users.languages', 'replies.like_count', isCommentLiked(viewerId, 'replies').as('liked')])
+    .select([
+      'users.nickname',
+      'users.image_path',
+      'users.languages',
+      'replies.like_count',
+      isCommentLiked(viewerId, 'replies').as('liked'),
+    ])
     .where('replies.post_id', '=', postId)
     .where(visibleTo(viewerId).repliesAndGaps)
     .orderBy('replies.id')
@@ -74,7 +80,7 @@ export async function markReplyDeleted(trx: Transaction<Schema>, replyId: string
   return reply?.post_id
 }
 
-/** Changes a standing post's replies. @returns whether the post still stands */
+/** Changes the number of a post's replies. @returns whether the post still exists */
 export async function addToReplyCount(trx: Transaction<Schema>, postId: string, by: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('posts')

@@ -15,7 +15,7 @@ import { addToReplyCount, findReply, insertReply, markReplyDeleted, selectReplie
 
 /**
  * Comments on a post, or replies to a comment on it; a reply to a nested one joins its parent's thread (docs/product/calls.md "Reply").
- * @throws Refusal `notFound` when the post, or the comment on it, is gone or kept from the writer
+ * @throws Refusal `notFound` when the post, or the comment on it, is deleted or invisible to the writer
  */
 export async function createReply(
   { db, now, newId }: Services,
@@ -55,7 +55,7 @@ export async function editReply(
 }
 
 /**
- * Deletes the caller's own comment. While others stand below it, it leaves a gap in the thread; the threads are put together anew each time
+ * Deletes the caller's own comment. While it has replies, a placeholder stays in the thread; the threads are assembled again each time
  * they are read, so a gap closes with the last of them.
  * @throws Refusal `notFound`, `forbidden` for another's
  */
@@ -86,7 +86,7 @@ async function requireReply(db: Kysely<Schema>, replyId: string, userId: string,
   return reply
 }
 
-/** A saved comment with what stands below it, as its writer sees it. */
+/** A saved comment with its replies, as its writer sees it. */
 async function presentSaved(
   db: Kysely<Schema>,
   userId: string,

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 import { visibleTo } from '../people/visibility-queries'
 
-/** Whether a person stands and neither has blocked the other. */
+/** Whether a member exists and neither of the two has blocked the other. */
 export async function isPersonSeen(db: Kysely<Schema>, userId: string, viewerId: string | null): Promise<boolean> {
   const query = db.selectFrom('users').select('users.id').where('users.id', '=', userId)
   return (await query.where(visibleTo(viewerId).users).executeTakeFirst()) !== undefined
@@ -93,7 +93,7 @@ export function selectAnonymousBlocks(db: Kysely<Schema>, blockerId: string): Pr
 }
 
 /**
- * Lifts one of a person's blocks: an anonymous one by its own id, a named one by the id of whom it blocks.
+ * Lifts one of a member's blocks: an anonymous one by its own id, a named one by the id of the blocked member.
  * @returns whether it was a named one
  */
 export async function deleteBlock(trx: Transaction<Schema>, blockerId: string, blockId: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { anonymousName } from '../../writer-names'
 import { isCommentLiked } from '../feed/comment-like-queries'
 import { withMentions } from '../mentions/mentions'
 
-/** A comment or an answer with its writer and what it stands under. */
+/** A comment or an answer with its writer and its post or question. */
 interface HiddenReplyRow extends ThreadRow {
   anonymous: number
   number: number | null
@@ -84,7 +84,15 @@ function selectAnswers(db: Kysely<Schema>, ids: string[], viewerId: string): Pro
       'answers.content',
       'answers.answered_at as written_at',
     ])
-    .select(['answers.edited_at', 'answers.deleted_at', 'answers.anonymous', 'users.nickname', 'users.image_path', 'users.languages', 'aliases.number'])
+    .select([
+      'answers.edited_at',
+      'answers.deleted_at',
+      'answers.anonymous',
+      'users.nickname',
+      'users.image_path',
+      'users.languages',
+      'aliases.number',
+    ])
     .select(['questions.id as on_id', 'questions.title as on_title', 'questions.content as on_content'])
     .select(['answers.like_count', isCommentLiked(viewerId, 'answers').as('liked')])
     .where('answers.id', 'in', ids)

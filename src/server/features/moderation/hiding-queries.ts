@@ -9,7 +9,7 @@ import { visibleTo } from '../people/visibility-queries'
 export const hiddenKinds = ['post', 'reply', 'question', 'answer', 'program'] as const satisfies readonly HiddenKind[]
 export type HiddenKind = Schema['hidden_items']['kind']
 
-/** The list of what a person has hidden of a kind, under which its `total` is kept. What was deleted since still counts. */
+/** The list of a member's hidden items of a kind, under which its `total` is stored. Items that were deleted since still count. */
 export const hiddenList = (kind: HiddenKind, userId: string) => `hidden:${kind}:${userId}`
 
 export async function isHiddenBy(db: Kysely<Schema>, userId: string, kind: HiddenKind, itemId: string): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function deleteHidden(trx: Transaction<Schema>, userId: string, kin
 
 /**
  * A page of what a person has hidden of a kind, the last hidden first, without what they would not see anyway. After a row that was shown
- * again meanwhile it begins anew: only its owner changes this list, so nothing is missed.
+ * again meanwhile it starts over: only its owner changes this list, so nothing is missed.
  */
 export async function selectHidden(
   db: Kysely<Schema>,

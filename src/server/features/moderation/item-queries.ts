@@ -8,7 +8,7 @@ export interface SeenItem {
   user_id: string
   /** 1 when its writer is not to be known. */
   anonymous: number
-  /** The thread it stands in; null outside of questions. */
+  /** The thread it belongs to; null outside of questions. */
   question_id: string | null
 }
 

@@ -28,7 +28,7 @@ export async function unfreezeProfiles(trx: Transaction<Schema>, one: string, ot
   return [blockedUse(one, other), blockedUse(other, one)]
 }
 
-/** What is stored of somebody who withdraws, and for them. */
+/** The stored profiles of a member who withdraws, and those stored for them. */
 export async function forgetFrozenProfiles(trx: Transaction<Schema>, userId: string): Promise<void> {
   const rows = await trx
     .deleteFrom('blocked_profiles')

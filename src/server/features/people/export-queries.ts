@@ -56,7 +56,7 @@ async function readEdges(db: Kysely<Schema>, userId: string, mine: End, theirs: 
   return rows.map((row) => ({ at: moment(row.created_at), nickname: row.nickname }))
 }
 
-/** Whom the caller has blocked, an anonymous one by what they were called where they wrote: their name is not told here either. */
+/** The members whom the caller has blocked; an anonymous one by the alias of the item, never by name. */
 export const exportBlocks: ExportPart = {
   name: 'blocks',
   async read(db, userId) {

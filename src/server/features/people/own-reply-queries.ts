@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema'
 import { isCommentLiked } from '../feed/comment-like-queries'
 import { visibleTo } from './visibility-queries'
 
-/** The caller's own comment (`on`: 'post') or answer (`on`: 'question') and what it stands under. */
+/** The caller's own comment (`on`: 'post') or answer (`on`: 'question') and its post or question. */
 export interface OwnReplyRow {
   id: string
   parent_id: string | null

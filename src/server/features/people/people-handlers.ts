@@ -10,7 +10,7 @@ import { isFollowing, lockPair, presentUser, requirePerson, updateLearning, upda
 import { presentOwnReply } from './people-rules'
 import { walkPostsOf } from './post-list-queries'
 
-/** Who someone is and how they are, what they wrote, and who follows whom (docs/product/people.md "Profiles"). */
+/** Profiles, presence, own items and follows (docs/product/people.md "Profiles"). */
 export const peopleHandlers: Handlers<typeof peopleOperations> = {
   async userInfo({ userId }, { userId: viewerId, services: { db } }) {
     const row = await requirePerson(db, userId, viewerId)
@@ -52,7 +52,7 @@ export const peopleHandlers: Handlers<typeof peopleOperations> = {
   async follow({ userId: followedId }, { userId, services: { db, now } }) {
     if (followedId === userId) throw refuse('invalid', { userId: 'invalid' })
     return transact(db, async (trx) => {
-      // A block that begins now ends this follow, or keeps it from beginning.
+      // A block that begins now ends this follow or prevents it.
       await lockPair(trx, userId, followedId)
       await requirePerson(trx, followedId, userId)
       if (!(await insertFollow(trx, userId, followedId, now()))) return {}

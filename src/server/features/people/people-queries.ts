@@ -33,7 +33,7 @@ export const userColumns = [
 
 export type UserRow = Omit<Selectable<Schema['users']>, 'password_hash' | 'withdrawn_at'>
 
-/** An account that stands, or undefined. */
+/** An existing account, or undefined. */
 export function findUser(db: Kysely<Schema>, userId: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').select(userColumns).where('id', '=', userId).where('withdrawn_at', 'is', null).executeTakeFirst()
 }

@@ -3,7 +3,7 @@ import { fetchPage, type Place } from '../../db/page'
 import type { Schema } from '../../db/schema'
 import { visibleTo } from './visibility-queries'
 
-/** The ids of somebody's posts that the viewer may see, newest first. */
+/** The ids of a member's posts that the viewer may see, newest first. */
 export async function walkPostsOf(
   db: Kysely<Schema>,
   writerId: string,

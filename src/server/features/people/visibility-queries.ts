@@ -6,9 +6,9 @@ import type { Schema } from '../../db/schema'
 export interface Sight {
   /** On `users`: has not withdrawn, and neither has blocked the other. */
   users: Expression<SqlBool>
-  /** On `posts`: stands, and nothing keeps it from the viewer. */
+  /** On `posts`: it exists and is visible to the viewer. */
   posts: Expression<SqlBool>
-  /** On `replies`: stands, and neither it nor the reply it belongs to is kept from the viewer. Says nothing of its post. */
+  /** On `replies`: it exists, and it and its parent reply are visible to the viewer. Does not check its post. */
   replies: Expression<SqlBool>
   /** On `replies`: as `replies`, and the deleted ones too, which leave a gap in a thread that goes on. */
   repliesAndGaps: Expression<SqlBool>
@@ -122,7 +122,7 @@ function isWriterBlocked(viewerId: string, table: string): Expression<SqlBool> {
   ])
 }
 
-/** Whether the one that a nested reply or answer belongs to is kept from the viewer. */
+/** Whether the parent of a nested reply or answer is invisible to the viewer. */
 function isParentKept(table: 'replies' | 'answers', conditions: (parent: string) => Expression<SqlBool>[]): Expression<SqlBool> {
   const { or, exists, selectFrom } = expressionBuilder<Schema>()
   return exists(

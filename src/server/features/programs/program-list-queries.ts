@@ -21,7 +21,7 @@ export interface Stretch {
 export interface Walk extends Place {
   viewerId: string | null
   order: ProgramOrder
-  /** At most so many ids; a page's worth unless said. */
+  /** The most ids to return; a page by default. */
   most?: number
 }
 
@@ -62,7 +62,7 @@ export async function walkSaved(db: Kysely<Schema>, userId: string, { before, of
   return { ids: rows.map(({ id }) => id), more }
 }
 
-/** Where a list of saves goes on below a program; below one that is no longer saved it begins anew. */
+/** Where a list of saves goes on below a program; below one that is no longer saved it starts over. */
 async function placeOfSave(db: Kysely<Schema>, userId: string, programId: string): Promise<string | undefined> {
   const save = await db
     .selectFrom('program_saves')

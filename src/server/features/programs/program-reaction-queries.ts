@@ -68,7 +68,7 @@ export async function insertProgramChat(trx: Transaction<Schema>, programId: str
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Changes a counter of a standing program. @returns the new count, or undefined when the program is gone */
+/** Changes a counter of a program. @returns the new count, or undefined when the program is deleted */
 export async function addToProgramCount(
   trx: Transaction<Schema>,
   programId: string,

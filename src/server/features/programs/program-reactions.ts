@@ -39,7 +39,7 @@ export async function setProgramLike(
   })
 }
 
-/** Saves a program or takes it from one's saved ones. @throws Refusal `notFound`, `wrongState` for the caller's own */
+/** Saves a program for the caller, or removes it from the saved ones. @throws Refusal `notFound`, `wrongState` for the caller's own */
 export async function setSaved(
   { db, now, newId }: Services,
   userId: string,
@@ -62,7 +62,7 @@ export async function setSaved(
   })
 }
 
-/** Counts a look at somebody else's program, once per member and day. */
+/** Counts a view of another member's program, once per member and day. */
 export async function countView({ db, now }: Services, viewerId: string, programId: string): Promise<void> {
   const day = dayOf(now())
   await transact(db, async (trx) => {

@@ -16,7 +16,7 @@ import { listsOf, mentorList } from './programs-rules'
 /**
  * Publishes a program or rewrites the caller's own. A file is its new image; `imagePath` alone keeps the image it has or takes one uploaded
  * before, as a copy of a program does.
- * @throws Refusal `notFound`, `forbidden` for another's, `invalid` for an image of somebody else
+ * @throws Refusal `notFound`, `forbidden` for another member's, `invalid` for an image of another member
  */
 export const saveProgram = inSteps<typeof ownProgramOperations.saveProgram, KeptPicture | null>(
   async ({ programId }, { userId, files: [file], services }) => {
@@ -68,7 +68,7 @@ async function edit({ db, textIndex, pictures, now }: Services, userId: string, 
   return programId
 }
 
-/** Deletes the caller's own program, for everyone. The likes it received go with it. @throws Refusal `notFound`, `forbidden` for another's */
+/** Deletes the caller's own program, for everyone. The likes it received go with it. @throws Refusal `notFound`, `forbidden` for another member's */
 export async function removeProgram({ db, textIndex, pictures, now }: Services, userId: string, programId: string): Promise<void> {
   await transact(db, async (trx) => {
     await requireOwnProgram(trx, programId, userId)

@@ -100,7 +100,7 @@ export async function insertProgram(
     .execute()
 }
 
-/** Locks the caller's own program until the transaction ends. @returns what it was; undefined when it is gone */
+/** Locks the caller's own program until the transaction ends. @returns its former state; undefined when it is deleted */
 export function lockOwnProgram(trx: Transaction<Schema>, programId: string, userId: string) {
   return trx
     .updateTable('programs')
@@ -126,7 +126,7 @@ export async function updateProgram(trx: Transaction<Schema>, programId: string,
     .execute()
 }
 
-/** @returns what the deleted program counted for, or undefined when it was gone already */
+/** @returns the counters that included the program, or undefined when it was deleted already */
 export function markProgramDeleted(trx: Transaction<Schema>, programId: string, userId: string, at: number) {
   return trx
     .updateTable('programs')

@@ -8,7 +8,7 @@ export async function nameAsker(trx: Transaction<Schema>, questionId: string, us
   await trx.insertInto('aliases').values({ question_id: questionId, user_id: userId, number: askersNumber }).execute()
 }
 
-/** Gives who answers anonymously the next number of the thread, for good; who has one keeps it. Two at once wait for each other. */
+/** Assigns a member who answers anonymously the next number of the thread, once. Concurrent calls wait for each other. */
 export async function nameAnswerer(trx: Transaction<Schema>, questionId: string, userId: string): Promise<void> {
   await lockKey(trx, `aliases:${questionId}`)
   const last = await trx

@@ -112,7 +112,7 @@ export async function markAnswerDeleted(
   return answer?.question_id
 }
 
-/** Changes a standing question's answers. @returns how many there are now, or undefined when the question is gone */
+/** Changes the number of a question's answers. @returns the new number, or undefined when the question is deleted */
 export async function addToAnswerCount(trx: Transaction<Schema>, questionId: string, by: 1 | -1): Promise<number | undefined> {
   const question = await trx
     .updateTable('questions')

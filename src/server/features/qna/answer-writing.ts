@@ -35,7 +35,7 @@ interface Saved {
  * Answers a question, or an answer to it; an answer to a nested one joins its parent's thread (docs/product/calls.md "Reply"). The asker of
  * an anonymous
  * question answers anonymously whatever is sent.
- * @throws Refusal `notFound` when the question, or the answer to it, is gone or kept from the writer
+ * @throws Refusal `notFound` when the question, or the answer to it, is deleted or invisible to the writer
  */
 export async function createAnswer(
   { db, now, newId }: Services,
@@ -123,7 +123,7 @@ async function requireAnswer(db: Kysely<Schema>, answerId: string, userId: strin
   return answer
 }
 
-/** A saved answer with what stands below it, as its writer sees it. */
+/** A saved answer with its replies, as its writer sees it. */
 async function presentSaved(
   db: Kysely<Schema>,
   userId: string,

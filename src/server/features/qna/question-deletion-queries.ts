@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 
-/** @returns what the deleted question counted for, or undefined when it was gone already */
+/** @returns the counters that included the question, or undefined when it was deleted already */
 export function markQuestionDeleted(trx: Transaction<Schema>, questionId: string, at: number) {
   return trx
     .updateTable('questions')
@@ -13,7 +13,7 @@ export function markQuestionDeleted(trx: Transaction<Schema>, questionId: string
 }
 
 /**
- * Brings back the caller's own question if it was deleted after a time and is not erased. Its answers are counted anew: some may have
+ * Restores the caller's own question if it was deleted after a time and is not erased. Its answers are counted again: some may have
  * gone meanwhile.
  * @returns what it counts for again, or undefined when there is no such question
  */

@@ -35,7 +35,7 @@ export async function removeQuestion({ db, textIndex, now }: Services, userId: s
 }
 
 /**
- * Brings back what the caller has just deleted, as it was (docs/product/feed.md "Deleting"). A question that stands stays.
+ * Restores what the caller has just deleted, unchanged (docs/product/feed.md "Deleting"). An existing question stays as it is.
  * @throws Refusal `notFound`, `forbidden` for another's, `expired` when it is too late
  */
 export async function restoreQuestion({ db, textIndex, now }: Services, userId: string, questionId: string): Promise<void> {

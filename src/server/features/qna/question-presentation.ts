@@ -34,7 +34,7 @@ export interface UnseenAnswers {
 export const askersNumber = 1
 
 /**
- * A question as one viewer is shown it. Of who asked anonymously nothing but the alias is told to anybody else (docs/product/calls.md
+ * A question as shown to one viewer. Of an anonymous writer other members see only the alias (docs/product/calls.md
  * "Qna").
  * @param answers `standing`: how many stand to the question itself
  */

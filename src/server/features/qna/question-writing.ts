@@ -9,7 +9,7 @@ import { saveMentions } from '../mentions/mentions'
 import { nameAsker } from './alias-queries'
 import { addToQuestionsAsked, findQuestion, insertQuestion, type QuestionText, type SeenQuestion, updateQuestion } from './question-queries'
 
-/** The list of everyone's questions, under which its `total` is kept, and the one of those that wait for an answer. */
+/** The list of all questions, under which its `total` is stored, and the list of unanswered ones. */
 export const allQuestions = 'questions'
 export const unansweredQuestions = 'questions:unanswered'
 
@@ -47,7 +47,7 @@ export async function editQuestion({ db, textIndex, now }: Services, userId: str
   return questionId
 }
 
-/** @throws Refusal `notFound` when it is gone or kept from the viewer */
+/** @throws Refusal `notFound` when it is deleted or invisible to the viewer */
 export async function requireQuestion(db: Kysely<Schema>, questionId: string, viewerId: string | null): Promise<SeenQuestion> {
   const question = await findQuestion(db, questionId, viewerId)
   if (!question) throw refuse('notFound')

@@ -48,7 +48,7 @@ async function requireListed(given: GivenSchool[], lists: SchoolLists): Promise<
   return named
 }
 
-/** A code that has left its list since keeps standing as itself. */
+/** A code that is no longer in its list is shown as it is. */
 function present(rows: SchoolRow[], { universities, majors }: SchoolLists): Promise<School[]> {
   return Promise.all(
     rows.map(async (row) => ({

@@ -8,7 +8,7 @@ const list = z.array(z.strictObject({ code: z.string(), ko: z.string(), en: z.st
 interface CodeList {
   /** In the order to show. */
   all(): Promise<Listed[]>
-  /** What a code stands for, or undefined. */
+  /** The name for a code, or undefined. */
   find(code: string): Promise<Listed | undefined>
 }
 

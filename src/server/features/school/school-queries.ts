@@ -33,7 +33,7 @@ export async function replaceSchools(trx: Transaction<Schema>, userId: string, s
     .execute()
 }
 
-/** What stands beside a person's name. */
+/** The school that is shown beside a member's name. */
 export async function updateAcademy(
   trx: Transaction<Schema>,
   userId: string,

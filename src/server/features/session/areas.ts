@@ -5,7 +5,7 @@ import * as z from 'zod'
 const named = { ko: z.string(), en: z.string() }
 const list = z.array(z.object({ ...named, cities: z.array(z.object(named)) }))
 
-/** The regions and cities members can live in, Korean names; one without cities ('해외') stands for itself. */
+/** The regions and cities members can live in, Korean names; a region without cities ('해외') is its own only city. */
 export interface Areas {
   /** Every region and its cities, in the order to show. */
   codes(): Promise<Record<string, string[]>>

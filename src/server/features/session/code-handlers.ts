@@ -34,7 +34,7 @@ export const codeHandlers: Handlers<CodeRows> = {
   confirmSignupCode: (input, { address, services }) => confirm(services, { purpose: 'signup', network: address, ...input }),
 
   /**
-   * Answers before any mail is sent, counts what it does not send, and keeps a code that nobody knows: time, limits and confirming are
+   * Answers before any mail is sent, counts what it does not send, and stores a code that is never sent: time, limits and confirming are
    * the same whether or not the account exists.
    */
   async sendPasswordCode({ email, name }, { address, services }) {
@@ -70,7 +70,7 @@ async function issueCode({ db, now, rate }: Services, { purpose, email, network 
     return seconds
   })
   if (wait > 0) {
-    // No mail went out. The caller's own count stays, so that nobody takes tokens from everybody by asking in vain.
+    // No mail was sent. The caller's own count stays, so that one caller cannot use up the shared tokens with requests that fail.
     await returnToken(db, 'mails', rate.mailsPerMinuteInAll)
     throw refuse('tooMany', undefined, wait)
   }

@@ -7,7 +7,7 @@ const wording = {
   password: { ko: '비밀번호 변경 인증번호', en: 'Your code for a new password' },
 } as const
 
-/** The mail with a code, in both languages, for nobody knows yet which one its reader prefers. */
+/** The mail with a code, in both languages, since the reader's language is not known yet. */
 export function codeMail(purpose: Purpose, to: string, code: string): OutgoingMail {
   const { ko, en } = wording[purpose]
   const { minutes } = limits.code

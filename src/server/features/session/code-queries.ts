@@ -17,7 +17,7 @@ const day = 24 * 60 * minute
  */
 export async function countMail(trx: Transaction<Schema>, email: string, now: number): Promise<number> {
   await lockKey(trx, `mail:${email}`)
-  // The clock may have been set back: what lies ahead counts as of now.
+  // The clock may have been set back: a time in the future counts as now.
   await trx.updateTable('code_mails').set({ sent_at: now }).where('email', '=', email).where('sent_at', '>', now).execute()
   const sent = await trx
     .selectFrom('code_mails')
@@ -73,7 +73,7 @@ export async function spendTry(
     .where('tries_left', '>', 0)
     .executeTakeFirst()
   if (!code) return undefined
-  // When it expires tells a code from the one before.
+  // Its expiry distinguishes a code from the previous one.
   const key = `code:${purpose}:${code.expires_at}:${network}:${email}`
   if ((await countInWindow(db, key, { most: limits.code.tries, windowMs: limits.code.minutes * minute }, now)) > 0) return undefined
   const spent = await db

@@ -14,7 +14,7 @@ const ofCaller = { waitsMs: doubling, forgetMs: 3600 * second }
 
 /** Whose password is tried, and from where. */
 export interface Tries {
-  /** What counts the tries at an account: `login:` with its address, which may be nobody's, or `password:` with its id. */
+  /** What counts the tries at an account: `login:` with its address, which may have no account, or `password:` with its id. */
   kind: 'login' | 'password'
   account: string
   /** null where there is no such account. */

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 
-/** Only its hash is kept: it is compared, never shown. */
+/** Only its hash is stored: it is compared, never shown. */
 const hashPlace = (userId: string, network: string) => createHash('sha256').update(`${userId}\n${network}`).digest('hex')
 
-/** Whether somebody has signed in to an account from a network before (kept for 180 days). */
+/** Whether an account was signed in to from a network before (stored for 180 days). */
 export async function isKnownPlace(db: Kysely<Schema>, userId: string, network: string): Promise<boolean> {
   const place = await db
     .selectFrom('sign_in_places')
