@@ -22,6 +22,7 @@ const aReply = (over: Partial<Reply> = {}): Reply => ({
   authorId: nari.id,
   nickname: nari.nickname,
   imagePath: null,
+  languages: null,
   repliedAt: '2026-03-01T00:00:00Z',
   editedAt: null,
   parentId: null,
@@ -43,8 +44,7 @@ async function openPost() {
 
 beforeEach(() => {
   main.user = haru
-  const { id, nickname, imagePath, academy } = nari
-  const post = aPost({ id: postId, author: { id, nickname, imagePath, academy }, replyCount: 1 })
+  const post = aPost({ id: postId, author: { ...aPost().author, id: nari.id, nickname: nari.nickname }, replyCount: 1 })
   main.answers.post = () => ok({ post: { ...post, replies: [aReply()] } })
 })
 

@@ -58,6 +58,7 @@ export const anUnsent = (over: Partial<UnsentMessage> & { roomId: string }): Uns
   id: '0198c9a2-0000-7000-8000-0000000000ee',
   text: '',
   images: 0,
+  quote: null,
   state: 'sending',
   error: null,
   writtenAt: '2026-03-01T00:00:00.000Z',
@@ -132,7 +133,8 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     },
     followChat() {
       patches = 0
-      main.patch({ kind: 'start', list: { rooms: main.rooms, at: null, isAsking: false, error: null }, unsent: [], unread: 0 })
+      const list = { rooms: main.rooms, at: null, isAsking: false, error: null }
+      main.patch({ kind: 'start', list, unsent: { messages: [], changes: [] }, unread: 0 })
     },
     openRoom(roomId) {
       const log = main.logs[roomId]
