@@ -10,7 +10,8 @@ import { syncFolder, writeDurably } from '../write-durably'
 const withDefaults = <S extends z.ZodType>(shape: S, defaults: object) =>
   z.preprocess((value) => (typeof value === 'object' ? { ...defaults, ...value } : value), shape)
 
-const cachedRooms = z.object({ at: z.number(), rooms: z.array(withDefaults(room.out, { lastChange: 0 })) })
+const partner = withDefaults(room.out.shape.partner, { languages: null })
+const cachedRooms = z.object({ at: z.number(), rooms: z.array(withDefaults(room.out.extend({ partner }), { lastChange: 0 })) })
 const cachedMessages = z.object({
   at: z.number(),
   messages: z.array(withDefaults(message.out, { change: 0, editedAt: null, deleted: false, quote: null })),
