@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '../support/electron'
+import { shareApp } from './support/shared-app'
 
 // What a page tries in vain here ends on its console.
 const expectedProblems = [
@@ -8,6 +9,7 @@ const expectedProblems = [
   /TrustedHTML|Trusted Type|trusted/i,
   /ERR_BLOCKED_BY_CLIENT|ERR_BLOCKED_BY_CSP/,
   /Not allowed to (?:load|navigate)/,
+  /404 \(Not Found\)/,
 ]
 
 /** The ports of 127.0.0.1 that a process listens on. */
@@ -28,9 +30,10 @@ function listeningPorts(pid: number): number[] {
 }
 
 test.describe('a page has no more than it needs', () => {
-  test('it runs isolated, sandboxed and without Node, from the app’s own scheme', async ({ launch }) => {
-    const app = await launch()
-    const page = await app.window()
+  const shared = shareApp(expectedProblems)
+
+  test('it runs isolated, sandboxed and without Node, from the app’s own scheme', async () => {
+    const { app, page } = shared
     expect(page.url()).toMatch(/^app:\/\/hanmadi\/(?:#.*)?$/)
 
     const preferences = await app.electron.evaluate(({ BrowserWindow }) => {
@@ -55,10 +58,9 @@ test.describe('a page has no more than it needs', () => {
     expect(found).toEqual([])
   })
 
-  test('another program of the machine is refused by the community inside the app', async ({ launch }) => {
+  test('another program of the machine is refused by the community inside the app', async () => {
     test.info().skip(process.platform !== 'linux', 'finds the port under /proc')
-    const app = await launch()
-    const page = await app.window()
+    const { app, page } = shared
     await expect(page.locator('[data-post-id] img').first()).toHaveJSProperty('complete', true)
     const pid = await app.electron.evaluate(({ app: main }) => main.getAppMetrics().find(({ name }) => name === 'Hanmadi Community')?.pid)
     const ports = listeningPorts(pid ?? 0)
@@ -73,9 +75,8 @@ test.describe('a page has no more than it needs', () => {
     }
   })
 
-  test('the bridge is closed and holds no secret', async ({ launch }) => {
-    const app = await launch()
-    const page = await app.window()
+  test('the bridge is closed and holds no secret', async () => {
+    const { page } = shared
     const kinds = await page.evaluate(() => Object.entries(window.desktop).map(([name, held]) => [name, typeof held]))
     expect(kinds.filter(([, kind]) => kind !== 'function')).toEqual([])
     expect(await page.evaluate(() => Object.isFrozen(window.desktop))).toBe(true)
@@ -89,9 +90,8 @@ test.describe('a page has no more than it needs', () => {
     expect(JSON.stringify(signedIn).match(/"[\w-]{43}"|"[0-9a-f]{64}"/g)).toBeNull()
   })
 
-  test('the policy of its pages forbids inline script, eval and every connection', async ({ launch }) => {
-    const app = await launch({ expectedProblems })
-    const page = await app.window()
+  test('the policy of its pages forbids inline script, eval and every connection', async () => {
+    const { app, page } = shared
     const headers = await app.electron.evaluate(async ({ session }) => {
       const ask = async () => (await session.fromPartition('persist:app').fetch('app://hanmadi/')).headers.get('content-security-policy')
       return [await ask(), await ask()]
@@ -123,9 +123,8 @@ test.describe('a page has no more than it needs', () => {
     expect(done.html).toBe('TypeError')
   })
 
-  test('permissions are refused, asked for or only looked at', async ({ launch }) => {
-    const app = await launch({ expectedProblems })
-    const page = await app.window()
+  test('permissions are refused, asked for or only looked at', async () => {
+    const { page } = shared
     const states = await page.evaluate(async () => {
       const names = ['geolocation', 'notifications', 'camera', 'microphone', 'midi', 'clipboard-read', 'storage-access', 'screen-wake-lock']
       const found = names.map((name) =>
@@ -161,9 +160,8 @@ test.describe('a page has no more than it needs', () => {
     expect(states).toMatchObject({ camera: 'refused', screen: 'refused', clipboard: 'refused', place: 'refused', notification: 'denied' })
   })
 
-  test('it cannot go elsewhere, open windows or hold foreign pages', async ({ launch }) => {
-    const app = await launch({ expectedProblems })
-    const page = await app.window()
+  test('it cannot go elsewhere, open windows or hold foreign pages', async () => {
+    const { app, page } = shared
     await page.waitForURL(/#/)
     const before = page.url()
     for (const target of ['https://example.com/', 'file:///etc/passwd', 'data:text/html,x', 'app://hanmadi/', 'app://other/']) {
@@ -253,9 +251,8 @@ test.describe('a page has no more than it needs', () => {
     await expect.poll(refused).toBeGreaterThan(0)
   })
 
-  test('its schemes serve what was shipped and pictures, nothing else', async ({ launch }) => {
-    const app = await launch()
-    await app.window()
+  test('its schemes serve what was shipped and pictures, nothing else', async () => {
+    const { app } = shared
     const statuses = await app.electron.evaluate(async ({ session }) => {
       const pages = session.fromPartition('persist:app')
       const addresses = [
@@ -275,9 +272,8 @@ test.describe('a page has no more than it needs', () => {
     expect(statuses).toEqual([200, ...Array(9).fill(404)])
   })
 
-  test('only web and mail addresses reach the system', async ({ launch }) => {
-    const app = await launch()
-    const page = await app.window()
+  test('only web and mail addresses reach the system', async () => {
+    const { app, page } = shared
     await app.electron.evaluate(({ shell }) => {
       const opened: string[] = []
       Object.assign(shell, { opened, openExternal: async (url: string) => void opened.push(url) })
@@ -300,9 +296,10 @@ test.describe('a page has no more than it needs', () => {
 })
 
 test.describe('main listens to its own page only, and only to what it knows', () => {
-  test('unknown operations, unknown keys, secrets’ operations and what is too large are refused', async ({ launch }) => {
-    const app = await launch()
-    const page = await app.window()
+  const shared = shareApp(expectedProblems)
+
+  test('unknown operations, unknown keys, secrets’ operations and what is too large are refused', async () => {
+    const { page } = shared
     const answers = await page.evaluate(async () => {
       const call = window.desktop.call as (
         name: string,
@@ -339,7 +336,7 @@ test.describe('main listens to its own page only, and only to what it knows', ()
   })
 
   test('a flood is slowed down, and passes', async ({ launch }) => {
-    const app = await launch()
+    const app = await launch({ expectedProblems })
     const page = await app.window()
     // The page's own first questions would be refused with the rest.
     await expect(page.locator('[data-post-id]').first()).toBeVisible()
@@ -359,9 +356,8 @@ test.describe('main listens to its own page only, and only to what it knows', ()
     expect(codes.later).toBe(false)
   })
 
-  test('another window, though it has the same page and preload script, is not answered', async ({ launch }) => {
-    const app = await launch({ expectedProblems: [/404 \(Not Found\)/] })
-    await app.window()
+  test('another window, though it has the same page and preload script, is not answered', async () => {
+    const { app } = shared
     const heard = await app.electron.evaluate(async ({ app: main, BrowserWindow, ipcMain, session }) => {
       const other = new BrowserWindow({
         show: false,
