@@ -23,6 +23,7 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: ['tests/component/support/setup.ts'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -70,7 +70,8 @@ test('a message that is too long is refused with a reason and not cut', async ()
 test('an unsent message says how it stands and what can be done, and is replaced by the sent one', async () => {
   const { user } = await openRoom()
   const unsent = anUnsent({ roomId, text: '기다리는 말' })
-  const show = (over: Partial<typeof unsent>) => act(() => main.patch({ kind: 'unsent', unsent: { messages: [{ ...unsent, ...over }], changes: [] } }))
+  const show = (over: Partial<typeof unsent>) =>
+    act(() => main.patch({ kind: 'unsent', unsent: { messages: [{ ...unsent, ...over }], changes: [] } }))
   const row = () => rows().at(-1) as HTMLElement
   show({})
   await waitFor(() => expect(row().textContent).toContain(t('chat.waiting.sending')))
@@ -88,7 +89,9 @@ test('an unsent message says how it stands and what can be done, and is replaced
   expect(main.asked).toContainEqual(['retryMessage', unsent.id])
 
   const message = aMessage({ senderId: haru.id, key: unsent.id, text: unsent.text })
-  act(() => main.patch({ kind: 'unsent', unsent: { messages: [], changes: [] } }, { kind: 'messages', roomId, put: [message], drop: [], rest: {} }))
+  act(() =>
+    main.patch({ kind: 'unsent', unsent: { messages: [], changes: [] } }, { kind: 'messages', roomId, put: [message], drop: [], rest: {} }),
+  )
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   expect(screen.getAllByText('기다리는 말')).toHaveLength(1)
 })

@@ -44,8 +44,7 @@ async function openPost() {
 
 beforeEach(() => {
   main.user = haru
-  const { id, nickname, imagePath, academy, languages } = nari
-  const post = aPost({ id: postId, author: { id, nickname, imagePath, academy, languages }, replyCount: 1 })
+  const post = aPost({ id: postId, author: { ...aPost().author, id: nari.id, nickname: nari.nickname }, replyCount: 1 })
   main.answers.post = () => ok({ post: { ...post, replies: [aReply()] } })
 })
 

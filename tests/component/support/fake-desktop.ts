@@ -133,7 +133,8 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     },
     followChat() {
       patches = 0
-      main.patch({ kind: 'start', list: { rooms: main.rooms, at: null, isAsking: false, error: null }, unsent: { messages: [], changes: [] }, unread: 0 })
+      const list = { rooms: main.rooms, at: null, isAsking: false, error: null }
+      main.patch({ kind: 'start', list, unsent: { messages: [], changes: [] }, unread: 0 })
     },
     openRoom(roomId) {
       const log = main.logs[roomId]
