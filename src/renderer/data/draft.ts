@@ -10,7 +10,7 @@ export interface Draft {
   /** Whether main has answered. */
   loaded: boolean
   /** The stored text, '' where there is none. Not updated later: the initial value of the field. */
-  kept: string
+  stored: string
   /** `saved` once it is on disk. */
   state: 'idle' | 'saving' | 'saved'
   /** Saves the text shortly after a change, also during continuous typing. Blank text removes the draft. */
@@ -26,7 +26,7 @@ export interface Draft {
 export function useDebouncedDraft(key: string, onElsewhere?: (text: string, before: string) => void): Draft {
   const save = useSaveDraft()
   const writer = useSession().user?.id ?? null
-  const [loaded, setLoaded] = useState<{ key: string; kept: string } | null>(null)
+  const [loaded, setLoaded] = useState<{ key: string; stored: string } | null>(null)
   const [state, setState] = useState<Draft['state']>('idle')
   /** The text that main has stored, as far as this page knows. */
   const known = useRef('')
@@ -66,10 +66,10 @@ export function useDebouncedDraft(key: string, onElsewhere?: (text: string, befo
   useEffect(() => {
     let current = true
     setState('idle')
-    void desktop.readDraft(key).then((kept) => {
+    void desktop.readDraft(key).then((stored) => {
       if (!current) return
-      known.current = kept ?? ''
-      setLoaded({ key, kept: known.current })
+      known.current = stored ?? ''
+      setLoaded({ key, stored: known.current })
     })
     const stop = desktop.on('draftChanged', ({ key: changed, draft }) => {
       if (changed !== key) return
@@ -93,7 +93,7 @@ export function useDebouncedDraft(key: string, onElsewhere?: (text: string, befo
   }, [key, flush, elsewhere])
 
   const mine = loaded?.key === key
-  return { loaded: mine, kept: mine ? loaded.kept : '', state, keep, drop }
+  return { loaded: mine, stored: mine ? loaded.stored : '', state, keep, drop }
 }
 
 /** Saves the text of a draft whenever it changes; '' removes the draft. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createIntent } from '../../../src/renderer/data/intent-key'
+import { createIdempotencyKeys } from '../../../src/renderer/data/idempotency-keys'
 
 function numbered(): () => string {
   let count = 0
@@ -9,22 +9,22 @@ function numbered(): () => string {
   }
 }
 
-describe('the key of an intent', () => {
+describe('idempotency keys', () => {
   it('stays for the same words, however often they are sent', () => {
-    const intent = createIntent(numbered())
-    expect([intent.keyFor('a'), intent.keyFor('a')]).toEqual(['key 1', 'key 1'])
+    const keys = createIdempotencyKeys(numbered())
+    expect([keys.keyFor('a'), keys.keyFor('a')]).toEqual(['key 1', 'key 1'])
   })
 
   it('is another for other words', () => {
-    const intent = createIntent(numbered())
-    expect([intent.keyFor('a'), intent.keyFor('b'), intent.keyFor('a')]).toEqual(['key 1', 'key 2', 'key 3'])
+    const keys = createIdempotencyKeys(numbered())
+    expect([keys.keyFor('a'), keys.keyFor('b'), keys.keyFor('a')]).toEqual(['key 1', 'key 2', 'key 3'])
   })
 
   it('comes along from a draft, for its own words only', () => {
-    const intent = createIntent(numbered(), { body: 'a', key: 'kept' })
-    expect(intent.keyOf('a')).toBe('kept')
-    expect(intent.keyOf('b')).toBeUndefined()
-    expect(intent.keyFor('a')).toBe('kept')
-    expect(intent.keyFor('b')).toBe('key 1')
+    const keys = createIdempotencyKeys(numbered(), { body: 'a', key: 'kept' })
+    expect(keys.keyOf('a')).toBe('kept')
+    expect(keys.keyOf('b')).toBeUndefined()
+    expect(keys.keyFor('a')).toBe('kept')
+    expect(keys.keyFor('b')).toBe('key 1')
   })
 })

@@ -27,7 +27,7 @@ export function Ask({ questionId, base, preset = null, ...rest }: AskProps) {
   // A question that changes elsewhere in the meantime does not change what is being edited.
   const [initial] = useState<QuestionDraft>(() => (preset === null ? base : { ...base, shape: preset }))
   if (!draft.loaded) return null
-  const saved = readQuestionDraft(draft.kept)
+  const saved = readQuestionDraft(draft.stored)
   return (
     <AskSheet
       {...rest}

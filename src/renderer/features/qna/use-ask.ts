@@ -4,7 +4,7 @@ import type { AppError } from '../../../shared/errors'
 import { limits } from '../../../shared/limits'
 import { isBlank, textLength } from '../../../shared/text/length'
 import { type Draft, useKeptDraft } from '../../data/draft'
-import { createIntent } from '../../data/intent-key'
+import { createIdempotencyKeys } from '../../data/idempotency-keys'
 import { useSaveQuestionMutation } from '../../data/questions'
 import { desktop } from '../../desktop/desktop'
 import { asAppError } from '../../hooks/error-messages'
@@ -39,10 +39,10 @@ export function useAsk({ questionId, base, saved, draftKey, draft, onSaved }: As
   const sentence = shape === 'free' ? '' : titleOf(t(`qna.shape.${shape}.sentence`), fields)
   const body = bodyOf(fields, sentence)
   const bodyKey = JSON.stringify([questionId, body])
-  const [intent] = useState(() =>
-    createIntent(() => crypto.randomUUID(), saved?.key === undefined ? undefined : { body: bodyKey, key: saved.key }),
+  const [keys] = useState(() =>
+    createIdempotencyKeys(() => crypto.randomUUID(), saved?.key === undefined ? undefined : { body: bodyKey, key: saved.key }),
   )
-  useKeptDraft(draft, writeQuestionDraft(fields, base, intent.keyOf(bodyKey)))
+  useKeptDraft(draft, writeQuestionDraft(fields, base, keys.keyOf(bodyKey)))
 
   // A filled sentence is a question by itself; free text is required otherwise.
   const empty = shape === 'free' ? isBlank(fields.content) : sentence === ''
@@ -54,7 +54,7 @@ export function useAsk({ questionId, base, saved, draftKey, draft, onSaved }: As
     if (long) return
     sending.current = true
     setBusy(true)
-    const key = intent.keyFor(bodyKey)
+    const key = keys.keyFor(bodyKey)
     // Saved before sending, so that after a crash the same content is sent under the same key.
     await desktop.saveDraft(draftKey, JSON.stringify({ ...fields, key })).catch(() => undefined)
     const answer = await saveQuestion({ input: { ...(questionId === undefined ? {} : { questionId }), ...body }, options: { key } })

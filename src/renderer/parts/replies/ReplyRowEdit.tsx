@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { NestedReply } from '../../../shared/contract/feed-shapes'
 import type { AppError } from '../../../shared/errors'
 import { isBlank, textLength } from '../../../shared/text/length'
-import { createIntent } from '../../data/intent-key'
+import { createIdempotencyKeys } from '../../data/idempotency-keys'
 import { errorMessage } from '../../hooks/error-messages'
 import { shortcutText } from '../../hooks/shortcuts'
 import { useLeaveGuard } from '../../hooks/use-leave-guard'
@@ -25,7 +25,7 @@ export function ReplyRowEdit({ reply, content, onDone }: ReplyRowEditProps) {
   const { t } = useTranslation()
   const [text, setText] = useState(content)
   const [problem, setProblem] = useState<AppError | number | null>(null)
-  const [intent] = useState(() => createIntent(() => crypto.randomUUID()))
+  const [keys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()))
   const { id: threadId, prefix, most, entersWith, save: send } = useThread()
   const keysId = useId()
   const [busy, setBusy] = useState(false)
@@ -41,7 +41,7 @@ export function ReplyRowEdit({ reply, content, onDone }: ReplyRowEditProps) {
     if (textLength(next) > most) return setProblem(textLength(next))
     sending.current = true
     setBusy(true)
-    const error = await send({ replyId: reply.id, content: next, anonymous: reply.anonymous }, intent.keyFor(next))
+    const error = await send({ replyId: reply.id, content: next, anonymous: reply.anonymous }, keys.keyFor(next))
     sending.current = false
     setBusy(false)
     if (error) setProblem(error)

@@ -61,14 +61,14 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
 
   useEffect(() => {
     if (!draft.loaded) return
-    live.current = withTyped(readReplyDraft(draft.kept), early.current)
+    live.current = withTyped(readReplyDraft(draft.stored), early.current)
     early.current = ''
     setState({ draftKey, now: live.current })
     for (const { key } of live.current.unsent) {
       const answer = inFlight.get(key)
       if (answer !== undefined) void follow.current(key, answer)
     }
-  }, [draft.loaded, draft.kept, draftKey, follow])
+  }, [draft.loaded, draft.stored, draftKey, follow])
   const loaded = state?.draftKey === draftKey
   const { text, to, unsent, anonymous = false } = loaded ? state.now : { ...emptyDraft, text: typedEarly }
 

@@ -36,10 +36,10 @@ export function useSending(roomId: string, attachments: Attachments, { quote, on
   }
   // Text that was typed before the draft was read stays.
   useEffect(() => {
-    if (!draft.loaded || isEdited.current || draft.kept === '') return
-    current.current = draft.kept
-    setText(draft.kept)
-  }, [draft.loaded, draft.kept])
+    if (!draft.loaded || isEdited.current || draft.stored === '') return
+    current.current = draft.stored
+    setText(draft.stored)
+  }, [draft.loaded, draft.stored])
 
   /** Takes the draft that another window wrote or sent, unless the text here differs from the one it replaces. */
   function takeFromElsewhere(next: string, before: string): void {

@@ -26,7 +26,7 @@ export function Composer({ postId, base, ...rest }: ComposerProps) {
   // A post that changes elsewhere in the meantime does not change what is being edited.
   const [initial] = useState(base)
   if (!draft.loaded) return null
-  return <ComposerSheet {...rest} postId={postId} base={initial} saved={readPostDraft(draft.kept)} draftKey={draftKey} draft={draft} />
+  return <ComposerSheet {...rest} postId={postId} base={initial} saved={readPostDraft(draft.stored)} draftKey={draftKey} draft={draft} />
 }
 
 interface EditPostProps {

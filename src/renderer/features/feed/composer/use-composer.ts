@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isBlank } from '../../../../shared/text/length'
 import { videoIdIn } from '../../../../shared/text/video'
 import { type Draft, useKeptDraft } from '../../../data/draft'
-import { createIntent } from '../../../data/intent-key'
+import { createIdempotencyKeys } from '../../../data/idempotency-keys'
 import { useSavePostMutation } from '../../../data/posts'
 import { useSession } from '../../../data/session'
 import { desktop } from '../../../desktop/desktop'
@@ -45,10 +45,10 @@ export function useComposer({ postId, base, saved, draftKey, draft, onSaved }: C
   const current: PostDraft = { ...fields, images: images.paths }
 
   const bodyOf = (post: PostDraft) => JSON.stringify([postId, post.content, post.category, post.tags, post.images])
-  const [intent] = useState(() =>
-    createIntent(() => crypto.randomUUID(), saved?.key === undefined ? undefined : { body: bodyOf(start), key: saved.key }),
+  const [keys] = useState(() =>
+    createIdempotencyKeys(() => crypto.randomUUID(), saved?.key === undefined ? undefined : { body: bodyOf(start), key: saved.key }),
   )
-  useKeptDraft(draft, writePostDraft(current, base, intent.keyOf(bodyOf(current))))
+  useKeptDraft(draft, writePostDraft(current, base, keys.keyOf(bodyOf(current))))
 
   function set(part: Partial<PostDraft>): void {
     if (sending.current) return
@@ -74,7 +74,7 @@ export function useComposer({ postId, base, saved, draftKey, draft, onSaved }: C
     setBusy(true)
     const { tagText, ...input } = { ...current, tags, tagText: '' }
     setFields({ ...fields, tags, tagText })
-    const key = intent.keyFor(bodyOf({ ...input, tagText }))
+    const key = keys.keyFor(bodyOf({ ...input, tagText }))
     // Saved before sending, so that after a crash the same content is sent under the same key.
     await desktop.saveDraft(draftKey, JSON.stringify({ ...input, tagText, key })).catch(() => undefined)
     const answer = await savePost({ input: { ...writer, ...(postId === undefined ? {} : { postId }), ...input }, options: { key } })

@@ -48,7 +48,7 @@ export function ProgramEditor({ edited, onDuplicate, ...rest }: ProgramEditorPro
       programId={edited.is === 'program' ? edited.program.id : undefined}
       base={base}
       copied={edited.is === 'copy'}
-      kept={readProgramDraft(draft.kept)}
+      kept={readProgramDraft(draft.stored)}
       draftKey={draftKey}
       draft={draft}
     />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ErrorCode } from '../../../../shared/errors'
 import type { Draft } from '../../../data/draft'
-import { createIntent } from '../../../data/intent-key'
+import { createIdempotencyKeys } from '../../../data/idempotency-keys'
 import { useSaveProgramMutation } from '../../../data/programs'
 import { desktop } from '../../../desktop/desktop'
 import { asAppError } from '../../../hooks/error-messages'
@@ -50,10 +50,10 @@ export function useProgramForm({ programId, base, copied, kept, draftKey, draft,
   const say = (part: ProgramPart, says: Message | null) =>
     setProblems((before) => ({ ...without(before, ['program', part]), ...(says && { [part]: says }) }))
   const bodyOf = (of: ProgramFields) => JSON.stringify([programId, of])
-  const [intent] = useState(() =>
-    createIntent(() => crypto.randomUUID(), kept?.key === undefined ? undefined : { body: bodyOf(start), key: kept.key }),
+  const [keys] = useState(() =>
+    createIdempotencyKeys(() => crypto.randomUUID(), kept?.key === undefined ? undefined : { body: bodyOf(start), key: kept.key }),
   )
-  useSaveDraft(draft, writeProgramDraft(fields, base, intent.keyOf(bodyOf(fields))))
+  useSaveDraft(draft, writeProgramDraft(fields, base, keys.keyOf(bodyOf(fields))))
 
   function set(part: Partial<ProgramFields>): void {
     if (sending.current) return
@@ -83,7 +83,7 @@ export function useProgramForm({ programId, base, copied, kept, draftKey, draft,
     setBusy(true)
     const sent: ProgramFields = { ...fields, tags, tagText: '' }
     setFields(sent)
-    const key = intent.keyFor(bodyOf(sent))
+    const key = keys.keyFor(bodyOf(sent))
     // The draft with the key is on disk before the request: a retry after a crash uses the same key.
     await desktop.saveDraft(draftKey, JSON.stringify({ ...sent, key })).catch(() => undefined)
     const { tagText: _, hours, price, ...rest } = sent
