@@ -6,3 +6,9 @@ export const anonymousName = (number: number) => `익명 ${number}`
 
 /** Whether a name is such a one; no nickname holds a space. */
 export const isAnonymousName = (name: string) => /^익명 \d+$/.test(name)
+
+/**
+ * Which alias an anonymous asker has in their own thread; who answers anonymously counts on from it (docs/product/questions.md "Anonymous
+ * writers").
+ */
+export const askersNumber = 1

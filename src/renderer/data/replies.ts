@@ -49,7 +49,7 @@ export function shownThread(thread: ThreadIds, { replies: { entities }, gone }: 
 }
 
 /** Moves one comment, with those under it, to the front. */
-export function withFirst(thread: ThreadIds, firstId: string | null): ThreadIds {
+function withFirst(thread: ThreadIds, firstId: string | null): ThreadIds {
   const first = thread.find(({ id }) => id === firstId)
   return first ? [first, ...thread.filter((one) => one !== first)] : thread
 }

@@ -12,7 +12,7 @@ interface Run {
 }
 
 /** The places of a text where somebody may be mentioned (docs/product/feed.md "Mentions"). */
-export function mentionRuns(text: string): Run[] {
+function mentionRuns(text: string): Run[] {
   return [...text.matchAll(sign)].map(({ index, 1: letters = '' }) => ({ at: index, letters: letters.toLowerCase() }))
 }
 

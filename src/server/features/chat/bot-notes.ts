@@ -2,8 +2,7 @@ import type { Transaction } from 'kysely'
 import * as z from 'zod'
 import type { BotLink, BotTopic } from '../../../shared/contract/chat-shapes'
 import type { Schema } from '../../db/schema'
-import { anonymousName } from '../../writer-names'
-import { askersNumber } from '../qna/question-presentation'
+import { anonymousName, askersNumber } from '../../writer-names'
 import {
   findAccepted,
   findMention,

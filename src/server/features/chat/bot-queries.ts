@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { BotLink } from '../../../shared/contract/chat-shapes'
 import type { Schema } from '../../db/schema'
-import { anonymousName } from '../../writer-names'
+import { anonymousName, askersNumber } from '../../writer-names'
 import type { MentionKind } from '../mentions/mention-queries'
 import { visibleTo } from '../people/visibility-queries'
-import { askersNumber } from '../qna/question-presentation'
 
 /** Somebody's nickname as the viewer may see it; undefined where neither is there for the other. */
 export async function findNickname(db: Kysely<Schema>, userId: string, viewerId: string): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Post } from '../../../shared/contract/feed-shapes'
 import type { Schema } from '../../db/schema'
-import { withMentions } from '../mentions/mentions'
+import { withMentions } from '../../mentions'
 import { keepsAnything, visibleTo } from '../people/visibility-queries'
 import type { PostRow } from './feed-presentation'
 import { presentPost } from './feed-presentation'

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
+import { withMentions } from '../../mentions'
 import type { ThreadRow } from '../../reply-threads'
-import { withMentions } from '../mentions/mentions'
 import { visibleTo } from '../people/visibility-queries'
 import { isCommentLiked } from './comment-like-queries'
 

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { OwnReply } from '../../../shared/contract/feed-shapes'
 import type { Schema } from '../../db/schema'
+import { withMentions } from '../../mentions'
 import { firstLine, presentReply, type ThreadRow } from '../../reply-threads'
 import { anonymousName } from '../../writer-names'
 import { isCommentLiked } from '../feed/comment-like-queries'
-import { withMentions } from '../mentions/mentions'
 
 /** A comment or an answer with its writer and its post or question. */
 interface HiddenReplyRow extends ThreadRow {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 import { lockKey } from '../../db/transaction'
-import { askersNumber } from './question-presentation'
+import { askersNumber } from '../../writer-names'
 
 /** Makes the anonymous asker of a new question its 익명 1. */
 export async function nameAsker(trx: Transaction<Schema>, questionId: string, userId: string): Promise<void> {

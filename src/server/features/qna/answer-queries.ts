@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
+import { withMentions } from '../../mentions'
 import type { ThreadRow } from '../../reply-threads'
 import { isCommentLiked } from '../feed/comment-like-queries'
-import { withMentions } from '../mentions/mentions'
 import { visibleTo } from '../people/visibility-queries'
 
 export interface AnswerRow extends ThreadRow {

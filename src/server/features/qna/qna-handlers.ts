@@ -1,7 +1,7 @@
 import type { qnaOperations } from '../../../shared/contract/qna'
+import { likeComment } from '../../comment-likes'
 import type { Handlers } from '../../http/handler'
 import { refuse } from '../../http/handler'
-import { likeComment } from '../feed/comment-likes'
 import { selectTotals } from '../feed/counter-queries'
 import { hiddenList, selectHidden } from '../moderation/hiding-queries'
 import { requirePerson } from '../people/people-queries'

@@ -1,7 +1,7 @@
 import type { Question } from '../../../shared/contract/qna-shapes'
 import { languagesIn } from '../../languages-column'
 import { timeOrNull } from '../../time-or-null'
-import { anonymousName, withdrawn } from '../../writer-names'
+import { anonymousName, askersNumber, withdrawn } from '../../writer-names'
 
 /** A question with its writer. */
 export interface QuestionRow {
@@ -26,12 +26,6 @@ export interface UnseenAnswers {
   replies: number
   answers: number
 }
-
-/**
- * Which alias an anonymous asker has in their own thread; who answers anonymously counts on from it (docs/product/questions.md "Anonymous
- * writers").
- */
-export const askersNumber = 1
 
 /**
  * A question as shown to one viewer. Of an anonymous writer other members see only the alias (docs/product/calls.md

@@ -2,7 +2,7 @@ import { expressionBuilder, type Kysely, type Transaction } from 'kysely'
 import type { Question } from '../../../shared/contract/qna-shapes'
 import { fetchPage, type Place } from '../../db/page'
 import type { Schema } from '../../db/schema'
-import { withMentions } from '../mentions/mentions'
+import { withMentions } from '../../mentions'
 import { keepsAnything, visibleTo } from '../people/visibility-queries'
 import { presentQuestion, type QuestionRow, type UnseenAnswers } from './question-presentation'
 

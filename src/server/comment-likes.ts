@@ -1,8 +1,14 @@
-import { transact } from '../../db/transaction'
-import { refuse } from '../../http/handler'
-import type { Services } from '../../services'
-import { findItem } from '../moderation/item-queries'
-import { addToCommentLikes, type CommentKind, deleteCommentLike, insertCommentLike, selectCommentLikes } from './comment-like-queries'
+import { transact } from './db/transaction'
+import {
+  addToCommentLikes,
+  type CommentKind,
+  deleteCommentLike,
+  insertCommentLike,
+  selectCommentLikes,
+} from './features/feed/comment-like-queries'
+import { findItem } from './features/moderation/item-queries'
+import { refuse } from './http/handler'
+import type { Services } from './services'
 
 /**
  * Sets whether the caller likes a comment or an answer; repeating changes nothing (docs/product/feed.md "Likes").

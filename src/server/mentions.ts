@@ -1,11 +1,18 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Mention } from '../../../shared/contract/people-shapes'
-import { limits } from '../../../shared/limits'
-import { findMentions, possibleNicknames, replaceMentions } from '../../../shared/text/mentions'
-import type { Schema } from '../../db/schema'
-import { appendEvent } from '../../live/domain-events'
-import { withdrawn } from '../../writer-names'
-import { type MentionKind, type MentionRow, selectMentionedIn, selectMentions, selectNamed, setMentioned } from './mention-queries'
+import type { Mention } from '../shared/contract/people-shapes'
+import { limits } from '../shared/limits'
+import { findMentions, possibleNicknames, replaceMentions } from '../shared/text/mentions'
+import type { Schema } from './db/schema'
+import {
+  type MentionKind,
+  type MentionRow,
+  selectMentionedIn,
+  selectMentions,
+  selectNamed,
+  setMentioned,
+} from './features/mentions/mention-queries'
+import { appendEvent } from './live/domain-events'
+import { withdrawn } from './writer-names'
 
 /**
  * Notes whom a saved text mentions and has them told (docs/product/feed.md "Mentions"). The text stays as it was typed: who is renamed is
