@@ -53,7 +53,7 @@ function pageOfTwenty(): Output<'homePosts'> {
   const id = '0198c9a2-0000-7000-8000-000000000001'
   const post = {
     id,
-    author: { id, nickname: '단어줍는사람', imagePath: `${id}-320x320-d5e6dc.webp`, academy: '부산대학교' },
+    author: { id, nickname: '단어줍는사람', imagePath: `${id}-320x320-d5e6dc.webp`, academy: '부산대학교', languages: null },
     category: 'korea' as const,
     content: '오늘 배운 말은 ‘까치밥’. 감을 다 따지 않고 새들 먹으라고 몇 개 남겨 두는 거래요. '.repeat(4),
     tags: ['까치밥', '전주', '가을'],
@@ -62,6 +62,8 @@ function pageOfTwenty(): Output<'homePosts'> {
     likeCount: 12,
     replyCount: 3,
     postedAt: '2026-01-01T00:00:00.000Z',
+    editedAt: null,
+    mentions: [],
     hidden: false,
   }
   return { items: Array.from({ length: 20 }, () => post), total: 194, more: true }

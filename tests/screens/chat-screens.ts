@@ -107,7 +107,8 @@ async function spoken({ page }: Pick<Scene, 'page'>): Promise<void> {
   await noneUnsent(page)
 }
 
-const noneUnsent = (page: Page) => expect.poll(async () => (await chatOf(page)).unsent, { timeout: 10_000 }).toEqual({ messages: [], changes: [] })
+const noneUnsent = (page: Page) =>
+  expect.poll(async () => (await chatOf(page)).unsent, { timeout: 10_000 }).toEqual({ messages: [], changes: [] })
 
 /** Goes to the room whose row holds a text. */
 async function open(page: Page, text: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { Languages, Skill } from '../../shared/contract/languages'
+import type { Languages } from '../../shared/contract/languages'
+import type { Skill } from '../../shared/languages'
 import { classNames } from './class-names'
 import styles from './LanguageMark.module.css'
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { goals } from '../languages'
 import { id, time } from './fields'
-import { goals, goalsFromWire, languages, languagesFromWire, languagesToWire, wireLanguages } from './languages'
+import { goalsFromWire, languages, languagesFromWire, languagesToWire, wireLanguages } from './languages'
 
 /** Presence: 0 none, 1 meeting, 2 away, 3 sick leave, 4 vacation (docs/product/people.md "Presence"). */
 export const presence = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)], 'invalid')

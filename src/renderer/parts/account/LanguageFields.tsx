@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { goals, type Learning, levels, otherTongues, type Skill, skills } from '../../../shared/contract/languages'
+import type { Learning } from '../../../shared/contract/languages'
+import { goals, levels, otherTongues, type Skill, skills } from '../../../shared/languages'
 import { limits } from '../../../shared/limits'
 import { Chip } from '../../ui/Chip'
 import { Counter, Field } from '../../ui/Field'

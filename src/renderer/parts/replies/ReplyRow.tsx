@@ -176,13 +176,14 @@ function ReplyLike({ reply: { id, liked, likeCount, nickname } }: { reply: Neste
     const settled = await dispatch(kind === 'reply' ? likeReply(id, !liked) : likeAnswer(id, !liked))
     if (settled?.error) toast(errorMessage(t, settled.error))
   }
+  const label = t(`${prefix}.likeOf`, { name: nickname })
   return (
     <button
       type="button"
       className={classNames(styles.like, liked && styles.on)}
       aria-busy={pending}
       aria-pressed={liked}
-      aria-label={`${t(`${prefix}.likeOf`, { name: nickname })}, ${t('feed.post.likes', { count: likeCount })}`}
+      aria-label={`${label}, ${t('feed.post.likes', { count: likeCount })}`}
       title={t(liked ? 'feed.post.unlike' : 'feed.post.like')}
       // The second click of a double click is ignored (docs/product/desktop.md "Optimistic changes").
       onClick={(event) => event.detail < 2 && gated(() => void set())}

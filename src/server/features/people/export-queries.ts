@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ExportEntry } from '../../../shared/contract/account-shapes'
-import type { Goal } from '../../../shared/contract/languages'
 import type { Presence } from '../../../shared/contract/people-shapes'
+import type { Goal } from '../../../shared/languages'
 import type { Schema } from '../../db/schema'
 import { type ExportPart, moment, readAll } from '../../export-part'
 import { languagesIn } from '../../languages-column'

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { Goal, Learning } from '../../../shared/contract/languages'
+import type { Learning } from '../../../shared/contract/languages'
 import type { Presence, User } from '../../../shared/contract/people-shapes'
+import type { Goal } from '../../../shared/languages'
 import type { Schema } from '../../db/schema'
 import { lockKey } from '../../db/transaction'
 import { refuse } from '../../http/handler'

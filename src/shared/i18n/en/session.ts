@@ -159,7 +159,6 @@ export const session = {
     nicknameTaken: 'Someone already has this nickname.',
     submit: 'Join',
     welcome: 'Welcome, {{nickname}}',
-    welcomeText: 'Your account is ready. Your first sentence does not have to be perfect.',
     begin: 'Start',
   },
   leave: {

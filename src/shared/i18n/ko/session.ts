@@ -151,7 +151,6 @@ export const session: Wording<typeof en> = {
     nicknameTaken: '이미 누가 쓰고 있는 닉네임이에요.',
     submit: '가입하기',
     welcome: '반가워요, {{nickname}} 님',
-    welcomeText: '계정이 만들어졌어요. 첫 한마디는 서툴러도 괜찮아요.',
     begin: '시작하기',
   },
   leave: {

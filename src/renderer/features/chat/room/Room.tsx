@@ -52,7 +52,8 @@ export function Room({ partnerGone, ...head }: RoomProps) {
   const [targetId, show] = useJump(log)
   const reply = (next: Quote) => {
     setQuote(next)
-    place.current?.querySelector<HTMLElement>('[data-composer]')?.focus({ preventScroll: true })
+    // The menu it was chosen from gives the focus back while it closes.
+    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[data-composer]')?.focus({ preventScroll: true }))
   }
   const { actions, dialog } = useActions(room, log.hidden, { edit: editing.begin, reply, show })
   useFieldAfterEditing(place, editing.edited)
