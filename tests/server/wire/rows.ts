@@ -106,6 +106,7 @@ export const rows = [
   'beyond the pages: hidden comments and answers',
   'beyond the pages: languages of members',
   'beyond the pages: messages deleted for oneself',
+  'beyond the pages: messages changed after they were sent',
   'beyond the pages: the whole list of saved programs',
   'beyond the pages: undoing a deletion',
   'beyond the pages: accepting an answer',
