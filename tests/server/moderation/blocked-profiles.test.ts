@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMirror } from '../../../src/server/live/firestore/mirror'
+import type { Languages } from '../../../src/shared/contract/languages'
 import type { Presence } from '../../../src/shared/contract/people-shapes'
+import { levels } from '../../../src/shared/languages'
 import type { LiveClient } from '../../support/live-client'
 import { pictures } from '../../support/pictures'
 import { databases, expectYes } from '../../support/server'
@@ -21,6 +23,7 @@ interface Changing extends Person {
   stream: LiveClient
   nickname: string
   imagePath: string
+  languages: Languages | null
 }
 
 describe.each(databases)('how a blocked pair sees each other on %s', (database) => {
@@ -45,7 +48,7 @@ describe.each(databases)('how a blocked pair sees each other on %s', (database) 
       await person.stream.event('messages', ({ messages }) => messages.some(({ id }) => id === marker?.id))
     }
   }
-  /** Takes another name, picture and presence. */
+  /** Takes another name, picture, presence and languages. */
   const change = async (person: Changing, presence: Presence) => {
     names += 1
     const { token } = person
@@ -54,10 +57,12 @@ describe.each(databases)('how a blocked pair sees each other on %s', (database) 
     const { user } = await expectYes(chat.server.call('setProfileImage', {}, { token, files: [picture] }))
     person.imagePath = user.imagePath ?? ''
     await expectYes(chat.server.call('setPresence', { presence }, { token }))
+    person.languages = { korean: levels[names % levels.length] ?? null, english: 'native', motherTongue: null }
+    await expectYes(chat.server.call('setLearning', { languages: person.languages, goals: [], about: '' }, { token }))
   }
   const join = async (): Promise<Changing> => {
     const person = await chat.person()
-    const changing = { ...person, imagePath: '', stream: await chat.live(person) }
+    const changing = { ...person, imagePath: '', languages: null, stream: await chat.live(person) }
     await change(changing, 1)
     return changing
   }
@@ -118,8 +123,8 @@ describe.each(databases)('how a blocked pair sees each other on %s', (database) 
           for (const { partner } of listed) {
             const other = people.find(({ id }) => id === partner.id)
             if (!other) continue
-            const frozen = { id: other.id, ...before.get(other.id), presence: 0 }
-            const live = { id: other.id, nickname: other.nickname, imagePath: other.imagePath, presence: 4 }
+            const frozen = { id: other.id, ...before.get(other.id), presence: 0, languages: null }
+            const live = { id: other.id, nickname: other.nickname, imagePath: other.imagePath, presence: 4, languages: other.languages }
             expect(partner).toEqual(isBlocked(viewer, other) ? frozen : live)
           }
           for (const other of people.filter((one) => one !== viewer && isBlocked(viewer, one))) {
@@ -167,7 +172,7 @@ describe.each(databases)('how a blocked pair sees each other on %s', (database) 
     const [one, other] = [await join(), await join()]
     const roomId = await chat.room(one, other)
     await chat.say(other, roomId, '안녕')
-    const before = { id: other.id, nickname: other.nickname, imagePath: other.imagePath, presence: 0 }
+    const before = { id: other.id, nickname: other.nickname, imagePath: other.imagePath, presence: 0, languages: null }
     await expectYes(chat.server.call('block', { userId: other.id }, { token: one.token }))
     const back = { blocker_id: other.id, blocked_id: one.id, created_at: 1 }
     await chat.server.services.db.insertInto('blocks').values(back).execute()
@@ -189,7 +194,7 @@ describe.each(databases)('how a blocked pair sees each other on %s', (database) 
     const password = 'haru77!'
     await expectYes(chat.server.call('withdraw', { password, keepPosts: true }, { token: other.token }))
     await drained()
-    const nobody = { id: other.id, nickname: '탈퇴한 사용자', imagePath: null, presence: 0 }
+    const nobody = { id: other.id, nickname: '탈퇴한 사용자', imagePath: null, presence: 0, languages: null }
     expect((await chat.roomOf(one, roomId)).partner).toEqual(nobody)
     const kept = chat.server.services.db.selectFrom('blocked_profiles').selectAll().where('viewer_id', 'in', [one.id, other.id])
     expect(await kept.execute()).toEqual([])
