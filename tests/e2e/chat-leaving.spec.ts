@@ -23,8 +23,9 @@ test('leaving is asked about, ends the room for both, and the other can go on re
   // What comes too late can be taken back, not sent again: it would be refused again.
   await nari.page.evaluate((id) => window.desktop.sendMessage({ roomId: id, text: '아직 계세요?' }), roomId)
   const late = nari.page.locator('[data-waiting="failed"]')
-  await expect(late.getByRole('button')).toHaveText([t('chat.waiting.cancel')])
-  await expect(late.getByRole('alert')).toContainText(t('chat.room.noLongerWritable'))
+  const alert = late.getByRole('alert')
+  await expect(alert.getByRole('button')).toHaveText([t('chat.waiting.cancel')])
+  await expect(alert).toContainText(t('chat.room.noLongerWritable'))
   await press(late, t('chat.waiting.cancel'))
   await expect(late).toHaveCount(0)
   await press(nari.page, t('chat.room.again'))

@@ -35,7 +35,9 @@ export function useChatPartners(typed: string): ChatPartners {
   const followed = useEntities('people', useShown(follows.data?.following)).filter(hasName).slice(0, maxFollowed)
 
   const { settled, settle } = useSettled(name, typingPauseMs)
-  const found = usePeopleInfiniteQuery(settled === '' ? skipToken : { of: 'search', text: settled }, withoutReconnectRefetch)
+  // What was found a moment ago may lack who has just joined.
+  const options = { ...withoutReconnectRefetch, refetchOnMountOrArgChange: true }
+  const found = usePeopleInfiniteQuery(settled === '' ? skipToken : { of: 'search', text: settled }, options)
   const page = (found.currentData ?? found.data)?.pages[0]
   const isFound = name !== '' && settled === name && found.currentData !== undefined
   const rank = ({ nickname }: User) => [nickname === wanted, nickname.startsWith(wanted), true].indexOf(true)
