@@ -11,7 +11,7 @@ import { LogPills } from './LogPills'
 import rowStyles from './LogRow.module.css'
 import { LogRowView } from './LogRowView'
 import type { LogRow } from './log-rows'
-import { useFirstItemIndex, useOlderNearStart, useScrollToRow, useStayAtEnd } from './log-scroll'
+import { useFirstItemIndex, useOlderNearStart, useScrollToRow, useStayAtEnd, useSteadyStart } from './log-scroll'
 
 interface LogProps {
   room: Room
@@ -33,9 +33,11 @@ interface Context {
 }
 
 /** The messages of a room, of which only those around the viewport are drawn. It stays at its end until the reader scrolls away. */
-export function Log({ room, log, rows, unreadAbove, search, targetId, atEnd, onAtEnd }: LogProps) {
+export function Log({ room, log, rows: loaded, unreadAbove, search, targetId, atEnd, onAtEnd }: LogProps) {
   const { t } = useTranslation()
   const list = useRef<VirtuosoHandle>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const rows = useSteadyStart(place, loaded)
   const firstItemIndex = useFirstItemIndex(rows)
   const unreadAt = rows.findIndex((row) => row.unread)
   const [begin] = useState(() =>
@@ -48,7 +50,6 @@ export function Log({ room, log, rows, unreadAbove, search, targetId, atEnd, onA
     () => ({ label: t('chat.room.messages'), edge: { hasOlder, olderFailed, loadOlder, isCached } }),
     [t, hasOlder, olderFailed, loadOlder, isCached],
   )
-  const place = useRef<HTMLDivElement>(null)
   const { toEnd, leave, settle } = useStayAtEnd(place, unreadAt <= 0, onAtEnd)
   const { show, onDrawn } = useScrollToRow(list, rows, leave, settle)
   useOlderNearStart(place, log)

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ListItem, VirtuosoHandle } from 'react-virtuoso'
 import type { RoomMessages } from '../../../data/chat'
 import { useLive } from '../../../hooks/use-live'
@@ -32,7 +32,7 @@ export function useStayAtEnd(place: RefObject<HTMLElement | null>, begin: boolea
     },
     [live],
   )
-  const scrollerOf = useCallback(() => place.current?.querySelector<HTMLElement>('[data-virtuoso-scroller]') ?? null, [place])
+  const scrollerOf = useCallback(() => scrollerIn(place), [place])
 
   useEffect(() => {
     const scroller = scrollerOf()
@@ -147,14 +147,51 @@ export function useFirstItemIndex(rows: readonly LogRow[]): number {
   }, [rows])
 }
 
-/** The distance from the first row, in pixels, within which older messages are loaded. */
-const nearStart = 600
+const scrollerIn = (place: RefObject<HTMLElement | null>) => place.current?.querySelector<HTMLElement>('[data-virtuoso-scroller]') ?? null
+
 /**
- * After rows were inserted before the others, virtuoso corrects its position over some frames; inserting more rows meanwhile would move the
- * reader's place. It is done when the height stays the same for this many frames.
+ * The frames in which a list has neither moved nor grown before it counts as steady. After rows were inserted before the others, virtuoso
+ * corrects its position over some frames.
  */
 const steadyFramesNeeded = 4
 
+/** Calls back once a list is drawn and steady. @returns cancels it */
+function onceSteady(scroller: HTMLElement, run: () => void): () => void {
+  let frame = 0
+  let steadyFrames = 0
+  let before = ''
+  const wait = () => {
+    const state = `${scroller.scrollTop} ${scroller.scrollHeight}`
+    const isDrawn = scroller.querySelector('[data-message-id]') !== null
+    steadyFrames = isDrawn && state === before ? steadyFrames + 1 : 0
+    before = state
+    if (steadyFrames < steadyFramesNeeded) frame = requestAnimationFrame(wait)
+    else run()
+  }
+  frame = requestAnimationFrame(wait)
+  return () => cancelAnimationFrame(frame)
+}
+
+/**
+ * The rows to draw. Rows that come before the first one wait until the list is steady: inserted while it scrolls, or while virtuoso still
+ * corrects its position for earlier ones, they would move the reader's place.
+ * @param place contains virtuoso's list
+ */
+export function useSteadyStart(place: RefObject<HTMLElement | null>, rows: readonly LogRow[]): readonly LogRow[] {
+  const newest = rows[0]?.key
+  const [first, setFirst] = useState(newest)
+  const before = rows.findIndex(({ key }) => key === first)
+  const waits = before > 0
+  useEffect(() => {
+    const scroller = scrollerIn(place)
+    if (!waits || !scroller) return setFirst(newest)
+    return onceSteady(scroller, () => setFirst(newest))
+  }, [place, waits, newest])
+  return useMemo(() => (waits ? rows.slice(before) : rows), [rows, waits, before])
+}
+
+/** The distance from the first row, in pixels, within which older messages are loaded. */
+const nearStart = 600
 /**
  * Loads older messages while the reader is near the first row: after scrolling there, and when older messages become known, are loaded, or
  * can be asked for again.
@@ -166,15 +203,9 @@ export function useOlderNearStart(place: RefObject<HTMLElement | null>, log: Roo
   // Before it is first scrolled a list is at its top, whichever row it begins with.
   const hasScrolled = useRef(false)
   useEffect(() => {
-    const scroller = place.current?.querySelector<HTMLElement>('[data-virtuoso-scroller]')
+    const scroller = scrollerIn(place)
     if (!scroller || oldest === undefined || !hasOlder || isLoadingOlder || olderFailed) return
-    let frame = 0
-    let height = -1
-    let steadyFrames = 0
-    const stop = () => {
-      cancelAnimationFrame(frame)
-      scroller.removeEventListener('scroll', onScroll)
-    }
+    let isSteady = false
     const loadIfNear = () => {
       const { scrollTop, scrollHeight, clientHeight } = scroller
       if (scrollHeight > clientHeight && (!hasScrolled.current || scrollTop >= nearStart)) return
@@ -183,17 +214,17 @@ export function useOlderNearStart(place: RefObject<HTMLElement | null>, log: Roo
     }
     const onScroll = () => {
       hasScrolled.current = true
-      if (steadyFrames >= steadyFramesNeeded) loadIfNear()
+      if (isSteady) loadIfNear()
     }
-    const wait = () => {
-      const isDrawn = scroller.querySelector('[data-message-id]') !== null
-      steadyFrames = isDrawn && scroller.scrollHeight === height ? steadyFrames + 1 : 0
-      height = scroller.scrollHeight
-      if (steadyFrames < steadyFramesNeeded) frame = requestAnimationFrame(wait)
-      else loadIfNear()
+    const cancel = onceSteady(scroller, () => {
+      isSteady = true
+      loadIfNear()
+    })
+    const stop = () => {
+      cancel()
+      scroller.removeEventListener('scroll', onScroll)
     }
     scroller.addEventListener('scroll', onScroll, { passive: true })
-    frame = requestAnimationFrame(wait)
     return stop
   }, [place, oldest, hasOlder, isLoadingOlder, olderFailed, loadOlder])
 }
