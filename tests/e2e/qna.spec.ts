@@ -105,7 +105,7 @@ test('asking by keyboard alone: a ready shape writes the title, with particles b
   await expect(heading(page, '‘책’과 ‘공책’은 어떻게 달라요?')).toBeVisible()
   await answerField(page).focus()
   await page.keyboard.type('내가 답할게요.')
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
   await expect(answers(page)).toContainText(['내가 답할게요.'])
   await page.keyboard.press('Alt+ArrowLeft')
 })

@@ -68,7 +68,8 @@ test('what is found in another tab is counted there, and where nothing is found 
   const { page, community } = stage
   const writer = await joinFromElsewhere(community.url, community.mailFolder)
   await searchFor(writer.nickname)
-  const tab = (kind: 'post' | 'user') => page.getByRole('link', { name: new RegExp(`^${t(`search.category.${kind}`)} \\d`) })
+  const tabs = page.getByRole('navigation', { name: t('search.categories') })
+  const tab = (kind: 'post' | 'user') => tabs.getByRole('link', { name: new RegExp(`^${t(`search.category.${kind}`)} \\d`) })
   await expect(tab('post')).toHaveText(`${t('search.category.post')} 0`)
   await expect(tab('user')).toHaveText(`${t('search.category.user')} 1`)
   await page

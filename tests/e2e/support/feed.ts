@@ -55,16 +55,25 @@ export async function wheel(page: Page, by: number): Promise<void> {
   await expect.poll(async () => JSON.stringify(await rowsInSight(page)), { message: 'the list moves' }).not.toBe(before)
 }
 
-/** Where the list has come to rest: the same in two looks. */
+/** Where the list has come to rest: rows down to the lower edge of the window or the list's end, the same in two looks. */
 export async function restingPlace(page: Page): Promise<Placed[]> {
-  let last = await rowsInSight(page)
+  let last = ''
   await expect
     .poll(async () => {
-      const now = await rowsInSight(page)
-      const same = JSON.stringify(now) === JSON.stringify(last) && now.length > 0
+      const now = JSON.stringify(await rowsInSight(page))
+      const isSame = now === last
       last = now
-      return same
+      return isSame && now !== '[]' && (await isFilled(page))
     })
     .toBe(true)
-  return last
+  return JSON.parse(last) as Placed[]
 }
+
+/** Whether rows are drawn as far down as the window shows the list. */
+const isFilled = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const feed = document.querySelector('[role="feed"]')
+    const bottoms = [...(feed?.querySelectorAll('[data-post-id]') ?? [])].map((row) => row.getBoundingClientRect().bottom)
+    // Below the last post stands what says that the list ends.
+    return Math.max(0, ...bottoms) >= Math.min(window.innerHeight, (feed?.getBoundingClientRect().bottom ?? 0) - 200)
+  })
