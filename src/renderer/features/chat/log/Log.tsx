@@ -37,7 +37,7 @@ export function Log({ room, log, rows: loaded, unreadAbove, search, targetId, at
   const { t } = useTranslation()
   const list = useRef<VirtuosoHandle>(null)
   const place = useRef<HTMLDivElement>(null)
-  const rows = useSteadyStart(place, loaded)
+  const rows = useSteadyStart(place, list, loaded)
   const firstItemIndex = useFirstItemIndex(rows)
   const unreadAt = rows.findIndex((row) => row.unread)
   const [begin] = useState(() =>
@@ -91,6 +91,7 @@ export function Log({ room, log, rows: loaded, unreadAbove, search, targetId, at
         rows={rows}
         atEnd={atEnd !== false}
         unreadAbove={unreadAbove}
+        isComplete={rows === loaded}
         onUnread={() => unreadRow && show(unreadRow, 'start')}
         onEnd={toEnd}
       />
@@ -124,7 +125,7 @@ const parts: Components<LogRow, Context> = {
       aria-label={context.label}
     />
   ),
-  Item: ({ item: _item, context: _context, ...props }) => <li {...props} />,
+  Item: ({ item, context: _context, ...props }) => <li {...props} data-row-key={item.key} />,
 }
 
 interface LogEdgeProps extends Pick<RoomMessages, 'hasOlder' | 'olderFailed' | 'loadOlder'> {

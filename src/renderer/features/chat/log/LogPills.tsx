@@ -13,16 +13,18 @@ interface LogPillsProps {
   rows: readonly LogRow[]
   atEnd: boolean
   unreadAbove: number
+  /** Whether all loaded rows are drawn: older ones wait until the list is steady. */
+  isComplete: boolean
   /** Scrolls to the unread line, or to the first row where there is none. */
   onUnread: () => void
   onEnd: () => void
 }
 
 /** Buttons over the log: up to the unread line where that is not loaded yet, and down to the end where that is out of sight. */
-export function LogPills({ log, rows, atEnd, unreadAbove, onUnread, onEnd }: LogPillsProps) {
+export function LogPills({ log, rows, atEnd, unreadAbove, isComplete, onUnread, onEnd }: LogPillsProps) {
   const { t } = useTranslation()
   const hasNews = useHasNews(rows, atEnd)
-  const { isSeeking, seek } = useSeekUnread(log, unreadAbove, onUnread)
+  const { isSeeking, seek } = useSeekUnread(log, { unreadAbove, isComplete }, onUnread)
   return (
     <>
       {unreadAbove > 0 && (
@@ -62,7 +64,7 @@ function useHasNews(rows: readonly LogRow[], atEnd: boolean): boolean {
 /** Loads older messages until the unread line is loaded, then scrolls to it. */
 function useSeekUnread(
   { loaded, hasOlder, isLoadingOlder, olderFailed, loadOlder }: RoomMessages,
-  unreadAbove: number,
+  { unreadAbove, isComplete }: Pick<LogPillsProps, 'unreadAbove' | 'isComplete'>,
   onFound: () => void,
 ) {
   const [isSeeking, setSeeking] = useState(false)
@@ -72,8 +74,9 @@ function useSeekUnread(
     if (!isSeeking || isLoadingOlder) return
     // `oldest` repeats this after each page: a page that main has already comes without a loading state.
     if (unreadAbove > 0 && oldest !== undefined && hasOlder && !olderFailed) return void loadOlder()
+    if (!isComplete) return
     setSeeking(false)
     if (!olderFailed) live.current()
-  }, [isSeeking, isLoadingOlder, olderFailed, unreadAbove, oldest, hasOlder, loadOlder, live])
+  }, [isSeeking, isLoadingOlder, olderFailed, unreadAbove, isComplete, oldest, hasOlder, loadOlder, live])
   return { isSeeking, seek: () => setSeeking(true) }
 }

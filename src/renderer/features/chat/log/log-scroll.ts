@@ -172,23 +172,78 @@ function onceSteady(scroller: HTMLElement, run: () => void): () => void {
   return () => cancelAnimationFrame(frame)
 }
 
+/** A row and its distance from the upper edge of the list, in pixels. */
+interface Anchor {
+  key: string
+  top: number
+}
+
+const rowIn = (scroller: HTMLElement, key: string) => scroller.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(key)}"]`)
+const topIn = (scroller: HTMLElement, row: HTMLElement) => row.getBoundingClientRect().top - scroller.getBoundingClientRect().top
+
+/** The first row in sight; null at the end of the list, which has a place of its own. */
+function anchorIn(scroller: HTMLElement): Anchor | null {
+  if (isAtEnd(scroller)) return null
+  const rows = [...scroller.querySelectorAll<HTMLElement>('[data-row-key]')]
+  const row = rows.find((one) => topIn(scroller, one) + one.offsetHeight > 0)
+  return row ? { key: row.dataset['rowKey'] ?? '', top: topIn(scroller, row) } : null
+}
+
 /**
  * The rows to draw. Rows that come before the first one wait until the list is steady: inserted while it scrolls, or while virtuoso still
- * corrects its position for earlier ones, they would move the reader's place.
+ * corrects its position for earlier ones, they would move the reader's place. Virtuoso knows their heights only once they are drawn, so
+ * the row that was first in sight is held at its place until the list is steady again, or the reader scrolls.
  * @param place contains virtuoso's list
  */
-export function useSteadyStart(place: RefObject<HTMLElement | null>, rows: readonly LogRow[]): readonly LogRow[] {
+export function useSteadyStart(
+  place: RefObject<HTMLElement | null>,
+  list: RefObject<VirtuosoHandle | null>,
+  rows: readonly LogRow[],
+): readonly LogRow[] {
   const newest = rows[0]?.key
   const [first, setFirst] = useState(newest)
   const before = rows.findIndex(({ key }) => key === first)
   const waits = before > 0
+  const anchor = useRef<Anchor | null>(null)
+  const live = useLive(rows)
   useEffect(() => {
     const scroller = scrollerIn(place)
     if (!waits || !scroller) return setFirst(newest)
-    return onceSteady(scroller, () => setFirst(newest))
+    return onceSteady(scroller, () => {
+      anchor.current = anchorIn(scroller)
+      setFirst(newest)
+    })
   }, [place, waits, newest])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each insertion
+  useEffect(() => {
+    const scroller = scrollerIn(place)
+    const held = anchor.current
+    anchor.current = null
+    if (!scroller || !held) return
+    let frame = 0
+    const hold = () => {
+      const row = rowIn(scroller, held.key)
+      const off = row ? topIn(scroller, row) - held.top : 0
+      if (!row) list.current?.scrollToIndex({ index: live.current.findIndex(({ key }) => key === held.key), align: 'start' })
+      else if (Math.abs(off) >= 1) scroller.scrollBy({ top: off })
+      frame = requestAnimationFrame(hold)
+    }
+    hold()
+    const stop = () => {
+      cancelAnimationFrame(frame)
+      cancel()
+      for (const event of userScrolls) scroller.removeEventListener(event, stop)
+    }
+    const cancel = onceSteady(scroller, () => stop())
+    for (const event of userScrolls) scroller.addEventListener(event, stop, { passive: true })
+    return stop
+  }, [place, list, live, first])
   return useMemo(() => (waits ? rows.slice(before) : rows), [rows, waits, before])
 }
+
+/** Events by which a reader scrolls, or takes the scrollbar. */
+const userScrolls = ['wheel', 'keydown', 'pointerdown'] as const
 
 /** The distance from the first row, in pixels, within which older messages are loaded. */
 const nearStart = 600
