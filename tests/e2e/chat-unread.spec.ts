@@ -165,6 +165,20 @@ test('far more missed than one page: the line’s pill says how many, leads to t
     .toBe('놓친 사진 24')
   expect(read).toEqual(posts)
 
+  // From the middle of the log, the room's search goes to a message that is not loaded yet, and stays there.
+  await haru.page.reload()
+  await enterRoom(haru.page, t, roomId)
+  await expect(row('놓친 사진 24')).toBeInViewport()
+  await log(haru.page, t).hover()
+  await haru.page.mouse.wheel(0, -900)
+  await untilSteady(log(haru.page, t))
+  await press(haru.page, t('chat.room.search'))
+  await haru.page.keyboard.insertText('먼저 읽은 말')
+  await press(haru.page, t('chat.find.previous'))
+  await expect(row('먼저 읽은 말')).toBeInViewport()
+  await untilSteady(log(haru.page, t))
+  await expect(row('먼저 읽은 말')).toBeInViewport()
+
   // On a slow machine too, the room opens at its end, and older pages that main already has are added above without moving what is read.
   const devtools = await haru.page.context().newCDPSession(haru.page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useMemo, useRef, useState } from 'react'
+import { type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Components, Virtuoso, type VirtuosoHandle } from 'react-virtuoso'
 import type { Room } from '../../../../shared/contract/chat-shapes'
@@ -37,7 +37,7 @@ export function Log({ room, log, rows: loaded, unreadAbove, search, targetId, at
   const { t } = useTranslation()
   const list = useRef<VirtuosoHandle>(null)
   const place = useRef<HTMLDivElement>(null)
-  const rows = useSteadyStart(place, list, loaded)
+  const { rows, release } = useSteadyStart(place, list, loaded)
   const firstItemIndex = useFirstItemIndex(rows)
   const unreadAt = rows.findIndex((row) => row.unread)
   const [begin] = useState(() =>
@@ -50,8 +50,9 @@ export function Log({ room, log, rows: loaded, unreadAbove, search, targetId, at
     () => ({ label: t('chat.room.messages'), edge: { hasOlder, olderFailed, loadOlder, isCached } }),
     [t, hasOlder, olderFailed, loadOlder, isCached],
   )
-  const { toEnd, leave, settle } = useStayAtEnd(place, unreadAt <= 0, onAtEnd)
-  const { show, onDrawn } = useScrollToRow(list, rows, leave, settle)
+  const end = useStayAtEnd(place, unreadAt <= 0, onAtEnd)
+  const toEnd = useReleasing(release, end.toEnd)
+  const { show, onDrawn } = useScrollToRow(list, rows, useReleasing(release, end.leave), end.settle)
   useOlderNearStart(place, log)
   const unreadRow = rows[Math.max(0, unreadAt)]
 
@@ -98,6 +99,13 @@ export function Log({ room, log, rows: loaded, unreadAbove, search, targetId, at
     </div>
   )
 }
+
+/** Scrolling by code first releases the row that is held at its place. */
+const useReleasing = (release: () => void, scroll: () => void) =>
+  useCallback(() => {
+    release()
+    scroll()
+  }, [release, scroll])
 
 /** Scrolls to the end when the member sends a message, from wherever they were reading. */
 function useEndOnOwnMessage(rows: readonly LogRow[], toEnd: () => void): void {

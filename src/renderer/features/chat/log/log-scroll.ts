@@ -194,17 +194,19 @@ function anchorIn(scroller: HTMLElement): Anchor | null {
  * corrects its position for earlier ones, they would move the reader's place. Virtuoso knows their heights only once they are drawn, so
  * the row that was first in sight is held at its place until the list is steady again, or the reader scrolls.
  * @param place contains virtuoso's list
+ * @returns `rows`, and `release`, which allows scrolling to another place by code
  */
 export function useSteadyStart(
   place: RefObject<HTMLElement | null>,
   list: RefObject<VirtuosoHandle | null>,
   rows: readonly LogRow[],
-): readonly LogRow[] {
+): { rows: readonly LogRow[]; release: () => void } {
   const newest = rows[0]?.key
   const [first, setFirst] = useState(newest)
   const before = rows.findIndex(({ key }) => key === first)
   const waits = before > 0
   const anchor = useRef<Anchor | null>(null)
+  const stopHolding = useRef(() => {})
   const live = useLive(rows)
   useEffect(() => {
     const scroller = scrollerIn(place)
@@ -237,9 +239,14 @@ export function useSteadyStart(
     }
     const cancel = onceSteady(scroller, () => stop())
     for (const event of userScrolls) scroller.addEventListener(event, stop, { passive: true })
+    stopHolding.current = stop
     return stop
   }, [place, list, live, first])
-  return useMemo(() => (waits ? rows.slice(before) : rows), [rows, waits, before])
+  const release = useCallback(() => {
+    anchor.current = null
+    stopHolding.current()
+  }, [])
+  return { rows: useMemo(() => (waits ? rows.slice(before) : rows), [rows, waits, before]), release }
 }
 
 /** Events by which a reader scrolls, or takes the scrollbar. */
