@@ -1,8 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Mention } from '../../shared/contract/people-shapes'
 import { limits } from '../../shared/limits'
 import { beginsAsTyped } from '../../shared/text/typed-name'
+import { useSettled } from '../hooks/use-settled'
 import { useDataStore } from './api'
 import { find } from './entities'
 import { useFollowsQuery, usePeopleInfiniteQuery } from './people'
@@ -24,7 +25,7 @@ const pauseMs = 150
 export function useMentionable(typed: string | null, threadId: string | undefined): Mentionable[] {
   const { user } = useSession()
   const store = useDataStore()
-  const asked = useSettled(typed ?? '')
+  const { settled: asked } = useSettled(typed ?? '', pauseMs)
   const { data: follows } = useFollowsQuery(typed === null || !user ? skipToken : { userId: user.id })
   const { currentData: found } = usePeopleInfiniteQuery(asked === '' || typed === null ? skipToken : { of: 'search', text: asked })
   const followed = useEntities('people', follows?.following)
@@ -58,14 +59,4 @@ function writersOf(entities: Entities, threadId: string | undefined): Mentionabl
       authorId === null || anonymous ? [] : [{ userId: authorId, nickname, imagePath }],
     ),
   ]
-}
-
-/** What is typed, after a pause. */
-function useSettled(typed: string): string {
-  const [settled, setSettled] = useState('')
-  useEffect(() => {
-    const timer = window.setTimeout(() => setSettled(typed), pauseMs)
-    return () => window.clearTimeout(timer)
-  }, [typed])
-  return typed === '' ? '' : settled
 }
