@@ -35,8 +35,8 @@ module.exports = {
     }),
     forbid('resolvable', 'Every import leads somewhere.', anywhere, { couldNotResolve: true, pathNot: '^electron/' }),
 
-    forbid('shared-imports-zod-only', 'src/shared runs in every process.', source('shared'), {
-      pathNot: [source('shared'), `${packages}zod/`],
+    forbid('shared-imports-pure-packages-only', 'src/shared runs in every process.', source('shared'), {
+      pathNot: [source('shared'), `${packages}(?:zod|diff)/`],
     }),
 
     ...layerRules,

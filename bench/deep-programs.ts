@@ -41,6 +41,12 @@ async function deepIn(id: string, large: Where, small: Where): Promise<Ratio[]> 
         )
       }
       await measure('deepest page of a million programs / first page', () => many.call('programs', { category, order, before }), first)
+      const narrowed = { priceFrom: 40, priceTo: 40, hoursFrom: 8 }
+      await measure(
+        'deepest page of a million filtered programs / first page',
+        () => many.call('programs', { category, order, before, ...narrowed }),
+        () => many.call('programs', { category, order, ...narrowed }),
+      )
       await measure('first page of a million programs / of ten thousand', first, () => few.call('programs', { category, order }))
     }
     return ratios

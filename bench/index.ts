@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import { findElectron } from '../scripts/setup/electron.mjs'
 import { bundle } from './bundle'
 import { crash } from './crash'
+import { deepHelp } from './deep-help'
+import { deepPeople } from './deep-people'
 import { deepPrograms } from './deep-programs'
+import { diff } from './diff'
 import { heap } from './heap'
 import { ipc } from './ipc'
 import { likes } from './likes'
@@ -23,7 +26,8 @@ const benchmarks: Record<string, () => Promise<Ratio[]>> = {
   ipc: async () => [await ipc()],
   start: async () => [await start()],
   again: async () => [await again()],
-  deep: async () => [...(await deep()), ...(await deepPrograms())],
+  deep: async () => [...(await deep()), ...(await deepPrograms()), ...(await deepHelp()), ...(await deepPeople())],
+  people: deepPeople,
   search,
   likes,
   storm,
@@ -33,6 +37,7 @@ const benchmarks: Record<string, () => Promise<Ratio[]>> = {
   message: async () => [await message()],
   return: async () => [await comeBack()],
   crash: async () => [await crash()],
+  diff: async () => diff(),
 }
 
 const asked = process.argv.slice(2).filter((name) => !name.startsWith('-') && name in benchmarks)

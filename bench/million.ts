@@ -31,6 +31,8 @@ function keptFolder(): string {
     'bench/million.ts',
     'bench/million-text.ts',
     'bench/million-programs.ts',
+    'bench/million-help.ts',
+    'bench/million-people.ts',
   ]
   for (const file of files) hash.update(readFileSync(join(source, file)))
   const folder = join(tmpdir(), `hanmadi-bench-${hash.digest('hex').slice(0, 12)}`)

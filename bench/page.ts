@@ -45,7 +45,7 @@ export async function pageOnPostgres(): Promise<Ratio> {
   await client.connect()
   try {
     // The cluster may end before the last of its connections has said goodbye.
-    const dialect = postgresAt(url, () => undefined)
+    const { postgres: dialect } = postgresAt(url, () => undefined)
     return await measurePage('page postgres', server, dialect, (statements) => async () => {
       for (const { sql, parameters } of statements) await client.query(sql, [...parameters])
     })

@@ -33,6 +33,7 @@ async function measure(): Promise<void> {
     tickets: { find: () => '', drop: nothing },
     demoLogin: async () => ({ email: '', password: '' }),
     chat: { withEffect: (_name, _input, run) => run() },
+    notices: { refresh: nothing },
     tell: nothing,
     log: silent as never,
   })

@@ -99,6 +99,7 @@ function readContent({ demoFiles, problemsInFile, problemsBetween }) {
     rooms: read('rooms'),
     questions: read('questions'),
     programs: read('programs'),
+    corrections: read('corrections'),
   }
   // Between files that are wrong in themselves nothing can be said.
   if (problems.length === 0)
@@ -132,6 +133,7 @@ async function loadModule(file) {
 function sourceFiles() {
   const rules = [
     'src/server/demo/demo-content.ts',
+    'src/server/demo/demo-corrections.ts',
     'src/server/demo/demo-programs.ts',
     'src/server/demo/demo-rooms.ts',
     'src/shared/limits.ts',

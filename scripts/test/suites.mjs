@@ -23,9 +23,11 @@ export async function runVitest(projects, args, { env, results }) {
 export async function runPlaywright(args, { env, results }) {
   const report = join(results, 'playwright.json')
   rmSync(report, { force: true })
+  // Playwright sets FORCE_COLOR. Of the two Node warns, in the output of every process under test.
+  const { NO_COLOR: _, ...others } = env
   const { code } = await withDisplay({ own: true }, (display) =>
     run(process.execPath, [`${nodeModules}/@playwright/test/cli.js`, 'test', '--reporter=list,json', ...args], {
-      env: { ...env, ...display, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      env: { ...others, ...display, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     }),
   )
   return count(code, report, ({ stats, suites, errors }) => ({

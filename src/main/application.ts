@@ -17,6 +17,7 @@ import { blockNetwork, setupLockdown } from './lockdown'
 import { openLog } from './log'
 import { createMailbox } from './mailbox'
 import { createNativeUi } from './native-ui'
+import { createNotices } from './notices/notices'
 import { createOfflineStore } from './offline-store'
 import { serveAppMedia } from './protocols/app-media'
 import { serveAppPages } from './protocols/app-pages'
@@ -29,6 +30,7 @@ import { createSettings } from './settings'
 import { createStartAtLogin } from './start-at-login'
 import type { StartOptions } from './start-options'
 import { openStores } from './stores'
+import { createUnsentCorrections } from './unsent-corrections'
 import { createWindows } from './windows'
 import { wordingIn } from './wording'
 
@@ -66,7 +68,7 @@ export async function startApplication({ options, troubles, built }: Application
 
   // 2. Which community: this may ask the person.
   const admission = createAddressAdmission({ settings, dialog, wording })
-  const address = await addressAtStart({ given: options.communityUrl, kept: settings.read().community, admission, wording, troubles })
+  const address = await addressAtStart({ given: options.communityUrl, stored: settings.read().community, admission, wording, troubles })
 
   // 3. The pages' session, without network, and the windows.
   setupLockdown({ app, devOrigin, log })
@@ -153,6 +155,14 @@ export async function startApplication({ options, troubles, built }: Application
     folder: join(data, 'drafts'),
     owner: (writer = userId()) => `${community.key()} ${writer ?? 'visitor'}`,
   })
+  const corrections = createUnsentCorrections({
+    store: stores.corrections,
+    owner: () => (userId() === null ? null : `${community.key()} ${userId()}`),
+    send: (correction, key) => link.client.call('correct', correction, { key }),
+    onChange: (unsent) => windows.tell('unsentCorrections', unsent),
+    now: Date.now,
+    log,
+  })
   // With a stored home to show, the community starts after the first paint, or earlier with the first call.
   if (route.read() !== '/' || offline.home() === null) community.start()
 
@@ -164,16 +174,35 @@ export async function startApplication({ options, troubles, built }: Application
     link,
     tellTrouble: troubles.tell,
     settings: settings.read,
-    told: stores.announced,
+    announced: stores.announced,
+    cautions: stores.cautions,
     wording,
     nativeUi,
     window: window.get,
     rooms,
     tell: windows.tell,
     goTo,
+    onNotices: () => notices.refresh(),
+    log,
+  })
+  const notices = createNotices({
+    client: link.client,
+    account: () => {
+      const id = userId()
+      return id === null ? null : { owner: `${community.key()} ${id}`, userId: id }
+    },
+    offline,
+    settings: settings.read,
+    wording,
+    marks: stores.announced,
+    tell: (known) => windows.tell('notices', known),
+    show: ({ route: to, ...text }) => nativeUi.notify({ ...text, onClick: () => goTo(to) }),
+    now: Date.now,
     log,
   })
   void chat.enter()
+  notices.enter()
+  corrections.hurry()
 
   // 8. What pages can ask for.
   const firstPaint = createFirstPaint({
@@ -199,11 +228,14 @@ export async function startApplication({ options, troubles, built }: Application
     link,
     network,
     chat,
+    notices,
     mailbox,
     offline,
+    corrections,
     drafts,
     route,
     searches: stores.searches,
+    emoji: stores.emoji,
     wording,
     markReady: firstPaint.mark,
     goTo,
@@ -223,14 +255,21 @@ export async function startApplication({ options, troubles, built }: Application
   connection.on('change', (state) => {
     windows.tell('connection', state)
     nativeUi.showConnection(state)
-    if (state === 'online') chat.hurry()
+    if (state !== 'online') return
+    chat.hurry()
+    corrections.hurry()
+    notices.refresh()
   })
   session.on('change', (change) => {
     if (change.user === null) offline.forget()
     windows.tell('session', change)
     void chat.enter()
+    notices.enter()
+    notices.refresh()
+    corrections.hurry()
     if (change.user === null) rooms.forget()
   })
+  app.on('browser-window-focus', notices.refreshIfOld)
   app.on('activate', () => goTo(null))
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
@@ -242,8 +281,10 @@ export async function startApplication({ options, troubles, built }: Application
     nativeUi.stop,
     appearance.stop,
     route.stop,
+    corrections.stop,
     drafts.stop,
     offline.stop,
+    notices.stop,
     chat.stop,
     link.stop,
     ipc.stop,

@@ -8,7 +8,7 @@ export interface AddressAtStartDeps {
   /** The address given in the environment for this start. */
   given: string | null
   /** The address in the settings. */
-  kept: string | null
+  stored: string | null
   admission: AddressAdmission
   wording: () => NativeWording
   troubles: Pick<FileTroubles, 'tell'>
@@ -19,8 +19,8 @@ export interface AddressAtStartDeps {
  * declines an address.
  * @throws Error with a sentence for the person when the given address is not allowed
  */
-export async function addressAtStart({ given, kept, admission, wording, troubles }: AddressAtStartDeps): Promise<string | null> {
-  const wanted = given ?? kept
+export async function addressAtStart({ given, stored, admission, wording, troubles }: AddressAtStartDeps): Promise<string | null> {
+  const wanted = given ?? stored
   if (wanted === null) return null
   const read = readCommunityAddress(wanted)
   if (read.kind === 'refused') {

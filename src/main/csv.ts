@@ -1,8 +1,8 @@
 type Value = string | number
 
 /**
- * A table as Excel and its like open it: UTF-8 with its mark, so that Korean stays Korean, and CRLF. What a person typed is never a
- * formula: a text that would begin one is led by an apostrophe.
+ * A table as CSV for spreadsheet programs: UTF-8 with a byte order mark, so that Korean is read correctly, and CRLF. Text that would be
+ * read as a formula gets a leading apostrophe.
  */
 export function csvOf(rows: readonly (readonly Value[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`

@@ -13,11 +13,14 @@ export interface ExportDocumentOptions {
   picture: (path: string) => Promise<Uint8Array>
 }
 
-/** Fields whose values are codes. */
-const coded: ReadonlySet<string> = new Set(['kind', 'subject', 'presence', 'language', 'theme', 'closing'])
+/** Fields whose values are codes, or lists of them. */
+const coded: ReadonlySet<string> = new Set([
+  ...['kind', 'reaction', 'subject', 'presence', 'language', 'theme', 'closing'],
+  ...['freeDays', 'silenced', 'quietDays'],
+])
 
 /** Boolean fields. */
-const switches: ReadonlySet<string> = new Set(['alarm', 'notifications', 'notificationContent', 'startAtLogin'])
+const switches: ReadonlySet<string> = new Set(['alarm', 'notifications', 'notificationContent', 'quietHours', 'startAtLogin'])
 
 const style = `body{max-width:720px;margin:40px auto;padding:0 20px;font:16px/1.7 system-ui,sans-serif;color:#1f1d1a;background:#fcfaf7;
 word-break:keep-all;overflow-wrap:anywhere}h2{margin-top:48px}article{padding:16px 0;border-top:1px solid #e8e2d9}time,dt{color:#696359;
@@ -56,7 +59,7 @@ export async function* exportDocument(parts: ExportParts, { language, madeAt, pi
 
   function shown(field: string, value: ExportEntry[string]): string {
     if (typeof value === 'boolean') return value ? words.yes : words.no
-    if (Array.isArray(value)) return value.join(', ')
+    if (Array.isArray(value)) return value.map((each) => (coded.has(field) ? named(words.kinds, String(each)) : each)).join(', ')
     if (field === 'edited' || field === 'joined' || field === 'seen') return moment(String(value))
     if (field === 'quietUntil') return moment(Number(value))
     return coded.has(field) ? named(words.kinds, String(value)) : String(value)

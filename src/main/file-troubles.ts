@@ -7,7 +7,7 @@ import type { NativeWording } from './wording'
 export type FileTrouble =
   | { kind: 'setAside' | 'dataFolder' | 'log'; file: string; aside: string; reason: string }
   | { kind: 'notRead' | 'notWritten'; file: string; reason: string }
-  | { kind: 'outbox'; file: string; count: number }
+  | { kind: 'unsentMessages'; file: string; count: number }
   | { kind: 'community'; file: string; why: 'addressInvalid' | 'addressNotSecure' }
 
 export type TellTrouble = (trouble: FileTrouble) => void
@@ -16,11 +16,11 @@ export type TellTrouble = (trouble: FileTrouble) => void
 export interface FileTroubles {
   tell: TellTrouble
   /** The listener is called at once for each trouble reported so far. */
-  on(event: 'told', listener: (trouble: FileTrouble) => void): void
+  on(event: 'reported', listener: (trouble: FileTrouble) => void): void
 }
 
 export function createFileTroubles(): FileTroubles {
-  const events = new EventEmitter<{ told: [FileTrouble] }>()
+  const events = new EventEmitter<{ reported: [FileTrouble] }>()
   const known = new Set<string>()
   const early: FileTrouble[] = []
   return {
@@ -28,7 +28,7 @@ export function createFileTroubles(): FileTroubles {
       const key = `${trouble.kind} ${trouble.file}`
       if (known.has(key)) return
       known.add(key)
-      if (!events.emit('told', trouble)) early.push(trouble)
+      if (!events.emit('reported', trouble)) early.push(trouble)
     },
     on(event, listener) {
       events.on(event, listener)
@@ -66,7 +66,7 @@ export function showFileTroubles({ troubles, dialog, window, wording, log }: Sho
     isShowing = false
   }
 
-  troubles.on('told', (trouble) => {
+  troubles.on('reported', (trouble) => {
     log.warn(trouble, 'a file is done without')
     waiting.push(trouble)
     // Troubles that are reported in the same turn become one message.

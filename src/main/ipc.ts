@@ -19,7 +19,7 @@ export interface IpcDeps {
   now: () => number
 }
 
-/** A method of the bridge: the schema of its arguments, their largest size, and its implementation. */
+/** A method that pages can call: the schema of its arguments, their largest size, and its implementation. */
 export interface DesktopMethod<Args extends readonly unknown[]> {
   input: z.ZodType<Args>
   /** The largest input in bytes, approximately. */
@@ -74,13 +74,13 @@ export function createIpc({ ipcMain, isOurs, origin, log, now }: IpcDeps): Ipc {
     } catch (error) {
       if (error instanceof Failure) return { ok: false, error: error.error }
       const requestId = randomUUID().slice(0, 8)
-      log.error({ method: name, requestId, err: error }, 'a bridge method failed')
+      log.error({ method: name, requestId, err: error }, 'a desktop method failed')
       return { ok: false, error: { code: 'serverError', requestId } }
     }
   }
 
   function refuse(method: string, error: AppError): Result<never> {
-    log.warn({ method, code: error.code }, 'a bridge message was refused')
+    log.warn({ method, code: error.code }, 'a desktop call was refused')
     return { ok: false, error }
   }
 

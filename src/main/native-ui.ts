@@ -1,6 +1,7 @@
 import type { App, BrowserWindow } from 'electron'
 import type { Connection, Mail } from '../shared/desktop'
 import type { Language } from '../shared/i18n/index'
+import { isQuiet } from '../shared/quiet-hours'
 import { createBadge } from './badge'
 import type { Log } from './log'
 import { type CommandName, setMenu } from './menu'
@@ -30,8 +31,11 @@ export interface NativeUiDeps {
 export interface NativeUi {
   showConnection(state: Connection): void
   showUnread(count: number): void
-  notify(notification: { title: string; body: string; onClick: () => void }): void
-  /** Notifies of a mail unless "do not disturb" is on (docs/product/desktop.md "Do not disturb"); chat checks that itself. */
+  notify(notification: { title: string; body: string; silent?: boolean; onClick: () => void }): void
+  /**
+   * Notifies of a mail unless "do not disturb" or quiet hours are on (docs/product/desktop.md "Do not disturb"); chat and notices check
+   * that themselves.
+   */
   notifyMail(mail: Mail): void
   /** Whether the tray icon exists. */
   hasTray(): boolean
@@ -86,7 +90,7 @@ export function createNativeUi(deps: NativeUiDeps): NativeUi {
     },
     notify: notifications.show,
     notifyMail({ subject }) {
-      if (quietUntil() === null) notifications.show({ title: wording().mail.title, body: subject, onClick: open })
+      if (!isQuiet(settings.read(), Date.now())) notifications.show({ title: wording().mail.title, body: subject, onClick: open })
     },
     hasTray: () => tray?.isThere() === true,
     showTray() {

@@ -5,7 +5,8 @@ const mostShown = 50
 
 /** Shows native notifications. */
 export interface Notifications {
-  show(notification: { title: string; body: string; onClick: () => void }): void
+  /** @param notification `silent`: without a sound */
+  show(notification: { title: string; body: string; silent?: boolean; onClick: () => void }): void
   stop(): void
 }
 
@@ -15,9 +16,9 @@ export function createNotifications(bodyText: ((body: string) => Promise<string>
   const shown = new Set<Notification>()
   let isStopped = false
 
-  function show({ title, body, onClick }: Parameters<Notifications['show']>[0]): void {
+  function show({ title, body, silent = false, onClick }: Parameters<Notifications['show']>[0]): void {
     if (!Notification.isSupported() || isStopped) return
-    const notification = new Notification({ title, body })
+    const notification = new Notification({ title, body, silent })
     shown.add(notification)
     const [oldest] = shown
     if (shown.size > mostShown && oldest) shown.delete(oldest)

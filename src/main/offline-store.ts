@@ -5,24 +5,30 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { id } from '../shared/contract/fields'
 import { operations } from '../shared/contract/index'
-import type { KeptHome } from '../shared/desktop'
+import { noticePage } from '../shared/contract/notices'
+import type { StoredHome, StoredNotices } from '../shared/desktop'
 import type { Log } from './log'
 import { syncFolder, writeDurably } from './write-durably'
 
 /** The home page's content as a page may store it. */
-export const keptHome = z.strictObject({
+export const storedHome = z.strictObject({
   at: z.number(),
   subscribedOnly: z.boolean(),
   posts: operations.homePosts.response.out,
   hot: operations.hotPosts.response.out.omit({ newest: true }).nullable(),
+  help: operations.helpWanted.response.out.optional(),
 })
-const keptFile = z.strictObject({ userId: id.nullable(), home: keptHome })
+const homeFile = z.strictObject({ userId: id.nullable(), home: storedHome })
+const storedNotices = z.strictObject({ userId: id, at: z.number(), ...noticePage.omit({ next: true }).shape })
 
 /** Content loaded from a community, for the next start and for reading without a network (docs/product/quality.md "Kept offline"). */
 export interface OfflineStore {
   /** What home last showed to the signed-in account or the visitor; null when nothing readable is stored for them. */
-  home(): KeptHome | null
-  keepHome(userId: string | null, home: KeptHome): void
+  home(): StoredHome | null
+  storeHome(userId: string | null, home: StoredHome): void
+  /** The newest notices of the signed-in account; null when nothing readable is stored. */
+  notices(): StoredNotices | null
+  storeNotices(userId: string, notices: StoredNotices): void
   /** Removes what is stored of this community, after the account has signed out. */
   forget(): void
   /** Resolves when every pending write is on disk. */
@@ -37,39 +43,55 @@ export interface OfflineStoreDeps {
   log: Log
 }
 
-/** Writes one file per community. The file names its account, is read by that account only and replaced by the next one's. */
+/** Writes one file per community and kind of content. The file names its account, is read by that account only and replaced by the next one's. */
 export function createOfflineStore({ folder, community, userId, log }: OfflineStoreDeps): OfflineStore {
   let last = Promise.resolve()
 
-  const fileOfCommunity = () => join(folder, `${createHash('sha256').update(community()).digest('hex')}.json`)
+  const fileOfCommunity = (kind = '') => join(folder, `${createHash('sha256').update(community()).digest('hex')}${kind}.json`)
 
   // Writes run in order, so that the last one wins.
   function queue(work: () => Promise<void>): void {
     last = last.then(work).catch((error: unknown) => log.warn({ err: error }, 'what was loaded could not be kept'))
   }
 
+  function keep(file: string, stored: object): void {
+    const text = JSON.stringify(stored)
+    queue(async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeDurably(file, text)
+    })
+  }
+
   return {
     home() {
       try {
-        const kept = keptFile.safeParse(JSON.parse(readFileSync(fileOfCommunity(), 'utf8')))
-        return kept.success && kept.data.userId === userId() ? kept.data.home : null
+        const stored = homeFile.safeParse(JSON.parse(readFileSync(fileOfCommunity(), 'utf8')))
+        return stored.success && stored.data.userId === userId() ? stored.data.home : null
       } catch {
         return null
       }
     },
-    keepHome(owner, home) {
+    storeHome(owner, home) {
       if (owner !== userId()) return
-      const file = fileOfCommunity()
-      const text = JSON.stringify({ userId: owner, home })
-      queue(async () => {
-        await mkdir(folder, { recursive: true, mode: 0o700 })
-        await writeDurably(file, text)
-      })
+      keep(fileOfCommunity(), { userId: owner, home })
+    },
+    notices() {
+      try {
+        const stored = storedNotices.safeParse(JSON.parse(readFileSync(fileOfCommunity('-notices'), 'utf8')))
+        if (!stored.success || stored.data.userId !== userId()) return null
+        const { userId: _, ...notices } = stored.data
+        return notices
+      } catch {
+        return null
+      }
+    },
+    storeNotices(owner, notices) {
+      if (owner === userId()) keep(fileOfCommunity('-notices'), { userId: owner, ...notices })
     },
     forget() {
-      const file = fileOfCommunity()
+      const files = [fileOfCommunity(), fileOfCommunity('-notices')]
       queue(async () => {
-        await rm(file, { force: true })
+        for (const file of files) await rm(file, { force: true })
         await syncFolder(folder).catch(() => undefined)
       })
     },

@@ -2,6 +2,10 @@ import { EventEmitter } from 'node:events'
 import * as z from 'zod'
 import type { Settings } from '../shared/desktop'
 import { firstSettings } from '../shared/first-settings'
+import { limits } from '../shared/limits'
+import { silenceable } from '../shared/notices'
+import { clockTime } from '../shared/quiet-hours'
+import { weekdays } from '../shared/weekdays'
 import type { Store } from './store'
 
 const choices = {
@@ -9,9 +13,15 @@ const choices = {
   theme: z.enum(['light', 'dark', 'system']),
   notifications: z.boolean(),
   notificationContent: z.boolean(),
+  silenced: z.array(z.enum(silenceable)).max(silenceable.length),
   quietUntil: z.number().min(0),
+  quietHours: z.boolean(),
+  quietFrom: z.string().regex(clockTime),
+  quietTo: z.string().regex(clockTime),
+  quietDays: z.array(z.enum(weekdays)).max(weekdays.length),
   closing: z.enum(['ask', 'tray', 'quit']),
   startAtLogin: z.boolean(),
+  chatTextSize: z.number().min(limits.chatText.least).max(limits.chatText.most).multipleOf(limits.chatText.step),
 }
 
 /** What a page may change. */
@@ -29,9 +39,15 @@ export const storedSettings = z.object({
   theme: choices.theme.catch(firstSettings.theme),
   notifications: choices.notifications.catch(firstSettings.notifications),
   notificationContent: choices.notificationContent.catch(firstSettings.notificationContent),
+  silenced: choices.silenced.catch(firstSettings.silenced),
   quietUntil: choices.quietUntil.catch(firstSettings.quietUntil),
+  quietHours: choices.quietHours.catch(firstSettings.quietHours),
+  quietFrom: choices.quietFrom.catch(firstSettings.quietFrom),
+  quietTo: choices.quietTo.catch(firstSettings.quietTo),
+  quietDays: choices.quietDays.catch(firstSettings.quietDays),
   closing: choices.closing.catch(firstSettings.closing),
   startAtLogin: choices.startAtLogin.catch(firstSettings.startAtLogin),
+  chatTextSize: choices.chatTextSize.catch(firstSettings.chatTextSize),
   community: z.string().nullable().catch(null),
   plainAddresses: z.array(z.string()).catch([]),
 })

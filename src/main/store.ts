@@ -4,7 +4,7 @@ import ElectronStore from 'electron-store'
 import type * as z from 'zod'
 import { reasonOf, type TellTrouble } from './file-troubles'
 
-/** A small record on disk. Every write is atomic and on disk when it returns; a failed one is reported. */
+/** A small record on disk. Every write is atomic and on disk when it returns; a failed write is reported. */
 export interface Store<T> {
   read(): T
   write(value: T): void

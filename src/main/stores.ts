@@ -1,11 +1,13 @@
 import * as z from 'zod'
+import { storedCautions } from './chat/room-cautions'
 import { storedRoomPlacements } from './chat/room-placements'
 import type { TellTrouble } from './file-troubles'
 import { storedMails } from './mailbox'
-import { storedSearches } from './recent-searches'
+import { emojiTexts, searchTexts, storedTexts } from './recent-texts'
 import { storedSessions } from './session/session'
 import { initialSettings, storedSettings } from './settings'
 import { openStore } from './store'
+import { storedCorrections } from './unsent-corrections'
 import { placement } from './window-placement'
 
 /** The small records on disk, one file each. @param place the app's data folder */
@@ -19,8 +21,11 @@ export function openStores(place: { folder: string; tell: TellTrouble }) {
     route: openStore(place, 'route', z.string().startsWith('/').max(2048), '/'),
     /** When the last announced message of a room was sent, in seconds since 1970. */
     announced: openStore(place, 'told', z.record(z.string(), z.number()), {}),
+    corrections: openStore(place, 'unsent-corrections', storedCorrections, {}),
+    cautions: openStore(place, 'room-cautions', storedCautions, []),
     mails: openStore(place, 'mails', storedMails, []),
-    searches: openStore(place, 'searches', storedSearches, []),
+    searches: openStore(place, 'searches', storedTexts(searchTexts), []),
+    emoji: openStore(place, 'emoji', storedTexts(emojiTexts), []),
   }
 }
 

@@ -5,7 +5,8 @@ let count = 0
 
 /**
  * Replaces a file atomically: after a crash, on a full disk or when the content's iterator fails, the file has its old or its new content
- * and no temporary file is left. Resolves when the new content is on disk. @param content a whole, or chunks
+ * and no temporary file is left. Resolves when the new content is on disk.
+ * @param content the whole content, or its chunks
  */
 export async function writeDurably(file: string, content: string | Uint8Array | AsyncIterable<string>): Promise<void> {
   count += 1

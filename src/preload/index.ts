@@ -42,13 +42,14 @@ ipcRenderer.on('desktop:event', (_, name: string, payload: unknown) => {
 })
 
 const desktop: DesktopApi = {
-  ...each(value, ['start', 'logOut', 'saveSettings', 'readDraft', 'saveDraft', 'forgetDrafts', 'recentSearches', 'saveRecentSearches']),
-  ...each(value, ['retryMessage', 'cancelMessage', 'openRoomWindow', 'mails']),
+  ...each(value, ['start', 'logOut', 'saveSettings', 'readDraft', 'saveDraft', 'forgetDrafts']),
+  ...each(value, ['recentSearches', 'saveRecentSearches', 'recentEmoji', 'saveRecentEmoji']),
+  ...each(value, ['cancelMessage', 'openRoomWindow', 'mails', 'unsentCorrections', 'cancelCorrection']),
   ...each(value, ['retryCommunity', 'readContact', 'openExternal', 'copyText', 'showLog']),
   ...each(result, ['logIn', 'withdraw', 'saveExport', 'saveFigures', 'chooseCommunity', 'readTerms', 'readLicences', 'saveImage']),
-  ...each(result, ['logInToDemo', 'confirmCode', 'setPassword', 'changeMessage']),
-  ...each(send, ['followChat', 'openRoom', 'closeRoom', 'loadOlderMessages', 'refreshRooms']),
-  ...each(send, ['markReady', 'saveRoute', 'keepHome', 'watchRoom', 'closeRoomWindow', 'showInMain']),
+  ...each(result, ['logInToDemo', 'confirmCode', 'setPassword', 'changeMessage', 'forwardMessage', 'retryMessage', 'sendCorrection']),
+  ...each(send, ['followChat', 'openRoom', 'closeRoom', 'loadOlderMessages', 'typeInRoom', 'refreshRooms']),
+  ...each(send, ['markReady', 'saveRoute', 'storeHome', 'watchRoom', 'closeRoomWindow', 'showInMain', 'closeCaution', 'openCovered']),
   call: async (name, input, options) => result('call')(name, input, await withFiles(options)),
   signUp: async (input, options) => result('signUp')(input, await withFiles(options)),
   sendMessage: async (input, options) => result('sendMessage')(input, await withFiles(options)),

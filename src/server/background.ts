@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 export interface Background {
   /** Starts a task; its failure is logged, never thrown. */
   run(name: string, work: () => Promise<void>): void
+  /** The number of tasks that run. */
+  running(): number
   /** Resolves when no task is running. */
   drained(): Promise<void>
 }
@@ -17,6 +19,7 @@ export function createBackground(log: Logger): Background {
         .finally(() => running.delete(task))
       running.add(task)
     },
+    running: () => running.size,
     async drained() {
       while (running.size > 0) await Promise.all(running)
     },

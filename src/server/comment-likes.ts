@@ -8,6 +8,7 @@ import {
 } from './features/feed/comment-like-queries'
 import { findItem } from './features/moderation/item-queries'
 import { refuse } from './http/handler'
+import { appendEvent } from './live/domain-events'
 import type { Services } from './services'
 
 /**
@@ -21,10 +22,12 @@ export async function likeComment(
   liked: boolean,
 ): Promise<{ liked: boolean; likeCount: number }> {
   return transact(db, async (trx) => {
-    if (!(await findItem(trx, kind, id, userId))) throw refuse('notFound')
+    const item = await findItem(trx, kind, id, userId)
+    if (!item) throw refuse('notFound')
     const isNew = liked ? await insertCommentLike(trx, { kind, id, userId, at: now() }) : await deleteCommentLike(trx, id, userId)
     const likeCount = isNew ? await addToCommentLikes(trx, kind, id, liked ? 1 : -1) : await selectCommentLikes(trx, kind, id)
     if (likeCount === undefined) throw refuse('notFound')
+    if (isNew && liked && item.user_id !== userId) await appendEvent(trx, 'itemLiked', { kind, id, writerId: item.user_id })
     return { liked, likeCount }
   })
 }

@@ -1,43 +1,46 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { distance } from 'fastest-levenshtein'
 import * as z from 'zod'
 import { defaultTimeouts, type PostgresTimeouts } from './db/postgres-pool'
 import { type ServiceAccount, serviceAccount } from './live/firestore/google-tokens'
 import type { FirebaseConfig } from './live/firestore-publisher'
 import { type LogLevel, logLevels } from './log'
 
-/** How a server runs; chosen by configuration alone (docs/architecture.md). */
+/** The configuration of a server, which alone decides how it runs (docs/architecture.md). */
 export interface ServerConfig {
   host: string
-  /** 0: any free one. */
+  /** 0 means any free port. */
   port: number
-  /** Holds `community.db`, `images/` and `mail/`. */
+  /** The folder with `community.db`, `images/` and `mail/`. */
   dataDir: string
-  /** Folder of the lists, terms and the demo community. */
+  /** The folder of the lists, the terms and the demo community. */
   resources: string
-  /** PostgreSQL; null: SQLite in the data folder. */
+  /** The URL of a PostgreSQL database; null for SQLite in the data folder. */
   databaseUrl: string | null
-  /** Of PostgreSQL's connections; without, the defaults. */
+  /** Timeouts of PostgreSQL connections; the defaults of postgres-pool.ts where absent. */
   timeouts?: PostgresTimeouts
   logLevel?: LogLevel
-  /** null: each mail becomes a file of the local mailbox (docs/product/accounts.md "Local mailbox"). */
+  /** The URL of a mail server; null writes each mail to a file of the local mailbox (docs/product/accounts.md "Local mailbox"). */
   smtpUrl: string | null
-  /** Where people reach this server; null: nothing but its own address is known. */
+  /** The public address of this server; null when only its own address is known. */
   publicUrl: string | null
-  /** What every request has to carry; null for a server of its own, which anybody may reach. */
+  /** The secret required in every request to an embedded server; null for a standalone one. */
   launchSecret: string | null
-  /** Who mails come from. */
+  /** The sender's address of mails. */
   mailFrom: string
-  /** Where its people turn to; null: to the makers of the app. */
+  /** The contact address for members; null for that of the makers of the app. */
   contact: string | null
-  /** Proxies whose X-Forwarded-For is believed. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[]
-  /** Brings live through Cloud Firestore; null: through our own stream. */
+  /** The Firebase project that delivers live events; null for the server's own WebSocket stream. */
   firebase: FirebaseConfig | null
+  /** The secret with which `/metrics` is read; null serves none. */
+  metricsToken?: string | null
   demo: boolean
 }
 
-/** Configuration that cannot be used; its message is for the person who started the server. */
+/** A configuration that cannot be used; its message is for the person who starts the server. */
 export class ConfigError extends Error {}
 
 export const helpText = `Usage: npm run server -- [--port N] [--data DIR] [--host ADDRESS] [--demo]
@@ -56,7 +59,9 @@ Environment:
   DATABASE_STATEMENT_TIMEOUT_MS  for a statement (default ${defaultTimeouts.statementMs}; 0: none)
   DATABASE_LOCK_TIMEOUT_MS       for a lock within a statement (default ${defaultTimeouts.lockMs}; 0: none)
   LOG_LEVEL        ${logLevels.join(', ')} (default info); debug tells of each call
+  METRICS_TOKEN    secret of at least 16 characters; with it GET /metrics answers Prometheus ("authorization: Bearer …")
   SMTP_URL         smtp://… or smtps://… ; without it each mail becomes DIR/mail/<id>.eml
+  MAIL             folder: confirms that mails stay in DIR/mail although PUBLIC_URL is set
   MAIL_FROM        sender of mails (default no-reply@ the host of PUBLIC_URL)
   CONTACT_EMAIL    where people of this community write with questions
   PUBLIC_URL       where people reach this server, e.g. https://community.example; needed behind a proxy that keeps the Host header
@@ -90,7 +95,10 @@ const environment = z.object({
   DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber('DATABASE_STATEMENT_TIMEOUT_MS', 0).optional(),
   DATABASE_LOCK_TIMEOUT_MS: wholeNumber('DATABASE_LOCK_TIMEOUT_MS', 0).optional(),
   LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}`).optional(),
+  METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters').optional(),
   SMTP_URL: urlOf('SMTP_URL', ['smtp:', 'smtps:']).optional(),
+  // Unix systems set it to the file of the local mailbox, which means nothing here.
+  MAIL: z.string().optional(),
   PUBLIC_URL: urlOf('PUBLIC_URL', ['http:', 'https:']).optional(),
   MAIL_FROM: z
     .string()
@@ -107,6 +115,9 @@ const environment = z.object({
     .regex(/^[0-9a-fA-F.:/, ]+$/, 'TRUST_PROXY must be IP addresses or networks, separated by commas')
     .optional(),
 })
+
+/** Shorter names are too much like those of other programs. */
+const longName = 8
 
 const flags = z.object({
   port: z
@@ -129,15 +140,18 @@ const flags = z.object({
 export function readConfig(args: string[], env: Record<string, string | undefined>, resources: string): ServerConfig | null {
   const { help, ...given } = parseFlags(args)
   if (help) return null
-  // An empty variable is what a shell makes of an unset one.
+  // A shell passes an unset variable as an empty one.
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const options = flags.safeParse(given)
   const variables = environment.safeParse(set)
-  if (!options.success || !variables.success) {
-    const issues = [...(options.error?.issues ?? []), ...(variables.error?.issues ?? [])]
-    throw new ConfigError(issues.map((issue) => issue.message).join('\n'))
+  const misspelt = misspeltIn(Object.keys(set))
+  if (!options.success || !variables.success || misspelt.length > 0) {
+    const issues = [...(options.error?.issues ?? []), ...(variables.error?.issues ?? [])].map(({ message }) => message)
+    throw new ConfigError([...issues, ...misspelt].join('\n'))
   }
-  const { DATABASE_URL, SMTP_URL, PUBLIC_URL, MAIL_FROM, CONTACT_EMAIL, TRUST_PROXY } = variables.data
+  const { DATABASE_URL, SMTP_URL, PUBLIC_URL, MAIL, MAIL_FROM, CONTACT_EMAIL, TRUST_PROXY, METRICS_TOKEN } = variables.data
+  if (PUBLIC_URL !== undefined && SMTP_URL === undefined && MAIL !== 'folder')
+    throw new ConfigError('PUBLIC_URL needs SMTP_URL, so that people get their mails; MAIL=folder leaves them in the data folder')
   return {
     host: options.data.host,
     port: options.data.port,
@@ -157,6 +171,7 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     launchSecret: null,
     mailFrom: MAIL_FROM ?? `no-reply@${PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost'}`,
     contact: CONTACT_EMAIL ?? null,
+    metricsToken: METRICS_TOKEN ?? null,
     trustProxy:
       TRUST_PROXY?.split(',')
         .map((address) => address.trim())
@@ -165,7 +180,21 @@ export function readConfig(args: string[], env: Record<string, string | undefine
   }
 }
 
-/** @throws ConfigError for a key file that is none, or a project of which clients could not be told */
+/**
+ * Variables that only differ from a known one by a typing error. A server that started without its database because of one would lose what
+ * people write meanwhile.
+ */
+function misspeltIn(names: string[]): string[] {
+  const known = Object.keys(environment.shape)
+  return names
+    .filter((name) => !known.includes(name))
+    .flatMap((name) => {
+      const meant = known.find((each) => each.length >= longName && distance(name, each) <= 2)
+      return meant === undefined ? [] : `${name} is unknown; is ${meant} meant?`
+    })
+}
+
+/** @throws ConfigError for an invalid key file, or a project without the data that clients need */
 function readFirebase(variables: z.output<typeof environment>, rebuild: boolean): FirebaseConfig | null {
   const { FIREBASE_SERVICE_ACCOUNT: file, FIREBASE_API_KEY: apiKey, FIRESTORE_EMULATOR_HOST: firestore } = variables
   if (file === undefined && firestore === undefined) return null

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** A reader sees the whole file or none, and it outlives a power cut once this resolves. */
+/** Writes a file atomically: readers see the whole file or none, and it survives a power failure once this resolves. */
 export async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -18,14 +18,14 @@ export async function writeDurably(path: string, bytes: Uint8Array): Promise<voi
     }
     await rename(temporary, path)
   } catch (error) {
-    // On a full disk it would take the room that the next try needs.
+    // On a full disk it would take the space that the next attempt needs.
     await rm(temporary, { force: true })
     throw error
   }
   await syncFolder(folder)
 }
 
-/** Windows cannot open a folder, and needs no such sync. */
+/** Windows cannot open a folder and does not need this. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

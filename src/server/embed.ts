@@ -35,7 +35,7 @@ function serveParent(port: Electron.ParentPort): void {
     process.exit((error instanceof StartFailure ? exits[error.reason] : undefined) ?? 1)
   }
 
-  // The app has gone. Electron's types do not declare this event.
+  // The app has ended. Electron's types do not declare this event.
   const events: NodeJS.EventEmitter = port
   events.on('close', () => void end(0).catch(fail))
   port.on('message', ({ data }: { data: ToCommunity }) => {

@@ -1,6 +1,6 @@
 import { refuse } from './http/handler'
 
-/** Runs work for a caller when it is that caller's turn. */
+/** Runs work when it is the caller's turn. */
 export type FairGate = <T>(caller: string, work: () => Promise<T>) => Promise<T>
 
 interface Waiting {
@@ -9,9 +9,9 @@ interface Waiting {
 }
 
 /**
- * Runs at most so many at once and lets a bounded number wait, callers in turn: one who asks for a lot waits behind itself. When the
- * queue is full, a caller with fewer waiting displaces the newest work of the one with the most; what finds no place is refused as
- * `busy` (503).
+ * Runs a limited number of tasks at once and queues a limited number, callers in turn, so that a caller with much work waits for itself.
+ * When the queue is full, a caller with fewer queued tasks displaces the newest task of the caller with the most; what finds no place is
+ * refused as `busy` (503).
  */
 export function createFairGate({ atOnce, waiting }: { atOnce: number; waiting: number }): FairGate {
   let running = 0

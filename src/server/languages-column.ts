@@ -1,6 +1,6 @@
 import type { Languages } from '../shared/contract/languages'
 
-/** The column `users.languages`; null for who has not said any. */
+/** The value of the column `users.languages`; null for members who have not answered. */
 export function languagesIn(json: string | null): Languages | null {
   return json === null ? null : (JSON.parse(json) as Languages)
 }

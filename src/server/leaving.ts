@@ -1,34 +1,35 @@
-import type { Transaction } from 'kysely'
+import type { Transaction, Updateable } from 'kysely'
 import type { Schema } from './db/schema'
+import { blankCorrectionsOf } from './features/corrections/erasure-queries'
 import type { TextIndex } from './search/text-index'
 
-/** Someone whose account is closed. */
+/** A withdrawn member whose account is closed. */
 export interface Leaver {
   userId: string
-  /** Whether what they wrote stays, under no name (docs/product/accounts.md "Withdrawal"). */
+  /** Whether their texts stay without a name (docs/product/accounts.md "Withdrawal"). */
   keepPosts: boolean
-  /** When they left; milliseconds since 1970. */
+  /** The time of the withdrawal; milliseconds since 1970. */
   at: number
 }
 
 /**
- * Clears away a piece of what someone left: at most `most` rows, counters and search index included, in one transaction. Done again
- * after it was cut off it goes on where it stood.
- * @returns how many rows it found; 0 when nothing is left
+ * Deletes a part of a withdrawn member's data: at most `most` rows, with their counters and search index, in one transaction. Can be
+ * repeated after an interruption.
+ * @returns the number of rows found; 0 when nothing is left
  */
 export type ClearingStep = (trx: Transaction<Schema>, leaver: Leaver, most: number, index: TextIndex) => Promise<number>
 
-/** How many of each there are. */
+/** The number of occurrences of each item. */
 export function countEach<T>(items: readonly T[]): Map<T, number> {
   const counts = new Map<T, number>()
   for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1)
   return counts
 }
 
-/** What people write: tables alike in `id`, `user_id`, `content` and `deleted_at`. */
-type Written = 'posts' | 'replies' | 'questions' | 'answers'
+/** Tables of texts that share the columns `id`, `user_id`, `content` and `deleted_at`. */
+type Written = 'posts' | 'replies' | 'questions' | 'answers' | 'program_reviews'
 
-/** The ids of what someone wrote that stands, the oldest first. */
+/** The ids of a member's existing items, oldest first. */
 export async function selectStanding(trx: Transaction<Schema>, table: Written, userId: string, most: number): Promise<string[]> {
   const found = await trx
     .selectFrom(table as 'posts')
@@ -42,10 +43,10 @@ export async function selectStanding(trx: Transaction<Schema>, table: Written, u
 }
 
 /**
- * What had been deleted before stood in the database without being shown; now its words go too.
- * @param nothing what stands in their place; its `content` is blank
+ * Creates the step that erases the content of items that the member had deleted before.
+ * @param nothing the columns of an erased item; its `content` is blank
  */
-export function blankDeleted<T extends Written>(table: T, nothing: Partial<Schema[T]> & { content: '' }): ClearingStep {
+export function blankDeleted<T extends Written>(table: T, nothing: Partial<Updateable<Schema[T]>> & { content: '' }): ClearingStep {
   return async (trx, { userId }, most) => {
     const found = await trx
       .selectFrom(table as 'posts')
@@ -57,6 +58,7 @@ export function blankDeleted<T extends Written>(table: T, nothing: Partial<Schem
       .execute()
     const ids = found.map(({ id }) => id)
     if (ids.length > 0) {
+      await blankCorrectionsOf(trx, ids)
       await trx
         .updateTable(table as 'posts')
         .set(nothing as { content: '' })

@@ -15,20 +15,20 @@ import { appendEvent } from './live/domain-events'
 import { withdrawn } from './writer-names'
 
 /**
- * Notes whom a saved text mentions and has them told (docs/product/feed.md "Mentions"). The text stays as it was typed: who is renamed is
- * shown by the new name.
- * @param told who hears of the same text by another note
+ * Stores the mentions of a saved text, and tells the mentioned members (docs/product/feed.md "Mentions"). The text itself stays as typed;
+ * renamed members are shown with their new names.
+ * @param told members who are told of the same text in another way
  */
 export async function saveMentions(
   trx: Transaction<Schema>,
   { kind, id, writerId, content }: { kind: MentionKind; id: string; writerId: string; content: string },
-  { isNew, told }: { isNew: boolean; told: readonly (string | null)[] },
+  { isNew, notified }: { isNew: boolean; notified: readonly (string | null)[] },
 ): Promise<void> {
   const nicknames = possibleNicknames(content).slice(0, limits.mentions.names)
   const before = isNew ? [] : await selectMentionedIn(trx, id)
   if (nicknames.length === 0 && before.length === 0) return
   const named = nicknames.length === 0 ? [] : await selectNamed(trx, nicknames, writerId)
-  // Who was renamed while the text was edited is still who was meant.
+  // A mention of somebody who was renamed during the edit still means them.
   const known = [...named, ...before.filter((one) => !named.some(({ nickname }) => nickname === one.nickname))]
   const used = new Set(
     findMentions(
@@ -38,14 +38,14 @@ export async function saveMentions(
   )
   const people = known.filter(({ nickname }) => used.has(nickname)).slice(0, limits.mentions.people)
   await setMentioned(trx, kind, id, people)
-  const isTold = (userId: string) => told.includes(userId) || before.some(({ user_id }) => user_id === userId)
-  const userIds = people.map(({ user_id }) => user_id).filter((userId) => !isTold(userId))
+  const isNotified = (userId: string) => notified.includes(userId) || before.some(({ user_id }) => user_id === userId)
+  const userIds = people.map(({ user_id }) => user_id).filter((userId) => !isNotified(userId))
   if (userIds.length > 0) await appendEvent(trx, 'mentioned', { kind, id, userIds })
 }
 
 /**
- * Texts as a viewer is shown them: whom they mention by the name of now, to be linked. Of a block, nothing changes since the text was
- * written and nothing is linked; who has withdrawn is nobody.
+ * Texts as one viewer sees them: mentioned members by their current names, as links. Across a block the text stays as written without
+ * links; withdrawn members are shown by a placeholder.
  */
 export async function withMentions<Row extends { id: string; content: string | null }>(
   db: Kysely<Schema>,
@@ -60,6 +60,29 @@ export async function withMentions<Row extends { id: string; content: string | n
     const links = own.flatMap(linkOf)
     return { ...row, content: asNow(row.content, own), ...(links.length > 0 && { mentions: links }) }
   })
+}
+
+/** Converts the mentions in pieces of one text, and in texts derived from it. */
+export interface Wording {
+  /** The form that the viewer sees. */
+  shown(text: string): string
+  /** The form of the stored text, from either form. */
+  stored(text: string): string
+}
+
+/** @param item a text as stored */
+export async function wordingOf(
+  db: Kysely<Schema>,
+  viewerId: string | null,
+  { id, content }: { id: string; content: string },
+): Promise<Wording> {
+  const mentions = content.includes('@') ? await selectMentions(db, [id], viewerId) : []
+  const names = new Map(mentions.map(({ nickname }) => [nickname, nickname]))
+  for (const { nickname, now, seen } of mentions) if (seen === 1 && now !== null && !names.has(now)) names.set(now, nickname)
+  return {
+    shown: (text) => asNow(text, mentions),
+    stored: (text) => replaceMentions(text, [...names.keys()], (name) => `@${names.get(name) ?? name}`),
+  }
 }
 
 function asNow(content: string, mentions: MentionRow[]): string {

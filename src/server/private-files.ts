@@ -3,12 +3,12 @@ import { join } from 'node:path'
 
 const openToOthers = 0o077
 const sticky = 0o1000
-// Windows keeps access in lists of its own, which a folder of the user's passes on.
+// Windows uses access lists, which files inherit from the user's folder.
 const hasModes = process.platform !== 'win32'
 
 /**
- * Makes a folder, or closes one that is there, for everybody but its owner (0700). A folder that is shared on purpose, such as /tmp,
- * and one of somebody else's stay as they are.
+ * Creates a folder that only its owner can use (0700), or restricts an existing one. Shared folders, such as /tmp, and other users' folders
+ * are unchanged.
  */
 export async function ownFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 })
@@ -17,13 +17,13 @@ export async function ownFolder(path: string): Promise<void> {
   if ((mode & openToOthers) !== 0 && (mode & sticky) === 0) await chmod(path, 0o700).catch(ignoreForeign)
 }
 
-/** Closes a file, if there is one, for everybody but its owner (0600). */
+/** Restricts a file, if it exists, to its owner (0600). */
 export async function ownFile(path: string): Promise<void> {
   if (!hasModes) return
   await chmod(path, 0o600).catch(ignoreForeign)
 }
 
-/** Closes a folder made by an earlier version, and all that lies below it. One that is closed already was closed with its content. */
+/** Restricts a folder of an earlier version and everything below it. A folder that is restricted already was so with its content. */
 export async function closeBelow(folder: string): Promise<void> {
   if (!hasModes) return
   const found = await stat(folder).catch(() => null)
@@ -33,7 +33,7 @@ export async function closeBelow(folder: string): Promise<void> {
     if (entry.isDirectory()) await closeBelow(path)
     else if (entry.isFile()) await ownFile(path)
   }
-  // Last: a closed folder says that everything below it is closed too.
+  // Last, since a restricted folder means that everything below it is restricted too.
   await chmod(folder, 0o700).catch(ignoreForeign)
 }
 

@@ -6,30 +6,30 @@ import type { Logger } from 'pino'
 import { isStorageFailure } from './db/database-errors'
 import type { Schema } from './db/schema'
 
-/** What a server needs to serve. */
+/** The state of what a server needs. */
 export interface Readiness {
-  /** Whether it answers, and takes what is written. */
+  /** Whether it answers and accepts writes. */
   database: 'ok' | 'failing'
   /** Whether pictures and mails can be written to the data folder. */
   store: 'ok' | 'failing'
-  /** Where mails go. */
+  /** Where mails are sent. */
   mail: 'smtp' | 'folder'
 }
 
 export interface ReadinessWatch {
-  /** Tries all of it; of many who ask within a second, one does. Answers within `withinMs`. */
+  /** Checks everything; of several calls within a second, one does. Answers within `withinMs`. */
   check(): Promise<Readiness>
   /** Whether the database answers, within `withinMs`. */
   answers(): Promise<boolean>
-  /** Whether writing works, as far as the last failure and the last try say. */
+  /** Whether writing works, judged by the last failure and the last check. */
   isWritable(): boolean
-  /** A failure that a call met. */
+  /** Reports a failure of a call. */
   note(error: unknown): void
 }
 
 const withinMs = 4_200
-const keptMs = 1_000
-/** Larger than what a file system keeps with a file's name. */
+const storedMs = 1_000
+/** Larger than what a file system stores together with a file's name. */
 const trialBytes = 16 * 1024
 
 export function createReadiness(deps: {
@@ -63,7 +63,7 @@ export function createReadiness(deps: {
 
   return {
     check() {
-      if (last === undefined || performance.now() - last.at > keptMs) last = { at: performance.now(), found: look() }
+      if (last === undefined || performance.now() - last.at > storedMs) last = { at: performance.now(), found: look() }
       return last.found
     },
     async answers() {
@@ -76,7 +76,7 @@ export function createReadiness(deps: {
   }
 }
 
-/** A write as any other. */
+/** An ordinary write. */
 async function tryDatabase(db: Kysely<Schema>, now: number): Promise<void> {
   const value = new Date(now).toISOString()
   await db

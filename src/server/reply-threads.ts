@@ -1,15 +1,17 @@
 import type { NestedReply, Reply } from '../shared/contract/feed-shapes'
 import type { Mention } from '../shared/contract/people-shapes'
+import { type CorrectedRow, presentCorrected } from './features/corrections/item-correction-queries'
 import { languagesIn } from './languages-column'
+import { textsIn } from './texts-column'
 import { timeOrNull } from './time-or-null'
 import { withdrawn } from './writer-names'
 
 /** A comment or an answer with its writer. */
-export interface ThreadRow {
+export interface ThreadRow extends CorrectedRow {
   id: string
   user_id: string
   parent_id: string | null
-  /** The nested reply that it answers. */
+  /** The nested reply that this one answers. */
   answered_id: string | null
   content: string
   written_at: number
@@ -21,21 +23,24 @@ export interface ThreadRow {
   like_count: number
   /** Whether the viewer likes it. */
   liked: unknown
-  /** Whom the text mentions, with their names of now in it. */
+  /** JSON array of image paths; comments have none. */
+  images?: string
+  /** The people that the text mentions, by their current names. */
   mentions?: Mention[]
 }
 
-/** What a thread is shown to and stands on. */
+/** The viewer of a thread, and what the thread belongs to. */
 export interface ThreadView<Row extends ThreadRow> {
   viewerId: string | null
   on: NestedReply['on']
-  /** The name under which a row's writer is not to be known, or null for one who is. */
+  /** The alias of a row's anonymous writer, or null for a named one. */
   alias?: (row: Row) => string | null
 }
 
 /**
- * Threads, oldest first. A reply names the one it answers only where the viewer sees that one too. A deleted one stays, without content or writer, only while one below it stands.
- * @param rows what the viewer may see of one post's comments or one question's answers, deleted ones included, in the order of writing
+ * Threads, oldest first. A reply names the one it answers only if the viewer sees that one too. A deleted one stays as a placeholder,
+ * without content and writer, only while it has existing replies.
+ * @param rows the comments on a post or answers to a question that the viewer may see, deleted ones included, in the order of writing
  */
 export function presentThreads<Row extends ThreadRow>(rows: Row[], view: ThreadView<Row>): Reply[] {
   const threads = new Map<string, Reply>()
@@ -52,28 +57,29 @@ export function presentThreads<Row extends ThreadRow>(rows: Row[], view: ThreadV
   return [...threads.values()].filter(({ content, replies }) => content !== null || replies.length > 0)
 }
 
-/** What a new reply is stored to answer: a nested one; whoever answers the thread itself is shown so by its place. */
+/** What is stored as the answered reply of a new one: a nested reply; for an answer to the thread itself its place suffices. */
 export function answeredIn(answered: { id: string; parent_id: string | null } | null): string | null {
   return answered === null || answered.parent_id === null ? null : answered.id
 }
 
-/** The first line that says something. */
+/** The first line with text. */
 export function firstLine(text: string): string {
   return text.trimStart().split('\n', 1)[0]?.trimEnd() ?? ''
 }
 
-/** One saved reply out of its thread, with what stands below it; undefined when it is gone. */
+/** A saved reply from its thread, with its replies; undefined when it is deleted. */
 export function replyIn([thread]: Reply[], id: string): Reply | undefined {
   const nested = thread?.replies.find((reply) => reply.id === id)
   if (nested) return { ...nested, replies: [] }
   return thread?.id === id ? thread : undefined
 }
 
-/** One of them as a viewer is shown it; of who is not to be known, or of a deleted one, nothing but the name given is told. */
+/** A reply as one viewer sees it; of an anonymous writer, or of a deleted reply, nothing but the given name is shown. */
 export function presentReply<Row extends ThreadRow>(row: Row, { viewerId, on, alias }: ThreadView<Row>): NestedReply {
   const gone = row.deleted_at !== null
   const name = gone ? null : (alias?.(row) ?? null)
   const mine = !gone && row.user_id === viewerId
+  const images = gone ? [] : textsIn(row.images ?? '[]')
   const isKept = gone || (name !== null && !mine)
   return {
     id: row.id,
@@ -90,6 +96,8 @@ export function presentReply<Row extends ThreadRow>(row: Row, { viewerId, on, al
     mine,
     liked: !gone && Boolean(row.liked),
     likeCount: gone ? 0 : row.like_count,
+    ...(images.length > 0 && { images }),
     ...(!gone && row.mentions && { mentions: row.mentions }),
+    ...(!gone && presentCorrected(row)),
   }
 }

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Mail } from '../shared/desktop'
 import { limits } from '../shared/limits'
-import { type Background, createBackground } from './background'
+import { createBackground } from './background'
 import type { ServerConfig } from './config'
+import { createServices, shippedPictures } from './create-services'
 import { type Connection, connect } from './db/connection'
 import { removeExpired } from './db/housekeeping'
-import { createIds } from './db/ids'
 import { migrate } from './db/migrate'
 import { withoutLimits } from './db/without-limits'
 import { placeReadyDemo } from './demo/ready-demo'
@@ -15,43 +15,41 @@ import { accountHandlers } from './features/account/account-handlers'
 import { finishWithdrawals } from './features/account/withdrawal'
 import { createTeller } from './features/chat/bot-teller'
 import { chatHandlers } from './features/chat/chat-handlers'
+import { signHandlers } from './features/chat/sign-handlers'
+import { correctionHandlers } from './features/corrections/correction-handlers'
+import { eraseDeletedCorrections } from './features/corrections/erasure-queries'
+import { dayHandlers } from './features/days/day-handlers'
 import { feedHandlers } from './features/feed/feed-handlers'
 import { eraseDeletedPosts } from './features/feed/post-deletion'
+import { helpHandlers } from './features/help/help-handlers'
 import { moderationHandlers } from './features/moderation/moderation-handlers'
+import { noticeHandlers } from './features/notices/notice-handlers'
+import { removeInactive } from './features/partners/partner-card-queries'
+import { partnerHandlers } from './features/partners/partner-handlers'
 import { peopleHandlers } from './features/people/people-handlers'
 import { programHandlers } from './features/programs/programs-handlers'
+import { reviewHandlers } from './features/programs/review-handlers'
+import { eraseDeletedReviews } from './features/programs/reviewing'
 import { qnaHandlers } from './features/qna/qna-handlers'
 import { eraseDeletedQuestions } from './features/qna/question-deletion'
 import { schoolHandlers } from './features/school/school-handlers'
-import { createSchoolLists } from './features/school/school-lists'
 import { searchHandlers } from './features/search/search-handlers'
-import { createAreas } from './features/session/areas'
 import { deviceHandlers } from './features/session/device-handlers'
-import { createPasswordHasher } from './features/session/password-hasher'
 import { sessionHandlers } from './features/session/session-handlers'
 import { authenticate } from './http/auth'
-import { type CallLimit, createCallLimit } from './http/call-limit'
+import { createCallLimit } from './http/call-limit'
 import { createApp } from './http/create-app'
 import { Refusal } from './http/handler'
 import { createIncomingFiles } from './http/incoming-files'
 import { mountOperations } from './http/mount-operations'
 import { createMemoryBuckets, createWriteBuckets } from './http/rate-limit'
 import { mountStaticRoutes } from './http/static-routes'
-import { createFolderStore } from './images/folder-store'
 import { imageHandlers } from './images/image-handlers'
 import { measurePictures } from './images/measure-pictures'
-import { createPictures } from './images/pictures'
-import { createImageProcessor } from './images/process-image'
-import { isShippedPicture, withShippedPictures } from './images/shipped-pictures'
-import { createEmbeddedPublisher } from './live/embedded-publisher'
-import { createFirestorePublisher } from './live/firestore-publisher'
+import { isShippedPicture } from './images/shipped-pictures'
 import type { LivePublisher } from './live/live-publisher'
-import { createPostgresSignals, noSignals } from './live/signals'
-import { createLocalMailbox } from './mail/local-mailbox'
-import { createSmtpMailer } from './mail/smtp-mailer'
 import { closeBelow, ownFolder } from './private-files'
 import { createReadiness } from './readiness'
-import { createTextIndex } from './search/create-text-index'
 import type { Services } from './services'
 import { whyNotStarted } from './why-not-started'
 
@@ -64,18 +62,18 @@ export interface ServerDeps {
   log: Logger
   /** Milliseconds since 1970; the system's clock unless a test sets it. */
   now?: () => number
-  /** Told of each mail of the local mailbox. */
+  /** Called with each mail of the local mailbox. */
   onMail?: (mail: Mail) => void
-  /** Told once the demo community is in the database. */
+  /** Called once the demo community is in the database. */
   onDemoLoaded?: () => void
-  /** Told the demo account's password once it opens that account. */
+  /** Called with the demo account's password once it can be used. */
   onDemoPassword?: (password: string) => void
   /** The product's limits unless a test sets them. */
   rate?: Partial<Services['rate']>
 }
 
 export interface CommunityServer {
-  /** Listens, then loads the demo community if asked to. @returns where it answers */
+  /** Listens, then loads the demo community if asked to. @returns the server's address */
   start(): Promise<{ url: string; services: Services }>
   /** Waits for running calls and tasks (at most 5 s), then closes. Idempotent; may be called before start() has resolved. */
   stop(): Promise<void>
@@ -118,17 +116,25 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
       ...deviceHandlers,
       ...accountHandlers,
       ...peopleHandlers,
+      ...partnerHandlers,
       ...feedHandlers,
       ...qnaHandlers,
       ...searchHandlers,
       ...imageHandlers,
+      ...correctionHandlers,
+      ...dayHandlers,
+      ...helpHandlers,
       ...moderationHandlers,
       ...programHandlers,
+      ...reviewHandlers,
       ...chatHandlers,
+      ...signHandlers,
+      ...noticeHandlers,
       ...schoolHandlers,
     }
     const incoming = createIncomingFiles(join(config.dataDir, 'incoming'))
     const writes = createWriteBuckets(connection.db, connection.dialect, rate.writesPerMinute, now)
+    if (config.metricsToken) await measure(app, config.metricsToken, connection, services)
     mountOperations(app, { handlers, services, writes, incoming })
     mountStaticRoutes(app, { services, resources: config.resources, contact: config.contact, readiness })
     if (config.demo) services.live = await withDemoAnswers(config, services)
@@ -154,6 +160,8 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     const eraseDeleted = async () => {
       await eraseDeletedPosts(services)
       await eraseDeletedQuestions(services)
+      await eraseDeletedReviews(services)
+      await eraseDeletedCorrections(services)
       if (services.pictures.hasReleased()) await services.pictures.removeFiles()
     }
     const erasing = setInterval(() => background.run('erasing what was deleted', eraseDeleted), eraseMs)
@@ -171,6 +179,8 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     })
     const isShipped = (path: string) => isShippedPicture(shippedPictures(config), path)
     background.run('sizes of pictures', () => measurePictures(services, isShipped, () => isStopping))
+    background.run('checking the mail server', services.mailer.verify)
+    background.run('inactive partners', () => removeInactive(connection.db, now()))
     background.run('withdrawals', () => finishWithdrawals(services))
     if (config.demo) background.run('demo community', () => loadDemo(config, services, deps))
     return { url: urlOf(app, config.host), services }
@@ -197,50 +207,13 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
   }
 }
 
-/** What the services are created from. */
-interface Foundations {
-  connection: Connection
-  background: Background
-  calls: CallLimit
-  rate: Services['rate']
-  now: () => number
-}
-
-function createServices(config: ServerConfig, deps: ServerDeps, base: Foundations): Services {
-  const { background, rate, now } = base
-  const { db, dialect } = base.connection
-  const from = config.mailFrom
-  const images = withShippedPictures(createFolderStore(join(config.dataDir, 'images')), shippedPictures(config))
-  return {
-    db,
-    mailer: config.smtpUrl
-      ? createSmtpMailer({ url: config.smtpUrl, from })
-      : createLocalMailbox({ folder: join(config.dataDir, 'mail'), from, now, onMail: deps.onMail }),
-    live: createLive(config, deps, base),
-    images,
-    pictures: createPictures({ db, images, processImage: createImageProcessor(), log: deps.log, now }),
-    textIndex: createTextIndex(dialect),
-    passwords: createPasswordHasher(),
-    areas: createAreas(config.resources),
-    schools: createSchoolLists(config.resources),
-    log: deps.log,
-    background,
-    rate,
-    now,
-    newId: createIds(now),
-  }
-}
-
-const shippedPictures = ({ resources }: ServerConfig) => join(resources, 'demo', 'images')
-
-function createLive(
-  { databaseUrl, firebase }: ServerConfig,
-  { log }: ServerDeps,
-  { connection: { db }, background, calls, now }: Foundations,
-): LivePublisher {
-  const signals = databaseUrl === null ? noSignals : createPostgresSignals(databaseUrl, log)
-  if (firebase) return createFirestorePublisher({ config: firebase, db, log, now, signals })
-  return createEmbeddedPublisher({ db, log, background, now, signals, calls, authenticate: (header) => authenticate({ db, now }, header) })
+/** Loaded only where somebody reads the figures. */
+async function measure(app: FastifyInstance, token: string, { pool }: Connection, services: Services): Promise<void> {
+  const { createMetrics } = await import('./metrics')
+  const { db, live, background, now } = services
+  const metrics = createMetrics({ db, pool, live, tasks: background.running, now })
+  metrics.mount(app, token)
+  services.mailer = metrics.counting(services.mailer)
 }
 
 async function accountOf({ db }: Connection, authorization: string, now: () => number): Promise<string | null> {

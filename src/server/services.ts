@@ -6,6 +6,7 @@ import type { Schema } from './db/schema'
 import type { SchoolLists } from './features/school/school-lists'
 import type { Areas } from './features/session/areas'
 import type { PasswordHasher } from './features/session/password-hasher'
+import type { TokenBuckets } from './http/rate-limit'
 import type { ImageStore } from './images/image-store'
 import type { Pictures } from './images/pictures'
 import type { LivePublisher } from './live/live-publisher'
@@ -27,6 +28,8 @@ export interface Services {
   log: Logger
   /** Tasks that calls do not wait for, but stop() does. */
   background: Background
+  /** The limit of typing signs for each account. */
+  typing: TokenBuckets
   /** The rate limits; tests set them. */
   rate: Record<keyof typeof limits.rate, number>
   /** Milliseconds since 1970; tests set it. */

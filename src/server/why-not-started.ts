@@ -2,7 +2,7 @@ import type { ServerConfig } from './config'
 import { databaseFile, startFailureOf } from './db/connection'
 import { codeOf, DatabaseUnavailable, isStorageFailure, StartFailure } from './db/database-errors'
 
-/** A failure that the person who starts the server can fix, as one sentence; anything else as it is. */
+/** The error of a start that the operator can fix, as one sentence; any other error unchanged. */
 export function whyNotStarted({ databaseUrl, dataDir, host, port }: ServerConfig, error: unknown): unknown {
   if (error instanceof StartFailure) return error
   const code = codeOf(error)
@@ -20,7 +20,7 @@ export function whyNotStarted({ databaseUrl, dataDir, host, port }: ServerConfig
   return error
 }
 
-/** PostgreSQL takes no connection of this user or to this database. */
+/** PostgreSQL refuses connections of this user or to this database. */
 function isRefusal(error: unknown): boolean {
   return /^(28|3D|53|57P)/.test(codeOf(error))
 }

@@ -1,7 +1,4 @@
-/**
- * The four categories in the order of `/category?type=` (docs/product/feed.md "Categories"), and their names on the wire
- * (docs/product/feed.md "Categories").
- */
+/** The four categories in the order of `/category?type=`, with their names on the wire (docs/product/feed.md "Categories"). */
 export const categories = ['korea', 'conv', 'exam', 'others'] as const
 export type Category = (typeof categories)[number]
 
@@ -10,7 +7,7 @@ export const categoryNames = { korea: '한국어회화', conv: '영어회화', e
   string
 >
 
-/** The category at `?type=`; missing or out of range reads as the first (docs/product/screens.md "Addresses"). */
+/** The category at the index `?type=`. A missing or out-of-range index gives the first (docs/product/screens.md "Addresses"). */
 export function categoryAt(type: string | null): Category {
   const index = Number(type ?? 0)
   return categories[Number.isInteger(index) ? index : 0] ?? categories[0]

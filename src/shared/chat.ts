@@ -1,43 +1,75 @@
-import type { MessageChange } from './contract/chat'
 import type { Message, Quote, Room } from './contract/chat-shapes'
+import type { MessageCorrection } from './contract/corrections-shapes'
+import type { MessageChange } from './contract/messages'
 import type { AppError } from './errors'
+import type { ContactDetail } from './text/contact-details'
 
-/*
- * Chat as main tells it to a page. Main alone works out what a room holds: order, gaps, deletions, unread counts, unsent messages. A page
- * asks to follow chat, gets a first patch that holds everything it starts from, and applies the numbered patches that come after it.
- */
+/* The chat state that main sends to a page. Main alone computes what a room holds: order, gaps, deletions, unread counts and unsent
+   messages. A page asks to follow chat, receives a first patch that holds the whole state, and applies the numbered patches that follow. */
 
-/** A message that the community does not have yet (docs/product/chat.md "Unsent messages"); it is on disk before it is shown. */
+/** A message that is not on the server yet (docs/product/chat.md "Unsent messages"). It is stored on disk before it is shown. */
 export interface UnsentMessage {
-  /** UUIDv7; the `key` of the message it becomes. */
+  /** A UUIDv7; it becomes the `key` of the sent message. */
   id: string
   roomId: string
   text: string
-  /** How many images it has; each can be shown by `app-media://waiting/<id>/<index>`. */
+  /** The number of images. Each is served at `app-media://waiting/<id>/<index>`. */
   images: number
-  /** The message that it answers. */
+  /** The message that this one replies to. */
   quote: Quote | null
-  /** `waiting`: for the network, for the message before it, or for the next try. `failed`: it is sent only when asked to. */
+  /** Set where it corrects the message that it quotes. */
+  correction?: MessageCorrection
+  /** Set for a forwarded message: the paths of its images, which are shown in place of images of its own. */
+  forwarded?: { images: string[] }
+  /**
+   * `waiting`: waits for the network, for the message before it, or for the next retry. `failed`: is sent again only when the user asks.
+   */
   state: 'waiting' | 'sending' | 'failed'
-  /** Why it failed, or why the last try did. */
+  /** The error of the last attempt. */
   error: AppError | null
   /** ISO 8601. */
   writtenAt: string
 }
 
-/** A change of a message that the community does not have yet; pages show the message as it will be. */
+/** The answer to a text with contact details for somebody new: nothing is sent until the member confirms it. */
+export interface ContactQuestion {
+  asks: ContactDetail[]
+}
+
+/** What the member has decided in a room with somebody new (docs/product/chat.md "Somebody new"). */
+export interface RoomCaution {
+  roomId: string
+  /** Contact details are sent without another question. */
+  sends: boolean
+  /** The card that says what to watch for is closed. */
+  closed: boolean
+  /** Paths of the covered pictures that were opened. */
+  opened: string[]
+}
+
+/** A message to be forwarded, as the page shows it. */
+export interface Forwarded {
+  roomId: string
+  /** Of one post. */
+  messageIds: string[]
+  text: string
+  /** Paths of the image store. */
+  images: string[]
+}
+
+/** An edit or deletion that is not on the server yet; pages show the message with it applied. */
 export interface UnsentChange {
   /** UUIDv7. */
   id: string
   roomId: string
-  /** The message, or the unsent message that it is of. */
+  /** The id of the message or unsent message that it changes. */
   messageId: string
   change: MessageChange
   state: UnsentMessage['state']
   error: AppError | null
 }
 
-/** What the community does not have yet, each in the order of writing. */
+/** Everything that is not on the server yet, each list in the order of writing. */
 export interface Unsent {
   messages: UnsentMessage[]
   changes: UnsentChange[]
@@ -45,49 +77,53 @@ export interface Unsent {
 
 /** The list of rooms. */
 export interface RoomList {
-  /** In no order; null while nothing is known. */
+  /** Unordered; null while nothing is known. */
   rooms: Room[] | null
-  /** When they were last known to be current, in milliseconds since 1970; null while nothing is known. */
+  /** When the rooms were last known to be current, in milliseconds since 1970; null while nothing is known. */
   at: number | null
   isAsking: boolean
-  /** Why the last request was refused; null after an answer. */
+  /** Why the last request failed; null after a success. */
   error: AppError | null
 }
 
-/** The stretch of a room's messages that one page shows, up to the newest. */
+/** The part of a room's messages that one page shows; it ends at the newest message. */
 export interface RoomLogState {
-  /** Oldest first; null until the community has answered or refused. */
+  /** Oldest first; null until the first request has succeeded or failed. */
   messages: Message[] | null
-  /** Ids of messages in it that this member deleted for themselves. They are not drawn, but reading may have stopped at one. */
+  /** Ids in `messages` that this member deleted for themselves. They are not rendered, but the read position may point at one. */
   hidden: string[]
-  /** Whether there are messages before the first. */
+  /** Whether there are messages before the first one. */
   hasOlder: boolean
   /** The state of the last request for older messages. */
   older: 'idle' | 'loading' | 'failed'
   isAsking: boolean
-  /** Why the newest messages could not be had; null after an answer. */
+  /** Why the last request for the newest messages failed; null after a success. */
   error: AppError | null
-  /** When they were last known to be current, in milliseconds since 1970; null while nothing is known. */
+  /** When the messages were last known to be current, in milliseconds since 1970; null while nothing is known. */
   at: number | null
 }
 
-/** One change of what a page shows of chat. */
+/** One change of the chat state that a page shows. */
 export type ChatChange =
-  /** Everything anew: the first patch, and after another account signed in. Rooms that were open are closed. */
-  | { kind: 'start'; list: RoomList; unsent: Unsent; unread: number }
+  /** The whole state: the first patch, and again after another account signs in. Every open room is closed. */
+  | { kind: 'start'; list: RoomList; unsent: Unsent; unread: number; typing: string[]; cautions: RoomCaution[] }
   | { kind: 'list'; list: RoomList }
   | { kind: 'room'; room: Room }
   | { kind: 'roomGone'; roomId: string }
-  /** Everything unsent. */
+  /** Replaces all unsent messages and changes. */
   | { kind: 'unsent'; unsent: Unsent }
-  /** How many messages are unread in rooms that are not muted. */
+  /** The number of unread messages in rooms that are not muted. */
   | { kind: 'unread'; count: number }
-  /** The log of a room that the page has open, anew. */
+  /** The rooms in which the other member is writing. */
+  | { kind: 'typing'; roomIds: string[] }
+  /** Replaces what was decided in rooms with somebody new. */
+  | { kind: 'cautions'; cautions: RoomCaution[] }
+  /** Replaces the log of a room that the page has open. */
   | { kind: 'log'; roomId: string; log: RoomLogState }
-  /** Messages to add or to replace, each in its place by `sentAt`, the ids of those to take out, and what else changed. */
+  /** Messages to insert or replace, ordered by `sentAt`, the ids to remove, and the other fields that changed. */
   | { kind: 'messages'; roomId: string; put: Message[]; drop: string[]; rest: Partial<Omit<RoomLogState, 'messages'>> }
 
-/** Changes that belong together. The first patch of a page has number 0, each further one the next number. */
+/** Changes that are applied together. The first patch of a page has number 0, each further one the next number. */
 export interface ChatPatch {
   number: number
   changes: ChatChange[]

@@ -1,7 +1,7 @@
 /**
- * Whether the app may talk to an address, and how it is written when kept or shown.
- * `open`: https anywhere, or http on this machine. `plain`: http on a private network, only after the person has been warned.
- * `refused`: `addressInvalid` is no address of a community, `addressNotSecure` is http to anywhere else.
+ * Whether the app may connect to an address, and the form in which the address is stored and shown. `open`: https anywhere, or http on this
+ * machine. `plain`: http on a private network, allowed only after a warning. `refused`: `addressInvalid` means that it is not a community's
+ * address, `addressNotSecure` that it is http to any other host.
  */
 export type CommunityAddress = { kind: 'open' | 'plain'; address: string } | { kind: 'refused'; why: 'addressInvalid' | 'addressNotSecure' }
 
@@ -14,12 +14,12 @@ interface ParsedUrl {
   origin: string
   pathname: string
 }
-// Node and the page both have it, in type libraries that src/shared does without.
+// A global of both Node and browsers, but in none of the type libraries that src/shared includes.
 declare const URL: { new (text: string): ParsedUrl; canParse(text: string): boolean }
 
 /**
- * The one check for every way an address comes in: the server choice, the environment, the command line, kept settings. What is judged
- * is the parsed host, as the network stack reads it, so that 2130706433, 0x7f.1 and 127.0.0.1 are one host.
+ * Validates an address from any source: the server choice, the environment, the command line, stored settings. It checks the host after URL
+ * parsing, as the network stack sees it, so that 2130706433, 0x7f.1 and 127.0.0.1 are one host.
  */
 export function readCommunityAddress(text: string): CommunityAddress {
   const url = URL.canParse(text) ? new URL(text) : null
@@ -30,12 +30,14 @@ export function readCommunityAddress(text: string): CommunityAddress {
   return isPrivateHost(url.hostname) ? { kind: 'plain', address } : { kind: 'refused', why: 'addressNotSecure' }
 }
 
-/** Whether a URL's hostname is this machine itself. Names below localhost are left out: not every resolver keeps them here. */
+/**
+ * Whether a URL's hostname is this machine. Names below localhost do not count, because not every resolver resolves them to this machine.
+ */
 export function isLoopbackHost(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || ipv4Of(hostname)?.[0] === 127
 }
 
-/** Whether a URL's hostname lies in a private network: RFC 1918, link-local, IPv6 unique local, or a name of mDNS. */
+/** Whether a URL's hostname is in a private network: RFC 1918, link-local, IPv6 unique local, or an mDNS name. */
 function isPrivateHost(hostname: string): boolean {
   const ipv4 = ipv4Of(hostname)
   if (ipv4 !== null) {
@@ -47,7 +49,7 @@ function isPrivateHost(hostname: string): boolean {
       (first === 169 && second === 254)
     )
   }
-  // fc00::/7 and fe80::/10; the parser writes the first group in full, without leading zeros.
+  // fc00::/7 and fe80::/10. The URL parser writes the first group in full, without leading zeros.
   return /^\[(f[cd][0-9a-f]{2}|fe[89ab][0-9a-f]):/.test(hostname) || /^(?:[^.]+\.)+local$/.test(hostname)
 }
 

@@ -1,2 +1,2 @@
-/** The address of the makers of the app, when a community names nobody of its own. */
+/** The support address of the app's makers, used when a community configures none. */
 export const makersAddress = 'support@hanmadi.app'

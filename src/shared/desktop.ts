@@ -1,50 +1,59 @@
-import type { ChatPatch, UnsentMessage } from './chat'
-import type { MessageChange } from './contract/chat'
+import type { ChatPatch, ContactQuestion, Forwarded, UnsentMessage } from './chat'
 import type { Quote } from './contract/chat-shapes'
+import type { MessageCorrection } from './contract/corrections-shapes'
 import type { CallableName, Input, Output } from './contract/index'
+import type { MessageChange } from './contract/messages'
+import type { Notice } from './contract/notices'
 import type { User } from './contract/people-shapes'
 import type { StayingReason } from './embedded-exit'
 import type { Result } from './errors'
 import type { Language } from './i18n/index'
 import type { LiveCause } from './live-cause'
+import type { Silenceable } from './notices'
+import type { QuietHours } from './quiet-hours'
+import type { UnsentCorrection } from './unsent-corrections'
 
 export type Theme = 'light' | 'dark'
 
 /** What a person chose; `system` follows the machine (docs/product/desktop.md "Language and theme"). */
-export interface Settings {
+export interface Settings extends QuietHours {
   language: Language | 'system'
   theme: Theme | 'system'
-  /** Whether unread chat is announced, and whether with what was said (docs/product/desktop.md "Notifications"). */
+  /** Whether unread chat is announced, and whether with its content (docs/product/desktop.md "Notifications"). */
   notifications: boolean
   notificationContent: boolean
-  /** Nothing is announced until then; milliseconds since 1970, 0 when it is over or was never asked for. */
+  /** Nothing is announced until then; milliseconds since 1970, 0 when it is over or was never set. */
   quietUntil: number
-  /** What closing the window does (docs/product/desktop.md "Closing and tray"); `ask` until the person was told once. */
+  /** The kinds of notices that are not announced (docs/product/notifications.md "Native notifications"). */
+  silenced: Silenceable[]
+  /** What closing the window does (docs/product/desktop.md "Closing and tray"); `ask` until the user was asked once. */
   closing: 'ask' | 'tray' | 'quit'
   startAtLogin: boolean
+  /** The size of text in chat, in per cent (docs/product/chat.md "Text size"). */
+  chatTextSize: number
 }
 
-/** Which community the app talks to. `address` is shown, e.g. `https://community.example`; null for the one inside the app. */
+/** The community that the app connects to. `address` is for display, e.g. `https://community.example`; null for the embedded one. */
 export interface Community {
   kind: 'embedded' | 'remote'
   address: string | null
-  /** The embedded demo community: a demo account is offered on the login screen. */
+  /** Whether it is the embedded demo community, whose demo account the login screen offers. */
   demo: boolean
 }
 
 /**
- * `starting` and `restarting` resolve by themselves; `failed` needs the person, `log` is the path of the log file, `reason` says what
- * starting again would not fix. `setAside`: where a damaged database was put before a new one was begun.
+ * `starting` and `restarting` end by themselves; `failed` needs the user. `log` is the path of the log file; `reason` is set when a restart
+ * would not help. `setAside`: where a damaged database was moved before a new one was created.
  */
 export type CommunityState =
   | { state: 'starting' | 'restarting' }
   | { state: 'ready'; setAside?: string }
   | { state: 'failed'; log: string; reason?: StayingReason; folder?: string }
 
-/** Whether the community answers (docs/product/chat.md "Live connection"); `unknown` shows nothing. */
+/** Whether the community is reachable (docs/product/chat.md "Live connection"); nothing is shown for `unknown`. */
 export type Connection = 'unknown' | 'online' | 'offline'
 
-/** A mail of the embedded community's own mailbox (docs/product/accounts.md "Local mailbox"). `sentAt` ISO 8601. */
+/** A mail in the embedded community's mailbox (docs/product/accounts.md "Local mailbox"). `sentAt` is ISO 8601. */
 export interface Mail {
   id: string
   to: string
@@ -53,44 +62,56 @@ export interface Mail {
   sentAt: string
 }
 
-/** What home showed last: its first frame at the next start, and what can be read without a network. */
-export interface KeptHome {
-  /** When the community said so, in milliseconds. */
+/** The last shown state of home, used for the first frame of the next start and for reading offline. */
+export interface StoredHome {
+  /** When the community sent it, in milliseconds since 1970. */
   at: number
   subscribedOnly: boolean
   posts: Output<'homePosts'>
   hot: HotPosts | null
+  /** The texts that wait for help, where home showed these in place of posts. */
+  help?: Output<'helpWanted'> | undefined
+}
+
+/** The newest notices, stored for a start without a network. */
+export interface StoredNotices {
+  /** When the community sent them, in milliseconds since 1970. */
+  at: number
+  unread: number
+  notices: Notice[]
 }
 
 /** What home draws of `hotPosts`. */
 export type HotPosts = Omit<Output<'hotPosts'>, 'newest'>
 
-/** Everything the first frame needs, read once before it. */
+/** Everything that the first frame needs; read once before rendering. */
 export interface StartState {
   platform: 'win32' | 'darwin' | 'linux'
   version: string
   settings: Settings
-  /** The system's own language and theme, used where a setting says `system`. */
+  /** The system's language and theme, for settings with the value `system`. */
   system: { language: Language; theme: Theme }
   user: User | null
-  /** Whether the last session ended without being asked to. */
+  /** Whether the last session ended without a log-out. */
   hasExpired: boolean
   /**
-   * Whether this machine can keep a session encrypted. Where it cannot, the login screen asks whether to stay signed in (`remember`);
-   * without a yes the session ends with the app.
+   * Whether this machine can store a session encrypted. If not, the login screen asks whether to stay signed in (`remember`); without
+   * consent the session ends with the app.
    */
   session: { secureStore: boolean }
-  /** Where the app was left, e.g. `/category?type=1`; '/' at first. */
+  /** The route at the last exit, e.g. `/category?type=1`; '/' at the first start. */
   route: string
   community: Community
   communityState: CommunityState
   connection: Connection
   live: Connection
   liveCause: LiveCause | null
-  /** Whether the system can start the app with the computer. */
+  /** Whether the system supports starting the app at login. */
   canStartAtLogin: boolean
   /** Of the person signed in, or of a visitor; null when there is none. */
-  home: KeptHome | null
+  home: StoredHome | null
+  /** Of the person signed in; null when nothing is known yet. */
+  notices: StoredNotices | null
 }
 
 /** A piece of software that ships with the app, and the terms it comes under. */
@@ -99,48 +120,52 @@ export interface Licence {
   version: string
   /** The licence's short name, e.g. 'MIT'. */
   licence: string
-  /** The licence as its authors word it; '' where they ship none. */
+  /** The full text of the licence; '' when the authors ship none. */
   text: string
 }
 
-/** What main tells the renderer, and what it says with it. */
+/** The events that main sends to the renderer, with their payloads. */
 export interface DesktopEvents {
-  /** Signed in as, or signed out (null); `reason` says why when nobody asked for it. */
+  /** The signed-in user, or null after signing out; `reason` is set when the user did not ask for it. */
   session: { user: User | null; reason: 'asked' | 'tokenExpired' }
   system: StartState['system']
   settings: Settings
   communityState: CommunityState
   connection: Connection
   mail: Mail
-  /** The next changes of what this page shows of chat; it asks for them by `followChat`. */
+  /** The next changes of the chat state that this page shows; sent after `followChat`. */
   chat: ChatPatch
   /**
    * Whether chat is heard live (docs/product/chat.md "Live connection"): offline after 10 s of silence or a failure. `liveCause`: why, null
    * unless offline.
    */
   live: { live: Connection; liveCause: LiveCause | null }
+  /** The newest notices of the signed-in member, and the number of unread ones; null while nothing is known. */
+  notices: StoredNotices | null
+  /** All corrections of the account that the community does not have yet, after each change of them. */
+  unsentCorrections: UnsentCorrection[]
   /** The room somebody is reading at its end, in whichever window; null: none. */
   roomInSight: string | null
   /** A draft was saved, or removed (null), by another page. */
   draftChanged: { key: string; draft: string | null }
-  /** A place to go to: a deep link, a menu or a notification. Begins with '/'. */
+  /** A route to open, from a deep link, a menu or a notification. Begins with '/'. */
   navigate: { route: string }
   /** A command of the application menu or a global shortcut. */
   command: { name: 'back' | 'forward' | 'search' | 'write' | 'settings' }
-  /** Share of an upload sent, 0-1, by the id the caller gave. */
+  /** The fraction of an upload that is sent, 0-1, by the id that the caller gave. */
   uploadProgress: { uploadId: string; sent: number }
 }
 export type DesktopEventName = keyof DesktopEvents
 
 export interface SignInOptions {
-  /** Stay signed in on this machine. Without it: yes where the session can be kept encrypted, else no. */
+  /** Whether to stay signed in on this machine. Default: yes if the session can be stored encrypted, else no. */
   remember?: boolean
 }
 
-/** What a page says of an operation that a confirmed code opens. */
+/** The part of the input that a page provides for an operation that needs a confirmed code. */
 export type WithoutTicket<N extends 'signUp' | 'setPassword'> = Omit<Input<N>, 'ticket'>
 
-/** A page's `File`, as far as this folder, which knows no page, may name it. */
+/** A page's `File`, declared structurally because src/shared has no DOM types. */
 export interface PageFile {
   readonly name: string
   readonly size: number
@@ -153,104 +178,140 @@ export interface CallOptions {
   files?: PageFile[]
   /** Names this call in `uploadProgress` events. */
   uploadId?: string
-  /** Idempotency key; the same intent repeated carries the same key. UUID. */
+  /** Idempotency key, a UUID; every retry of the same request carries the same key. */
   key?: string
 }
 
-/** `window.desktop`: all that a page can do beyond itself. Closed, typed, without secrets. */
+/** `window.desktop`: everything that a page can do outside itself. Closed, typed, without secrets. */
 export interface DesktopApi {
   start(): Promise<StartState>
-  /** Says that the first rows of the feed are painted. Called once a page load; what may wait until then waits. */
+  /** Reports that the first rows of the feed are painted; deferred work starts then. Called once a page load. */
   markReady(): void
   /** Calls an operation of the contract. */
   call<N extends CallableName>(name: N, input: Input<N>, options?: CallOptions): Promise<Result<Output<N>>>
   logIn(input: Input<'logIn'>, options?: SignInOptions): Promise<Result<{ user: User }>>
-  /** As the demo account of the community inside the app; its password stays in main. */
+  /** Logs in to the demo account of the embedded community; its password stays in main. */
   logInToDemo(options?: SignInOptions): Promise<Result<{ user: User }>>
-  /** Confirms the code of a mail. Main keeps what that opens, and adds it to `signUp` or `setPassword` for the same address. */
+  /** Confirms a mailed code. Main keeps the ticket and adds it to `signUp` or `setPassword` for the same address. */
   confirmCode(purpose: 'signup' | 'password', input: Input<'confirmSignupCode'>): Promise<Result<void>>
   setPassword(input: WithoutTicket<'setPassword'>): Promise<Result<void>>
   signUp(input: WithoutTicket<'signUp'>, options?: CallOptions & SignInOptions): Promise<Result<{ user: User }>>
-  /** Ends the session here even when the server cannot be told. */
+  /** Ends the session on this machine even when the server cannot be reached. */
   logOut(): Promise<void>
-  /** Closes the account for good, signs out and forgets what this machine kept of it. */
+  /** Closes the account permanently, signs out and deletes this machine's data of the account. */
   withdraw(input: Input<'withdraw'>): Promise<Result<void>>
-  /** Asks where and saves everything the caller has written and set as a file; false when the person changed their mind. */
+  /** Asks for a place and saves everything that the caller has written and configured as a file; false when the user cancels. */
   saveExport(): Promise<Result<boolean>>
-  /** Asks where, and saves the last 30 days' figures of a program (null: of all own ones) as CSV; false when the person cancels. */
+  /** Asks for a place and saves the last 30 days' figures of a program (null: of all own ones) as CSV; false when the user cancels. */
   saveFigures(programId: string | null): Promise<Result<boolean>>
   saveSettings(patch: Partial<Settings>): Promise<Settings>
-  /** Text kept in main through crash and restart; null when there is none. */
+  /** Text that main keeps through crash and restart; null when there is none. */
   readDraft(key: string): Promise<string | null>
   /**
-   * Resolves when the draft is on disk. Null removes it. `writer`: the account that wrote it, null for a visitor, where its session may
-   * have ended meanwhile.
+   * Resolves when the draft is on disk; null removes it. `writer`: the account that wrote it, null for a visitor; needed because its
+   * session may have ended meanwhile.
    */
   saveDraft(key: string, draft: string | null, writer?: string | null): Promise<void>
-  /** Removes every draft of the account signed in. */
+  /** Removes every draft of the signed-in account. */
   forgetDrafts(): Promise<void>
-  /** What the account signed in (or the visitor) searched for on this machine, newest first. */
+  /** The recent searches of the signed-in account (or the visitor) on this machine, newest first. */
   recentSearches(): Promise<string[]>
-  /** Keeps these instead, at most `limits.recentSearches`. */
+  /** Replaces the recent searches, at most `limits.recentSearches`. */
   saveRecentSearches(texts: string[]): Promise<void>
-  /** Reports the route: for the next start, and because main calls the page to a route (`navigate`) only once it has said so. */
+  /** The emoji that the signed-in account (or the visitor) used on this machine, the last one first. */
+  recentEmoji(): Promise<string[]>
+  /** Replaces the recently used emoji, at most `limits.emoji.recent`. */
+  saveRecentEmoji(signs: string[]): Promise<void>
+  /** Reports the current route. Main restores it at the next start, and sends `navigate` only after the first report. */
   saveRoute(route: string): void
-  /** Keeps what home shows, as `userId` (null: a visitor) sees it. Nothing is kept when somebody else is signed in by now. */
-  keepHome(userId: string | null, home: KeptHome): void
-  /** Begins the stream of `chat` events for this page, with a patch of number 0 that holds everything; also after a patch was lost. */
+  /** Stores what home shows, as `userId` (null: a visitor) sees it. Ignored when another account is signed in by then. */
+  storeHome(userId: string | null, home: StoredHome): void
+  /**
+   * Starts the stream of `chat` events for this page with a patch of number 0 that holds the whole state; called again after a lost patch.
+   */
   followChat(): void
-  /** Shows a room's newest messages from now on; asked again after a refusal, it tries again. */
+  /** Starts showing a room's newest messages; called again after an error, it retries. */
   openRoom(roomId: string): void
   closeRoom(roomId: string): void
-  /** Adds older messages to a room that is open. */
+  /** Loads older messages of an open room. */
   loadOlderMessages(roomId: string): void
-  /** Reads the list of rooms anew. */
+  /** Reports that the member types in a room; called at each key. Main shows it to the other member every few seconds. */
+  typeInRoom(roomId: string): void
+  /** Reloads the list of rooms. */
   refreshRooms(): void
   /**
-   * Says something in a room: text, images (the options' files) or both; `quote`: the message that it answers. Resolves when it is on disk; from then on it is sent, once,
-   * whatever happens to the page, the app or the network.
+   * Sends text, images (the options' files) or both to a room; `quote`: the message that it replies to; `correction`: it corrects
+   * that message, and `text` is the corrected one. Resolves when the message is on
+   * disk; from then on it is sent exactly once, whatever happens to the page, the app or the network. Where the text has contact details
+   * for somebody new, nothing happens but that they are answered, until it is called again with `confirmed`; as in the next three.
    */
-  sendMessage(input: { roomId: string; text: string; quote?: Quote }, options?: Pick<CallOptions, 'files'>): Promise<Result<UnsentMessage>>
+  sendMessage(
+    input: { roomId: string; text: string; quote?: Quote; correction?: MessageCorrection; confirmed?: boolean },
+    options?: Pick<CallOptions, 'files'>,
+  ): Promise<Result<UnsentMessage | ContactQuestion>>
   /**
-   * Changes or deletes a message for everybody in its room. Resolves when that is on disk; then it is sent as messages are, in its place
-   * among them. An unsent message is named by its own id.
+   * Passes a message on to rooms, at most `limits.forward` (docs/product/chat.md "Forwarding"). Resolves when it is on disk for each; then it
+   * is sent there as messages are.
    */
-  changeMessage(input: { roomId: string; messageId: string; change: MessageChange }): Promise<Result<void>>
-  /** Sends an unsent message or change again that has failed. */
-  retryMessage(id: string): Promise<void>
-  /** Takes back a message or a change that has not been sent; nothing when it is too late. */
+  forwardMessage(message: Forwarded, roomIds: string[], confirmed: boolean): Promise<Result<ContactQuestion | null>>
+  /**
+   * Edits or deletes a message for both members of its room. Resolves when the change is on disk; it is then sent in order with the
+   * messages. An unsent message is identified by its own id.
+   */
+  changeMessage(input: {
+    roomId: string
+    messageId: string
+    change: MessageChange
+    confirmed?: boolean
+  }): Promise<Result<ContactQuestion | null>>
+  /** Retries an unsent message or change that has failed. */
+  retryMessage(id: string, confirmed: boolean): Promise<Result<ContactQuestion | null>>
+  /** Closes the card of a room with somebody new, on this machine. */
+  closeCaution(roomId: string): void
+  /** Opens a covered picture of a room, on this machine. */
+  openCovered(roomId: string, path: string): void
+  /** Cancels an unsent message or change; does nothing if it is already sent. */
   cancelMessage(id: string): Promise<void>
   /**
-   * Which room this page shows with its end in sight while it has focus; null: none. What arrives there in front of the person is neither
+   * Corrects a text. Resolves when that is on disk; from then on it is sent, once, whatever happens to the page, the app or the network.
+   * Another correction of the same text takes the place of one that waits.
+   */
+  sendCorrection(correction: Input<'correct'>): Promise<Result<void>>
+  /** The account's corrections that the community does not have yet, in the order of writing. */
+  unsentCorrections(): Promise<UnsentCorrection[]>
+  /** Takes back one of them; nothing when it is too late. */
+  cancelCorrection(id: string): Promise<void>
+  /**
+   * Reports the room that this page shows scrolled to its end while it has focus; null: none. Messages that arrive there are neither
    * announced nor counted as unread.
-   * @param looks false: the person has looked away, and the community is about to hear what was read. What arrives is announced, and
-   * counted from the moment on at which the page watches no room.
+   * @param looks false: the page has lost focus and is about to report what was read. Messages that arrive are announced, and are counted
+   * once the page watches no room.
    */
   watchRoom(roomId: string | null, looks: boolean): void
   /** Opens a room in a window of its own, or brings that window to the front. */
   openRoomWindow(roomId: string): Promise<void>
-  /** Closes the room's own window that asks. A page that closes itself cannot hand over what was typed last. */
+  /** Closes the room's own window, when called from there. A page that closes itself could not hand over the last typed text. */
   closeRoomWindow(): void
-  /** Goes to a place of the app in its main window, brought to the front. Begins with '/'. */
+  /** Opens a route in the app's main window and brings it to the front. Begins with '/'. */
   showInMain(route: string): void
-  /** The mails of the embedded community, newest first; empty with a remote one. */
+  /** The mails of the embedded community, newest first; empty for a remote one. */
   mails(): Promise<Mail[]>
-  /** Changes the community (null: the embedded one) and starts the page anew. The address is checked before anything changes. */
+  /** Changes the community (null: the embedded one) and reloads the page. The address is validated before anything changes. */
   chooseCommunity(address: string | null): Promise<Result<Community>>
   /** Starts the embedded community again after it failed. */
   retryCommunity(): Promise<void>
-  /** One of the community's terms texts (`GET /terms/<name>.txt`), in the language on screen. */
+  /** One of the community's terms texts (`GET /terms/<name>.txt`), in the current language. */
   readTerms(name: 'service' | 'personal' | 'payment'): Promise<Result<string>>
-  /** The address for questions: the community's own, or that of the makers of the app. */
+  /** The support address: the community's own, or that of the app's makers. */
   readContact(): Promise<string>
-  /** The open-source software inside the app, by name. */
+  /** The open-source libraries in the app, sorted by name. */
   readLicences(): Promise<Result<Licence[]>>
-  /** Opens an http, https or mailto link in the system's own program. */
+  /** Opens an http, https or mailto link in the system's default program. */
   openExternal(url: string): Promise<boolean>
   copyText(text: string): Promise<void>
-  /** Asks where and saves a picture of the community there; false when the person changed their mind. */
+  /** Asks for a place and saves a picture of the community there; false when the user cancels. */
   saveImage(path: string): Promise<Result<boolean>>
   showLog(): Promise<void>
-  /** Calls back until the returned function is called. */
+  /** Subscribes to an event; the returned function unsubscribes. */
   on<E extends DesktopEventName>(event: E, listener: (payload: DesktopEvents[E]) => void): () => void
 }

@@ -1,12 +1,12 @@
-/** How the embedded community's process ends where starting it again alone would not help. */
+/** Exit codes of the embedded community's process for failures that a restart would not fix. */
 export const startFailureExits = {
-  /** A newer version of the app has written the database. */
+  /** A newer version of the app wrote the database. */
   newer: 71,
-  /** The data folder cannot be written: read-only, full, somebody else's. */
+  /** The data folder is not writable: read-only, full, or owned by another user. */
   folder: 72,
-  /** The database is no database, or broken inside. */
+  /** The database file is not a database, or is corrupt. */
   damaged: 73,
 } as const
 export type StartFailureReason = keyof typeof startFailureExits
-/** What the person has to do something about; a damaged database is set aside. */
+/** The failures that the user has to resolve; a damaged database is set aside automatically. */
 export type StayingReason = Exclude<StartFailureReason, 'damaged'>

@@ -1,8 +1,8 @@
-/** The catalogue's result statuses and what they mean: a question that was understood and answered with a no. */
+/** The result statuses of an answer, and what they mean: the request was valid and is refused. */
 export const answerStatuses = { '01': 'mismatch', '02': 'exists', '03': 'limit', '04': 'expired', '05': 'wrongState' } as const
 export type AnswerCode = (typeof answerStatuses)[keyof typeof answerStatuses]
 
-/** Refusals and the HTTP status that carries each. */
+/** Refusals and their HTTP statuses. */
 export const refusalStatuses = {
   invalid: 400,
   loginRequired: 401,
@@ -12,17 +12,19 @@ export const refusalStatuses = {
   /** Nobody's room, or one that the caller is not in (docs/product/errors.md "Sentences"). */
   'room is undefined': 404,
   conflict: 409,
+  /** What was to be corrected has been edited meanwhile (docs/product/corrections.md "Changed texts"). */
+  changed: 409,
   tooLarge: 413,
   unsupportedMedia: 415,
   tooMany: 429,
   serverError: 500,
   busy: 503,
-  /** The mail server could not be reached or took no mail. */
+  /** The mail server could not be reached or accepted no mail. */
   mailDown: 503,
 } as const
 export type RefusalCode = keyof typeof refusalStatuses
 
-/** What can go wrong before an answer arrives: no server reachable, no answer in time, an answer of another shape. */
+/** Failures without a valid answer: server unreachable, timeout, or a malformed answer. */
 const transportCodes = ['offline', 'timeout', 'badAnswer'] as const
 export type TransportCode = (typeof transportCodes)[number]
 
@@ -33,7 +35,7 @@ export const errorCodes: readonly ErrorCode[] = [
   ...transportCodes,
 ]
 
-/** Why one field was refused. Each key has a sentence in `i18n/<language>/errors.ts` under `fields`. */
+/** Why a field was refused. Each key has a sentence in `i18n/<language>/errors.ts` under `fields`. */
 export type FieldKey =
   | 'required'
   | 'tooLong'
@@ -54,13 +56,19 @@ export type FieldKey =
   | 'addressInvalid'
   | 'addressNotSecure'
   | 'addressDeclined'
+  /** The same text went to many rooms (docs/product/chat.md "Limits"). */
+  | 'repeated'
 
-/** A failure as it crosses processes: codes only, never sentences. `retryAfter` in seconds; `requestId`: under which name a log has it. */
+/**
+ * A failure as it crosses processes: codes only, never sentences. `retryAfter` in seconds; `requestId`: under which name a log has it;
+ * `current`: of `changed`, the text as it is now.
+ */
 export interface AppError {
   code: ErrorCode
   fields?: Record<string, FieldKey>
   retryAfter?: number
   requestId?: string
+  current?: string
 }
 
 /** What every asynchronous bridge method answers. */

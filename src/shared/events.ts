@@ -2,62 +2,71 @@ import * as z from 'zod'
 import { message, room } from './contract/chat-shapes'
 import { id } from './contract/fields'
 
-/*
- * The embedded live stream: a WebSocket at `/live`, one JSON text a frame. The client says hello once and then only listens; it writes
- * through the operations of the contract. Every event of a person has the number after the one before (`seq`), so a client that keeps
- * the last one it took in can go on where it stopped.
- */
+/* The embedded live stream: a WebSocket at `/live` with one JSON text per frame. The client sends one hello and then only receives; it
+   writes through the operations of the contract. Each member's events are numbered without a gap (`seq`), so a client that stores the
+   last number it processed can resume after it. */
 
 const seq = z.number().int().min(0)
 
-/** The only frame a client sends, within 10 s. `since`: the last `seq` it took in; null to begin at the present. */
+/** The only frame that a client sends, within 10 s. `since`: the last `seq` it processed; null to receive only new events. */
 export const clientFrame = z.strictObject({ type: z.literal('hello'), token: z.string().max(200), since: seq.nullable() })
 export type ClientFrame = z.output<typeof clientFrame>
 
-/** What happened to a person's rooms. Each holds the room as it is for that person from then on. */
+/** What happened to a person's rooms, each with the room as it is for that person from then on, and to their notices. */
 export const liveEvent = z.discriminatedUnion('kind', [
-  /** Said in a room, by oneself elsewhere too: the messages of one post, in order. */
+  /** New messages in a room, also own ones from another device: the messages of one post, in order. */
   z.object({ kind: z.literal('messages'), room, messages: z.array(message) }),
-  /** Opened, read, muted, or no longer writable. */
+  /** The room was opened, read or muted, or is no longer writable. */
   z.object({ kind: z.literal('room'), room }),
   /**
-   * Messages changed, each as it is now, without those this person deleted for themselves. `since`: the room's number of changes before;
-   * who has not followed it that far asks for `changes`.
+   * Messages changed; each is in its current state, and those that this member deleted for themselves are left out. `since`: the room's
+   * previous change number; a client that has not reached it requests `changes`.
    */
   z.object({ kind: z.literal('changed'), room, since: z.number(), messages: z.array(message) }),
-  /** Deleted by this person for themselves, here or elsewhere. */
+  /** This member deleted messages for themselves, on this or another device. */
   z.object({ kind: z.literal('hidden'), room, messageIds: z.array(id) }),
-  /** The same taken back. */
+  /** This member restored messages that they had deleted for themselves. */
   z.object({ kind: z.literal('shown'), room, messages: z.array(message) }),
   /** Left; it goes from the list. */
   z.object({ kind: z.literal('roomGone'), roomId: id }),
+  /** Something new concerns this person, or some of it was read (contract/notices.ts); `unread` as in its list. */
+  z.object({ kind: z.literal('notices'), unread: z.number() }),
 ])
 export type LiveEvent = z.output<typeof liveEvent>
 
+/** The other member of a room is writing there; `after` as in `showTyping` (contract/signs.ts). */
+export const typingSign = z.object({ roomId: id, after: z.number() })
+export type TypingSign = z.output<typeof typingSign>
+
 export const serverFrame = z.discriminatedUnion('type', [
-  /** The answer to hello: what was missed since follows, up to `seq` and on. */
+  /** The answer to hello: the events after `since` follow, up to `seq` and beyond. */
   z.object({ type: z.literal('welcome'), seq }),
-  /** The answer to a `since` that is too old or from elsewhere: nothing of before comes, so load rooms and messages anew, and go on from `seq`. */
+  /**
+   * The answer to a `since` that is too old or unknown: no earlier events follow, so the client reloads rooms and messages and continues
+   * from `seq`.
+   */
   z.object({ type: z.literal('reset'), seq }),
   z.object({ type: z.literal('event'), seq, event: liveEvent }),
+  /** Neither stored nor numbered: a client that is not connected never hears of it. */
+  typingSign.extend({ type: z.literal('typing') }),
   /**
-   * At least every 4 s while nothing else comes. Ten seconds without any frame: the connection is dead (docs/product/chat.md "Live
-   * connection").
+   * A heartbeat, at least every 4 s without other frames. After ten seconds without any frame, the connection is considered dead
+   * (docs/product/chat.md "Live connection").
    */
   z.object({ type: z.literal('beat') }),
 ])
 export type ServerFrame = z.output<typeof serverFrame>
 
-/** Why the server closed the stream, as WebSocket close codes. Any other is an accident: connect again. */
+/** Why the server closed the stream, as WebSocket close codes. After any other code, the client reconnects. */
 export const closeCodes = {
-  /** It stops or restarts: connect again. */
+  /** The server stops or restarts; reconnect. */
   goingAway: 1001,
-  /** A frame that is no hello: a fault of the client's. */
+  /** The first frame was not a valid hello; a client error. */
   badFrame: 4400,
-  /** The token is expired, revoked or unknown, from the start or since: do not connect again with it. */
+  /** The token is expired, revoked or unknown, at hello or later; do not reconnect with it. */
   tokenExpired: 4401,
-  /** No hello came in time. */
+  /** No hello arrived in time. */
   noHello: 4408,
-  /** The account has too many streams open: wait before the next try. */
+  /** The account has too many open streams; wait before reconnecting. */
   tooMany: 4429,
 } as const

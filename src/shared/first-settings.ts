@@ -1,4 +1,6 @@
 import type { Settings } from './desktop'
+import { limits } from './limits'
+import { weekdays } from './weekdays'
 
 /** The choices of somebody who has made none yet. */
 export const firstSettings: Settings = {
@@ -6,7 +8,13 @@ export const firstSettings: Settings = {
   theme: 'system',
   notifications: true,
   notificationContent: true,
+  silenced: [],
   quietUntil: 0,
+  quietHours: false,
+  quietFrom: '22:00',
+  quietTo: '07:00',
+  quietDays: [...weekdays],
   closing: 'ask',
   startAtLogin: false,
+  chatTextSize: limits.chatText.usual,
 }

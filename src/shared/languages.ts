@@ -1,15 +1,48 @@
-/** CEFR levels of a language that is being learned, lowest first. */
+/** CEFR levels of a language that a member is learning, lowest first. */
 export const levels = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const
 
 export const skills = ['native', 'fluent', ...levels] as const
-/** How somebody has a language: as a mother tongue, fluently, or learning it at a level. */
+/** How well a member knows a language: native, fluent, or learning at a level. */
 export type Skill = (typeof skills)[number]
+
+/** Whether somebody with this skill helps others with the language. */
+export const helpsWith = (skill: Skill | null | undefined): boolean => skill === 'native' || skill === 'fluent'
+/** Whether somebody with this skill learns the language. */
+export const learns = (skill: Skill | null | undefined): boolean => Boolean(skill) && !helpsWith(skill)
 
 export const goals = ['conversation', 'exams', 'work', 'studyAbroad', 'culture'] as const
 export type Goal = (typeof goals)[number]
 
-/** ISO 639-1 codes that can be chosen as another mother tongue; the screens name them with `Intl.DisplayNames`. */
+/** ISO 639-1 codes of the other mother tongues on offer; the screens name them with `Intl.DisplayNames`. */
 export const otherTongues = [
   ...['ar', 'bn', 'cs', 'da', 'de', 'el', 'es', 'fa', 'fi', 'fr', 'he', 'hi', 'hu', 'id', 'it', 'ja', 'kk', 'km', 'lo', 'mn', 'ms', 'my'],
   ...['ne', 'nl', 'no', 'pl', 'ps', 'pt', 'ro', 'ru', 'si', 'sk', 'sv', 'sw', 'ta', 'te', 'th', 'tl', 'tr', 'uk', 'ur', 'uz', 'vi', 'zh'],
 ] as const
+
+/** The two languages that the community teaches. */
+export const taught = ['korean', 'english'] as const
+export type Taught = (typeof taught)[number]
+
+type Skills = Record<Taught, Skill | null>
+
+export const isLevel = (skill: Skill | null): skill is (typeof levels)[number] => levels.some((level) => level === skill)
+export const otherOf = (language: Taught): Taught => (language === 'korean' ? 'english' : 'korean')
+
+/**
+ * How a member is listed in the search for partners (docs/product/people.md "Partners"): the language they help with, and their level in the
+ * other one, which they learn. Null for who does not do both.
+ */
+export function asPartner(skills: Skills | null): { speaks: Taught; level: (typeof levels)[number] } | null {
+  if (!skills) return null
+  for (const language of taught) {
+    const level = skills[otherOf(language)]
+    if (helpsWith(skills[language]) && isLevel(level)) return { speaks: language, level }
+  }
+  return null
+}
+
+/** The language that a member's partners speak unless another is chosen: one that they learn and, where they learn both, the weaker. */
+export function soughtBy(skills: Skills): Taught {
+  const learned = taught.filter((language) => isLevel(skills[language])).sort((a, b) => ((skills[a] ?? '') < (skills[b] ?? '') ? -1 : 1))
+  return learned[0] ?? taught.find((language) => !helpsWith(skills[language])) ?? 'english'
+}

@@ -1,2 +1,2 @@
-/** The header by which the embedded community knows the app that started it from any other program of the machine. */
+/** The header with which the app authenticates to the embedded community that it started; other programs on the machine lack the secret. */
 export const launchSecretHeader = 'x-hanmadi-launch'

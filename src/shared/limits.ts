@@ -1,4 +1,4 @@
-/** Every number of specification section 9, and the further ones that decisions and the call catalogue settle. Lengths are code points after NFC. */
+/** Every limit of the product in one place. Lengths are in Unicode code points after NFC. */
 export const limits = {
   subscriptions: 3,
   tokenDays: 365,
@@ -10,13 +10,29 @@ export const limits = {
   name: 50,
   nickname: 25,
   comment: 300,
+  /** A note to a sentence, the word over all, and the whole corrected text; a corrected text may be longer than what it corrects. */
+  /** Help: how many texts are counted; how many corrections received without any given before a member is invited to help. */
+  help: { counted: 100, invitedAfter: 5 },
+  correction: { note: 200, comment: 300, corrected: 4000, agreeing: 3 },
   post: 2000,
+  /** What a post means, in its writer's own language, which may need more words than the post. */
+  meaning: 4000,
   question: 1000,
   questionTitle: 100,
   message: 2000,
-  /** UTF-16 units that any text field holds, far more than what may be sent: longer texts make typing slow. */
+  /** The longest text of any field, in UTF-16 units; far more than can be sent. Longer texts make typing slow. */
   fieldText: 10_000,
   messageQuote: 200,
+  /** The size of text in chat, in per cent. */
+  chatText: { least: 80, most: 160, step: 10, usual: 100 },
+  /** How many rooms and people a message is passed on to at once. */
+  forward: 10,
+  /** A text counts as the same from this length on, without spaces: short ones are said to many. */
+  sameText: { shortest: 20 },
+  /** Two members who do not follow each other are new to each other for so many messages. */
+  strangers: { messages: 20 },
+  /** A typing sign is sent at most so often for a room, and shown so long after the last one. */
+  typing: { everyMs: 3_000, shownMs: 6_000 },
   messageChange: { editMinutes: 15, deleteHours: 24 },
   programsPerSection: 10,
   programChartDays: 30,
@@ -26,12 +42,15 @@ export const limits = {
   programTags: 10,
   programHours: 9999,
   programPrice: 100_000_000,
+  programFreeNote: 80,
+  review: 1000,
+  reviewAnswer: 1000,
   tag: 20,
   postTags: 10,
   images: { perPost: 5, perMessage: 5, perProgram: 1, bytes: 10 * 1024 * 1024, pixels: 50_000_000, longestSide: 2048, thumbnail: 480 },
   /**
-   * Forms at the same time, with files and without, for each caller and in all, visitors apart from members; how slowly and how long
-   * they may arrive; memory for decoding; and what an account may keep, in bytes.
+   * Limits of form uploads: how many at the same time, with files and without, for each caller and in total, counted separately for
+   * visitors and members; their lowest speed and longest duration; the memory for decoding; and the storage of an account, in bytes.
    */
   uploads: {
     files: { perCaller: 8, inAll: 64 },
@@ -42,14 +61,18 @@ export const limits = {
     accountBytes: 500 * 1024 * 1024,
     unusedMs: 24 * 60 * 60 * 1000,
   },
-  /** How long deleting a post or question can be undone: as it is offered, and as the server takes it, however slow the network. */
+  /** How long deleting a post or question can be undone: offered by the app, and accepted by the server with a margin for slow networks. */
   undo: { offeredMs: 10_000, takenMs: 20_000 },
   /** How many nicknames are looked for in a text, and how many people it may mention; further ones stay plain text. */
   mentions: { names: 300, people: 20, suggested: 6 },
+  /** Unread ones and people are counted up to these; a quotation is cut; how many are marked as read at once. */
+  notices: { unread: 100, people: 1000, quote: 200, readAtOnce: 500 },
   clampLines: 3,
   pageSize: 20,
   messagePage: 50,
   hotPosts: 10,
+  /** The calendar of days written: whole weeks. */
+  daysShown: 35,
   hotTags: 12,
   newestPerCategory: 5,
   hotCacheMs: 60 * 60 * 1000,
@@ -60,14 +83,23 @@ export const limits = {
   feedRowEstimate: 200,
   loadMoreAhead: 300,
   recentSearches: 20,
+  /** How many emoji are suggested for a name and found in the picker, how many used ones are kept, and the length of one in UTF-16 units. */
+  emoji: { suggested: 8, found: 90, recent: 27, longest: 32 },
   searchText: 100,
   searchTotal: 100,
   unfollowAtOnce: 500,
   schools: 10,
-  /** Per account, or per caller (an address; of IPv6 the first 64 bits) where nobody is signed in; `…InAll` over everybody. */
+  /**
+   * Per account, or without a session per caller (an address; the first 64 bits of an IPv6 address); `…InAll` is the total for everybody.
+   */
   rate: {
     writesPerMinute: 60,
     callsPerMinute: 600,
+    typingPerMinute: 60,
+    /** Rooms that an account opens while it is younger than a day. */
+    newAccountRoomsPerDay: 10,
+    /** Rooms to which a member sends the same text; forwarding has its own number, `forward`. */
+    sameTextRoomsPerHour: 5,
     exportsPerHour: 10,
     findIdPerHour: 10,
     findIdPerMinuteInAll: 60,
@@ -75,7 +107,10 @@ export const limits = {
     mailsPerMinuteInAll: 60,
     loginFailures: 10,
     loginWindowMinutes: 15,
-    /** Failures at an account from strange places, and of a caller at all accounts, before each further one has to wait. */
+    /**
+     * Failed logins that are free before each further one has to wait: at one account from unknown networks, and of one caller at all
+     * accounts.
+     */
     freeFailuresPerAccount: 10,
     freeFailuresPerCaller: 30,
   },

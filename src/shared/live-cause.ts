@@ -1,13 +1,12 @@
 import type { AppError } from './errors'
 
 /**
- * Why chat is not heard live (docs/product/chat.md "Live connection"): no answer in time, nobody answers, the answer was a no, or this
- * machine has no network
- * that leads there.
+ * Why the live connection is down (docs/product/chat.md "Live connection"): timeout, server unreachable, refused, or no network on this
+ * machine.
  */
 export type LiveCause = 'deadline' | 'unavailable' | 'refused' | 'clientOffline'
 
-/** What a call that failed says about the connection. */
+/** The cause that a failed call indicates. */
 export function causeOfError({ code }: AppError): LiveCause {
   if (code === 'timeout') return 'deadline'
   return code === 'offline' ? 'unavailable' : 'refused'

@@ -1,14 +1,14 @@
 import type { Message } from './contract/chat-shapes'
 import { limits } from './limits'
 
-/** A post's pictures follow each other at once; two posts are never that close. */
+/** The pictures of one post are sent in immediate succession; separate posts are never this close. */
 const onePostSeconds = 1
-/** The messages of a post are a millisecond apart. */
+/** The messages of a post are one millisecond apart. */
 const sameMomentSeconds = 0.002
 
 /**
- * Whether a message is the next picture of a post: each picture is a message of its own (docs/product/chat.md "Messages"). @param post
- * oldest first
+ * Whether a message is the next picture of a post: each picture is a message of its own (docs/product/chat.md "Messages").
+ * @param post oldest first
  */
 export function continuesPost(post: readonly Message[], next: Message): boolean {
   const before = post.at(-1)
@@ -24,11 +24,12 @@ export function continuesPost(post: readonly Message[], next: Message): boolean 
     next.bot === null &&
     before.senderId === next.senderId &&
     before.key === next.key &&
+    before.forwarded === next.forwarded &&
     next.sentAt - before.sentAt < onePostSeconds
   )
 }
 
-/** A post is deleted as a whole; what tells its messages from others is that they were sent at the same moment. */
+/** A post is deleted as a whole. Deleted messages have no content to compare, so the moment of sending tells which belong together. */
 function isDeletedPost(before: Message | undefined, next: Message): boolean {
   if (before === undefined || !before.deleted || !next.deleted) return false
   return before.senderId === next.senderId && before.key === next.key && next.sentAt - before.sentAt < sameMomentSeconds

@@ -1,4 +1,6 @@
-/** What a program teaches, and how (docs/product/programs.md "Subjects and kinds"). */
+import type { Weekday } from './weekdays'
+
+/** What a program teaches, and in which form (docs/product/programs.md "Subjects and kinds"). */
 export const programSubjects = ['korea', 'conv', 'exam'] as const
 export type ProgramSubject = (typeof programSubjects)[number]
 
@@ -11,3 +13,15 @@ export type ProgramCategory = (typeof programCategories)[number]
 
 export const programOrders = ['date', 'likes'] as const
 export type ProgramOrder = (typeof programOrders)[number]
+
+/** Which programs a filtered list holds; what is left out does not narrow it (docs/product/programs.md "Filters"). */
+export interface ProgramLimits {
+  /** Whole dollars, both included. */
+  priceFrom?: number | undefined
+  priceTo?: number | undefined
+  /** Whole hours, both included. */
+  hoursFrom?: number | undefined
+  hoursTo?: number | undefined
+  /** The mentor is free on one of them at least. */
+  days?: readonly Weekday[] | undefined
+}

@@ -10,9 +10,8 @@ interface Span {
 }
 
 /**
- * What is wrong with when something was studied, by the field to look at (docs/product/people.md "Schools"): the finish lies before the
- * start, or has a month
- * and no year. No finish means attending; where a month is not given, only the years are compared.
+ * What is wrong with a period of study, by field (docs/product/people.md "Schools"): the finish is before the start, or has a month without
+ * a year. No finish means still attending; when a month is missing, only the years are compared.
  */
 export function spanProblem({
   startYear,

@@ -34,7 +34,7 @@ test('a double click posts once, in the name of the writer, and removes the draf
   }
   const { user } = await openComposer()
   await user.type(text(), '두 번 눌러도 한 번만 올라가는 글')
-  // The second press comes before the page is drawn again.
+  // The second press happens before the page is rendered again.
   await act(async () => {
     post().click()
     post().click()
@@ -80,7 +80,7 @@ test('an empty post cannot be sent, and one that is too long is refused with a r
   expect(calls()).toEqual([])
 })
 
-test('a draft is there again with its category and tags, for its writer alone', async () => {
+test('a draft is restored with its category and tags, for its writer only', async () => {
   const first = await openComposer()
   await first.user.type(text(), '꺼져도 남는 글')
   await first.user.type(within(sheet()).getByRole('textbox', { name: t('compose.tags.add') }), '정전{Enter}')
@@ -99,4 +99,84 @@ test('a draft is there again with its category and tags, for its writer alone', 
   expect(screen.getByText(t('compose.restored'))).toBeTruthy()
   expect(within(sheet()).getByRole('button', { name: t('common.removeTag', { name: '정전' }) })).toBeTruthy()
   expect(within(sheet()).getByRole<HTMLInputElement>('radio', { name: t('common.category.exam') }).checked).toBe(true)
+})
+
+test('today’s prompt stands above the text on wish, is exchanged and removed, and comes back with the draft', async () => {
+  const { user, close } = await openComposer()
+  await user.click(within(sheet()).getByRole('button', { name: t('compose.prompt.show') }))
+  expect(document.activeElement).toBe(text())
+  const question = async () => {
+    const label = within(sheet()).getByText(new RegExp(t('feed.writeBar.level.easy')))
+    await waitFor(() => expect(label.parentElement?.querySelector('[lang="en"]')?.textContent).not.toBe(''))
+    return label.parentElement?.querySelector('[lang="en"]')?.textContent ?? ''
+  }
+  const first = await question()
+  expect(text().placeholder).toBe(t('compose.prompt.placeholder'))
+  await user.click(within(sheet()).getByRole('button', { name: t('feed.writeBar.another') }))
+  const second = await question()
+  expect(second).not.toBe(first)
+
+  await user.type(text(), '글감에 답하는 글')
+  close()
+  await waitFor(() => expect(draft()).toContain('글감에 답하는 글'))
+  const again = await openComposer()
+  expect(await question()).toBe(second)
+  await again.user.click(within(sheet()).getByRole('button', { name: t('compose.prompt.remove') }))
+  expect(document.activeElement).toBe(text())
+  expect(within(sheet()).queryByText(second)).toBeNull()
+
+  main.answers.savePost = () => ok({ postId: noThings.post })
+  await again.user.click(post())
+  await expectClosed()
+  expect(calls().at(-1)?.input).not.toHaveProperty('prompt')
+})
+
+test('a draft that answers a prompt is opened under its own prompt, and starting over shows the one that was pressed', async () => {
+  main.drafts.set(
+    `${haru.id} post:new`,
+    JSON.stringify({ content: '어제 쓰던 글', category: 'korea', tags: [], tagText: '', images: [], prompt: '02-03.middle.english' }),
+  )
+  const { user } = await openApp({ route: '/write?prompt=12-25.easy.english' })
+  await screen.findByText('Where do you take a friend who has never been to your neighbourhood?')
+  await user.click(within(sheet()).getByRole('button', { name: t('compose.startFresh') }))
+  await screen.findByText('Did you get a present today?')
+  expect(text().value).toBe('')
+})
+
+test('what the post means is folded until it is asked for, comes back with the draft, and is sent with the post', async () => {
+  const { user, close } = await openComposer()
+  const toggle = () => within(sheet()).getByRole('button', { name: t('compose.meaning.title') })
+  const field = () => within(sheet()).queryByRole<HTMLTextAreaElement>('textbox', { name: t('compose.meaning.title') })
+  await user.type(text(), '덤을 받았어요')
+  expect(toggle().getAttribute('aria-expanded')).toBe('false')
+  expect(field()).toBeNull()
+  await user.click(toggle())
+  expect(document.activeElement).toBe(field())
+  await user.keyboard('They gave me one more')
+  close()
+  await waitFor(() => expect(draft()).toContain('They gave me one more'))
+
+  const again = await openComposer()
+  expect(field()?.value).toBe('They gave me one more')
+  await again.user.click(toggle())
+  expect(field()).toBeNull()
+  expect(within(sheet()).getByText('They gave me one more')).toBeTruthy()
+  main.answers.savePost = () => ok({ postId: noThings.post })
+  await again.user.click(post())
+  await expectClosed()
+  expect(calls().at(-1)?.input).toMatchObject({ content: '덤을 받았어요', meaning: 'They gave me one more' })
+  expect(draft()).toBeUndefined()
+})
+
+test('a meaning that is too long is refused with a reason beside it, also while it is folded', async () => {
+  const { user } = await openComposer()
+  await user.type(text(), '짧은 글')
+  await user.click(within(sheet()).getByRole('button', { name: t('compose.meaning.title') }))
+  await user.paste('a'.repeat(limits.meaning + 1))
+  await user.click(within(sheet()).getByRole('button', { name: t('compose.meaning.title') }))
+  await user.click(post())
+  expect(within(sheet()).getByText(t('compose.meaning.tooLong', { most: '4,000', length: '4,001' }))).toBeTruthy()
+  const field = within(sheet()).getByRole<HTMLTextAreaElement>('textbox', { name: t('compose.meaning.title') })
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(calls()).toEqual([])
 })

@@ -3,9 +3,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { PageColumns } from '../../src/renderer/ui/PageColumns'
 
-/* Where a page was scrolled to. Lists of posts, whose rows need a layout, are seen in Electron (tests/e2e/feed.spec.ts, category.spec.ts). */
+/* The scroll position of pages. Lists of posts, whose rows need a layout, are tested in Electron (tests/e2e/feed.spec.ts,
+category.spec.ts). */
 
-test('going back finds a page where it was scrolled to, also past an overlay; the same page opened anew begins at its top', async () => {
+test('going back restores the scroll position of a page, also past an overlay; opening the same page anew starts at its top', async () => {
   const page = (name: string) => <PageColumns key={name} side={null}>{`the page ${name}`}</PageColumns>
   const router = createMemoryRouter([
     { path: '/', element: page('home') },

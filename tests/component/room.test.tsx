@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { limits } from '../../src/shared/limits'
 import { wordsIn } from '../e2e/support/words'
@@ -30,7 +30,7 @@ beforeEach(() => {
   main.answers.userInfo = () => ok({ user: nari })
 })
 
-test('Enter sends a message once, without the spaces around it, and its draft goes', async () => {
+test('Enter sends a message once, trimmed, and removes its draft', async () => {
   const { user } = await openRoom()
   expect(send().disabled).toBe(true)
   await user.type(field(), '  반가워요 {Enter}{Enter}')
@@ -39,7 +39,7 @@ test('Enter sends a message once, without the spaces around it, and its draft go
   await waitFor(() => expect(draft()).toBeUndefined())
 })
 
-test('a message that main refuses comes back into the field, before what was typed since', async () => {
+test('a message that main refuses returns to the field, before what was typed since', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   main.sendMessage = async () => {
     await promise
@@ -67,7 +67,7 @@ test('a message that is too long is refused with a reason and not cut', async ()
   expect(sent()).toEqual([])
 })
 
-test('an unsent message says how it stands and what can be done, and is replaced by the sent one', async () => {
+test('an unsent message shows its state and what can be done, and is replaced by the sent one', async () => {
   const { user } = await openRoom()
   const unsent = anUnsent({ roomId, text: '기다리는 말' })
   const show = (over: Partial<typeof unsent>) =>
@@ -96,7 +96,7 @@ test('an unsent message says how it stands and what can be done, and is replaced
   expect(screen.getAllByText('기다리는 말')).toHaveLength(1)
 })
 
-test('a draft is there again, and follows another window', async () => {
+test('a draft is restored, and follows changes of another window', async () => {
   main.drafts.set(`${haru.id} talk:${roomId}`, '쓰다 만 말')
   await openRoom()
   await waitFor(() => expect(field().value).toBe('쓰다 만 말'))
@@ -106,10 +106,51 @@ test('a draft is there again, and follows another window', async () => {
   expect(field().value).toBe('')
 })
 
-test('what was typed as the session ended is saved as the draft of its writer', async () => {
+test('text that was typed when the session ended is saved as the draft of its writer', async () => {
   const { user } = await openRoom()
   await user.type(field(), '쓰다가 끊긴 말')
   act(() => main.emit('session', { user: null, reason: 'tokenExpired' }))
   await waitFor(() => expect(draft()).toBe('쓰다가 끊긴 말'))
   expect([...main.drafts.keys()]).toEqual([`${haru.id} talk:${roomId}`])
+})
+
+test('keys in the field are reported, the syllable that is being composed too, and an emptied field is not', async () => {
+  const { user } = await openRoom()
+  const reported = () => main.asked.filter(([method]) => method === 'typeInRoom')
+  await user.type(field(), ' ')
+  expect(reported()).toEqual([])
+  fireEvent.compositionStart(field())
+  fireEvent.input(field(), { target: { value: ' 아' }, isComposing: true })
+  expect(reported()).toEqual([['typeInRoom', roomId]])
+  fireEvent.compositionEnd(field())
+  const before = reported().length
+  await user.clear(field())
+  expect(reported()).toHaveLength(before)
+})
+
+test('that the other writes is said once between the log and the field, and goes by itself', async () => {
+  await openRoom()
+  const sign = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+  const text = t('signs.typing', { name: nari.nickname })
+  expect(sign()).not.toContain(text)
+  const place = screen.getAllByRole('status').length
+  act(() => main.patch({ kind: 'typing', roomIds: [roomId] }))
+  await waitFor(() => expect(sign().filter((each) => each === text)).toHaveLength(1))
+  // The live region was there before, and stays.
+  expect(screen.getAllByRole('status')).toHaveLength(place)
+  act(() => main.patch({ kind: 'typing', roomIds: [] }))
+  await waitFor(() => expect(sign()).not.toContain(text))
+})
+
+test('the last own message that the other has read is marked, and the mark moves on with them', async () => {
+  const own = (text: string) => aMessage({ text, senderId: haru.id })
+  const [first, second] = [own('하나'), own('둘')]
+  main.logs = { [roomId]: loadedLog([first, second]) }
+  main.rooms = [{ ...room, readMark: { until: first.sentAt, at: first.sentAt + 60 } }]
+  await openRoom()
+  const marks = () => rows().map((row) => within(row).queryAllByText(t('signs.read')).length)
+  await waitFor(() => expect(marks()).toEqual([1, 0]))
+  expect(within(rows()[0] as HTMLElement).getByText(t('signs.read')).title).toContain('2026')
+  act(() => main.patch({ kind: 'room', room: { ...room, readMark: { until: second.sentAt, at: second.sentAt + 60 } } }))
+  await waitFor(() => expect(marks()).toEqual([0, 1]))
 })

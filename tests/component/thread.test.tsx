@@ -71,7 +71,7 @@ test('a comment that could not be sent waits in its thread with the reason, and 
   await waitFor(() => expect(draft()).toBeUndefined())
 })
 
-test('an unsent comment is there again after the page was lost, and goes back into the field to be changed', async () => {
+test('an unsent comment survives the loss of the page, and returns to the field for editing', async () => {
   main.answers.saveReply = () => refused('offline')
   const first = await openPost()
   await first.user.click(screen.getByRole('button', { name: t('compose.reply.answerTo', { name: nari.nickname }) }))

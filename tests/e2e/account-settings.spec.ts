@@ -14,7 +14,7 @@ import { wordsIn } from './support/words'
 const stage = setStage({ language: 'ko' })
 const t = wordsIn('ko')
 
-/** Someone new, signed in at the app, with one of the settings' panes open. */
+/** A new member, signed in, with one of the panes of the settings open. */
 async function enter(route: string): Promise<{ page: Page; member: Member }> {
   const { page, community } = stage
   await signOut(page)
@@ -31,7 +31,7 @@ const address = (page: Page) => page.evaluate(() => window.location.hash.slice(1
 const saveButton = (page: Page) => page.getByRole('button', { name: t('account.info.save'), exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-test('basic info is saved when it differs, each field says what is wrong, and leaving with changes asks', async () => {
+test('basic info is saved when changed, each field shows its error, and leaving with changes asks', async () => {
   const { page, member } = await enter('/account/info')
   await expect.poll(() => address(page)).toBe('/profile/setting/account/info')
   await expect(field(page, t('session.email'))).toHaveValue(member.email)
@@ -82,7 +82,7 @@ test('basic info is saved when it differs, each field says what is wrong, and le
   await expect(question).toBeHidden()
 })
 
-test('a profile picture is seen at once, kept, and removed again', async () => {
+test('a profile picture is shown at once, stored, and removed again', async () => {
   const { page } = await enter('/profile/setting/account/manage')
   const picker = page.getByRole('region', { name: t('session.signup.picture') })
   const shown = picker.locator('img')
@@ -99,7 +99,7 @@ test('a profile picture is seen at once, kept, and removed again', async () => {
   await expect(shown).toHaveCount(0)
 })
 
-test('a picture that cannot be saved is taken back with one word', async () => {
+test('a picture that cannot be saved is reverted with a message', async () => {
   const { page } = await enter('/profile/setting/account/manage')
   stage.expectProblems(/Failed to load resource/)
   stage.gate.refuse('name="infoType"')
@@ -109,7 +109,7 @@ test('a picture that cannot be saved is taken back with one word', async () => {
   await expect(picker.locator('img')).toHaveCount(0)
 })
 
-test('a new password signs out the other app, and a wrong current one is said at its field', async () => {
+test('a new password signs out the other app, and a wrong current password is reported at its field', async () => {
   const { page, member } = await enter('/profile/setting/account/password')
   const folder = mkdtempSync(join(tmpdir(), 'hanmadi-other-'))
   const other = await launchApp({ dataDir: folder, env: { COMMUNITY_URL: stage.gate.url } })
@@ -143,7 +143,7 @@ test('a new password signs out the other app, and a wrong current one is said at
   }
 })
 
-test('devices are listed and can be logged out, one and all others', async () => {
+test('devices are listed and can be signed out, one at a time and all others at once', async () => {
   const { page, member } = await enter('/profile/setting/account/manage')
   const { url } = stage.community
   const logIn = async () => (await logInElsewhere(member)).token
@@ -156,7 +156,7 @@ test('devices are listed and can be logged out, one and all others', async () =>
   const devices = page.locator('main li')
   await expect(devices).toHaveCount(4)
   await expect(devices.first()).toContainText(t('account.devices.here'))
-  // Those of one day are told apart by the time.
+  // Sign-ins on the same day are distinguished by the time.
   await expect(devices.nth(1)).toContainText(/\d:\d\d/)
   await devices.nth(1).getByRole('button').click()
   await expect(devices).toHaveCount(3)
@@ -168,7 +168,7 @@ test('devices are listed and can be logged out, one and all others', async () =>
   expect(await known()).toBe(0)
 })
 
-test('one’s data is saved as one readable page with everything in it', async () => {
+test('account data is exported as one readable page with everything in it', async () => {
   const testInfo = test.info()
   const { page, member } = await enter('/profile/setting/account/data')
   await writeFromElsewhere(stage.community.url, member, '내보낼 <b>글</b>', ['까치밥'])
@@ -198,7 +198,7 @@ test('one’s data is saved as one readable page with everything in it', async (
 })
 
 for (const keep of [true, false]) {
-  test(`leaving ${keep ? 'keeps' : 'deletes'} what one wrote as asked, and nothing of the account stays here`, async () => {
+  test(`withdrawing ${keep ? 'keeps' : 'deletes'} what the member wrote as chosen, and leaves nothing of the account on this machine`, async () => {
     const { page, member } = await enter('/account/withdrawal')
     const postId = await writeFromElsewhere(stage.community.url, member, `떠나는 글 ${keep}`)
     await page.evaluate(() => window.desktop.saveDraft('write', '쓰다 만 글'))
@@ -227,7 +227,7 @@ for (const keep of [true, false]) {
   })
 }
 
-test('a letter is begun in the mail program, or copied', async () => {
+test('an inquiry opens in the mail program, or is copied', async () => {
   const { page } = await enter('/info/inquiry')
   await expect.poll(() => address(page)).toBe('/profile/setting/info/inquiry')
   await stage.app.electron.evaluate(({ shell }) => {
@@ -257,13 +257,13 @@ const scrollingEnds = () =>
     }
     function done() {
       document.removeEventListener('scroll', scrolled, true)
-      // The rows of the last position are in the next frame.
+      // The rows at the last position are rendered in the next frame.
       requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
     }
     document.addEventListener('scroll', scrolled, true)
   })
 
-test('licences of what ships unfold with the keyboard', async () => {
+test('licences of the shipped packages unfold with the keyboard', async () => {
   const { page } = await enter('/terms/opensource')
   await expect.poll(() => address(page)).toBe('/profile/setting/terms/opensource')
   const first = page.locator('main summary').first()
@@ -275,7 +275,8 @@ test('licences of what ships unfold with the keyboard', async () => {
   await expect
     .poll(
       async () => {
-        // Less than the window is high, and drawn before the next step: a row that is scrolled past between two frames is never drawn.
+        // Less than the window's height, and rendered before the next step: a row that is scrolled past between two frames is never
+        // rendered.
         await page.mouse.wheel(0, 400)
         await page.evaluate(scrollingEnds)
         return far.isVisible()
@@ -283,11 +284,11 @@ test('licences of what ships unfold with the keyboard', async () => {
       { intervals: [50], timeout: 30_000 },
     )
     .toBe(true)
-  // Far rows are not drawn.
+  // Rows far away are not rendered.
   expect(await page.locator('main details').count()).toBeLessThan(80)
 })
 
-test('what is kept on this computer can be cleared', async () => {
+test('data stored on this computer can be cleared', async () => {
   const { page } = await enter('/profile/setting/local')
   await page.evaluate(() => window.desktop.saveDraft('write', '쓰다 만 글'))
   await page.evaluate(() => window.desktop.saveRecentSearches(['까치밥']))
@@ -298,7 +299,7 @@ test('what is kept on this computer can be cleared', async () => {
   expect(await page.evaluate(() => window.desktop.recentSearches())).toEqual([])
 })
 
-test('the menu leads with the keyboard to every pane; narrow, each is a page with a way back', async () => {
+test('the menu opens every pane by keyboard; in narrow windows each is a page with a back button', async () => {
   const { page } = await enter('/profile/setting')
   const menu = page.getByRole('navigation', { name: t('settings.title') })
   const links = menu.getByRole('link')

@@ -11,7 +11,7 @@ import { wordsIn } from './support/words'
 
 const stage = setStage({ language: 'ko' })
 
-/** Someone new for each test: an address gets one mail a minute. */
+/** A new member for each test, since an address gets one mail a minute. */
 const addressFor = { ko: 'saebom@example.com', en: 'robin@example.com' }
 
 async function openDoor(language: Language, route: string): Promise<Page> {
@@ -27,7 +27,7 @@ for (const language of languages) {
   const t = wordsIn(language)
 
   test.describe(`in ${language}`, () => {
-    test('login says at each field what is wrong, and keeps what was typed', async () => {
+    test('login shows an error at each field, and keeps what was typed', async () => {
       const page = await openDoor(language, '/login')
       const email = field(page, t('session.email'))
       const password = field(page, t('session.password'))
@@ -55,7 +55,7 @@ for (const language of languages) {
       await expect(page.getByText(t('common.hangulInput'))).toBeVisible()
     })
 
-    test('finding the id says at each field what is wrong', async () => {
+    test('finding the id shows an error at each field', async () => {
       const page = await openDoor(language, '/login/find?tab=0')
       await press(page, t('session.find.submitId'))
       await expectRefused(field(page, t('session.find.name')), t('session.emptyName'))
@@ -72,7 +72,7 @@ for (const language of languages) {
       await expect(phone).toHaveValue('010-0000-0000')
     })
 
-    test('finding the password says at each field what is wrong, and tells nobody whether an account exists', async () => {
+    test('finding the password shows an error at each field, and does not reveal whether an account exists', async () => {
       const page = await openDoor(language, '/login/find?tab=1')
       const name = field(page, t('session.find.name'))
       const email = field(page, t('session.email'))
@@ -99,7 +99,7 @@ for (const language of languages) {
       await expect(email).toHaveValue(unknown)
     })
 
-    test('signing up says at each field what is wrong; without a community nothing typed is lost', async () => {
+    test('signing up shows an error at each field; without a community nothing typed is lost', async () => {
       const page = await openDoor(language, '/login/signup?step=1')
       const { gate, community } = stage
       const address = addressFor[language]
@@ -135,7 +135,7 @@ for (const language of languages) {
       await expectRefused(again, t('session.passwordCheckError'))
       await again.fill('haru77!')
 
-      await test.step('the community is away: said in a sentence, everything kept, and pressing again works', async () => {
+      await test.step('when the community is unreachable, a sentence says so, all input is kept, and trying again works', async () => {
         gate.shut()
         await press(page, t('session.signup.check'))
         await expect(page.getByText(t('session.serverError'))).toBeVisible()
@@ -162,7 +162,7 @@ for (const language of languages) {
       await expectRefused(nickname, t('errors.fields.tooLong'))
       await nickname.fill(demoAccount.nickname.toUpperCase())
       await expect(nickname).toHaveValue(demoAccount.nickname)
-      // Said before anything is sent.
+      // Shown before anything is sent.
       await expectRefused(nickname, t('session.signup.nicknameTaken'))
       await phone.fill('12')
       await press(page, t('session.signup.submit'))
@@ -197,7 +197,7 @@ for (const language of languages) {
       await expect(page.getByRole('button', { name: t('shell.me', { name: mine }) })).toBeVisible()
     })
 
-    test('a confirmation that no longer counts leads back to confirming, with what was typed', async () => {
+    test('an expired confirmation leads back to confirming, with the input kept', async () => {
       const page = await openDoor(language, '/login/signup')
       const { community, gate } = stage
       const address = `again-${language}@example.com`
@@ -212,7 +212,7 @@ for (const language of languages) {
       await field(page, t('session.signup.name')).fill('Robin')
       await field(page, t('session.signup.nickname')).fill(`again_${language}`)
 
-      // The next code may be mailed at once too.
+      // Allows the next code to be mailed at once.
       const database = new Database(join(community.mailFolder, '..', 'community.db'))
       for (const table of ['code_tickets', 'code_mails'])
         expect(database.prepare(`delete from ${table} where email = ?`).run(address).changes).toBe(1)
@@ -238,7 +238,7 @@ for (const language of languages) {
       await press(page, t('session.signup.begin'))
     })
 
-    test('a common password and a confirmation that is only its beginning are told before the next step', async () => {
+    test('a common password and an incomplete confirmation are reported before the next step', async () => {
       const page = await openDoor(language, '/login/signup')
       const password = field(page, t('session.password'))
       const again = field(page, t('session.passwords.again'))
@@ -256,7 +256,7 @@ for (const language of languages) {
       await again.fill('')
     })
 
-    test('leaving a sign-up asks; coming back finds all but the password', async () => {
+    test('leaving a sign-up asks; returning restores everything but the password', async () => {
       const page = await openDoor(language, '/login')
       await page.getByRole('link', { name: t('session.signUp'), exact: true }).click()
       await field(page, t('session.emailId')).fill('half.way@example.com')
@@ -275,7 +275,7 @@ for (const language of languages) {
       await field(page, t('session.emailId')).fill('')
     })
 
-    test('without a community, login says so, keeps what was typed, and works once it is back', async () => {
+    test('without a community, login says so, keeps the input, and works once the community is back', async () => {
       const page = await openDoor(language, '/login')
       stage.gate.shut()
       await logInAtDoor(page, t, demoAccount)

@@ -16,7 +16,7 @@ async function category(type: string): Promise<void> {
   await expect(rows(page).first()).toBeVisible()
 }
 
-test('each address shows its category with a sentence; one that is none shows the first', async () => {
+test('each address shows its category with a sentence; an invalid one shows the first', async () => {
   const { page } = stage
   const shown = [
     ['?type=0', 'korea'],
@@ -34,10 +34,13 @@ test('each address shows its category with a sentence; one that is none shows th
     const labels = await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('aria-label') ?? ''))
     expect(labels.every((label) => label.endsWith(name(key)))).toBe(true)
   }
+  // Those who prepare for the Korean examination find it under Korean.
+  await category('?type=0')
+  await expect(page.getByRole('main').getByText('TOPIK')).toBeVisible()
   await expectNoFaults(page, 'a category')
 })
 
-test('a fourth subscription from its page says why not and sends nothing; the button tells from the list alone', async () => {
+test('a fourth subscription on its page explains the limit and sends nothing; the button follows the list only', async () => {
   const { page, community, gate } = stage
   await signIn(page, await joinFromElsewhere(community.url, community.mailFolder))
   const sent = () => gate.count('"isSubscribe":"true"')
@@ -61,7 +64,7 @@ test('a fourth subscription from its page says why not and sends nothing; the bu
   expect(sent() - before).toBe(3)
 })
 
-test('tags narrow the list to posts that carry them all, and going back finds it so', async () => {
+test('tags narrow the list to posts that have all of them, and going back restores it', async () => {
   const { page, community } = stage
   const writer = await joinFromElsewhere(community.url, community.mailFolder)
   const both = await writeFromElsewhere(community.url, writer, '둘 다 단 글', ['가지치기', '모종'])
@@ -95,7 +98,7 @@ test('tags narrow the list to posts that carry them all, and going back finds it
   await expect(rowOf(page, one)).toBeVisible()
 })
 
-test('new posts of the category wait behind its pill', async () => {
+test('new posts of the category wait behind a button', async () => {
   const { page, community } = stage
   await category('?type=0')
   await wheel(page, 1200)
@@ -117,7 +120,7 @@ test('new posts of the category wait behind its pill', async () => {
   await expect(rowOf(page, postId)).toBeInViewport()
 })
 
-test('back from a post that covers a narrow window, and from another page, the list is where it was', async () => {
+test('the list keeps its position after closing a post that covers a narrow window, and after another page', async () => {
   const { page, app } = stage
   const resize = (width: number) =>
     app.electron.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setContentSize(to, 800), width)
@@ -150,13 +153,13 @@ test('back from a post that covers a narrow window, and from another page, the l
   await expect.poll(() => page.evaluate(() => Math.abs(window.innerWidth - 1280))).toBeLessThanOrEqual(1)
 })
 
-test('whose posts home shows is remembered over a restart', async () => {
+test('the choice of whose posts home shows survives a restart', async () => {
   const { community, app } = stage
   const me = await joinFromElsewhere(community.url, community.mailFolder)
   let { page } = stage
   await signIn(page, me)
   await goTo(page, '/')
-  const only = () => page.getByRole('switch', { name: t('feed.subscribedOnly') })
+  const only = () => page.getByRole('radio', { name: t('feed.views.subscribed') })
   await only().check()
   await expect(page.getByRole('heading', { name: t('feed.empty.subscribed.title') })).toBeVisible()
   await app.close()

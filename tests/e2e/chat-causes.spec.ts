@@ -4,14 +4,14 @@ import { begin, join, oneMember, said, testFailures } from './support/sentences'
 import { goTo, setStage } from './support/stage'
 import { wordsIn } from './support/words'
 
-/* Why chat is not heard live, in the words of docs/product/errors.md, over the rooms and in one. */
+/* Why the live connection is offline, in the words of docs/product/errors.md, in the list of rooms and in a room. */
 
 const stage = setStage({ language: 'en', streams: true })
 const t = wordsIn('en')
 const unknownId = '0198c9a2-0000-7000-8000-000000000009'
 const member = oneMember(stage)
 
-/** Chat is no longer heard, and is asked for anew. */
+/** Breaks the live connection, which then reconnects. */
 const breakStream = () => {
   stage.gate.shut()
   stage.gate.open()
@@ -20,7 +20,7 @@ const breakStream = () => {
 testFailures(stage, member, [
   {
     when: 'a room is not there',
-    says: t('errors.told.roomMissing'),
+    says: t('errors.sentence.roomMissing'),
     as: 'member',
     provoke: (page) => goTo(page, `/talk/${unknownId}`),
   },
@@ -76,7 +76,7 @@ testFailures(stage, member, [
   },
 ])
 
-test('over an open room it is said with what becomes of messages, and goes once chat is heard again', async () => {
+test('the cause is shown above an open room with what happens to messages, and disappears when chat is live again', async () => {
   const page = await begin(stage, await member())
   await goTo(page, '/talk')
   await page.locator('[data-room-id]').first().click()

@@ -17,7 +17,7 @@ async function openBoth(): Promise<string> {
   return roomId
 }
 
-test('a message is edited from its menu and by the arrow key, marked for both; leaving a changed text is asked about', async () => {
+test('a message is edited from its menu and by the arrow key, and marked for both; leaving a changed text asks', async () => {
   const { haru, nari } = pair
   await openBoth()
   await say(haru.page, t, '내일 바요')
@@ -36,7 +36,7 @@ test('a message is edited from its menu and by the arrow key, marked for both; l
   }
   await expect(roomRow(nari.page, 'haru').getByText('내일 봐요')).toBeVisible()
 
-  // The draft outlives an edit that is given up.
+  // The draft survives a cancelled edit.
   await expect(messageField(haru.page, t)).toBeFocused()
   await messageField(haru.page, t).press('ArrowUp')
   await expect(editField(haru.page)).toHaveValue('내일 봐요')
@@ -50,7 +50,7 @@ test('a message is edited from its menu and by the arrow key, marked for both; l
   await expect(log(nari.page, t).getByText('내일 봐요')).toHaveCount(1)
 })
 
-test('a message deleted for both leaves only its mark, on both screens, and is asked about first', async () => {
+test('deleting a message for both asks first, and leaves only a placeholder on both screens', async () => {
   const { haru, nari } = pair
   const roomId = await openBoth()
   await say(haru.page, t, '잘못 보낸 말')
@@ -64,14 +64,14 @@ test('a message deleted for both leaves only its mark, on both screens, and is a
   }
   await expect(roomRow(nari.page, 'haru').getByText(t('chat.room.deleted'))).toBeVisible()
   expect((await newestIn(pair, roomId)).at(-1)).toMatchObject({ deleted: true, text: '' })
-  // Nobody deletes for both what another one said.
+  // Nobody can delete another member's message for both.
   await log(nari.page, t).getByText('반가워요').click({ button: 'right' })
   await expect(nari.page.getByRole('menuitem', { name: t('chat.room.hide') })).toBeVisible()
   await expect(nari.page.getByRole('menuitem', { name: t('chat.room.deleteForBoth') })).toHaveCount(0)
   await nari.page.keyboard.press('Escape')
 })
 
-test('without a server an edit shows at once, outlives a crash and is made when the server is back', async () => {
+test('without a server an edit is shown at once, survives a crash and is sent when the server is back', async () => {
   const { haru, nari, community } = pair
   const roomId = await openBoth()
   const { messages } = await ask(community.url, 'sendMessage', { roomId, text: '세 시' }, haru.member.token)
@@ -93,7 +93,7 @@ test('without a server an edit shows at once, outlives a crash and is made when 
   expect((await newestIn(pair, roomId)).find(({ id }) => id === messages[0]?.id)).toMatchObject({ text: '네 시', deleted: false })
 })
 
-test('a reply shows what it answers and leads there, also far back, where it is marked', async () => {
+test('a reply shows what it answers, and a click goes to that message and marks it, also far back', async () => {
   const { haru, nari, community } = pair
   const roomId = await openBoth()
   const { messages } = await ask(community.url, 'sendMessage', { roomId, text: '처음에 한 말' }, haru.member.token)

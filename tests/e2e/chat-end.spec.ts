@@ -6,14 +6,14 @@ import { wordsIn } from './support/words'
 const pair = seatPair()
 const t = wordsIn('ko')
 
-test('on a slow machine too, who is at the end stays there however much comes at once; who reads further up is left there', async () => {
+test('on a slow machine too, a reader at the end stays there during a burst; a reader further up keeps their position', async () => {
   const { haru, nari, community } = pair
   const roomId = await roomOf(pair)
   await enterRoom(haru.page, t, roomId)
   const row = (text: string) => log(haru.page, t).getByText(text)
   const devtools = await haru.page.context().newCDPSession(haru.page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 })
-  /** Long ones and short ones, as fast as they go. */
+  /** Long and short messages in quick succession. */
   const burst = async (name: string) => {
     for (let index = 0; index < 10; index += 1) {
       const text = `${name} ${index} ${'가나다 '.repeat((index * 13) % 60)}`.trim()
@@ -31,7 +31,7 @@ test('on a slow machine too, who is at the end stays there however much comes at
   await expect(row('넷째 9')).not.toBeInViewport()
   const read = row('넷째 3')
   await expect(read).toBeInViewport()
-  // The wheel's last turn is still on its way.
+  // The last scroll of the wheel may still be running.
   let before = await read.boundingBox()
   const isSteady = async () => {
     const last = before?.y
@@ -47,9 +47,33 @@ test('on a slow machine too, who is at the end stays there however much comes at
   await expect(row('다섯째 9')).toBeInViewport()
   await expect(news).toHaveCount(0)
 
-  // One's own words are shown from wherever one reads.
+  // An own message is shown from any scroll position.
   await haru.page.mouse.wheel(0, -600)
   await expect(row('다섯째 9')).not.toBeInViewport()
   await say(haru.page, t, '다 읽었어요')
   await expect(row('다 읽었어요')).toBeInViewport()
+})
+
+test('long messages that arrive together never leave the log of a reader at the end without rows', async () => {
+  const { haru, community } = pair
+  const roomId = await roomOf(pair)
+  await enterRoom(haru.page, t, roomId)
+  await say(haru.page, t, '준비됐어요')
+  await expect(log(haru.page, t).getByText('준비됐어요')).toBeInViewport()
+  const timesEmpty = await log(haru.page, t).evaluateHandle((list) => {
+    const seen = { count: 0 }
+    new MutationObserver(() => {
+      if (list.childElementCount === 0) seen.count += 1
+    }).observe(list, { childList: true })
+    return seen
+  })
+  // Haru's messages come from another device.
+  for (let burst = 0; burst < 4; burst += 1) {
+    const send = (_: unknown, index: number) =>
+      ask(community.url, 'sendMessage', { roomId, text: `${burst}-${index}\n${'줄\n'.repeat(8)}끝` }, haru.member.token)
+    await Promise.all(Array.from({ length: 8 }, send))
+  }
+  await ask(community.url, 'sendMessage', { roomId, text: '다 왔어요' }, haru.member.token)
+  await expect(log(haru.page, t).getByText('다 왔어요')).toBeInViewport()
+  expect(await timesEmpty.jsonValue()).toEqual({ count: 0 })
 })

@@ -12,7 +12,7 @@ import { wordsIn } from './support/words'
 const jar = findFirestoreEmulator()
 const t = wordsIn('ko')
 
-// Without an emulator there is nothing to hear; the run's report says so.
+// Without an emulator the test is skipped, and the run's report says so.
 if (jar !== null) {
   let folder = ''
   let emulator: FirestoreEmulator | undefined
@@ -29,7 +29,7 @@ if (jar !== null) {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   })
 
-  test('brings what is said to the built app as it is said, each word once', async ({ launch }) => {
+  test('delivers messages to the built app as they are sent, each once', async ({ launch }) => {
     const { url = '', mailFolder = '' } = community ?? {}
     const haru = await joinFromElsewhere(url, mailFolder, { nickname: 'haru' })
     const nari = await joinFromElsewhere(url, mailFolder, { nickname: 'nari' })
@@ -41,7 +41,7 @@ if (jar !== null) {
     await expect.poll(() => page.evaluate(async () => (await window.desktop.start()).live), { timeout: 30_000 }).toBe('online')
     const { roomId } = await ask(url, 'openRoom', { userId: nariId }, haru.token)
     await ask(url, 'sendMessage', { roomId, text: '들리세요?' }, haru.token)
-    // The emulator may break its own stream when two threads write to it; silence is noticed after 10 s.
+    // The emulator may break its own stream when two threads write to it; the silence is noticed after 10 s.
     await goTo(page, '/talk')
     await expect(roomRow(page, 'haru')).toBeVisible({ timeout: 30_000 })
     await enterRoom(page, t, roomId)

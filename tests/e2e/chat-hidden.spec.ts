@@ -10,7 +10,7 @@ import { wordsIn } from './support/words'
 const pair = seatPair({ gated: true })
 const t = wordsIn('ko')
 
-test('a message that one reports goes out of one’s own sight on every device, never out of the other’s', async () => {
+test('a reported message disappears on every device of the reporter, and stays for the other member', async () => {
   const { haru, nari, community } = pair
   const roomId = await roomOf(pair)
   await goTo(haru.page, '/talk')
@@ -34,13 +34,13 @@ test('a message that one reports goes out of one’s own sight on every device, 
   await expect(log(own, t).getByText('신고할 말')).toHaveCount(0)
   await own.close()
   await expect(roomRow(haru.page, 'nari')).toContainText('보통 말')
-  // By keyboard, which stays in the room.
+  // By keyboard; the focus stays in the room.
   await expect.poll(() => haru.page.evaluate(() => document.activeElement?.closest('ol') !== null)).toBe(true)
   await expect(log(nari.page, t).getByText('신고할 말')).toBeVisible()
   await expect(log(haru.page, t).getByText('보통 말')).toBeVisible()
 })
 
-test('a message is deleted for oneself alone, here and on every device of one’s own, and can be brought back', async () => {
+test('a message deleted for oneself disappears on every own device, and can be restored', async () => {
   const { haru, nari, community } = pair
   const roomId = await roomOf(pair)
   const { token } = haru.member
@@ -68,7 +68,7 @@ test('a message is deleted for oneself alone, here and on every device of one’
   await expect(roomRow(haru.page, 'nari')).toContainText('지울 말')
   await own.close()
 
-  // By keyboard, which stays in the room.
+  // By keyboard; the focus stays in the room.
   await log(haru.page, t)
     .getByRole('listitem')
     .filter({ hasText: '지울 말' })
@@ -86,7 +86,7 @@ test('a message is deleted for oneself alone, here and on every device of one’
   await expect(haru.page.getByText(t('chat.find.none'))).toBeVisible()
   await find.press('Escape')
 
-  // Deleted on another device, and gone when one begins anew.
+  // Deleted on another device, and gone after a restart.
   const left = (await newestIn(pair, roomId)).find(({ text }) => text === '남길 말')
   await ask(community.url, 'hideMessages', { roomId, messageIds: [left?.id ?? ''] }, token)
   await expect(log(haru.page, t).getByText('남길 말')).toHaveCount(0)
@@ -97,7 +97,7 @@ test('a message is deleted for oneself alone, here and on every device of one’
   for (const text of ['남길 말', '지울 말']) await expect(log(nari.page, t).getByText(text)).toBeVisible()
 })
 
-test('what one deleted for oneself is listed in the chat’s settings and brought back from there; a refused one stays', async () => {
+test('the chat settings list messages deleted for oneself and restore them; a failed restore leaves the row', async () => {
   const { haru, nari, community, gate } = pair
   const roomId = await roomOf(pair)
   const { token } = haru.member
@@ -132,7 +132,7 @@ test('what one deleted for oneself is listed in the chat’s settings and brough
   await expect(row('되돌릴 말')).toHaveCount(0)
   await expect(row('둘째 말')).toBeVisible()
   await expect(haru.page.getByText(t('moderation.showSuccess'))).toBeVisible()
-  // Brought back elsewhere, it goes here.
+  // Restored on another device, it disappears here.
   await ask(community.url, 'showMessages', { roomId, messageIds: ids.slice(1) }, token)
   await expect(row('둘째 말')).toHaveCount(0)
   await goTo(haru.page, `/talk/${roomId}`)

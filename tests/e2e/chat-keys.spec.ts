@@ -9,7 +9,7 @@ import { wordsIn } from './support/words'
 const pair = seatPair()
 const t = wordsIn('ko')
 
-/** Two more to talk to; haru follows everybody. */
+/** Two more partners; haru follows everybody. */
 let neighbours: { member: Member; roomId: string }[] = []
 test.beforeAll(async () => {
   const { community, haru, nari } = pair
@@ -28,7 +28,7 @@ test.afterAll(() => {
   neighbours = []
 })
 
-/** The rooms as they are listed. */
+/** The rooms in the order of the list. */
 async function listed(): Promise<string[]> {
   const { page } = pair.haru
   await roomOf(pair)
@@ -38,7 +38,7 @@ async function listed(): Promise<string[]> {
 }
 const at = (roomId: string) => new RegExp(`#/talk/${roomId}$`)
 
-test('Alt and an arrow lead to the room above or below, as far as the list goes, and on to its field', async () => {
+test('Alt and an arrow key open the room above or below, up to the ends of the list, and focus its field', async () => {
   const { page } = pair.haru
   const rooms = await listed()
   const [first = '', second = '', third = ''] = rooms
@@ -60,7 +60,7 @@ test('Alt and an arrow lead to the room above or below, as far as the list goes,
   await expect(field).toBeFocused()
   await field.fill('')
 
-  // Also from the list itself, and where nothing can be written.
+  // Also from the list itself, and in a room that is not writable.
   await goTo(page, `/talk/${last}`)
   await expect(page.locator(`[data-room-id="${last}"]`)).toHaveAttribute('aria-current', 'page')
   await page.keyboard.press('Alt+ArrowDown')
@@ -69,7 +69,7 @@ test('Alt and an arrow lead to the room above or below, as far as the list goes,
   await expect(page).not.toHaveURL(at(last))
   await page.keyboard.press('Alt+ArrowDown')
   await expect(page).toHaveURL(at(last))
-  // Where none is open, down begins at the top.
+  // Without an open room, the arrow down begins at the top.
   await goTo(page, '/talk')
   await expect(page.getByText(t('chat.choose.title'))).toBeVisible()
   await page.keyboard.press('Alt+ArrowUp')
@@ -77,7 +77,7 @@ test('Alt and an arrow lead to the room above or below, as far as the list goes,
   await expect(page).toHaveURL(at(first))
 })
 
-test('with Shift they lead to what is unread, and leave muted rooms alone', async () => {
+test('with Shift they open unread rooms, and skip muted ones', async () => {
   const { haru, community } = pair
   const { page } = haru
   const [dori, dodam] = neighbours
@@ -91,7 +91,7 @@ test('with Shift they lead to what is unread, and leave muted rooms alone', asyn
       .toBe(0)
   }
   await enterRoom(page, t, roomId)
-  // Nothing is unread: nowhere to go.
+  // Nothing is unread, so there is no room to go to.
   await say(page, t, '다 읽었어요')
   await expect(page.locator('[data-room-id]').first()).toContainText('다 읽었어요')
   await page.keyboard.press('Alt+Shift+ArrowDown')
@@ -103,7 +103,7 @@ test('with Shift they lead to what is unread, and leave muted rooms alone', asyn
   await expect(page.locator('[data-room-id]').first()).toContainText('나중에 온 말')
   await page.evaluate((id) => window.desktop.call('setRoomAlarm', { roomId: id, on: false }), dodam.roomId)
   await expect(roomRow(page, 'dodam').getByRole('img', { name: t('chat.muted') })).toBeVisible()
-  // dodam stands above dori, and dori above nari.
+  // dodam is above dori, and dori above nari.
   await page.keyboard.press('Alt+Shift+ArrowUp')
   await expect(page).toHaveURL(at(dori.roomId))
   await expect(log(page, t).getByText('새로 온 말')).toBeVisible()
@@ -113,7 +113,7 @@ test('with Shift they lead to what is unread, and leave muted rooms alone', asyn
   await expect(page).toHaveURL(at(roomId))
 })
 
-test('they wait for dialogs and for a syllable, and need no list on the screen', async () => {
+test('they do nothing in dialogs and during composition, and work without a visible list', async () => {
   const { page, app } = pair.haru
   const [first = '', second = ''] = await listed()
   const field = messageField(page, t)
@@ -144,7 +144,7 @@ test('they wait for dialogs and for a syllable, and need no list on the screen',
   await resize(1280)
 })
 
-test('a name and Enter start a chat, with the first one found or the one the arrows lead to', async () => {
+test('a name and Enter start a chat with the first result, or the one chosen with the arrow keys', async () => {
   const { page } = pair.haru
   const start = async () => {
     await goTo(page, '/talk')
@@ -156,7 +156,7 @@ test('a name and Enter start a chat, with the first one found or the one the arr
   const chosen = dialog.getByRole('option', { selected: true })
   await expect(find).toBeFocused()
   await expect(dialog.getByRole('option')).toHaveCount(3)
-  // Nobody is meant yet.
+  // No member is found yet.
   await find.press('Enter')
   await expect(chosen).toHaveCount(0)
   await find.fill('do')
@@ -179,7 +179,7 @@ test('a name and Enter start a chat, with the first one found or the one the arr
   await find.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: names[1] ?? '' })).toBeVisible()
 
-  // Nobody is found: Enter waits.
+  // Nobody is found: Enter does nothing.
   await start()
   await find.fill('아무도')
   await find.press('Enter')
@@ -188,7 +188,7 @@ test('a name and Enter start a chat, with the first one found or the one the arr
   await expect(dialog).toHaveCount(0)
 })
 
-test('anybody is found for a new chat by their name, below the people one follows', async () => {
+test('a new chat can be started with any member by name, listed below followed people', async () => {
   const { page } = pair.haru
   const stranger = await joinFromElsewhere(pair.community.url, pair.community.mailFolder, { nickname: 'donghae' })
   await goTo(page, '/talk')

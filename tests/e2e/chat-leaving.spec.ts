@@ -7,7 +7,7 @@ import { wordsIn } from './support/words'
 const pair = seatPair()
 const t = wordsIn('ko')
 
-test('leaving is asked about, ends the room for both, and the other can go on reading', async () => {
+test('leaving asks, ends the room for both, and the other member can still read it', async () => {
   const { haru, nari } = pair
   const roomId = await roomOf(pair)
   await enterRoom(nari.page, t, roomId)
@@ -20,7 +20,7 @@ test('leaving is asked about, ends the room for both, and the other can go on re
   await expect(nari.page.getByText(t('chat.room.endedBy'))).toBeVisible()
   await expect(messageField(nari.page, t)).toHaveCount(0)
   await expect(roomRow(nari.page, 'haru')).toContainText(t('chat.ended'))
-  // What comes too late can be taken back, not sent again: it would be refused again.
+  // A message that comes too late can be removed, but not sent again, since it would be refused again.
   await nari.page.evaluate((id) => window.desktop.sendMessage({ roomId: id, text: '아직 계세요?' }), roomId)
   const late = nari.page.locator('[data-waiting="failed"]')
   const alert = late.getByRole('alert')
@@ -32,7 +32,7 @@ test('leaving is asked about, ends the room for both, and the other can go on re
   await expect(messageField(nari.page, t)).toBeVisible()
   await expect(roomRow(nari.page, 'haru')).toHaveCount(2)
 
-  // Left from the list, the ended one takes nothing with it of the one that is open.
+  // Leaving the ended room from the list does not affect the open one.
   const ended = roomRow(nari.page, 'haru').filter({ hasText: t('chat.ended') })
   await ended.click({ button: 'right' })
   await nari.page.getByRole('menuitem', { name: t('chat.settings.leave') }).click()
@@ -42,7 +42,7 @@ test('leaving is asked about, ends the room for both, and the other can go on re
   await expect(nari.page.locator('[data-room-id]:focus')).toBeVisible()
 })
 
-test('a new chat is offered only where one can begin: not with who has withdrawn, and not past a block', async () => {
+test('a new chat is offered only where one can start: not with withdrawn members, and not across a block', async () => {
   const { haru, community } = pair
   const { page, member } = haru
   const { url, mailFolder } = community

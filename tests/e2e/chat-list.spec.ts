@@ -10,7 +10,7 @@ import { wordsIn } from './support/words'
 const pair = seatPair({ gated: true })
 const t = wordsIn('ko')
 
-test('a row of the list says by right click and by the menu key what else can be done with its room', async () => {
+test('a right click and the menu key on a row open the actions of its room', async () => {
   const { page } = pair.haru
   await roomOf(pair)
   await goTo(page, '/talk')
@@ -47,10 +47,10 @@ test('a row of the list says by right click and by the menu key what else can be
   }
 })
 
-/** The row as who listens hears it. */
+/** The row by its text for screen readers. */
 const heardRow = (page: Page, ...words: string[]): Locator => page.getByRole('link', { name: new RegExp(words.join('.*')) })
 
-test('what was begun in a room stands in its row while one is elsewhere, until it is sent or forgotten', async () => {
+test('the draft of a room is shown in its row while another room is open, until it is sent or discarded', async () => {
   const { haru, nari, community } = pair
   const { page } = haru
   const roomId = await roomOf(pair)
@@ -63,7 +63,7 @@ test('what was begun in a room stands in its row while one is elsewhere, until i
   await enterRoom(page, t, roomId)
   await messageField(page, t).fill('내일은\n몇 시에')
   await expect.poll(kept).toBe('내일은\n몇 시에')
-  // Where one is writing it is in the field.
+  // Where a text is being written, it is in the field.
   await expect(page.getByText(t('chat.draft'))).toHaveCount(0)
   await toNotes()
   await expect(begun('내일은 몇 시에')).toBeVisible()
@@ -74,7 +74,7 @@ test('what was begun in a room stands in its row while one is elsewhere, until i
   await page.reload()
   await expect(begun('내일은 몇 시에')).toBeVisible()
 
-  // Written on in a window of its own.
+  // Continued in a window of its own.
   const own = await openOwnWindow(haru, roomId)
   await expect(messageField(own, t)).toHaveValue('내일은\n몇 시에')
   await messageField(own, t).fill('모레 봐요')
@@ -103,7 +103,7 @@ test('what was begun in a room stands in its row while one is elsewhere, until i
   await expect(page.getByText(t('chat.draft'))).toHaveCount(0)
 })
 
-test('a message that failed marks its room, wherever one was then, until it is taken back or sent again', async () => {
+test('a failed message marks its room wherever the user is, until it is cancelled or sent again', async () => {
   const { page } = pair.haru
   const roomId = await roomOf(pair)
   pair.expectProblems(/./)
@@ -118,7 +118,7 @@ test('a message that failed marks its room, wherever one was then, until it is t
   }
   await goTo(page, '/talk')
   await expect(failed(2)).toBeVisible()
-  // It goes before what was begun there.
+  // The restored text goes before the draft of that room.
   await expect(page.getByText(t('chat.draft'))).toHaveCount(0)
   await expectNoFaults(page, 'a list with a message that failed')
   await roomRow(page, 'nari').click()

@@ -15,7 +15,7 @@ async function resize(width: number, height = 800): Promise<void> {
     ({ BrowserWindow }, [w = 0, h = 0]) => BrowserWindow.getAllWindows()[0]?.setContentSize(w, h),
     [width, height],
   )
-  // What the system makes of it may be a pixel less.
+  // The window system may round it by a pixel.
   await expect
     .poll(() =>
       page.evaluate(([w = 0, h = 0]) => Math.max(w - innerWidth, h - innerHeight, innerWidth - w, innerHeight - h), [width, height]),
@@ -32,7 +32,7 @@ async function enterNotes(page: Page): Promise<void> {
   await expect(messageField(page, t)).toBeFocused()
 }
 
-test('what was refused says why and goes once when it is sent again; what waits is taken back for good', async () => {
+test('a refused message shows its cause and is sent once on retry; a waiting one can be cancelled for good', async () => {
   const { page, gate } = stage
   stage.expectProblems(/./)
   await enterNotes(page)
@@ -45,12 +45,12 @@ test('what was refused says why and goes once when it is sent again; what waits 
   await expect(rowWith(page, '다시 보낼 말')).toHaveCount(1)
 
   await say(page, t, '보내지 않을 말이고 딱 한 줄이면 되는 말')
-  // Where the line has no room for its state too, that goes under it.
+  // Where there is no space for the state beside the bubble, it is below.
   await resize(420)
   const bubble = page.locator('[data-waiting] p')
   await expect.poll(async () => (await bubble.boundingBox())?.height).toBe(38)
   await resize(1280)
-  // While it is being tried it cannot be taken back.
+  // While it is being sent it cannot be removed.
   await expect(async () => {
     await waiting(page, 'waiting')
       .getByRole('button', { name: t('chat.waiting.cancel') })
@@ -66,7 +66,7 @@ test('what was refused says why and goes once when it is sent again; what waits 
   expect(texts.slice(-2)).toEqual(['다시 보낼 말', '그다음에 한 말'])
 })
 
-test('a link in what was said opens outside and leaves the room where it is; what only looks like one stays text', async () => {
+test('a link in a message opens outside and leaves the room unchanged; text that only resembles a link stays text', async () => {
   const { page, app } = stage
   await enterNotes(page)
   await app.electron.evaluate(({ shell }) => {
@@ -86,7 +86,7 @@ test('a link in what was said opens outside and leaves the room where it is; wha
   await expect(messageField(page, t)).toBeVisible()
 })
 
-test('the bot’s card opens what it speaks of', async () => {
+test('a message of the bot opens what it is about', async () => {
   const { page } = stage
   await goTo(page, '/talk')
   await roomRow(page, t('chat.bot')).click()
@@ -99,7 +99,7 @@ test('the bot’s card opens what it speaks of', async () => {
   await expect(page.getByRole('dialog').getByText(comment)).toBeVisible()
 })
 
-test('a room keeps its margins with a scroll bar and without, at every width; faces stand at the foot of what was said', async () => {
+test('a room has the same margins with and without a scroll bar at every width; avatars align with the bottom of the messages', async () => {
   const { page } = stage
   const enter = async (name: string) => {
     await resize(1280)
@@ -110,7 +110,7 @@ test('a room keeps its margins with a scroll bar and without, at every width; fa
   const section = page.locator('section').filter({ has: page.locator('[data-composer]') })
   for (const [name, overflows] of [
     ['oliver_in_seoul', true],
-    ['lucia.mx', false],
+    ['새벽두시', false],
   ] as const) {
     await enter(name)
     for (const [width, margin] of [
@@ -123,8 +123,9 @@ test('a room keeps its margins with a scroll bar and without, at every width; fa
         .getByRole('listitem')
         .filter({ has: page.getByText(t('chat.you'), { exact: true }) })
         .locator('p')
-        .last()
-      const gap = async () => (await right(section)) - (await right(own))
+      // A correction has paragraphs within its bubble.
+      const rights = () => own.evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().right))
+      const gap = async () => (await right(section)) - Math.max(...(await rights()))
       await expect.poll(gap, `${name} at ${width}`).toBeCloseTo(margin, 0)
       if (width === 1280) expect(await isOverfull(log(page, t))).toBe(overflows)
     }
@@ -137,7 +138,7 @@ test('a room keeps its margins with a scroll bar and without, at every width; fa
   }
   await resize(1280)
 
-  // So do the rooms beside it.
+  // The list of rooms beside it is zoomed too.
   const time = page.locator('[data-room-id] time').first()
   const rooms = page.getByRole('region', { name: t('chat.rooms') })
   for (const height of [600, 1000]) {
@@ -152,7 +153,7 @@ async function right(place: Locator): Promise<number> {
   return box ? box.x + box.width : 0
 }
 
-/** Whether what scrolls the list has more than it can show. */
+/** Whether the scrolling element of a list overflows. */
 const isOverfull = (list: Locator) =>
   list.evaluate((element) => {
     const scroller = element.closest('[data-virtuoso-scroller]')

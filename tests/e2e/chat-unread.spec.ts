@@ -4,14 +4,16 @@ import { pictures } from '../support/pictures'
 import { keptTexts } from './support/chat-now'
 import { ask } from './support/client'
 import { press } from './support/doors'
-import { enterRoom, log, railBadge, roomOf, roomRow, say, seatPair } from './support/pair'
-import { goTo } from './support/stage'
+import { enterRoom, log, railBadge, roomOf, roomRow, say, seatPair, uncover } from './support/pair'
+import { focusWindow, goTo } from './support/stage'
 import { wordsIn } from './support/words'
 
 const pair = seatPair()
 const t = wordsIn('ko')
 
-/** Resolves once a log has stopped scrolling and its rows are drawn: the compositor scrolls ahead of a busy page, over several frames. */
+/**
+ * Resolves once a log has stopped scrolling and its rows are rendered: the compositor scrolls ahead of a busy page, over several frames.
+ */
 const untilSteady = (list: Locator) =>
   list.evaluate(async (log) => {
     const scroller = log.closest('[data-virtuoso-scroller]')
@@ -24,11 +26,11 @@ const untilSteady = (list: Locator) =>
     }
   })
 
-test('what comes while one reads is never counted: not in its row, not in the rail, not at the icon', async () => {
+test('messages that arrive while being read are never counted: not in the row, the rail or the icon', async () => {
   const { haru, nari, community } = pair
   const roomId = await roomOf(pair)
   const { page, app } = nari
-  await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.focus())
+  await focusWindow(app)
   await enterRoom(page, t, roomId)
   await expect(railBadge(page, t, 1)).toBeVisible()
   const counts = () => app.electron.evaluate(() => (globalThis as unknown as { counts: number[] }).counts)
@@ -61,7 +63,7 @@ test('what comes while one reads is never counted: not in its row, not in the ra
   expect(await page.evaluate(() => (window as unknown as { drawn: string[] }).drawn)).toEqual([])
   expect((await counts()).filter((count) => count > 1)).toEqual([])
 
-  // Seen is read, also where one looks away at once.
+  // A seen message is read, even if the reader looks away at once.
   await Promise.all(['지나가며 하나', '지나가며 둘'].map((text) => ask(community.url, 'sendMessage', { roomId, text }, haru.member.token)))
   await expect(log(page, t).getByText('지나가며 둘')).toBeVisible()
   await expect(log(page, t).getByText('지나가며 하나')).toBeVisible()
@@ -69,7 +71,7 @@ test('what comes while one reads is never counted: not in its row, not in the ra
   await expect.poll(unread).toBe(0)
   await expect(railBadge(page, t, 1)).toBeVisible()
 
-  // Whoever looks away is told.
+  // A message that arrives while the reader looks elsewhere counts as unread.
   await ask(community.url, 'sendMessage', { roomId, text: '안 볼 때' }, haru.member.token)
   await expect(railBadge(page, t, 2)).toBeVisible()
   expect((await counts()).at(-1)).toBe(2)
@@ -77,16 +79,17 @@ test('what comes while one reads is never counted: not in its row, not in the ra
   await expect(railBadge(page, t, 1)).toBeVisible()
 })
 
-test('what comes while a picture covers the room is unread until that is closed', async () => {
+test('messages that arrive while a picture covers the room are unread until it is closed', async () => {
   const { haru, nari, community } = pair
   const { page, app } = nari
   const roomId = await roomOf(pair)
   const sayFar = (text: string, files: Uint8Array[] = []) => ask(community.url, 'sendMessage', { roomId, text }, haru.member.token, files)
   await sayFar('그림', [await pictures.plain(80, 60, [40, 80, 200])])
-  await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.focus())
+  await focusWindow(app)
   await enterRoom(page, t, roomId)
   const counted = roomRow(page, 'haru').getByText(t('chat.unread', { count: 1 }))
   await expect(counted).toHaveCount(0)
+  await uncover(page, t)
   await log(page, t)
     .getByRole('button', { name: t('chat.room.picture', { index: 1, count: 1 }) })
     .last()
@@ -99,7 +102,7 @@ test('what comes while a picture covers the room is unread until that is closed'
   await expect(counted).toHaveCount(0)
 })
 
-test('a muted room counts grey in its row and not in the rail', async () => {
+test('a muted room has a grey count in its row and none in the rail', async () => {
   const { haru, nari } = pair
   const roomId = await roomOf(pair)
   await enterRoom(nari.page, t, roomId)
@@ -119,7 +122,7 @@ test('a muted room counts grey in its row and not in the rail', async () => {
   await press(nari.page, t('chat.room.alarmOn'))
 })
 
-test('far more missed than one page: the line’s pill says how many, leads to the line, and reading on leaves nothing out', async () => {
+test('with more unread messages than one page, the button shows their number and leads to the unread line, and scrolling on skips none', async () => {
   test.setTimeout(150_000)
   const { haru, nari, community } = pair
   const roomId = await roomOf(pair)
@@ -154,7 +157,7 @@ test('far more missed than one page: the line’s pill says how many, leads to t
           .getByText(/^놓친 사진 \d+$/)
           .allInnerTexts()
         const known = drawn.findIndex((text) => read.includes(text))
-        // What is drawn goes on from what was drawn before, or begins with the first.
+        // Each look contains rows of the one before it, or the first row.
         if (read.length === 0 ? drawn[0] === posts[0] : known !== -1) read.push(...drawn.filter((text) => !read.includes(text)))
         await haru.page.mouse.wheel(0, 500)
         await untilSteady(log(haru.page, t))

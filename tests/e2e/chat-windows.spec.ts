@@ -11,7 +11,7 @@ import { dropFiles } from './support/writing'
 const pair = seatPair()
 const t = wordsIn('ko')
 
-test('a room opens in a window of its own, which sends and hears too', async () => {
+test('a room opens in its own window, which sends and receives too', async () => {
   const { haru, nari } = pair
   const roomId = await roomOf(pair)
   await enterRoom(nari.page, t, roomId)
@@ -33,7 +33,7 @@ test('a room opens in a window of its own, which sends and hears too', async () 
   await own.close()
 })
 
-test('what one writes in a room is the same in both its windows, and said once', async () => {
+test('a draft is the same in both windows of a room, and is sent once', async () => {
   const { haru, nari } = pair
   const roomId = await roomOf(pair)
   await enterRoom(nari.page, t, roomId)
@@ -52,7 +52,7 @@ test('what one writes in a room is the same in both its windows, and said once',
   await expect(here).toHaveValue('')
   await here.press('Enter')
 
-  // Nothing is taken from under a syllable that is being composed.
+  // A syllable that is being composed is not replaced.
   await here.focus()
   const devtools = await haru.page.context().newCDPSession(haru.page)
   await devtools.send('Input.imeSetComposition', { text: '한', selectionStart: 1, selectionEnd: 1 })
@@ -69,7 +69,7 @@ test('what one writes in a room is the same in both its windows, and said once',
   await own.close()
 })
 
-test('a room’s own window reads while it is there, and no longer', async () => {
+test('a room’s own window marks messages as read only while it is open', async () => {
   const { haru, nari, community } = pair
   const roomId = await roomOf(pair)
   const sayUnheard = (text: string) => ask(community.url, 'sendMessage', { roomId, text }, haru.member.token)
@@ -91,7 +91,7 @@ test('a room’s own window reads while it is there, and no longer', async () =>
   await expect(counted).toHaveCount(0)
 })
 
-test('a narrow room has one way back to the list: its own, where the window’s leads elsewhere', async () => {
+test('a narrow room has one back button to the list: its own, where the window’s leads elsewhere', async () => {
   const { haru } = pair
   const { page, app } = haru
   const roomId = await roomOf(pair)
@@ -117,12 +117,12 @@ const boundsOf = async ({ app }: Seat, page: Page) => (await app.electron.browse
 /** Presses a key that closes the window it is pressed in. */
 async function pressToClose(page: Page, key: string): Promise<void> {
   const closed = page.waitForEvent('close')
-  // It is gone before the key comes up.
+  // The window is closed before the key is released.
   await page.keyboard.press(key).catch(() => undefined)
   await closed
 }
 
-test('a room’s own window opens where it was left, also after a restart, and not for the next account', async () => {
+test('a room’s own window reopens at its position, also after a restart, but not for another account', async () => {
   const { haru } = pair
   const roomId = await roomOf(pair)
   const place = { x: 130, y: 60, width: 500, height: 560 }
@@ -135,7 +135,7 @@ test('a room’s own window opens where it was left, also after a restart, and n
 
   const moved = { ...place, x: 90, width: 470 }
   await (await haru.app.electron.browserWindow(again)).evaluate((window, to) => window.setBounds(to), moved)
-  // A crash asks nobody where they are.
+  // A crash does not save the position, so it has to be saved before.
   await haru.page.waitForTimeout(1000)
   await haru.crash()
   const anew = await openOwnWindow(haru, roomId)
@@ -150,7 +150,7 @@ test('a room’s own window opens where it was left, also after a restart, and n
   await first.close()
 })
 
-test('windows of rooms that were never left anywhere begin apart from each other and from the one they come from', async () => {
+test('windows of rooms without a stored position open at a distance from each other and from the window they come from', async () => {
   const { haru, community } = pair
   const dori = await joinFromElsewhere(community.url, community.mailFolder, { email: 'dori@example.com', nickname: 'dori' })
   const { roomId: another } = await ask(community.url, 'openRoom', { userId: haru.member.id }, dori.token)
@@ -170,7 +170,7 @@ test('windows of rooms that were never left anywhere begin apart from each other
   await other.close()
 })
 
-test('Escape closes what is open in a room’s own window, and then the window; what is written stays', async () => {
+test('Escape closes what is open in a room’s own window, then the window; the draft is kept', async () => {
   const { haru } = pair
   const roomId = await roomOf(pair)
   const own = await openOwnWindow(haru, roomId)
@@ -211,7 +211,7 @@ test('Escape closes what is open in a room’s own window, and then the window; 
   await pressToClose(again, 'Escape')
 })
 
-test('Ctrl and W close a room’s own window, and no other', async () => {
+test('Ctrl+W closes a room’s own window only', async () => {
   const { haru } = pair
   const roomId = await roomOf(pair)
   const own = await openOwnWindow(haru, roomId)
@@ -226,7 +226,7 @@ test('Ctrl and W close a room’s own window, and no other', async () => {
   ).toEqual([true])
 })
 
-test('pictures that are not sent yet keep Escape from closing the window', async () => {
+test('unsent pictures keep Escape from closing the window', async () => {
   const { haru } = pair
   const roomId = await roomOf(pair)
   const own = await openOwnWindow(haru, roomId)

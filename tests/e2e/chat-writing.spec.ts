@@ -2,7 +2,7 @@ import { expect, test } from '../support/electron'
 import { pictures } from '../support/pictures'
 import { ask } from './support/client'
 import { press } from './support/doors'
-import { enterRoom, log, messageField, roomOf, roomRow, say, seatPair } from './support/pair'
+import { enterRoom, log, messageField, roomOf, roomRow, say, seatPair, uncover } from './support/pair'
 import { goTo, signIn } from './support/stage'
 import { wordsIn } from './support/words'
 import { choosePictures, dropFiles, pastePicture } from './support/writing'
@@ -10,7 +10,7 @@ import { choosePictures, dropFiles, pastePicture } from './support/writing'
 const pair = seatPair()
 const t = wordsIn('ko')
 
-test('pictures are chosen, dropped and pasted, sent with the text, and opened large by the other', async () => {
+test('pictures are chosen, dropped and pasted, sent with the text, and opened large by the recipient', async () => {
   const { haru, nari } = pair
   const roomId = await roomOf(pair)
   await enterRoom(nari.page, t, roomId)
@@ -35,7 +35,8 @@ test('pictures are chosen, dropped and pasted, sent with the text, and opened la
   await expect(shots).toHaveCount(0)
 
   const row = log(nari.page, t).getByRole('listitem').filter({ hasText: '사진 두 장이에요' })
-  await expect(row.getByRole('button', { name: t('chat.room.picture', { index: 2, count: 2 }) })).toBeVisible()
+  await expect(row).toBeVisible()
+  await uncover(nari.page, t)
   await row.getByRole('button', { name: t('chat.room.picture', { index: 2, count: 2 }) }).click()
   await expect(nari.page.getByRole('dialog', { name: t('compose.viewer.label') })).toBeVisible()
   await nari.page.keyboard.press('Escape')
@@ -43,7 +44,7 @@ test('pictures are chosen, dropped and pasted, sent with the text, and opened la
   await expect(roomRow(haru.page, 'nari')).toContainText(t('chat.photos', { count: 2 }))
 })
 
-test('the whole room takes pictures, five and no more, and has them still when one comes back', async () => {
+test('pictures can be dropped anywhere in a room, at most five, and are still there after returning', async () => {
   const { haru } = pair
   const { page } = haru
   const roomId = await roomOf(pair)
@@ -77,7 +78,7 @@ test('the whole room takes pictures, five and no more, and has them still when o
   await expect(shots).toHaveCount(4)
   const drawn = () => shots.locator('img').evaluateAll((all) => all.filter((each) => (each as HTMLImageElement).naturalWidth > 0).length)
   await expect.poll(drawn).toBe(4)
-  // Where nobody can write, nothing is taken.
+  // In a room that is not writable, nothing is accepted.
   await roomRow(page, t('chat.bot')).click()
   await expect(page.getByText(t('chat.note.welcome')).last()).toBeVisible()
   await dropFiles(page, log(page, t), files.slice(0, 1))
@@ -94,7 +95,7 @@ test('the whole room takes pictures, five and no more, and has them still when o
   await expect(shots).toHaveCount(0)
 })
 
-test('typing comes to the field: after its button, after a click on what was said, and from where nothing else would hear it', async () => {
+test('typed text goes to the field after its button, after a click on the log, and where nothing else handles it', async () => {
   const { haru, nari, community } = pair
   const roomId = await roomOf(pair)
   const { page } = haru
@@ -114,12 +115,12 @@ test('typing comes to the field: after its button, after a click on what was sai
   const isLost = () => page.evaluate(() => !(document.activeElement instanceof HTMLTextAreaElement))
   await row.click()
   await expect(field).toBeFocused()
-  // In the field too, pages are turned in what was said.
+  // Page Up and Page Down in the field scroll the log.
   await page.keyboard.press('PageUp')
   await expect(row).not.toBeInViewport()
   await page.keyboard.press('PageDown')
   await expect(row).toBeInViewport()
-  // What was selected stays so until one types.
+  // A selection stays until something is typed.
   await row.dblclick()
   expect(await page.evaluate(() => getSelection()?.toString().trim())).not.toBe('')
   expect(await isLost()).toBe(true)
@@ -129,7 +130,7 @@ test('typing comes to the field: after its button, after a click on what was sai
   await expect(field).toHaveValue('abcd1')
   await expect(field).toBeFocused()
 
-  // Buttons and what floats keep their keys.
+  // Buttons and floating elements keep their keys.
   await page.getByRole('button', { name: t('chat.room.more') }).focus()
   await page.keyboard.press('x')
   await page.keyboard.press('Enter')
@@ -141,7 +142,7 @@ test('typing comes to the field: after its button, after a click on what was sai
   await field.fill('')
 })
 
-test('what one typed as the session ended is still one’s own, and no visitor’s', async () => {
+test('text typed when the session ended belongs to its writer, not to the visitor', async () => {
   const { page, member } = pair.haru
   const roomId = await roomOf(pair)
   await enterRoom(page, t, roomId)

@@ -11,21 +11,21 @@ import { wordsIn } from './support/words'
 const pair = seatPair()
 const t = wordsIn('ko')
 
-/** Everything that lies in a folder, in one. */
+/** The contents of all files of a folder, concatenated. */
 async function textIn(folder: string): Promise<string> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
-  // One that is being replaced may be gone by now.
+  // A file that is being replaced may be missing.
   return (await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8').catch(() => '')))).join()
 }
 
-/** Makes what a machine keeps of a room two hours older. */
+/** Makes the cached log of a room two hours older. */
 async function makeOlder(folder: string, roomId: string): Promise<void> {
   const name = (await readdir(folder, { recursive: true })).find((path) => path.endsWith(`${roomId}.json`)) ?? ''
   const kept = JSON.parse(await readFile(join(folder, name), 'utf8'))
   await writeFile(join(folder, name), JSON.stringify({ ...kept, at: kept.at - 2 * 60 * 60 * 1000 }))
 }
 
-test('from a profile to the room; what one says the other sees, unread until its end is in sight', async () => {
+test('from a profile to the room; the other member receives what is sent, unread until the end is visible', async () => {
   const { haru, nari } = pair
   await goTo(nari.page, '/')
   await goTo(haru.page, `/profile/${nari.member.id}`)
@@ -35,7 +35,7 @@ test('from a profile to the room; what one says the other sees, unread until its
   await expect(log(haru.page, t).getByText('안녕하세요, 나리 님!')).toHaveCount(1)
   await expect(haru.page.locator('[data-waiting]')).toHaveCount(0)
 
-  // The bot has said welcome too.
+  // One is the bot's welcome.
   await expect(railBadge(nari.page, t, 2)).toBeVisible()
   await nari.page
     .getByRole('link', { name: new RegExp(t('chat.title')) })
@@ -47,10 +47,10 @@ test('from a profile to the room; what one says the other sees, unread until its
   await expect(railBadge(nari.page, t, 1)).toBeVisible()
   await say(nari.page, t, '반가워요')
   await expect(log(haru.page, t).getByText('반가워요')).toBeVisible()
-  // Above the very first message there is nothing that was read.
+  // There is no unread line above the very first message.
   await expect(nari.page.getByText(t('chat.room.unreadLine'))).toHaveCount(0)
 
-  // Found where one is, it leaves the end no more than it scrolls.
+  // A match in sight moves the log no more than it scrolls.
   await haru.page.keyboard.press('Control+f')
   const find = haru.page.getByRole('textbox', { name: t('chat.find.field') })
   await find.fill('반가워요')
@@ -59,7 +59,7 @@ test('from a profile to the room; what one says the other sees, unread until its
   await find.press('Escape')
 })
 
-test('without a server what one writes waits, and is sent once when it is back; the draft outlives a crash', async () => {
+test('without a server messages wait, and are sent once when it is back; the draft survives a crash', async () => {
   const { haru, nari } = pair
   const roomId = await roomOf(pair)
   await enterRoom(nari.page, t, roomId)
@@ -71,7 +71,7 @@ test('without a server what one writes waits, and is sent once when it is back; 
   await expect(log(haru.page, t).locator('[data-waiting]')).toHaveCount(2)
   await messageField(haru.page, t).fill('아직 보내지 않은 말')
   await expect.poll(() => haru.page.evaluate((key) => window.desktop.readDraft(key), `talk:${roomId}`)).toBe('아직 보내지 않은 말')
-  // How old it is the frame says, once.
+  // The window's frame shows the age, once.
   await haru.page.reload()
   await enterRoom(haru.page, t, roomId)
   await expect(haru.page.getByText(t('shell.offlineSince', { age: t('common.age.now') }))).toBeVisible()
@@ -83,13 +83,13 @@ test('without a server what one writes waits, and is sent once when it is back; 
   await expect(messageField(page, t)).toHaveValue('아직 보내지 않은 말')
   await expect(log(page, t).locator('[data-waiting]')).toHaveCount(2)
   await expect(log(page, t).getByText('반가워요')).toBeVisible()
-  // What this machine keeps need not be all that there is.
+  // There may be messages that this machine has not cached.
   await expect(page.getByText(t('chat.room.olderOnline'))).toHaveCount(1)
   await expect(page.getByText(t('chat.room.begin'))).toHaveCount(0)
-  // What is older than all else says so above it, after why chat is not heard; who it is and what is unread are known to this machine too.
+  // The age is above the cached messages, below the cause; the names and the unread counts are cached too.
   const age = page.getByText(t('chat.offline.kept', { age: t('common.age.hours', { count: 2 }) }))
   await expect(age).toBeVisible()
-  await expect(age).toHaveText(`${t('errors.told.connection')} ${t('chat.offline.kept', { age: t('common.age.hours', { count: 2 }) })}`)
+  await expect(age).toHaveText(`${t('errors.sentence.connection')} ${t('chat.offline.kept', { age: t('common.age.hours', { count: 2 }) })}`)
   await expect(page.getByRole('complementary', { name: t('chat.room.card', { name: 'nari' }) }).getByText('nari')).toBeVisible()
   await expect(railBadge(page, t, 1)).toBeVisible()
 
@@ -104,12 +104,12 @@ test('without a server what one writes waits, and is sent once when it is back; 
   await messageField(page, t).fill('')
 })
 
-test('words are found in the room, further back than what is loaded', async () => {
+test('search finds words in the room, further back than what is loaded', async () => {
   const { haru, nari, community } = pair
   const roomId = await roomOf(pair)
   await ask(community.url, 'sendMessage', { roomId, text: '바늘 하나' }, nari.member.token)
   await goTo(haru.page, '/talk')
-  // As many as one may write in a minute, by both.
+  // As many messages as both can write in a minute.
   let messageId = ''
   for (let index = 0; index < 55; index += 1) {
     const { messages } = await ask(community.url, 'sendMessage', { roomId, text: `짚 ${index}` }, (index % 2 ? haru : nari).member.token)
@@ -121,7 +121,7 @@ test('words are found in the room, further back than what is loaded', async () =
   await enterRoom(haru.page, t, roomId)
   await expect(log(haru.page, t).getByText('짚 54', { exact: true })).toBeInViewport()
   await expect(log(haru.page, t).getByText('바늘 하나')).toHaveCount(0)
-  // The keys hold wherever the focus is, and where it is nowhere; afterwards one goes on writing.
+  // The keys work with the focus anywhere or nowhere; afterwards the field has the focus.
   const find = haru.page.getByRole('textbox', { name: t('chat.find.field') })
   await haru.page.keyboard.press('Control+f')
   await find.fill('짚')
@@ -143,13 +143,13 @@ test('words are found in the room, further back than what is loaded', async () =
   await expect(messageField(haru.page, t)).toBeFocused()
   await press(haru.page, t('chat.room.toEnd'))
   await expect(log(haru.page, t).getByText('짚 54', { exact: true })).toBeInViewport()
-  // The field grows, and what was said last stays in sight above it.
+  // The field grows, and the last message stays in sight above it.
   await messageField(haru.page, t).fill('한 줄\n두 줄\n세 줄\n네 줄')
   await expect(log(haru.page, t).getByText('짚 54', { exact: true })).toBeInViewport({ ratio: 1 })
   await messageField(haru.page, t).fill('')
 })
 
-test('who listens hears of each message whose it is, what it says and when, and of new ones by themselves', async () => {
+test('a screen reader reads the sender, text and time of each message, and announces new ones', async () => {
   const { haru, nari, community } = pair
   const roomId = await roomOf(pair)
   await goTo(haru.page, '/talk')
@@ -169,7 +169,7 @@ test('who listens hears of each message whose it is, what it says and when, and 
   await expect(news).toContainText(t('chat.room.said', { name: 'nari', text: '방금 온 말' }))
 })
 
-test('by keyboard from the list into a room, and without faults for who listens', async () => {
+test('a room is usable by keyboard from the list on, and has no accessibility violations', async () => {
   const { haru } = pair
   const roomId = await roomOf(pair)
   await goTo(haru.page, '/talk')
@@ -193,7 +193,7 @@ test('by keyboard from the list into a room, and without faults for who listens'
   await expectNoFaults(haru.page, 'the room of the bot')
 })
 
-test('what the machine keeps of chat goes at log-out, and is there again after the next login', async () => {
+test('logging out removes the stored chat, and the next login loads it again', async () => {
   const { page, member, app } = pair.nari
   const roomId = await roomOf(pair)
   await enterRoom(page, t, roomId)

@@ -4,7 +4,7 @@ import { noteForReport } from '../support/run-report'
 import { openStatusNotifierHost, type StatusNotifierHost, whyNoStatusNotifierHost } from '../support/status-notifier-host'
 import { speak } from './support/stage'
 
-// What closing the window does, where there is a tray to come back by.
+// What closing the window does where there is a tray.
 let host: StatusNotifierHost
 test.beforeAll(async () => {
   if (whyNoStatusNotifierHost !== null) noteForReport({ skipped: `closing to the tray: ${whyNoStatusNotifierHost}` })
@@ -19,11 +19,11 @@ const isVisible = ({ electron }: RunningApp) => electron.evaluate(({ BrowserWind
 const close = ({ electron }: RunningApp) => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
 const ended = ({ process }: RunningApp) => new Promise<number | null>((resolve) => process.once('exit', resolve))
 
-/** Answers what the app asks with the button of that name, from now on. @returns what has been asked so far */
+/** Answers the app's dialogs with the button of that name, from now on. @returns the dialogs so far */
 async function answerWith({ electron }: RunningApp, button: string): Promise<() => Promise<string[]>> {
   const asked = await electron.evaluateHandle(({ dialog }, label) => {
     const questions: string[] = []
-    // The app asks over a window; Electron knows of questions without one too.
+    // The app shows dialogs over a window; Electron also has dialogs without one.
     dialog.showMessageBox = async (...given: unknown[]) => {
       const { message, buttons = [] } = given.at(-1) as Electron.MessageBoxOptions
       questions.push(message)
@@ -44,7 +44,9 @@ for (const { language, question, keep, cancel, open } of [
     open: 'Open Hanmadi',
   },
 ] as const) {
-  test(`the first close asks; who keeps it running is not asked again, and comes back by the tray: ${language}`, async ({ launch }) => {
+  test(`the first close asks; after choosing to keep running it does not ask again, and the tray reopens the window: ${language}`, async ({
+    launch,
+  }) => {
     const app = await launch()
     const page = await app.window()
     await speak(page, language)
@@ -67,7 +69,7 @@ for (const { language, question, keep, cancel, open } of [
   })
 }
 
-test('who quits by closing is not asked again', async ({ launch }) => {
+test('after choosing to quit, closing does not ask again', async ({ launch }) => {
   const first = await launch()
   await speak(await first.window(), 'ko')
   await trayOf(first)
@@ -79,18 +81,18 @@ test('who quits by closing is not asked again', async ({ launch }) => {
   const second = await launch()
   expect(await closingOf(await second.window())).toBe('quit')
   await trayOf(second)
-  // Whoever is asked now stays.
+  // From now on, the answer is to stay.
   await answerWith(second, '취소')
   const secondEnd = ended(second)
   await close(second)
   expect(await secondEnd).toBe(0)
 })
 
-test('quitting is not closing: nobody is asked', async ({ launch }) => {
+test('quitting does not ask', async ({ launch }) => {
   const app = await launch()
   await speak(await app.window(), 'ko')
   const tray = await trayOf(app)
-  // Whoever is asked stays.
+  // The answer is to stay.
   await answerWith(app, '취소')
   const end = ended(app)
   await tray.press('종료')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Libsql from 'libsql'
 import { expect, type RunningApp, test } from '../support/electron'
 
-/** How often the community has ended, as the log has it. */
+/** How often the community has ended, according to the log. */
 function endings(dataDir: string): number {
   return readFileSync(join(dataDir, 'logs', 'main.log'), 'utf8').split('ended unasked').length - 1
 }
@@ -14,7 +14,7 @@ const chooseEnglish = async (app: RunningApp) => {
   return page
 }
 
-test('a damaged community is set aside with all that lies beside it, a new one is opened, and the person is told once', async ({
+test('a damaged database is set aside with the files beside it, a new one is created, and the user is told once', async ({
   launch,
   dataDir,
 }) => {
@@ -37,7 +37,7 @@ test('a damaged community is set aside with all that lies beside it, a new one i
   expect(endings(dataDir)).toBe(0)
 })
 
-test('a community of a newer version is left alone, and the person is told to update', async ({ launch, dataDir }) => {
+test('a database of a newer version is left unchanged, and the user is told to update', async ({ launch, dataDir }) => {
   const first = await launch()
   await expect
     .poll(async () => (await first.window()).evaluate(async () => (await window.desktop.start()).communityState.state))
@@ -54,7 +54,7 @@ test('a community of a newer version is left alone, and the person is told to up
   expect(readdirSync(join(dataDir, 'community'))).not.toContainEqual(expect.stringContaining('damaged'))
 })
 
-test('a community folder that cannot be written is named at once, and tried again when asked', async ({ launch, dataDir }) => {
+test('a data folder that is not writable is reported at once, and tried again on request', async ({ launch, dataDir }) => {
   const folder = join(dataDir, 'community')
   writeFileSync(folder, 'a file where the folder should be')
   const page = await chooseEnglish(await launch({ expectedProblems: [/Failed to load resource.*404/] }))

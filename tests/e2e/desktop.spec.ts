@@ -22,7 +22,7 @@ function startAgain(dataDir: string, args: string[] = []): Promise<number | null
   return new Promise((done) => second.on('exit', done))
 }
 
-test('a second start brings the first window back and ends', async ({ launch, dataDir }) => {
+test('starting the app again shows the first window and exits', async ({ launch, dataDir }) => {
   const app = await launch()
   const page = await app.window()
   await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
@@ -33,7 +33,7 @@ test('a second start brings the first window back and ends', async ({ launch, da
   await expect.poll(minimized).toEqual([false])
 })
 
-test('two data folders are two apps side by side', async ({ launch, dataDir }) => {
+test('two data folders are two independent apps', async ({ launch, dataDir }) => {
   const one = await launch()
   const other = await launch({ dataDir: join(dataDir, 'other') })
   expect(await logInAsDemo(await one.window())).toMatchObject({ ok: true })
@@ -41,7 +41,7 @@ test('two data folders are two apps side by side', async ({ launch, dataDir }) =
   expect((await startState(await other.window())).user).toBeNull()
 })
 
-test('settings, place and window are as they were left', async ({ launch }) => {
+test('settings, route and window position survive a restart', async ({ launch }) => {
   const first = await launch()
   const page = await first.window()
   await page.waitForURL(/#/)
@@ -86,7 +86,7 @@ test('menu and events follow the language', async ({ launch }) => {
 })
 
 test.describe('staying signed in', () => {
-  test('with consent, a restart keeps one signed in, at once and towards the community', async ({ launch }) => {
+  test('with consent, the session survives a restart, on screen at once and for calls', async ({ launch }) => {
     const first = await launch()
     expect(await logInAsDemo(await first.window(), { remember: true })).toMatchObject({ ok: true })
     await first.close()
@@ -97,10 +97,10 @@ test.describe('staying signed in', () => {
     expect(await page.evaluate(() => window.desktop.call('subscriptions', {}))).toMatchObject({ ok: true })
   })
 
-  test('without consent, no token is written where nothing can encrypt it', async ({ launch, dataDir }) => {
+  test('without consent, no token is written when nothing can encrypt it', async ({ launch, dataDir }) => {
     const first = await launch()
     const page = await first.window()
-    // With a key store the token is encrypted, which is another case.
+    // With a key store the token is encrypted, which another test covers.
     const { secureStore } = (await startState(page)).session
     const reason = 'a session without a key store: this machine has one'
     if (secureStore) noteForReport({ skipped: reason })
@@ -112,7 +112,7 @@ test.describe('staying signed in', () => {
     expect((await startState(await (await launch()).window())).user).toBeNull()
   })
 
-  test('what cannot be read any more means signing in again, and nothing else', async ({ launch, dataDir }) => {
+  test('unreadable stored data only requires signing in again', async ({ launch, dataDir }) => {
     const first = await launch()
     const page = await first.window()
     await logInAsDemo(page, { remember: true })
@@ -132,7 +132,7 @@ test.describe('staying signed in', () => {
     expect(await again.evaluate(() => window.desktop.readDraft('write'))).toBe('쓰던 글')
   })
 
-  test('logging out revokes, forgets and tells', async ({ launch, dataDir }) => {
+  test('logging out revokes the token, clears stored data and reports it', async ({ launch, dataDir }) => {
     const app = await launch()
     const page = await app.window()
     await logInAsDemo(page, { remember: true })
@@ -147,7 +147,7 @@ test.describe('staying signed in', () => {
   })
 })
 
-test('a mail of the community inside the app reaches its mailbox, and is there after a restart', async ({ launch }) => {
+test('a mail of the embedded community reaches its mailbox, and survives a restart', async ({ launch }) => {
   const first = await launch()
   const page = await first.window()
   const arrived = await listen(page, 'mail')
@@ -159,7 +159,7 @@ test('a mail of the community inside the app reaches its mailbox, and is there a
   expect(mails).toMatchObject([{ to: 'new.person@example.com' }])
 })
 
-test('pictures go up with their progress, and only pictures', async ({ launch }) => {
+test('pictures are uploaded with progress, and other files are refused', async ({ launch }) => {
   const app = await launch()
   const page = await app.window()
   await logInAsDemo(page)
@@ -186,7 +186,7 @@ test('pictures go up with their progress, and only pictures', async ({ launch })
   expect(outcome.sent).toEqual([...outcome.sent].sort((a, b) => a - b))
 })
 
-test('another community is taken only when there is one', async ({ launch }) => {
+test('another community is accepted only when it answers', async ({ launch }) => {
   const app = await launch()
   const page = await app.window()
   const answers = await page.evaluate(async () => {
@@ -205,10 +205,7 @@ test('another community is taken only when there is one', async ({ launch }) => 
   expect((await startState(page)).community.kind).toBe('embedded')
 })
 
-test('the log holds neither passwords nor tokens nor addresses, and everything kept lies in the data folder', async ({
-  launch,
-  dataDir,
-}) => {
+test('the log contains no passwords, tokens or addresses, and all stored files are in the data folder', async ({ launch, dataDir }) => {
   const app = await launch()
   const page = await app.window()
   await logInAsDemo(page, { remember: true })
@@ -220,7 +217,7 @@ test('the log holds neither passwords nor tokens nor addresses, and everything k
   expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['Partitions', 'community', 'logs', 'session.json', 'window.json']))
 })
 
-test('the first window is written as a picture when asked for', async ({ launch, dataDir }) => {
+test('the first window is saved as a picture on request', async ({ launch, dataDir }) => {
   const picture = join(dataDir, 'first-window.png')
   const app: RunningApp = await launch({ env: { HANMADI_FIRST_WINDOW: picture } })
   await app.window()

@@ -8,10 +8,8 @@ import { begin, type Failure, join, oneMember, said, testFailures } from './supp
 import { goTo, setStage, signIn, signOut } from './support/stage'
 import { wordsIn } from './support/words'
 
-/*
- * The failures of docs/product/errors.md, each provoked before a real community, and its sentence read from the screen. What that page
- * quotes stands here word for word; where it names a key, the sentence is the catalogue's.
- */
+/* The failures of docs/product/errors.md, each caused with a real community, and its sentence on the screen. Sentences that the page quotes
+are repeated here; for keys, the sentence is that of the catalogue. */
 
 const stage = setStage({ language: 'en' })
 const t = wordsIn('en')
@@ -172,15 +170,15 @@ const failures: Failure[] = [
 
 testFailures(stage, member, failures)
 
-test('a home of subscriptions without one says that one is needed', async () => {
+test('home with subscribed posts only, without any subscription, explains that one is needed', async () => {
   const page = await begin(stage, await join(stage))
-  const only = page.getByRole('switch', { name: t('feed.subscribedOnly') })
+  const only = page.getByRole('radio', { name: t('feed.views.subscribed') })
   await only.check()
   await said(page, t('feed.empty.subscribed.text'))
-  await only.uncheck()
+  await page.getByRole('radio', { name: t('feed.views.all') }).check()
 })
 
-test('a token that has expired logs out, and says so', async () => {
+test('an expired token logs out with a message', async () => {
   const me = await join(stage)
   const page = await begin(stage, me)
   await ask(stage.community.url, 'changePassword', { password: me.password, newPassword: 'nari88!' }, me.token)
@@ -197,10 +195,10 @@ test('signing up with an address that is taken: “This email has already been r
   await field(page, t('session.emailId')).fill('')
 })
 
-test('finding the password says each failure, and a confirmation that is used up leads back to its first step', async () => {
+test('finding the password shows each failure, and a used confirmation leads back to the first step', async () => {
   const page = await begin(stage, null)
   const { community, gate } = stage
-  // An address gets one mail a minute: one that has had none yet.
+  // An address gets one mail a minute, so this uses an address without one.
   await signIn(page)
   const { name, email } = await page.evaluate(async () => {
     const { user } = await window.desktop.start()

@@ -17,7 +17,7 @@ test.beforeEach(async () => {
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('a visitor reads a category to its very end, each post once and in order', async () => {
+test('a visitor scrolls a category to its end, and sees each post once and in order', async () => {
   const { page, community } = stage
   const wanted: string[] = []
   for (let more = true; more; ) {
@@ -46,7 +46,7 @@ test('a visitor reads a category to its very end, each post once and in order', 
   expect([...seen]).toEqual(wanted)
 })
 
-test('going back finds the list at the same place', async () => {
+test('going back restores the position in the list', async () => {
   const { page } = stage
   for (let turn = 0; turn < 6; turn += 1) await wheel(page, 700)
   const before = await restingPlace(page)
@@ -65,14 +65,14 @@ test('going back finds the list at the same place', async () => {
   for (const [index, { top }] of after.entries()) expect(Math.abs(top - (before[index]?.top ?? 0))).toBeLessThanOrEqual(2)
 })
 
-test('what is written meanwhile waits behind a pill, and nothing moves until it is asked for', async () => {
+test('new posts wait behind a button, and nothing moves until it is pressed', async () => {
   const { page, community } = stage
   await wheel(page, 1500)
   const before = await restingPlace(page)
   const writer = await joinFromElsewhere(community.url, community.mailFolder)
   const postId = await writeFromElsewhere(community.url, writer, '방금 올라온 글이에요.')
 
-  // A minute later somebody comes back to the window.
+  // The member returns to the window a minute later.
   await page.evaluate(() => {
     const now = Date.now
     Date.now = () => now() + 61_000
@@ -108,7 +108,7 @@ test('a long post shows three lines, more, and less again', async () => {
   await expect.poll(height).toBe(folded)
 })
 
-test('where the third line is blank, the button for the rest stands at the end of a line with text', async () => {
+test('when the third line is blank, the expand button is at the end of a line with text', async () => {
   const { page, community } = stage
   const writer = await joinFromElsewhere(community.url, community.mailFolder)
   const id = await writeFromElsewhere(community.url, writer, '첫째 줄이에요.\n둘째 줄이에요.\n\n넷째 줄이에요.\n다섯째 줄이에요.')
@@ -166,9 +166,10 @@ test('a small picture is shown whole at its own size; one that failed loads agai
   await expect.poll(loaded).toBe(true)
 })
 
-test('three of the four subjects can be subscribed to; a fourth says why not and sends nothing', async () => {
+test('three of the four subjects can be subscribed to; a fourth explains the limit and sends nothing', async () => {
   const { page, community, gate } = stage
   await signIn(page, await joinFromElsewhere(community.url, community.mailFolder))
+  await expect(page.getByText('0개 구독 중, 최대 3개')).toBeVisible()
   const sent = () => gate.count('"isSubscribe":"true"')
   const before = sent()
   const opener = page.getByRole('navigation', { name: t('feed.categories') }).getByRole('button', { name: t('feed.subject.name') })
@@ -189,6 +190,7 @@ test('three of the four subjects can be subscribed to; a fourth says why not and
   await expect(page.getByText(t('feed.subscribeError'))).toBeVisible()
   await expect(subscribe('others')).toBeVisible()
   expect(sent() - before).toBe(3)
+  await expect(page.getByText('3개 구독 중, 최대 3개')).toBeVisible()
 
   await unsubscribe('conv').click()
   await expect(subscribe('conv')).toHaveAttribute('aria-busy', 'false')
@@ -199,10 +201,10 @@ test('three of the four subjects can be subscribed to; a fourth says why not and
   await expect(subjects).toBeHidden()
 })
 
-test('home can show only what one subscribes to, and remembers it', async () => {
+test('home can be limited to subscriptions, and the choice is stored', async () => {
   const { page, community } = stage
   await signIn(page, await joinFromElsewhere(community.url, community.mailFolder))
-  const only = page.getByRole('switch', { name: t('feed.subscribedOnly') })
+  const only = page.getByRole('radio', { name: t('feed.views.subscribed') })
   await only.check()
   await expect(page.getByRole('heading', { name: t('feed.empty.subscribed.title') })).toBeVisible()
   await expect(page.getByText(t('feed.empty.subscribed.text'))).toBeVisible()
@@ -218,11 +220,11 @@ test('home can show only what one subscribes to, and remembers it', async () => 
   await expect(only).toBeChecked()
   await expect(rows(page).first()).toBeVisible()
   expect((await names()).every(isExam)).toBe(true)
-  await only.uncheck()
+  await page.getByRole('radio', { name: t('feed.views.all') }).check()
   await expect.poll(async () => (await names()).every(isExam)).toBe(false)
 })
 
-test('posts are found by their tag, typed or followed', async () => {
+test('posts are found by tag, typed or clicked', async () => {
   const { page, community } = stage
   const writer = await joinFromElsewhere(community.url, community.mailFolder)
   const tagged = await writeFromElsewhere(community.url, writer, '꼬리표가 달린 글', ['조용한꼬리표'])
@@ -247,7 +249,7 @@ test('posts are found by their tag, typed or followed', async () => {
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('a like shows at once; when the server refuses it, it is taken back with one sentence', async () => {
+test('a like is shown at once; when the server refuses it, it is reverted with one message', async () => {
   const { page, community, gate } = stage
   await signIn(page, await joinFromElsewhere(community.url, community.mailFolder))
   const row = rows(page).first()
@@ -273,7 +275,7 @@ test('a double click on like sends one request, and the like stays', async () =>
   const row = rows(page).first()
   const likes = await likeCount(row)
   const before = gate.count('"likeType"')
-  // As fast as a hand does it.
+  // As fast as a double click by hand.
   await row.locator('footer button[aria-pressed]').dblclick({ delay: 60 })
   await expect(page.getByText(t('feed.likeSuccess'))).toBeVisible()
   await expect(likeIn(row, t, likes + 1)).toHaveAttribute('aria-pressed', 'true')

@@ -21,7 +21,7 @@ async function startAs(member: Member, route: string): Promise<Page> {
   return page
 }
 
-test('deleting a post and a question is undone in their place, with all that was there', async () => {
+test('undoing the deletion of a post or question restores it in place with everything under it', async () => {
   const [writer, other] = [await join(), await join()]
   const { url } = stage.community
   const postId = await writeFromElsewhere(url, writer, '지웠다가 되돌릴 글', ['되돌림'])
@@ -62,7 +62,7 @@ test('deleting a post and a question is undone in their place, with all that was
   ).toBeVisible()
 })
 
-test('who asked accepts an answer, which stands first; it is liked, marked in the list, and told', async () => {
+test('the asker accepts an answer, which moves to the top; it can be liked, is marked in the list, and its writer is notified', async () => {
   const [asker, first, second] = [await join(), await join(), await join()]
   const { url } = stage.community
   const { questionId } = await ask(url, 'saveQuestion', { title: '채택할 질문', content: '뭐예요?', anonymous: false }, asker.token)
@@ -97,7 +97,7 @@ test('who asked accepts an answer, which stands first; it is liked, marked in th
   expect(rooms.find(({ kind }) => kind === 'bot')?.lastMessage?.bot).toMatchObject({ topic: 'accepted', name: asker.nickname })
 })
 
-test('@ offers people by syllables and initials, by keyboard alone, and the comment links whom it mentions', async () => {
+test('@ suggests people by syllables and initials, by keyboard only, and the comment links the mentioned person', async () => {
   const [writer, minsu] = [await join(), await join({ nickname: '민수' })]
   const { url } = stage.community
   const postId = await writeFromElsewhere(url, writer, '누구를 부를까요')

@@ -10,7 +10,7 @@ import { goTo, setStage, signIn } from './support/stage'
 import { containing, wordsIn } from './support/words'
 import { comment, composer, openPost } from './support/writing'
 
-// What a Korean keyboard does to every field, by a real input method (docs/product/desktop.md "Typing Korean").
+// Typing in every field with a Korean keyboard and a real input method (docs/product/desktop.md "Typing Korean").
 let keyboard: HangulKeyboard
 test.beforeAll(async () => {
   const reason = whyNoHangulKeyboard()
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => keyboard?.stop())
 
-/** Somebody's post with a comment, opened. @returns the sheet it is in */
+/** Opens another member's post with a comment. @returns its sheet */
 async function openTheirPost(page: Page): Promise<Locator> {
   const { community } = stage
   const writer = await joinFromElsewhere(community.url, community.mailFolder)
@@ -53,12 +53,12 @@ async function openComposer(page: Page): Promise<Locator> {
 }
 
 test.beforeEach(async () => {
-  // Away from whatever the test before had open.
+  // Leaves whatever the previous test had open.
   await goTo(stage.page, '/nowhere')
   await stage.page.reload()
 })
 
-test('in a room each message goes once and whole at the first Enter, and leaves nothing behind', async () => {
+test('in a room the first Enter sends each message once and whole, and leaves the field empty', async () => {
   const { page } = stage
   await enterSelfRoom(page)
   const texts = ['한글', '닭', '안녕하세요, 반가워요.', '값', 'ㅋㅋㅋ', '네', '네']
@@ -78,7 +78,7 @@ test('in a room each message goes once and whole at the first Enter, and leaves 
   await expect(messageField(page, t)).toHaveValue('')
 })
 
-test('after a click on what was said, the first syllable comes whole too; a letter heard nowhere breaks none', async () => {
+test('after a click on the log, the first syllable is complete too; a letter typed elsewhere does not break any', async () => {
   const { page } = stage
   await enterSelfRoom(page)
   const field = messageField(page, t)
@@ -97,7 +97,7 @@ test('after a click on what was said, the first syllable comes whole too; a lett
   await field.fill('')
 })
 
-test('with Shift, Enter breaks the line behind the syllable, and sends nothing', async () => {
+test('Shift+Enter breaks the line after the syllable, and sends nothing', async () => {
   const { page } = stage
   await enterSelfRoom(page)
   await keyboard.type('첫 줄')
@@ -110,7 +110,49 @@ test('with Shift, Enter breaks the line behind the syllable, and sends nothing',
   await expect(messageField(page, t)).toHaveValue('')
 })
 
-test('a comment and its correction go whole', async () => {
+test('an emoji is chosen by its Korean name at the first Enter, which sends nothing', async () => {
+  const { page } = stage
+  await enterSelfRoom(page)
+  const field = messageField(page, t)
+  const offered = page.getByRole('listbox', { name: t('emoji.suggested') }).getByRole('option')
+  for (const name of ['하트', 'ㅎㅌ', '하ㅌ']) {
+    await field.fill('')
+    await page.keyboard.type(':')
+    await keyboard.type(name)
+    await expect(offered.first()).toContainText('빨간색 하트')
+    await keyboard.press('Return')
+    await expect(field).toHaveValue('❤️')
+    await expect(offered).toHaveCount(0)
+  }
+  await field.fill('')
+  await page.keyboard.type(':')
+  await keyboard.type('하트')
+  await offered.first().click()
+  await expect(field).toHaveValue('❤️')
+  await keyboard.type('가')
+  await expect(field).toHaveValue('❤️가')
+  await expect(log(page, t).getByText(':하')).toHaveCount(0)
+  await keyboard.press('Escape')
+  await field.fill('')
+})
+
+test('somebody is mentioned by name at the first Enter, which sends nothing', async () => {
+  const { page, community } = stage
+  await joinFromElsewhere(community.url, community.mailFolder, { nickname: '한결' })
+  const sheet = await openTheirPost(page)
+  const field = replyField(sheet)
+  await field.focus()
+  await page.keyboard.type('@')
+  await keyboard.type('한결')
+  await expect(page.getByRole('listbox', { name: t('compose.mentions') }).getByRole('option')).toContainText(['한결'])
+  await keyboard.press('Return')
+  await expect(field).toHaveValue('@한결 ')
+  await keyboard.type('와요')
+  await expect(field).toHaveValue('@한결 와요')
+  await field.fill('')
+})
+
+test('a comment and its edit are sent whole', async () => {
   const { page } = stage
   const sheet = await openTheirPost(page)
   const write = replyField(sheet)
@@ -127,6 +169,46 @@ test('a comment and its correction go whole', async () => {
   await expect(sheet.getByRole('textbox', { name: t('compose.reply.editing') })).toHaveCount(0)
 })
 
+test('a post, and the correction of another one with its note, are sent whole, by keyboard alone', async () => {
+  const { page, community } = stage
+  const sheet = await openComposer(page)
+  await sheet.getByRole('textbox', { name: t('compose.text') }).focus()
+  await keyboard.type('어제 공원에서 책을 읽었어요')
+  await keyboard.press('ctrl+Return')
+  await expect(page.getByText(t('compose.posted'))).toBeVisible()
+  const { items: posts } = await ask(community.url, 'homePosts', { tags: [], subscribedOnly: false })
+  expect(posts[0]?.content).toBe('어제 공원에서 책을 읽었어요')
+
+  const writer = await joinFromElsewhere(community.url, community.mailFolder)
+  const languages = { korean: 'B1', english: 'native', motherTongue: null } as const
+  await ask(community.url, 'setLearning', { languages, goals: [], about: '' }, writer.token)
+  const postId = await writeFromElsewhere(community.url, writer, '저는 학교에 공부해요. 재미있어요.')
+  await goTo(page, `/?@id=${postId}`)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('corrections.correctOf', { name: writer.nickname }) })
+    .focus()
+  await keyboard.press('Return')
+  const line = page.getByRole('textbox', { name: t('corrections.line') })
+  await expect(line).toBeFocused()
+  await keyboard.press('ctrl+a')
+  await keyboard.type('저는 학교에서 공부해요')
+  await keyboard.press('Return')
+  await expect(page.getByRole('textbox', { name: t('corrections.note') })).toBeFocused()
+  await keyboard.type('곳에는 에서')
+  await keyboard.press('Return')
+  await expect(line).toHaveValue('재미있어요.')
+  await keyboard.press('ctrl+Return')
+  await expect(line).toHaveCount(0)
+  const { items } = await ask(community.url, 'corrections', { target: { kind: 'post', id: postId } }, writer.token)
+  expect(items.map(({ sentences }) => sentences.map(({ corrected, note }) => [corrected?.trimEnd(), note]))).toEqual([
+    [
+      ['저는 학교에서 공부해요', '곳에는 에서'],
+      [undefined, ''],
+    ],
+  ])
+})
+
 test('comma and Enter make a tag of the whole word', async () => {
   const { page } = stage
   const sheet = await openComposer(page)
@@ -141,7 +223,7 @@ test('comma and Enter make a tag of the whole word', async () => {
   for (const name of ['한국', '여행']) await expect(sheet.getByRole('button', { name: t('common.removeTag', { name }) })).toBeVisible()
 })
 
-test('one searches for the whole word at the first Enter', async () => {
+test('search uses the whole word at the first Enter', async () => {
   const { page } = stage
   await goTo(page, '/')
   const search = page.getByRole('combobox', { name: t('shell.search') })
@@ -151,7 +233,7 @@ test('one searches for the whole word at the first Enter', async () => {
   await expect(page.getByRole('heading', { level: 1, name: '한국', exact: true })).toBeVisible()
 })
 
-test('a new chat starts at the first Enter, with whose whole name was typed', async () => {
+test('a new chat starts at the first Enter, with the member whose whole name was typed', async () => {
   const { page, community } = stage
   for (const nickname of ['다솔', '다솜']) {
     await joinFromElsewhere(community.url, community.mailFolder, { nickname })
@@ -168,7 +250,7 @@ test('a new chat starts at the first Enter, with whose whole name was typed', as
   await expect(messageField(page, t)).toHaveValue('')
 })
 
-test('a form takes the whole name at the first Enter', async () => {
+test('a form is submitted with the whole name at the first Enter', async () => {
   const { page } = stage
   await goTo(page, '/profile/setting/account/info')
   const name = field(page, t('session.signup.name'))
@@ -183,11 +265,11 @@ test('a form takes the whole name at the first Enter', async () => {
 
 interface Place {
   field: Locator
-  /** What Escape takes away; where nothing is said, the focus from the field. */
+  /** What Escape closes; by default it removes the focus from the field. */
   closes?: Locator
 }
 
-/** Fields in all that Escape closes or takes back: how one comes to them. */
+/** Fields inside everything that Escape closes, and how to reach them. */
 const places: Record<string, (page: Page) => Promise<Place>> = {
   'finding in a room': async (page) => {
     await enterSelfRoom(page)
@@ -233,7 +315,7 @@ const places: Record<string, (page: Page) => Promise<Place>> = {
 }
 
 for (const [name, open] of Object.entries(places)) {
-  test(`Escape that ends a syllable closes nothing: ${name}`, async () => {
+  test(`Escape during composition closes nothing: ${name}`, async () => {
     const { page } = stage
     const { field, closes = field.and(page.locator(':focus')) } = await open(page)
     await field.fill('')
@@ -245,7 +327,7 @@ for (const [name, open] of Object.entries(places)) {
     await keyboard.type('고')
     await expect(field).toHaveValue('한하고')
     await expect(closes).toBeVisible()
-    // Of two, the first ends the syllable.
+    // The first of two presses ends the syllable.
     await keyboard.press('Escape', 'Escape')
     await expect(closes).toHaveCount(0)
   })

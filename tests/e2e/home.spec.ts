@@ -61,7 +61,7 @@ test('the hot strip shows the posts the server calls hot, turns with its arrows 
   expect(route()).toBe(`/?@id=${hot.at(-2)?.id}`)
 })
 
-test('Ctrl+Enter posts what was written, once', async () => {
+test('Ctrl+Enter posts once', async () => {
   const { gate, community } = stage
   const member = await join()
   const page = await openHome(member)
@@ -81,6 +81,46 @@ test('Ctrl+Enter posts what was written, once', async () => {
   expect(gate.count('tempSave') - before).toBe(1)
   const { items } = await ask(community.url, 'homePosts', { tags: [], subscribedOnly: false })
   await expect(rowOf(page, items.find(({ content }) => content === '글쇠로 올린 글')?.id ?? '')).toBeVisible()
+})
+
+test('a prompt is answered, with what the answer means, and a reader unfolds that', async () => {
+  const { community } = stage
+  const page = await openHome(await join())
+  const bar = page.getByRole('main').getByRole('link', { name: t('feed.writeBar.prompt') })
+  const question = bar.locator('[lang="en"]')
+  await expect(question).not.toBeEmpty()
+  const first = await question.innerText()
+  await press(page.getByRole('main'), t('feed.writeBar.another'))
+  await expect(question).not.toHaveText(first)
+  const asked = await question.innerText()
+  await bar.click()
+  const sheet = composer(page, t)
+  await expect(sheet.getByText(asked)).toBeVisible()
+  await expect(sheet.getByRole('radio', { name: t('common.category.conv') })).toBeChecked()
+  const text = sheet.getByRole('textbox', { name: t('compose.text') })
+  await expect(text).toBeFocused()
+  await page.keyboard.type('I like the smell of rain on a warm street.')
+  await press(sheet, t('compose.meaning.title'))
+  await page.keyboard.type('따뜻한 길에 내리는 비 냄새를 좋아해요.')
+  await page.keyboard.press('Control+Enter')
+  await expect(sheet).toBeHidden()
+
+  const { items } = await ask(community.url, 'homePosts', { tags: [], subscribedOnly: false })
+  const written = items.find(({ content }) => content.startsWith('I like the smell'))
+  expect(written?.meaning).toBe('따뜻한 길에 내리는 비 냄새를 좋아해요.')
+  await goTo(page, '/profile')
+  await expect(page.getByRole('img', { name: t('people.days.label', { count: 1 }) })).toBeVisible()
+  await expect(page.getByText(t('people.days.alone'))).toBeVisible()
+
+  await openHome(await join())
+  const row = rowOf(page, written?.id ?? '')
+  const meaning = row.getByText('따뜻한 길에 내리는 비 냄새를 좋아해요.')
+  await expect(row.getByText('I like the smell')).toBeVisible()
+  await expect(meaning).toBeHidden()
+  await press(row, t('feed.post.meaning'))
+  await expect(meaning).toBeVisible()
+  await press(row, t('feed.post.foldMeaning'))
+  await expect(meaning).toBeHidden()
 })
 
 test('from 768 px on the write bar and the rail lead to writing; below, the bottom bar and its floating button', async () => {
@@ -146,7 +186,7 @@ test('a visitor is led from each pane of the account to the login', async () => 
   }
 })
 
-test('the comment button opens the post with comment=1: it fades in, with the comment field in focus', async () => {
+test('the comment button opens the post with comment=1 and focuses the comment field', async () => {
   const page = await openHome(await join())
   const row = rows(page).first()
   const id = (await row.getAttribute('data-post-id')) ?? ''
@@ -158,14 +198,14 @@ test('the comment button opens the post with comment=1: it fades in, with the co
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // Opened otherwise it slides in, and the field waits.
+  // Opened in another way it slides in, and the field is not focused.
   await goTo(page, `/?@id=${id}`)
   await expect(page.getByRole('dialog').getByRole('textbox', { name: t('compose.reply.field') })).toBeVisible()
   expect(await motion()).not.toMatch(/appear/)
   await expect(page.getByRole('dialog').getByRole('textbox', { name: t('compose.reply.field') })).not.toBeFocused()
 })
 
-test('a row not yet drawn counts as 200 px, and the next page is asked for 300 px before the end', async () => {
+test('a row that is not rendered counts as 200 px, and the next page is requested 300 px before the end', async () => {
   const { gate, community } = stage
   const member = await join()
   for (let n = 0; n <= limits.pageSize; n += 1)
@@ -174,7 +214,7 @@ test('a row not yet drawn counts as 200 px, and the next page is asked for 300 p
   const asked = () => gate.passed.filter(({ body }) => body.includes('"categoryType":"기타정보"')).length
   await goTo(page, '/category?type=3')
   await expect(rows(page).first()).toBeVisible()
-  /** The list's height (px), how many of its rows are drawn, and what they take. */
+  /** The list's height (px), the number of rendered rows, and their height. */
   const heights = () =>
     page.getByRole('feed').evaluate((feed) => {
       const drawn = [...feed.querySelectorAll('[data-post-id]')].map(
@@ -192,7 +232,7 @@ test('a row not yet drawn counts as 200 px, and the next page is asked for 300 p
   const before = asked()
   const row = (await rows(page).first().boundingBox())?.height ?? 0
   const step = 40
-  /** How far below what is in sight the last row of the page begins (px), once it is drawn. */
+  /** How far below the viewport the last row of the page begins (px), once it is rendered. */
   let below: number | null = null
   for (let turn = 0; turn < 200 && asked() === before; turn += 1) {
     below = await page.getByRole('feed').evaluate(
@@ -212,7 +252,7 @@ test('a row not yet drawn counts as 200 px, and the next page is asked for 300 p
   expect(below).toBeGreaterThan(300 - row - step)
 })
 
-test('a like and its taking back are each said in a toast', async () => {
+test('liking and unliking each show a toast', async () => {
   const page = await openHome(await join())
   const row = rows(page).first()
   const likes = await likeCount(row)
@@ -223,7 +263,7 @@ test('a like and its taking back are each said in a toast', async () => {
   await expect(likeIn(row, t, likes)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a post or a program that a list shows and the server cannot give leads away from it, with a word', async () => {
+test('a listed post or program that the server no longer has leads back with a message', async () => {
   const { gate, community } = stage
   const writer = await join()
   const postId = await writeFromElsewhere(community.url, writer, '열리지 않는 글')
@@ -243,7 +283,7 @@ test('a post or a program that a list shows and the server cannot give leads awa
   await expect.poll(route).toBe('/program')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // What is read already stays when asking for it anew fails.
+  // Loaded content stays when loading it again fails.
   gate.refuse(null)
   await goTo(page, `/?@id=${postId}`)
   const sheet = openPost(page, t, writer.nickname)

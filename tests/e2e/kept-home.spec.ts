@@ -20,11 +20,11 @@ const keptFiles = () => {
   }
 }
 const isKept = (page: Page) => page.evaluate(async () => (await window.desktop.start()).home !== null)
-// No more than stand in sight at once: further down they are drawn when there is time.
+// Only as many as are visible at once: further ones are rendered when there is time.
 const firstIds = (page: Page) =>
   rows(page).evaluateAll((all) => all.slice(0, 2).map((row) => (row instanceof HTMLElement ? row.dataset['postId'] : '')))
 
-/** Ends the app and starts it again with no way to the community. */
+/** Ends the app and starts it again without a connection to the community. */
 async function startShutOff(): Promise<Page> {
   await stage.app.close()
   stage.gate.shut()
@@ -32,7 +32,7 @@ async function startShutOff(): Promise<Page> {
   return stage.startAgain()
 }
 
-test('without a network the next start shows what home showed last, and how old it is; back on the network it is up to date', async () => {
+test('without a network the next start shows the last state of home with its age; back online it is updated', async () => {
   const { community, gate } = stage
   await expect(rows(stage.page).first()).toBeVisible()
   await expect.poll(() => isKept(stage.page)).toBe(true)
@@ -51,7 +51,7 @@ test('without a network the next start shows what home showed last, and how old 
   expect(await firstIds(page)).toEqual([postId, before[0]])
 })
 
-test('what was kept comes up to date without moving what one has scrolled to', async () => {
+test('the stored home is updated without moving the scroll position', async () => {
   const { community, gate } = stage
   const member = await joinFromElsewhere(community.url, community.mailFolder)
   await expect.poll(() => isKept(stage.page)).toBe(true)
@@ -82,7 +82,7 @@ test('a deleted post does not come back: not as a new one, and not with the next
   const stays = await writeFromElsewhere(community.url, other, '남을 글')
   await page.reload()
   await expect(rowOf(page, stays)).toBeVisible()
-  // A minute later the newest posts are loaded again, the deleted one still among them.
+  // A minute later the newest posts are loaded again, with the deleted one still among them.
   const answered = stage.gate.count('homeList')
   await page.evaluate(() => {
     const now = Date.now
@@ -113,7 +113,7 @@ test('a deleted post does not come back: not as a new one, and not with the next
   await signOut(again)
 })
 
-test('logging out leaves nothing of it', async () => {
+test('logging out removes the stored home', async () => {
   const { page, gate } = stage
   await signIn(page)
   await expect.poll(() => isKept(page)).toBe(true)

@@ -8,7 +8,7 @@ import { goTo, setStage } from './support/stage'
 
 const stage = setStage({ language: 'ko' })
 
-/** Scrolls the list until the row at a place in it is drawn. */
+/** Scrolls the list until the row at an index is rendered. */
 async function scrollTo(page: Page, row: number): Promise<void> {
   await page.evaluate(async (wanted) => {
     const feed = document.querySelector<HTMLElement>('[role="feed"]')
@@ -23,7 +23,7 @@ async function scrollTo(page: Page, row: number): Promise<void> {
   }, row)
 }
 
-test('what was read far above is there again when one scrolls back to it', async () => {
+test('rows far above reappear when scrolling back to them', async () => {
   const { page, community } = stage
   await fillCommunity(dirname(community.mailFolder), 900)
   await page.reload()
@@ -38,7 +38,7 @@ test('what was read far above is there again when one scrolls back to it', async
 
   await scrollTo(page, 600)
   await scrollTo(page, 250)
-  // Nothing in sight is a mere place any more.
+  // No placeholder is visible any more.
   await expect.poll(() => page.locator('[role="feed"] [data-item-index]:not(:has([data-post-id]))').count()).toBe(0)
   const seen = (await restingPlace(page)).map(({ id }) => id)
   const from = wanted.indexOf(seen[0] ?? '')

@@ -14,7 +14,7 @@ const ko = wordsIn('ko')
 interface Screen {
   name: string
   route: string
-  /** What tells that it is drawn. */
+  /** Resolves once it is rendered. */
   drawn: (page: Page) => Promise<void>
 }
 
@@ -46,7 +46,7 @@ async function openedMenu(page: Page): Promise<void> {
   await settled(page.getByRole('menu'))
 }
 
-/** What opens has come to rest. */
+/** Waits for the end of its animations. */
 async function settled(opened: Locator): Promise<void> {
   await expect(opened).toBeVisible()
   await expect
@@ -81,7 +81,7 @@ const programs = async (page: Page) => expect(page.getByRole('main').getByRole('
 async function openedProgram(page: Page): Promise<void> {
   await programs(page)
   await page.getByRole('main').getByRole('article').first().getByRole('heading').getByRole('link').click()
-  await expect(page.getByRole('dialog').getByRole('article')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('article').first()).toBeVisible()
   await settled(page.getByRole('dialog'))
 }
 
@@ -178,7 +178,7 @@ async function lookAt(screens: Screen[], theme: 'light' | 'dark'): Promise<void>
 }
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing serious on any screen, ${theme}`, async () => {
+  test(`axe finds no serious violation on any screen, ${theme}`, async () => {
     test.setTimeout(120_000)
     const { page } = stage
     await wear(page, theme)
@@ -189,7 +189,7 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-test('at 380 px nothing has to be scrolled sideways', async () => {
+test('at 380 px nothing scrolls sideways', async () => {
   const { page } = stage
   await resize(380, 760)
   try {

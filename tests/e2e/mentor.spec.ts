@@ -17,7 +17,7 @@ const title = (page: Page, kind: 'create' | 'edit') => form(page, kind).getByLab
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
-/** Goes on with Tab until something has the focus. */
+/** Presses Tab until something has the focus. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted.first()).toBeVisible()
   for (let tabs = 0; tabs < mostTabs; tabs += 1) {
@@ -27,7 +27,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted.first()).toBeFocused()
 }
 
-/** Writes a program on its sheet without a mouse, and saves it. */
+/** Fills in a program's sheet without a mouse, and saves it. */
 async function writeProgram(page: Page, name: string): Promise<void> {
   await expect(title(page, 'create')).toBeFocused()
   await page.keyboard.insertText(name)
@@ -37,20 +37,20 @@ async function writeProgram(page: Page, name: string): Promise<void> {
   await expect(row(page, name)).toBeFocused()
 }
 
-/** Deletes what is chosen, or the row one is on. */
+/** Deletes the selected rows, or the focused one. */
 async function deleteChosen(page: Page): Promise<void> {
   await page.keyboard.press('Delete')
   await expect(page.getByRole('dialog').getByRole('button', { name: t('common.delete') })).toBeFocused()
   await page.keyboard.press('Enter')
 }
 
-/** Offers a program as its mentor's app would. @returns its id */
+/** Creates a program as its mentor's app would. @returns its id */
 async function offer({ member }: Seat, program: { title: string; subject: 'korea' | 'conv' | 'exam'; kind: 'mento' | 'tuto' }) {
   const rest = { description: '한 시간씩 여덟 번 만나요.', tags: ['받아쓰기'], hours: 8, price: 40, imagePath: null }
   return (await ask(pair.community.url, 'saveProgram', { ...program, ...rest }, member.token)).programId
 }
 
-test('a mentor creates, edits, duplicates and deletes ten programs by the keyboard alone', async () => {
+test('a mentor creates, edits, duplicates and deletes ten programs by keyboard only', async () => {
   test.setTimeout(120_000)
   const { page } = pair.haru
   await goTo(page, '/')
@@ -62,7 +62,7 @@ test('a mentor creates, edits, duplicates and deletes ten programs by the keyboa
   await tabTo(page, page.getByRole('button', { name: t('programs.own.create') }))
   await page.keyboard.press('Enter')
 
-  // The first one with every field.
+  // The first program has every field.
   await expect(title(page, 'create')).toBeFocused()
   await page.keyboard.insertText('소설 1장')
   const sheet = form(page, 'create')
@@ -87,7 +87,7 @@ test('a mentor creates, edits, duplicates and deletes ten programs by the keyboa
   }
   await page.keyboard.press('Control+Enter')
   await expect(row(page, '소설 1장')).toBeFocused()
-  // Under its title, and in the column of prices.
+  // By its title, and in the column of prices.
   await expect(row(page, '소설 1장').getByText('$10,000 USD', { exact: true })).toHaveCount(2)
 
   for (let chapter = 2; chapter <= 8; chapter += 1) {
@@ -95,7 +95,7 @@ test('a mentor creates, edits, duplicates and deletes ten programs by the keyboa
     await writeProgram(page, `소설 ${chapter}장`)
   }
 
-  // A copy has what its original has, and a life of its own.
+  // A copy has the fields of the original and is independent of it.
   await row(page, '소설 8장').press('Control+d')
   await expect(title(page, 'create')).toHaveValue('소설 8장')
   await title(page, 'create').press('Control+a')
@@ -116,7 +116,7 @@ test('a mentor creates, edits, duplicates and deletes ten programs by the keyboa
   await expect(row(page, `${before} 다시`)).toBeFocused()
   await expect(toast(page, t('programs.updated'))).toBeVisible()
 
-  // Sorted and sifted without a mouse.
+  // Sorted and filtered without a mouse.
   await page.keyboard.press('Shift+Tab')
   await tabTo(page, page.getByRole('searchbox', { name: t('programs.own.filter') }))
   await page.keyboard.insertText('9장')
@@ -131,7 +131,7 @@ test('a mentor creates, edits, duplicates and deletes ten programs by the keyboa
   )
   await expect(rows(page).first()).toContainText('소설 1장')
 
-  // One, then two that are chosen, then all that are left.
+  // One, then two selected ones, then all others.
   await tabTo(page, rows(page).first())
   await deleteChosen(page)
   await expect(rows(page)).toHaveCount(9)
@@ -149,14 +149,14 @@ test('a mentor creates, edits, duplicates and deletes ten programs by the keyboa
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a learner finds a program every way, saves it, likes it and asks its mentor, whose figures move', async () => {
+test('a learner finds a program in every way, saves it, likes it and writes to its mentor, whose figures change', async () => {
   const { haru, nari } = pair
   const programId = await offer(haru, { title: '받아쓰기 첫걸음', subject: 'korea', kind: 'tuto' })
   const other = await offer(haru, { title: '토익 문법 서른 개', subject: 'exam', kind: 'mento' })
   const { page } = nari
   const open = (name: string) => page.getByRole('heading', { name, exact: true }).getByRole('link')
 
-  // By category: of what it teaches and of how.
+  // By category: subjects and kinds.
   await goTo(page, '/program')
   const categories = page.getByRole('navigation', { name: t('programs.categories') })
   await categories.getByRole('link', { name: t('common.category.exam') }).click()
@@ -164,7 +164,7 @@ test('a learner finds a program every way, saves it, likes it and asks its mento
   await categories.getByRole('link', { name: t('programs.kind.tuto') }).click()
   await expect(cards(page)).toHaveText([/받아쓰기 첫걸음/])
 
-  // By order: what one likes comes first.
+  // By order: liked programs first.
   await open('받아쓰기 첫걸음').click()
   const sheet = page.getByRole('dialog', { name: '받아쓰기 첫걸음' })
   await sheet.getByRole('button', { name: t('programs.likes', { count: 0 }) }).click()
@@ -180,7 +180,7 @@ test('a learner finds a program every way, saves it, likes it and asks its mento
   await goTo(page, `/profile/${haru.member.id}?tab=program`)
   await expect(cards(page).first()).toContainText('받아쓰기 첫걸음')
 
-  // By words.
+  // By text.
   await goTo(page, `/search?search=${encodeURIComponent('받아쓰기 첫')}&category=program`)
   await expect(cards(page)).toHaveText([/받아쓰기 첫걸음/])
   await open('받아쓰기 첫걸음').click()
@@ -197,8 +197,9 @@ test('a learner finds a program every way, saves it, likes it and asks its mento
   await expect(row(own, '토익 문법 서른 개')).not.toContainText('1')
   for (const name of ['views', 'likes', 'saves', 'chats'] as const)
     await expect(own.getByRole('button', { name: new RegExp(`^${t(`programs.figures.${name}`)}\\s*1`) })).toBeVisible()
+  await expect(own.getByText(t('programs.figures.change'))).toBeVisible()
 
-  // Beside the room both see what they talk about, not what the mentor is liked for most.
+  // Beside the room, both see the program it was opened from, not the mentor's most liked one.
   const card = (of: Page, name: string) => of.getByRole('complementary', { name: t('chat.room.card', { name }) })
   await expect(card(page, 'haru')).toContainText('받아쓰기 첫걸음')
   const { roomId } = await ask(pair.community.url, 'openRoom', { userId: haru.member.id, programId: later }, nari.member.token)
@@ -209,7 +210,7 @@ test('a learner finds a program every way, saves it, likes it and asks its mento
   for (const id of [programId, other]) await ask(pair.community.url, 'deleteProgram', { programId: id }, haru.member.token)
 })
 
-test('what one was writing is there after the app was killed', async () => {
+test('text being written survives a kill of the app', async () => {
   const { haru } = pair
   await goTo(haru.page, '/program/setting?category=program&post=true')
   await expect(title(haru.page, 'create')).toBeFocused()
@@ -225,7 +226,7 @@ test('what one was writing is there after the app was killed', async () => {
   await expect(form(page, 'create').getByLabel(t('programs.form.description'))).toHaveValue('첫 문단\n\n- 한 줄')
 })
 
-test('saving says at the fields what is missing or no whole number, and nothing typed becomes another number', async () => {
+test('saving reports missing values and invalid numbers at their fields, and converts no number silently', async () => {
   const { page } = pair.nari
   await goTo(page, '/program/setting')
   await page

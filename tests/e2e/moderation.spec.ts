@@ -10,7 +10,7 @@ const stage = setStage({ language: 'ko' })
 const t = wordsIn('ko')
 const hidePost = t('moderation.menu.hide.post')
 
-/** Home read anew by whoever is signed in. */
+/** Loads home again as the signed-in member. */
 async function home(): Promise<void> {
   const { page } = stage
   await goTo(page, '/nowhere')
@@ -27,7 +27,7 @@ async function signInAnew() {
   return me
 }
 
-test('a hidden post goes at once, and undoing brings it back to its place without a jump', async () => {
+test('a hidden post disappears at once, and undo restores it in place without a jump', async () => {
   const { page, community, gate } = stage
   const { posts } = await neighbourWith(community, ['첫째 글이에요.', '둘째 글이에요.', '셋째 글이에요.'])
   const me = await signInAnew()
@@ -51,7 +51,7 @@ test('a hidden post goes at once, and undoing brings it back to its place withou
     .toContain(id)
 })
 
-test('rows that go above what one reads do not move it', async () => {
+test('removing rows above the viewport does not move it', async () => {
   const { page, community } = stage
   const loud = await neighbourWith(community, [])
   const write = (content: string) => ask(community.url, 'savePost', { content, category: 'korea', tags: [], images: [] }, loud.member.token)
@@ -83,7 +83,7 @@ test('rows that go above what one reads do not move it', async () => {
   for (const { postId } of above) await expect(rowOf(page, postId)).toHaveCount(0)
 })
 
-test('reporting asks for one of five reasons, hides the post for oneself alone and can be done once', async () => {
+test('reporting asks for one of five reasons, hides the post for the reporter only, and works once', async () => {
   const { page, community } = stage
   const { posts, member } = await neighbourWith(community, ['신고할 글이에요.'])
   const me = await signInAnew()
@@ -103,7 +103,7 @@ test('reporting asks for one of five reasons, hides the post for oneself alone a
   await expect(ask(community.url, 'reportItem', { kind: 'post', id, reason: 1 }, me.token)).rejects.toThrow('"02"')
 })
 
-test('blocking takes everything of a person away at once, and the settings lift it', async () => {
+test('blocking removes everything of a person at once, and the settings undo it', async () => {
   const { page, community } = stage
   const { posts, member } = await neighbourWith(community, ['막을 사람의 글 하나', '막을 사람의 글 둘'])
   const other = await neighbourWith(community, ['다른 사람의 글'])
@@ -124,7 +124,7 @@ test('blocking takes everything of a person away at once, and the settings lift 
   for (const id of posts) await expect(rowOf(page, id)).toHaveCount(0)
   await expect(open.getByText('막을 사람의 댓글')).toHaveCount(0)
   await expect(commentsIn(otherRow, t, 0)).toBeVisible()
-  // Who is blocked finds nothing either.
+  // The blocked member finds nothing either.
   const answer = await ask(community.url, 'homePosts', { tags: [], subscribedOnly: false }, member.token)
   expect(answer.items.map(({ id }) => id)).toContain(other.posts[0])
 
@@ -143,7 +143,7 @@ test('blocking takes everything of a person away at once, and the settings lift 
   await expect(commentsIn(otherRow, t, 1)).toBeVisible()
 })
 
-test('hidden posts are listed in the settings, the last hidden first, and shown again from there', async () => {
+test('the settings list hidden posts, most recently hidden first, and show them again', async () => {
   const { page, community } = stage
   const { posts } = await neighbourWith(community, ['숨길 글 하나', '숨길 글 둘'])
   await signInAnew()
@@ -165,7 +165,7 @@ test('hidden posts are listed in the settings, the last hidden first, and shown 
   await expect(rowOf(page, posts[0] ?? '')).toHaveCount(0)
 })
 
-test('hidden comments and answers are listed there too, with what they stand under, and shown again', async () => {
+test('the settings list hidden comments and answers with their post or question, and show them again', async () => {
   const { page, community } = stage
   const { posts, member } = await neighbourWith(community, ['댓글이 숨을 글'])
   const postId = posts[0] ?? ''
@@ -196,7 +196,7 @@ test('hidden comments and answers are listed there too, with what they stand und
   expect(read.question.replies.map(({ content }) => content)).toEqual(['숨길 답변이에요'])
 })
 
-test('a right click on a row offers the same, and the open post of a hidden row closes', async () => {
+test('a right click on a row offers the same actions, and hiding the open post closes it', async () => {
   const { page, community } = stage
   const { posts, member } = await neighbourWith(community, ['오른쪽 단추로 숨길 글'])
   await signInAnew()
@@ -212,14 +212,14 @@ test('a right click on a row offers the same, and the open post of a hidden row 
   await menu.getByRole('menuitem', { name: hidePost }).click()
   await expect(open).toBeHidden()
   await expect(row).toHaveCount(0)
-  // Undone, it can be opened again.
+  // After the undo it can be opened again.
   await page.getByRole('button', { name: t('common.undo') }).click()
   await commentsIn(row, t, 0).click()
   await expect(open).toBeVisible()
   await page.keyboard.press('Escape')
 })
 
-test('by keyboard alone: the menu opens on the row, a post is hidden, and one goes on at the next', async () => {
+test('by keyboard only: the menu opens on the row, a post is hidden, and the focus moves to the next', async () => {
   const { page, community } = stage
   const { posts } = await neighbourWith(community, ['아래의 글', '위의 글'])
   await signInAnew()
@@ -236,7 +236,7 @@ test('by keyboard alone: the menu opens on the row, a post is hidden, and one go
   await expect(rowOf(page, above)).toHaveCount(0)
   await expect(rowOf(page, below)).toBeFocused()
 
-  // The same way into a report, its reason by arrow keys.
+  // A report in the same way, with its reason chosen by arrow keys.
   await page.keyboard.press('Shift+F10')
   const report = menu.getByRole('menuitem', { name: t('moderation.menu.report') })
   await expect(menu).toBeVisible()
@@ -272,7 +272,7 @@ test('a visitor is asked to log in, and nothing is sent', async () => {
   expect(gate.count('"postType":"blind"')).toBe(sent)
 })
 
-test('what the server refuses comes back, with one sentence', async () => {
+test('a change that the server refuses is reverted with one message', async () => {
   const { page, community, gate } = stage
   const { posts } = await neighbourWith(community, ['돌아올 글'])
   await signInAnew()
@@ -289,7 +289,7 @@ test('what the server refuses comes back, with one sentence', async () => {
   expect(await restingPlace(page)).toEqual(before)
 })
 
-test('a comment is hidden with what is under it, and no longer counted', async () => {
+test('a comment is hidden with its replies, and no longer counted', async () => {
   const { page, community } = stage
   const { posts, member } = await neighbourWith(community, ['댓글이 달린 글'])
   const postId = posts[0] ?? ''
@@ -313,7 +313,7 @@ test('a comment is hidden with what is under it, and no longer counted', async (
   await page.keyboard.press('Escape')
 })
 
-test('one’s own offers edit and delete instead, and deleting says so', async () => {
+test('own items offer edit and delete instead, and deleting shows a message', async () => {
   const { page, community } = stage
   const me = await joinFromElsewhere(community.url, community.mailFolder)
   const { postId } = await ask(community.url, 'savePost', { content: '내 글', category: 'korea', tags: [], images: [] }, me.token)

@@ -7,10 +7,10 @@ import { noteForReport } from '../support/run-report'
 import { chatOf } from './support/chat-now'
 import { ask } from './support/client'
 import { enterRoom, log, messageField, openOwnWindow, roomOf, say, seatPair } from './support/pair'
-import { goTo, speak } from './support/stage'
+import { focusWindow, goTo, speak } from './support/stage'
 import { wordsIn } from './support/words'
 
-// Haru writes; what Nari's desktop shows of it is read off the session bus.
+// Haru writes; what Nari's desktop shows of it is read from the session bus.
 let daemon: NotificationDaemon
 test.beforeAll(async () => {
   const reason = await whyNoNotificationDaemon()
@@ -37,7 +37,7 @@ const lastHeard = async () => (await chatOf(pair.nari.page)).list.rooms?.[0]?.la
 const setNari = (patch: Parameters<typeof window.desktop.saveSettings>[0]) =>
   pair.nari.page.evaluate((settings) => window.desktop.saveSettings(settings), patch)
 
-/** Writes what is announced in any case, and waits for it: all that came before it has then been decided about. */
+/** Sends a message that is always announced, and waits for it: everything before it has then been decided. */
 async function expectOnly(...expected: { title: string; body: string }[]): Promise<void> {
   await write('이건 알려요')
   await expect.poll(shown).toEqual([...expected, { title: 'haru', body: '이건 알려요' }])
@@ -45,16 +45,16 @@ async function expectOnly(...expected: { title: string; body: string }[]): Promi
 
 test.beforeAll(async () => {
   roomId = await roomOf(pair)
-  // Both sit at one desktop.
+  // Both use one desktop.
   await pair.haru.page.evaluate(() => window.desktop.saveSettings({ notifications: false }))
 })
 
 test.beforeEach(async () => {
-  // A new start has announced nothing lately: nothing is folded into what the test before has shown.
+  // A restart, so that earlier notifications do not count for the limit.
   const page = await pair.nari.crash()
   await speak(page, 'ko')
-  await setNari({ notifications: true, notificationContent: true, quietUntil: 0 })
-  // The room she was in may open first: what is said there before she has left it is read, not announced.
+  await setNari({ notifications: true, notificationContent: true, quietUntil: 0, silenced: [], quietHours: false })
+  // The last room may open first: messages sent before she has left it are read, not announced.
   await goTo(page, '/')
   await expect.poll(whereNariIs).toBe('/')
   // A test may kill the app, whose next start must not open the room either.
@@ -64,13 +64,13 @@ test.beforeEach(async () => {
   daemon.clear()
 })
 
-test('what looks like markup is handed to a desktop that reads it as text', async () => {
+test('markup is sent to a desktop that reads bodies as text', async () => {
   await write('<b>굵게</b> & <a href="https://evil.example">여기</a>')
   const body = '&lt;b&gt;굵게&lt;/b&gt; &amp; &lt;a href="https://evil.example"&gt;여기&lt;/a&gt;'
   await expect.poll(shown).toEqual([{ title: 'haru', body }])
 })
 
-test('it says who and what, and a click opens the room', async () => {
+test('a notification shows sender and text, and a click opens the room', async () => {
   const { nari } = pair
   await write('토요일 2시에 봐요')
   await expect.poll(shown).toEqual([{ title: 'haru', body: '토요일 2시에 봐요' }])
@@ -87,7 +87,7 @@ for (const [language, words] of [
   ['ko', { photo: '사진', photos: '사진 5장', appName: '한마디', hidden: '새 메시지가 왔어요' }],
   ['en', { photo: 'Photo', photos: '5 photos', appName: 'Hanmadi', hidden: 'You have a new message' }],
 ] as const) {
-  test(`it speaks the language of who reads it, and keeps to itself what it is asked to: ${language}`, async () => {
+  test(`it uses the reader’s language, and omits the text when configured: ${language}`, async () => {
     const { haru, nari } = pair
     await speak(nari.page, language)
     const bytes = [...(await pictures.plain(40, 30, [200, 80, 40]))]
@@ -116,14 +116,35 @@ for (const [language, words] of [
   })
 }
 
-test('nothing of a muted room, of what one says oneself, of the room before one’s eyes', async () => {
+test('a kind that is switched off is counted and not announced, like everything in quiet hours; a like opens what was liked', async () => {
+  const { community, haru, nari } = pair
+  const post = { content: '까치밥', category: 'korea' as const, tags: [], images: [] }
+  const { postId } = await ask(community.url, 'savePost', post, nari.member.token)
+  const comment = () => ask(community.url, 'saveReply', { postId, content: '좋은 글이에요' }, haru.member.token)
+  const bell = (count: number) => nari.page.getByRole('link', { name: t('notices.bellUnread', { count }) })
+  await setNari({ silenced: ['comments'] })
+  await comment()
+  await expect(bell(1)).toBeVisible()
+  await ask(community.url, 'setLike', { postId, liked: true }, haru.member.token)
+  const liked = { title: '한마디', body: 'haru 님이 회원님의 글을 좋아해요: 까치밥' }
+  await expect.poll(shown).toEqual([liked])
+  await setNari({ silenced: [], quietHours: true, quietFrom: '00:00', quietTo: '00:00' })
+  await comment()
+  await expect(bell(3)).toBeVisible()
+  await setNari({ quietHours: false })
+  await expectOnly(liked)
+  for (const one of daemon.shown.slice(0, 1)) daemon.click(one)
+  await expect(nari.page.getByRole('dialog').getByText('까치밥')).toBeVisible()
+})
+
+test('nothing is announced for muted rooms, own messages and the focused room', async () => {
   const { community, nari, haru } = pair
   const alarm = (on: boolean) => ask(community.url, 'setRoomAlarm', { roomId, on }, nari.member.token)
   await alarm(false)
   await write('조용한 말')
   await alarm(true)
   await ask(community.url, 'sendMessage', { roomId, text: '다른 기기에서 쓴 말' }, nari.member.token)
-  await nari.app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.focus())
+  await focusWindow(nari.app)
   await enterRoom(nari.page, t, roomId)
   await say(nari.page, t, '여기서 쓴 말')
   await enterRoom(haru.page, t, roomId)
@@ -134,10 +155,14 @@ test('nothing of a muted room, of what one says oneself, of the room before one�
   await expectOnly()
 })
 
-test('a room one has just left is announced, however slowly the community hears what was read', async () => {
+test('a room that was just left is announced, however slowly the read position reaches the community', async () => {
   const { gate, nari } = pair
-  await nari.app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.focus())
+  await focusWindow(nari.app)
   await enterRoom(nari.page, t, roomId)
+  // Main knows that the room is in sight once it no longer counts what came before.
+  const row = nari.page.locator(`[data-room-id="${roomId}"]`)
+  await expect(row).toBeVisible()
+  await expect(row.getByText(t('chat.unread', { count: 1 }))).toHaveCount(0)
   const release = gate.hold('putLastReadMessage')
   await write('나가기 전에 본 말')
   await expect(log(nari.page, t).getByText('나가기 전에 본 말')).toBeVisible()
@@ -154,7 +179,7 @@ test('a room that is open behind another window is announced', async () => {
   await expectOnly()
 })
 
-test('nothing while one does not want to be disturbed, or at all', async () => {
+test('nothing is announced during do not disturb, or when notifications are off', async () => {
   await setNari({ quietUntil: Date.now() + 60 * 60_000 })
   await write('방해 금지 중에 쓴 말')
   await expect.poll(lastHeard).toBe('방해 금지 중에 쓴 말')
@@ -165,7 +190,7 @@ test('nothing while one does not want to be disturbed, or at all', async () => {
   await expectOnly()
 })
 
-test('each is announced once, over a restart too, and what was said meanwhile is history', async () => {
+test('each message is announced once, across a restart too, and messages sent meanwhile are history', async () => {
   const { nari } = pair
   await expectOnly()
   await nari.crash(async () => {
@@ -176,20 +201,20 @@ test('each is announced once, over a restart too, and what was said meanwhile is
   await expectOnly()
 })
 
-test('starting with the computer is not offered where the system has no switch for it', async () => {
+test('starting with the computer is not offered when the system does not support it', async () => {
   const { page } = pair.nari
   await goTo(page, '/profile/setting/notifications')
   await expect(page.getByRole('switch', { name: t('chat.notify.on') })).toBeVisible()
   await expect(page.getByRole('switch', { name: t('chat.notify.startAtLogin') })).toHaveCount(0)
 })
 
-test('many at once become one', async () => {
+test('many notifications at once become one', async () => {
   for (const text of ['하나', '둘', '셋', '넷', '다섯']) await write(text)
   const one = (body: string) => ({ title: 'haru', body })
   await expect.poll(shown).toEqual([one('하나'), one('둘'), one('셋'), one('새 메시지 2개')])
 })
 
-test('a click goes to the window that the room has of its own', async () => {
+test('a click focuses the room’s own window', async () => {
   const { nari } = pair
   const own = await openOwnWindow(nari, roomId)
   await expect(messageField(own, t)).toBeVisible()

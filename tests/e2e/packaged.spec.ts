@@ -11,7 +11,7 @@ import { wordsIn } from './support/words'
 const root = resolve(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
-/** Builds one flavour with `npm run dist`. @returns its program */
+/** Builds one variant with `npm run dist`. @returns its program */
 async function build(flavour: 'shipped' | 'twin'): Promise<string> {
   const twin = flavour === 'twin' ? ['--twin'] : []
   await run(process.execPath, ['scripts/dist.mjs', ...twin, '--with-prepared-electron', '--linux', '--dir'], {
@@ -54,7 +54,7 @@ test.describe('the packaged app', () => {
     test.setTimeout(120_000)
   })
 
-  test('what is shipped has its fuses set, and its twin for tests differs in one of them', async ({ launch }) => {
+  test('the shipped build has its fuses set, and the test build differs in one of them', async ({ launch }) => {
     const shipped = await build('shipped')
     expect(await fusesOf(shipped)).toEqual(shippedFuses)
     rmSync(join(root, 'dist', 'linux-unpacked'), { recursive: true, force: true })
@@ -64,7 +64,7 @@ test.describe('the packaged app', () => {
     const folder = join(twin, '..', 'resources')
     expect([existsSync(join(folder, 'app.asar')), existsSync(join(folder, 'app'))]).toEqual([true, false])
 
-    // Started for real: its page, its native modules and its resources come out of the package.
+    // Really started: its page, its native modules and its resources come from the package.
     const app = await launch({ executablePath: twin })
     const page = await app.window()
     await expect(page.locator('[data-post-id]').first()).toBeVisible()

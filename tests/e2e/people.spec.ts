@@ -39,7 +39,7 @@ async function startAs(member: Member | null): Promise<Page> {
   return page
 }
 
-test('a name in the feed leads to the profile; following counts at both ends, and ending it is asked about', async () => {
+test('a name in the feed opens the profile; following counts on both sides, and unfollowing asks', async () => {
   const [me, other] = [await join(), await join()]
   const page = await startAs(me)
   await rows(page).filter({ hasText: other.nickname }).first().getByRole('link', { name: other.nickname }).click()
@@ -66,7 +66,7 @@ test('a name in the feed leads to the profile; following counts at both ends, an
   await expect.poll(async () => (await info(other)).user.followerCount).toBe(0)
 })
 
-test('a follow that cannot be saved is taken back with one sentence', async () => {
+test('a failed follow is reverted with a message', async () => {
   const [me, other] = [await join(), await join()]
   const page = await startAs(me)
   await goTo(page, `/profile/${other.id}`)
@@ -80,7 +80,7 @@ test('a follow that cannot be saved is taken back with one sentence', async () =
   await expect(page.getByText(t('errors.code.serverError'))).toHaveCount(1)
 })
 
-test('several people are left at once, by keyboard alone', async () => {
+test('several people are unfollowed at once, by keyboard only', async () => {
   const me = await join()
   const others = [await join(), await join(), await join()] as const
   for (const { id } of others) await ask(stage.community.url, 'follow', { userId: id }, me.token)
@@ -110,7 +110,7 @@ test('several people are left at once, by keyboard alone', async () => {
   await expect(stat(page, 'following', 1)).toBeVisible()
 })
 
-test('all followed are chosen with one tick, and come back when leaving them fails', async () => {
+test('one checkbox selects all followed people, and they reappear when unfollowing fails', async () => {
   const me = await join()
   const others = [await join(), await join()] as const
   for (const { id } of others) await ask(stage.community.url, 'follow', { userId: id }, me.token)
@@ -127,7 +127,7 @@ test('all followed are chosen with one tick, and come back when leaving them fai
   expect((await info(me)).user.followingCount).toBe(2)
 })
 
-test('presence shows at once, and is taken back when the server is away', async () => {
+test('presence is shown at once, and reverted when the server is unreachable', async () => {
   const me = await join()
   const page = await startAs(me)
   await goTo(page, '/profile')
@@ -146,7 +146,7 @@ test('presence shows at once, and is taken back when the server is away', async 
   await expect(status('meeting')).toBeVisible()
 })
 
-test('a visitor reads a profile, is asked to log in before following, and finds the way in at /profile', async () => {
+test('a visitor reads a profile, is asked to log in before following, and /profile offers the login', async () => {
   const other = await join()
   const page = await startAs(null)
   await goTo(page, `/profile/${other.id}`)
@@ -163,7 +163,7 @@ test('a visitor reads a profile, is asked to log in before following, and finds 
   await expect.poll(() => new URL(page.url()).hash).toBe('#/login')
 })
 
-test('one’s comments lead to where they stand, and a deleted post takes them along', async () => {
+test('own comments lead to their posts, and deleting a post removes them', async () => {
   const [me, other] = [await join(), await join()]
   const { url } = stage.community
   const [kept, gone] = [await writeFromElsewhere(url, other, '남아 있을 글\n둘째 줄'), await writeFromElsewhere(url, other, '지워질 글')]
@@ -186,7 +186,7 @@ test('one’s comments lead to where they stand, and a deleted post takes them a
   await expect.poll(() => new URL(page.url()).hash).toBe('#/profile?tab=reply')
 })
 
-test('whoever blocks one is not there, one’s own id is one’s own profile, and an unknown one leads back', async () => {
+test('a profile is not found after being blocked, the own id opens the own profile, and an unknown id leads back', async () => {
   const [me, blocker] = [await join(), await join()]
   const page = await startAs(me)
   await goTo(page, `/profile/${me.id}`)
@@ -198,7 +198,7 @@ test('whoever blocks one is not there, one’s own id is one’s own profile, an
   await expect.poll(() => new URL(page.url()).hash).toBe('#/profile')
 })
 
-test('blocking from a profile leaves it and takes their posts from the feed', async () => {
+test('blocking from a profile leaves it and removes their posts from the feed', async () => {
   const [me, other] = [await join(), await join()]
   const postId = await writeFromElsewhere(stage.community.url, other, '보이지 않게 될 글')
   const page = await startAs(me)

@@ -56,7 +56,7 @@ test('a visitor finds a program, reads it and shares it, and is asked to log in 
   await expect.poll(route).toBe('/program/list?category=tuto&order=like_cnt')
 })
 
-test('a program says where its mentor is, on its card and on its sheet', async () => {
+test('a program shows its mentor’s city, on its card and its page', async () => {
   const { page, community } = stage
   const mentor = await joinFromElsewhere(community.url, community.mailFolder)
   await ask(community.url, 'editUser', { city: '부산광역시 해운대구' }, mentor.token)
@@ -69,7 +69,7 @@ test('a program says where its mentor is, on its card and on its sheet', async (
   await expect(sheet().getByRole('article').first()).toContainText('부산광역시 해운대구')
 })
 
-test('a member saves a program, finds it among the saved ones, and takes it out again', async () => {
+test('a member saves a program, finds it among the saved ones, and removes it again', async () => {
   const { page, community } = stage
   await signIn(page, await joinFromElsewhere(community.url, community.mailFolder))
   await goTo(page, '/program/list?category=exam')
@@ -91,7 +91,7 @@ test('a member saves a program, finds it among the saved ones, and takes it out 
   await expect(page.getByText(t('programs.savedNone.title'))).toBeVisible()
 })
 
-test('what cannot be loaded says so and can be tried again; a program that is not there leads to the programs', async () => {
+test('a failed load shows an error with a retry; a missing program leads to the programs', async () => {
   const { page, gate } = stage
   stage.expectProblems(/500/)
   gate.refuse('"programType":"list"')
@@ -105,7 +105,7 @@ test('what cannot be loaded says so and can be tried again; a program that is no
   await expect.poll(route).toBe('/program')
 })
 
-test('a mentor works with the table by the keyboard alone', async () => {
+test('a mentor uses the table by keyboard only', async () => {
   const { page } = stage
   await signIn(page)
   await goTo(page, '/program/setting?category=program')
@@ -123,7 +123,7 @@ test('a mentor works with the table by the keyboard alone', async () => {
   await expect(page.getByRole('columnheader', { name: t('programs.own.column.price') })).toHaveAttribute('aria-sort', 'descending')
 })
 
-test('a mentor writes a program; a failed save loses nothing, a second try writes it once, and it can be deleted', async () => {
+test('a mentor writes a program; a failed save loses nothing, a retry saves it once, and it can be deleted', async () => {
   const { page, gate } = stage
   stage.expectProblems(/500/)
   await signIn(page)
@@ -144,7 +144,7 @@ test('a mentor writes a program; a failed save loses nothing, a second try write
   expect(gate.count('겨울 방학 회화반')).toBe(2)
   await expect(form.getByLabel(t('programs.form.description'))).toHaveValue('매일 삼십 분.\n\n- 월수금\n- 온라인')
   gate.refuse(null)
-  // The program is written, but its answer never arrives: the second try of the same press is told of the first.
+  // The program is written, but its answer never arrives: the repeated request gets the first answer.
   gate.loseAnswer('겨울 방학 회화반')
   await form.getByRole('button', { name: t('common.save') }).click()
   await expect(toast(t('programs.created'))).toBeVisible()
@@ -161,7 +161,7 @@ test('a mentor writes a program; a failed save loses nothing, a second try write
   await expect(made).toHaveCount(0)
 })
 
-test('leaving with changes asks, and what is kept waits in the sheet', async () => {
+test('leaving with changes asks, and the draft is restored in the form', async () => {
   const { page } = stage
   await signIn(page)
   await goTo(page, '/program/setting?category=program')
@@ -181,7 +181,7 @@ test('leaving with changes asks, and what is kept waits in the sheet', async () 
   await expect(form).toBeHidden()
 })
 
-test('a picture is dropped or pasted, cut to 16:9 where it is chosen to be, and a description keeps its form', async () => {
+test('a picture is dropped or pasted and cropped to 16:9 as chosen, and a description keeps its formatting', async () => {
   const { page, app, community } = stage
   const member = await joinFromElsewhere(community.url, community.mailFolder)
   await signIn(page, member)
@@ -192,7 +192,7 @@ test('a picture is dropped or pasted, cut to 16:9 where it is chosen to be, and 
   await form.getByLabel(t('programs.form.title'), { exact: true }).fill('소설 읽기')
   await form.getByLabel(t('programs.form.description')).fill('첫 문단.\n이어지는 줄.\n\n- 하나\n- 둘\n\n끝 문단.')
 
-  // Green downwards: its upper end is chosen, and its lower one is not there.
+  // Green increases downwards: the upper part is chosen, so the lower one is missing.
   await dropFiles(page, form.getByLabel(t('programs.form.description')), [{ name: 'tall.png', bytes: await pictures.png(320, 640) }])
   const part = crop.getByRole('button', { name: t('programs.crop.part') })
   for (let presses = 0; presses < 40; presses += 1) await part.press('ArrowUp')
@@ -214,7 +214,7 @@ test('a picture is dropped or pasted, cut to 16:9 where it is chosen to be, and 
   await expect(sheet().getByText('끝 문단.', { exact: true })).toBeVisible()
 })
 
-/** Of a picture of the page: how wide it is for its height, and whether red or green wins in the middle of its lower end. */
+/** For a picture of the page: its aspect ratio, and whether red or green is stronger in the middle of its lower edge. */
 async function shapeOf(page: Page, src: string | null): Promise<{ shape: number; end: string } | null> {
   return page.evaluate(async (address) => {
     const image = new Image()
@@ -229,7 +229,7 @@ async function shapeOf(page: Page, src: string | null): Promise<{ shape: number;
   }, src)
 }
 
-test('figures are saved as a table, of all programs and of one, whatever its title begins with', async ({ dataDir }) => {
+test('figures are exported as CSV, of all programs and of one, whatever its title begins with', async ({ dataDir }) => {
   const { page, app, community } = stage
   const member = await joinFromElsewhere(community.url, community.mailFolder)
   const program = { title: '=1+1, "쉬운" 산수', description: '한 시간씩', subject: 'exam', kind: 'tuto' } as const
@@ -261,7 +261,7 @@ test('figures are saved as a table, of all programs and of one, whatever its tit
   expect(await saved('one.csv')).toContain(`"'=1+1, ""쉬운"" 산수",`)
 })
 
-test('a program that was hidden is gone, and is shown again from the settings', async () => {
+test('a hidden program disappears, and the settings show it again', async () => {
   const { page, community } = stage
   await signIn(page, await joinFromElsewhere(community.url, community.mailFolder))
   await goTo(page, '/program/list?category=korea')

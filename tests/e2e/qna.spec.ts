@@ -77,7 +77,7 @@ test('a visitor reads everything, and is asked to log in to ask or answer', asyn
   await expect(heading(page, '‘눈치’는 무슨 뜻이에요?')).toBeVisible()
 })
 
-test('asking by keyboard alone: a ready shape writes the title, with particles by the last sound', async () => {
+test('asking by keyboard only: a sentence template writes the title, with the right particles', async () => {
   const member = await join()
   const page = await startAs(member)
   await page
@@ -110,7 +110,7 @@ test('asking by keyboard alone: a ready shape writes the title, with particles b
   await page.keyboard.press('Alt+ArrowLeft')
 })
 
-test('a shape alone is a question; nothing is sent while a blank is empty, and leaving asks', async () => {
+test('a template alone is a question; nothing is sent while a blank is empty, and leaving asks', async () => {
   const page = await startAs(await join())
   await goTo(page, '/qna/write')
   const submit = sheet(page).getByRole('button', { name: t('qna.write.submit') })
@@ -137,7 +137,7 @@ test('a shape alone is a question; nothing is sent while a blank is empty, and l
   await expect(sheet(page)).toBeHidden()
 })
 
-test('leaving an edit of a question asks about editing', async () => {
+test('leaving an edited question asks', async () => {
   const member = await join()
   const questionId = await asksFromElsewhere(member, { title: '고치다 말 질문' })
   const page = await startAs(member, `/qna/write?id=${questionId}`)
@@ -151,7 +151,7 @@ test('leaving an edit of a question asks about editing', async () => {
   await expect(edit).toBeHidden()
 })
 
-test('an anonymous thread, seen by who asked and by another', async () => {
+test('an anonymous thread, as seen by the asker and by another member', async () => {
   const [asker, other] = [await join(), await join()]
   const page = await startAs(asker)
   await goTo(page, '/qna/write')
@@ -191,7 +191,7 @@ test('an anonymous thread, seen by who asked and by another', async () => {
   await expect(rows(page).filter({ hasText: '몰래 묻는 말' })).toHaveCount(0)
 })
 
-test('who wrote edits and deletes; others do not', async () => {
+test('writers can edit and delete; others cannot', async () => {
   const [owner, other] = [await join(), await join()]
   const questionId = await asksFromElsewhere(owner, { title: '고칠 질문', content: '고치기 전' })
   await answersFromElsewhere(other, questionId, '남의 답변')
@@ -236,7 +236,7 @@ test('who wrote edits and deletes; others do not', async () => {
   await expect(sheet(page, 'edit')).toHaveCount(0)
 })
 
-test('a hidden question goes at once, and is shown again from the settings', async () => {
+test('a hidden question disappears at once, and the settings show it again', async () => {
   const [member, other] = [await join(), await join()]
   await asksFromElsewhere(other, { title: '잠깐 숨길 질문' })
   const page = await startAs(member)
@@ -253,16 +253,16 @@ test('a hidden question goes at once, and is shown again from the settings', asy
   await expect(row).toBeVisible()
 })
 
-test('what cannot be had leads to the list with a word; an answer that cannot be sent waits, and goes once', async () => {
+test('a missing question leads to the list with a message; an answer that cannot be sent waits, and is sent once', async () => {
   const [member, other] = [await join(), await join()]
   const page = await startAs(member, '/qna/0198c9a2-0000-7000-8000-000000000009')
-  await expect(page.getByText(t('errors.told.questionMissing'))).toBeVisible()
+  await expect(page.getByText(t('errors.sentence.questionMissing'))).toBeVisible()
   await expect(heading(page, t('qna.title'))).toBeVisible()
 
   const questionId = await asksFromElsewhere(other, { title: '답을 못 보내는 질문' })
   stage.gate.refuse('"detail"')
   await goTo(page, `/qna/${questionId}`)
-  await expect(page.getByText(t('errors.told.replyLoad'))).toBeVisible()
+  await expect(page.getByText(t('errors.sentence.replyLoad'))).toBeVisible()
   await expect(heading(page, t('qna.title'))).toBeVisible()
 
   stage.gate.refuse('"qnaType":"reply"')
@@ -278,7 +278,7 @@ test('what cannot be had leads to the list with a word; an answer that cannot be
   expect(question.replies).toHaveLength(1)
 })
 
-test('what was being asked and answered survives kill -9', async () => {
+test('drafts of questions and answers survive kill -9', async () => {
   const [member, other] = [await join(), await join()]
   const questionId = await asksFromElsewhere(other, { title: '답하다 만 질문' })
   const page = await startAs(member, `/qna/${questionId}`)

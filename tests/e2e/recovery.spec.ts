@@ -15,7 +15,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Runs in the page as main sees it, for Playwright lets go of a page that has crashed. */
+/** Runs in the page through main, since Playwright loses a page that has crashed. */
 function inPage<T>(app: RunningApp, code: string): Promise<T> {
   return app.electron.evaluate(
     ({ BrowserWindow }, text) => BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(text) as Promise<T>,
@@ -25,14 +25,14 @@ function inPage<T>(app: RunningApp, code: string): Promise<T> {
 
 const isReady = (page: Page) => page.evaluate(async () => (await window.desktop.start()).communityState.state)
 
-/** Faces and pictures that are on screen have nowhere to come from meanwhile. */
+/** Visible pictures cannot be loaded meanwhile. */
 const picturesAreGone = { expectedProblems: [/Failed to load resource.*404/] }
 
-test('the community is started again after kill -9, and reads that were cut off are answered', async ({ launch }) => {
+test('the community restarts after kill -9, and interrupted reads are answered', async ({ launch }) => {
   const app = await launch(picturesAreGone)
   const page = await app.window()
   await expect.poll(() => isReady(page)).toBe('ready')
-  // Listening before anything is killed.
+  // Listens before anything is killed.
   await page.evaluate(() => {
     const seen: string[] = []
     Reflect.set(window, 'statesSeen', seen)
@@ -50,7 +50,7 @@ test('the community is started again after kill -9, and reads that were cut off 
   expect(await communityPid(app)).not.toBe(first)
 })
 
-test('a community that keeps ending is reported with its log, and comes back when asked', async ({ launch }) => {
+test('a community that keeps crashing is reported with its log, and restarts on request', async ({ launch }) => {
   test.setTimeout(90_000)
   const app = await launch(picturesAreGone)
   const page = await app.window()
@@ -71,7 +71,7 @@ test('a community that keeps ending is reported with its log, and comes back whe
   await expect.poll(() => isReady(page), { timeout: 20_000 }).toBe('ready')
 })
 
-test('a page that crashed is back with its draft and its place; one that keeps crashing asks', async ({ launch }) => {
+test('a page that crashed is restored with its draft and route; one that keeps crashing asks', async ({ launch }) => {
   const app = await launch({ expectedProblems: [/crashed/i] })
   const page = await app.window()
   await page.waitForURL(/#/)
@@ -108,7 +108,7 @@ test('a page that crashed is back with its draft and its place; one that keeps c
   expect(await asked()).toBe(1)
 })
 
-test('kill -9 of the whole app loses no draft and no session, and leaves no community behind', async ({ launch }) => {
+test('kill -9 of the whole app loses no draft and no session, and leaves no server process behind', async ({ launch }) => {
   const first = await launch()
   const page = await first.window()
   await page.evaluate(async () => {

@@ -37,7 +37,7 @@ async function fill(page: Page, number: number, typed: { university: string; maj
   await school.getByRole('combobox', { name: t('school.startYear') }).selectOption(typed.year)
 }
 
-test('schools are found by initial consonants or in English, kept in order, and the first stands with the name', async () => {
+test('schools are found by initial consonants or in English, keep their order, and the first is shown with the name', async () => {
   const { page, me } = await start()
   const { url } = stage.community
   const kept = async () => (await ask(url, 'schoolInfos', {}, me.token)).schools.map(({ universityName }) => universityName)
@@ -65,7 +65,7 @@ test('schools are found by initial consonants or in English, kept in order, and 
   await expect(page.getByRole('main').getByText('에든버러 대학교 언어학과', { exact: true })).toBeVisible()
 })
 
-test('what is missing or ends before it began is said at its field, and nothing is sent', async () => {
+test('a missing value and an end before the start are reported at their field, and nothing is sent', async () => {
   const { page } = await start()
   const sent = () => stage.gate.count('"postSchoolInfos"')
   const before = sent()
@@ -87,7 +87,7 @@ test('what is missing or ends before it began is said at its field, and nothing 
   expect(sent()).toBe(before + 1)
 })
 
-test('leaving with changes asks; a list is left with Escape, and blank is its first choice', async () => {
+test('leaving with changes asks; Escape closes a list, whose first option is blank', async () => {
   const { page } = await start()
   await page.getByRole('button', { name: t('school.add') }).click()
   const university = entry(page, 1).getByRole('combobox', { name: t('school.university') })

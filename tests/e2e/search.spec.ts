@@ -27,7 +27,7 @@ test.beforeEach(async () => {
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('a post is found by one syllable, by initials and on the wrong keyboard, and what was found is marked', async () => {
+test('a post is found by one syllable, by initials and with the wrong keyboard layout, and matches are highlighted', async () => {
   const { page, community } = stage
   const writer = await joinFromElsewhere(community.url, community.mailFolder)
   const postId = await writeFromElsewhere(community.url, writer, '봄꽃이 핀 날, 쪽빛 하늘 아래')
@@ -42,14 +42,14 @@ test('a post is found by one syllable, by initials and on the wrong keyboard, an
     await expect(title(typed)).toBeVisible()
     await expect(marked).toHaveText([mark])
   }
-  // 쪽빛 with the Latin keyboard on.
+  // 쪽빛 typed with the Latin layout.
   await searchFor('Whrqlc')
   await expect(page.getByText(t('search.instead', { typed: 'Whrqlc', searched: '쪽빛' }))).toBeVisible()
   await expect(title('쪽빛')).toBeVisible()
   await expect(marked).toHaveText(['쪽빛'])
 })
 
-test('people are found in their own tab, by the keyboard alone', async () => {
+test('people are found in their own tab, by keyboard only', async () => {
   const { page, community } = stage
   const writer = await joinFromElsewhere(community.url, community.mailFolder)
   await page.keyboard.press('Control+f')
@@ -64,7 +64,7 @@ test('people are found in their own tab, by the keyboard alone', async () => {
   await expect(page.getByRole('heading', { level: 1, name: writer.nickname })).toBeVisible()
 })
 
-test('what is found in another tab is counted there, and where nothing is found a link leads to it', async () => {
+test('tabs show the number of their results, and without results a link leads to another tab', async () => {
   const { page, community } = stage
   const writer = await joinFromElsewhere(community.url, community.mailFolder)
   await searchFor(writer.nickname)
@@ -80,7 +80,7 @@ test('what is found in another tab is counted there, and where nothing is found 
   await expect(tab('user')).toHaveAttribute('aria-current', 'page')
 })
 
-test('people who were found are followed from the list, and shown so at once', async () => {
+test('found people are followed from the list, which shows it at once', async () => {
   const { page, community } = stage
   const writer = await joinFromElsewhere(community.url, community.mailFolder)
   await signIn(page)
@@ -95,7 +95,7 @@ test('people who were found are followed from the list, and shown so at once', a
   await expect(button('followed')).toBeVisible()
 })
 
-test('an unknown kind shows posts, and nothing found offers tags', async () => {
+test('an unknown kind shows posts, and no results offers tags', async () => {
   const { page } = stage
   await goTo(page, '/search?search=zzzzqq&category=nothing')
   await expect(page.getByRole('heading', { name: t('search.none.title', { text: 'zzzzqq' }) })).toBeVisible()
@@ -105,7 +105,7 @@ test('an unknown kind shows posts, and nothing found offers tags', async () => {
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('a search that fails says so, and works once it is tried again', async () => {
+test('a failed search shows an error, and works after a retry', async () => {
   const { page, gate } = stage
   gate.refuse('"search"')
   await searchFor('한국')
@@ -118,15 +118,15 @@ test('a search that fails says so, and works once it is tried again', async () =
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('recent searches are chosen with the arrow keys, removed, and brought back', async () => {
+test('recent searches are chosen with the arrow keys, removed, and restored', async () => {
   const { page } = stage
-  // 한구 is on the way to 한국.
+  // 한구 is a beginning of 한국.
   for (const text of ['하루', '한구', '한국', '토익']) {
     await searchFor(text)
     await expect(title(text)).toBeVisible()
   }
   await goTo(page, '/')
-  // A page that has just come takes the focus once; the page before has rows, too.
+  // A new page takes the focus once; the previous page has rows, too.
   await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('Control+k')
   await expect(options()).toHaveText(['토익', '한국', '하루'])
@@ -154,7 +154,7 @@ test('recent searches are chosen with the arrow keys, removed, and brought back'
   await expect(recent().getByRole('link')).toHaveText(['한국', '하루'])
 })
 
-test('recent searches outlive a restart, and belong to who searched', async () => {
+test('recent searches survive a restart, and belong to their account', async () => {
   await searchFor('손님의 말')
   await expect(title('손님의 말')).toBeVisible()
   await signIn(stage.page)
@@ -171,11 +171,11 @@ test('recent searches outlive a restart, and belong to who searched', async () =
   await expect(recent().getByRole('link')).toHaveText(['손님의 말'])
 })
 
-test('Escape closes the list first and leaves the field then', async () => {
+test('Escape closes the list first, then leaves the field', async () => {
   const { page } = stage
   await searchFor('하루')
   await goTo(page, '/')
-  // A page that has just come takes the focus once.
+  // A new page takes the focus once.
   await expect(rows(page).first()).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(options()).toHaveCount(1)

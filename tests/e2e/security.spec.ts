@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from '../support/electron'
 import { shareApp } from './support/shared-app'
 
-// What a page tries in vain here ends on its console.
+// Whatever a page attempts in vain here is reported on its console.
 const expectedProblems = [
   /Content Security Policy/,
   /TrustedHTML|Trusted Type|trusted/i,
@@ -22,14 +22,14 @@ function listeningPorts(pid: number): number[] {
     }
   })
   const rows = readFileSync(`/proc/${pid}/net/tcp`, 'utf8').trim().split('\n').slice(1)
-  // Address, state (0A: listening) and inode, as proc(5) numbers the columns.
+  // Address, state (0A: listening) and inode, in the columns of proc(5).
   const listening = rows
     .map((row) => row.trim().split(/\s+/))
     .filter(([, , , state, , , , , , inode]) => state === '0A' && descriptors.includes(`socket:[${inode}]`))
   return listening.map(([, local = '']) => Number.parseInt(local.split(':')[1] ?? '', 16))
 }
 
-test.describe('a page has no more than it needs', () => {
+test.describe('a page has minimal privileges', () => {
   const shared = shareApp(expectedProblems)
 
   test('it runs isolated, sandboxed and without Node, from the app’s own scheme', async () => {
@@ -58,7 +58,7 @@ test.describe('a page has no more than it needs', () => {
     expect(found).toEqual([])
   })
 
-  test('another program of the machine is refused by the community inside the app', async () => {
+  test('the embedded community refuses other programs on the machine', async () => {
     test.info().skip(process.platform !== 'linux', 'finds the port under /proc')
     const { app, page } = shared
     await expect(page.locator('[data-post-id] img').first()).toHaveJSProperty('complete', true)
@@ -75,7 +75,7 @@ test.describe('a page has no more than it needs', () => {
     }
   })
 
-  test('the bridge is closed and holds no secret', async () => {
+  test('window.desktop is closed and holds no secret', async () => {
     const { page } = shared
     const kinds = await page.evaluate(() => Object.entries(window.desktop).map(([name, held]) => [name, typeof held]))
     expect(kinds.filter(([, kind]) => kind !== 'function')).toEqual([])
@@ -90,7 +90,7 @@ test.describe('a page has no more than it needs', () => {
     expect(JSON.stringify(signedIn).match(/"[\w-]{43}"|"[0-9a-f]{64}"/g)).toBeNull()
   })
 
-  test('the policy of its pages forbids inline script, eval and every connection', async () => {
+  test('the content security policy of its pages forbids inline script, eval and every connection', async () => {
     const { app, page } = shared
     const headers = await app.electron.evaluate(async ({ session }) => {
       const ask = async () => (await session.fromPartition('persist:app').fetch('app://hanmadi/')).headers.get('content-security-policy')
@@ -100,7 +100,7 @@ test.describe('a page has no more than it needs', () => {
     expect(headers[0]).not.toBe(headers[1])
 
     const done = await page.evaluate(async () => {
-      // Only what runs later is held to the policy: the code of a debugger is not.
+      // The policy applies to code that runs later, not to code of the debugger.
       await new Promise((later) => setTimeout(later))
       const attempt = (work: () => unknown) => {
         try {
@@ -123,7 +123,7 @@ test.describe('a page has no more than it needs', () => {
     expect(done.html).toBe('TypeError')
   })
 
-  test('permissions are refused, asked for or only looked at', async () => {
+  test('permissions are refused, when requested and when queried', async () => {
     const { page } = shared
     const states = await page.evaluate(async () => {
       const names = ['geolocation', 'notifications', 'camera', 'microphone', 'midi', 'clipboard-read', 'storage-access', 'screen-wake-lock']
@@ -160,7 +160,7 @@ test.describe('a page has no more than it needs', () => {
     expect(states).toMatchObject({ camera: 'refused', screen: 'refused', clipboard: 'refused', place: 'refused', notification: 'denied' })
   })
 
-  test('it cannot go elsewhere, open windows or hold foreign pages', async () => {
+  test('it cannot navigate elsewhere, open windows or embed foreign pages', async () => {
     const { app, page } = shared
     await page.waitForURL(/#/)
     const before = page.url()
@@ -183,7 +183,7 @@ test.describe('a page has no more than it needs', () => {
         try {
           foreign.setAttribute(tag === 'object' ? 'data' : 'src', 'https://example.com/')
         } catch {
-          // The policy on trusted types is the first to refuse some.
+          // The trusted types policy refuses some of them first.
         }
         document.body.append(foreign)
         setTimeout(() => foreign.remove(), 300)
@@ -202,7 +202,7 @@ test.describe('a page has no more than it needs', () => {
     expect(pages).toEqual([before])
   })
 
-  test('it never makes a network request, and one that got past its policy is cancelled and logged', async ({ launch, dataDir }) => {
+  test('it never makes a network request, and a request that bypasses its policy is cancelled and logged', async ({ launch, dataDir }) => {
     const app = await launch({ expectedProblems })
     const page = await app.window()
     const refused = () => readFileSync(join(dataDir, 'logs', 'main.log'), 'utf8').split('a request of a page was refused').length - 1
@@ -251,7 +251,7 @@ test.describe('a page has no more than it needs', () => {
     await expect.poll(refused).toBeGreaterThan(0)
   })
 
-  test('its schemes serve what was shipped and pictures, nothing else', async () => {
+  test('its schemes serve the shipped files and pictures only', async () => {
     const { app } = shared
     const statuses = await app.electron.evaluate(async ({ session }) => {
       const pages = session.fromPartition('persist:app')
@@ -272,7 +272,7 @@ test.describe('a page has no more than it needs', () => {
     expect(statuses).toEqual([200, ...Array(9).fill(404)])
   })
 
-  test('only web and mail addresses reach the system', async () => {
+  test('only web and mail addresses are passed to the system', async () => {
     const { app, page } = shared
     await app.electron.evaluate(({ shell }) => {
       const opened: string[] = []
@@ -295,10 +295,10 @@ test.describe('a page has no more than it needs', () => {
   })
 })
 
-test.describe('main listens to its own page only, and only to what it knows', () => {
+test.describe('main accepts messages from its own page only, and only known ones', () => {
   const shared = shareApp(expectedProblems)
 
-  test('unknown operations, unknown keys, secrets’ operations and what is too large are refused', async () => {
+  test('unknown operations, unknown keys, main-only operations and too large messages are refused', async () => {
     const { page } = shared
     const answers = await page.evaluate(async () => {
       const call = window.desktop.call as (
@@ -335,10 +335,10 @@ test.describe('main listens to its own page only, and only to what it knows', ()
     expect(answers.tooLong).toContain('tooLarge')
   })
 
-  test('a flood is slowed down, and passes', async ({ launch }) => {
+  test('a flood of messages is throttled, and later ones work', async ({ launch }) => {
     const app = await launch({ expectedProblems })
     const page = await app.window()
-    // The page's own first questions would be refused with the rest.
+    // Otherwise the page's own first requests would be refused with the others.
     await expect(page.locator('[data-post-id]').first()).toBeVisible()
     const codes = await page.evaluate(async () => {
       const answers = await Promise.all(
@@ -356,7 +356,7 @@ test.describe('main listens to its own page only, and only to what it knows', ()
     expect(codes.later).toBe(false)
   })
 
-  test('another window, though it has the same page and preload script, is not answered', async () => {
+  test('another window is not answered, even with the same page and preload script', async () => {
     const { app } = shared
     const heard = await app.electron.evaluate(async ({ app: main, BrowserWindow, ipcMain, session }) => {
       const other = new BrowserWindow({

@@ -11,7 +11,7 @@ import { mailsTo } from './support/mails'
 
 const firstPage = (url: string) => ask(url, 'homePosts', { tags: [], subscribedOnly: false })
 
-/** What an operator sees of a server that was started with the demo community. */
+/** Checks a server that was started with the demo community as an operator would. */
 async function expectToServe(community: Community): Promise<void> {
   expect(community.printed).toEqual([`listening ${community.url}`])
   const health = await fetch(`${community.url}/health`)
@@ -35,7 +35,7 @@ async function uploadPicture(url: string, token: string): Promise<{ path: string
   return { path: response.rs[0] }
 }
 
-/** Writes, ends the server and starts it again on the same data: everything is there, and the demo community only once. */
+/** Writes, stops the server and starts it again on the same data: everything is there, and the demo community only once. */
 async function expectToKeep(community: Community, again: () => Promise<Community>): Promise<void> {
   const before = (await firstPage(community.url)).total
   const person = await joinFromElsewhere(community.url, community.mailFolder)
@@ -62,7 +62,7 @@ test.beforeEach(() => {
 })
 test.afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('the server’s own program prints one line, serves, mails into its folder, and ends on SIGTERM with everything kept', async () => {
+test('the standalone server prints one line, serves, writes mails to its folder, and exits on SIGTERM with all data stored', async () => {
   const start = () => startCommunity({ dataDir })
   const community = await start()
   try {
@@ -95,12 +95,12 @@ test('it does the same on PostgreSQL', async () => {
   }
 })
 
-test('it says what is wrong with how it was started, and does not start', async () => {
+test('it reports invalid configuration, and does not start', async () => {
   const started = startCommunity({ dataDir, port: 70_000 })
   await expect(started).rejects.toThrow(/ended with 2:\s*--port must be a number/)
 })
 
-/** A PostgreSQL to test on, or why there is none: the run says so at its end. */
+/** A PostgreSQL to test with, or the reason why there is none, which the run reports at its end. */
 async function postgres(): Promise<Pick<PostgresCluster, 'adminUrl' | 'stop'> | string> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) return { adminUrl: given, stop: async () => undefined }

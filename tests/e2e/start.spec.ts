@@ -11,7 +11,7 @@ import { goTo, speak } from './support/stage'
 import { wordsIn } from './support/words'
 
 const readable = (page: Page) => expect(page.locator('[data-post-id]').first()).toBeVisible({ timeout: 30_000 })
-// The name is this machine, for the app alone.
+// The name resolves to this machine, in the app only.
 const onPrivateNetwork = ['--host-resolver-rules=MAP teacher.local 127.0.0.1']
 
 async function freePort(): Promise<number> {
@@ -22,8 +22,8 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test.describe('what the app keeps cannot be read', () => {
-  test('a window opens, says which files were set aside and where, and loses none of them', async ({ launch, dataDir }) => {
+test.describe('when stored data cannot be read', () => {
+  test('a window opens, names the files that were set aside and where, and loses none of them', async ({ launch, dataDir }) => {
     const data = join(dataDir, 'data')
     mkdirSync(data)
     const broken = { settings: '{"value":{"language":"en"', session: '', route: 'nonsense', mails: '{"value":7}', searches: '\0\0\0' }
@@ -55,12 +55,12 @@ test.describe('what the app keeps cannot be read', () => {
       const aside = readdirSync(data).find((file) => file.startsWith(`${name}.json.damaged-`)) ?? ''
       expect(readdirSync(join(data, aside))).toEqual(['inside'])
     }
-    // What is chosen now is kept as ever.
+    // A new choice is stored as usual.
     await speak(page, 'en')
     expect(JSON.parse(readFileSync(join(data, 'settings.json'), 'utf8'))).toMatchObject({ value: { language: 'en' } })
   })
 
-  test('a file that cannot be written is told once, and what changes holds until the app is closed', async ({ launch, dataDir }) => {
+  test('a file that cannot be written is reported once, and changes last until the app closes', async ({ launch, dataDir }) => {
     const data = join(dataDir, 'data')
     const app = await launch({ dataDir: data, appPath: answeringDialogs(join(dataDir, 'app'), 0) })
     const page = await app.window()
@@ -74,7 +74,7 @@ test.describe('what the app keeps cannot be read', () => {
     expect((await page.evaluate(() => window.desktop.start())).settings.language).toBe('en')
   })
 
-  test('nor can the log’s folder be made: the window opens and says where the log is', async ({ launch, dataDir }) => {
+  test('when the log folder cannot be created, the window opens and names the log file', async ({ launch, dataDir }) => {
     const data = join(dataDir, 'data')
     mkdirSync(data)
     writeFileSync(join(data, 'logs'), 'in the way')
@@ -84,7 +84,7 @@ test.describe('what the app keeps cannot be read', () => {
     expect(readFileSync(join(data, 'logs'), 'utf8')).toBe('in the way')
   })
 
-  test('nor can anything be kept in the data folder: the window opens and says so', async ({ launch, dataDir }) => {
+  test('when nothing can be stored in the data folder, the window opens and says so', async ({ launch, dataDir }) => {
     const data = join(dataDir, 'data')
     writeFileSync(data, 'in the way')
     const app = await launch({ dataDir: data, appPath: answeringDialogs(join(dataDir, 'app'), 0) })
@@ -96,7 +96,7 @@ test.describe('what the app keeps cannot be read', () => {
     rmSync(instead, { recursive: true, force: true, maxRetries: 5 })
   })
 
-  test('folders of drafts, chat and unsent messages that are none keep no window from opening', async ({ launch, dataDir }) => {
+  test('invalid folders of drafts, chat and unsent messages do not keep a window from opening', async ({ launch, dataDir }) => {
     const data = join(dataDir, 'data')
     mkdirSync(data)
     for (const name of ['drafts', 'chat', 'outbox', 'offline']) writeFileSync(join(data, name), 'in the way')
@@ -106,7 +106,7 @@ test.describe('what the app keeps cannot be read', () => {
 })
 
 test.describe('the address of a community', () => {
-  /** Starts the app where it ends by itself. */
+  /** Starts an app that ends by itself. */
   function startAndEnd(appPath: string, env: Record<string, string>): Promise<{ code: number | null; said: string }> {
     const child = spawn(electronPath(), [...sandboxSwitches, appPath], {
       env: { ...process.env, ...env },
@@ -125,7 +125,7 @@ test.describe('the address of a community', () => {
     'http://8.8.8.8',
     'https://user:secret@community.example',
   ]) {
-    test(`the environment cannot name ${address}: the start ends with a sentence`, async ({ dataDir }) => {
+    test(`the environment cannot set ${address}: the start ends with a message`, async ({ dataDir }) => {
       const appPath = answeringDialogs(join(dataDir, 'app'), 0)
       const { code, said } = await startAndEnd(appPath, { DESKTOP_DATA_DIR: join(dataDir, 'data'), COMMUNITY_URL: address })
       expect(code).toBe(1)
@@ -133,10 +133,7 @@ test.describe('the address of a community', () => {
     })
   }
 
-  test('one that was kept and is not encrypted is not talked to: the app says so and opens its own community', async ({
-    launch,
-    dataDir,
-  }) => {
+  test('a stored address without encryption is not used: the app says so and opens its embedded community', async ({ launch, dataDir }) => {
     const data = join(dataDir, 'data')
     mkdirSync(data)
     writeFileSync(join(data, 'settings.json'), JSON.stringify({ value: { community: 'http://community.example' } }))
@@ -147,7 +144,7 @@ test.describe('the address of a community', () => {
     await expect.poll(() => messageBoxes(app)).toEqual([expect.stringContaining('http://community.example')])
   })
 
-  test('one on a private network without encryption hears nothing unless the person accepts that', async ({ launch, dataDir }) => {
+  test('an unencrypted address on a private network receives no request unless the user accepts it', async ({ launch, dataDir }) => {
     let connections = 0
     const listener = createServer((socket) => {
       connections += 1
@@ -171,10 +168,10 @@ test.describe('the address of a community', () => {
     listener.close()
   })
 
-  test('once accepted it is talked to, and not asked about again', async ({ launch, dataDir }) => {
+  test('once accepted it is used, and not asked about again', async ({ launch, dataDir }) => {
     const port = await freePort()
     const address = `http://teacher.local:${port}`
-    const community = await startCommunity({ dataDir: join(dataDir, 'server'), port, env: { PUBLIC_URL: address } })
+    const community = await startCommunity({ dataDir: join(dataDir, 'server'), port, env: { PUBLIC_URL: address, MAIL: 'folder' } })
     try {
       const options = { dataDir: join(dataDir, 'data'), args: onPrivateNetwork, env: { COMMUNITY_URL: address } }
       const first = await launch({ ...options, appPath: answeringDialogs(join(dataDir, 'yes'), 1) })
@@ -189,7 +186,7 @@ test.describe('the address of a community', () => {
     }
   })
 
-  test('the server choice refuses one in clear at its field and keeps what was typed', async ({ launch, dataDir }) => {
+  test('the server choice refuses an unencrypted address at its field and keeps the input', async ({ launch, dataDir }) => {
     const app = await launch({ dataDir: join(dataDir, 'data') })
     const page = await app.window()
     await speak(page, 'en')

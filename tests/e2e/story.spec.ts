@@ -16,7 +16,7 @@ import { goTo } from './support/stage'
 import { wordsIn } from './support/words'
 import { choosePictures, comment, composer, dropFiles, expectPictures, openPost, pastePicture } from './support/writing'
 
-/** What docs/product/errors.md quotes; the Korean one says the same. */
+/** The sentences quoted in docs/product/errors.md; the Korean ones have the same meaning. */
 const loginAsked = {
   en: { title: 'login', text: 'This is a service that requires login. Go to the login page?' },
   ko: { title: '로그인', text: '로그인이 필요한 서비스예요. 로그인 화면으로 갈까요?' },
@@ -63,12 +63,12 @@ const texts = {
 }
 
 for (const language of languages) {
-  test(`two people, from the first start to the last word: ${language}`, async ({ launch, dataDir }) => {
+  test(`two members, from the first start to the last step: ${language}`, async ({ launch, dataDir }) => {
     test.setTimeout(240_000)
     const t = wordsIn(language)
     const me = newcomer[language]
     const words = texts[language]
-    // As on a machine whose system speaks the language.
+    // As on a machine with this system language.
     const env = language === 'ko' ? { LANGUAGE: 'ko', LANG: 'ko_KR.UTF-8' } : { LANGUAGE: 'en', LANG: 'en_US.UTF-8' }
     const host = await hostCommunity(language, dataDir)
     const own = { dataDir: join(dataDir, 'mine'), env: { ...env, ...host.env } }
@@ -119,7 +119,7 @@ for (const language of languages) {
       await expect(email).toHaveJSProperty('readOnly', true)
     })
 
-    await test.step('signing up: the rules of the password turn met, both terms are agreed to', async () => {
+    await test.step('signing up: the password rules are checked off, both terms are accepted', async () => {
       const password = field(page, t('session.password'))
       const rule = (part: 'length' | 'letter' | 'digit' | 'symbol') =>
         page.getByRole('listitem').filter({ hasText: t(`session.passwords.${part}`) })
@@ -141,7 +141,7 @@ for (const language of languages) {
       await expect(page.getByText(t('session.agreeTerms'))).toBeVisible()
       await press(page, t('session.signup.viewPersonal'))
       const terms = page.getByRole('dialog', { name: t('settings.terms.personal') })
-      // The text itself, whole.
+      // The complete text.
       await expect.poll(async () => (await terms.innerText()).length).toBeGreaterThan(500)
       await press(terms, t('session.signup.agree'))
       await expect(page.getByRole('checkbox', { name: t('session.signup.agreePersonal') })).toBeChecked()
@@ -173,7 +173,7 @@ for (const language of languages) {
       await press(page, t('session.signup.submit'))
     })
 
-    await test.step('the welcome leads back to where the login was asked for', async () => {
+    await test.step('the welcome page leads back to where login was requested', async () => {
       await expect(page.getByRole('heading', { level: 1, name: t('session.signup.welcome', { nickname: me.nickname }) })).toBeVisible()
       await expectNoFaults(page, 'the welcome')
       await press(page, t('session.signup.begin'))
@@ -210,7 +210,7 @@ for (const language of languages) {
       await expect(page.getByText(t('compose.posted'))).toBeVisible()
     })
 
-    await test.step('it stands on top', async () => {
+    await test.step('it is first in the list', async () => {
       const row = rows(page).first()
       await expect(row).toHaveAccessibleName(t('feed.post.label', { name: me.nickname, category: t('common.category.conv') }))
       await expect(row).toContainText(words.post.split('\n')[0] ?? '')
@@ -222,7 +222,7 @@ for (const language of languages) {
       postId = (await row.getAttribute('data-post-id')) ?? ''
     })
 
-    await test.step('the second person sees it, likes it, comments on it', async () => {
+    await test.step('the second member sees it, likes it, comments on it', async () => {
       const other = await launch({ dataDir: join(dataDir, 'theirs'), env: { ...env, COMMUNITY_URL: url } })
       friend = await other.window()
       await expect(rowOf(friend, postId)).toBeVisible()
@@ -248,7 +248,7 @@ for (const language of languages) {
       await expect(commentsIn(rowOf(friend, postId), t, 2)).toBeVisible()
     })
 
-    await test.step('the first sees it all, and answers under a comment', async () => {
+    await test.step('the first member sees it all, and replies to a comment', async () => {
       await page.reload()
       const row = rowOf(page, postId)
       await expect(likeIn(row, t, 1)).toBeVisible()
@@ -265,7 +265,7 @@ for (const language of languages) {
       await answer.press('Enter')
       const answered = comment(sheet, t, me.nickname, words.answer)
       await expect(answered.getByRole('button', { name: t('compose.reply.editOwn') })).toBeVisible()
-      // Set in, and between the two comments.
+      // Indented, and between the two comments.
       const [above, own, below] = await Promise.all([
         placeOf(comment(sheet, t, demoAccount.nickname, words.comment)),
         placeOf(answered),
@@ -294,7 +294,7 @@ for (const language of languages) {
       await expect(row.getByRole('button', { name: t('feed.post.openImage', { index: 2, count: 2 }) })).toBeVisible()
     })
 
-    await test.step('a comment is changed, then deleted: what was answered to keeps its place', async () => {
+    await test.step('a comment is edited, then deleted: a comment with replies keeps its place', async () => {
       if (!friend) throw new Error('nobody is there')
       const sheet = openPost(friend, t, me.nickname)
       await friend.keyboard.press('Escape')
@@ -392,9 +392,9 @@ for (const language of languages) {
       await expect(field(page, t('session.email'))).toHaveValue(demoAccount.email)
     })
 
-    await test.step('it logs out elsewhere; the old password is no longer one', async () => {
+    await test.step('it signs out other devices; the old password no longer works', async () => {
       if (!friend) throw new Error('nobody is there')
-      // Whatever is asked for next tells it; a look for new posts may have done so already.
+      // The next request reports it; polling for new posts may have done so already.
       await friend.evaluate(() => window.desktop.call('subscriptions', {}))
       await loggedOut
       await press(friend, t('shell.logIn'))
@@ -405,7 +405,7 @@ for (const language of languages) {
       await expect(friend.getByRole('button', { name: t('shell.me', { name: demoAccount.nickname }) })).toBeVisible()
     })
 
-    await test.step('the address that was found logs in', async () => {
+    await test.step('the address that was found can log in', async () => {
       await goTo(page, `/login?email=${encodeURIComponent(me.email)}`)
       await expect(field(page, t('session.email'))).toHaveValue(me.email)
       await logInAtDoor(page, t, { password: me.password }, { remember: true })
@@ -417,7 +417,7 @@ for (const language of languages) {
       await expect(page.getByRole('heading', { level: 1, name: t('common.category.conv'), exact: true })).toBeVisible()
     })
 
-    await test.step('a restart is still signed in, at the same place', async () => {
+    await test.step('a restart keeps the session and the route', async () => {
       await app.close()
       app = await launch(own)
       page = await app.window()
@@ -425,7 +425,7 @@ for (const language of languages) {
       await expect(page.getByRole('button', { name: t('shell.me', { name: me.nickname }) })).toBeVisible()
       const aside = page.getByRole('complementary')
       const subscribe = aside.getByRole('button', { name: t('feed.subscribeTo', { category: t('common.category.exam') }) })
-      // One's list of subscriptions has to be there first.
+      // The list of subscriptions has to be loaded first.
       await expect(subscribe).toHaveAttribute('aria-busy', 'false')
       await subscribe.click()
       await expect(aside.getByRole('button', { name: t('feed.unsubscribeFrom', { category: t('common.category.exam') }) })).toBeVisible()
@@ -441,7 +441,7 @@ async function placeOf(found: Locator): Promise<{ x: number; y: number }> {
 }
 
 interface Host {
-  /** The community lives in the first app. */
+  /** The community runs inside the first app. */
   inside: boolean
   /** Its address, when it is known before an app runs. */
   url: string | undefined
@@ -450,11 +450,11 @@ interface Host {
   stop(): Promise<void>
 }
 
-/** In Korean the first person's app holds the community; in English a server of its own does. */
+/** In Korean the community is embedded in the first member's app; in English it is a standalone server. */
 async function hostCommunity(language: Language, dataDir: string): Promise<Host> {
   if (language === 'ko') {
     const community = join(dataDir, 'mine', 'community')
-    // The second person takes a seat of the demo community.
+    // The second member uses the account of the demo community.
     placeDemoPassword(community)
     const mailFolder = join(community, 'mail')
     return { inside: true, url: undefined, env: {}, mailFolder, stop: async () => undefined }
@@ -463,10 +463,7 @@ async function hostCommunity(language: Language, dataDir: string): Promise<Host>
   return { inside: false, url, env: { COMMUNITY_URL: url }, mailFolder, stop: async () => void (await stop()) }
 }
 
-/**
- * A way to the community inside an app, which answers that app alone: a gate that knows its address and its secret, both seen from what
- * Chromium fetches there.
- */
+/** A gate to the community inside an app, which accepts that app only: it gets the address and the secret from a request of Chromium. */
 async function gateTo(app: RunningApp, page: Page): Promise<Gate> {
   const seen = app.electron.evaluate(
     ({ session }) =>
@@ -479,7 +476,7 @@ async function gateTo(app: RunningApp, page: Page): Promise<Gate> {
         })
       }),
   )
-  // Heard once the ear is there, however long that takes.
+  // Repeated until the listener is there.
   const asking = setInterval(() => void page.evaluate(() => window.desktop.readContact()).catch(() => undefined), 200)
   try {
     const { url, headers } = await seen

@@ -8,7 +8,7 @@ import { goTo, setStage, signIn, signOut } from './support/stage'
 import { wordsIn } from './support/words'
 import { composer } from './support/writing'
 
-/* The toasts of docs/product/errors.md for what succeeded, each provoked before a real community and read from the screen. */
+/* The toasts of docs/product/errors.md for successes, each caused with a real community and read from the screen. */
 
 const stage = setStage({ language: 'en' })
 const t = wordsIn('en')
@@ -79,7 +79,7 @@ test('others: hidden, reported, unfollowed, blocked', async () => {
   await said(t('moderation.blockSuccess'))
 })
 
-test('programs: created, updated and deleted by their owner from where they are read; saved and taken out by others', async () => {
+test('programs: created, updated and deleted by their owner; saved and removed by others', async () => {
   const me = await join()
   const page = await begin(me)
   await goTo(page, '/program/setting?category=program&post=true')
@@ -89,7 +89,7 @@ test('programs: created, updated and deleted by their owner from where they are 
   await press(form, t('common.save'))
   await said(t('programs.created'))
 
-  // Its overlay offers its owner to edit and to delete, and nothing that is for others.
+  // Its page offers its owner edit and delete, and nothing that is for others.
   await goTo(page, '/program/list?category=korea')
   const card = page.getByRole('article', { name: 'A letter a week' })
   await card.getByRole('heading').getByRole('link').click()
@@ -124,7 +124,7 @@ test('programs: created, updated and deleted by their owner from where they are 
   await said(t('programs.savedRemoved'))
 })
 
-test('oneself: status, profile and school saved, logged out', async () => {
+test('own account: status, profile and school saved, logged out', async () => {
   const me = await join()
   const page = await begin(me)
   await press(page, t('shell.me', { name: me.nickname }))

@@ -22,7 +22,7 @@ async function startAs(member: Member, route: string): Promise<Page> {
   return page
 }
 
-test('a comment says what Enter does, a reply below another whom it answers, and an edited one when', async () => {
+test('a comment field explains what Enter does, a nested reply shows whom it answers, and an edited one shows when', async () => {
   const { community } = stage
   const [writer, other, own] = [await join(), await join(), await join()]
   const postId = await writeFromElsewhere(community.url, writer, '말이 오가는 글')
@@ -48,7 +48,7 @@ test('a comment says what Enter does, a reply below another whom it answers, and
   await expect(named).toHaveText(`@${other.nickname}`)
   await named.press('Enter')
   await expect(rows.filter({ hasText: '그 아래 댓글' })).toBeFocused()
-  // One that answers the comment itself stands below it, and names nobody.
+  // An answer to the comment itself is below it, and names nobody.
   await expect(rows.filter({ hasText: '그 아래 댓글' }).getByText('@')).toHaveCount(0)
 
   await expect(answer.locator('[data-edited]')).toHaveCount(0)
@@ -63,7 +63,7 @@ test('a comment says what Enter does, a reply below another whom it answers, and
   await expectNoFaults(page, 'a thread')
 })
 
-test('Enter breaks the line of an answer and Ctrl+Enter sends it; replies to answers are no answers', async () => {
+test('Enter breaks the line of an answer and Ctrl+Enter sends it; replies to answers do not count as answers', async () => {
   const { community } = stage
   const [asker, own] = [await join(), await join()]
   const input = { title: '긴 답변이 필요한 질문', content: '자세히 알려 주세요.', anonymous: false }

@@ -7,10 +7,10 @@ import { chatOf } from './support/chat-now'
 import { ask } from './support/client'
 import { press } from './support/doors'
 import { enterRoom, log, messageField, roomOf, seatPair } from './support/pair'
-import { goTo, speak } from './support/stage'
+import { focusWindow, goTo, speak } from './support/stage'
 import { wordsIn } from './support/words'
 
-// The icon beside the clock, as the desktop that shows it reads and presses it over the session bus.
+// The tray icon, read and pressed over the session bus like a desktop does.
 let host: StatusNotifierHost
 let daemon: NotificationDaemon | undefined
 test.beforeAll(async () => {
@@ -56,7 +56,7 @@ const languages = [
   },
 ] as const
 
-test.describe('with somebody who writes', () => {
+test.describe('with a member who sends messages', () => {
   const pair = seatPair()
   let roomId = ''
   const write = (text: string) => ask(pair.community.url, 'sendMessage', { roomId, text }, pair.haru.member.token)
@@ -65,10 +65,10 @@ test.describe('with somebody who writes', () => {
   const whereNariIs = () => pair.nari.page.evaluate(async () => (await window.desktop.start()).route)
   const said = (text: string) => log(pair.nari.page, t).getByText(text)
 
-  /** Reads all there is, as one does who looks at the room, and leaves. */
+  /** Reads everything in the room, and leaves it. */
   async function read(text: string): Promise<void> {
     const { page, app } = pair.nari
-    await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.focus())
+    await focusWindow(app)
     await enterRoom(page, t, roomId)
     await expect(said(text)).toBeVisible()
     await goTo(page, '/')
@@ -77,16 +77,16 @@ test.describe('with somebody who writes', () => {
 
   test.beforeAll(async () => {
     roomId = await roomOf(pair)
-    // What the bot welcomes one with is not what is counted here.
+    // The bot's welcome is read first, so that it is not counted here.
     const { url } = pair.community
     for (const { id, lastMessage } of (await ask(url, 'rooms', {}, pair.nari.member.token)).rooms) {
       if (lastMessage) await ask(url, 'readUpTo', { roomId: id, messageId: lastMessage.id }, pair.nari.member.token)
     }
-    // Both sit at one desktop.
+    // Both use one desktop.
     await pair.haru.page.evaluate(() => window.desktop.saveSettings({ notifications: false }))
   })
 
-  test('its menu and what it says when pointed at follow the language', async () => {
+  test('its menu and tooltip follow the language', async () => {
     const { nari } = pair
     await read('반가워요')
     const tray = await trayOf(nari.app)
@@ -99,7 +99,7 @@ test.describe('with somebody who writes', () => {
   })
 
   for (const { language, menu, tooltip, unread, unreadTooltip } of languages) {
-    test(`what is unread is told of, and marks the icon until it is read: ${language}`, async () => {
+    test(`unread messages are announced, and mark the icon until they are read: ${language}`, async () => {
       const { nari } = pair
       const tray = await trayOf(nari.app)
       await speak(nari.page, 'ko')
@@ -123,11 +123,11 @@ test.describe('with somebody who writes', () => {
     })
   }
 
-  test('do not disturb is chosen there, says until when, and is turned off', async () => {
+  test('do not disturb is chosen there, shows until when, and is turned off', async () => {
     if (daemon === undefined) noteForReport({ skipped: 'what is not announced: nothing could be announced here' })
     test.info().skip(daemon === undefined, 'nothing could be announced here')
     const { nari } = pair
-    // A new start has announced nothing lately: nothing is folded into what was announced before.
+    // A restart, so that earlier notifications do not count for the limit.
     const page = await nari.crash()
     const tray = await trayOf(nari.app)
     const shown = () => daemon?.shown.map(({ body }) => body)
@@ -159,7 +159,7 @@ test.describe('with somebody who writes', () => {
   })
 })
 
-test('do not disturb in the settings and in the tray are one, and end by themselves', async ({ launch }) => {
+test('do not disturb is the same in the settings and the tray, and ends by itself', async ({ launch }) => {
   const app = await launch()
   const page = await app.window()
   const tray = await trayOf(app)
@@ -180,7 +180,7 @@ test('do not disturb in the settings and in the tray are one, and end by themsel
   await expect.poll(() => quietMenu(tray)).toEqual(quietInKorean)
 })
 
-test('it brings a hidden window back, by its menu and by a click, and quits', async ({ launch }) => {
+test('it shows a hidden window again, by its menu and by a click, and quits', async ({ launch }) => {
   const app = await launch()
   await speak(await app.window(), 'ko')
   const tray = await trayOf(app)
@@ -195,7 +195,7 @@ test('it brings a hidden window back, by its menu and by a click, and quits', as
   expect(await end).toBe(0)
 })
 
-/** How much of an icon is what marks it. */
+/** The share of an icon's pixels in the colour of the mark. */
 function persimmonIn({ pixels }: { pixels: number[] }): number {
   return pixels.filter((pixel) => pixel === 0xffba4411).length / pixels.length
 }

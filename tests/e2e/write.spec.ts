@@ -32,7 +32,7 @@ async function openComposer(page: Page): Promise<void> {
   await expect(textIn(page)).toBeFocused()
 }
 
-test('leaving asks whether to keep what was written, whichever way one leaves', async () => {
+test('every way of leaving asks whether to keep the text', async () => {
   const { page } = stage
   const ask = page.getByRole('dialog', { name: t('compose.leave.title') })
   await openComposer(page)
@@ -64,7 +64,7 @@ test('leaving asks whether to keep what was written, whichever way one leaves', 
   await page.keyboard.press('Escape')
 })
 
-test('leaving an edit asks about editing, not about writing', async () => {
+test('leaving an edit asks about the edit', async () => {
   const { page, community } = stage
   const { token } = await ask(community.url, 'logIn', { email: demoAccount.email, password: demoAccount.password })
   const { postId } = await ask(community.url, 'savePost', { content: '고치다 말 글', category: 'korea', tags: [], images: [] }, token)
@@ -81,7 +81,7 @@ test('leaving an edit asks about editing, not about writing', async () => {
   await expect(composer(page, t, 'edit')).toBeHidden()
 })
 
-test('what cannot be posted is refused with a reason, and nothing is cut', async () => {
+test('an invalid post is refused with a reason, and nothing is cut', async () => {
   const { page, gate } = stage
   await openComposer(page)
   const sheet = composer(page, t)
@@ -109,7 +109,7 @@ test('what cannot be posted is refused with a reason, and nothing is cut', async
   await expect(add).toHaveCount(0)
   for (let left = limits.images.perPost; left > 0; left -= 1) await press(sheet, t('compose.images.remove', { index: 1 }))
 
-  // Its thumbnail comes from YouTube, which need not be there.
+  // Its thumbnail is from YouTube, which may be unreachable.
   stage.expectProblems(/Failed to load resource/)
   await textIn(page).fill('이 영상을 보세요 https://www.youtube.com/watch?v=dQw4w9WgXcQ')
   await expect(sheet.getByText(t('compose.video'))).toBeVisible()
@@ -121,7 +121,7 @@ test('what cannot be posted is refused with a reason, and nothing is cut', async
   if (await discard.isVisible()) await discard.click()
 })
 
-test('a paste of any length stays within what a field holds, and says what was left out', async () => {
+test('a long paste is limited to what a field holds, and the rest is reported', async () => {
   const { page, app } = stage
   await openComposer(page)
   const paste = async (text: string) => {
@@ -134,7 +134,7 @@ test('a paste of any length stays within what a field holds, and says what was l
   await expect(told).toBeVisible()
   await expect(textIn(page)).toHaveValue(`처음 ${'나'.repeat(limits.fieldText - 3)}`)
 
-  await test.step('one more key is refused with a word, and shortened it takes keys again', async () => {
+  await test.step('typing beyond the limit is refused with a message, and works again after shortening', async () => {
     await page.keyboard.press('Backspace')
     await page.keyboard.insertText('다')
     await expect(textIn(page)).toHaveValue(/나다$/)
@@ -153,7 +153,7 @@ test('a paste of any length stays within what a field holds, and says what was l
   await page.keyboard.press('Escape')
 })
 
-test('every file that is no picture is named', async () => {
+test('every file that is not a picture is named', async () => {
   const { page } = stage
   await openComposer(page)
   const sheet = composer(page, t)
@@ -166,8 +166,8 @@ test('every file that is no picture is named', async () => {
   await press(page.getByRole('dialog', { name: t('compose.leave.title') }), t('compose.leave.discard'))
 })
 
-test('a comment and a like to a frozen community are on their way, and stand once when it goes on', async () => {
-  // The first attempt has to run into its limit.
+test('a comment and a like to a frozen community are shown as pending, and take effect once when it responds', async () => {
+  // The first attempt has to reach its time limit.
   test.setTimeout(120_000)
   const { page, community, gate } = stage
   stage.expectProblems(/Failed to load resource/)
@@ -202,7 +202,7 @@ test('a comment and a like to a frozen community are on their way, and stand onc
   await page.keyboard.press('Escape')
 })
 
-test('a comment is shown where it will stand while the others are still loading', async () => {
+test('a comment is shown at its final place while the others are still loading', async () => {
   const { page, community, gate } = stage
   const writer = await joinFromElsewhere(community.url, community.mailFolder)
   const postId = await writeFromElsewhere(community.url, writer, '아직 다 오지 않은 글')
@@ -222,7 +222,7 @@ test('a comment is shown where it will stand while the others are still loading'
   await page.keyboard.press('Escape')
 })
 
-test('what could not be sent is said in sight, however long the talk is', async () => {
+test('a failed comment is reported within the viewport, however long the thread is', async () => {
   const { page, community, gate } = stage
   const writer = await joinFromElsewhere(community.url, community.mailFolder)
   const postId = await writeFromElsewhere(community.url, writer, '댓글이 많은 글')
@@ -241,7 +241,7 @@ test('what could not be sent is said in sight, however long the talk is', async 
   await press(waiting, t('compose.reply.again'))
   await expect(waiting.getByRole('button', { name: t('compose.reply.editOwn') })).toBeVisible()
 
-  await test.step('closed and opened again at once, the post begins at its top, not as it was left', async () => {
+  await test.step('closed and reopened at once, the post begins at its top', async () => {
     const scrolled = () => sheet.evaluate((element) => Math.max(...[...element.children].map((part) => part.scrollTop)))
     expect(await scrolled()).toBeGreaterThan(100)
     await page.evaluate((id) => {
@@ -257,7 +257,7 @@ test('what could not be sent is said in sight, however long the talk is', async 
   })
 })
 
-test('editing a comment is given up only when asked, and its button has the focus again', async () => {
+test('discarding the edit of a comment asks, and the focus returns to its button', async () => {
   const { page, community } = stage
   const writer = await joinFromElsewhere(community.url, community.mailFolder)
   const postId = await writeFromElsewhere(community.url, writer, '고칠 댓글이 있는 글')
@@ -296,7 +296,7 @@ test('editing a comment is given up only when asked, and its button has the focu
   await page.keyboard.press('Escape')
 })
 
-test('after deleting a post, by its menu or from its sheet, the focus is on the next one', async () => {
+test('after deleting a post, from its menu or its page, the focus is on the next one', async () => {
   const { page, community } = stage
   const { token } = await ask(community.url, 'logIn', { email: demoAccount.email, password: demoAccount.password })
   const ids: string[] = []
@@ -321,7 +321,7 @@ test('after deleting a post, by its menu or from its sheet, the focus is on the 
   await expect(rowOf(page, third)).toBeFocused()
 })
 
-test('with the keyboard alone one opens a post, likes it, comments on it and closes it', async () => {
+test('by keyboard only, a post is opened, liked, commented on and closed', async () => {
   const { page, community } = stage
   const writer = await joinFromElsewhere(community.url, community.mailFolder)
   const postId = await writeFromElsewhere(community.url, writer, '키보드로 읽는 글')
@@ -363,7 +363,7 @@ test('a draft survives kill -9 of the app, and a crash of its page', async () =>
   await ended
 
   const again = await stage.startAgain()
-  // It opens where one was.
+  // It opens at the previous page.
   await expect(textIn(again)).toHaveValue('꺼져도 남는 글')
   await expect(again.getByText(t('compose.restored'))).toBeVisible()
   await expect(composer(again, t).getByRole('button', { name: t('common.removeTag', { name: '정전' }) })).toBeVisible()
@@ -371,7 +371,7 @@ test('a draft survives kill -9 of the app, and a crash of its page', async () =>
   await textIn(again).fill('두 번 꺼져도 남는 글')
   await expect.poll(() => again.evaluate(() => window.desktop.readDraft('post:new'))).toContain('두 번 꺼져도')
 
-  // Playwright lets go of a page that has crashed: from here on main looks into it.
+  // Playwright loses a page that has crashed: from here on, main looks into it.
   stage.expectProblems(/crashed/i)
   const { electron } = stage.app
   const pageProcess = () => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId() ?? 0)

@@ -9,13 +9,13 @@ const privateAddress = 'http://192.168.0.12:4800'
 function setUp(admit: (text: string) => Promise<string> = async (text) => text) {
   const tell = vi.fn()
   const admission = { admit: vi.fn(admit) }
-  const start = (given: string | null, kept: string | null) =>
-    addressAtStart({ given, kept, admission, wording: () => wordingIn('en'), troubles: { tell } })
+  const start = (given: string | null, stored: string | null) =>
+    addressAtStart({ given, stored, admission, wording: () => wordingIn('en'), troubles: { tell } })
   return { start, tell, admit: admission.admit }
 }
 
 describe('the community that a start opens', () => {
-  it('is the one inside the app, else the one that was chosen, else the one given for this start', async () => {
+  it('is the embedded one, else the chosen one, else the one given for this start', async () => {
     const { start } = setUp()
     expect(await start(null, null)).toBeNull()
     expect(await start(null, open)).toBe(open)
@@ -23,7 +23,7 @@ describe('the community that a start opens', () => {
   })
 
   it.each(['http://community.example', 'http://8.8.8.8', 'http://127.0.0.1.evil.example', 'ftp://127.0.0.1', 'nonsense'])(
-    'is never %s: a start that names it ends with a sentence, also where another was chosen before',
+    'is never %s: a start that names it ends with a message, also when another was chosen before',
     async (address) => {
       const { start, admit } = setUp()
       await expect(start(address, open)).rejects.toThrow(`“${address}”`)
@@ -31,7 +31,7 @@ describe('the community that a start opens', () => {
     },
   )
 
-  it('is the one inside the app where what was kept must not be talked to, and that is told', async () => {
+  it('is the embedded one when the stored one is not allowed, and that is reported', async () => {
     const { start, tell, admit } = setUp()
     expect(await start(null, 'http://community.example')).toBeNull()
     expect(await start(null, 'nonsense')).toBeNull()
@@ -42,7 +42,7 @@ describe('the community that a start opens', () => {
     expect(admit).not.toHaveBeenCalled()
   })
 
-  it('is on a private network only where the person accepts it, given or kept', async () => {
+  it('is on a private network only when the user accepts it, given or stored', async () => {
     const accepting = setUp()
     expect([await accepting.start(privateAddress, null), await accepting.start(null, privateAddress)]).toEqual(
       Array(2).fill(privateAddress),
@@ -52,7 +52,7 @@ describe('the community that a start opens', () => {
     expect(declining.admit).toHaveBeenCalledTimes(2)
   })
 
-  it('is none where asking itself fails', async () => {
+  it('is none when asking itself fails', async () => {
     const { start } = setUp(() => Promise.reject(new Error('no window')))
     await expect(start(privateAddress, null)).rejects.toThrow('no window')
   })

@@ -28,12 +28,12 @@ describe('a table as CSV', () => {
     expect(written(text)).toBe(field)
   })
 
-  it.each(['=HYPERLINK("http://x.example")', '+1+1', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1+1', '＝1+1'])('%j is no formula', (text) => {
+  it.each(['=HYPERLINK("http://x.example")', '+1+1', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1+1', '＝1+1'])('%j is not a formula', (text) => {
     expect(written(text)).toMatch(/^"'/)
     expect(written(text)).toContain(text.replaceAll('"', '""').trimEnd())
   })
 
-  it('leaves numbers as they are, negative ones too', () => {
+  it('leaves numbers as they are, including negative ones', () => {
     expect(csvOf([[-3, 0, 1234]])).toBe('\uFEFF-3,0,1234\r\n')
   })
 })

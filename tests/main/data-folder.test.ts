@@ -10,15 +10,15 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-describe('a folder to keep files in', () => {
-  it('is made for its owner alone, and nothing is left in it', () => {
+describe('a folder for stored files', () => {
+  it('is created for its owner only, without leftover files', () => {
     const wanted = join(root, 'data', 'logs')
     expect(prepareFolder(wanted, 'log')).toEqual({ folder: wanted, trouble: null })
     expect(readdirSync(wanted)).toEqual([])
     if (process.platform !== 'win32') expect(statSync(wanted).mode & 0o777).toBe(0o700)
   })
 
-  it.each(['log', 'dataFolder'] as const)('is another one, told with its place, where a file is in the way (%s)', (kind) => {
+  it.each(['log', 'dataFolder'] as const)('is replaced by another, which is reported, when a file has its name (%s)', (kind) => {
     const wanted = join(root, 'taken')
     writeFileSync(wanted, 'in the way')
     const { folder, trouble } = prepareFolder(wanted, kind)
@@ -30,7 +30,7 @@ describe('a folder to keep files in', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it.runIf(process.platform === 'linux')('is another one where the wanted one takes no files', () => {
+  it.runIf(process.platform === 'linux')('is replaced by another when it is not writable', () => {
     const { folder, trouble } = prepareFolder('/proc', 'dataFolder')
     expect(trouble).toMatchObject({ file: '/proc', aside: folder })
     rmSync(folder, { recursive: true })

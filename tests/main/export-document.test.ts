@@ -21,14 +21,14 @@ async function document(language: 'ko' | 'en' = 'ko'): Promise<string> {
 }
 
 describe('the account’s data as a page', () => {
-  it('is in the language on screen', async () => {
+  it('is in the current language', async () => {
     const [korean, english] = [await document('ko'), await document('en')]
     expect(korean).toContain('<html lang="ko">')
     for (const words of ['프로필', '닉네임', 'haru', '익명', '예', '아무것도 없어요.']) expect(korean).toContain(words)
     for (const words of ['Profile', 'Nickname', 'Anonymous', 'Nothing here.']) expect(english).toContain(words)
   })
 
-  it('shows what a person wrote without running any of it', async () => {
+  it('shows what a member wrote without running any of it', async () => {
     const page = await document()
     expect(page).toContain('&#60;script&#62;alert(1)&#60;/script&#62; &#38; &#34;따옴표&#34;')
     expect(page.match(/<script/g)).toHaveLength(1)
@@ -54,7 +54,7 @@ describe('the account’s data as a page', () => {
     expect(page).not.toMatch(/src="http|href=/)
   })
 
-  it('contains everything as JSON too, also what this app has no words for', async () => {
+  it('contains everything as JSON too, also data that this app has no labels for', async () => {
     const page = await document()
     const json = /<script type="application\/json" id="data">(.*?)<\/script>/s.exec(page)?.[1] ?? ''
     expect(JSON.parse(json)).toEqual(parts)

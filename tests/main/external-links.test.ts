@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { externalAddress } from '../../src/main/external-links'
 
-it.each(['https://example.com/a?b#c', 'http://example.com/', 'mailto:haru@example.com'])('%s may be opened', (address) => {
+it.each(['https://example.com/a?b#c', 'http://example.com/', 'mailto:haru@example.com'])('%s is allowed', (address) => {
   expect(externalAddress(address)).toBe(address)
 })
 
@@ -20,4 +20,4 @@ it.each([
   `https://example.com/${'a'.repeat(2048)}`,
   42,
   null,
-])('%j may not', (address) => expect(externalAddress(address)).toBeNull())
+])('%j is refused', (address) => expect(externalAddress(address)).toBeNull())

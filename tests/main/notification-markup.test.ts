@@ -7,7 +7,7 @@ import { createBodyText } from '../../src/main/notification-markup'
 const written = '<b>굵게</b> & <a href="https://evil.example">여기</a>'
 const escaped = '&lt;b&gt;굵게&lt;/b&gt; &amp; &lt;a href="https://evil.example"&gt;여기&lt;/a&gt;'
 
-// A real program on PATH answers for the desktop; Linux alone is asked.
+// A real program on PATH answers for the desktop; only Linux asks it.
 describe.runIf(process.platform === 'linux')('the body of a notification', () => {
   let folder = ''
   beforeEach(() => {
@@ -23,17 +23,17 @@ describe.runIf(process.platform === 'linux')('the body of a notification', () =>
     chmodSync(join(folder, program), 0o755)
   }
 
-  it.each(['gdbus', 'dbus-send', 'busctl'])('is escaped where %s says that the desktop reads markup', async (program) => {
+  it.each(['gdbus', 'dbus-send', 'busctl'])('is escaped when %s says that the desktop parses markup', async (program) => {
     answering(program, `echo "(['actions', 'body', 'body-markup'],)"`)
     expect(await createBodyText()(written)).toBe(escaped)
   })
 
-  it('is as written where the desktop reads none', async () => {
+  it('is unchanged when the desktop does not', async () => {
     answering('gdbus', `echo "(['actions', 'body'],)"`)
     expect(await createBodyText()(written)).toBe(written)
   })
 
-  it('is escaped where nobody can be asked, or asking fails', async () => {
+  it('is escaped when the desktop cannot be asked, or asking fails', async () => {
     expect(await createBodyText()(written)).toBe(escaped)
     answering('gdbus', 'exit 1')
     expect(await createBodyText()(written)).toBe(escaped)

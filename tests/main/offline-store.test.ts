@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Log } from '../../src/main/log'
-import { createOfflineStore, keptHome } from '../../src/main/offline-store'
-import type { KeptHome } from '../../src/shared/desktop'
+import { createOfflineStore, storedHome } from '../../src/main/offline-store'
+import type { StoredHome } from '../../src/shared/desktop'
 import { aPost } from '../renderer/feed/a-post'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {}, fatal() {} } as unknown as Log
 const haru = '0198c9a2-0000-7000-8000-000000000001'
 const minji = '0198c9a2-0000-7000-8000-000000000002'
-const homeWith = (content: string): KeptHome => ({
+const homeWith = (content: string): StoredHome => ({
   at: 1_700_000_000_000,
   subscribedOnly: false,
   posts: {
@@ -36,8 +36,8 @@ describe('the stored home', () => {
   it('is unchanged at the next start', async () => {
     const store = open()
     expect(store.home()).toBeNull()
-    store.keepHome(null, homeWith('첫 글'))
-    store.keepHome(null, homeWith('나중 글'))
+    store.storeHome(null, homeWith('첫 글'))
+    store.storeHome(null, homeWith('나중 글'))
     await store.stop()
     expect(open().home()).toEqual(homeWith('나중 글'))
     expect(readdirSync(folder)).toHaveLength(1)
@@ -46,13 +46,13 @@ describe('the stored home', () => {
   it('is never another account’s, and is replaced by the next one’s', async () => {
     here.userId = haru
     const store = open()
-    store.keepHome(haru, homeWith('하루의 것'))
+    store.storeHome(haru, homeWith('하루의 것'))
     await store.stop()
     here.userId = minji
     expect(store.home()).toBeNull()
     here.userId = null
     expect(store.home()).toBeNull()
-    store.keepHome(null, homeWith('손님의 것'))
+    store.storeHome(null, homeWith('손님의 것'))
     await store.stop()
     expect(readFileSync(onlyFile(), 'utf8')).not.toContain('하루의 것')
     here.userId = haru
@@ -62,17 +62,17 @@ describe('the stored home', () => {
   it('is not stored for another account that has signed in meanwhile', async () => {
     here.userId = minji
     const store = open()
-    store.keepHome(haru, homeWith('하루의 것'))
+    store.storeHome(haru, homeWith('하루의 것'))
     await store.stop()
     expect(readdirSync(folder)).toEqual([])
   })
 
   it('belongs to one community', async () => {
     const store = open()
-    store.keepHome(null, homeWith('여기'))
+    store.storeHome(null, homeWith('여기'))
     here.community = 'https://community.example'
     expect(store.home()).toBeNull()
-    store.keepHome(null, homeWith('저기'))
+    store.storeHome(null, homeWith('저기'))
     await store.stop()
     expect(store.home()).toEqual(homeWith('저기'))
     here.community = 'embedded'
@@ -81,7 +81,7 @@ describe('the stored home', () => {
 
   it('is removed from the disk by forget, pending writes included', async () => {
     const store = open()
-    store.keepHome(null, homeWith('첫 글'))
+    store.storeHome(null, homeWith('첫 글'))
     store.forget()
     await store.stop()
     expect(readdirSync(folder)).toEqual([])
@@ -90,7 +90,7 @@ describe('the stored home', () => {
 
   it('is none when its file was cut at any place or is something else', async () => {
     const store = open()
-    store.keepHome(null, homeWith('첫 글'))
+    store.storeHome(null, homeWith('첫 글'))
     await store.stop()
     const whole = readFileSync(onlyFile())
     for (let length = 0; length < whole.length; length += 7) {
@@ -103,8 +103,8 @@ describe('the stored home', () => {
   })
 
   it('accepts nothing but a page of posts', () => {
-    expect(keptHome.safeParse(homeWith('첫 글')).success).toBe(true)
-    expect(keptHome.safeParse({ ...homeWith('첫 글'), token: 'x' }).success).toBe(false)
-    expect(keptHome.safeParse({ ...homeWith('첫 글'), posts: { items: [{ id: haru }], total: 1, more: false } }).success).toBe(false)
+    expect(storedHome.safeParse(homeWith('첫 글')).success).toBe(true)
+    expect(storedHome.safeParse({ ...homeWith('첫 글'), token: 'x' }).success).toBe(false)
+    expect(storedHome.safeParse({ ...homeWith('첫 글'), posts: { items: [{ id: haru }], total: 1, more: false } }).success).toBe(false)
   })
 })

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('a damaged database goes out of the way with all that lies beside it, byte for byte', () => {
+it('a damaged database is moved with the files beside it, byte for byte', () => {
   const parts = ['', '-wal', '-shm']
   for (const part of parts) writeFileSync(join(folder, `community.db${part}`), `bytes${part}`)
   writeFileSync(join(folder, 'demo-password'), 'stays')
@@ -21,7 +21,7 @@ it('a damaged database goes out of the way with all that lies beside it, byte fo
   expect(readFileSync(join(folder, 'demo-password'), 'utf8')).toBe('stays')
 })
 
-it('a database without anything beside it goes alone; a folder that is gone is an error', () => {
+it('a database without other files is moved alone; a missing folder is an error', () => {
   writeFileSync(join(folder, 'community.db'), 'bytes')
   const aside = setAsideDatabase(folder, new Date(0))
   expect(readFileSync(aside, 'utf8')).toBe('bytes')

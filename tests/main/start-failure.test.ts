@@ -16,8 +16,8 @@ function setUp() {
   return { ...failure, app, dialog, close, written, isWatching, onException }
 }
 
-describe('a start that cannot become a window', () => {
-  it('says why, once, and ends the app when that is read', async () => {
+describe('a start that cannot open a window', () => {
+  it('reports the cause once, and exits when the message is closed', async () => {
     const { end, over, app, dialog, close, written } = setUp()
     end(new Error('no such folder'))
     end(new Error('and another'))
@@ -30,7 +30,7 @@ describe('a start that cannot become a window', () => {
     over()
   })
 
-  it('is noticed by what nobody catches, until the app is up', async () => {
+  it('is detected from uncaught errors, until the app is up', async () => {
     const { over, dialog, close, isWatching, onException } = setUp()
     expect(isWatching()).toBe(true)
     onException?.(new Error('thrown'), 'uncaughtException')

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import type { FileTrouble } from '../../src/main/file-troubles'
 import { openStore } from '../../src/main/store'
 
-// Only its folder would be asked for, and each store names its own.
+// Electron is used only for its default folder, and each store here names its own.
 vi.mock('electron', () => ({ default: {} }))
 
 let folder = ''
@@ -22,7 +22,7 @@ const open = () =>
   openStore({ folder, tell: (trouble) => told.push(trouble) }, 'settings', z.object({ theme: z.string() }), { theme: 'dark' })
 
 describe('a record on disk', () => {
-  it('is read again as it was written, by its owner alone', () => {
+  it('is read as it was written, by its owner only', () => {
     open().write({ theme: 'light' })
     expect(open().read()).toEqual({ theme: 'light' })
     expect(told).toEqual([])
@@ -30,20 +30,23 @@ describe('a record on disk', () => {
     if (process.platform !== 'win32') expect(statSync(file()).mode & 0o777).toBe(0o600)
   })
 
-  it.each(['{"value":{"theme":"li', '', '\0\0\0', '{"value":{"theme":7}}', 'null'])('%j is set aside as it is, and told of', (damaged) => {
-    writeFileSync(file(), damaged)
-    const store = open()
-    expect(store.read()).toEqual({ theme: 'dark' })
-    const [aside = ''] = readdirSync(folder)
-    expect(aside).toMatch(/^settings\.json\.damaged-/)
-    expect(readFileSync(join(folder, aside), 'utf8')).toBe(damaged)
-    expect(told).toEqual([{ kind: 'setAside', file: file(), aside: join(folder, aside), reason: expect.any(String) }])
-    store.write({ theme: 'light' })
-    expect(open().read()).toEqual({ theme: 'light' })
-    expect(readFileSync(join(folder, aside), 'utf8')).toBe(damaged)
-  })
+  it.each(['{"value":{"theme":"li', '', '\0\0\0', '{"value":{"theme":7}}', 'null'])(
+    '%j is set aside unchanged, and reported',
+    (damaged) => {
+      writeFileSync(file(), damaged)
+      const store = open()
+      expect(store.read()).toEqual({ theme: 'dark' })
+      const [aside = ''] = readdirSync(folder)
+      expect(aside).toMatch(/^settings\.json\.damaged-/)
+      expect(readFileSync(join(folder, aside), 'utf8')).toBe(damaged)
+      expect(told).toEqual([{ kind: 'setAside', file: file(), aside: join(folder, aside), reason: expect.any(String) }])
+      store.write({ theme: 'light' })
+      expect(open().read()).toEqual({ theme: 'light' })
+      expect(readFileSync(join(folder, aside), 'utf8')).toBe(damaged)
+    },
+  )
 
-  it('holds until the app ends where it cannot be written, and that is told', () => {
+  it('lasts until the app exits when it cannot be written, and that is reported', () => {
     const store = open()
     mkdirSync(join(file(), 'inside'), { recursive: true })
     store.write({ theme: 'light' })

@@ -13,7 +13,7 @@ const placeholders = (sentence: string) => [...new Set([...sentence.matchAll(/\{
 
 const english = new Map(sentences(en))
 const korean = new Map(sentences(ko))
-// A sentence for one may spell the number out.
+// A singular sentence may contain the number in words.
 const plurals = (key: string) => key.replace(/_one$/, '_other')
 
 describe('the catalogues', () => {
@@ -33,7 +33,7 @@ describe('the catalogues', () => {
     expect(odd).toEqual([])
   })
 
-  it('choose their particles rather than leave the choice to the reader', () => {
+  it('choose Korean particles by the word before them', () => {
     expect([...korean].filter(([, sentence]) => /\((?:을|를|이|가|은|는|와|과|으|이나)\)/.test(sentence))).toEqual([])
   })
 

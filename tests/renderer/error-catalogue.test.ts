@@ -13,7 +13,7 @@ function sentences(catalogue: Catalogue, path = ''): [key: string, sentence: str
 const english = sentences(en)
 const korean = new Map(sentences(ko))
 
-/** What docs/product/errors.md quotes, word for word, with the key where they name one. */
+/** The sentences that docs/product/errors.md quotes, with the key where it names one. */
 const quoted: [sentence: string, key?: string][] = [
   ['Please check your ID or password!', 'checkIdPw'],
   ['The verification number does not match.', 'confirmCodeError'],
@@ -40,7 +40,7 @@ const quoted: [sentence: string, key?: string][] = [
   ['Failed to get document because the client is offline.'],
 ]
 
-/** Named without their words, and the two whose words are read as placeholders. */
+/** Keys that the page names without a sentence, and the two whose sentences have placeholders. */
 const named: [key: string, sentence?: string][] = [
   ['serverError'],
   ['noMatchInfo'],
@@ -73,7 +73,7 @@ function expectKorean(path: string): void {
   expect(sentence, path).toMatch(/[가-힣]/)
 }
 
-/** One of these at least is asked for by code that draws. */
+/** At least one of these is used by code that renders. */
 function expectShown(paths: string[]): void {
   const screens = paths.flatMap((path) => askers(path)).filter((file) => file.startsWith('src/renderer/'))
   expect(screens, `nothing shows ${paths.join(', ')}`).not.toEqual([])

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { chatOf } from '../e2e/support/chat-now'
+import { ask, joinFromElsewhere } from '../e2e/support/client'
+import { beginAt } from './begin-at'
 import type { GatedScene, Scene, ScreenArea } from './screen'
 
 export const chatScreens: ScreenArea = {
@@ -11,6 +13,11 @@ export const chatScreens: ScreenArea = {
     { name: 'chat-room-menu', route: '/talk', prepare: spoken, arrange: openedMenu },
     { name: 'chat-room-message-menu', route: '/talk', prepare: spoken, arrange: openedMessageMenu },
     { name: 'chat-room-changed', route: '/talk', prepare: spoken, arrange: openedChanged, tidy: editingLeft },
+    { name: 'chat-room-reactions', route: '/talk', prepare: spoken, arrange: reacted },
+    { name: 'chat-room-emoji', route: '/talk', prepare: spoken, arrange: offeredEmoji, tidy: emptied },
+    { name: 'chat-room-emoji-picker', route: '/talk', prepare: spoken, arrange: openedPicker, tidy: pickerLeft },
+    { name: 'chat-room-forward', route: '/talk', prepare: spoken, arrange: openedForward, tidy: forwardLeft },
+    { name: 'chat-room-forwarded', route: '/talk', prepare: spoken, arrange: forwardedToSelf, tidy: usualSize },
     { name: 'chat-room-reply', route: '/talk', prepare: spoken, arrange: openedReply, tidy: replyLeft },
     { name: 'chat-room-deleted', route: '/talk', prepare: spoken, arrange: deletedForMe, tidy: broughtBack },
     { name: 'chat-room-program', route: '/talk', prepare: begunFromProgram, arrange: openedBegun },
@@ -27,6 +34,7 @@ export const chatScreens: ScreenArea = {
     { name: 'chat-pictures', route: '/talk', prepare: pictured, arrange: openedNotes },
     { name: 'chat-missing', route: '/talk/00000000-0000-7000-8000-000000000000' },
     { name: 'chat-new', route: '/talk', arrange: openedNew },
+    { name: 'settings-signs', route: '/profile/setting/account/signs' },
     { name: 'settings-notifications', route: '/profile/setting/notifications' },
   ],
   gated: [
@@ -46,7 +54,7 @@ export const chatScreens: ScreenArea = {
       prepare: spoken,
       arrange: async (scene) => {
         await openedPair(scene)
-        // Refused for good, as a message is that the community will not take.
+        // Refused permanently, like a message that the community does not accept.
         scene.gate.refuse(sending, 400)
         await say(scene, '그 카페 지도도 보내 줄게요')
         await scene.page.locator('[data-waiting="failed"]').waitFor()
@@ -54,13 +62,14 @@ export const chatScreens: ScreenArea = {
       },
       tidy: takenBack,
     },
-    // Nothing is ever read there, so that the line stays.
+    // Nothing is read there, so that the unread line stays.
     {
       name: 'chat-unread',
       route: '/talk',
       prepare: ({ gate }: GatedScene) => gate.refuse('"putLastReadMessage"'),
       arrange: openedUnread,
     },
+    { name: 'chat-room-signs', route: '/talk', prepare: metAnother, arrange: answeredBySigns },
     { name: 'chat-offline', route: '/talk', prepare: spoken, arrange: lostTheCommunity, tidy: backOnline },
     { name: 'chat-refused', route: '/talk', arrange: refusedLive, tidy: heardAgain },
     {
@@ -88,7 +97,7 @@ const lines = [
   '망원동에 조용한 데 알아요. https://example.com/mangwon 여기예요.',
 ]
 
-/** Says something to whoever wrote the first posts, and to oneself. Once: the rooms stay. */
+/** Sends messages to the writers of the first posts, and to oneself. Once: the rooms stay. */
 async function spoken({ page }: Pick<Scene, 'page'>): Promise<void> {
   await page.evaluate(async (said) => {
     const own = (await window.desktop.start()).user?.id
@@ -110,7 +119,7 @@ async function spoken({ page }: Pick<Scene, 'page'>): Promise<void> {
 const noneUnsent = (page: Page) =>
   expect.poll(async () => (await chatOf(page)).unsent, { timeout: 10_000 }).toEqual({ messages: [], changes: [] })
 
-/** Goes to the room whose row holds a text. */
+/** Goes to the room whose row contains a text. */
 async function open(page: Page, text: string): Promise<void> {
   const row = page.locator('[data-room-id]').filter({ hasText: text }).first()
   const roomId = await row.getAttribute('data-room-id')
@@ -119,7 +128,7 @@ async function open(page: Page, text: string): Promise<void> {
   }, roomId)
 }
 
-// Of the demo community: with pictures, both languages, and something unread.
+// A room of the demo community: with pictures, both languages, and unread messages.
 const talkedTo = 'oliver_in_seoul'
 
 async function openedPair({ page, t }: Pick<Scene, 'page' | 't'>): Promise<void> {
@@ -132,7 +141,29 @@ async function written(scene: Scene): Promise<void> {
   await scene.page.locator('[data-composer]').fill('비 오면 2호선 쪽 출구가 지붕이 있어서 거기가 나아요.\n우산 없으면 기다릴게요.')
 }
 
-/** A note begun, and a message that came too late: back in the list, it says so. */
+/** A name of an emoji half typed. */
+async function offeredEmoji(scene: Scene): Promise<void> {
+  const { page, t, language } = scene
+  await openedPair(scene)
+  await page.locator('[data-composer]').fill('')
+  await page.locator('[data-composer]').pressSequentially(language === 'ko' ? '정말 고마워요 :ㅎㅌ' : 'Thank you :hea')
+  await page.getByRole('listbox', { name: t('emoji.suggested') }).waitFor()
+}
+
+async function openedPicker(scene: Scene): Promise<void> {
+  const { page, t } = scene
+  await openedPair(scene)
+  await page.getByRole('button', { name: t('emoji.title') }).click()
+  await page.getByRole('grid').waitFor()
+  await page.keyboard.press('ArrowDown')
+}
+
+async function pickerLeft({ page }: Scene): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.getByRole('grid').waitFor({ state: 'hidden' })
+}
+
+/** A draft and a message that came too late, as the list shows them. */
 async function leftUnsent(scene: Scene): Promise<void> {
   const { page, t } = scene
   await openedSelf(scene)
@@ -168,7 +199,43 @@ async function openedMessageMenu(scene: Scene): Promise<void> {
   await scene.page.getByRole('menu').waitFor()
 }
 
-/** Messages that were edited, deleted for both and answered, and one being edited. Once: they stay. */
+async function openedForward(scene: Scene): Promise<void> {
+  const { page, t } = scene
+  await openedMessageMenu(scene)
+  await page.getByRole('menuitem', { name: t('chat.room.forward') }).click()
+  const options = page.getByRole('dialog').getByRole('option')
+  await options.nth(1).click()
+  await options.nth(2).click()
+}
+
+async function forwardLeft({ page }: Scene): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
+/** A message forwarded to oneself, with large text. */
+async function forwardedToSelf(scene: Scene): Promise<void> {
+  const { page, t } = scene
+  await openedMessageMenu(scene)
+  await page.getByRole('menuitem', { name: t('chat.room.forward') }).click()
+  await page.getByRole('option', { name: t('chat.self') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('chat.forward.verb') })
+    .click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  // In narrow windows the list is a page of its own.
+  await beginAt(page, '/talk')
+  await openedNotes(scene)
+  await page.getByText(t('chat.room.forwarded')).last().waitFor()
+  for (const _ of Array(4)) await page.keyboard.press('Control+=')
+}
+
+async function usualSize({ page }: Scene): Promise<void> {
+  await page.evaluate(() => window.desktop.saveSettings({ chatTextSize: 100 }))
+}
+
+/** Messages that were edited, deleted for both and replied to, and one being edited. Once: they stay. */
 async function openedChanged(scene: Scene): Promise<void> {
   await openedPair(scene)
   const { page, t } = scene
@@ -181,7 +248,7 @@ async function openedChanged(scene: Scene): Promise<void> {
     const said: string[] = []
     for (const text of ['잘못 보낸 말', '네, 세 시에 봐요', '그때 봐요']) {
       const answer = await window.desktop.sendMessage({ roomId, text, ...(text.startsWith('네') && quote ? { quote } : {}) })
-      if (answer.ok) said.push(answer.value.id)
+      if (answer.ok && 'id' in answer.value) said.push(answer.value.id)
     }
     const [first = '', second = ''] = said
     await window.desktop.changeMessage({ roomId, messageId: first, change: { kind: 'delete' } })
@@ -190,6 +257,23 @@ async function openedChanged(scene: Scene): Promise<void> {
   await noneUnsent(page)
   await page.locator('[data-composer]').press('ArrowUp')
   await page.locator('[data-editing]').waitFor()
+}
+
+/** Reactions under the last messages, and the six to choose from. */
+async function reacted(scene: Scene): Promise<void> {
+  const { page, t } = scene
+  await openedPair(scene)
+  await page.evaluate(async () => {
+    const roomId = window.location.hash.split('/').at(-1) ?? ''
+    const known = await window.desktop.call('messages', { roomId, limit: 50 })
+    const said = known.ok ? known.value.messages.filter(({ deleted, images }) => !deleted && images.length === 0).slice(-3) : []
+    for (const [index, { id: messageId }] of said.entries())
+      await window.desktop.changeMessage({ roomId, messageId, change: { kind: 'react', reaction: index === 1 ? 'cheer' : 'heart' } })
+  })
+  await noneUnsent(page)
+  const row = page.locator('[data-message-id]').last()
+  await row.getByRole('button', { name: t('reactions.add') }).evaluate((element: HTMLElement) => element.click())
+  await page.getByRole('menuitemradio').first().waitFor()
 }
 
 async function editingLeft({ page }: Scene): Promise<void> {
@@ -216,7 +300,7 @@ async function broughtBack({ page, t }: Scene): Promise<void> {
   await page.getByRole('button', { name: t('common.undo') }).click()
 }
 
-/** Asks the mentor of the newest program that is somebody else's. */
+/** Opens a chat from the newest program of another member. */
 async function begunFromProgram({ page }: Scene): Promise<void> {
   await page.evaluate(async () => {
     const own = (await window.desktop.start()).user?.id
@@ -250,10 +334,10 @@ function ownWindow({ app, page }: Scene): Page {
   return app.electron.windows().find((each) => each !== page) ?? page
 }
 
-/** What every message's request holds. */
+/** A text in every message's request. */
 const sending = 'postMessage'
 
-/** Something said that the community does not answer yet. */
+/** A message that the community does not answer yet. */
 async function keptWaiting(scene: GatedScene): Promise<void> {
   await heardLive(scene)
   scene.gate.refuse(sending)
@@ -279,7 +363,7 @@ async function saidTooLate(scene: Scene): Promise<void> {
 }
 
 async function cancelled({ page }: Scene): Promise<void> {
-  // One that is being tried at this moment cannot be taken back before it has failed.
+  // A message that is being sent cannot be removed before it has failed.
   await expect
     .poll(async () => {
       const { unsent } = await chatOf(page)
@@ -292,14 +376,14 @@ async function cancelled({ page }: Scene): Promise<void> {
     .toEqual([])
 }
 
-/** The gate, which is open again, lets none of them through meanwhile. */
+/** Removes the waiting messages; the gate, which is open again, lets none of them through meanwhile. */
 async function takenBack(scene: GatedScene): Promise<void> {
   scene.gate.refuse(sending)
   await cancelled(scene)
   scene.gate.refuse(null)
 }
 
-/** Sends oneself pictures, one, two, three and five at once. Once: they stay. */
+/** Sends oneself one, two, three and five pictures at once. Once: they stay. */
 async function pictured({ page }: Scene): Promise<void> {
   await page.evaluate(async () => {
     const own = (await window.desktop.start()).user?.id
@@ -360,12 +444,12 @@ async function openedNotes(scene: Scene): Promise<void> {
   await drawn(scene)
 }
 
-/** What is unread in all has come, which waits until there is time for it. */
+/** The total unread count has arrived, which is loaded when there is time. */
 async function counted({ page }: Pick<Scene, 'page'>): Promise<void> {
   await page.locator('nav a[href="#/talk"]', { hasText: /\d/ }).waitFor()
 }
 
-/** What was said last is in sight. */
+/** The last message is in sight. */
 async function drawn({ page, t }: Pick<Scene, 'page' | 't'>): Promise<void> {
   await page
     .getByRole('list', { name: t('chat.room.messages') })
@@ -380,14 +464,14 @@ async function openedUnread({ page, t }: GatedScene): Promise<void> {
   await page.locator('[data-unread-line]').waitFor()
 }
 
-/** A room of which this machine keeps nothing. */
+/** A room of which nothing is cached. */
 async function openedNeverRead({ page, t }: GatedScene): Promise<void> {
   await open(page, 'minji_note')
   await page.getByRole('button', { name: t('common.retry') }).waitFor()
   await heardLive({ page })
 }
 
-/** What was opened is kept, and read without a network when the app begins anew. */
+/** The opened room is cached, and shown offline after the app starts again. */
 async function lostTheCommunity(scene: GatedScene): Promise<void> {
   const { page, gate, t } = scene
   await openedPair(scene)
@@ -401,12 +485,12 @@ async function backOnline({ page, gate }: GatedScene): Promise<void> {
   await heardLive({ page })
 }
 
-/** The community answers, but not what is heard live. */
+/** The community answers, but refuses the live connection. */
 async function refusedLive({ page, gate, t }: GatedScene): Promise<void> {
   gate.refuse('"realtimeToken"')
   gate.shut()
   gate.open()
-  await page.getByText(t('errors.told.unavailable')).waitFor()
+  await page.getByText(t('errors.sentence.unavailable')).waitFor()
 }
 
 async function heardAgain({ page, gate }: GatedScene): Promise<void> {
@@ -414,7 +498,7 @@ async function heardAgain({ page, gate }: GatedScene): Promise<void> {
   await heardLive({ page })
 }
 
-/** After other screens' failures chat is heard again, so that no line says otherwise. */
+/** After the failures of other screens the live connection is online again, so that no notice is shown. */
 async function heardLive({ page }: Pick<Scene, 'page'>): Promise<void> {
   await expect.poll(() => page.evaluate(async () => (await window.desktop.start()).live), { timeout: 10_000 }).toBe('online')
 }
@@ -445,7 +529,7 @@ async function openedSetting(scene: Scene): Promise<void> {
   await scene.page.getByRole('heading', { name: scene.t('chat.settings.title') }).waitFor()
 }
 
-/** The newest two messages are deleted for oneself, and listed. */
+/** The newest two messages, deleted for oneself, and their list. */
 async function openedRestorable(scene: Scene): Promise<void> {
   await openedPair(scene)
   await scene.page.evaluate(async () => {
@@ -500,4 +584,36 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
   const button = page.getByRole('button', { name }).first()
   await button.waitFor()
   await button.evaluate((element: HTMLElement) => element.click())
+}
+
+const another = { email: 'haeun@example.com', nickname: 'haeun_reads' }
+let met: { roomId: string; token: string } | null = null
+
+/** Somebody joins and writes to whoever looks. Once: the room stays. */
+async function metAnother({ page, community }: GatedScene): Promise<void> {
+  if (met !== null) return
+  const { token } = await joinFromElsewhere(community.url, community.mailFolder, another)
+  const userId = await page.evaluate(async () => (await window.desktop.start()).user?.id ?? '')
+  const { roomId } = await ask(community.url, 'openRoom', { userId }, token)
+  await ask(community.url, 'sendMessage', { roomId, text: '안녕하세요! 지난번 글 재미있게 읽었어요.' }, token)
+  await page.evaluate((message) => window.desktop.sendMessage(message), { roomId, text: 'Thank you! 다음 글도 곧 올릴게요.' })
+  await page.evaluate((message) => window.desktop.sendMessage(message), { roomId, text: '혹시 토요일에 시간 괜찮으세요?' })
+  await noneUnsent(page)
+  met = { roomId, token }
+}
+
+/** They have read the first of two messages, and are writing. */
+async function answeredBySigns({ page, t, community }: GatedScene): Promise<void> {
+  const { roomId, token } = met ?? { roomId: '', token: '' }
+  await heardLive({ page })
+  await page.evaluate((id) => {
+    window.location.hash = `/talk/${id}`
+  }, roomId)
+  await drawn({ page, t })
+  const { messages } = await ask(community.url, 'messages', { roomId, limit: 50 }, token)
+  const messageId = messages.at(-2)?.id ?? ''
+  await ask(community.url, 'readUpTo', { roomId, messageId }, token)
+  await page.getByText(t('signs.read'), { exact: true }).waitFor()
+  await ask(community.url, 'showTyping', { roomId, after: messages.at(-1)?.sentAt ?? 0 }, token)
+  await page.getByText(t('signs.typing', { name: another.nickname })).waitFor()
 }

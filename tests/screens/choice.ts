@@ -9,7 +9,7 @@ const sizes = [
 
 const { SCREENS_ONLY, SCREENS_LANGUAGE, SCREENS_THEME, SCREENS_WIDTH } = process.env
 
-/** Every combination that is asked for (`npm run screens -- --language ko --theme dark --width 420`), or all. */
+/** The requested combinations (`npm run screens -- --language ko --theme dark --width 420`), or all. */
 export const looks = languages
   .filter((language) => SCREENS_LANGUAGE === undefined || language === SCREENS_LANGUAGE)
   .flatMap((language) => themes.map((theme) => ({ language, theme })))
@@ -19,8 +19,8 @@ export const looks = languages
 
 const prefixes = SCREENS_ONLY?.split(',').filter((prefix) => prefix !== '')
 
-/** Whether a screen is among those asked for (`--only post,signup`). */
+/** Whether a screen is requested (`--only post,signup`). */
 export const isWanted = ({ name }: { name: string }) => prefixes === undefined || prefixes.some((prefix) => name.startsWith(prefix))
 
-/** Nothing was left out: the folder may begin empty. */
+/** Everything is requested, so the folder may be emptied first. */
 export const isWhole = [SCREENS_ONLY, SCREENS_LANGUAGE, SCREENS_THEME, SCREENS_WIDTH].every((filter) => filter === undefined)

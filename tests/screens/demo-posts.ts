@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 import type { Category } from '../../src/shared/categories'
 import { goTo } from '../e2e/support/stage'
 
-/** A post of the demo community, found by words that only it holds. */
+/** A post of the demo community, found by words that only it contains. */
 export interface DemoPost {
   category: Category
   words: string
 }
 
-/** Three pictures, and comments that answer comments. */
+/** Three pictures, and replies to comments. */
 export const persimmons: DemoPost = { category: 'korea', words: '까치밥' }
 /** Five pictures. */
 export const wordWalk: DemoPost = { category: 'others', words: '토요일 낱말 산책 다녀왔습니다' }
-/** Comments three deep, one of them the demo member's own. */
+/** Three levels of comments, one of them by the demo member. */
 export const allRight: DemoPost = { category: 'korea', words: '괜찮아요' }
 
 /** @returns the post's id */

@@ -23,7 +23,7 @@ export const feedScreens: ScreenArea = {
     { name: 'home-delete', route: '/category?type=1', arrange: askedToDelete },
     { name: 'home-subjects', route: '/', arrange: subjects },
     { name: 'home-toast', route: '/', arrange: copiedLink },
-    { name: 'home-subscribed', route: '/', arrange: subscribedOnly, tidy: subscribedOnly },
+    { name: 'home-subscribed', route: '/', arrange: (scene) => showView(scene, 'subscribed'), tidy: (scene) => showView(scene, 'all') },
     { name: 'category', route: '/category?type=1' },
     { name: 'category-five-pictures', route: '/category?type=3', arrange: ({ page }) => inSight(page) },
   ],
@@ -42,7 +42,7 @@ export const feedScreens: ScreenArea = {
   ],
 }
 
-/** By its button, which a narrow window leaves to the finger. */
+/** By its button, which narrow windows do not have. */
 async function furtherColumns({ page, t, width }: Scene): Promise<void> {
   const strip = page.getByRole('region', { name: t('feed.hot.title') })
   if (width >= 768) await strip.getByRole('button', { name: t('feed.hot.next') }).press('Enter')
@@ -70,7 +70,7 @@ async function rowMenu({ page, t }: Scene): Promise<void> {
   await page.getByRole('menu').waitFor()
 }
 
-/** Where the pointer is: close to the row's right end. */
+/** At the pointer, close to the row's right end. */
 async function contextMenu({ page }: Scene): Promise<void> {
   const { x, y, width } = (await rows(page).nth(1).boundingBox()) ?? { x: 0, y: 0, width: 0 }
   await page.mouse.click(x + width - 24, y + 60, { button: 'right' })
@@ -96,7 +96,7 @@ async function toTheEnd({ page, t }: Scene): Promise<void> {
   }).toPass({ timeout: 10_000 })
 }
 
-/** The first rows are there, the next ones do not come. */
+/** The first rows are loaded, the next ones fail. */
 async function failedFurther(scene: GatedScene): Promise<void> {
   const { page, t, gate } = scene
   await rows(page).first().hover()
@@ -164,8 +164,8 @@ async function copiedLink({ page, t }: Scene): Promise<void> {
   await page.getByText(t('feed.linkCopied')).waitFor()
 }
 
-async function subscribedOnly({ page, t }: Scene): Promise<void> {
-  await page.getByRole('switch', { name: t('feed.subscribedOnly') }).press('Space')
+async function showView({ page, t }: Scene, view: 'all' | 'subscribed'): Promise<void> {
+  await page.getByRole('radio', { name: t(`feed.views.${view}`) }).check()
 }
 
 async function lostTheCommunity(scene: GatedScene): Promise<void> {
@@ -189,9 +189,9 @@ async function retryOffered({ page, t }: Scene): Promise<void> {
     .waitFor()
 }
 
-/** As at a first start: what home showed before is not there. */
+/** As at a first start: no home is stored. */
 async function forgetHome({ app, page }: Scene): Promise<void> {
-  // Leaving home is when it is kept.
+  // Home is stored when it is left.
   await beginAt(page, '/profile/setting')
   const folder = await app.electron.evaluate((electron) => electron.app.getPath('userData'))
   await rm(join(folder, 'offline'), { recursive: true, force: true })

@@ -22,7 +22,7 @@ export const moderationScreens: ScreenArea = {
   ],
 }
 
-/** The row of somebody else that is in sight. */
+/** The first visible row of another member. */
 const rowOf = ({ page, t }: Scene) =>
   page
     .locator('[data-post-id]')
@@ -62,7 +62,7 @@ async function undoHiding({ page, t }: Scene): Promise<void> {
   await press(page.getByRole('button', { name: t('common.undo') }))
 }
 
-/** Others' newest posts, and comments and answers of others, as the page's own bridge reads them. */
+/** Newest posts, comments and answers of other members, read through `window.desktop`. */
 async function hideSome({ page }: Scene): Promise<void> {
   await page.evaluate(async () => {
     const home = await window.desktop.call('homePosts', { tags: [], subscribedOnly: false })
@@ -74,6 +74,12 @@ async function hideSome({ page }: Scene): Promise<void> {
       const read = await window.desktop.call('post', { postId: id })
       const reply = read.ok ? read.value.post.replies.find(({ authorId }) => authorId !== null && authorId !== user?.id) : undefined
       if (reply) await window.desktop.call('hideItem', { kind: 'reply', id: reply.id })
+    }
+    const [corrected] = posts.slice(2).filter(({ correctionCount }) => correctionCount)
+    if (corrected) {
+      const list = await window.desktop.call('corrections', { target: { kind: 'post', id: corrected.id } })
+      const correction = list.ok ? list.value.items.find(({ mine }) => !mine) : undefined
+      if (correction) await window.desktop.call('hideItem', { kind: 'correction', id: correction.id })
     }
     const asked = await window.desktop.call('questions', { unanswered: false })
     for (const { id } of asked.ok ? asked.value.items.filter(({ replyCount }) => replyCount > 0).slice(0, 1) : []) {
@@ -88,6 +94,8 @@ async function showAll({ page }: Scene): Promise<void> {
   await page.evaluate(async () => {
     const hidden = await window.desktop.call('hiddenPosts', {})
     if (hidden.ok) for (const { id } of hidden.value.items) await window.desktop.call('showItem', { kind: 'post', id })
+    const corrections = await window.desktop.call('hiddenCorrections', {})
+    if (corrections.ok) for (const { id } of corrections.value.items) await window.desktop.call('showItem', { kind: 'correction', id })
     for (const kind of ['reply', 'answer'] as const) {
       const replies = await window.desktop.call('hiddenReplies', { kind })
       if (replies.ok) for (const { id } of replies.value.items) await window.desktop.call('showItem', { kind, id })

@@ -1,3 +1,5 @@
+import type { User } from '../../src/shared/contract/people-shapes'
+import { goTo } from '../e2e/support/stage'
 import { demoAccount } from '../support/demo-seat'
 import { press } from './press'
 import type { GatedScene, Scene, ScreenArea } from './screen'
@@ -15,6 +17,11 @@ export const peopleScreens: ScreenArea = {
     { name: 'person', route: '/', arrange: openedPerson },
     { name: 'person-visitor', route: '/', as: 'visitor', arrange: openedPerson },
     { name: 'person-menu', route: '/', arrange: openedPersonMenu },
+    { name: 'partners', route: '/people', arrange: foundPartners },
+    { name: 'partners-filtered', route: '/people?levels=A2,B1,B2&goals=conversation', arrange: openedFilters },
+    { name: 'partners-none', route: '/people?levels=C1&city=부산광역시', arrange: foundNobody },
+    { name: 'partners-visitor', route: '/people', as: 'visitor' },
+    { name: 'partners-no-languages', route: '/profile/setting/account/languages', arrange: forgotLanguages, tidy: restoredLanguages },
   ],
   gated: [
     {
@@ -30,6 +37,42 @@ export const peopleScreens: ScreenArea = {
       tidy: ({ gate }) => gate.refuse(null),
     },
   ],
+}
+
+async function foundPartners({ page }: Scene): Promise<void> {
+  await page.getByRole('feed').getByRole('article').first().waitFor()
+}
+
+/** In a narrow window the filters are in a sheet. */
+async function openedFilters(scene: Scene): Promise<void> {
+  await foundPartners(scene)
+  if (scene.width < 1100) await press(scene.page.getByRole('button', { name: scene.t('partners.filtersCount', { count: 2 }) }))
+}
+
+async function foundNobody({ page, t }: Scene): Promise<void> {
+  await page.getByRole('heading', { name: t('partners.noneLeft.title') }).waitFor()
+  await page.getByRole('button', { name: new RegExp(t('partners.filter.levels')) }).waitFor()
+}
+
+/** The member's languages while the screen without them is shown. */
+let known: Pick<User, 'languages' | 'goals' | 'about'> | null = null
+
+async function forgotLanguages({ page, t }: Scene): Promise<void> {
+  known = await page.evaluate(async () => (await window.desktop.start()).user)
+  await page.getByRole('combobox', { name: t('learning.korean') }).selectOption('')
+  await page.getByRole('combobox', { name: t('learning.english') }).selectOption('')
+  await press(page.getByRole('button', { name: t('learning.save') }))
+  await page.getByText(t('learning.saved')).waitFor()
+  await goTo(page, '/people')
+  await page.getByRole('heading', { name: t('partners.noLanguages.title') }).waitFor()
+}
+
+async function restoredLanguages({ page, t }: Scene): Promise<void> {
+  await goTo(page, '/profile/setting/account/languages')
+  await page.getByRole('combobox', { name: t('learning.korean') }).selectOption(known?.languages?.korean ?? '')
+  await page.getByRole('combobox', { name: t('learning.english') }).selectOption(known?.languages?.english ?? '')
+  await press(page.getByRole('button', { name: t('learning.save') }))
+  await page.getByText(t('learning.saved')).waitFor()
 }
 
 async function openedPresence({ page, t }: Scene): Promise<void> {

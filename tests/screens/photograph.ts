@@ -8,17 +8,14 @@ import type { Scene, Screen } from './screen'
 
 export const folder = resolve(import.meta.dirname, '../../screens')
 
-/**
- * Photographs screens in every look asked for.
- * @returns what went wrong, a line for each picture; the others are taken all the same
- */
+/** Photographs screens in every requested look. @returns a line for each picture that failed; the others are taken nevertheless */
 export async function photograph<Found extends Scene>(
   screens: readonly Screen<Found>[],
   app: RunningApp,
   { sceneOf, reset }: { sceneOf: (scene: Scene) => Found; reset?: () => void },
 ): Promise<string[]> {
   const page = await app.window()
-  // A screen that does not come about is said at the end, and the next one is taken.
+  // A screen that cannot be reached is reported at the end, and the next one is taken.
   page.setDefaultTimeout(10_000)
   const failures: string[] = []
   for (const { language, theme, width, height } of screens.length > 0 ? looks : []) {
@@ -37,7 +34,11 @@ export async function photograph<Found extends Scene>(
       }
       await (screen.window?.(scene) ?? page).screenshot({ path: join(folder, `${name}.png`) })
       reset?.()
-      await screen.tidy?.(scene)
+      try {
+        await screen.tidy?.(scene)
+      } catch (error) {
+        failures.push(`${name}, tidying: ${error instanceof Error ? error.message : error}`)
+      }
     }
   }
   return failures
@@ -53,15 +54,23 @@ async function show<Found extends Scene>(screen: Screen<Found>, scene: Found): P
   await atRest(screen.window?.(scene) ?? page, screen.isWaiting)
 }
 
-/** Everything in sight has come, and what moves for a while has moved. */
+/** Waits until everything visible is loaded and transitions have ended. */
 async function atRest(page: Page, isWaiting = false): Promise<void> {
   if (!isWaiting) await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
-  await page.waitForFunction(() =>
-    [...document.images].every((image) => {
+  await page.waitForFunction(() => {
+    // A lazy picture that its list cuts off is not loaded, even inside the window.
+    const endOf = (image: Element) => {
+      let end = window.innerHeight
+      for (let around = image.parentElement; around; around = around.parentElement) {
+        if (getComputedStyle(around).overflowY !== 'visible') end = Math.min(end, around.getBoundingClientRect().bottom)
+      }
+      return end
+    }
+    return [...document.images].every((image) => {
       const { top, bottom, width } = image.getBoundingClientRect()
-      return image.complete || width === 0 || bottom < 0 || top > window.innerHeight
-    }),
-  )
+      return image.complete || width === 0 || bottom < 0 || top >= endOf(image)
+    })
+  })
   await page.evaluate(async () => {
     await document.fonts.ready
     const ending = document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))

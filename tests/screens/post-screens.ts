@@ -104,7 +104,7 @@ async function tooLong(scene: Scene): Promise<void> {
     .waitFor()
 }
 
-/** What is begun under the post is not found there again. */
+/** Removes the draft below the post. */
 async function forgetComment({ page }: Scene): Promise<void> {
   await beginAt(page, '/nowhere')
   const postId = await find(page, persimmons)
@@ -188,12 +188,14 @@ async function heldKnownPost({ page, hold }: GatedScene): Promise<void> {
   await page.locator('[role="dialog"]').waitFor()
 }
 
+/** The corrections of the post may have failed too, above. */
 async function failedComments({ page, gate, t }: GatedScene): Promise<void> {
   gate.shut()
   await goTo(page, `/?@id=${await page.locator('[data-post-id]').first().getAttribute('data-post-id')}`)
   await page
     .locator('[role="dialog"]')
     .getByRole('button', { name: t('common.retry') })
+    .last()
     .waitFor()
 }
 

@@ -11,8 +11,13 @@ export const programsScreens: ScreenArea = {
     { name: 'program', route: '/program' },
     { name: 'program-visitor', route: '/program', as: 'visitor' },
     { name: 'program-list', route: '/program/list?category=exam&order=like_cnt' },
+    { name: 'program-list-filtered', route: '/program/list?category=exam&order=like_cnt&price=-120&days=tue,sat' },
+    { name: 'program-list-none-left', route: '/program/list?category=exam&order=date&price=99999-&days=sun' },
+    { name: 'program-list-filters', route: '/program/list?category=tuto&order=date&hours=3-5', arrange: openedFilters },
     { name: 'program-detail', route: '/program', arrange: openedProgram },
     { name: 'program-detail-end', route: '/program', arrange: endOfProgram },
+    { name: 'program-reviews', route: '/program', arrange: (scene) => openedReviews(scene) },
+    { name: 'program-review-answer', route: '/program', arrange: answeringReview },
     { name: 'program-detail-menu', route: '/program', arrange: openedProgramMenu },
     { name: 'program-detail-own-menu', route: '/program', arrange: openedOwnMenu },
     { name: 'program-detail-own-delete', route: '/program', arrange: askedToDeleteOwn },
@@ -49,7 +54,15 @@ export const programsScreens: ScreenArea = {
 
 async function openedProgram({ page }: Scene): Promise<void> {
   await press(page.getByRole('article').first().getByRole('heading').getByRole('link'))
-  await page.getByRole('dialog').getByRole('article').waitFor()
+  await page.getByRole('dialog').getByRole('article').first().waitFor()
+}
+
+/** In a wide window the filters are beside the list, and an invalid one shows its error. */
+async function openedFilters({ page, t }: Scene): Promise<void> {
+  const button = page.getByRole('button', { name: t('programs.filter.titleCount', { count: 1 }) })
+  if (await button.isVisible()) await press(button)
+  const field = page.getByLabel(t('programs.filter.toLabel', { name: t('programs.form.price') }))
+  await field.fill('12.50')
 }
 
 async function openedProgramMenu(scene: Scene): Promise<void> {
@@ -57,6 +70,33 @@ async function openedProgramMenu(scene: Scene): Promise<void> {
   const { page } = scene
   await press(page.getByRole('dialog').locator('button[aria-haspopup="menu"]').first())
   await page.getByRole('menu').waitFor()
+}
+
+/** @param of whose program it is; by default another member's. */
+async function openedReviews({ page }: Scene, of: 'own' | 'other' = 'other'): Promise<void> {
+  const id = await page.evaluate(async (whose) => {
+    const { user } = await window.desktop.start()
+    const home = await window.desktop.call('programs', { category: whose === 'own' ? 'korea' : 'exam', order: 'likes' })
+    const isIt = (authorId: string) => (authorId === user?.id) === (whose === 'own')
+    return home.ok ? home.value.items.find(({ author, reviewCount }) => reviewCount > 1 && isIt(author.id))?.id : undefined
+  }, of)
+  await goTo(page, `/program?@id=${id}`)
+  const reviews = page.getByRole('dialog').locator('section').first()
+  await reviews.getByRole('article').first().waitFor()
+  await reviews.scrollIntoViewIfNeeded()
+  await reviews.evaluate((section) => section.scrollIntoView({ block: 'start' }))
+}
+
+async function answeringReview(scene: Scene): Promise<void> {
+  await openedReviews(scene, 'own')
+  const { page, t } = scene
+  await press(
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('reviews.editAnswer') })
+      .first(),
+  )
+  await page.getByLabel(t('reviews.answerField')).waitFor()
 }
 
 async function endOfProgram(scene: Scene): Promise<void> {
@@ -125,7 +165,7 @@ async function leaving(scene: Scene): Promise<void> {
   await page.getByRole('dialog', { name: t('programs.form.leave.title') }).waitFor()
 }
 
-/** What was begun is not found there again. */
+/** Removes the draft. */
 async function forgotten({ page, t }: Scene): Promise<void> {
   const asking = page.getByRole('dialog', { name: t('programs.form.leave.title') })
   if (!(await asking.isVisible())) await page.keyboard.press('Escape')
@@ -158,7 +198,7 @@ async function askedToCrop({ page, t }: Scene): Promise<void> {
   await page.getByRole('dialog', { name: t('programs.crop.title') }).waitFor()
 }
 
-/** A picture of the demo community's, higher than a cover is. */
+/** A picture of the demo community that is taller than a cover. */
 function tallPicture(): string {
   const folder = join(import.meta.dirname, '../../resources/demo/images')
   const index = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as Record<string, string>

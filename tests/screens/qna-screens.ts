@@ -1,4 +1,7 @@
 import type { Locator } from '@playwright/test'
+import { dropFiles, expectPictures } from '../e2e/support/writing'
+import { beginAt } from './begin-at'
+import { demoPictures } from './demo-pictures'
 import type { GatedScene, Scene, ScreenArea } from './screen'
 
 export const qnaScreens: ScreenArea = {
@@ -15,6 +18,8 @@ export const qnaScreens: ScreenArea = {
     { name: 'qna-write', route: '/qna/write', arrange: opened },
     { name: 'qna-write-filled', route: '/qna/write', arrange: filledIn, tidy: discarded },
     { name: 'qna-write-free', route: '/qna/write?shape=free', arrange: opened },
+    { name: 'qna-pictures', route: '/qna', arrange: pictured, tidy: withoutAnswer },
+    { name: 'qna-write-pictures', route: '/qna/write?shape=free', arrange: withPictures, tidy: forgotten },
     { name: 'qna-write-leave', route: '/qna/write', arrange: leaving, tidy: discarded },
   ],
   gated: [
@@ -66,6 +71,36 @@ async function filledIn({ page, t }: Scene): Promise<void> {
   await page.getByText(t('qna.write.similar')).waitFor()
 }
 
+const files = demoPictures.slice(0, 3)
+
+/** A question with pictures, and an answer with pictures that is being written. */
+async function pictured({ page, t }: Scene): Promise<void> {
+  await press(page.getByRole('link', { name: /드시고 가세요/ }))
+  await page.getByRole('link', { name: t('qna.detail.back') }).waitFor()
+  const field = page.getByRole('textbox', { name: t('qna.answer.field') })
+  await field.fill('우리 동네 카페는 이렇게 물어봐요.')
+  await dropFiles(page, field, files.slice(0, 1))
+  await expectPictures(page.getByRole('main'), t, 1)
+}
+
+async function withoutAnswer({ page, t }: Scene): Promise<void> {
+  const field = page.getByRole('textbox', { name: t('qna.answer.field') })
+  await page.getByRole('button', { name: t('compose.images.remove', { index: 1 }) }).click()
+  await field.fill('')
+}
+
+async function withPictures({ page, t }: Scene): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: t('qna.write.title') })
+  await sheet.getByLabel(t('qna.write.content')).fill('이 간판에 뭐라고 쓰여 있어요?')
+  await dropFiles(page, sheet, files)
+  await expectPictures(sheet, t, 3)
+}
+
+async function forgotten({ page }: Scene): Promise<void> {
+  await beginAt(page, '/nowhere')
+  await page.evaluate(() => window.desktop.saveDraft('question:new', null))
+}
+
 async function leaving(scene: Scene): Promise<void> {
   const { page, t } = scene
   await page
@@ -83,7 +118,7 @@ async function discarded({ page, t }: Scene): Promise<void> {
   await asking.waitFor({ state: 'hidden' })
 }
 
-/** Pressed by the page itself: a click of the test's waits for the reload before it, which hash addresses never end. */
+/** Pressed by the page itself: Playwright's click waits for the end of the previous navigation, which hash addresses never report. */
 async function press(found: Locator): Promise<void> {
   await found.waitFor()
   await found.evaluate((element: HTMLElement) => element.click())

@@ -1,6 +1,9 @@
 import { chatScreens } from './chat-screens'
+import { correctionScreens } from './correction-screens'
 import { feedScreens } from './feed-screens'
+import { helpScreens } from './help-screens'
 import { moderationScreens } from './moderation-screens'
+import { noticesScreens } from './notices-screens'
 import { peopleScreens } from './people-screens'
 import { postScreens } from './post-screens'
 import { programsScreens } from './programs-screens'
@@ -18,7 +21,9 @@ import { writeScreens } from './write-screens'
 /** Every area with screens to photograph; a new one is a line here. */
 export const areas: readonly ScreenArea[] = [
   feedScreens,
+  helpScreens,
   postScreens,
+  correctionScreens,
   writeScreens,
   signupScreens,
   shellScreens,
@@ -31,5 +36,6 @@ export const areas: readonly ScreenArea[] = [
   sessionScreens,
   settingsScreens,
   chatScreens,
+  noticesScreens,
   waitingScreens,
 ]

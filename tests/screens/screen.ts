@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
 import type { Theme } from '../../src/shared/desktop'
 import type { Language } from '../../src/shared/i18n/index'
+import type { Community } from '../e2e/support/community'
 import type { Gate } from '../e2e/support/gate'
 import type { RunningApp } from '../support/electron'
 
-/** What a screen finds when it is to be photographed. */
+/** What a screen can use to prepare itself. */
 export interface Scene {
   app: RunningApp
   page: Page
@@ -15,38 +16,40 @@ export interface Scene {
   width: number
 }
 
-/** The same with a door before the community, which can be shut, refuse and hold. */
+/** The same with a gate in front of the community, which can cut, refuse and delay requests. */
 export interface GatedScene extends Scene {
   gate: Gate
-  /** Lets what holds this text wait until the next screen. */
+  /** The server behind the gate. */
+  community: Pick<Community, 'url' | 'mailFolder'>
+  /** Delays requests whose body contains this text until the next screen. */
   hold(text: string): void
 }
 
 /** One picture: `<name>-<language>-<theme>-<width>.png`. */
 export interface Screen<Found extends Scene = Scene> {
-  /** Begins with its area's or its page's name, so that `--only` finds its like. */
+  /** Begins with the name of its area or page, so that `--only` selects related ones together. */
   name: string
   route: string
-  /** Who looks; the demo community's member unless said otherwise. */
+  /** The viewer; the demo community's member by default. */
   as?: 'visitor'
-  /** Brings the screen, which is drawn and at rest, into the state to be seen. */
+  /** Brings the loaded screen into the state to photograph. */
   arrange?(scene: Found): Promise<unknown>
-  /** The window that is photographed, where it is another one than the main one. */
+  /** The window to photograph, if not the main one. */
   window?(scene: Found): Page
-  /** Before the screen is opened. */
+  /** Runs before the screen is opened. */
   prepare?(scene: Found): unknown
-  /** Takes back what would be seen on other screens. */
+  /** Undoes what would be visible on other screens. */
   tidy?(scene: Found): unknown
-  /** It is the waiting that is photographed. */
+  /** The picture shows the loading state. */
   isWaiting?: true
 }
 
 /** The screens of one part of the app. */
 export interface ScreenArea {
-  /** Seen in the community inside the app. */
+  /** Photographed with the embedded community. */
   screens: readonly Screen[]
-  /** Seen with a gate before the community. */
+  /** Photographed with a gate in front of the community. */
   gated?: readonly Screen<GatedScene>[]
-  /** Seen by a visitor in a community in which nobody has written yet. */
+  /** Photographed as a visitor in an empty community. */
   empty?: readonly Screen[]
 }

@@ -18,7 +18,7 @@ test.beforeAll(() => {
 
 interface Visit<Found extends Scene> {
   sceneOf: (scene: Scene) => Found
-  /** Between two screens. */
+  /** Runs between two screens. */
   reset?: () => void
 }
 
@@ -31,7 +31,8 @@ async function photographAll<Found extends Scene>(screens: Screen<Found>[], app:
   const failures = await photograph(seen('visitor'), app, visit)
   if (seen(undefined).length > 0) {
     await beginAt(page, '/')
-    await signIn(page)
+    // The demo account gets its password only after the community is loaded.
+    await expect(() => signIn(page)).toPass({ timeout: 30_000 })
     failures.push(...(await photograph(seen(undefined), app, visit)))
   }
   expect(failures, 'screens that did not come about').toEqual([])
@@ -43,18 +44,18 @@ test('the community inside the app', async ({ launch, dataDir }) => {
   const screens = wanted((area) => area.screens)
   if (screens.length === 0) return
   placeDemoPassword(join(dataDir, 'community'))
-  // A video's thumbnail comes from YouTube, which need not be there.
+  // A video's thumbnail is from YouTube, which may be unreachable.
   const app = await launch({ env: { HANMADI_DEMO: '1' }, expectedProblems: [/Failed to load resource/] })
   await photographAll(screens, app, { sceneOf: (scene) => scene })
 })
 
-test('a community in which nobody has written yet', async ({ launch }) => {
+test('an empty community', async ({ launch }) => {
   const screens = wanted((area) => area.empty ?? []).map((screen): Screen => ({ ...screen, as: 'visitor' }))
   if (screens.length === 0) return
   await photographAll(screens, await launch({ env: { HANMADI_DEMO: '0' } }), { sceneOf: (scene) => scene })
 })
 
-test('a community that hesitates and fails', async ({ launch, dataDir }) => {
+test('a community that delays and fails', async ({ launch, dataDir }) => {
   const screens = wanted((area) => area.gated ?? [])
   if (screens.length === 0) return
   const community = await startCommunity({ dataDir: join(dataDir, 'server') })
@@ -70,7 +71,7 @@ test('a community that hesitates and fails', async ({ launch, dataDir }) => {
   }
   try {
     const app = await launch({ dataDir: join(dataDir, 'app'), env: { COMMUNITY_URL: gate.url }, expectedProblems: [/./] })
-    await photographAll(screens, app, { sceneOf: (scene) => ({ ...scene, gate, hold }), reset })
+    await photographAll(screens, app, { sceneOf: (scene) => ({ ...scene, gate, community, hold }), reset })
     await app.close()
   } finally {
     await gate.stop()

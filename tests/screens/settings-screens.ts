@@ -12,6 +12,7 @@ export const settingsScreens: ScreenArea = {
     { name: 'settings-info', route: '/profile/setting/account/info' },
     { name: 'settings-info-wrong', route: '/profile/setting/account/info', arrange: refusedInfo },
     { name: 'settings-info-leave', route: '/profile/setting/account/info', arrange: leavingInfo },
+    { name: 'settings-days', route: '/profile/setting/account/days' },
     { name: 'settings-password', route: '/profile/setting/account/password' },
     { name: 'settings-password-wrong', route: '/profile/setting/account/password', arrange: refusedPassword },
     { name: 'settings-devices', route: '/profile/setting/account/devices' },

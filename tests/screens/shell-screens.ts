@@ -1,7 +1,7 @@
 import { press } from '../e2e/support/doors'
 import type { Scene, ScreenArea } from './screen'
 
-/** What belongs to no area: the presence menu, the mailbox, an address that leads nowhere. */
+/** What belongs to no area: the presence menu, the mailbox, an unknown address. */
 export const shellScreens: ScreenArea = {
   screens: [
     { name: 'not-found', route: '/nowhere' },
@@ -11,7 +11,7 @@ export const shellScreens: ScreenArea = {
   empty: [{ name: 'mailbox-empty', route: '/profile/setting/about', arrange: emptyMailbox }],
 }
 
-/** From the rail, or where there is none from the settings. */
+/** From the rail or, in narrow windows, from the settings. */
 async function presenceMenu({ page, t, width }: Scene): Promise<void> {
   if (width >= 768) await page.getByRole('button', { name: t('shell.me', { name: 'haru.line' }) }).click()
   else

@@ -33,7 +33,7 @@ export const signupScreens: ScreenArea = {
   ],
 }
 
-// An address gets one mail a minute: each picture has its own.
+// An address gets one mail a minute, so each picture has its own.
 let people = 0
 const newAddress = () => {
   people += 1
@@ -85,7 +85,7 @@ async function verified(scene: Scene): Promise<void> {
   await page.getByText(t('session.signup.verified')).waitFor()
 }
 
-/** The address confirmed, and the word about it gone. */
+/** The address is confirmed, and the message about it has disappeared. */
 async function verifiedForAWhile(scene: Scene): Promise<void> {
   await verified(scene)
   await scene.page.getByText(scene.t('session.confirmCodeSuccess')).waitFor({ state: 'hidden' })

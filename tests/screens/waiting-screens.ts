@@ -1,7 +1,7 @@
 import type { GatedScene, Screen, ScreenArea } from './screen'
 import { searchedFor } from './search-screens'
 
-/** A list whose answer, asked for by a call that holds `text`, is on its way. */
+/** A list whose answer, requested by a call that contains `text`, is delayed. */
 const waiting = (name: string, route: string, text: string): Screen<GatedScene> => ({
   name: `${name}-waiting`,
   route,
@@ -10,7 +10,7 @@ const waiting = (name: string, route: string, text: string): Screen<GatedScene> 
   arrange: ({ page }) => page.locator('[aria-busy="true"]').first().waitFor(),
 })
 
-/** What stands where the rows are to come, to be laid over the rows themselves; home's and a post's are with theirs. */
+/** The skeletons of lists, to compare with the rows themselves; those of home and of posts are with their areas. */
 export const waitingScreens: ScreenArea = {
   screens: [],
   gated: [

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { limits } from '../../src/shared/limits'
 import { press } from '../e2e/support/doors'
 import { goTo } from '../e2e/support/stage'
 import { composer, dropFiles, expectPictures } from '../e2e/support/writing'
 import { beginAt } from './begin-at'
+import { demoPictures } from './demo-pictures'
 import { find } from './demo-posts'
 import type { GatedScene, Scene, ScreenArea } from './screen'
 
@@ -15,6 +14,13 @@ export const writeScreens: ScreenArea = {
   screens: [
     { name: 'write-visitor', route: '/write', as: 'visitor' },
     { name: 'write-empty', route: '/write' },
+    {
+      name: 'write-prompt',
+      route: '/write?prompt=02-03.middle.english',
+      arrange: (scene) => write(scene, 'I take them to the stream behind the school. It is best after the rain.'),
+      tidy: forget,
+    },
+    { name: 'write-meaning', route: '/write', arrange: withMeaning, tidy: forget },
     { name: 'write', route: '/write', arrange: (scene) => write(scene, draft), tidy: forget },
     { name: 'write-pictures', route: '/write', arrange: withPictures, tidy: forget },
     { name: 'write-tags', route: '/write', arrange: withTags, tidy: forget },
@@ -37,6 +43,7 @@ export const writeScreens: ScreenArea = {
     { name: 'write-cleared', route: '/', arrange: cleared, tidy: forget },
     { name: 'write-edit', route: '/', arrange: editing },
     { name: 'write-posted', route: '/', arrange: posted, tidy: withoutPost },
+    { name: 'post-meaning', route: '/', arrange: meaning },
     { name: 'post-video', route: '/', arrange: video, tidy: withoutPost },
   ],
   gated: [
@@ -60,14 +67,17 @@ async function forget({ page }: Scene): Promise<void> {
   await page.evaluate(() => window.desktop.saveDraft('post:new', null))
 }
 
-const folder = resolve(import.meta.dirname, '../../resources/demo/images/full')
-const index = JSON.parse(readFileSync(resolve(folder, '../index.json'), 'utf8')) as Record<string, string>
-const demoPictures = Object.entries(index).flatMap(([name, path]) => (name.startsWith('art ') ? [path] : []))
-const picture = (path: string) => ({ name: path, bytes: new Uint8Array(readFileSync(resolve(folder, path))) })
+async function withMeaning(scene: Scene): Promise<void> {
+  await write(scene, 'I get one more persimmon from the grandmother in market. She said it is 덤.')
+  await press(sheet(scene), scene.t('compose.meaning.title'))
+  const field = sheet(scene).getByRole('textbox', { name: scene.t('compose.meaning.title') })
+  await field.fill('시장 할머니가 감을 하나 더 주셨어요. 이걸 덤이라고 한대요.')
+  await field.blur()
+}
 
 async function withPictures(scene: Scene): Promise<void> {
   await write(scene, draft)
-  await dropFiles(scene.page, sheet(scene), demoPictures.slice(0, 4).map(picture))
+  await dropFiles(scene.page, sheet(scene), demoPictures.slice(0, 4))
   await expectPictures(sheet(scene), scene.t, 4)
 }
 
@@ -86,7 +96,7 @@ async function tooLong(scene: Scene): Promise<void> {
 async function refusedPictures(scene: Scene): Promise<void> {
   await write(scene, draft)
   const notes = ['단어장.txt', '숙제.hwp'].map((name) => ({ name, bytes: new TextEncoder().encode('덤') }))
-  await dropFiles(scene.page, sheet(scene), [...demoPictures.slice(0, limits.images.perPost).map(picture), ...notes])
+  await dropFiles(scene.page, sheet(scene), [...demoPictures.slice(0, limits.images.perPost), ...notes])
   await expectPictures(sheet(scene), scene.t, limits.images.perPost)
 }
 
@@ -116,6 +126,12 @@ async function editing({ page, t }: Scene): Promise<void> {
   await composer(page, t, 'edit').waitFor()
 }
 
+async function meaning({ page, t }: Scene): Promise<void> {
+  await goTo(page, `/?@id=${await find(page, { category: 'korea', words: '누추하지만' })}`)
+  const post = page.getByRole('dialog').getByRole('article').first()
+  await press(post, t('feed.post.meaning'))
+}
+
 async function posted(scene: Scene): Promise<void> {
   await goTo(scene.page, '/write')
   await text(scene).fill(draft)
@@ -133,7 +149,7 @@ async function video({ page }: Scene): Promise<void> {
   await page.locator('[role="dialog"] article').first().waitFor()
 }
 
-/** The newest post of home is the one that was just written. */
+/** The newest post of home is the one just written. */
 async function withoutPost({ page }: Scene): Promise<void> {
   await page.evaluate(async () => {
     const answer = await window.desktop.call('homePosts', { tags: [], subscribedOnly: false })

@@ -12,7 +12,7 @@ describe('npm run dist', { timeout: 20_000 }, () => {
     mkdirSync(dirname(join(checkout, path)), { recursive: true })
     writeFileSync(join(checkout, path), text)
   }
-  // A checkout with everything installed and built, whose packager notes what it is asked for.
+  // A checkout with everything installed and built, whose packager records its arguments.
   beforeEach(() => {
     checkout = mkdtempSync(join(tmpdir(), 'hanmadi-dist-'))
     for (const real of ['dist.mjs', 'setup/command.mjs', 'setup/process.mjs', 'setup/paths.mjs'])
@@ -40,13 +40,13 @@ describe('npm run dist', { timeout: 20_000 }, () => {
     expect(packed).toBeNull()
   })
 
-  it('packs with it where that is asked for by name', () => {
+  it('packs the variant that is asked for by name', () => {
     const { status, packed } = dist(true, '--with-prepared-electron', '--dir')
     expect(status).toBe(0)
     expect(packed).toBe('--publish never --dir -c.electronDist=/electron -c.electronVersion=1.2.3')
   })
 
-  it('packs with the product’s own Electron, and allows the inspector in the twin alone', () => {
+  it('packs with the product’s own Electron, and allows the inspector only in the test build', () => {
     expect(dist(false, '--dir')).toMatchObject({ status: 0, packed: '--publish never --dir' })
     expect(dist(false, '--twin').packed).toContain('enableNodeCliInspectArguments=true')
   })

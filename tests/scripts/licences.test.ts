@@ -9,7 +9,7 @@ const shape = z.array(z.object({ name: z.string(), version: z.string(), licence:
 const versionOf = (name: string) =>
   (createRequire(join(root, 'package.json'))(join(root, 'node_modules', name, 'package.json')) as { version: string }).version
 
-describe('the licences of what ships', () => {
+describe('the licences of the shipped packages', () => {
   const licences = shape.parse(collectLicences())
   const names = licences.map(({ name }) => name)
 
@@ -24,29 +24,30 @@ describe('the licences of what ships', () => {
     '@node-rs/argon2',
     '@mantine/core',
     'pretendard',
+    'emojibase-data',
     'scheduler',
     'firebase',
     '@firebase/firestore',
     '@grpc/grpc-js',
-  ])('has %s as it is installed, with its text', (name) => {
+  ])('contain the installed version of %s with its text', (name) => {
     const found = licences.filter((each) => each.name === name)
     expect(found.map(({ version }) => version)).toContain(versionOf(name))
     expect(found[0]?.text.length).toBeGreaterThan(300)
   })
 
-  it('leaves out the tools that only build and test', () => {
+  it('leave out tools that are only used to build and test', () => {
     for (const tool of ['vitest', '@playwright/test', '@biomejs/biome', 'electron-builder', 'electron-vite', 'typescript', 'knip']) {
       expect(names).not.toContain(tool)
     }
   })
 
-  it('names of a package of many parts only those that ship', () => {
+  it('name only the shipped parts of a package', () => {
     const parts = names.filter((name) => name.startsWith('@firebase/'))
     expect(parts).toEqual(expect.arrayContaining(['@firebase/app', '@firebase/auth', '@firebase/firestore', '@firebase/util']))
     expect(parts.filter((name) => /ai|analytics|messaging|storage|functions|compat/.test(name))).toEqual([])
   })
 
-  it('names each once, in order', () => {
+  it('name each package once, in order', () => {
     const keys = licences.map(({ name, version }) => `${name} ${version}`)
     expect(new Set(keys).size).toBe(keys.length)
     expect(names).toEqual([...names].sort())

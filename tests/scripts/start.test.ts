@@ -12,7 +12,7 @@ describe('npm start', { timeout: 20_000 }, () => {
     mkdirSync(dirname(join(checkout, path)), { recursive: true })
     writeFileSync(join(checkout, path), text)
   }
-  // A checkout with everything installed and built, in which Node is started in place of Electron and notes which community it is given.
+  // A checkout with everything installed and built, in which Node runs in place of Electron and records the given community.
   beforeEach(() => {
     checkout = mkdtempSync(join(tmpdir(), 'hanmadi-start-'))
     const real = ['scripts/start.mjs', ...['command', 'process', 'paths'].map((name) => `scripts/setup/${name}.mjs`)]
@@ -49,7 +49,7 @@ export const withDisplay = async (_, run) => run({})`,
     [['--url=http://127.0.0.1:4800'], undefined, 'http://127.0.0.1:4800'],
     [[], 'https://community.example', 'https://community.example'],
     [['--url', 'https://one.example'], 'https://other.example', 'https://one.example'],
-    // The app itself asks about it.
+    // The app itself asks for confirmation.
     [['--url', 'http://192.168.0.12'], undefined, 'http://192.168.0.12'],
   ])('%j with COMMUNITY_URL %j opens %s', (args, environment, community) => {
     expect(start(args, environment)).toMatchObject({ status: 0, opened: community })

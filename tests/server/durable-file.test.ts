@@ -11,13 +11,13 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('a file of the server', () => {
-  it('is whole, with nothing beside it', async () => {
+  it('is complete, without other files beside it', async () => {
     await writeDurably(join(folder, 'in', 'a.webp'), Buffer.from('whole'))
     expect(await readFile(join(folder, 'in', 'a.webp'), 'utf8')).toBe('whole')
     expect(await readdir(join(folder, 'in'))).toEqual(['a.webp'])
   })
 
-  it('that cannot be put in its place leaves no part behind', async () => {
+  it('leaves no temporary file when it cannot be renamed', async () => {
     await mkdir(join(folder, 'a.webp', 'inside'), { recursive: true })
     await expect(writeDurably(join(folder, 'a.webp'), Buffer.from('whole'))).rejects.toThrow()
     expect(await readdir(folder)).toEqual(['a.webp'])

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { createFairGate } from '../../src/server/fair-gate'
 
-describe('a gate where callers take turns', () => {
-  /** Work that ends when told to. */
+describe('a fair queue', () => {
+  /** Work that ends when the test says so. */
   const work = () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     return { run: () => promise, end: resolve }
   }
   const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-  it('runs so many at once, and callers in turn', async () => {
+  it('runs a limited number at once, and callers in turn', async () => {
     const gate = createFairGate({ atOnce: 1, waiting: 10 })
     const running = work()
     const first = gate('loud', running.run)
@@ -23,7 +23,7 @@ describe('a gate where callers take turns', () => {
     expect(done).toEqual(['loud 0', 'quiet 3', 'shy 4', 'loud 1', 'loud 2'])
   })
 
-  it('takes the place of a newcomer from who has the most waiting, newest first', async () => {
+  it('makes room for a newcomer by dropping the newest of the caller with the most waiting', async () => {
     const gate = createFairGate({ atOnce: 1, waiting: 3 })
     const running = work()
     const first = gate('loud', running.run)
@@ -44,7 +44,7 @@ describe('a gate where callers take turns', () => {
     await Promise.all(all)
   })
 
-  it('goes on after work that failed', async () => {
+  it('continues after a task that failed', async () => {
     const gate = createFairGate({ atOnce: 1, waiting: 1 })
     const failing = gate('a', () => Promise.reject(new Error('no')))
     const next = gate('b', async () => 'done')

@@ -47,7 +47,7 @@ describe('an address of a community', () => {
     ['http://[fe80::1]', plain('http://[fe80::1]')],
     ['http://[febf::1]', plain('http://[febf::1]')],
     ['http://teacher.local:4800', plain('http://teacher.local:4800')],
-  ])('%s wants a warning: a private network', (text, expected) => {
+  ])('%s requires a warning: a private network', (text, expected) => {
     expect(readCommunityAddress(text)).toEqual(expected)
   })
 
@@ -85,7 +85,7 @@ describe('an address of a community', () => {
     'http:community.example',
     'http:\\\\community.example',
     'ht\ntp://community.example',
-  ])('%s is refused: in clear to elsewhere', (text) => {
+  ])('%s is refused: unencrypted to another host', (text) => {
     expect(readCommunityAddress(text)).toEqual(notSecure)
   })
 
@@ -109,7 +109,7 @@ describe('an address of a community', () => {
     'http://127.0.0.256',
     'http://[fe80::1%25eth0]',
     'http://10.0.0.1 .evil.com',
-  ])('%s is none', (text) => {
+  ])('%s is invalid', (text) => {
     expect(readCommunityAddress(text)).toEqual(invalid)
   })
 })

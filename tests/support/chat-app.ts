@@ -7,31 +7,32 @@ import type { StreamEars } from '../../src/main/live/live-connection'
 import { type ChatState, chatReducer, patchesReceived } from '../../src/renderer/data/chat-state'
 import type { CallableName } from '../../src/shared/contract/index'
 import type { AppError } from '../../src/shared/errors'
-import type { LiveEvent } from '../../src/shared/events'
+import type { LiveEvent, TypingSign } from '../../src/shared/events'
+import { memoryStore } from './memory-store'
 import { silentLog } from './silent-log'
 
 /** Answers an operation; throws a Failure for a refusal. */
 export type Answer = (input: Record<string, unknown>) => unknown
 
-/** A refusal, as the community gives it. */
+/** A refusal of the community. */
 export const refusal =
   (code: AppError['code'] = 'serverError'): Answer =>
   () => {
     throw new Failure({ code })
   }
 
-/** A page that shows chat, with the reducer that pages have. */
+/** A page that shows chat, with the reducer of real pages. */
 export interface ChatPage {
   state(): ChatState
-  /** The ids of the messages it draws of a room, oldest first; null while there is nothing to draw. */
+  /** The ids of a room's rendered messages, oldest first; null before the log is loaded. */
   drawn(roomId: string): string[] | null
-  /** How often it had to begin anew. */
+  /** How often it was sent a start patch. */
   starts(): number
-  /** Loses the next patch, as a page that hangs would. */
+  /** Loses the next patch, as a hanging page would. */
   loseOne(): void
 }
 
-/** Main's chat with a community that the test plays. @param answers by operation; a test may change them at any time */
+/** Main's chat with a community played by the test. @param answers by operation; a test may change them at any time */
 export async function openChatApp(answers: Record<string, Answer>) {
   const folder = mkdtempSync(join(tmpdir(), 'hanmadi-chat-'))
   let ears: StreamEars | null = null
@@ -52,6 +53,7 @@ export async function openChatApp(answers: Record<string, Answer>) {
   const options = {
     folder,
     account: () => ({ owner: 'me', userId: 'me' }),
+    showsTyping: () => true,
     owners: () => ['me'],
     client,
     openStream: async (given: StreamEars) => {
@@ -61,8 +63,10 @@ export async function openChatApp(answers: Record<string, Answer>) {
     sendPatch: (page: Page, patch: Parameters<typeof patchesReceived>[0][number]) => page.take(patch),
     onLive: () => undefined,
     onUnsentSetAside: () => undefined,
+    cautions: memoryStore([]),
     roomInSight: () => inSight,
     onUnread: (count: number) => void unreadCounts.push(count),
+    onNotices: () => undefined,
     announcer: { receive: () => undefined, catchUp: () => undefined, stop: () => undefined },
     now: () => 7,
     log: silentLog,
@@ -103,7 +107,8 @@ export async function openChatApp(answers: Record<string, Answer>) {
     unreadCounts,
     goOnline: () => ears?.alive(),
     hear: (event: LiveEvent) => ears?.event(event),
-    /** Something may have been missed. */
+    hearTyping: (sign: TypingSign) => ears?.typing?.(sign),
+    /** Events may have been missed. */
     reset: () => ears?.reset(),
     breakLive: () => ears?.ended('broken'),
     call: (name: CallableName, input: unknown) => chat.withEffect(name, input, () => client.call(name, input)),

@@ -8,21 +8,22 @@ import type { ChatPatch } from '../../src/shared/chat'
 import type { LiveAccess } from '../../src/shared/contract/chat'
 import type { Connection } from '../../src/shared/desktop'
 import type { LiveEvent } from '../../src/shared/events'
+import { memoryStore } from './memory-store'
 import { createNodeClient } from './node-client'
 import { silentLog } from './silent-log'
 
 export interface ChatMemberOptions {
   /** The app's data folder. */
   folder: string
-  /** The community's address as it is now. */
+  /** The community's current address. */
   url: () => string
-  /** The same for the live stream, where it is another. */
+  /** The address of the live stream, if it is another one. */
   streamUrl?: () => string
-  /** Who is signed in; null: nobody. */
+  /** The signed-in member; null for nobody. */
   person: () => { id: string; token: string } | null
-  /** How the community is heard, changed on its way. */
+  /** Changes how the live stream is opened. */
   access?: (granted: LiveAccess) => LiveAccess
-  /** Tells of what is heard; nobody without it. */
+  /** Announces messages; without it nobody is notified. */
   announcer?: Announcer
 }
 
@@ -30,21 +31,21 @@ interface Page {
   take(patch: ChatPatch): void
 }
 
-/** Chat as main has it, with one page that shows it, without the app around both. */
+/** Main's chat with one page that shows it, without the rest of the app. */
 export interface ChatMember extends Chat<Page> {
   states: Connection[]
   unreadCounts: number[]
-  /** The operations that were asked for and answered, be it with a refusal. */
+  /** The operations that were answered, including refusals. */
   answered: string[]
-  /** What the page shows. */
+  /** The state of the page. */
   shown(): ChatState
-  /** The texts that the page draws of a room, once it has opened it. */
+  /** The texts that the page renders of a room, once it has opened it. */
   drawn(roomId: string): string[]
   open(roomId: string): void
-  /** The texts heard live in a room, in the order they came. */
+  /** The texts received live in a room, in order. */
   heard(roomId: string): string[]
   forgetHeard(): void
-  /** The texts and the rooms readable without a network. */
+  /** The cached texts and rooms. */
   kept(roomId: string): Promise<string[]>
   keptRooms(): Promise<string[] | null>
 }
@@ -76,6 +77,7 @@ export async function startChatMember({
   const chat = createChat<Page>({
     folder,
     account,
+    showsTyping: () => true,
     owners: () => (person() === null ? [] : [person()?.id ?? '']),
     client: { ...client, call: (name, ...rest) => client.call(name, ...rest).finally(() => answered.push(name)) },
     openStream: createCommunityStream({
@@ -87,8 +89,10 @@ export async function startChatMember({
     sendPatch: (to, patch) => to.take(patch),
     onLive: (state) => states.push(state),
     onUnsentSetAside: () => undefined,
+    cautions: memoryStore([]),
     roomInSight: () => null,
     onUnread: (count) => unreadCounts.push(count),
+    onNotices: () => undefined,
     announcer: {
       receive(event, ownId) {
         events.push(event)

@@ -3,7 +3,7 @@ import type { Message, Room } from '../../src/shared/contract/chat-shapes'
 const nari = '0198c9a2-0000-7000-8000-0000000000cc'
 let messages = 0
 
-/** A room with Nari in it. */
+/** A room with Nari. */
 export function aRoom(overrides: Partial<Room> = {}): Room {
   return {
     id: '0198c9a2-0000-7000-8000-0000000000aa',
@@ -19,11 +19,12 @@ export function aRoom(overrides: Partial<Room> = {}): Room {
     hiddenVersion: 0,
     lastChange: 0,
     programId: null,
+    readMark: null,
     ...overrides,
   }
 }
 
-/** Something that Nari said; each has an id and a later time of its own. */
+/** A message of Nari's; each has its own id and a later time. */
 export function aMessage(overrides: Partial<Message> = {}): Message {
   messages += 1
   return {
@@ -39,6 +40,7 @@ export function aMessage(overrides: Partial<Message> = {}): Message {
     editedAt: null,
     deleted: false,
     quote: null,
+    reactions: [],
     ...overrides,
   }
 }

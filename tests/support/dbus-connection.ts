@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { type HeardMessage, lengthOf, messageTypes, readMessage, type WireMessage, type WireValue, writeMessage } from './dbus-wire'
 
-/** What is called, and with what. */
+/** The target and arguments of a call. */
 export type Call = Required<Pick<WireMessage, 'destination' | 'path' | 'interface' | 'member'>> & { body: WireValue[] }
 
-/** One of those who talk over the session bus. */
+/** A connection to the session bus. */
 export interface Bus {
-  /** Takes a well-known name. @throws where somebody has it already */
+  /** Takes a well-known name. @throws when it is taken already */
   own(name: string): Promise<void>
-  /** @throws with what is answered, where that is an error */
+  /** @throws with the answer when it is an error */
   call(call: Call): Promise<HeardMessage>
   /** Sends a signal. */
   tell(signal: Pick<WireMessage, 'path' | 'interface' | 'member' | 'body'>): void
@@ -20,10 +20,7 @@ const bus = { path: '/org/freedesktop/DBus', interface: 'org.freedesktop.DBus', 
 const doNotQueue = 4
 const isOwner = 1
 
-/**
- * Connects to the bus that DBUS_SESSION_BUS_ADDRESS names.
- * @param serve hears each call, and gives what is answered
- */
+/** Connects to the bus of DBUS_SESSION_BUS_ADDRESS. @param serve receives each call, and returns the answer */
 export async function openBus(serve: (call: HeardMessage) => WireValue[]): Promise<Bus> {
   const socket = await connectToBus(process.env['DBUS_SESSION_BUS_ADDRESS'] ?? '')
   const answers = new Map<number, (message: HeardMessage) => void>()

@@ -1,6 +1,6 @@
 import type { WireReader } from './dbus-wire'
 
-/** A value as it was heard: a structure and an entry of a dictionary are lists, what carries its type is what it carries. */
+/** A received value: structures and dictionary entries are lists, variants are their content. */
 export type Heard = string | number | boolean | Heard[]
 
 /** Reads one value of any type but doubles and 64-bit numbers. @param type one complete D-Bus type */

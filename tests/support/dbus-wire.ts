@@ -1,11 +1,9 @@
-/*
- * As much of the D-Bus wire format as a small service needs: little-endian messages whose bodies are written of strings, numbers, yes and
- * no, and lists of strings, and read as what they are made of (D-Bus specification, "Message Protocol").
- */
+/* The part of the D-Bus wire format that a small service needs: little-endian messages, with bodies written from strings, numbers, booleans
+and lists of strings (D-Bus specification, "Message Protocol"). */
 
 export const messageTypes = { call: 1, answer: 2, signal: 4 } as const
 
-/** A value to send: a string, an unsigned number, yes or no, a list of strings, a signed number, or any of these with its type. */
+/** A value to send: a string, an unsigned number, a boolean, a list of strings, a signed number, or a variant of these. */
 export type WireValue = string | number | boolean | string[] | { int: number } | { variant: WireValue }
 
 export interface WireMessage {
@@ -14,7 +12,7 @@ export interface WireMessage {
   path?: string
   interface?: string
   member?: string
-  /** What kind of error an answer is. */
+  /** The error name of an answer. */
   error?: string
   replyTo?: number
   destination?: string
@@ -22,12 +20,12 @@ export interface WireMessage {
   body: WireValue[]
 }
 
-/** What is read of a message; its body is read as far as one needs it. */
+/** A received message; its body is parsed on demand. */
 export interface HeardMessage extends Omit<WireMessage, 'body'> {
   body: WireReader
 }
 
-// Header fields by their code: what they are called here, and their type.
+// Header fields by their code: their names here, and their types.
 const fields = [
   [1, 'path', 'o'],
   [2, 'interface', 's'],
@@ -85,7 +83,7 @@ function readerOf(bytes: Buffer, start: number): WireReader {
   }
 }
 
-/** How long the message is that the bytes begin with; undefined while that cannot be told. */
+/** The length of the message at the beginning of the bytes; undefined while it is unknown. */
 export function lengthOf(bytes: Buffer): number | undefined {
   if (bytes.length < fixedHeader) return undefined
   if (bytes.toString('latin1', 0, 1) !== 'l') throw new Error('only little-endian messages are read')
@@ -129,7 +127,7 @@ export function writeMessage(message: WireMessage): Buffer {
   return Buffer.concat([header.bytes(), list.bytes(8), body.bytes()])
 }
 
-/** @param offset where it begins in the message, for what has to be aligned */
+/** @param offset its offset in the message, for alignment */
 function writer(offset = 0) {
   let bytes = Buffer.alloc(0)
   const add = (more: Buffer) => {

@@ -1,6 +1,6 @@
 import { ensureDemo } from '../../scripts/setup/demo.mjs'
 
-/** Builds the demo community's pictures and database where they are not up to date. */
+/** Builds the demo community's pictures and database if they are out of date. */
 export function setup(): Promise<void> {
   return ensureDemo()
 }

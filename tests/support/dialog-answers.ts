@@ -6,8 +6,8 @@ import type { RunningApp } from './electron'
 const root = resolve(import.meta.dirname, '../..')
 
 /**
- * The app with its native message boxes answered, from its first moment on: no test could reach a box that comes before the window.
- * @param folder a folder of the test's own
+ * The app with its native message boxes answered, from its start on: Playwright cannot reach a box that is shown before the window.
+ * @param folder a folder of the test
  * @param response the index of the button that is pressed in each
  * @returns what to start in place of the checkout
  */
@@ -30,7 +30,7 @@ await import(${JSON.stringify(pathToFileURL(join(root, 'out', 'main', 'index.js'
   return folder
 }
 
-/** What the native message boxes have said so far. */
+/** The texts of the native message boxes so far. */
 export function messageBoxes({ electron }: RunningApp): Promise<string[]> {
   return electron.evaluate(() => (globalThis as unknown as { messageBoxes: string[] }).messageBoxes)
 }

@@ -1,6 +1,6 @@
 import { createDrafts } from '../../src/main/drafts'
 
-// Saves one text after the other and says when each is kept, until somebody kills it.
+// Saves texts one after the other and reports when each is stored, until the process is killed.
 const drafts = createDrafts({ folder: process.argv[2] ?? '', owner: () => 'someone' })
 for (let round = 1; ; round += 1) {
   await drafts.save('write', `${round}:${'가'.repeat(20_000)}:${round}`)

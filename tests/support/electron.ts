@@ -9,12 +9,12 @@ import { sandboxSwitches } from '../../scripts/setup/app.mjs'
 import { findElectron } from '../../scripts/setup/electron.mjs'
 
 export interface LaunchOptions {
-  /** Where the app keeps all it keeps (DESKTOP_DATA_DIR). */
+  /** The app's data folder (DESKTOP_DATA_DIR). */
   dataDir: string
   env?: Record<string, string>
-  /** More switches and arguments, after the app's own path. */
+  /** Further switches and arguments, after the app's own path. */
   args?: string[]
-  /** Starts this checkout's build from elsewhere (dialog-answers.ts). */
+  /** Starts this checkout's build through another entry (dialog-answers.ts). */
   appPath?: string
   /** A packaged app to start in place of this checkout's build. */
   executablePath?: string
@@ -27,7 +27,7 @@ export interface RunningApp {
   problems: string[]
   /** The first window, once main answers its page. */
   window(): Promise<Page>
-  /** Ends the app as its user would; kills one that does not end. */
+  /** Quits the app as its user would; kills it if it does not end. */
   close(): Promise<void>
 }
 
@@ -51,7 +51,7 @@ export async function launchApp({
     env: { ...inheritedEnv(), ...env, DESKTOP_DATA_DIR: dataDir },
   })
   const problems = collectProblems(electron)
-  // Asked for now: once the app is gone, Playwright no longer knows its process.
+  // Read now, since Playwright forgets the process when the app has ended.
   const child = electron.process()
   return {
     electron,
@@ -59,8 +59,8 @@ export async function launchApp({
     problems,
     async window() {
       const page = await electron.firstWindow()
-      // Its address has a fragment once main has told it how things stand. While main still reads its own program, what is
-      // evaluated in it may be collected before it has answered.
+      // Its address has a fragment once main has sent the start state. What is evaluated while main still loads may be garbage-collected
+      // before it has answered.
       await page.waitForURL(/#/)
       return page
     },
@@ -76,9 +76,9 @@ export async function launchApp({
 }
 
 interface AppFixtures {
-  /** A folder of this test's own, gone after it. */
+  /** A folder for this test, removed after it. */
   dataDir: string
-  /** Starts the app, any number of times; each is closed at the end, and a stray error in any of them fails the test. */
+  /** Starts the app, any number of times; each is closed at the end, and an unexpected error in any of them fails the test. */
   launch(options?: Partial<LaunchOptions> & { expectedProblems?: RegExp[] }): Promise<RunningApp>
 }
 
@@ -114,7 +114,7 @@ export { expect }
 function collectProblems(electron: ElectronApplication): string[] {
   const problems: string[] = []
   const listen = (message: ConsoleMessage, where: string) => {
-    // Listeners that are never removed are only a warning to Node.
+    // Node reports listeners that are never removed only as a warning.
     const isProblem = message.type() === 'error' || message.text().includes('MaxListenersExceededWarning')
     if (isProblem) problems.push(`${where}: ${message.text()}`)
   }
@@ -133,7 +133,7 @@ async function attachPictures(apps: RunningApp[], testInfo: TestInfo): Promise<v
     try {
       await testInfo.attach('window', { body: await page.screenshot({ timeout: 5000 }), contentType: 'image/png' })
     } catch {
-      // A window that is gone or stuck has no picture; the test's own error says the rest.
+      // A closed or hanging window has no picture; the test's own error is enough.
     }
   }
 }

@@ -19,20 +19,20 @@ export interface FirestoreEmulator {
   /** `host:port`. */
   host: string
   projectId: string
-  /** A request as a client makes it; `userId` null: signed in as nobody. */
+  /** A request of a client; `userId` null: not signed in. */
   as(userId: string | null, method: string, path: string, body?: unknown): Promise<{ http: number; json: unknown }>
-  /** The same with what a client carries who signed in that long ago and has renewed it since; null: when is not told. */
+  /** The same with the token of a client that signed in some minutes ago and has renewed it since; null: without that time. */
   asSignedIn(userId: string, minutesAgo: number | null, method: string, path: string): Promise<{ http: number }>
-  /** A document's fields as plain JSON, read past the rules; null when there is none. */
+  /** A document's fields as plain JSON, read without the rules; null when it does not exist. */
   read(path: string): Promise<Record<string, unknown> | null>
   /** The documents of a collection in the order of a field, read as this user. @throws when the rules refuse it */
   list(userId: string, collection: string, orderBy: string): Promise<Record<string, unknown>[]>
-  /** Every document of these collections at any depth, by its path, as text and past the rules. */
+  /** Every document of these collections at any depth, by its path, as text, read without the rules. */
   everything(collections: string[]): Promise<Map<string, string>>
   stop(): Promise<void>
 }
 
-/** Where the emulator is, or why it is not, said once in the run's report. */
+/** The path of the emulator, or null with a reason in the run's report. */
 export function findFirestoreEmulator(): string | null {
   const jar = jars.find((path) => path !== '' && existsSync(path))
   const missing = jar === undefined ? 'its jar is not on this machine' : 'there is no Java'
@@ -105,12 +105,12 @@ export async function startFirestoreEmulator(jar: string): Promise<FirestoreEmul
   }
 }
 
-/** A community's settings for it. @param host what the server is to take for its address */
+/** The Firebase configuration of a community that uses it. @param host the address for the server */
 export function firebaseAt({ host, projectId }: FirestoreEmulator, { at = host, rebuild = false } = {}): FirebaseConfig {
   return { projectId, apiKey: 'key', account: null, emulator: { firestore: at, auth: null }, rebuild }
 }
 
-/** What a signed-in client carries; the emulator looks at no signature. @param signedInAt in seconds */
+/** The token of a signed-in client; the emulator checks no signature. @param signedInAt in seconds */
 export function idToken(projectId: string, userId: string, signedInAt: number | null = Math.floor(Date.now() / 1000)): string {
   const now = Math.floor(Date.now() / 1000)
   const claims = {

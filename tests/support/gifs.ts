@@ -1,6 +1,6 @@
-/** GIF files written by hand, whole and broken ones; and what claims to be an image of a size. */
+/** GIF files created by hand, valid and damaged ones, and files that claim a size. */
 export const gifs = {
-  /** Vertical stripes: red, green, blue, white, again and again. */
+  /** Vertical stripes: red, green, blue, white, repeated. */
   stripes: (width: number, height: number, options: { interlaced?: boolean; second?: boolean } = {}) => {
     const frame = [
       ...imageDescriptor(width, height, options.interlaced ? 0x40 : 0),
@@ -9,13 +9,13 @@ export const gifs = {
     const again = options.second ? [...imageDescriptor(width, height, 0), ...compressed(width * height, () => 3)] : []
     return Uint8Array.from([...screen(width, height), ...frame, ...again, 0x3b])
   },
-  /** Rows: the colour of a row is its number modulo four, drawn in the order of an interlaced file. */
+  /** Rows whose colour is their number modulo four, in the order of an interlaced file. */
   interlacedRows: (width: number, height: number) => {
     const order = [...rows(0, 8, height), ...rows(4, 8, height), ...rows(2, 4, height), ...rows(1, 2, height)]
     const frame = [...imageDescriptor(width, height, 0x40), ...compressed(width * height, (at) => (order[Math.floor(at / width)] ?? 0) % 4)]
     return Uint8Array.from([...screen(width, height), ...frame, 0x3b])
   },
-  /** A canvas with a smaller frame on it, whose colour 0 is clear. */
+  /** A canvas with a smaller frame, whose colour 0 is transparent. */
   clear: () =>
     Uint8Array.from([
       ...screen(4, 4),
@@ -25,10 +25,10 @@ export const gifs = {
       0x3b,
     ]),
   broken: () => Uint8Array.from([...screen(8, 8), ...imageDescriptor(8, 8, 0), 2, 4, 0xff, 0xff, 0xff, 0xff, 0, 0x3b]),
-  /** A few bytes that say they are large. */
+  /** A few bytes that claim a large size. */
   header: (width: number, height: number, frame = { width, height }) =>
     Uint8Array.from([...screen(width, height), ...imageDescriptor(frame.width, frame.height, 0), ...compressed(4, () => 0), 0x3b]),
-  /** One colour all over, in few bytes: runs that each are one longer, and a table that is never cleared. `cut`: without its last rows. */
+  /** A single colour in few bytes: runs that are each one longer, and a table that is never cleared. `cut`: without its last rows. */
   plain: (width: number, height: number, options: { cut?: boolean } = {}) => {
     const codes = plainCodes(options.cut ? width * (height - 1) : width * height)
     return Uint8Array.from([...screen(width, height), ...imageDescriptor(width, height, 0), 2, ...codes, 0x3b])
@@ -117,7 +117,7 @@ function blocksOf(bytes: ArrayLike<number>): number[] {
   return [...blocks, 0]
 }
 
-/** Codes of colour 0, each for a run one longer than the one before, until the table is full. */
+/** Codes of colour 0, each for a run one longer than the previous one, until the table is full. */
 function plainCodes(count: number): number[] {
   const bytes: number[] = []
   let held = 0
@@ -131,7 +131,7 @@ function plainCodes(count: number): number[] {
   }
   let size = 3
   write(4, size)
-  // What a decoder's table holds after the code written last, which it learns one code late.
+  // The size of a decoder's table after the last code, which it learns one code later.
   let next = 6
   for (let length = 1, left = count; left > 0; ) {
     const run = Math.min(length, left, 4096 - 5)

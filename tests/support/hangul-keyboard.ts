@@ -8,13 +8,13 @@ import { capture, findCommand, onLinux } from '../../scripts/setup/process.mjs'
 import { hangulInputPresent } from '../../scripts/setup/system-packages.mjs'
 import { onOtherKeyboard } from '../../src/shared/text/keyboard'
 
-/** A Korean keyboard at the display the tests run on: X key presses, composed by ibus with its Hangul engine. */
+/** A Korean keyboard at the tests' display: X key presses, composed by ibus with its Hangul engine. */
 export interface HangulKeyboard {
-  /** What an app's environment needs to be typed into. */
+  /** Environment variables of an app that uses it. */
   readonly env: Record<string, string>
-  /** Gives the keyboard to a program's window. */
+  /** Gives the keyboard focus to a program's window. */
   takeTo(pid: number): Promise<void>
-  /** Types key by key what the 2-set layout writes so; digits, Latin punctuation and spaces as they are. */
+  /** Types the keys of the 2-set layout for a text; digits, Latin punctuation and spaces as they are. */
   type(text: string): Promise<void>
   /** Presses keys by their X names: Return, Escape. */
   press(...keys: string[]): Promise<void>
@@ -24,13 +24,13 @@ export interface HangulKeyboard {
 const startLimit = 15_000
 const names: Record<string, string> = { ' ': 'space', ',': 'comma', '.': 'period', '?': 'question' }
 
-/** Why there is no such keyboard here; null: there is. */
+/** Why it is not available; null where it is. */
 export function whyNoHangulKeyboard(): string | null {
   if (!onLinux) return 'only Linux has an input method that a test can press keys of'
   return hangulInputPresent() ? null : 'ibus with its Hangul engine, or xdotool, is not installed'
 }
 
-/** Starts the input method, in Hangul from the first key on. Needs DISPLAY and a session bus. */
+/** Starts the input method, with Hangul on from the first key. Needs DISPLAY and a session bus. */
 export async function openHangulKeyboard(): Promise<HangulKeyboard> {
   const folder = mkdtempSync(join(tmpdir(), 'hanmadi-ibus-'))
   const address = `unix:path=${join(folder, 'bus')}`
@@ -89,7 +89,7 @@ async function chooseEngine(env: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-// A person's pace, and time for each key to be composed.
+// At a human pace, with time for each key to be composed.
 async function press(keys: readonly string[]): Promise<void> {
   await xdotool('key', '--delay', '40', ...keys)
 }

@@ -6,17 +6,17 @@ export interface LiveClient {
   frames: ServerFrame[]
   /** The events among them. */
   events(): { seq: number; event: LiveEvent }[]
-  /** Resolves with the first frame that fits, of those already there too. */
+  /** Resolves with the first matching frame, including earlier ones. */
   until<Found extends ServerFrame>(fits: (frame: ServerFrame) => frame is Found): Promise<Found>
   until(fits: (frame: ServerFrame) => boolean): Promise<ServerFrame>
-  /** Resolves with the first event of a kind that fits. */
+  /** Resolves with the first matching event of a kind. */
   event<Kind extends LiveEvent['kind']>(
     kind: Kind,
     fits?: (event: Extract<LiveEvent, { kind: Kind }>) => boolean,
   ): Promise<Extract<LiveEvent, { kind: Kind }>>
-  /** The number of the last event taken in, as a client keeps it. */
+  /** The number of the last received event. */
   last(): number
-  /** Sends a text as it is. */
+  /** Sends a text unchanged. */
   send(text: string): void
   close(): void
   /** Resolves once it is connected. */
@@ -25,7 +25,7 @@ export interface LiveClient {
   closed: Promise<number>
 }
 
-/** Connects to a server's live stream. @param since null: from the present on; `silent`: says no hello */
+/** Connects to a server's live stream. @param since null: only new events; `silent`: sends no hello */
 export function connectLive(url: string, token: string, since: number | null | 'silent' = null): LiveClient {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/live`)
   const frames: ServerFrame[] = []

@@ -3,7 +3,7 @@ import type { PostBytes } from '../../src/main/api/network'
 import { Failure } from '../../src/main/failure'
 import { silentLog } from './silent-log'
 
-/** The app's own client without the app around it: its network is Node's. @param url what the community's address is now */
+/** The app's own client without the app: its network is Node's. @param url the community's current address */
 export function createNodeClient(url: () => string, token: () => string | null, timeoutMs?: number): CommunityClient {
   return createCommunityClient({
     community: { base: async () => url(), headers: () => ({}), key: () => 'community', generation: () => 1 },

@@ -3,18 +3,18 @@ import { notificationsPresent } from '../../scripts/setup/system-packages.mjs'
 import { openBus } from './dbus-connection'
 import type { HeardMessage, WireValue } from './dbus-wire'
 
-/** A notification as a person reads it. */
+/** A notification as shown. */
 export interface Shown {
   id: number
   title: string
   body: string
 }
 
-/** Who shows the desktop's notifications on the session bus: what an app asks to be shown is read here, and clicked. */
+/** The session bus service that shows notifications: tests read and click what an app sends to it. */
 export interface NotificationDaemon {
   /** Everything shown so far, oldest first. */
   readonly shown: Shown[]
-  /** Forgets what was shown. */
+  /** Forgets the notifications so far. */
   clear(): void
   click(shown: Shown): void
   stop(): void
@@ -23,21 +23,22 @@ export interface NotificationDaemon {
 const service = 'org.freedesktop.Notifications'
 const path = '/org/freedesktop/Notifications'
 
-/** Why there cannot be one here; null: there can. */
+/** Why it is not available; null where it is. */
 export async function whyNoNotificationDaemon(): Promise<string | null> {
   if (!onLinux) return 'only on Linux a test can stand in for the desktop that shows them'
   return (await notificationsPresent()) ? null : 'libnotify is not installed'
 }
 
 /**
- * Takes the place of the desktop's own daemon on the bus that DBUS_SESSION_BUS_ADDRESS names. @throws where there is one already
- * @param markup it says that it reads markup in bodies
+ * Takes the place of the desktop's daemon on the bus of DBUS_SESSION_BUS_ADDRESS.
+ * @throws where there is one already
+ * @param markup announces the capability to read markup in bodies
  */
 export async function openNotificationDaemon({ markup = false } = {}): Promise<NotificationDaemon> {
   const shown: Shown[] = []
   let lastId = 0
 
-  /** The daemon's side of the desktop notifications specification. @returns what is answered */
+  /** The daemon's side of the desktop notifications specification. @returns the answer */
   function serve({ member, body }: HeardMessage): WireValue[] {
     if (member === 'GetCapabilities') return [['actions', 'body', ...(markup ? ['body-markup'] : [])]]
     if (member === 'GetServerInformation') return ['hanmadi-test', 'hanmadi', '1', '1.2']
@@ -67,6 +68,6 @@ export async function openNotificationDaemon({ markup = false } = {}): Promise<N
   }
 }
 
-// Why a notification is gone, as the specification numbers it.
+// Why a notification was closed, as numbered by the specification.
 const dismissed = 2
 const closedByCall = 3

@@ -1,6 +1,6 @@
 import type { Input, OperationName } from '../../src/shared/contract/index'
 
-/** What the samples are about. Each is an id unless said otherwise. */
+/** The ids in the samples. */
 export interface SampleThings {
   user: string
   post: string
@@ -10,6 +10,8 @@ export interface SampleThings {
   question: string
   answer: string
   program: string
+  review: string
+  correction: string
   room: string
   message: string
   session: string
@@ -24,7 +26,7 @@ export interface SampleThings {
 
 const id = (index: number) => `0198c9a2-0000-7000-8000-${String(index).padStart(12, '0')}`
 
-/** Things that no community has. */
+/** Ids of items that no community has. */
 export const noThings: SampleThings = {
   user: id(1),
   post: id(2),
@@ -33,13 +35,21 @@ export const noThings: SampleThings = {
   question: id(5),
   answer: id(6),
   program: id(7),
+  correction: id(13),
   room: id(8),
   message: id(9),
   session: id(10),
   block: id(11),
   image: `${id(12)}-640x480-a0b1c2.webp`,
+  review: id(13),
   email: 'nobody@example.com',
   nickname: 'nobody',
+}
+
+const correction = {
+  of: '나는 밥을 먹었어.',
+  sentences: [{ original: '나는 밥을 먹었어.', corrected: '저는 밥을 먹었어요.', good: false, note: '높임말로' }],
+  comment: '잘 썼어요.',
 }
 
 /**
@@ -79,6 +89,12 @@ export const samples: { [N in OperationName]: (things: SampleThings) => Input<N>
 
   userInfo: ({ user }) => ({ userId: user }),
   setPresence: () => ({ presence: 2 }),
+  setSigns: () => ({ read: true, typing: false }),
+  showTyping: ({ room }) => ({ roomId: room, after: 1_772_323_200.25 }),
+  daysWritten: ({ user }) => ({ userId: user }),
+  shareDays: () => ({ shared: true }),
+  partners: () => ({ speaks: 'english', levels: ['A1'], goals: ['work'], region: '해외', school: '연세대학교', here: true, after: '1:2:' }),
+  setListed: () => ({ listed: true }),
   setLearning: () => ({
     languages: { korean: 'A2', english: 'native', motherTongue: 'es' },
     goals: ['conversation', 'culture'],
@@ -120,6 +136,7 @@ export const samples: { [N in OperationName]: (things: SampleThings) => Input<N>
     category: 'korea',
     tags: ['까치밥', 'a b'],
     images: [image],
+    meaning: 'Persimmons left for the magpies',
   }),
   deletePost: ({ post }) => ({ postId: post }),
   restorePost: ({ post }) => ({ postId: post }),
@@ -127,6 +144,9 @@ export const samples: { [N in OperationName]: (things: SampleThings) => Input<N>
   saveReply: ({ post, reply, parent }) => ({ postId: post, replyId: reply, parentId: parent, content: '네' }),
   likeReply: ({ reply }) => ({ replyId: reply, liked: true }),
   deleteReply: ({ reply }) => ({ replyId: reply }),
+
+  notices: () => ({ group: 'likes', unread: true, after: '1700000000000:like:0198c9a2-0000-7000-8000-000000000002' }),
+  readNotices: ({ post }) => ({ noticeIds: [`like:${post}`] }),
 
   searchPosts: ({ post }) => ({ text: '한국어', offset: 20, before: post, counts: true }),
   searchUsers: ({ user }) => ({ text: '하루', offset: 0, before: user, counts: true }),
@@ -151,10 +171,35 @@ export const samples: { [N in OperationName]: (things: SampleThings) => Input<N>
   userQuestions: ({ user, question }) => ({ userId: user, offset: 0, before: question }),
   hiddenQuestions: ({ question }) => ({ offset: 0, before: question }),
 
+  corrections: ({ post }) => ({ target: { kind: 'post', id: post }, before: post }),
+  correct: ({ post: id }) => ({ target: { kind: 'post', id }, ...correction }),
+  editCorrection: ({ correction: correctionId }) => ({ correctionId, ...correction }),
+  deleteCorrection: ({ correction: correctionId }) => ({ correctionId }),
+  restoreCorrection: ({ correction: correctionId }) => ({ correctionId }),
+  thankCorrection: ({ correction: correctionId }) => ({ correctionId }),
+  agreeWithCorrection: ({ correction: correctionId }) => ({ correctionId, agreed: true }),
+  applyCorrection: ({ correction: correctionId }) => ({ correctionId }),
+  hiddenCorrections: ({ correction: before }) => ({ offset: 0, before }),
+  correctionFigures: () => ({ since: '2026-01-01T00:00:00.000Z' }),
+
+  helpWanted: ({ post: before }) => ({ before }),
+  helpCount: () => ({}),
+  answerHelpInvite: () => ({}),
+
   uploadImage: () => ({}),
 
   programHome: () => ({}),
-  programs: ({ program }) => ({ category: 'mento', order: 'likes', offset: 20, before: program }),
+  programs: ({ program }) => ({
+    category: 'mento',
+    order: 'likes',
+    offset: 20,
+    before: program,
+    priceFrom: 10,
+    priceTo: 50,
+    hoursFrom: 1,
+    hoursTo: 4,
+    days: ['sat', 'sun'],
+  }),
   program: ({ program }) => ({ programId: program }),
   userPrograms: ({ user, program }) => ({ userId: user, order: 'likes', offset: 0, before: program }),
   savedPrograms: ({ program }) => ({ offset: 0, before: program }),
@@ -176,11 +221,25 @@ export const samples: { [N in OperationName]: (things: SampleThings) => Input<N>
     hours: 8,
     price: 10_000,
     imagePath: image,
+    freeDays: ['mon', 'sun'],
+    freeNote: '평일 저녁 8시 이후',
   }),
+
+  reviews: ({ program, review }) => ({ programId: program, offset: 0, before: review }),
+  saveReview: ({ program }) => ({ programId: program, stars: 4, content: '차근차근\n알려 주세요.' }),
+  deleteReview: ({ review }) => ({ reviewId: review }),
+  restoreReview: ({ review }) => ({ reviewId: review }),
+  answerReview: ({ review }) => ({ reviewId: review, content: '고맙습니다.' }),
+  hiddenReviews: ({ review }) => ({ offset: 0, before: review }),
 
   rooms: () => ({}),
   openRoom: ({ user, program }) => ({ userId: user, programId: program }),
-  sendMessage: ({ room, message }) => ({ roomId: room, text: '안녕\n하세요', replyTo: message }),
+  sendMessage: ({ room, message }) => ({
+    roomId: room,
+    text: '안녕\n하세요',
+    replyTo: message,
+    forward: { roomId: room, messageIds: [message] },
+  }),
   changeMessage: ({ room, message }) => ({ roomId: room, messageId: message, change: { kind: 'edit', text: '안녕' } }),
   changes: ({ room }) => ({ roomId: room, since: 3 }),
   setRoomAlarm: ({ room }) => ({ roomId: room, on: false }),

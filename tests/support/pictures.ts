@@ -1,11 +1,11 @@
 import { Transformer } from '@napi-rs/image'
 
-/** Real image files, made when asked for. */
+/** Real image files, created on demand. */
 export const pictures = {
   jpeg: async (width: number, height: number) => new Uint8Array(await gradient(width, height).jpeg(90)),
   png: async (width: number, height: number) => new Uint8Array(await gradient(width, height).png()),
   webp: async (width: number, height: number) => new Uint8Array(await gradient(width, height).webp(80)),
-  /** One colour all over. */
+  /** A single colour. */
   plain: async (width: number, height: number, [red, green, blue]: readonly [number, number, number]) => {
     const pixels = new Uint8Array(width * height * 4)
     for (let at = 0; at < pixels.length; at += 4) pixels.set([red, green, blue, 255], at)
@@ -13,7 +13,7 @@ export const pictures = {
   },
 }
 
-/** Red to the right, green downwards. */
+/** Red increases to the right, green downwards. */
 function gradient(width: number, height: number): Transformer {
   const pixels = new Uint8Array(width * height * 4)
   for (let y = 0; y < height; y += 1) {
@@ -22,7 +22,7 @@ function gradient(width: number, height: number): Transformer {
   return Transformer.fromRgbaPixels(pixels, width, height)
 }
 
-/** A JPEG whose stored pixels have to be turned: an EXIF block with an orientation (1-8), a camera's name and a place. */
+/** A JPEG whose stored pixels have to be rotated: an EXIF block with an orientation (1-8), a camera's name and a place. */
 export async function turnedJpeg(width: number, height: number, orientation: number): Promise<Uint8Array> {
   const jpeg = await gradient(width, height).jpeg(90)
   const make = 'SecretCamera 37.5665N 126.9780E\0'

@@ -21,10 +21,12 @@ export interface PostgresCluster {
 }
 
 /**
- * Starts a real PostgreSQL. It keeps its promises on disk (fsync), as one in use does.
- * @param kept where its data stays for the next start; without, it is thrown away at the end
+ * Starts a real PostgreSQL.
+ * @param kept the folder of its data, for the next start; without it the data is removed at the end
+ * @param fsync whether commits wait for the disk, as in production. Without it data survives the end of its processes, but not a power
+ * failure.
  */
-export async function startPostgres(kept?: string): Promise<PostgresCluster> {
+export async function startPostgres(kept?: string, { fsync = true } = {}): Promise<PostgresCluster> {
   const programs = findPostgres()
   if (programs === undefined) throw new Error('no initdb and postgres on PATH or under /usr/lib/postgresql')
   const folder = mkdtempSync(join(tmpdir(), 'hanmadi-postgres-'))
@@ -37,13 +39,19 @@ export async function startPostgres(kept?: string): Promise<PostgresCluster> {
   if (kept !== undefined) mkdirSync(kept, { recursive: true, mode: 0o700 })
   if (owner !== undefined) for (const own of [folder, ...(kept === undefined ? [] : [kept])]) chownSync(own, owner.uid, owner.gid)
   chmodSync(folder, 0o700)
-  // PostgreSQL looks at where it stands, and root's own folders are closed to its user.
+  // PostgreSQL reads its working directory, and root's own folders are closed to its user.
   const options = { cwd: folder, env: { ...process.env, LC_ALL: 'C', HOME: folder } }
   try {
     const port = await freePort()
     const isNew = !existsSync(join(data, 'PG_VERSION'))
     if (isNew) await run(...as(join(programs, 'initdb'), ['-D', data, '-U', 'hanmadi', '-A', 'trust', '-E', 'UTF8', '--locale=C']), options)
-    const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, max_connections: 100, fsync: 'on' }
+    const settings = {
+      port,
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: folder,
+      max_connections: 100,
+      fsync: fsync ? 'on' : 'off',
+    }
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const server = spawn(...as(join(programs, 'postgres'), ['-D', data, ...flags]), { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
     let log = ''
@@ -55,7 +63,7 @@ export async function startPostgres(kept?: string): Promise<PostgresCluster> {
     const version = await untilReady(adminUrl, () => {
       if (server.exitCode !== null) throw new Error(`postgres ended with ${server.exitCode}:\n${log}`)
     })
-    // Were this process killed, its database must not outlive it; SIGQUIT ends it without goodbyes.
+    // If this process is killed, its database must not stay; SIGQUIT ends it at once.
     const abandon = () => server.kill('SIGQUIT')
     process.on('exit', abandon)
     return {
@@ -74,11 +82,11 @@ export async function startPostgres(kept?: string): Promise<PostgresCluster> {
   }
 }
 
-/** vitest's global setup: one cluster for the whole run, and where there can be none, the reason. */
+/** Vitest's global setup: one cluster for the whole run, or the reason why there is none. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   noteForReport({ met: `SQLite ${sqliteVersion()}` })
   try {
-    const cluster = await startPostgres()
+    const cluster = await startPostgres(undefined, { fsync: false })
     process.env['TEST_DATABASE_URL'] = cluster.adminUrl
     noteForReport({ met: `PostgreSQL ${cluster.version}` })
     return () => cluster.stop()
@@ -89,7 +97,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   }
 }
 
-/** A database of its own on the run's cluster. */
+/** A new database on the run's cluster. */
 export async function createTestDatabase(adminUrl = process.env['TEST_DATABASE_URL']): Promise<{ url: string; drop(): Promise<void> }> {
   if (!adminUrl) throw new Error('There is no PostgreSQL in this run: TEST_DATABASE_URL is empty.')
   const name = `test_${randomUUID().replaceAll('-', '')}`

@@ -1,44 +1,44 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** What a connection through the proxy meets. */
+/** What the proxy does to connections. */
 export type ProxyMode =
-  /** Every byte, both ways. */
+  /** Passes every byte, both ways. */
   | { kind: 'pass' }
-  /** New connections are cut at once, as are those there are. */
+  /** Cuts existing and new connections at once. */
   | { kind: 'drop' }
-  /** Everything is taken and nothing handed on; nobody is told, as when a network goes away. */
+  /** Accepts everything and passes on nothing, without an error, like a lost network. */
   | { kind: 'blackHole' }
-  /** Every byte, both ways, so much later. */
+  /** Passes every byte, both ways, after a delay. */
   | { kind: 'delay'; milliseconds: number }
-  /** The server's answers come, what the client says no longer goes: its sending half is ended at the server. */
+  /** Passes the server's answers, but nothing of the client, whose half is closed towards the server. */
   | { kind: 'halfClose' }
-  /** A connection is cut once so many bytes of the server's have passed, counted from its beginning. */
+  /** Cuts a connection after a number of bytes from the server. */
   | { kind: 'cutAfter'; bytes: number }
 
 export interface TestProxy {
-  /** Where it answers; `http://127.0.0.1:N`. */
+  /** Its address; `http://127.0.0.1:N`. */
   url: string
   port: number
-  /** Holds for connections there are and those to come; bytes already taken in a black hole stay lost. */
+  /** Applies to existing and new connections; bytes lost in a black hole stay lost. */
   set(mode: ProxyMode): void
-  /** Cuts every connection there is. */
+  /** Cuts every connection. */
   cutAll(): void
-  /** Connections that the server still has. */
+  /** The number of connections that the server still has. */
   open(): number
-  /** Connections taken since the start. */
+  /** The number of accepted connections since the start. */
   taken(): number
   stop(): Promise<void>
 }
 
-/** Stands before a server on loopback and treats its connections as networks do. @param target its address, e.g. `http://127.0.0.1:N` */
+/** A proxy in front of a server on this machine that simulates network failures. @param target its address, e.g. `http://127.0.0.1:N` */
 export async function startProxy(target: string): Promise<TestProxy> {
   const { hostname, port: targetPort } = new URL(target)
   const pairs = new Set<Pair>()
   let mode: ProxyMode = { kind: 'pass' }
   let taken = 0
 
-  // What is handed on goes at once, as in a network: none holds a small packet back until the one before it is answered.
+  // Data is passed on at once: no small packet waits for the answer to the one before.
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
     taken += 1
     if (mode.kind === 'drop') {
@@ -89,7 +89,7 @@ function joined(client: Socket, server: Socket, mode: () => ProxyMode): Pair {
   }
   for (const socket of [client, server]) socket.on('error', cut)
   client.once('close', cut)
-  // In a black hole the one end never hears what became of the other.
+  // In a black hole one end does not learn that the other has closed.
   server.once('close', () => mode().kind === 'blackHole' || cut())
 
   const hand = (to: Socket, bytes: Buffer) => {

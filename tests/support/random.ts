@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers, the same for the same seed. */
 export interface Random {
   /** A whole number from 0 to below `bound`. */
   below(bound: number): number
@@ -8,7 +8,7 @@ export interface Random {
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
-    // A multiplication and shifts (mulberry32): enough to spread, and the same on every machine.
+    // A multiplication and shifts (mulberry32): spread well enough, and the same on every machine.
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)

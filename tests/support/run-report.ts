@@ -5,7 +5,7 @@ export interface RunNote {
   skipped?: string
 }
 
-/** What this run met of the world outside, or had to skip and why: `npm test` prints it at its end. */
+/** Records what the run used of its environment or skipped, and why; `npm test` prints it at its end. */
 export function noteForReport(note: RunNote): void {
   const file = process.env['HANMADI_RUN_REPORT']
   if (file) appendFileSync(file, `${JSON.stringify(note)}\n`)

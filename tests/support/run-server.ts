@@ -8,10 +8,10 @@ import { bundleServer } from './server-process'
 
 const nativeModules = join(import.meta.dirname, '../../node_modules')
 
-/** A bundled server with what it needs beside it, in a folder of its own. */
+/** A bundled server with its resources, in a folder of its own. */
 export interface BundledServer {
   folder: string
-  /** Holds `server-cli.js`. */
+  /** Contains `server-cli.js`. */
   bundle: string
   /** Runs it until it ends by itself. */
   run(args: string[], env?: Record<string, string>): Promise<{ code: number | null; out: string; err: string }>
@@ -43,13 +43,13 @@ export async function createBundledServer(): Promise<BundledServer> {
   }
 }
 
-/** Asks for a code to be mailed to somebody new: a write that needs no account. */
+/** Has a code mailed to a new address: a write without an account. */
 export function askForCode(url: string, email: string): Promise<Response> {
   const body = JSON.stringify({ eventType: 'email', emailType: 'email', eventData: { email } })
   return fetch(`${url}/user`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 }
 
-/** Asks whether an address is taken: a read that needs no account. */
+/** Asks whether an address is taken: a read without an account. */
 export function checkEmail(url: string, email: string): Promise<Response> {
   const body = JSON.stringify({ eventType: 'userInfo', infoType: 'emailCheck', eventData: { email } })
   return fetch(`${url}/user`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })

@@ -7,13 +7,16 @@ import { build } from 'vite'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The launchers as they ship: bundled, minified, native modules outside. @returns the folder with server-cli.js and community-server.js */
+/**
+ * Builds the launchers as they are shipped: bundled, minified, native modules outside.
+ * @returns the folder with server-cli.js and community-server.js
+ */
 export async function bundleServer(folder: string): Promise<string> {
   await bundle(folder, { 'server-cli': join(root, 'src/server/main.ts'), 'community-server': join(root, 'src/server/embed.ts') })
   return folder
 }
 
-/** A server without limits of calls and writes. @param folder gets what it needs beside it @returns its program */
+/** Builds a server without limits of calls and writes. @param folder gets its resources @returns its program */
 export async function bundleOpenServer(folder: string): Promise<string> {
   const out = join(folder, 'out', 'main')
   await mkdir(out, { recursive: true })
@@ -45,11 +48,11 @@ export interface ServerProcess {
   lines: string[]
   /** Everything on standard error so far. */
   log: () => string
-  /** Ends it and resolves with how it ended. */
+  /** Ends it and resolves with its exit code or signal. */
   end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-/** Starts the bundled launcher as a process of its own. @throws with its log when it ends before it listens */
+/** Starts the bundled launcher as a process. @throws with its log when it ends before it listens */
 export async function startProcess(bundle: string, args: string[], env: Record<string, string> = {}): Promise<ServerProcess> {
   const child = spawn(process.execPath, [join(bundle, 'server-cli.js'), ...args], {
     env: { PATH: process.env['PATH'], ...env },

@@ -17,7 +17,7 @@ import { createTestDatabase } from './postgres'
 
 export type TestDatabase = 'sqlite' | 'postgres'
 
-/** The databases this run has, to `describe.each` over; the setup has said why when PostgreSQL is not among them. */
+/** The databases of this run, for `describe.each`; the setup reports why PostgreSQL is missing. */
 export const databases: TestDatabase[] = process.env['TEST_DATABASE_URL'] ? ['sqlite', 'postgres'] : ['sqlite']
 
 /** The folder of lists, terms and the demo community. */
@@ -28,7 +28,7 @@ export interface Answer<T> {
   http: number
   /** The envelope's status. */
   status: string
-  /** Decoded by the contract; only there with status '00'. */
+  /** Decoded by the contract; present only with status '00'. */
   response: T
   message: string | undefined
   fields: Record<string, FieldKey> | undefined
@@ -51,8 +51,10 @@ export interface CallOptions {
   files?: Uint8Array[]
   /** `Idempotency-Key`. */
   key?: string
-  /** The caller's address, where the server trusts this machine as a proxy. */
+  /** The caller's address, if the server trusts this machine as a proxy. */
   from?: string
+  /** The caller's time zone. */
+  zone?: string | undefined
 }
 
 export interface TestServer {
@@ -63,13 +65,13 @@ export interface TestServer {
   databaseUrl: string | null
   /** Every mail sent, oldest first. */
   mails: Mail[]
-  /** Calls an operation as a client does: encoded by the contract, over HTTP. */
+  /** Calls an operation like a client: encoded by the contract, over HTTP. */
   call<N extends OperationName>(name: N, input: Input<N>, options?: CallOptions): Promise<Answer<Output<N>>>
-  /** Posts a body as it is; an object becomes JSON. */
+  /** Posts a body unchanged; an object becomes JSON. */
   raw(path: string, body: unknown, headers?: Record<string, string>): Promise<RawAnswer>
   /** Confirms an address and signs up with it. */
   signUp(overrides?: Partial<Input<'signUp'>>, options?: CallOptions): Promise<{ token: string; user: User }>
-  /** Has an address confirmed by the code mailed to it. @returns the ticket for signing up with it */
+  /** Confirms an address with the code mailed to it. @returns the ticket for signing up with it */
   confirmEmail(email: string, options?: Pick<CallOptions, 'from'>): Promise<string>
   stop(): Promise<void>
 }
@@ -78,25 +80,26 @@ export interface TestServerOptions {
   database: TestDatabase
   now?: () => number
   demo?: boolean
-  /** The product's own limits; without, none of calls, writes, mails and tries from one address that a test could meet. */
+  /** Uses the product's limits; without it, limits that no test reaches. */
   rateLimits?: 'real'
   /** An existing database, for a second server on it. */
   databaseUrl?: string | null
   dataDir?: string
   onDemoLoaded?: () => void
-  /** Hears each line of the log. */
+  /** Called with each line of the log. */
   onLog?: (line: string) => void
   smtpUrl?: string
-  /** Calls may then say where they come from: `from`. */
+  /** Allows calls to set their address: `from`. */
   trustProxy?: string[]
   firebase?: FirebaseConfig
   publicUrl?: string
   launchSecret?: string
+  metricsToken?: string
 }
 
 let people = 0
 
-/** Starts a real community server on a database of its own. */
+/** Starts a real community server on a new database. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'hanmadi-server-')))
   const own = options.database === 'postgres' && !options.databaseUrl ? await createTestDatabase() : undefined
@@ -113,6 +116,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       smtpUrl: options.smtpUrl ?? null,
       publicUrl: options.publicUrl ?? null,
       launchSecret: options.launchSecret ?? null,
+      metricsToken: options.metricsToken ?? null,
       mailFrom: 'no-reply@community.example',
       contact: null,
       trustProxy: options.trustProxy ?? [],
@@ -131,13 +135,14 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   )
   const { url, services } = await server.start()
 
-  const call = async <N extends OperationName>(name: N, input: Input<N>, { token, files = [], key, from }: CallOptions = {}) => {
+  const call = async <N extends OperationName>(name: N, input: Input<N>, { token, files = [], key, from, zone }: CallOptions = {}) => {
     const row: Operation = operations[name]
     const wire = z.encode(row.request, input) as Record<string, unknown>
     const headers = {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(key ? { 'idempotency-key': key } : {}),
       ...(from ? { 'x-forwarded-for': from } : {}),
+      ...(zone ? { 'x-time-zone': zone } : {}),
     }
     const body = row.form ? formOf(wire, row.form.files?.field ?? 'img', files) : JSON.stringify(wire)
     const answer = await post(url + row.path, body, row.form ? headers : { 'content-type': 'application/json', ...headers })
@@ -190,7 +195,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   }
 }
 
-/** An answer's response. @throws with the whole answer when it is a no */
+/** The response of an answer. @throws with the whole answer when it is a refusal */
 export async function expectYes<T>(asking: Promise<Answer<T>>): Promise<T> {
   const answer = await asking
   if (answer.status !== '00') throw new Error(`${answer.http} ${answer.status} ${answer.message} ${JSON.stringify(answer.fields)}`)
@@ -214,7 +219,7 @@ async function post(url: string, body: BodyInit, headers: Record<string, string>
   return { http: answer.status, status, message, fields, headers: answer.headers, text, json }
 }
 
-/** A clock that stands still until it is told to go on; milliseconds since 1970. */
+/** A clock that stands still until a test advances it; milliseconds since 1970. */
 export function createClock(start = Date.parse('2026-03-01T00:00:00Z')): { now: () => number; advance(milliseconds: number): void } {
   let time = start
   return {

@@ -1,4 +1,4 @@
 import type { Log } from '../../src/main/log'
 
-/** A log that nobody reads. */
+/** A log that discards everything. */
 export const silentLog = { debug() {}, info() {}, warn() {}, error() {}, fatal() {} } as unknown as Log

@@ -4,12 +4,12 @@ import { type Bus, openBus } from './dbus-connection'
 import { type Heard, readValue } from './dbus-values'
 import type { HeardMessage, WireValue } from './dbus-wire'
 
-/** An entry of a menu. A line between entries has no label. */
+/** An entry of a menu. A separator has no label. */
 export interface MenuEntry {
   id: number
   label: string
   isEnabled: boolean
-  /** What opens beside it. */
+  /** The entries of its submenu. */
   entries: MenuEntry[]
 }
 
@@ -20,20 +20,20 @@ export interface Pixmap {
   pixels: number[]
 }
 
-/** An app's icon beside the clock. */
+/** An app's tray icon. */
 export interface TrayItem {
   tooltip(): Promise<string>
   icons(): Promise<Pixmap[]>
   menu(): Promise<MenuEntry[]>
-  /** Chooses an entry, by the labels on the way to it. @throws where there is none */
+  /** Chooses an entry by its labels through submenus. @throws where there is none */
   press(...labels: string[]): Promise<void>
   /** Clicks the icon itself. */
   click(): Promise<void>
 }
 
-/** Who shows the icons beside the clock: what an app puts there is read here, and pressed. */
+/** The session bus service that shows tray icons: tests read and press what an app registers. */
 export interface StatusNotifierHost {
-  /** The icon of the app that is this process, once it is there. */
+  /** The icon of the app with this process id, once it exists. */
   itemOf(pid: number): Promise<TrayItem>
   stop(): void
 }
@@ -44,16 +44,16 @@ const menuInterface = 'com.canonical.dbusmenu'
 const properties = 'org.freedesktop.DBus.Properties'
 const bus = { path: '/org/freedesktop/DBus', interface: 'org.freedesktop.DBus', destination: 'org.freedesktop.DBus' }
 
-/** Why there cannot be one here; null: there can. */
+/** Why it is not available; null where it is. */
 export const whyNoStatusNotifierHost = onLinux ? null : 'only on Linux a test can stand in for the desktop that shows them'
 
-/** Takes the place of the desktop's own on the session bus; an app looks for it when it starts. @throws where there is one already */
+/** Takes the place of the desktop's service on the session bus; an app looks for it when it starts. @throws where there is one already */
 export async function openStatusNotifierHost(): Promise<StatusNotifierHost> {
   const items = new Map<number, TrayItem>()
   const arrivals = new EventEmitter()
 
   function serve({ member, sender = '', body }: HeardMessage): WireValue[] {
-    // Whether somebody shows what is registered: without that an app does not even try.
+    // Whether a host shows registered icons: without one an app does not register.
     if (member === 'Get') return [{ variant: true }]
     if (member === 'RegisterStatusNotifierItem') void add(sender, body.string())
     return []

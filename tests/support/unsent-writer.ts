@@ -1,15 +1,14 @@
 import fs, { writeSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
-/*
- * unsent messages in a process of its own that is killed at a chosen step, as if by `kill -9`: each thing it does to a file and each post is a
- * step. Arguments: folder, url, token, room, the step to be killed at (0: none), `write` or `recover`.
- */
+/* Unsent messages in a separate process that is killed at a chosen step, as by `kill -9`: each file operation and each post is a step.
+Arguments: folder, url, token, room (several, with commas, for `forward`), the step to be killed at (0: none), `write`, `forward` or
+`recover`, and for `forward` the forwarded message as room/message. */
 
-const [folder = '', url = '', token = '', roomId = '', killAt = '0', task = ''] = process.argv.slice(2)
+const [folder = '', url = '', token = '', roomId = '', killAt = '0', task = '', passedOn = ''] = process.argv.slice(2)
 let steps = 0
 
-/** Counted before what it stands for. */
+/** Counted before the operation. */
 function step(): void {
   steps += 1
   if (steps === Number(killAt)) process.kill(process.pid, 'SIGKILL')
@@ -57,11 +56,11 @@ const released = new Promise<void>((resolve) => {
 
 const unsent = await openUnsentMessages({
   store: createUnsentStore({ folder, owner: 'someone', onSetAside: () => undefined }),
-  async send({ roomId: room, text, key }, pictures) {
-    // What waits behind it can be taken back.
+  async send({ roomId: room, text, key, forward }, pictures) {
+    // Messages behind it can still be cancelled.
     if (held !== '') await released
     step()
-    const { messages } = await client.call('sendMessage', { roomId: room, text }, { pictures, key })
+    const { messages } = await client.call('sendMessage', { roomId: room, text, ...(forward && { forward }) }, { pictures, key })
     step()
     return messages
   },
@@ -97,6 +96,12 @@ if (task === 'write') {
   held = ''
   release()
   await add('fourth')
+}
+if (task === 'forward') {
+  const [source = '', messageId = ''] = passedOn.split('/')
+  const message = { roomId: source, messageIds: [messageId], text: '', images: [] }
+  await Promise.all(roomId.split(',').map((to) => unsent.forward(to, message)))
+  say('kept the forward')
 }
 const left = () => unsent.list().messages.length + unsent.list().changes.length
 while (left() > 0) await new Promise((resolve) => setTimeout(resolve, 5))

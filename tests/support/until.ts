@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Nothing waits so long but on a machine that has too much to do. */
+/** Longer than anything takes, except on an overloaded machine. */
 export const patience = 60_000
 
 /** Resolves once a check no longer throws. */

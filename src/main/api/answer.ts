@@ -8,6 +8,7 @@ const envelope = z.object({
   response: z.unknown().optional(),
   message: z.string().optional().catch(undefined),
   fields: z.record(z.string(), z.string()).optional().catch(undefined),
+  current: z.string().optional().catch(undefined),
 })
 type Envelope = z.output<typeof envelope>
 
@@ -19,10 +20,11 @@ export function readAnswer(raw: RawAnswer): unknown {
   throw new Failure(errorOf(raw, read.data))
 }
 
-function errorOf(raw: RawAnswer, { status, message, fields }: Envelope): AppError {
+function errorOf(raw: RawAnswer, { status, message, fields, current }: Envelope): AppError {
   return {
     code: raw.status === 200 ? answerOf(status) : refusalOf(raw.status, message),
     ...(fields === undefined ? {} : { fields: fields as Record<string, FieldKey> }),
+    ...(current === undefined ? {} : { current }),
     ...(raw.retryAfter === null ? {} : { retryAfter: raw.retryAfter }),
     ...traceOf(raw),
   }

@@ -86,6 +86,8 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
       }),
     headers: () => ({
       'accept-language': deps.language(),
+      // The community counts the days one writes on by one's own calendar.
+      'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
       'user-agent': `Hanmadi/${app.getVersion()} (${systemNames[process.platform] ?? process.platform})`,
     }),
     log,

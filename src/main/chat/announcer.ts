@@ -1,7 +1,11 @@
 import type { Message, Room } from '../../shared/contract/chat-shapes'
+import type { Reaction } from '../../shared/contract/reactions'
 import type { Settings } from '../../shared/desktop'
 import type { LiveEvent } from '../../shared/events'
+import { groupOfTopic, routeOfLink } from '../../shared/notices'
 import { continuesPost } from '../../shared/one-post'
+import { isQuiet } from '../../shared/quiet-hours'
+import { reactionEmoji } from '../../shared/reactions'
 import type { NativeWording } from '../wording'
 
 /** The most notifications within `windowMs`; the rest are shown as one. */
@@ -10,15 +14,18 @@ const windowMs = 5_000
 /** Messages received within this time are marked by one synchronous write to disk. */
 const batchMs = 20
 
-/** A notification. `roomId` null: about several rooms. */
+/** A notification. `roomId` null: about several rooms; `silent`: without a sound. */
 export interface Announcement {
   title: string
   body: string
+  silent?: boolean
   roomId: string | null
+  /** The route that a click opens, for a message of the bot. */
+  route?: string
 }
 
 export interface AnnouncerDeps {
-  settings: () => Pick<Settings, 'notifications' | 'notificationContent' | 'quietUntil'>
+  settings: () => Pick<Settings, 'notifications' | 'notificationContent' | 'silenced'> & Parameters<typeof isQuiet>[0]
   wording: () => NativeWording
   /** The current state of a room; undefined when the member has left it. */
   room: (roomId: string) => Room | undefined
@@ -33,7 +40,7 @@ export interface AnnouncerDeps {
 /**
  * Shows notifications of unread messages (docs/product/quality.md "Notifications once"): each at most once, marked on disk before it is
  * shown; none of own messages, muted rooms, the room in sight, or messages that were read elsewhere; those above three in five seconds as
- * one.
+ * one. Reactions to own messages make no sound, and those above three in five seconds are left out (docs/product/chat.md "Reactions").
  */
 export interface Announcer {
   /** Takes a live event after it was applied to `room`. */
@@ -50,6 +57,13 @@ interface Post {
   messages: Message[]
 }
 
+/** A reaction of somebody else to an own message. */
+interface ReactionNews {
+  room: Room
+  message: Message
+  reaction: Reaction
+}
+
 export function createAnnouncer({ settings, wording, room: roomNow, isInSight, marks, show, now }: AnnouncerDeps): Announcer {
   let shownAt: number[] = []
   /** Posts above the limit, to be shown as one. */
@@ -57,14 +71,21 @@ export function createAnnouncer({ settings, wording, room: roomNow, isInSight, m
   let timer: NodeJS.Timeout | null = null
   /** Posts of the current batch. */
   let batch: Post[] = []
+  /** Reactions of the current batch. */
+  let reactions: ReactionNews[] = []
   let batchTimer: NodeJS.Timeout | null = null
   let isCatchingUp = false
   /** Marks that are not on disk yet. */
   const unwritten = new Map<string, number>()
 
   function isWanted(): boolean {
-    const { notifications, quietUntil } = settings()
-    return notifications && now() >= quietUntil
+    return settings().notifications && !isQuiet(settings(), now())
+  }
+
+  /** Whether its kind is announced (docs/product/notifications.md "Native notifications"). */
+  function isKindWanted({ bot }: Message): boolean {
+    const kind = bot === null ? 'messages' : groupOfTopic(bot.topic)
+    return kind === null || !settings().silenced.includes(kind)
   }
 
   function receiveMessages(room: Room, messages: Message[], ownId: string): void {
@@ -77,7 +98,7 @@ export function createAnnouncer({ settings, wording, room: roomNow, isInSight, m
     unwritten.set(room.id, newest.sentAt)
     // Judged when it is received: enabling notifications later announces nothing from before.
     if (!isWanted() || !room.alarm || isInSight(room.id)) return
-    for (const message of unannounced) {
+    for (const message of unannounced.filter(isKindWanted)) {
       const before = batch.findLast((post) => post.room.id === room.id)
       if (before && continuesPost(before.messages, message)) before.messages.push(message)
       else batch.push({ room, messages: [message] })
@@ -85,7 +106,7 @@ export function createAnnouncer({ settings, wording, room: roomNow, isInSight, m
   }
 
   function scheduleBatch(): void {
-    if (unwritten.size > 0 && !isCatchingUp) batchTimer ??= setTimeout(announceBatch, batchMs)
+    if ((unwritten.size > 0 || reactions.length > 0) && !isCatchingUp) batchTimer ??= setTimeout(announceBatch, batchMs)
   }
 
   /** Writes the marks, then shows the notifications. */
@@ -93,11 +114,37 @@ export function createAnnouncer({ settings, wording, room: roomNow, isInSight, m
     batchTimer = null
     // More missed events are being received; the batch is announced with them.
     if (isCatchingUp) return
-    marks.write({ ...marks.read(), ...Object.fromEntries(unwritten) })
+    if (unwritten.size > 0) marks.write({ ...marks.read(), ...Object.fromEntries(unwritten) })
     unwritten.clear()
     const news = unread(batch)
     batch = []
     for (const post of news) announce(post)
+    const made = reactions
+    reactions = []
+    for (const each of made) announceReaction(each)
+  }
+
+  function receiveReactions(room: Room, messages: readonly Message[], { since, ownId }: { since: number; ownId: string }): void {
+    const changed = new Set(messages.map(({ id }) => id))
+    reactions = reactions.filter(({ message }) => !changed.has(message.id))
+    if (!isWanted() || !room.alarm || isInSight(room.id)) return
+    for (const message of messages.filter(({ senderId }) => senderId === ownId))
+      for (const reaction of message.reactions)
+        if (reaction.userId !== ownId && reaction.change > since) reactions.push({ room, message, reaction })
+  }
+
+  /** Each reaction arrives in one event only, so no mark of it is stored. */
+  function announceReaction({ room, message, reaction }: ReactionNews): void {
+    const known = roomNow(room.id)
+    shownAt = shownAt.filter((at) => now() - at < windowMs)
+    if (!isWanted() || !known?.alarm || isInSight(room.id) || shownAt.length >= maxInWindow || timer !== null) return
+    shownAt.push(now())
+    const words = wording()
+    const showsContent = settings().notificationContent
+    const emoji = reactionEmoji[reaction.name]
+    const text = message.text.replace(/\s+/g, ' ') || words.chat.picture
+    const body = showsContent ? filled(words.chat.reaction, { emoji, text }) : words.chat.hiddenReaction
+    show({ title: showsContent ? nameOf(room, words) : words.appName, body, silent: true, roomId: room.id })
   }
 
   /** Those of the newest posts that are still unread, in rooms that were not muted or left meanwhile. */
@@ -119,7 +166,12 @@ export function createAnnouncer({ settings, wording, room: roomNow, isInSight, m
     if (shownAt.length < maxInWindow && timer === null) {
       shownAt.push(now())
       const { room, messages } = post
-      show({ ...textOf({ room, messages, wording: wording(), withContent: settings().notificationContent }), roomId: room.id })
+      const link = messages[0]?.bot?.link
+      show({
+        ...textOf({ room, messages, wording: wording(), withContent: settings().notificationContent }),
+        roomId: room.id,
+        ...(link ? { route: routeOfLink(link) } : {}),
+      })
       return
     }
     overflow.push(post)
@@ -144,7 +196,7 @@ export function createAnnouncer({ settings, wording, room: roomNow, isInSight, m
       .map(({ room, messages }) => ({ room, messages: messages.filter(({ id }) => !messageIds.includes(id)) }))
       .filter(({ messages }) => messages.length > 0)
 
-  /** What waits to be announced says what was changed last. */
+  /** Posts that wait to be announced, with changed messages in their newest state. */
   const replaced = (posts: Post[], changes: readonly Message[]): Post[] => {
     const byId = new Map(changes.map((message) => [message.id, message]))
     const deleted = changes.filter((message) => message.deleted).map(({ id }) => id)
@@ -158,10 +210,12 @@ export function createAnnouncer({ settings, wording, room: roomNow, isInSight, m
       if (event.kind === 'changed') {
         batch = replaced(batch, event.messages)
         overflow = replaced(overflow, event.messages)
+        receiveReactions(event.room, event.messages, { since: event.since, ownId })
       }
       if (event.kind === 'hidden') {
         batch = without(batch, event.messageIds)
         overflow = without(overflow, event.messageIds)
+        reactions = reactions.filter(({ message }) => !event.messageIds.includes(message.id))
       }
       scheduleBatch()
     },
@@ -177,6 +231,7 @@ export function createAnnouncer({ settings, wording, room: roomNow, isInSight, m
       isCatchingUp = false
       unwritten.clear()
       batch = []
+      reactions = []
       overflow = []
     },
   }

@@ -11,10 +11,13 @@ const withDefaults = <S extends z.ZodType>(shape: S, defaults: object) =>
   z.preprocess((value) => (typeof value === 'object' ? { ...defaults, ...value } : value), shape)
 
 const partner = withDefaults(room.out.shape.partner, { languages: null })
-const cachedRooms = z.object({ at: z.number(), rooms: z.array(withDefaults(room.out.extend({ partner }), { lastChange: 0 })) })
+const cachedRooms = z.object({
+  at: z.number(),
+  rooms: z.array(withDefaults(room.out.extend({ partner }), { lastChange: 0, readMark: null })),
+})
 const cachedMessages = z.object({
   at: z.number(),
-  messages: z.array(withDefaults(message.out, { change: 0, editedAt: null, deleted: false, quote: null })),
+  messages: z.array(withDefaults(message.out, { change: 0, editedAt: null, deleted: false, quote: null, reactions: [] })),
   /** The messages have all changes of the room up to this one. */
   changedUntil: z.number().default(0),
 })

@@ -4,7 +4,7 @@ import type { AppError } from '../../shared/errors'
 import { continuesPost } from '../../shared/one-post'
 import { Failure } from '../failure'
 import type { ChatAccount } from './chat-account'
-import type { RoomLogEntry } from './room-logs'
+import type { RoomLogEntry } from './loaded-rooms'
 
 /** What follows a change of chat that was made when a page called an operation: `done` on success, `undo` on failure. */
 interface Effect {
@@ -75,6 +75,8 @@ export function createChatEffects(deps: ChatEffectsDeps): WithChatEffect {
     effectOf('openRoom', () => ({ done: refresh })),
     effectOf('block', () => ({ done: refresh })),
     effectOf('unblock', () => ({ done: refresh })),
+    // Whoever shows no read marks sees none.
+    effectOf('setSigns', () => ({ done: refresh })),
   ]
 
   return async (name, input, run) => {

@@ -11,6 +11,7 @@ import type { Store } from '../store'
 import type { NativeWording } from '../wording'
 import { createAnnouncer } from './announcer'
 import { type Chat, createChat } from './chat'
+import type { RoomCautionsDeps } from './room-cautions'
 import type { RoomWindows } from './room-windows'
 
 export interface ChatLinkDeps {
@@ -20,7 +21,8 @@ export interface ChatLinkDeps {
   link: CommunityLink
   tellTrouble: TellTrouble
   settings: () => StoredSettings
-  told: Store<Record<string, number>>
+  announced: Store<Record<string, number>>
+  cautions: RoomCautionsDeps['store']
   wording: () => NativeWording
   nativeUi: Pick<NativeUi, 'notify' | 'showUnread'>
   window: () => BrowserWindow | null
@@ -28,14 +30,16 @@ export interface ChatLinkDeps {
   /** Sends an event to every page. */
   tell: <E extends DesktopEventName>(event: E, payload: DesktopEvents[E]) => void
   goTo: (route: string) => void
+  /** There may be new notices. */
+  onNotices: () => void
   log: Log
 }
 
 /** Chat, connected to the session, the community, the windows and the operating system. */
 export interface ChatLink extends Chat<WebContents> {
   /**
-   * A focused page shows the end of a room, null: of none.
-   * @param isWatching false: it did until a moment ago, so the room is announced again but not counted yet
+   * A focused page shows the end of a room, or of none (null).
+   * @param isWatching false when it stopped a moment ago: messages of the room are announced again, but do not count as unread yet
    */
   watchRoom(page: WebContents, roomId: string | null, isWatching: boolean): void
 }
@@ -64,8 +68,9 @@ export function createChatLink(deps: ChatLinkDeps): ChatLink {
     settings: deps.settings,
     wording: deps.wording,
     isInSight: (roomId) => inSight().isWatching && inSight().roomId === roomId,
-    marks: deps.told,
-    show: ({ roomId, ...text }) => deps.nativeUi.notify({ ...text, onClick: () => open(roomId) }),
+    marks: deps.announced,
+    show: ({ roomId, route, ...text }) =>
+      deps.nativeUi.notify({ ...text, onClick: () => (route === undefined ? open(roomId) : deps.goTo(route)) }),
     now: Date.now,
     room: (roomId) => chat.room(roomId),
   })
@@ -78,14 +83,17 @@ export function createChatLink(deps: ChatLinkDeps): ChatLink {
   const chat = createChat<WebContents>({
     folder: deps.folder,
     account,
+    showsTyping: () => session.user()?.own?.signs?.typing ?? true,
     owners: () => session.signedIn().map((each) => `${each.community} ${each.userId}`),
     client,
+    cautions: deps.cautions,
     openStream,
     sendPatch: (page, patch) => page.isDestroyed() || page.send('desktop:event', 'chat', patch),
-    onUnsentSetAside: (count, file) => deps.tellTrouble({ kind: 'outbox', count, file }),
+    onUnsentSetAside: (count, file) => deps.tellTrouble({ kind: 'unsentMessages', count, file }),
     onLive: (live, liveCause) => deps.tell('live', { live, liveCause }),
     roomInSight: () => inSight().roomId,
     onUnread: deps.nativeUi.showUnread,
+    onNotices: deps.onNotices,
     announcer,
     now: Date.now,
     log,

@@ -1,14 +1,17 @@
-import type { ChatChange, ChatPatch, RoomList, RoomLogState, Unsent } from '../../shared/chat'
+import type { ChatChange, ChatPatch, RoomCaution, RoomList, RoomLogState, Unsent } from '../../shared/chat'
 import type { Message } from '../../shared/contract/chat-shapes'
 import { limits } from '../../shared/limits'
+import type { RoomLogEntry } from './loaded-rooms'
 import type { RoomLog } from './room-log'
-import type { RoomLogEntry } from './room-logs'
 
 /** The current state of chat, for a page that begins to follow it. */
 export interface ChatView {
   list(): RoomList
   unsent(): Unsent
   unread(): number
+  /** The rooms in which the other member is writing. */
+  typing(): string[]
+  cautions(): RoomCaution[]
   log(roomId: string): RoomLogEntry | undefined
 }
 
@@ -73,7 +76,8 @@ export function createChatPages<Page extends object>(view: ChatView, sendPatch: 
 
   function start(page: Page): void {
     pages.set(page, { number: 0, changes: [], rooms: new Map() })
-    sendTo(page, { kind: 'start', list: view.list(), unsent: view.unsent(), unread: view.unread() })
+    const [list, unsent, unread] = [view.list(), view.unsent(), view.unread()]
+    sendTo(page, { kind: 'start', list, unsent, unread, typing: view.typing(), cautions: view.cautions() })
   }
 
   const shownOf = (page: Page, roomId: string) => pages.get(page)?.rooms.get(roomId)

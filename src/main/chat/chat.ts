@@ -1,6 +1,5 @@
-import type { ChatPatch, UnsentMessage } from '../../shared/chat'
-import type { MessageChange } from '../../shared/contract/chat'
-import type { Quote, Room } from '../../shared/contract/chat-shapes'
+import type { ChatPatch } from '../../shared/chat'
+import type { Room } from '../../shared/contract/chat-shapes'
 import type { Connection } from '../../shared/desktop'
 import type { LiveEvent } from '../../shared/events'
 import type { LiveCause } from '../../shared/live-cause'
@@ -14,7 +13,10 @@ import { type ChatAccount, chatCacheFolder, openChatAccount } from './chat-accou
 import { removeOtherCaches } from './chat-cache'
 import { createChatEffects, type WithChatEffect } from './chat-effects'
 import { type ChatPages, createChatPages } from './chat-pages'
+import { type ChatSending, createChatSending } from './chat-sending'
+import { createRoomCautions, type RoomCautions, type RoomCautionsDeps } from './room-cautions'
 import { createRoomRefresh } from './room-refresh'
+import { createTypingSigns } from './typing-signs'
 import { createUnsentUpdates } from './unsent-updates'
 
 export interface ChatDeps<Page extends object> {
@@ -22,9 +24,12 @@ export interface ChatDeps<Page extends object> {
   folder: string
   /** `owner` identifies the community and the account; null while nobody is signed in. */
   account: () => { owner: string; userId: string } | null
+  /** Whether the account shows others that it writes. */
+  showsTyping: () => boolean
   /** The accounts that are signed in on this machine, in whichever community. */
   owners: () => string[]
   client: CommunityClient
+  cautions: RoomCautionsDeps['store']
   openStream: OpenStream
   sendPatch: (page: Page, patch: ChatPatch) => void
   onLive: (state: Connection, cause: LiveCause | null) => void
@@ -33,26 +38,25 @@ export interface ChatDeps<Page extends object> {
   /** The room whose end is being read, or null: its messages do not count as unread. */
   roomInSight: () => string | null
   onUnread: (count: number) => void
+  /** There may be new notices: the community said so, the bot's room has changed, or events were missed. */
+  onNotices: () => void
   announcer: Announcer
   now: () => number
   log: Log
 }
 
 /** What pages call; the results reach them as patches (shared/chat.ts). */
-export interface ChatForPages<Page extends object> {
+export interface ChatForPages<Page extends object> extends ChatSending {
   follow(page: Page): void
   forgetPage(page: Page): void
   openRoom(page: Page, roomId: string): void
   closeRoom(page: Page, roomId: string): void
   loadOlder(page: Page, roomId: string): Promise<void>
   refreshRooms(): void
-  send(
-    message: { roomId: string; text: string; quote?: Quote | undefined },
-    pictures: Picture[] | Promise<Picture[]>,
-  ): Promise<UnsentMessage>
-  change(change: { roomId: string; messageId: string; change: MessageChange }): Promise<void>
-  retry(id: string): Promise<void>
-  cancel(id: string): Promise<void>
+  /** This member types in a room. */
+  type(roomId: string): void
+  closeCaution: RoomCautions['close']
+  openCovered: RoomCautions['open']
   /** Runs an operation that a page calls, with its effect on chat. */
   withEffect: WithChatEffect
 }
@@ -89,15 +93,19 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
   const live: LiveConnection = createLiveConnection({
     open: deps.openStream,
     onEvent: receive,
+    onTyping: (sign) => typing.receive(sign),
     onCatchUp: announcer.catchUp,
     onReset() {
       if (account === null) return
       account.logs.interrupt()
       refresh.begin()
+      deps.onNotices()
     },
     onState(state, cause) {
       deps.onLive(state, cause)
-      if (state === 'online') account?.logs.hurry()
+      if (state !== 'online') return typing.endAll()
+      account?.logs.hurry()
+      deps.onNotices()
     },
     log,
   })
@@ -112,7 +120,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
       for (const { id, lastChange } of changed) account.logs.catchUpChanges(id, lastChange)
       for (const event of received) {
         if (event.kind === 'roomGone') account.rooms.drop(event.roomId)
-        else account.rooms.put(event.room)
+        else if (event.kind !== 'notices') account.rooms.put(event.room)
       }
       sendList()
       recount()
@@ -125,9 +133,40 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
   })
 
   const pages: ChatPages<Page> = createChatPages<Page>(
-    { list, unsent: () => unsent.sent(), unread: () => unread, log: (roomId) => account?.logs.get(roomId) },
+    {
+      list,
+      unsent: () => unsent.sent(),
+      unread: () => unread,
+      typing: () => typing.rooms(),
+      cautions: () => cautions.list(),
+      log: (roomId) => account?.logs.get(roomId),
+    },
     deps.sendPatch,
   )
+
+  const cautions = createRoomCautions({
+    store: deps.cautions,
+    owner: () => deps.account()?.owner ?? null,
+    room: (roomId) => account?.rooms.get(roomId),
+    onChange: (all) => pages.send({ kind: 'cautions', cautions: all }),
+  })
+
+  const sending = createChatSending({
+    unsent: async () => {
+      await entering
+      return account?.unsent ?? null
+    },
+    cautions,
+    onSend: (roomId) => typing.sent(roomId),
+  })
+
+  const typing = createTypingSigns({
+    account: () => account,
+    isLive: () => live.state() === 'online',
+    isShown: deps.showsTyping,
+    send: (sign) => client.call('showTyping', sign),
+    onChange: (roomIds) => pages.send({ kind: 'typing', roomIds }),
+  })
 
   const unsent = createUnsentUpdates({
     send: (all) => pages.send({ kind: 'unsent', unsent: all }),
@@ -152,6 +191,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
 
   function putRoom(room: Room): void {
     account?.rooms.put(room)
+    if (!room.writable) typing.end(room.id)
     pages.send({ kind: 'room', room })
     recount()
   }
@@ -159,20 +199,29 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
   function dropRoom(roomId: string): void {
     account?.rooms.drop(roomId)
     account?.logs.drop(roomId)
+    typing.end(roomId)
     pages.send({ kind: 'roomGone', roomId })
     recount()
   }
 
   function receive(event: LiveEvent): void {
     if (account === null) return
-    const { logs, userId } = account
+    if (event.kind === 'notices' || ('room' in event && event.room.kind === 'bot')) deps.onNotices()
+    if (event.kind === 'notices') return
+    const { logs, rooms, userId } = account
     if (event.kind === 'roomGone') dropRoom(event.roomId)
     else {
       const roomId = event.room.id
-      if (event.kind === 'messages') logs.received(roomId, event.messages, event.room.lastChange)
+      if (event.kind === 'messages') {
+        if (event.messages.some(({ senderId }) => senderId !== userId)) typing.end(roomId)
+        logs.received(roomId, event.messages, event.room.lastChange)
+      }
       if (event.kind === 'changed') logs.changed(roomId, event.messages, { since: event.since, until: event.room.lastChange })
       if (event.kind === 'hidden') logs.setHidden(roomId, event.messageIds, true)
       if (event.kind === 'shown') logs.restore(roomId, event.messages)
+      // The event `changed` is not sent for changes that may affect many messages; the room's `lastChange` tells of them.
+      if (event.kind === 'room' && event.room.lastChange > (rooms.get(roomId)?.lastChange ?? event.room.lastChange))
+        logs.catchUpChanges(roomId, event.room.lastChange)
       putRoom(event.room)
     }
     refresh.receive(event)
@@ -198,6 +247,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
     refresh.stop()
     live.rest()
     announcer.stop()
+    typing.endAll()
     closed?.unsent.stop()
     await closed?.logs.stop()
     await closed?.cache.stop()
@@ -247,6 +297,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
       const current = account
       await current?.unsent.clear()
       await current?.cache.clear()
+      cautions.forget()
     },
     live: live.state,
     liveCause: live.cause,
@@ -283,21 +334,10 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
     },
     refreshRooms,
     withEffect,
-    async send(message, pictures) {
-      const given = Promise.resolve(pictures)
-      // The rejection is handled by `add` below, which may begin to await it later.
-      given.catch(() => undefined)
-      await entering
-      if (account === null) throw new Failure({ code: 'loginRequired' })
-      return account.unsent.add(message, given)
-    },
-    async change(change) {
-      await entering
-      if (account === null) throw new Failure({ code: 'loginRequired' })
-      await account.unsent.change(change)
-    },
-    retry: async (id) => account?.unsent.retry(id),
-    cancel: async (id) => account?.unsent.cancel(id),
+    ...sending,
+    type: typing.type,
+    closeCaution: cautions.close,
+    openCovered: cautions.open,
     async stop() {
       await entering
       live.stop()

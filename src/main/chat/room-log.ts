@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Message } from '../../shared/contract/chat-shapes'
 
-/** A page of a room's messages as the community answers it: oldest first, `more`: there are messages before it. */
+/** A page of a room's messages as the community answers it, oldest first; `more`: whether there are messages before it. */
 export interface MessagePage {
   messages: readonly Message[]
   more: boolean
-  /** The number of the room's last change by then; the messages have all changes up to it. */
+  /** The number of the room's last change at that time; the messages have all changes up to it. */
   lastChange: number
 }
 
@@ -87,20 +87,20 @@ export function joinOlder(log: RoomLog, page: MessagePage, before: string): Room
   return { ...log, messages: [...page.messages, ...log.messages], hasOlder: page.more }
 }
 
-/** Replaces messages by what they were changed to; those that are not in the log come with their page. */
+/** Replaces messages by their changed state. Messages that are not in the log are left out: they arrive with their page. */
 export function changed(log: RoomLog, messages: readonly Message[]): RoomLog {
   const changes = new Map(messages.map((message) => [message.id, message]))
   if (!log.messages.some(({ id }) => changes.has(id))) return log
   return { ...log, messages: log.messages.map((known) => newer(known, changes.get(known.id) ?? known)) }
 }
 
-/** A message as it was changed last; one that is the same keeps its identity. */
+/** The state with the greater change number. An unchanged message keeps its identity. */
 function newer(known: Message | undefined, given: Message): Message {
   if (known === undefined) return given
   return known.change > given.change || isDeepStrictEqual(known, given) ? known : given
 }
 
-/** Adds messages that were deleted and are restored. Those older than the log come with their page. */
+/** Adds messages that were deleted and are restored. Those older than the log arrive with their page. */
 export function restored(log: RoomLog, messages: readonly Message[]): RoomLog {
   const from = log.hasOlder === false ? Number.NEGATIVE_INFINITY : (log.messages[0]?.sentAt ?? Number.POSITIVE_INFINITY)
   return insert(

@@ -1,6 +1,9 @@
 import type { UnsentChange, UnsentMessage } from '../../shared/chat'
+import type { Input } from '../../shared/contract/index'
 import type { AppError } from '../../shared/errors'
 import type { UnsentEntry } from './unsent-store'
+
+const giveUpAfterMs = 24 * 60 * 60 * 1000
 
 /** An entry of the queue and how its sending goes. */
 export interface Pending {
@@ -12,8 +15,10 @@ export interface Pending {
 
 /** An unsent message as pages show it. */
 export function present({ entry, state, error }: Pending): UnsentMessage {
-  const { id, roomId, text, images, quote = null, writtenAt } = entry
-  return { id, roomId, text, images, quote, state, error, writtenAt }
+  const { id, roomId, text, forward, quote = null, correction, writtenAt } = entry
+  const images = forward?.images.length ?? entry.images
+  const special = { ...(forward && { forwarded: { images: forward.images } }), ...(correction && { correction }) }
+  return { id, roomId, text, images, quote, state, error, writtenAt, ...special }
 }
 
 /** The unsent change of an entry; none for a message. */
@@ -22,8 +27,26 @@ export function presentChange({ entry, state, error }: Pending): UnsentChange[] 
   return change ? [{ id, roomId, ...change, state, error }] : []
 }
 
+/** The request that sends a message. */
+export function requestOf({ id: key, roomId, text, quote, correction, forward }: UnsentEntry): Input<'sendMessage'> & { key: string } {
+  const forwarded = forward && { forward: { roomId: forward.roomId, messageIds: forward.messageIds } }
+  return { roomId, text, key, ...(quote && { replyTo: quote.id }), ...(correction && { correction }), ...forwarded }
+}
+
+/** Sets the message that a change is of. */
+export function pointTo(one: Pending, messageId: string): void {
+  if (one.entry.change) one.entry = { ...one.entry, change: { ...one.entry.change, messageId } }
+}
+
+/** Whether an entry has waited so long that it is sent only on request (docs/product/chat.md "Unsent messages"). */
+export const isTooOld = ({ entry }: Pending, now: number): boolean => now - Date.parse(entry.writtenAt) > giveUpAfterMs
+
+/** Whether a text has gone to too many rooms, which the member has to know of instead of waiting. */
+export const isRepeated = ({ code, fields }: AppError): boolean => code === 'tooMany' && fields?.text === 'repeated'
+
 /** Whether a retry cannot succeed. An ended session may be renewed. */
-export function isFinal({ code }: AppError): boolean {
+export function isFinal(error: AppError): boolean {
+  const { code } = error
   const retried = ['offline', 'timeout', 'badAnswer', 'serverError', 'busy', 'tooMany', 'loginRequired', 'tokenExpired']
-  return !retried.includes(code)
+  return !retried.includes(code) || isRepeated(error)
 }

@@ -1,27 +1,28 @@
 import { v7 } from 'uuid'
-import type { Unsent, UnsentMessage } from '../../shared/chat'
-import type { MessageChange } from '../../shared/contract/chat'
+import type { Forwarded, Unsent, UnsentMessage } from '../../shared/chat'
 import type { Message, Quote } from '../../shared/contract/chat-shapes'
+import type { MessageCorrection } from '../../shared/contract/corrections-shapes'
+import type { Input } from '../../shared/contract/index'
+import type { MessageChange } from '../../shared/contract/messages'
 import type { AppError } from '../../shared/errors'
 import type { Picture } from '../api/picture-files'
 import { Failure } from '../failure'
 import { fullJitter } from '../live/full-jitter'
 import type { Log } from '../log'
-import { isFinal, type Pending, present, presentChange } from './unsent-entries'
+import { isFinal, isRepeated, isTooOld, type Pending, pointTo, present, presentChange, requestOf } from './unsent-entries'
 import type { UnsentEntry, UnsentStore } from './unsent-store'
 
 const longestPauseMs = 60_000
-const giveUpAfterMs = 24 * 60 * 60 * 1000
 
 export interface UnsentMessagesDeps {
   store: UnsentStore
   /** Posts a message; the same key twice is one message. @throws Failure */
-  send: (message: { roomId: string; text: string; replyTo?: string; key: string }, pictures: Picture[]) => Promise<Message[]>
+  send: (message: Input<'sendMessage'> & { key: string }, pictures: Picture[]) => Promise<Message[]>
   /** Changes a message; the same key twice is one change. @throws Failure */
   sendChange: (change: { roomId: string; messageId: string; change: MessageChange; key: string }) => Promise<Message[]>
   onChange: (unsent: Unsent) => void
   onSent: (sent: { roomId: string; key: string; messages: Message[] }) => void
-  /** The community answered a change with the messages as they are now. */
+  /** The community accepted a change; `messages` are those affected, in their new state. */
   onChanged: (changed: { roomId: string; messages: Message[] }) => void
   now: () => number
   log: Log
@@ -37,12 +38,14 @@ export interface UnsentMessages {
   list(): Unsent
   /** Adds a message after those of its room, however long its pictures take to be read. Resolves when it is on disk. */
   add(
-    message: { roomId: string; text: string; quote?: Quote | undefined },
+    message: { roomId: string; text: string; quote?: Quote | undefined; correction?: MessageCorrection | undefined },
     pictures: Picture[] | Promise<Picture[]>,
   ): Promise<UnsentMessage>
+  /** Adds a forwarded message. Resolves when it is on disk. */
+  forward(roomId: string, message: Forwarded): Promise<void>
   /**
-   * Adds a change of a message after what waits in its room. That of an unsent message is sent after it: the community may have it already,
-   * as it was sent. Resolves when that is on disk.
+   * Adds a change of a message after the entries of its room. A change of an unsent message is sent after that message, which the community
+   * may have received already. A reaction replaces those to the same message that are still waiting. Resolves when the change is on disk.
    */
   change(change: { roomId: string; messageId: string; change: MessageChange }): Promise<void>
   /** Sends a failed message or change again. */
@@ -79,13 +82,13 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
   const { store, now, log } = deps
   const pending = new Map<string, Pending>()
   const queues = new Map<string, Queue>()
-  /** The ids that messages of this run have since they were sent, by those they had before. */
+  /** The ids that messages sent in this run got from the community, by the ids they had while unsent. */
   const sentIds = new Map<string, string>()
   let stopped = false
   let lastPlace = 0
 
   for (const entry of await store.open()) {
-    const error = entry.why ? { code: entry.why } : null
+    const error: AppError | null = entry.why ? { code: entry.why, ...(entry.repeated && { fields: { text: 'repeated' } }) } : null
     pending.set(entry.id, { entry, state: entry.failed ? 'failed' : 'waiting', error, failures: 0 })
     lastPlace = entry.place
   }
@@ -102,7 +105,7 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
     queues.set(roomId, queue)
     return queue
   }
-  /** A change waits until the message it is of is sent, also where that has failed. */
+  /** A change waits until its message is sent, also where sending has failed. */
   const isReady = ({ entry, state }: Pending) => state === 'waiting' && !(entry.change && pending.has(entry.change.messageId))
   const nextIn = (roomId: string) => [...pending.values()].find((one) => one.entry.roomId === roomId && isReady(one))
 
@@ -131,14 +134,14 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
   /** Sends a message. @returns how long the room has to wait, null for not at all */
   async function attempt(one: Pending): Promise<Pause | null> {
     const { entry } = one
-    if (isTooOld(one)) return giveUp(one, one.error ?? { code: 'timeout' })
+    if (isTooOld(one, now())) return giveUp(one, one.error ?? { code: 'timeout' })
     one.state = 'sending'
     changed()
-    const { roomId, id: key, text, quote, change } = entry
+    const { roomId, id: key, change } = entry
     let messages: Message[]
     try {
       if (change) messages = await deps.sendChange({ roomId, ...change, key })
-      else messages = await deps.send({ roomId, text, key, ...(quote && { replyTo: quote.id }) }, await readPictures(entry))
+      else messages = await deps.send(requestOf(entry), await readPictures(entry))
     } catch (error) {
       return afterFailure(one, error)
     }
@@ -162,10 +165,6 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
 
   const notRemoved = (error: unknown) => log.error({ err: error }, 'what was sent could not be removed')
 
-  function pointTo(one: Pending, messageId: string): void {
-    if (one.entry.change) one.entry = { ...one.entry, change: { ...one.entry.change, messageId } }
-  }
-
   async function readPictures(entry: UnsentEntry): Promise<Picture[]> {
     try {
       return await store.pictures(entry)
@@ -179,7 +178,7 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
     if (!(error instanceof Failure)) log.error({ err: error }, 'a message could not be sent')
     const why: AppError = error instanceof Failure ? error.error : { code: 'serverError' }
     one.failures += 1
-    if (isFinal(why) || isTooOld(one)) return giveUp(one, why)
+    if (isFinal(why) || isTooOld(one, now())) return giveUp(one, why)
     Object.assign(one, { state: 'waiting', error: why })
     changed()
     const asked = (why.retryAfter ?? 0) * 1000
@@ -188,12 +187,12 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
 
   async function giveUp(one: Pending, error: AppError): Promise<null> {
     if (stopped) return null
-    // Without its message a change means nothing.
+    // A change without its message has no effect.
     if (one.entry.change && (error.code === 'notFound' || error.code === 'room is undefined')) {
       await remove(one).catch((failure: unknown) => log.error({ err: failure }, 'the unsent messages could not be written'))
       return null
     }
-    one.entry = { ...one.entry, failed: true, why: error.code }
+    one.entry = { ...one.entry, failed: true, why: error.code, repeated: isRepeated(error) }
     Object.assign(one, { state: 'failed', error })
     changed()
     await store.update(one.entry).catch((failure: unknown) => log.error({ err: failure }, 'the unsent messages could not be written'))
@@ -215,20 +214,26 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
     for (const each of changesOf(one.entry.id)) await remove(each)
   }
 
-  /** Puts an entry behind those of its room, and sends it once it is on disk. */
+  /** Of several unsent reactions to a message only the last one is sent. */
+  async function removeEarlierReactions({ entry: { place, change } }: Pending): Promise<void> {
+    const reactions = changesOf(change?.messageId ?? '').filter(({ entry }) => entry.change?.change.kind === 'react')
+    for (const one of reactions) if (one.entry.place < place && one.state !== 'sending') await remove(one)
+  }
+
+  /** Adds an entry after those of its room, and sends it once it is on disk. */
   function enqueue(
-    { roomId, ...what }: Pick<UnsentEntry, 'roomId' | 'text' | 'quote' | 'change'>,
+    { roomId, ...what }: Pick<UnsentEntry, 'roomId' | 'text' | 'quote' | 'correction' | 'forward' | 'change'>,
     given: Promise<Picture[]>,
   ): Promise<Pending> {
     lastPlace += 1
     const entry = { ...what, id: v7(), place: lastPlace, roomId, writtenAt: new Date(now()).toISOString(), failed: false }
     const queue = queueOf(roomId)
-    // One that cannot be stored rejects its own call and does not block the next.
+    // An entry that cannot be stored rejects its own call and does not block the next.
     const own = Promise.allSettled([given, queue.adding]).then(async () => {
       const images = await given
       const one: Pending = { entry: { ...entry, images: images.length }, state: 'waiting', error: null, failures: 0 }
       await store.add(one.entry, images)
-      // Its message may have been sent a moment ago, before the page knew, or while this was stored.
+      // Its message may have been sent before the page knew of it, or while this entry was stored.
       const sentAs = sentIds.get(what.change?.messageId ?? '')
       if (sentAs !== undefined) {
         pointTo(one, sentAs)
@@ -236,7 +241,7 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
       }
       pending.set(entry.id, one)
       void advance(roomId)
-      // `advance` has reported one that is being sent already.
+      // `advance` has already reported an entry that is being sent.
       if (one.state === 'waiting') changed()
       return one
     })
@@ -244,19 +249,21 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
     return own
   }
 
-  const isTooOld = ({ entry }: Pending) => now() - Date.parse(entry.writtenAt) > giveUpAfterMs
-
   const unsent: UnsentMessages = {
     list,
     add: async (message, pictures) => present(await enqueue(message, Promise.resolve(pictures))),
+    async forward(roomId, { text, ...forward }) {
+      await enqueue({ roomId, text, forward }, Promise.resolve([]))
+    },
     async change({ roomId, ...change }) {
-      await enqueue({ roomId, text: '', change }, Promise.resolve([]))
+      const one = await enqueue({ roomId, text: '', change }, Promise.resolve([]))
+      if (change.change.kind === 'react') await removeEarlierReactions(one)
     },
     async retry(id) {
       const one = pending.get(id)
       if (one?.state !== 'failed') return
-      // The time until it is given up starts again.
-      one.entry = { ...one.entry, failed: false, why: undefined, writtenAt: new Date(now()).toISOString() }
+      // The time after which sending is given up starts again.
+      one.entry = { ...one.entry, failed: false, why: undefined, repeated: undefined, writtenAt: new Date(now()).toISOString() }
       await store.update(one.entry)
       Object.assign(one, { state: 'waiting', error: null, failures: 0 })
       changed()

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
-import { messageChange } from '../../shared/contract/chat'
 import { quote } from '../../shared/contract/chat-shapes'
+import { messageCorrection } from '../../shared/contract/corrections-shapes'
+import { imagePath } from '../../shared/contract/fields'
+import { messageChange, messagesOf } from '../../shared/contract/messages'
 import { errorCodes } from '../../shared/errors'
 import type { Picture } from '../api/picture-files'
 import { pictureType } from '../api/picture-files'
@@ -24,9 +26,15 @@ const entry = z.object({
   failed: z.boolean(),
   /** Why it failed. */
   why: z.enum(errorCodes).optional().catch(undefined),
-  /** The message that it answers, as it was by then. */
+  /** It failed because the same text went to too many rooms. */
+  repeated: z.boolean().optional(),
+  /** The message that this one replies to, in its state when this one was written. */
   quote: quote.optional(),
-  /** Set for a change of a message, or of an unsent one before it; it has neither text nor images of its own. */
+  /** Set where it corrects the quoted message. */
+  correction: messageCorrection.optional(),
+  /** Set for a forwarded message, which has no image files of its own. */
+  forward: messagesOf.extend({ images: z.array(imagePath) }).optional(),
+  /** Set for a change of a message or of an earlier unsent one; it has neither text nor images of its own. */
   change: z.object({ messageId: z.uuid(), change: messageChange }).optional(),
 })
 /** An unsent message, or an unsent change of one, as it is stored on disk. */

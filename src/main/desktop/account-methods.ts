@@ -6,15 +6,18 @@ import type { Drafts } from '../drafts'
 import type { Ipc } from '../ipc'
 import type { Log } from '../log'
 import type { Mailbox } from '../mailbox'
-import type { RecentSearches } from '../recent-searches'
+import type { RecentTexts } from '../recent-texts'
 import type { Session } from '../session/session'
+import type { UnsentCorrections } from '../unsent-corrections'
 
 export interface AccountMethodsDeps {
   client: CommunityClient
   session: Session
   drafts: Drafts
-  searches: RecentSearches
+  searches: RecentTexts
+  emoji: RecentTexts
   chat: Pick<Chat<WebContents>, 'forget'>
+  corrections: Pick<UnsentCorrections, 'forget'>
   mailbox: Mailbox
   saveExport: () => Promise<boolean>
   log: Log
@@ -23,7 +26,7 @@ export interface AccountMethodsDeps {
 /** Adds the methods for the whole account: export of its data, withdrawal. */
 export function addAccountMethods(
   ipc: Ipc,
-  { client, session, drafts, searches, chat, mailbox, saveExport, log }: AccountMethodsDeps,
+  { client, session, drafts, searches, emoji, chat, corrections, mailbox, saveExport, log }: AccountMethodsDeps,
 ): void {
   ipc.answer('withdraw', {
     // The client checks it against the contract's row.
@@ -35,6 +38,8 @@ export function addAccountMethods(
       await drafts.forget().catch((error: unknown) => log.error({ err: error }, 'drafts of a closed account could not be removed'))
       await chat.forget().catch((error: unknown) => log.error({ err: error }, 'chat of a closed account could not be removed'))
       searches.forget()
+      emoji.forget()
+      corrections.forget()
       if (user?.own) mailbox.forget(user.own.email)
       session.end('asked')
     },

@@ -11,8 +11,9 @@ import type { Ipc } from '../ipc'
 import { readLicences } from '../licences'
 import type { Log } from '../log'
 import type { Mailbox } from '../mailbox'
+import type { Notices } from '../notices/notices'
 import type { OfflineStore } from '../offline-store'
-import { createRecentSearches } from '../recent-searches'
+import { createRecentTexts } from '../recent-texts'
 import { saveExport } from '../save-export'
 import { readFigures, saveFigures } from '../save-figures'
 import { saveImage } from '../save-image'
@@ -21,12 +22,14 @@ import { createTickets } from '../session/tickets'
 import { type SettingsStore, settingsOf } from '../settings'
 import type { StartAtLogin } from '../start-at-login'
 import type { Stores } from '../stores'
+import type { UnsentCorrections } from '../unsent-corrections'
 import type { Windows } from '../windows'
 import type { NativeWording } from '../wording'
 import { addAccountMethods } from './account-methods'
 import { addCallMethods } from './call-methods'
 import { addChatMethods } from './chat-methods'
 import { addCodeMethods } from './code-methods'
+import { addCorrectionMethods } from './correction-methods'
 import { addDesktopMethods } from './desktop-methods'
 import { addProgramMethods } from './program-methods'
 import { readStartState } from './start-state'
@@ -41,11 +44,14 @@ export interface MethodsDeps {
   link: CommunityLink
   network: () => ElectronSession
   chat: ChatLink
+  notices: Notices
   mailbox: Mailbox
   offline: OfflineStore
+  corrections: UnsentCorrections
   drafts: Drafts
   route: SavedRoute
   searches: Stores['searches']
+  emoji: Stores['emoji']
   wording: () => NativeWording
   markReady: () => void
   goTo: (route: string) => void
@@ -59,19 +65,23 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
   const { client, session, community } = link
   const files = createCommunityFiles({ network: deps.network, community })
   const userId = () => session.user()?.id ?? null
-  const searches = createRecentSearches(deps.searches, () => `${community.key()} ${userId() ?? 'visitor'}`)
+  const owner = () => `${community.key()} ${userId() ?? 'visitor'}`
+  const searches = createRecentTexts(deps.searches, owner)
+  const emoji = createRecentTexts(deps.emoji, owner)
   const tickets = createTickets({ community: community.key, now: Date.now })
   const saving = { dialog, window: windows.main.get, folder: () => app.getPath('documents'), wording, now: Date.now }
 
   ipc.answer('start', { input: z.tuple([]), run: () => readStartState(deps) })
-  addCallMethods(ipc, { client, session, tickets, demoLogin: community.demoLogin, chat, tell: windows.tell, log })
+  addCallMethods(ipc, { client, session, tickets, demoLogin: community.demoLogin, chat, notices: deps.notices, tell: windows.tell, log })
   addCodeMethods(ipc, { client, tickets })
   addAccountMethods(ipc, {
     client,
     session,
     drafts,
     searches,
+    emoji,
     chat,
+    corrections: deps.corrections,
     mailbox,
     saveExport: () =>
       saveExport({
@@ -86,6 +96,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
     saveFigures: (programId) => saveFigures(programId, { ...saving, read: (of) => readFigures(client, of) }),
   })
   addChatMethods(ipc, { chat, rooms: windows.rooms, watchRoom: chat.watchRoom })
+  addCorrectionMethods(ipc, deps.corrections)
   addDesktopMethods(ipc, {
     markReady: deps.markReady,
     saveSettings: settings.change,
@@ -93,6 +104,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
     userId,
     tellOthers: windows.tellOthers,
     searches,
+    emoji,
     saveRoute: route.pageIsAt,
     showInMain: deps.goTo,
     offline,
@@ -104,6 +116,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
       link.connection.forget()
       windows.rooms.closeAll()
       void chat.enter()
+      deps.corrections.hurry()
       route.beginAt('/')
       windows.main.reload()
       return chosen

@@ -2,6 +2,7 @@ import type { WebContents } from 'electron'
 import * as z from 'zod'
 import { type CallableName, type Input, type OperationName, type Output, operations } from '../../shared/contract/index'
 import type { Operation } from '../../shared/contract/operation'
+import type { User } from '../../shared/contract/people-shapes'
 import type { DesktopEvents } from '../../shared/desktop'
 import { limits } from '../../shared/limits'
 import type { CommunityClient, SendOptions } from '../api/community-client'
@@ -9,6 +10,7 @@ import { readPicture } from '../api/picture-files'
 import type { ChatForPages } from '../chat/chat'
 import type { Ipc } from '../ipc'
 import type { Log } from '../log'
+import type { Notices } from '../notices/notices'
 import type { Session } from '../session/session'
 import type { Tickets } from '../session/tickets'
 import { withEmail } from './code-methods'
@@ -27,7 +29,19 @@ const callOptions = z.strictObject({
   key: z.uuid().optional(),
 })
 const signInOptions = z.strictObject({ remember: z.boolean().optional() })
-const carriesUser = (name: CallableName) => name === 'userInfo' || name === 'editUser' || name === 'setProfileImage'
+/** Calls that change which notices their caller sees, in addition to what the live connection reports. */
+const changesNotices: ReadonlySet<CallableName> = new Set(['readNotices', 'block', 'unblock', 'blockAnonymous', 'hideItem', 'showItem'])
+type CarriesUser = { [Name in CallableName]: Output<Name> extends { user: User } ? Name : never }[CallableName]
+/** Every call that answers with a member, who may be the signed-in one. */
+const carriers: Record<CarriesUser, true> = {
+  userInfo: true,
+  editUser: true,
+  setProfileImage: true,
+  setSigns: true,
+  setLearning: true,
+  setListed: true,
+}
+const carriesUser = (name: CallableName): name is CarriesUser => Object.hasOwn(carriers, name)
 // The client checks the input against the contract's row, unknown keys included.
 const input = z.unknown()
 
@@ -38,12 +52,13 @@ export interface CallMethodsDeps {
   /** The demo account's credentials. @throws Failure where there is none */
   demoLogin: () => Promise<Input<'logIn'>>
   chat: Pick<ChatForPages<WebContents>, 'withEffect'>
+  notices: Pick<Notices, 'refresh'>
   tell: (event: 'uploadProgress', payload: DesktopEvents['uploadProgress']) => void
   log: Log
 }
 
 /** Adds the methods that call the community. */
-export function addCallMethods(ipc: Ipc, { client, session, tickets, demoLogin, chat, tell, log }: CallMethodsDeps): void {
+export function addCallMethods(ipc: Ipc, { client, session, tickets, demoLogin, chat, notices, tell, log }: CallMethodsDeps): void {
   async function sendOptions({ files, uploadId, key }: z.output<typeof callOptions>): Promise<SendOptions> {
     const pictures = await Promise.all(files.map(readPicture))
     return { pictures, key, ...(uploadId === undefined ? {} : { onSent: (sent) => tell('uploadProgress', { uploadId, sent }) }) }
@@ -52,7 +67,7 @@ export function addCallMethods(ipc: Ipc, { client, session, tickets, demoLogin, 
   /** Updates the stored user from the community's answer. */
   function updateUser(name: CallableName, answer: unknown): void {
     const user = session.user()
-    if (carriesUser(name)) session.refresh((answer as Output<'userInfo'>).user)
+    if (carriesUser(name)) session.refresh((answer as Output<CarriesUser>).user)
     if (name === 'setPresence' && user) session.refresh({ ...user, presence: (answer as Output<'setPresence'>).presence })
   }
 
@@ -63,6 +78,7 @@ export function addCallMethods(ipc: Ipc, { client, session, tickets, demoLogin, 
       const asking = session.user()?.id
       const sending = await sendOptions(options)
       const answer = await chat.withEffect(name, given, () => client.call(name, given, sending))
+      if (changesNotices.has(name)) notices.refresh()
       // Somebody else may have signed in before a late answer.
       if (session.user()?.id === asking) updateUser(name, answer)
       return answer
@@ -105,10 +121,10 @@ export function addCallMethods(ipc: Ipc, { client, session, tickets, demoLogin, 
       const token = await session.token()
       session.end('asked')
       if (token === null) return
-      const told = client
+      const loggedOut = client
         .call('logOut', {}, { token })
         .catch((error: unknown) => log.warn({ err: error }, 'the community could not be told of the logout'))
-      await Promise.race([told, new Promise((resolve) => setTimeout(resolve, logOutWithinMs))])
+      await Promise.race([loggedOut, new Promise((resolve) => setTimeout(resolve, logOutWithinMs))])
     },
   })
 }

@@ -8,8 +8,8 @@ import { type Drafts, mostDraftBytes } from '../drafts'
 import { externalAddress } from '../external-links'
 import type { Ipc } from '../ipc'
 import type { Mailbox } from '../mailbox'
-import { keptHome, type OfflineStore } from '../offline-store'
-import { type RecentSearches, searchTexts } from '../recent-searches'
+import { type OfflineStore, storedHome } from '../offline-store'
+import { emojiTexts, type RecentTexts, searchTexts } from '../recent-texts'
 import { settingsPatch } from '../settings'
 
 const draftKey = z.string().min(1).max(200)
@@ -29,10 +29,11 @@ export interface DesktopMethodsDeps {
   /** The signed-in account; null for a visitor. */
   userId: () => string | null
   tellOthers: (page: WebContents, event: 'draftChanged', payload: DesktopEvents['draftChanged']) => void
-  searches: RecentSearches
+  searches: RecentTexts
+  emoji: RecentTexts
   saveRoute: (route: string) => void
   showInMain: (route: string) => void
-  offline: Pick<OfflineStore, 'keepHome'>
+  offline: Pick<OfflineStore, 'storeHome'>
   mailbox: Mailbox
   community: CommunityPlace
   chooseCommunity: (address: string | null) => Promise<Community>
@@ -47,7 +48,7 @@ export interface DesktopMethodsDeps {
 
 /** Adds the methods that use this machine: settings, drafts, files, clipboard. */
 export function addDesktopMethods(ipc: Ipc, deps: DesktopMethodsDeps): void {
-  const { drafts, searches, mailbox, community } = deps
+  const { drafts, searches, emoji, mailbox, community } = deps
   const most = mostDraftBytes * 2 + 4096
   const saveDraft = async (page: WebContents, key: string, draft: string | null, writer = deps.userId()) => {
     await drafts.save(key, draft, writer)
@@ -61,9 +62,11 @@ export function addDesktopMethods(ipc: Ipc, deps: DesktopMethodsDeps): void {
   ipc.answer('forgetDrafts', { input: nothing, run: drafts.forget })
   ipc.answer('recentSearches', { input: nothing, run: searches.read })
   ipc.answer('saveRecentSearches', { input: z.tuple([searchTexts]), run: searches.save })
+  ipc.answer('recentEmoji', { input: nothing, run: emoji.read })
+  ipc.answer('saveRecentEmoji', { input: z.tuple([emojiTexts]), run: emoji.save })
   ipc.hear('saveRoute', { input: z.tuple([route]), run: deps.saveRoute })
   ipc.hear('showInMain', { input: z.tuple([route]), run: deps.showInMain })
-  ipc.hear('keepHome', { input: z.tuple([id.nullable(), keptHome]), most: mostHome, run: deps.offline.keepHome })
+  ipc.hear('storeHome', { input: z.tuple([id.nullable(), storedHome]), most: mostHome, run: deps.offline.storeHome })
   ipc.answer('mails', { input: nothing, run: () => (community.about().kind === 'embedded' ? mailbox.list() : []) })
   ipc.answer('chooseCommunity', { input: z.tuple([z.string().max(2048).nullable()]), run: deps.chooseCommunity })
   ipc.answer('retryCommunity', { input: nothing, run: community.retry })

@@ -3,6 +3,7 @@ import type { StartState } from '../../shared/desktop'
 import type { CommunityLink } from '../api/community-link'
 import type { Appearance } from '../appearance'
 import type { ChatLink } from '../chat/chat-link'
+import type { Notices } from '../notices/notices'
 import type { OfflineStore } from '../offline-store'
 import type { SavedRoute } from '../saved-route'
 import { type SettingsStore, settingsOf } from '../settings'
@@ -16,10 +17,11 @@ export interface StartStateDeps {
   route: Pick<SavedRoute, 'read'>
   chat: Pick<ChatLink, 'live' | 'liveCause'>
   offline: Pick<OfflineStore, 'home'>
+  notices: Pick<Notices, 'known'>
 }
 
 /** What a page asks for first: the state of everything it shows. */
-export function readStartState({ settings, appearance, link, startAtLogin, route, chat, offline }: StartStateDeps): StartState {
+export function readStartState({ settings, appearance, link, startAtLogin, route, chat, offline, notices }: StartStateDeps): StartState {
   const { community, connection, session } = link
   return {
     platform: process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux',
@@ -37,5 +39,6 @@ export function readStartState({ settings, appearance, link, startAtLogin, route
     live: chat.live(),
     liveCause: chat.liveCause(),
     home: offline.home(),
+    notices: notices.known(),
   }
 }

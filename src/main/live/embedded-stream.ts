@@ -85,6 +85,7 @@ export function createEmbeddedStream({
         afterEvent(known.seq)
         return
       }
+      if (known.type === 'typing') return ears.typing?.(known)
       // The first hello has no last number, so everything before it has to be loaded.
       if (known.type === 'reset' || (known.type === 'welcome' && since === null)) {
         since = known.seq

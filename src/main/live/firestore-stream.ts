@@ -19,9 +19,9 @@ interface Place {
   /** The room as text, to detect changes. */
   json: string
   /** The time of the last emitted message; 0 before the first. */
-  toldUntil: number
+  reportedUntil: number
   /** The number of the last emitted change. */
-  changesToldUntil: number
+  changesReportedUntil: number
 }
 
 /** The number of a document's last change. */
@@ -88,13 +88,17 @@ export function createFirestoreStream({
       }
       for (const each of rooms) {
         const place = known.get(each.id)
-        const here = { ...placeIn(each), toldUntil: place?.toldUntil ?? 0, changesToldUntil: place?.changesToldUntil ?? each.lastChange }
+        const here = {
+          ...placeIn(each),
+          reportedUntil: place?.reportedUntil ?? 0,
+          changesReportedUntil: place?.changesReportedUntil ?? each.lastChange,
+        }
         const isChanged = place?.json !== here.json
         known.set(each.id, here)
-        const isTold = await tellMessages(here)
-        const isChangeTold = await tellChanges(here)
+        const isReported = await tellMessages(here)
+        const isChangeReported = await tellChanges(here)
         const isHidden = await tellHidden(each, place?.room.hiddenVersion ?? 0)
-        if (isChanged && !isTold && !isChangeTold && !isHidden && !closed) ears.event({ kind: 'room', room: each })
+        if (isChanged && !isReported && !isChangeReported && !isHidden && !closed) ears.event({ kind: 'room', room: each })
       }
     }
 
@@ -131,40 +135,40 @@ export function createFirestoreStream({
 
     /** @returns whether there was anything to emit */
     async function tellMessages(place: Place): Promise<boolean> {
-      const { room: said } = place
-      if (closed || (said.lastMessage?.sentAt ?? 0) <= place.toldUntil) return false
-      const found = await documents.after(`rooms/${said.id}/messages`, 'regDttm', place.toldUntil, mostMissed + 1)
-      const gone = await hiddenAfter(said, place.toldUntil)
+      const { room: current } = place
+      if (closed || (current.lastMessage?.sentAt ?? 0) <= place.reportedUntil) return false
+      const found = await documents.after(`rooms/${current.id}/messages`, 'regDttm', place.reportedUntil, mostMissed + 1)
+      const gone = await hiddenAfter(current, place.reportedUntil)
       if (closed) return true
       const messages = read(found)
       const last = messages.at(-1)
       if (last === undefined) return false
       if (found.length > mostMissed) {
-        place.toldUntil = said.lastMessage?.sentAt ?? last.sentAt
+        place.reportedUntil = current.lastMessage?.sentAt ?? last.sentAt
         ears.reset()
         return true
       }
-      place.toldUntil = last.sentAt
-      const told = messages.filter(({ id }) => !gone.has(id))
-      if (told.length > 0) ears.event({ kind: 'messages', room: said, messages: told })
-      return told.length > 0
+      place.reportedUntil = last.sentAt
+      const shown = messages.filter(({ id }) => !gone.has(id))
+      if (shown.length > 0) ears.event({ kind: 'messages', room: current, messages: shown })
+      return shown.length > 0
     }
 
     /** Emits the messages that changed in a room since the last emitted change. @returns whether there was anything to emit */
     async function tellChanges(place: Place): Promise<boolean> {
-      const { room: current, changesToldUntil: since } = place
+      const { room: current, changesReportedUntil: since } = place
       if (closed || current.lastChange <= since) return false
       const found = await documents.after(`rooms/${current.id}/messages`, 'changeNo', since + 0.5, mostMissed + 1)
       const gone = await hiddenAfter(current, 0)
       if (closed) return true
       if (found.length > mostMissed) {
-        place.changesToldUntil = current.lastChange
+        place.changesReportedUntil = current.lastChange
         ears.reset()
         return true
       }
       const lastChange = changeNumber.safeParse(found.at(-1)).data?.changeNo
       if (lastChange === undefined) return false
-      place.changesToldUntil = lastChange
+      place.changesReportedUntil = lastChange
       const messages = read(found).filter(({ id }) => !gone.has(id))
       ears.event({ kind: 'changed', room: { ...current, lastChange }, since, messages })
       return true
@@ -240,5 +244,5 @@ function roomsOf(found: Map<string, unknown>): Room[] {
 const hidingsIn = (found: unknown[]) => found.flatMap((each) => hiding.safeParse(each).data ?? [])
 
 function placeIn(each: Room): Place {
-  return { room: each, json: JSON.stringify(each), toldUntil: each.lastMessage?.sentAt ?? 0, changesToldUntil: each.lastChange }
+  return { room: each, json: JSON.stringify(each), reportedUntil: each.lastMessage?.sentAt ?? 0, changesReportedUntil: each.lastChange }
 }

@@ -1,5 +1,5 @@
 import type { Connection } from '../../shared/desktop'
-import type { LiveEvent } from '../../shared/events'
+import type { LiveEvent, TypingSign } from '../../shared/events'
 import { limits } from '../../shared/limits'
 import type { LiveCause } from '../../shared/live-cause'
 import type { Log } from '../log'
@@ -14,6 +14,8 @@ export interface StreamEars {
   /** Data or a heartbeat arrived: the connection is alive. */
   alive(): void
   event(event: LiveEvent): void
+  /** Somebody is writing; only streams that hear of it call it. */
+  typing?(sign: TypingSign): void
   /** Missed events begin or end to arrive; a later one may make an earlier one obsolete. Only streams that deliver all of them call it. */
   catchUp?(isGoing: boolean): void
   /** Earlier events are not delivered and have to be loaded. */
@@ -51,6 +53,7 @@ export interface LiveConnection {
 export interface LiveConnectionDeps {
   open: OpenStream
   onEvent: (event: LiveEvent) => void
+  onTyping: (sign: TypingSign) => void
   /** Whether the arriving events are missed ones; false again after `onReset`. */
   onCatchUp: (isGoing: boolean) => void
   onReset: () => void
@@ -62,7 +65,7 @@ export interface LiveConnectionDeps {
 const longestPauseMs = 60_000
 const tooManyPauseMs = 30_000
 
-export function createLiveConnection({ open, onEvent, onCatchUp, onReset, onState, log }: LiveConnectionDeps): LiveConnection {
+export function createLiveConnection({ open, onEvent, onTyping, onCatchUp, onReset, onState, log }: LiveConnectionDeps): LiveConnection {
   let state: Connection = 'unknown'
   let cause: LiveCause | null = null
   let stream: LiveStream | null = null
@@ -106,6 +109,7 @@ export function createLiveConnection({ open, onEvent, onCatchUp, onReset, onStat
         become('online')
       },
       event: (event) => isCurrent() && onEvent(event),
+      typing: (sign) => isCurrent() && onTyping(sign),
       catchUp: (isGoing) => isCurrent() && onCatchUp(isGoing),
       reset: () => isCurrent() && onReset(),
       failed(error) {

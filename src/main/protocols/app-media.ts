@@ -5,8 +5,8 @@ import type { Picture } from '../api/picture-files'
 
 const fetchWithinMs = 20_000
 // Cache lifetimes in the page.
-const pictureKept = 'private, max-age=300'
-const videoKept = 'public, max-age=31536000, immutable'
+const pictureCaching = 'private, max-age=300'
+const videoCaching = 'public, max-age=31536000, immutable'
 const notFound = () => new Response(null, { status: 404 })
 
 type CacheUse = 'default' | 'no-store' | 'no-cache' | 'force-cache'
@@ -15,7 +15,7 @@ type CacheUse = 'default' | 'no-store' | 'no-cache' | 'force-cache'
 interface Passing {
   type: string
   cache: CacheUse
-  keptFor: string
+  caching: string
   headers?: Record<string, string>
 }
 
@@ -39,14 +39,14 @@ export interface MediaSources {
 export function serveAppMedia(pages: Session, { network, community, isRemote, waitingPicture }: MediaSources): void {
   async function communityPicture(path: string, isThumbnail: boolean): Promise<Response> {
     const url = `${await community.base()}/images/${path}${isThumbnail ? '?w=480' : ''}`
-    const ask = (cache: CacheUse) => pass(url, { type: 'image/webp', cache, keptFor: pictureKept, headers: community.headers(url) })
+    const ask = (cache: CacheUse) => pass(url, { type: 'image/webp', cache, caching: pictureCaching, headers: community.headers(url) })
     // The embedded community's port changes at every start, so cached pictures would never be used again.
     if (!isRemote()) return ask('no-store')
     // Revalidated each time, since a picture may have been removed; without a network the cached one is shown.
     return ask('no-cache').catch(() => ask('force-cache'))
   }
 
-  async function pass(url: string, { type, cache, keptFor, headers = {} }: Passing): Promise<Response> {
+  async function pass(url: string, { type, cache, caching, headers = {} }: Passing): Promise<Response> {
     const answer = await network().fetch(url, {
       headers,
       cache,
@@ -56,7 +56,7 @@ export function serveAppMedia(pages: Session, { network, community, isRemote, wa
     })
     if (answer.status !== 200 || answer.headers.get('content-type')?.split(';')[0] !== type) return notFound()
     return new Response(answer.body, {
-      headers: { 'content-type': type, 'x-content-type-options': 'nosniff', 'cache-control': keptFor },
+      headers: { 'content-type': type, 'x-content-type-options': 'nosniff', 'cache-control': caching },
     })
   }
 
@@ -73,7 +73,7 @@ export function serveAppMedia(pages: Session, { network, community, isRemote, wa
     try {
       if (wanted.kind === 'waiting') return await ownPicture(wanted.id, wanted.index)
       if (wanted.kind === 'image') return await communityPicture(wanted.path, wanted.isThumbnail)
-      const passing: Passing = { type: 'image/jpeg', cache: 'default', keptFor: videoKept }
+      const passing: Passing = { type: 'image/jpeg', cache: 'default', caching: videoCaching }
       return await pass(`https://i.ytimg.com/vi/${wanted.id}/hqdefault.jpg`, passing)
     } catch {
       return notFound()

@@ -54,26 +54,26 @@ export function createSession({ store, box, now, community, log }: SessionDeps):
 
   /** Reads the session stored for this community; an expired one is removed. */
   function resume(): { user: User; token: Promise<string | null> | null } | null {
-    const kept = store.read()[here]
-    hasExpired = !!kept && kept.expiresAt <= now()
+    const stored = store.read()[here]
+    hasExpired = !!stored && stored.expiresAt <= now()
     if (hasExpired) keep(null)
-    if (!kept || hasExpired) return null
-    return { user: kept.user, token: null }
+    if (!stored || hasExpired) return null
+    return { user: stored.user, token: null }
   }
 
-  function keep(kept: StoredSession | null): void {
+  function keep(stored: StoredSession | null): void {
     try {
-      store.write({ ...store.read(), [here]: kept })
+      store.write({ ...store.read(), [here]: stored })
     } catch (error) {
       log.error({ err: error }, 'the session could not be kept')
     }
   }
 
-  async function openKept(): Promise<string | null> {
-    const kept = store.read()[here]
-    const token = kept ? await box.open(kept.sealed) : null
+  async function openStored(): Promise<string | null> {
+    const stored = store.read()[here]
+    const token = stored ? await box.open(stored.sealed) : null
     if (token !== null) return token
-    log.warn({ backend: kept?.sealed.backend }, 'the kept session cannot be opened: sign in again')
+    log.warn({ backend: stored?.sealed.backend }, 'the stored session cannot be opened: sign in again')
     end('tokenExpired')
     return null
   }
@@ -89,15 +89,15 @@ export function createSession({ store, box, now, community, log }: SessionDeps):
   return {
     user: () => current?.user ?? null,
     signedIn() {
-      const elsewhere = Object.entries(store.read()).flatMap(([community, kept]) =>
-        community !== here && kept && kept.expiresAt > now() ? [{ community, userId: kept.user.id }] : [],
+      const elsewhere = Object.entries(store.read()).flatMap(([community, stored]) =>
+        community !== here && stored && stored.expiresAt > now() ? [{ community, userId: stored.user.id }] : [],
       )
       return current === null ? elsewhere : [{ community: here, userId: current.user.id }, ...elsewhere]
     },
     hasExpired: () => hasExpired,
     async token() {
       if (current === null) return null
-      current.token ??= openKept()
+      current.token ??= openStored()
       return current.token
     },
     async begin({ user, token }, remember) {
@@ -113,8 +113,8 @@ export function createSession({ store, box, now, community, log }: SessionDeps):
     refresh(user) {
       if (current?.user.id !== user.id || JSON.stringify(current.user) === JSON.stringify(user)) return
       current.user = user
-      const kept = store.read()[here]
-      if (kept) keep({ ...kept, user })
+      const stored = store.read()[here]
+      if (stored) keep({ ...stored, user })
     },
     end,
     enter(next) {

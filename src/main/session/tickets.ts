@@ -12,20 +12,20 @@ export interface Tickets {
 
 /** @param community the key of the current community */
 export function createTickets({ community, now }: { community: () => string; now: () => number }): Tickets {
-  const tickets = new Map<string, { ticket: string; keptAt: number }>()
+  const tickets = new Map<string, { ticket: string; storedAt: number }>()
   const minutes = { signup: limits.emailConfirmedMinutes, password: limits.passwordConfirmedMinutes }
   const keyOf = (purpose: TicketPurpose, email: unknown) =>
     [community(), purpose, String(email).normalize('NFC').trim().toLowerCase()].join('\n')
-  const isGood = (purpose: TicketPurpose, keptAt: number) => now() - keptAt < minutes[purpose] * 60_000
+  const isGood = (purpose: TicketPurpose, storedAt: number) => now() - storedAt < minutes[purpose] * 60_000
 
   return {
     keep(purpose, email, ticket) {
-      for (const [key, { keptAt }] of tickets) if (!isGood('signup', keptAt)) tickets.delete(key)
-      tickets.set(keyOf(purpose, email), { ticket, keptAt: now() })
+      for (const [key, { storedAt }] of tickets) if (!isGood('signup', storedAt)) tickets.delete(key)
+      tickets.set(keyOf(purpose, email), { ticket, storedAt: now() })
     },
     find(purpose, email) {
       const found = tickets.get(keyOf(purpose, email))
-      return found && isGood(purpose, found.keptAt) ? found.ticket : ''
+      return found && isGood(purpose, found.storedAt) ? found.ticket : ''
     },
     drop: (purpose, email) => void tickets.delete(keyOf(purpose, email)),
   }

@@ -1,6 +1,11 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
+import type { UnsentCorrection } from '../../shared/unsent-corrections'
+import { useDataDispatch } from '../data/api'
+import { correctingClosed, useCorrecting } from '../data/correcting'
+import { correctionSent } from '../data/corrections'
+import { useSaveDraft } from '../data/local-data'
 import { mailboxClosed, useMailboxOpen, useOpenMailbox } from '../data/mailbox'
 import { useModerationRequest } from '../data/moderation-requests'
 import { declineLogin, useLoginAsked } from '../data/session'
@@ -60,6 +65,63 @@ export function MailboxHost() {
       {open ? (
         <Suspense>
           <Mailbox onClose={() => dispatch(mailboxClosed())} />
+        </Suspense>
+      ) : null}
+    </SheetPresence>
+  )
+}
+
+const CorrectionSheet = later(() => import('../parts/corrections/CorrectionSheet').then((module) => module.CorrectionSheet))
+
+/**
+ * Reports what becomes of corrections that waited for the network: a sent one updates its text, a refused one becomes a draft again, with a
+ * toast.
+ */
+export function useWaitingCorrections(): void {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const dispatch = useDataDispatch()
+  const saveDraft = useSaveDraft()
+  const waiting = useRef<UnsentCorrection[]>([])
+  const keepAsDraft = useCallback(
+    async (refused: UnsentCorrection) => {
+      // Loaded here, because the editor's rules bring a library that no start needs.
+      const { writingOf } = await import('../parts/corrections/correction-rows')
+      await saveDraft(`correction:${refused.target.kind}:${refused.target.id}`, JSON.stringify(writingOf(refused)))
+      await desktop.cancelCorrection(refused.id)
+    },
+    [saveDraft],
+  )
+  useEffect(
+    () =>
+      desktop.on('unsentCorrections', (unsent) => {
+        for (const before of waiting.current) {
+          const now = unsent.find(({ id }) => id === before.id)
+          if (!now) dispatch(correctionSent(before.target))
+          if (now?.state !== 'failed') continue
+          void keepAsDraft(now)
+          toast(t('corrections.failedLater'))
+        }
+        const left = waiting.current.filter((before) => unsent.some(({ id, state }) => id === before.id && state === 'sending'))
+        waiting.current = [...left, ...unsent.filter(({ state }) => state === 'waiting')]
+      }),
+    [t, toast, dispatch, keepAsDraft],
+  )
+}
+
+/** The correction editor, over the text that is being corrected. */
+export function CorrectionHost() {
+  const dispatch = useDispatch()
+  const request = useCorrecting()
+  return (
+    <SheetPresence>
+      {request ? (
+        <Suspense>
+          <CorrectionSheet
+            key={`${request.target.kind} ${request.target.id}`}
+            request={request}
+            onClose={() => dispatch(correctingClosed())}
+          />
         </Suspense>
       ) : null}
     </SheetPresence>

@@ -30,7 +30,7 @@ import styles from './Rail.module.css'
 export const places = [
   { to: '/', label: 'shell.home', Icon: IconHome, IconOn: IconHomeFilled, at: /^\/(category|search)?$/ },
   { to: '/qna', label: 'qna.title', Icon: IconHelpCircle, IconOn: IconHelpCircleFilled, at: /^\/qna(\/.*)?$/ },
-  { to: '/talk', label: 'chat.title', Icon: IconMessageCircle, IconOn: IconMessageCircleFilled, at: /^\/talk(\/.*)?$/ },
+  { to: '/talk', label: 'chat.title', Icon: IconMessageCircle, IconOn: IconMessageCircleFilled, at: /^\/(talk(\/.*)?|people)$/ },
   { to: '/program', label: 'programs.place', Icon: IconBooks, IconOn: IconBooks, at: /^\/program(\/.*)?$/ },
   {
     to: '/profile',

@@ -8,12 +8,13 @@ import { useCommunityState, useConnection, useLastOnlineAt } from '../desktop/ma
 import { useOverlay } from '../hooks/navigation'
 import { useMediaWidth } from '../hooks/use-media-width'
 import { useNow } from '../hooks/use-now'
+import { ContactQuestionHost } from '../parts/contact-question/ContactQuestionHost'
 import { ageText } from '../ui/Age'
 import { classNames } from '../ui/class-names'
 import { useUnderToast } from '../ui/Toast'
 import { BottomBar } from './BottomBar'
 import { CommunityGate } from './CommunityGate'
-import { LoginRequired, MailboxHost, ModerationHost, OverlayHost } from './Overlays'
+import { CorrectionHost, LoginRequired, MailboxHost, ModerationHost, OverlayHost, useWaitingCorrections } from './Overlays'
 import { PageBoundary } from './PageBoundary'
 import { Rail } from './Rail'
 import styles from './Shell.module.css'
@@ -34,6 +35,7 @@ export function Shell({ covered }: { covered: boolean }) {
   const narrow = useMediaWidth() === 'narrow'
   const overlayCovers = useOverlayCovers()
   const isFullPage = useIsFullPage()
+  useWaitingCorrections()
   // Where the bar is hidden, an overlay's text field is at the window's edge.
   useUnderToast('bar', narrow ? 'var(--bottom)' : null)
   return (
@@ -54,12 +56,14 @@ export function Shell({ covered }: { covered: boolean }) {
             </PageBoundary>
           </main>
           <OverlayHost />
+          <CorrectionHost />
           <MailboxHost />
         </div>
       </div>
       {narrow && !overlayCovers && !isFullPage && <BottomBar />}
       <LoginRequired />
       <ModerationHost />
+      <ContactQuestionHost />
     </div>
   )
 }

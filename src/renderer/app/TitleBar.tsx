@@ -1,24 +1,27 @@
 import { IconArrowLeft, IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useSession } from '../data/session'
 import { focusSearch, SearchField } from '../features/search/SearchField'
 import { useHistorySteps } from '../hooks/navigation'
 import { isMac, useHotkey } from '../hooks/shortcuts'
 import { useMediaWidth } from '../hooks/use-media-width'
 import { classNames } from '../ui/class-names'
 import { IconButton } from '../ui/IconButton'
+import { NoticeBell } from './NoticeBell'
 import styles from './TitleBar.module.css'
 
 const backKeys = () => (isMac() ? { key: '[', mod: true } : { key: 'ArrowLeft', alt: true })
 const forwardKeys = () => (isMac() ? { key: ']', mod: true } : { key: 'ArrowRight', alt: true })
 
-/** The app's title bar: back, forward and, with `search`, the search field. The rest of it drags the window. */
+/** The app's title bar: back, forward and, with `search`, the search field and the bell of the notifications. The rest of it drags the window. */
 export function TitleBar({ search = false }: { search?: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { back, forward } = useHistorySteps()
   const narrow = useMediaWidth() === 'narrow'
   const openSearch = useOpenSearch()
+  const { signedIn } = useSession()
   useHotkey({ key: 'k', mod: true }, openSearch, search)
   useHotkey({ key: 'f', mod: true }, openSearch, search)
   useHotkey(backKeys(), () => back && void navigate(-1))
@@ -51,6 +54,7 @@ export function TitleBar({ search = false }: { search?: boolean }) {
         )}
       </div>
       {search && !narrow && <SearchField />}
+      {search && signedIn && <NoticeBell />}
     </header>
   )
 }

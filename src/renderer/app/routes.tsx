@@ -2,8 +2,9 @@ import { isValidElement, type ReactNode, useRef } from 'react'
 import { createRoutesFromElements, type Location, matchRoutes, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { LeaveGuards } from '../hooks/use-leave-guard'
 import { SettingsRedirect } from '../pages/settings/SettingsRedirect'
+import { ContactQuestionHost } from '../parts/contact-question/ContactQuestionHost'
 import { later, loadAll } from '../ui/later'
-import { ModerationHost } from './Overlays'
+import { CorrectionHost, ModerationHost } from './Overlays'
 import { PageBoundary } from './PageBoundary'
 import { LoginFrame, Shell } from './Shell'
 import { useNavigationEffects } from './use-navigation-effects'
@@ -20,6 +21,8 @@ const FindPage = later(() => import('../pages/session/FindPage').then((module) =
 const SignupPage = later(() => import('../pages/session/SignupPage').then((module) => module.SignupPage))
 const MyProfilePage = later(() => import('../pages/people/MyProfilePage').then((module) => module.MyProfilePage))
 const PersonPage = later(() => import('../pages/people/PersonPage').then((module) => module.PersonPage))
+const PeoplePage = later(() => import('../pages/people/PeoplePage').then((module) => module.PeoplePage))
+const NoticesPage = later(() => import('../pages/notices/NoticesPage').then((module) => module.NoticesPage))
 const SettingsPage = later(() => import('../pages/settings/SettingsPage').then((module) => module.SettingsPage))
 const ProgramHomePage = later(() => import('../pages/programs/ProgramHomePage').then((module) => module.ProgramHomePage))
 const ProgramListPage = later(() => import('../pages/programs/ProgramListPage').then((module) => module.ProgramListPage))
@@ -60,6 +63,8 @@ function places(covered: boolean): ReactNode {
           <Route path="write" element={<AskPage />} />
         </Route>
         <Route path="qna/:questionId" element={<QuestionPage />} />
+        <Route path="people" element={<PeoplePage />} />
+        <Route path="notifications" element={<NoticesPage />} />
         <Route path="program" element={<ProgramHomePage />} />
         <Route path="program/list" element={<ProgramListPage />} />
         <Route path="program/setting" element={<ProgramSettingPage />} />
@@ -105,7 +110,9 @@ export function RoomRoutes({ roomId }: { roomId: string }) {
   return (
     <PageBoundary>
       <RoomWindow roomId={roomId} />
+      <CorrectionHost />
       <ModerationHost />
+      <ContactQuestionHost />
     </PageBoundary>
   )
 }

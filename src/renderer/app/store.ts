@@ -3,10 +3,12 @@ import { setupListeners } from '@reduxjs/toolkit/query'
 import type { StartState } from '../../shared/desktop'
 import { api } from '../data/api'
 import { chatForgotten, chatReducer } from '../data/chat-state'
+import { correctingReducer } from '../data/correcting'
 import { entitiesReducer, sessionChanged } from '../data/entities'
 import { draftChangedTo } from '../data/local-data'
 import { mailboxReducer } from '../data/mailbox'
 import { moderationReducer } from '../data/moderation-requests'
+import { noticesHeard } from '../data/notices'
 import { loginGateReducer } from '../data/session'
 import { desktop } from '../desktop/desktop'
 import { connectionChanged, machineChanged, machineReducer } from '../desktop/machine'
@@ -23,6 +25,7 @@ export function createStore({ user, route: _route, home, ...machine }: StartStat
       loginGate: loginGateReducer,
       mailbox: mailboxReducer,
       moderation: moderationReducer,
+      correcting: correctingReducer,
     },
     middleware: (defaults) => defaults().concat(api.middleware),
     // Subscribers are notified in the same tick: RTK's default waits for the next frame, so that changes would show one frame later.
@@ -49,6 +52,7 @@ export function followMain(store: Store): void {
     store.dispatch(connectionChanged({ connection, at: Date.now() }))
     if (before === 'offline' && connection === 'online') refetch(store)
   })
+  desktop.on('notices', (notices) => void store.dispatch(noticesHeard(notices)))
   desktop.on('draftChanged', ({ key, draft }) => void store.dispatch(draftChangedTo(key, draft)))
   desktop.on('live', (live) => void store.dispatch(machineChanged(live)))
   desktop.on('roomInSight', (roomInSight) => void store.dispatch(machineChanged({ roomInSight })))

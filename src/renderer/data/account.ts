@@ -1,3 +1,4 @@
+import type { Signs } from '../../shared/contract/people-shapes'
 import type { Licence } from '../../shared/desktop'
 import type { Result } from '../../shared/errors'
 import type { Language } from '../../shared/i18n/index'
@@ -6,6 +7,7 @@ import { desktop } from '../desktop/desktop'
 import { api } from './api'
 import { operation } from './ask'
 import { changeOwnUser } from './session'
+import { toggle } from './toggle'
 
 export type TermsName = 'service' | 'personal' | 'payment'
 
@@ -22,6 +24,8 @@ const accountApi = api.injectEndpoints({
     nicknameTaken: build.query({ ...operation('checkNickname'), keepUnusedDataFor: 0 }),
     /** Whether this machine can store a session encrypted. */
     secureStore: build.query<boolean, void>({ queryFn: async () => ({ data: (await desktop.start()).session.secureStore }) }),
+
+    setSigns: build.mutation(operation('setSigns')),
 
     schoolInfos: build.query(operation('schoolInfos')),
     universities: build.query(operation('universities')),
@@ -59,6 +63,17 @@ export const {
   useContactQuery,
   useLicencesQuery,
 } = accountApi
+
+/** Shows a sign of the user's in chat or no longer, optimistically; the last choice counts. */
+export const chooseSign = { read: signToggle('read'), typing: signToggle('typing') }
+
+function signToggle(name: keyof Signs) {
+  return toggle('people', {
+    of: ({ own }) => own?.signs?.[name] ?? true,
+    show: ({ own }, on: boolean) => (own?.signs ? { own: { ...own, signs: { ...own.signs, [name]: on } } } : {}),
+    send: (_own, on) => accountApi.endpoints.setSigns.initiate({ [name]: on }, { track: false }),
+  })
+}
 
 /** The key of each degree's name under `school.degrees`. */
 export const degreeWords = { 1: 'bachelor', 2: 'master', 3: 'doctor', 4: 'postDoctor' } as const satisfies Record<Degree, string>

@@ -28,6 +28,9 @@ export const api = createApi({
     'Blocks',
     'Drafts',
     'Devices',
+    'Notices',
+    'HelpList',
+    'HelpCount',
   ],
   // Data stays cached after its page is left, so that going back shows it at once.
   keepUnusedDataFor: 600,

@@ -1,6 +1,6 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit'
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query'
-import type { ChatChange, ChatPatch, RoomList, RoomLogState, Unsent } from '../../shared/chat'
+import type { ChatChange, ChatPatch, RoomCaution, RoomList, RoomLogState, Unsent } from '../../shared/chat'
 import type { Message, Room } from '../../shared/contract/chat-shapes'
 
 /** What this page shows of chat, as main sends it (shared/chat.ts). Nothing is derived here. */
@@ -14,6 +14,10 @@ export interface ChatState {
   list: RoomList
   unsent: Unsent
   unread: number
+  /** The rooms in which the other member is writing. */
+  typing: string[]
+  /** What was decided in rooms with somebody new. */
+  cautions: RoomCaution[]
   /** The logs of the rooms that are open, by id. */
   logs: Record<string, RoomLogState>
 }
@@ -25,6 +29,8 @@ const initial: ChatState = {
   list: { rooms: null, at: null, isAsking: true, error: null },
   unsent: { messages: [], changes: [] },
   unread: 0,
+  typing: [],
+  cautions: [],
   logs: {},
 }
 
@@ -54,8 +60,8 @@ function applyPatch(state: ChatState, { number, changes }: ChatPatch): ChatState
 function applyChange(state: ChatState, change: ChatChange): ChatState {
   switch (change.kind) {
     case 'start': {
-      const { list, unsent, unread } = change
-      return { ...state, epoch: state.epoch + 1, list, unsent, unread, logs: {} }
+      const { kind: _, ...whole } = change
+      return { ...state, ...whole, epoch: state.epoch + 1, logs: {} }
     }
     case 'list':
       return { ...state, list: { ...change.list, rooms: copyWithStructuralSharing(state.list.rooms, change.list.rooms) } }
@@ -67,6 +73,10 @@ function applyChange(state: ChatState, change: ChatChange): ChatState {
       return { ...state, unsent: change.unsent }
     case 'unread':
       return { ...state, unread: change.count }
+    case 'typing':
+      return { ...state, typing: change.roomIds }
+    case 'cautions':
+      return { ...state, cautions: copyWithStructuralSharing(state.cautions, change.cautions) }
     case 'log':
       return { ...state, logs: { ...state.logs, [change.roomId]: change.log } }
     case 'messages': {

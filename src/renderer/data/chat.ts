@@ -32,6 +32,15 @@ export const draftKey = (roomId: string) => `talk:${roomId}`
 /** The number of unread messages in rooms that are not muted (docs/product/chat.md "Rooms"). */
 export const useUnread = () => useSelector(({ chat }: WithChat) => chat.unread)
 
+/** Whether the other member of a room is writing. */
+export const useIsTyping = (roomId: string) => useSelector(({ chat }: WithChat) => chat.typing.includes(roomId))
+
+const noCaution = { sends: false, closed: false, opened: [] as string[] }
+
+/** What the member has decided in a room with somebody new. */
+export const useRoomCaution = (roomId: string) =>
+  useSelector(({ chat }: WithChat) => chat.cautions.find((each) => each.roomId === roomId) ?? noCaution)
+
 /** All messages that the community does not have yet, in the order of writing. */
 export const useUnsentMessages = () => useSelector(({ chat }: WithChat) => chat.unsent.messages)
 

@@ -97,7 +97,7 @@ export function useDebouncedDraft(key: string, onElsewhere?: (text: string, befo
 }
 
 /** Saves the text of a draft whenever it changes; '' removes the draft. */
-export function useKeptDraft({ keep }: Draft, text: string): void {
+export function useStoredDraft({ keep }: Draft, text: string): void {
   const last = useRef(text)
   useEffect(() => {
     if (last.current === text) return

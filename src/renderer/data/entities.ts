@@ -4,14 +4,17 @@ import type { NestedReply, Post } from '../../shared/contract/feed-shapes'
 import type { User } from '../../shared/contract/people-shapes'
 import type { Program } from '../../shared/contract/programs-shapes'
 import type { Question } from '../../shared/contract/qna-shapes'
+import type { Review } from '../../shared/contract/reviews-shapes'
 
 /** The items of the community that the renderer stores once, by id. */
 export interface Entities {
   posts: Post
   questions: Question
-  /** Comments of posts and answers to questions, at every level. */
+  /** Comments on posts and answers to questions, at every level. */
   replies: NestedReply
   programs: Program
+  /** Reviews of programs. */
+  reviews: Review
   people: User
 }
 export type EntityKind = keyof Entities
@@ -52,15 +55,17 @@ const adapter = {
   questions: createEntityAdapter<Question>(),
   replies: createEntityAdapter<NestedReply>(),
   programs: createEntityAdapter<Program>(),
+  reviews: createEntityAdapter<Review>(),
   people: createEntityAdapter<User>(),
 }
-const kinds: readonly EntityKind[] = ['posts', 'questions', 'replies', 'programs', 'people']
+const kinds: readonly EntityKind[] = ['posts', 'questions', 'replies', 'programs', 'reviews', 'people']
 
 const empty = (): EntitiesState => ({
   posts: adapter.posts.getInitialState(),
   questions: adapter.questions.getInitialState(),
   replies: adapter.replies.getInitialState(),
   programs: adapter.programs.getInitialState(),
+  reviews: adapter.reviews.getInitialState(),
   people: adapter.people.getInitialState(),
   ownId: null,
   gone: {},
@@ -81,7 +86,7 @@ const slice = createSlice({
       const before = original(state) ?? state
       adapter.posts.setMany(state.posts, changedEntities(before, 'posts', payload.posts))
       adapter.questions.setMany(state.questions, changedEntities(before, 'questions', payload.questions))
-      // Only a thread says whom a reply in it answers; lists of replies must not remove that.
+      // Only the answer for a thread says which reply a reply answers; lists of replies must not remove that.
       const inThreads = before.replies.entities
       const replies = payload.replies?.map((one) => ({ answered: inThreads[one.id]?.answered ?? null, ...one }))
       adapter.replies.setMany(state.replies, changedEntities(before, 'replies', replies))
@@ -90,7 +95,9 @@ const slice = createSlice({
       const known = before.programs.entities
       const programs = payload.programs?.map((one) => ({ ...one, figures: one.figures ?? known[one.id]?.figures ?? null }))
       adapter.programs.setMany(state.programs, changedEntities(before, 'programs', programs))
-      for (const { id, writer } of [...(payload.posts ?? []), ...(payload.questions ?? []), ...(payload.programs ?? [])].map(writtenBy))
+      adapter.reviews.setMany(state.reviews, changedEntities(before, 'reviews', payload.reviews))
+      const { posts = [], questions = [], reviews = [] } = payload
+      for (const { id, writer } of [...posts, ...questions, ...reviews, ...(payload.programs ?? [])].map(writtenBy))
         if (writer !== undefined && before.gone[writer] && !before.gone[id]) state.gone[id] = { by: { userId: writer }, comments: {} }
     },
     changed: (state, { payload: { kind, id, fields } }: PayloadAction<{ kind: EntityKind; id: string; fields: object }>) => {
@@ -139,6 +146,7 @@ const slice = createSlice({
       adapter.questions.removeMany(state.questions, payload.questions ?? [])
       adapter.replies.removeMany(state.replies, payload.replies ?? [])
       adapter.programs.removeMany(state.programs, payload.programs ?? [])
+      adapter.reviews.removeMany(state.reviews, payload.reviews ?? [])
       adapter.people.removeMany(state.people, payload.people ?? [])
     },
   },
@@ -174,8 +182,8 @@ function changedEntities<K extends EntityKind>(state: EntitiesState, kind: K, an
 const writtenBy = ({ id, author }: { id: string; author: { id: string } | null }) => ({ id, writer: author?.id })
 
 /** The ids of all items that a person wrote under their name. */
-function itemsBy({ posts, questions, programs, replies }: EntitiesState, userId: string): string[] {
-  const items = [posts, questions, programs].flatMap(({ entities }) => Object.values<Post | Question | Program>(entities))
+function itemsBy({ posts, questions, programs, reviews, replies }: EntitiesState, userId: string): string[] {
+  const items = [posts, questions, programs, reviews].flatMap(({ entities }) => Object.values<Post | Question | Program | Review>(entities))
   return [
     ...items.filter(({ author }) => author?.id === userId).map(({ id }) => id),
     ...Object.values(replies.entities)

@@ -1,5 +1,6 @@
 import { current, isDraft } from '@reduxjs/toolkit'
 import { useMemo, useState } from 'react'
+import type { Rating } from '../../shared/contract/reviews-shapes'
 import type { SearchCounts } from '../../shared/contract/search'
 import { limits } from '../../shared/limits'
 import { useDataSelector } from './api'
@@ -14,8 +15,10 @@ export interface ListPage {
   more: boolean
   /** The query that was used instead, where only the text converted to the other keyboard layout has results. */
   searched?: string | null
-  /** In the first page of a search: how much it finds of every kind. */
+  /** In the first page of a search: the number of results of every kind. */
   counts?: SearchCounts
+  /** In lists of a mentor's programs: the rating of all of them together. */
+  rating?: Rating
   /** Row heights in px, while the rows are far from the visible ones and their entities are dropped. */
   heights?: number[]
 }
@@ -37,14 +40,14 @@ export const listOptions = {
   },
 }
 
-/** What a text finds. `counts`: the first page also tells how much it finds of every kind. */
+/** A search. `counts`: the first page also returns the number of results of every kind. */
 export interface FoundList {
   of: 'search'
   text: string
   counts?: true
 }
 
-/** What a page of a search asks for. */
+/** The part of a search's request that says which page to return. */
 export const pageOfSearch = ({ text, counts }: FoundList, place: Partial<ListPlace>) => ({
   text,
   ...place,

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { desktop } from '../desktop/desktop'
 import { api, useDataDispatch } from './api'
 
-/** What main stores on this machine and a page shows: drafts and recent searches. */
+/** What main stores on this machine and a page shows: drafts, recent searches and recently used emoji. */
 export const localApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The stored draft of a key, for components that show it without editing it. */
@@ -15,9 +15,14 @@ export const localApi = api.injectEndpoints({
       queryFn: async () => ({ data: await desktop.recentSearches() }),
       keepUnusedDataFor: Number.POSITIVE_INFINITY,
     }),
+    /** Emoji used on this machine, the last one first; one list per account, as recent searches. */
+    recentEmoji: build.query<string[], { userId: string | null }>({
+      queryFn: async () => ({ data: await desktop.recentEmoji() }),
+      keepUnusedDataFor: Number.POSITIVE_INFINITY,
+    }),
   }),
 })
-export const { useDraftQuery, useRecentSearchesQuery } = localApi
+export const { useDraftQuery, useRecentSearchesQuery, useRecentEmojiQuery } = localApi
 
 /** Updates a cached draft after a change; does nothing where the draft is not cached. */
 export const draftChangedTo = (key: string, draft: string | null) => localApi.util.updateQueryData('draft', key, () => draft)
@@ -39,3 +44,7 @@ export function useSaveDraft(): typeof desktop.saveDraft {
 /** Puts an account's recent searches into the cache. */
 export const cacheRecentSearches = (userId: string | null, texts: string[]) =>
   localApi.util.upsertQueryEntries([{ endpointName: 'recentSearches', arg: { userId }, value: texts }])
+
+/** Puts an account's recently used emoji into the cache. */
+export const cacheRecentEmoji = (userId: string | null, signs: string[]) =>
+  localApi.util.upsertQueryEntries([{ endpointName: 'recentEmoji', arg: { userId }, value: signs }])

@@ -18,8 +18,9 @@ export interface Mentionable extends Mention {
 const pauseMs = 150
 
 /**
- * Whom an @ may mean: writers of the thread, people one follows, and whoever the community finds (docs/product/feed.md "Mentions").
- * @param typed what stands after the @; null while nobody is being mentioned
+ * The people that an @ may mention: writers of the thread, people whom the member follows, and whoever the community finds
+ * (docs/product/feed.md "Mentions").
+ * @param typed the text after the @; null while nobody is being mentioned
  * @param threadId the post or question whose writers come first
  */
 export function useMentionable(typed: string | null, threadId: string | undefined): Mentionable[] {
@@ -46,7 +47,7 @@ export function useMentionable(typed: string | null, threadId: string | undefine
 
 type Entities = Parameters<typeof find>[0]
 
-/** Who wrote a post or question and what stands under it, under their names. */
+/** The writers of a post or question and of its comments or answers, without anonymous ones. */
 function writersOf(entities: Entities, threadId: string | undefined): Mentionable[] {
   if (threadId === undefined) return []
   const author = (find(entities, 'posts', threadId) ?? find(entities, 'questions', threadId))?.author

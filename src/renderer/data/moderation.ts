@@ -3,11 +3,13 @@ import type { ReportReason } from '../../shared/report-reasons'
 import { asAppError } from '../hooks/error-messages'
 import { api, type DataThunk } from './api'
 import { type Asking, ask, operation } from './ask'
+import { correctionHidden, correctionUnhidden } from './corrections'
 import { entityRemoved, entityRestored, hiddenRestored, removeOptimistically } from './entities'
 import { postUnhidden } from './posts'
 import { programUnhidden } from './programs'
 import { questionUnhidden } from './questions'
 import { replyUnhidden } from './replies'
+import { reviewUnhidden } from './reviews'
 
 /** An item that can be hidden. */
 export interface Item {
@@ -37,7 +39,10 @@ export const moderationApi = api.injectEndpoints({
     hide: build.mutation({
       ...askAbout('hide'),
       invalidatesTags: ['Hidden'],
-      onQueryStarted: ({ id }, lifecycle) => removeOptimistically(lifecycle, { id, by: 'hiding' }),
+      onQueryStarted: ({ kind, id }, lifecycle) => {
+        if (kind === 'correction') lifecycle.dispatch(correctionHidden(id, lifecycle.queryFulfilled))
+        return removeOptimistically(lifecycle, { id, by: 'hiding' })
+      },
     }),
     show: build.mutation({
       ...askAbout('show'),
@@ -48,6 +53,8 @@ export const moderationApi = api.injectEndpoints({
         if (kind === 'post') dispatch(postUnhidden(id))
         if (kind === 'question') dispatch(questionUnhidden(id))
         if (kind === 'program') dispatch(programUnhidden(id))
+        if (kind === 'review') dispatch(reviewUnhidden(id))
+        if (kind === 'correction') dispatch(correctionUnhidden(id))
         if (kind === 'reply' || kind === 'answer') dispatch(replyUnhidden(kind, id))
       },
     }),
@@ -56,6 +63,7 @@ export const moderationApi = api.injectEndpoints({
       queryFn: report,
       invalidatesTags: ['Hidden'],
       onQueryStarted: async ({ kind, id }, lifecycle) => {
+        if (kind === 'correction') lifecycle.dispatch(correctionHidden(id, lifecycle.queryFulfilled))
         if (kind !== 'user') await removeOptimistically(lifecycle, { id, by: 'hiding' }, isReportedBefore)
       },
     }),

@@ -1,5 +1,5 @@
 import type { Program } from '../../shared/contract/programs-shapes'
-import type { ProgramCategory, ProgramOrder } from '../../shared/programs'
+import type { ProgramCategory, ProgramLimits, ProgramOrder } from '../../shared/programs'
 import { api, type DataState, type DataThunk } from './api'
 import { type Asking, ask, operation, operationReading, sending } from './ask'
 import { removeOptimistically } from './entities'
@@ -8,7 +8,7 @@ import { toggle } from './toggle'
 
 /** A list of programs. */
 export type ProgramList =
-  | { of: 'category'; category: ProgramCategory; order: ProgramOrder }
+  | ({ of: 'category'; category: ProgramCategory; order: ProgramOrder } & ProgramLimits)
   | { of: 'person'; userId: string; order: ProgramOrder }
   | { of: 'saved' }
   | FoundList
@@ -21,10 +21,15 @@ function askForPage(asking: Asking, list: ProgramList, place: ListPlace) {
     entities: { programs: page.items },
   })
   switch (list.of) {
-    case 'category':
-      return ask(asking, 'programs', { category: list.category, order: list.order, ...place }, read)
+    case 'category': {
+      const { of: _, days, ...filter } = list
+      return ask(asking, 'programs', { ...filter, ...(days && { days: [...days] }), ...place }, read)
+    }
     case 'person':
-      return ask(asking, 'userPrograms', { userId: list.userId, order: list.order, ...place }, read)
+      return ask(asking, 'userPrograms', { userId: list.userId, order: list.order, ...place }, ({ rating, ...page }) => {
+        const { data, entities } = read(page)
+        return { data: { ...data, rating }, entities }
+      })
     case 'saved':
       return ask(asking, 'savedPrograms', place, read)
     case 'search':

@@ -3,6 +3,7 @@ import type { Question } from '../../shared/contract/qna-shapes'
 import { api, type DataState, type DataThunk } from './api'
 import { type Asking, ask, operation, operationReading, sending, sendingReading } from './ask'
 import { commentsCounted, entityRemoved, entityRestored, find, removeOptimistically } from './entities'
+import { refreshHelp, textHelped } from './help'
 import {
   type AnsweredPage,
   type FoundList,
@@ -108,7 +109,10 @@ export const questionsApi = api.injectEndpoints({
     }),
     deleteAnswer: build.mutation({
       ...operation('deleteAnswer'),
-      onQueryStarted: ({ answerId }, lifecycle) => removeOptimistically(lifecycle, { id: answerId, by: 'deletion' }),
+      onQueryStarted: async ({ answerId }, lifecycle) => {
+        await removeOptimistically(lifecycle, { id: answerId, by: 'deletion' })
+        lifecycle.dispatch(refreshHelp())
+      },
     }),
   }),
 })
@@ -133,6 +137,7 @@ export const useQuestionList = (list: QuestionList) => useShownList(useQuestions
 
 function answerAdded(questionId: string, answer: NestedReply): DataThunk {
   return (dispatch, getState) => {
+    dispatch(textHelped(questionId))
     const known = endpoints.question.select({ questionId })(getState()).data?.thread ?? []
     // Refetched before the answer arrived: placed and counted.
     if (hasReply(known, answer.id)) return

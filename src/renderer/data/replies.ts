@@ -48,13 +48,16 @@ export function shownThread(thread: ThreadIds, { replies: { entities }, gone }: 
   })
 }
 
-/** Moves one comment, with those under it, to the front. */
+/** Moves one comment, with its replies, to the front. */
 function withFirst(thread: ThreadIds, firstId: string | null): ThreadIds {
   const first = thread.find(({ id }) => id === firstId)
   return first ? [first, ...thread.filter((one) => one !== first)] : thread
 }
 
-/** The visible comments of a thread; the same object until one is added or removed. @param firstId one that stands before all others */
+/**
+ * The visible comments of a thread; the same object until one is added or removed.
+ * @param firstId the comment that is shown before all others
+ */
 export function useShownThread(thread: ThreadIds, firstId: string | null): ThreadIds {
   const last = useRef<ThreadIds>([])
   last.current = useDataSelector(({ entities }) =>

@@ -6,7 +6,7 @@ import { postsApi } from './posts'
 import { programsApi } from './programs'
 import { questionsApi } from './questions'
 
-/** How much a text finds of every kind, as the newest answer to it says; undefined until there is one. */
+/** The number of results of every kind for a text, from its newest answer; undefined until there is one. */
 export function useSearchCounts(text: string): SearchCounts | undefined {
   const selectCounts = useMemo(() => {
     const list = { of: 'search', text, counts: true } as const

@@ -13,7 +13,7 @@ export function useWhenBack(missing: boolean, retry: () => void): void {
   }, [reachable, ready])
 }
 
-interface EndlessQuery {
+export interface EndlessQuery {
   /** The loaded pages; undefined until the first one is. */
   pages: unknown
   rows: readonly unknown[]

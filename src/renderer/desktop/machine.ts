@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { useSelector } from 'react-redux'
-import type { Community, CommunityState, Connection, Settings, StartState, Theme } from '../../shared/desktop'
+import type { Community, CommunityState, Connection, Settings, StartState, StoredNotices, Theme } from '../../shared/desktop'
 import { firstSettings } from '../../shared/first-settings'
 import type { Language } from '../../shared/i18n/index'
 import type { LiveCause } from '../../shared/live-cause'
@@ -26,6 +26,8 @@ export interface Machine {
   lastOnlineAt: number | null
   /** Whether the last session expired. */
   hasExpired: boolean
+  /** The newest notices of the signed-in member; null while nothing is known. */
+  notices: StoredNotices | null
 }
 
 const initialState: Machine = {
@@ -42,6 +44,7 @@ const initialState: Machine = {
   canStartAtLogin: false,
   lastOnlineAt: null,
   hasExpired: false,
+  notices: null,
 }
 
 const slice = createSlice({
@@ -71,6 +74,10 @@ const select =
 
 export const useVersion = select((machine) => machine.version)
 export const useSettings = select((machine) => machine.settings)
+/** The newest notices as main last received them; null while nothing is known. */
+export const useStoredNotices = select((machine) => machine.notices)
+/** The number of unread notices, as main last received it (docs/product/notifications.md "Unread"). */
+export const useUnreadNotices = select((machine) => machine.notices?.unread ?? 0)
 export const useCommunity = select((machine) => machine.community)
 export const useCommunityState = select((machine) => machine.communityState)
 /** Whether the community answers; `unknown` is not shown. */

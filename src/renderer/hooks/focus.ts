@@ -5,6 +5,8 @@ export const isSomethingFloating = () => document.querySelector(floating) !== nu
 
 const kinds = ['post', 'reply', 'item', 'message', 'room'] as const
 const rowsOf = (kind: string, id?: string) => `[data-${kind}-id${id === undefined ? '' : `="${CSS.escape(id)}"`}]`
+/** A feed can contain several kinds. */
+const inFeed = '[data-post-id], [data-item-id]'
 const anyRow = kinds.map((kind) => rowsOf(kind)).join()
 const mostFrames = 60
 
@@ -32,7 +34,9 @@ export function keepFocusNear(...ids: readonly string[]): () => void {
   const row = removed.at(-1) ?? document.activeElement?.closest<HTMLElement>(anyRow) ?? lastRow
   const place = row?.closest<HTMLElement>('[role="dialog"], main')
   const kind = kinds.find((one) => row?.matches(rowsOf(one)))
-  const rows = kind === undefined ? [] : [...document.querySelectorAll<HTMLElement>(rowsOf(kind))]
+  const feed = row?.closest('[role="feed"]')
+  const feedRows = feed && [...feed.querySelectorAll<HTMLElement>(inFeed)]
+  const rows = feedRows ?? (kind === undefined ? [] : [...document.querySelectorAll<HTMLElement>(rowsOf(kind))])
   const at = row ? rows.indexOf(row) : -1
   const near = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0)).reverse()].filter((one) => !removed.includes(one))
   return () => {
@@ -61,7 +65,7 @@ function focusIn(element: HTMLElement | null): void {
 
 /** Moves the focus from a row of a feed to the next or previous one, if it is mounted. */
 export function focusRow(row: HTMLElement, by: 1 | -1): void {
-  const rows = [...(row.closest('[role="feed"]')?.querySelectorAll<HTMLElement>('[data-post-id], [data-item-id]') ?? [])]
+  const rows = [...(row.closest('[role="feed"]')?.querySelectorAll<HTMLElement>(inFeed) ?? [])]
   const next = rows[rows.indexOf(row) + by]
   next?.focus({ preventScroll: true })
   next?.scrollIntoView({ block: 'nearest' })

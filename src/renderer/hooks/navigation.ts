@@ -62,6 +62,7 @@ function withoutOverlay(address: string): string {
   const rest = new URLSearchParams(search)
   rest.delete('@id')
   rest.delete('comment')
+  rest.delete('reply')
   rest.delete('profileId')
   return rest.size === 0 ? path : `${path}?${rest}`
 }

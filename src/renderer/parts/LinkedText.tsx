@@ -33,13 +33,13 @@ type LinkedPart = TextPart | (Mention & { text: string })
 
 interface LinkedTextProps {
   text: string
-  /** Whom the text mentions. */
+  /** The people that the text mentions. */
   mentions?: readonly Mention[] | undefined
 }
 
 /**
- * Plain text of a user with its links, which open in the system browser (docs/product/chat.md "Links in text"), the people it mentions, and
- * search matches highlighted.
+ * A user's plain text: its links open in the system browser (docs/product/chat.md "Links in text"), the people it mentions link to their
+ * profiles, and search matches are highlighted.
  */
 export function LinkedText({ text, mentions = nobody }: LinkedTextProps) {
   const parts = useMemo(() => linkedParts(text, mentions), [text, mentions])
@@ -67,7 +67,7 @@ const nobody: readonly Mention[] = []
 const linkedParts = (text: string, mentions: readonly Mention[]): LinkedPart[] =>
   textParts(text).flatMap((part): LinkedPart[] => ('link' in part ? [part] : withMentions(part.text, mentions)))
 
-/** Splits plain text at whom it mentions (docs/product/feed.md "Mentions"). */
+/** Splits plain text at its mentions (docs/product/feed.md "Mentions"). */
 function withMentions(text: string, mentions: readonly Mention[]): LinkedPart[] {
   if (mentions.length === 0) return [{ text }]
   const parts: LinkedPart[] = []

@@ -64,18 +64,20 @@ interface ListOptionProps {
   list: ReturnType<typeof useCombobox>
   index: number
   className: string | undefined
+  /** Where several options can be chosen: whether this one is. Without it the active option is the chosen one. */
+  chosen?: boolean
   onPick: () => void
   children: ReactNode
 }
 
 /** An option of the list. A click chooses it without taking the focus from the field. */
-export function ListOption({ list, index, className, onPick, children }: ListOptionProps) {
+export function ListOption({ list, index, className, chosen = index === list.active, onPick, children }: ListOptionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its keys choose (ARIA combobox pattern)
     <div
       id={list.optionId(index)}
       role="option"
-      aria-selected={index === list.active}
+      aria-selected={chosen}
       tabIndex={-1}
       className={className}
       onMouseDown={(event) => event.preventDefault()}

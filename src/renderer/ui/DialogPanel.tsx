@@ -11,6 +11,8 @@ export interface DialogProps {
   children?: ReactNode
   /** The label of the confirming button, a verb: "Log out", never "Yes". It has the focus at first. Without it `children` bring their own buttons. */
   verb?: string
+  /** The label of the button that closes it, "Cancel" by default. With one of its own, that button has the focus at first. */
+  keep?: string
   onConfirm?: () => void
   /** Confirming destroys something. */
   danger?: boolean
@@ -37,6 +39,7 @@ export function DialogPanel({
   title,
   children,
   verb,
+  keep,
   onConfirm,
   danger = false,
   busy = false,
@@ -61,10 +64,16 @@ export function DialogPanel({
       {children}
       {verb !== undefined && (
         <div className={styles.acts}>
-          <Button kind="text" onClick={onClose}>
-            {t('common.cancel')}
+          <Button kind="text" onClick={onClose} data-autofocus={keep !== undefined || undefined}>
+            {keep ?? t('common.cancel')}
           </Button>
-          <Button kind={danger ? 'danger' : 'fill'} busy={busy} disabled={blocked} onClick={onConfirm} data-autofocus>
+          <Button
+            kind={danger ? 'danger' : 'fill'}
+            busy={busy}
+            disabled={blocked}
+            onClick={onConfirm}
+            data-autofocus={keep === undefined || undefined}
+          >
             {verb}
           </Button>
         </div>

@@ -136,7 +136,7 @@ export function TextArea({ mostLines, bare, className, style, ...rest }: TextAre
 /** How many characters are left to write, shown only near the end (the last tenth, at least 20). */
 export function Counter({ text, most }: { text: string; most: number }) {
   const near = Math.max(20, Math.floor(most / 10))
-  // NFC makes no text longer than three times.
+  // NFC makes no text longer than three times its length.
   if (text.length * 3 < most - near) return null
   const length = textLength(text)
   if (length < most - near) return null

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
 import { type Shortcut, shortcutText } from '../hooks/shortcuts'
 import { classNames } from './class-names'
 import styles from './IconButton.module.css'
@@ -22,4 +23,9 @@ export function IconButton({ label, shortcut, on = false, className, ...rest }: 
       className={classNames(styles.button, on && styles.on, className)}
     />
   )
+}
+
+/** An icon button that is a link. */
+export function IconButtonLink({ label, className, ...rest }: LinkProps & { label: string }) {
+  return <Link {...rest} aria-label={label} title={label} className={classNames(styles.button, className)} />
 }

@@ -13,7 +13,7 @@ export function languageName(screenLanguage: string, code: string): string {
   return displayNames[screenLanguage].of(code) ?? code
 }
 
-/** A language somebody has: its code, how it is had, and its short name in the mark. */
+/** A language of a member: its code, how they know it, and its short name in the mark. */
 interface Cell {
   code: string
   skill: Skill
@@ -42,7 +42,7 @@ function languagesText(t: TFunction, screenLanguage: string, cells: readonly Cel
   return texts.join(', ')
 }
 
-/** Which languages a member has (filled) and learns (open, with the level); nothing for who has said none. */
+/** The languages that a member knows (filled) and learns (outlined, with the level); nothing where none are given. */
 export function LanguageMark({ languages, className }: { languages: Languages | null; className?: string | undefined }) {
   const { t, i18n } = useTranslation()
   const cells = languages ? cellsOf(languages) : []

@@ -28,6 +28,12 @@ export function excerptFrom(text: string, start: number): string {
   return from === 0 ? text : `… ${text.slice(from)}`
 }
 
+/** Whether a search has found something in a text. */
+export function useHasMark(text: string): boolean {
+  const find = useContext(Find)
+  return find !== null && find(text).length > 0
+}
+
 /** A text with search matches highlighted; plain outside of a search. */
 export function Marked({ children: text }: { children: string }) {
   const find = useContext(Find)

@@ -8,10 +8,10 @@ export function mediaUrl(path: string, width?: 480): string {
   return `app-media://image/${encodeURIComponent(path)}${width === undefined ? '' : `?w=${width}`}`
 }
 
-/** Pictures below either are shown whole, at most at their own size (px). */
+/** Pictures smaller than either are shown whole, at most at their own size (px). */
 const small = { width: 320, height: 240 } as const
 
-/** Whether a picture would be blown up in a cell of a grid. */
+/** Whether a picture would have to be enlarged to fill a cell of a grid. */
 export function isSmallImage(path: string): boolean {
   const facts = imageFacts(path)
   return facts !== null && (facts.width < small.width || facts.height < small.height)
@@ -22,7 +22,7 @@ export interface MediaImageProps {
   alt: string
   /** The whole picture instead of the thumbnail. */
   full?: boolean
-  /** At most at its own size, and whole. */
+  /** Shown whole and not enlarged. */
   whole?: boolean
 }
 

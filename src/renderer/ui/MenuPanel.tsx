@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { type Shortcut, shortcutText } from '../hooks/shortcuts'
 import { classNames } from './class-names'
 import styles from './Menu.module.css'
@@ -19,6 +19,8 @@ export type PanelEntry =
       checked?: boolean
     }
   | { heading: string }
+  /** Mutually exclusive entries side by side, each drawn as its icon alone. */
+  | { choices: readonly { key: string; label: string; icon: ReactNode; checked: boolean; run: () => void }[] }
   | 'rule'
 
 export type MenuPosition = 'bottom-start' | 'bottom-end' | 'right-end'
@@ -32,7 +34,7 @@ interface MenuPanelProps {
   onClose: () => void
 }
 
-// Past the rail's edge, a little below its button.
+// Past the rail's edge, a little below the button.
 const beside = { mainAxis: 16, crossAxis: 16 }
 
 /** The floating part of `Menu` and `useContextMenu`. */
@@ -71,6 +73,7 @@ const keyOf = (entry: PanelEntry, index: number) => (typeof entry === 'object' &
 
 function Entry({ entry }: { entry: PanelEntry }) {
   if (entry === 'rule') return <Menu.Divider className={styles.rule} />
+  if ('choices' in entry) return <Choices {...entry} />
   if ('heading' in entry) return <Menu.Label className={styles.heading}>{entry.heading}</Menu.Label>
   const isChoice = entry.checked !== undefined
   // Mantine overrides a `role` prop.
@@ -89,4 +92,32 @@ function Entry({ entry }: { entry: PanelEntry }) {
       {entry.checked && <IconCheck className={styles.check} />}
     </Menu.Item>
   )
+}
+
+function Choices({ choices }: Extract<PanelEntry, { choices: unknown }>) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only moves the focus between the entries in it
+    <div className={styles.choices} onKeyDown={moveSideways}>
+      {choices.map(({ key, label, icon, checked, run }) => (
+        <Menu.Item
+          key={key}
+          className={classNames(styles.choice, checked && styles.chosen)}
+          aria-label={label}
+          title={label}
+          aria-checked={checked}
+          onClick={run}
+          // Mantine overrides a `role` prop.
+          ref={(element: HTMLElement | null) => element?.setAttribute('role', 'menuitemradio')}
+        >
+          {icon}
+        </Menu.Item>
+      ))}
+    </div>
+  )
+}
+
+function moveSideways({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[key]
+  const entries = [...currentTarget.querySelectorAll<HTMLElement>('[role=menuitemradio]')]
+  if (step !== undefined) entries.at((entries.indexOf(document.activeElement as HTMLElement) + step) % entries.length)?.focus()
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './Popover.module.css'
 import { type Anchor, AnchorMark } from './use-anchored'
 
-export type PopoverPosition = 'bottom-start' | 'bottom-end'
+export type PopoverPosition = 'bottom-start' | 'bottom-end' | 'top-start'
 
 interface PopoverPanelProps {
   label: string

@@ -14,14 +14,22 @@ interface SegmentedControlProps<Value extends string> {
   value: Value
   onValue: (value: Value) => void
   segments: readonly Segment<Value>[]
+  size?: 's' | 'm'
   className?: string | undefined
 }
 
 /** A choice between a few visible options. Arrow keys change it. */
-export function SegmentedControl<Value extends string>({ label, value, onValue, segments, className }: SegmentedControlProps<Value>) {
+export function SegmentedControl<Value extends string>({
+  label,
+  value,
+  onValue,
+  segments,
+  size = 'm',
+  className,
+}: SegmentedControlProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={classNames(styles.control, className)} aria-label={label}>
+    <fieldset className={classNames(styles.control, size === 's' && styles.small, className)} aria-label={label}>
       {segments.map((segment) => (
         <label key={segment.value} className={styles.segment} lang={segment.lang}>
           <input type="radio" name={name} checked={segment.value === value} onChange={() => onValue(segment.value)} />

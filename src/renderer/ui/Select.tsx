@@ -18,15 +18,24 @@ export interface SelectProps extends FieldWords, Omit<ComponentProps<'select'>, 
   options: readonly SelectOption[]
   /** The label of an empty first option, whose value is ''. */
   none?: string
+  size?: 's' | 'm'
 }
 
 /** A native select in the style of a field. */
-export function Select({ label, hint, error, corner, value, onValue, options, none, className, ...rest }: SelectProps) {
+export function Select({ label, hint, error, corner, value, onValue, options, none, size = 'm', className, ...rest }: SelectProps) {
   const id = useId()
   const chosen = options.find((option) => option.value === value)
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} corner={corner} className={className}>
-      <span className={classNames(field.box, styles.box, Boolean(error) && field.wrong, rest.disabled && styles.off)}>
+      <span
+        className={classNames(
+          field.box,
+          size === 's' && field.small,
+          styles.box,
+          Boolean(error) && field.wrong,
+          rest.disabled && styles.off,
+        )}
+      >
         <span aria-hidden="true" className={classNames(styles.shown, 'one', !chosen && styles.none)}>
           {chosen ? (chosen.short ?? chosen.label) : none}
         </span>

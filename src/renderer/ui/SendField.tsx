@@ -7,15 +7,15 @@ import styles from './SendField.module.css'
 interface SayFieldProps extends Omit<ComponentProps<typeof TextArea>, 'value' | 'onEnter' | 'className' | 'bare' | 'mostLines'> {
   'aria-label': string
   text: string
-  /** How many characters it may have. */
+  /** The maximum number of characters. */
   most: number
   sendLabel: string
   canSend: boolean
-  /** Called with the current text on the key that `entersWith` says, or the button. */
+  /** Called with the current text on the key of `entersWith`, or by the button. */
   onSend: (text: string) => void
-  /** Further props of the text area, such as those that complete what is typed. */
+  /** Further props of the text area, such as those of the mentions. */
   area?: Partial<ComponentProps<typeof TextArea>>
-  /** Why the text cannot be sent, null where there is no problem. */
+  /** Why the text cannot be sent; null entries are ignored. */
   problems: readonly (string | null)[]
   /** Above the text, inside the frame. */
   above?: ReactNode
@@ -23,9 +23,9 @@ interface SayFieldProps extends Omit<ComponentProps<typeof TextArea>, 'value' | 
   before?: ReactNode
   /** Below the text, before the problems. */
   under?: ReactNode
-  /** Which keys send and break the line; describes the field. */
+  /** The hint about which keys send and break the line. */
   keys?: string
-  /** Covers the whole field while it is set. */
+  /** Covers the whole field while it is given. */
   cover?: ReactNode
 }
 

@@ -17,10 +17,13 @@ export function Skeleton({ width = '100%', height = 13, round = false, className
 
 const widths = [148, 112, 132, 96, 120]
 
-/** Placeholder rows for a list of people that loads: face, nickname, school. `row` is the list's own row, so that nothing moves when they come. */
-export function PeopleSkeleton({ row, count }: { row: string | undefined; count: number }) {
+/**
+ * Placeholder rows for a list of people that loads: face, nickname, school. `row` is the list's own row, so that nothing moves when they
+ * come; `next`: below loaded rows, so not announced as busy.
+ */
+export function PeopleSkeleton({ row, count, next = false }: { row: string | undefined; count: number; next?: boolean }) {
   return (
-    <div aria-busy="true">
+    <div aria-busy={next ? undefined : true}>
       {widths.slice(0, count).map((width) => (
         <div key={width} className={row}>
           <Skeleton width={40} height={40} round />

@@ -34,7 +34,7 @@ export function TagInput({ tags, text, problem, onText, onAdd, onTags }: TagInpu
   })
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text/plain')
-    // Longer than the field holds: it takes what fits, as a text to be shortened.
+    // The text is longer than the field allows: the field takes what fits, to be shortened.
     const pieces = pasted.length > limits.fieldText ? [] : pastedPieces(pasted)
     if (pieces.length < 2) return
     event.preventDefault()

@@ -1,12 +1,12 @@
 import type { ColumnType } from 'kysely'
 import type { Counter } from './counter'
 
-/** A time that a new row does not have. */
+/** A time column that a new row does not set. */
 type Later = ColumnType<number | null, number | null | undefined, number | null>
 
 type Text = ColumnType<string | null, string | null | undefined, string | null>
 
-/** The tables of chat and of live events (schema.ts says what applies to all tables). */
+/** The tables of chat and of live events (schema.ts describes the conventions of all tables). */
 export interface ChatSchema {
   rooms: {
     id: string
@@ -17,17 +17,17 @@ export interface ChatSchema {
     ended_at: number | null
     /** The number of its newest message. */
     last_seq: Counter
-    /** When its newest message was sent; no later one is sent before. */
+    /** When its newest message was sent. Times of messages never decrease within a room. */
     last_at: Counter
-    /** Grows with whatever changes in or about the room; a mirror of it elsewhere is behind while its own is less. */
+    /** Increases with each change of the room. A mirror with a smaller version is out of date. */
     version: Counter
     mirrored_version: Counter
-    /** The number of the last message whose copy is up to date; later messages are written again. */
+    /** The number of the last message that is up to date in the mirror; later messages are written again. */
     mirrored_seq: Counter
-    /** The number of the last change of a message in it. */
+    /** The number of the last change of a message in the room. */
     last_change: Counter
     mirrored_change: Counter
-    /** The program the chat was last begun from. */
+    /** The program from which the chat was last opened. */
     program_id: ColumnType<string | null, string | null | undefined, string | null>
   }
   room_members: {
@@ -36,52 +36,68 @@ export interface ChatSchema {
     /** 0: muted. */
     alarm: ColumnType<number, number | undefined, number>
     exited_at: number | null
-    /** Its place in this member's list; 0: not in it before the first message. */
+    /** The room's position in this member's list; 0 before the first message: not listed. */
     listed_at: Counter
     unread_count: Counter
     last_read_seq: Counter
     last_read_id: string | null
-    /** The room's version when this member last deleted something for themselves, or took that back; 0: never. */
+    /** 1: this member has sent a message here. */
+    has_written: Counter
+    /**
+     * How far this member is shown to the other to have read: when the last such message was sent, and when it was read. Null: nothing is
+     * shown.
+     */
+    mark_sent_at: Later
+    mark_read_at: Later
+    /** The room's version when this member last deleted messages for themselves or restored them; 0: never. */
     hidden_version: Counter
   }
   messages: {
     id: string
     room_id: string
-    /** Its place in the room, from 1 on without a gap. */
+    /** The number in its room, from 1 without a gap. */
     seq: number
     /** A user's id, or `bot`. */
     sender_id: string
     /** The `Idempotency-Key` of its post; the messages of one post differ by `part`. */
     client_id: string | null
     part: Counter
-    /** Of that post, so that another one under the same key is refused. */
+    /** The hash of that request's body, so that another body under the same key is refused. */
     body_hash: string | null
     /** `said`: an ordinary message. */
     kind: 'said' | 'ended'
     text: string
     /** JSON array of image paths, which hold the sizes. */
     images: string
-    /** JSON of what the bot tells (contract/chat-shapes.ts `BotNote`). */
+    /** 1: the message was forwarded. */
+    forwarded: Counter
+    /** JSON of a bot message's content (contract/chat-shapes.ts `BotNote`). */
     bot: string | null
     sent_at: number
-    /** The number of its last change in the room; 0: none. */
+    /** The number of its last change in the room; 0: never changed. */
     change_no: Counter
     edited_at: Later
-    /** Deleted for both: its text and images are empty. */
+    /** When it was deleted for both members; its text and images are empty since. */
     deleted_at: Later
-    /** The message of the room that it answers. */
+    /** The message of the room that this one replies to. */
     reply_to: Text
-    /** JSON of what it quotes of that (contract/chat-shapes.ts `Quote`), kept as that is. */
+    /** JSON of the quotation of that message (contract/chat-shapes.ts `Quote`), updated when that message changes. */
     quote: Text
+    /** JSON array of the members' reactions (contract/reactions.ts `Reaction`); null: none. */
+    reactions: Text
+    /** JSON of what it corrects in the message that it replies to (contract/corrections-shapes.ts `MessageCorrection`); null: nothing. */
+    correction: Text
   }
-  /** Changes of messages under the `Idempotency-Key` they came with. */
+  /** Changes of messages, by the `Idempotency-Key` of their request. */
   message_changes: { user_id: string; client_id: string; body_hash: string; changed_at: number }
-  /** What a member deleted for themselves alone; `hidden` 0: they took it back. `version`: the room's when they did either. */
+  /** Messages that a member deleted for themselves; `hidden` 0: restored. `version`: the room's version at that time. */
   hidden_messages: { user_id: string; room_id: string; seq: number; hidden: number; version: number }
-  /** Rooms that are deleted here and still to be deleted in their mirror, with the one person who was in each. */
+  /** Hashes of the texts that a member has sent lately, by room. */
+  sent_texts: { user_id: string; text_hash: string; room_id: string; sent_at: number }
+  /** Rooms that are deleted here but not in the mirror yet, with the one person who was in each. */
   gone_rooms: { room_id: string; user_id: string }
   /** The number of each person's newest live event. */
   live_heads: { user_id: string; seq: number }
-  /** The newest live events of each person, for streams that come back; `event` is JSON as it crosses the network. */
+  /** The newest live events of each person, for clients that reconnect; `event` is JSON as on the network. */
   live_events: { user_id: string; seq: number; event: string; created_at: number }
 }

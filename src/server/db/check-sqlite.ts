@@ -2,19 +2,19 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import Libsql from 'libsql'
 import { isBusy, StartFailure } from './database-errors'
 
-/** A file of this size is checked in about a tenth of a second. */
+/** A file up to this size is checked in about a tenth of a second. */
 const wholeBytes = 64 * 1024 * 1024
-/** The time limit of the check for a larger file; damage that it does not reach is reported by the first statement that finds it. */
+/** The time limit for a larger file. Damage that the check does not reach is reported by the first statement that meets it. */
 const budgetMs = 1_000
 
 /**
- * Looks for damage in an SQLite file before it is used; no file is fine.
- * @throws StartFailure `damaged`, or what SQLite says of a file that it cannot even look into
+ * Checks an SQLite file for damage before it is used; a missing file is fine.
+ * @throws StartFailure `damaged`, or SQLite's error where it cannot read the file at all
  */
 export function checkSqlite(path: string): void {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (size === 0) return
-  // SQLite throws the log away of a file that is none of its own.
+  // SQLite discards the write-ahead log of a file that is not a database.
   if (!hasHeader(path)) throw damaged(path, 'not an SQLite file')
   const database = new Libsql(path)
   try {
@@ -31,7 +31,7 @@ export function checkSqlite(path: string): void {
       expectOk(path, database.prepare(`pragma quick_check('${name.replaceAll("'", "''")}')`).all())
     }
   } catch (error) {
-    // Another process is at work in it, and has looked.
+    // Another process is using the file and has checked it.
     if (!isBusy(error)) throw error
   } finally {
     database.close()

@@ -1,4 +1,4 @@
-/** Why a server cannot start, in one sentence for the person who started it. The embedded community's launcher goes by `reason`. */
+/** Why a server cannot start, in one sentence for the person who starts it. The embedded community's launcher decides by `reason`. */
 export class StartFailure extends Error {
   readonly reason: 'damaged' | 'newer' | 'folder' | 'database' | 'port'
 
@@ -23,23 +23,25 @@ export function isStorageFailure(error: unknown): boolean {
   return error instanceof Error && /Unable to open connection to local database/.test(error.message)
 }
 
-/** Whether what is there is no SQLite database, or a broken one. */
+/** Whether the file is damaged or not an SQLite database. */
 export function isDamage(error: unknown): boolean {
   return /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))
 }
 
-/** Whether another process had an SQLite database for too long. */
+/** Whether another process held an SQLite database's lock for too long. */
 export function isBusy(error: unknown): boolean {
   return /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error))
 }
 
-/** There is no connection to the database, or it does not answer; what was asked may have been done or not. */
+/** The database cannot be reached or does not answer; whether the statement took effect is unknown. */
 export class DatabaseUnavailable extends Error {}
 
-/** PostgreSQL gave up on a statement or a lock, has no room or connection left, may not be written, starts or shuts down. */
+/**
+ * PostgreSQL cancelled a statement or a wait for a lock, has no space or connection left, is read-only, or is starting or shutting down.
+ */
 const postgresRefusals = /^(57014|55P03|57P0\d|53\d{3}|08\w{3}|25006|25P03|58\w{3})$/
 
-/** Whether a failure passes by itself once the database or the disk is back: a call is to be tried again then. */
+/** Whether a failure is temporary: the database or the disk is unavailable, and the call may be repeated later. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof DatabaseUnavailable || isBusy(error) || isStorageFailure(error) || postgresRefusals.test(codeOf(error))
 }

@@ -1,11 +1,17 @@
 import type { Kysely } from 'kysely'
-import { removeToldEvents } from '../live/domain-events'
+import { removeInactive } from '../features/partners/partner-card-queries'
+import { removeHandledEvents } from '../live/domain-events'
 import { removeLiveEvents } from '../live/live-event-queries'
 import type { Schema } from './schema'
 
-const day = 24 * 60 * 60 * 1000
+const hour = 60 * 60 * 1000
+const day = 24 * hour
 
-/** Removes what has served its time: sessions, codes, tickets, places, counts of mails, keys, changes of messages, limits, and what was told. @param now milliseconds since 1970 */
+/**
+ * Removes expired rows: sessions, codes, tickets, sign-in places, mail counts, idempotency keys, changes of messages, hashes of sent texts,
+ * limits, and handled events. Takes inactive members out of the lists of active ones.
+ * @param now milliseconds since 1970
+ */
 export async function removeExpired(db: Kysely<Schema>, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
   await db
@@ -40,6 +46,11 @@ export async function removeExpired(db: Kysely<Schema>, now: number): Promise<vo
     .deleteFrom('message_changes')
     .where('changed_at', '<=', now - 7 * day)
     .execute()
+  await db
+    .deleteFrom('sent_texts')
+    .where('sent_at', '<=', now - hour)
+    .execute()
+  await removeInactive(db, now)
   await removeLiveEvents(db, now - 7 * day)
-  await removeToldEvents(db, now - 7 * day)
+  await removeHandledEvents(db, now - 7 * day)
 }

@@ -9,10 +9,10 @@ import { withoutLimits } from './without-limits'
 const patienceMs = 60_000
 
 /**
- * Brings the database to this program's schema. Forward only. Servers that start together wait for each other: by an advisory lock
- * on PostgreSQL, by the write lock every SQLite transaction begins with.
- * @throws StartFailure `newer` when the database was made by a newer program; what a migration failed of, and then nothing of that start
- * is kept
+ * Migrates the database to this program's schema; there is no way back. Servers that start together wait for each other: by an advisory
+ * lock on PostgreSQL, by the write lock that every SQLite transaction begins with.
+ * @throws StartFailure `newer` when the database belongs to a newer program; the error of a failed migration, after which all migrations of
+ * this start are rolled back
  */
 export async function migrate(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
   if (dialect === 'postgres') return withoutLimits(db, (unlimited) => bringUp(unlimited, dialect))
@@ -39,7 +39,7 @@ async function bringUp(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
   throw (await newerThan(db, Object.keys(migrations))) ?? error
 }
 
-/** What to say where the database knows migrations that this program does not. */
+/** The message for a database with migrations that this program does not know. */
 async function newerThan(db: Kysely<Schema>, known: string[]): Promise<StartFailure | undefined> {
   const applied = await sql<Pick<MigrationInfo, 'name'>>`select name from schema_migrations order by name`
     .execute(db)

@@ -1,18 +1,17 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { limits } from '../../shared/limits'
 
-/** Where a page begins: after the id last shown (it wins), or at an offset counted in rows this viewer sees. */
+/** Where a page begins: after the id shown last (takes precedence), or at an offset counted in rows this viewer sees. */
 export interface Place {
   before?: string | undefined
   offset?: number | undefined
 }
 
 /**
- * Cuts one page out of a list, newest id first (docs/product/calls.md "Transport"). The query has its joins and conditions, but neither
- * order nor limit.
- * A page by `before` costs the same at any depth, and works when that row is deleted; an offset is first skipped by ids alone.
- * @param id the column the list is ordered by, e.g. 'posts.id': a UUIDv7, indexed together with the conditions
- * @returns the rows, and whether this viewer has rows left
+ * Reads one page of a list, newest id first (docs/product/calls.md "Transport"). The query has its joins and conditions, but neither order
+ * nor limit. A page by `before` costs the same at any depth, also when that row is deleted; an offset is first skipped by ids alone.
+ * @param id the column that orders the list, e.g. 'posts.id': a UUIDv7, indexed together with the conditions
+ * @returns the rows, and whether there are more for this viewer
  */
 export async function fetchPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,

@@ -3,39 +3,47 @@ import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kys
 import type { Pool, PoolClient, PoolConfig } from 'pg'
 import { DatabaseUnavailable } from './database-errors'
 
-/** How many connections, and what they wait for; milliseconds. */
+/** The number of connections, and the time limits in milliseconds. */
 export interface PostgresTimeouts {
   poolSize: number
-  /** For a connection, new or free. */
+  /** For getting a connection, new or free. */
   connectMs: number
-  /** For a statement, and for a lock within it; PostgreSQL itself ends them. */
+  /** For a statement, and for waiting for a lock within it; enforced by PostgreSQL itself. */
   statementMs: number
   lockMs: number
 }
 
-/** A call answers within 5 s, whatever the database does. */
+/** Chosen so that a call answers within 5 s, whatever the database does. */
 export const defaultTimeouts: PostgresTimeouts = { poolSize: 10, connectMs: 3_500, statementMs: 3_500, lockMs: 3_000 }
 
-/** A connection on which these were sent waits for its statements however long they take, such as migrations; the second ends that. */
+/** Lifts the limits of a connection, whose statements may then take any time, as migrations need. `restoreLimits` undoes that. */
 export const liftLimits = 'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0'
 export const restoreLimits = 'reset statement_timeout; reset lock_timeout; reset idle_in_transaction_session_timeout'
 
-/** What PostgreSQL's own timeout is given beyond its time before it counts as silent. */
+/** How much longer than PostgreSQL's own timeout to wait before the server counts as silent. */
 const graceMs = 500
-/** What a transaction whose client has gone silent may go on holding locks. */
+/** How long a transaction whose client has become silent may hold its locks. */
 const idleInTransactionMs = 10_000
 const probeEveryMs = 500
 const probeWithinMs = 1_000
-/** A database that does not answer is not waited for at the end. */
+/** The time limit for closing connections to a database that does not answer. */
 const goodbyeMs = 1_000
+
+/** How many connections there are, how many of them are free, and how many callers wait for one. */
+export interface PoolState {
+  open: number
+  idle: number
+  waiting: number
+}
 
 /** PostgreSQL through a pool of connections. @param onError called with the error of each broken one */
 export function postgresAt(
   connectionString: string,
   onError: (error: Error) => void,
   timeouts?: Partial<PostgresTimeouts>,
-): PostgresDialect {
-  return new PostgresDialect({
+): { postgres: PostgresDialect; state: () => PoolState } {
+  let state = (): PoolState => ({ open: 0, idle: 0, waiting: 0 })
+  const postgres = new PostgresDialect({
     pool: async () => {
       const { default: pg } = await import('pg')
       const { builtins } = pg.types
@@ -48,6 +56,9 @@ export function postgresAt(
         statement_timeout: set.statementMs,
         lock_timeout: set.lockMs,
         idle_in_transaction_session_timeout: idleInTransactionMs,
+        // The conditions of who sees what make queries look expensive to PostgreSQL although they read few rows: compiling them takes far
+        // longer than running them.
+        options: '-c jit=off',
         keepAlive: true,
         // A sum of counters is numeric; all of them stay far below 2^53.
         types: {
@@ -57,27 +68,33 @@ export function postgresAt(
       }
       const createPool = (overrides: PoolConfig = {}) => {
         const pool = new pg.Pool({ ...config, ...overrides })
-        // The pool listens to a connection only while it is idle and not yet closing; an error without a listener ends the process.
+        // The pool listens to a connection only while it is idle and not closing; an error without a listener ends the process.
         pool.on('connect', (client) => client.on('error', onError))
         pool.on('error', () => undefined)
         return pool
       }
-      return watched(createPool, set)
+      const pool = watched(createPool, set)
+      state = pool.state
+      return pool
     },
   })
+  return { postgres, state: () => state() }
 }
 
 /**
- * A pool that notices a database that has gone silent. PostgreSQL ends slow statements itself, so one that is not even refused in time has
- * met a frozen server or a dead network: everything under way there is given up at once, calls are refused without waiting, and new
- * connections replace the old ones as soon as one of them is answered.
+ * A pool that detects a silent database. PostgreSQL cancels slow statements itself, so a statement without any answer in time means a
+ * frozen server or a dead network: all pending statements are aborted, calls are refused without waiting, and new connections replace the
+ * old ones as soon as one of them is answered.
  */
-function watched(createPool: (overrides?: PoolConfig) => Pool, { statementMs }: PostgresTimeouts): PostgresPool {
+function watched(
+  createPool: (overrides?: PoolConfig) => Pool,
+  { statementMs }: PostgresTimeouts,
+): PostgresPool & { state: () => PoolState } {
   let pool = createPool()
   let isSilent = false
   let isEnded = false
   let timer: NodeJS.Timeout | undefined
-  /** Each gives up what waits for a connection, or has one. */
+  /** Functions that abort a caller that waits for a connection or has one. */
   const underWay = new Set<() => void>()
 
   const goSilent = () => {
@@ -109,7 +126,7 @@ function watched(createPool: (overrides?: PoolConfig) => Pool, { statementMs }: 
         (client) => (underWay.delete(giveUp) ? resolve(client) : client.release(true)),
         (error: unknown) => {
           if (!underWay.delete(giveUp)) return
-          // One that waited for its turn in a busy pool says nothing about the database.
+          // A caller that waited too long for its turn in a busy pool: no sign of a silent database.
           if (error instanceof Error && /timeout expired|due to connection timeout/.test(error.message)) goSilent()
           reject(new DatabaseUnavailable('there is no connection to the database', { cause: error }))
         },
@@ -119,7 +136,7 @@ function watched(createPool: (overrides?: PoolConfig) => Pool, { statementMs }: 
   const lend = (client: PoolClient): PostgresPoolClient => {
     let isReleased = false
     let isUnlimited = false
-    /** The first thing that went wrong with the connection; whatever is asked of it later failed of that. */
+    /** The first error of the connection; every later statement on it fails with the same error. */
     let failure: DatabaseUnavailable | undefined
     const release = () => {
       if (isReleased) return
@@ -127,7 +144,7 @@ function watched(createPool: (overrides?: PoolConfig) => Pool, { statementMs }: 
       underWay.delete(abandon)
       client.release(failure)
     }
-    // Released as broken, a connection is closed, and with it fails what it was asked.
+    // Releasing a connection as broken closes it, which makes its pending statements fail.
     const abandon = () => {
       failure ??= new DatabaseUnavailable('the database does not answer')
       release()
@@ -141,7 +158,7 @@ function watched(createPool: (overrides?: PoolConfig) => Pool, { statementMs }: 
       try {
         return await client.query(sql, [...parameters])
       } catch (error) {
-        // What PostgreSQL itself refuses has a severity; anything else happened to the connection.
+        // Errors sent by PostgreSQL have a severity; any other error is one of the connection.
         if (error instanceof Error && 'severity' in error) throw error
         failure ??= new DatabaseUnavailable('the connection to the database broke', { cause: error })
         throw failure
@@ -149,11 +166,12 @@ function watched(createPool: (overrides?: PoolConfig) => Pool, { statementMs }: 
         clearTimeout(limit)
       }
     }
-    // Nothing here reads through a cursor.
+    // This project uses no cursors.
     return { query: query as unknown as PostgresPoolClient['query'], release }
   }
 
   return {
+    state: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async connect() {
       if (isSilent) throw new DatabaseUnavailable('the database does not answer')
       return lend(await acquire())

@@ -3,7 +3,7 @@ import type { Schema } from './schema'
 
 const real = (value: number): RawBuilder<number> => sql`cast(${value} as double precision)`
 
-/** A bucket with a time in the future (the clock was set back) counts as of now, so that it is not closed until then. */
+/** A time in the future (the clock was set back) counts as now, so that the bucket does not stay closed until then. */
 async function bringBack(db: Kysely<Schema>, key: string, now: number): Promise<void> {
   await db.updateTable('rate_buckets').set({ refilled_at: now }).where('key', '=', key).where('refilled_at', '>', now).execute()
 }
@@ -11,9 +11,9 @@ async function bringBack(db: Kysely<Schema>, key: string, now: number): Promise<
 const find = (db: Kysely<Schema>, key: string) => db.selectFrom('rate_buckets').selectAll().where('key', '=', key).executeTakeFirst()
 
 /**
- * Takes a token from a bucket that holds `perMinute` and refills evenly. One statement, so that it holds over processes.
+ * Takes a token from a bucket that holds `perMinute` and refills evenly. A single statement, so that it is exact over several processes.
  * @param now milliseconds since 1970
- * @returns 0, or the seconds until there is a token again
+ * @returns 0, or the seconds until the next token
  */
 export async function takeToken(db: Kysely<Schema>, key: string, perMinute: number, now: number): Promise<number> {
   const elapsed = sql<number>`case when ${real(now)} > rate_buckets.refilled_at then ${real(now)} - rate_buckets.refilled_at else 0 end`
@@ -38,7 +38,7 @@ export async function takeToken(db: Kysely<Schema>, key: string, perMinute: numb
   return Math.max(1, Math.ceil((missing * 60) / perMinute))
 }
 
-/** Puts a token back. */
+/** Returns a token to a bucket. */
 export async function returnToken(db: Kysely<Schema>, key: string, perMinute: number): Promise<void> {
   const full = real(perMinute)
   await db
@@ -49,7 +49,7 @@ export async function returnToken(db: Kysely<Schema>, key: string, perMinute: nu
 }
 
 /**
- * Counts one more in a window that begins with its first count: at most `most` of them until it ends.
+ * Counts an event in a window that begins with its first event and allows `most` until it ends.
  * @returns 0, or the seconds until the window ends
  */
 export async function countInWindow(
@@ -80,12 +80,12 @@ export async function countInWindow(
   return Math.max(1, Math.ceil(((bucket?.refilled_at ?? now) + windowMs - now) / 1000))
 }
 
-/** Takes one count back, for what came to no result. */
+/** Removes one event from a window's count. */
 export async function uncountInWindow(db: Kysely<Schema>, key: string, most: number): Promise<void> {
   await returnToken(db, key, most)
 }
 
-/** Forgets a window, as after a success. */
+/** Removes a window, such as after a success. */
 export async function forgetWindow(db: Kysely<Schema>, key: string): Promise<void> {
   await db.deleteFrom('rate_buckets').where('key', '=', key).execute()
 }
@@ -101,8 +101,8 @@ export interface GrowingDelay {
 }
 
 /**
- * Counts one more failure, unless the wait after the one before is not over. One statement, so that of many at once one passes.
- * `tokens` holds the failures so far, `refilled_at` the time of the last.
+ * Counts another failure, unless the wait after the previous one is not over. A single statement, so that one of several concurrent calls
+ * passes. `tokens` holds the number of failures, `refilled_at` the time of the last.
  * @returns 0, or the seconds to wait
  */
 export async function countWithDelay(
@@ -131,7 +131,7 @@ export async function countWithDelay(
   return Math.max(1, Math.ceil(bucket ? (bucket.refilled_at + waitAfter(bucket.tokens) - now) / 1000 : 0))
 }
 
-/** Takes back what was counted for a try that was no failure. */
+/** Removes a count for an attempt that was not a failure. */
 export async function uncountDelay(db: Kysely<Schema>, key: string): Promise<void> {
   await db.updateTable('rate_buckets').set({ tokens: sql<number>`tokens - 1` }).where('key', '=', key).where('tokens', '>=', 1).execute()
 }

@@ -3,49 +3,69 @@ import type { Category } from '../../shared/categories'
 import type { Presence } from '../../shared/contract/people-shapes'
 import type { ProgramKind, ProgramSubject } from '../../shared/programs'
 import type { ChatSchema } from './chat-schema'
+import type { CorrectionSchema } from './correction-schema'
 import type { Counter } from './counter'
+import type { HelpSchema } from './help-schema'
+import type { NoticeSchema } from './notice-schema'
+import type { PartnerSchema } from './partner-schema'
 
 /*
  * The tables as Kysely sees them, the same on SQLite and PostgreSQL. Ids are UUIDv7 text, so their order is the order of writing.
  * Every `…_at` is milliseconds since 1970 (bigint). Counters (`…_count`) change in the transaction of what they count.
  */
 
-export interface Schema extends ChatSchema {
+export interface Schema extends ChatSchema, CorrectionSchema, HelpSchema, NoticeSchema, PartnerSchema {
   users: {
     id: string
     /** Lower case; null after withdrawal, so that the address is free again. */
     email: string | null
-    /** As normalizeNickname makes it; unique; null after withdrawal. */
+    /** As normalized by normalizeNickname; unique; null after withdrawal. */
     nickname: string | null
     name: string
-    /** argon2id; null for those who cannot sign in. */
+    /** argon2id; null for accounts that cannot sign in. */
     password_hash: string | null
     phone: string | null
     city: string | null
     academy: string | null
     major: string | null
     image_path: string | null
-    /** JSON of the contract's `Languages`; null: never asked, or not answered yet. */
+    /** JSON of the contract's `Languages`; null until the member has answered. */
     languages: ColumnType<string | null, string | null | undefined, string | null>
     /** JSON array of the contract's `Goal`. */
     goals: ColumnType<string, string | undefined, string>
-    /** A line about themselves. */
+    /** A text about themselves. */
     about: ColumnType<string, string | undefined, string>
+    /** 0: neither shows others how far they have read, nor is shown it by them; the same of writing in chat. */
+    show_read: ColumnType<number, number | undefined, number>
+    show_typing: ColumnType<number, number | undefined, number>
     presence: ColumnType<Presence, Presence | undefined, Presence>
+    /** 1 when others see the days they wrote on. */
+    shares_days: ColumnType<number, number | undefined, number>
+    /** 1 once they have answered the invitation to help others. */
+    help_invited: ColumnType<number, number | undefined, number>
+    /** 1 when others find the member in the search for partners. */
+    listed: ColumnType<number, number | undefined, number>
     follower_count: Counter
     following_count: Counter
     /** Likes received on posts and programs. */
     like_count: Counter
     post_count: Counter
-    /** Questions asked by name, which everyone may count. */
+    /** Questions asked under the member's name, which everyone may count. */
     question_count: Counter
-    /** For their writer alone. */
+    /** Visible to the member only. */
     anonymous_question_count: Counter
-    /** Comments and answers written that stand. */
+    /** The number of existing comments and answers. */
     reply_count: Counter
+    /** Existing corrections: written; received under the member's name, and anonymously; and those written that were thanked for. */
+    correction_given_count: Counter
+    correction_received_count: Counter
+    correction_anonymous_received_count: Counter
+    correction_thanked_count: Counter
     joined_at: number
     withdrawn_at: number | null
   }
+  /** A day (`YYYY-MM-DD` by the writer's own time) on which a member wrote; `by_name` 0 when only anonymously. */
+  days_written: { user_id: string; day: string; by_name: number }
   sessions: {
     id: string
     user_id: string
@@ -56,10 +76,7 @@ export interface Schema extends ChatSchema {
     last_seen_at: number
     expires_at: number
   }
-  /**
-   * Accounts whose leavings are still to be cleared away; `keep_posts` 1 when what they wrote stays (docs/product/accounts.md
-   * "Withdrawal").
-   */
+  /** Withdrawn accounts whose data is still to be deleted; `keep_posts` 1 when their texts stay (docs/product/accounts.md "Withdrawal"). */
   withdrawals: { user_id: string; keep_posts: number; requested_at: number }
   /** The latest code of an address for a purpose. */
   email_codes: {
@@ -69,33 +86,40 @@ export interface Schema extends ChatSchema {
     expires_at: number
     tries_left: number
     confirmed_at: number | null
-    /** The network that gave it back; nobody else can. */
+    /** The network that confirmed it; no other one can use it. */
     confirmed_by: string | null
   }
-  /** What a confirmed code opens, once; the hash as of a session's token. */
+  /** Tickets of confirmed codes, each for one use; hashed like the token of a session. */
   code_tickets: { ticket_hash: string; purpose: 'signup' | 'password'; email: string; confirmed_at: number }
-  /** Networks that somebody has signed in to an account from; hashed. */
+  /** Hashes of the networks from which somebody has signed in to an account. */
   sign_in_places: { user_id: string; place_hash: string; seen_at: number }
-  /** When mails with codes went to an address, for the limits a minute and a day. */
+  /** When mails with codes were sent to an address, for the limits per minute and per day. */
   code_mails: { id: string; email: string; sent_at: number }
   subscriptions: { user_id: string; category: Category; created_at: number }
   follows: { follower_id: string; followed_id: string; created_at: number }
   blocks: { blocker_id: string; blocked_id: string; created_at: number }
-  /** Covers, both ways, what is written anonymously; `label` is what the blocker saw instead of a name. */
+  /**
+   * Blocks of anonymous writers. They apply both ways to what is written anonymously; `label` is what the blocker saw instead of a name.
+   */
   anonymous_blocks: { id: string; blocker_id: string; blocked_id: string; label: string; created_at: number }
-  /** How one of a blocked pair is shown to the other: as they were when the block began. There while either has blocked the other. */
+  /** How each of a blocked pair is shown to the other: as they were when the block began. Exists while either has blocked the other. */
   blocked_profiles: { viewer_id: string; person_id: string; nickname: string; image_path: string | null }
-  /** What a person has hidden for themselves. */
-  hidden_items: { user_id: string; kind: 'post' | 'reply' | 'question' | 'answer' | 'program'; item_id: string; created_at: number }
-  /** One a person and thing; `reason` 0-4 (docs/product/moderation.md "Reporting"). */
+  /** What a person has hidden. */
+  hidden_items: {
+    user_id: string
+    kind: 'post' | 'reply' | 'question' | 'answer' | 'program' | 'review' | 'correction'
+    item_id: string
+    created_at: number
+  }
+  /** One per person and item; `reason` 0-4 (docs/product/moderation.md "Reporting"). */
   reports: {
     id: string
     reporter_id: string
-    kind: 'post' | 'reply' | 'question' | 'answer' | 'program' | 'user' | 'message'
+    kind: 'post' | 'reply' | 'question' | 'answer' | 'program' | 'review' | 'correction' | 'user' | 'message'
     item_id: string
     reason: number
     created_at: number
-    /** JSON of what a reported message said, once it is deleted for both: kept for the decision alone. */
+    /** JSON of the content of a reported message that was deleted for both members, kept for the decision about the report. */
     evidence: ColumnType<string | null, string | null | undefined, string | null>
   }
   posts: {
@@ -103,21 +127,24 @@ export interface Schema extends ChatSchema {
     user_id: string
     category: Category
     content: string
+    /** What it means, in the writer's own language; '' for none. */
+    meaning: ColumnType<string, string | undefined, string>
     /** JSON array of image paths. */
     images: string
     /** JSON array of tags as written. */
     tags: string
     like_count: Counter
-    /** Replies that stand: deleted ones are not counted. */
+    /** The number of existing replies. */
     reply_count: Counter
+    correction_count: Counter
     posted_at: number
     edited_at: number | null
     deleted_at: number | null
   }
-  /** A row per tag of a standing post; `category` is the post's, so that a filtered list walks one index. */
+  /** A row per tag of an existing post; `category` is the post's, so that a filtered list reads one index. */
   post_tags: { tag_key: string; category: Category; post_id: string }
   post_likes: { post_id: string; user_id: string; created_at: number }
-  /** Likes on comments and answers. They count nowhere but there: a person's own count would tell of anonymous answers. */
+  /** Likes on comments and answers. They are not part of any count of a member, which would reveal anonymous answers. */
   comment_likes: { kind: 'reply' | 'answer'; item_id: string; user_id: string; created_at: number }
   replies: {
     id: string
@@ -128,6 +155,7 @@ export interface Schema extends ChatSchema {
     answered_id: string | null
     content: string
     like_count: Counter
+    correction_count: Counter
     replied_at: number
     edited_at: number | null
     deleted_at: number | null
@@ -138,11 +166,14 @@ export interface Schema extends ChatSchema {
     /** '' when it has none. */
     title: string
     content: string
-    /** 1 when its writer is not to be known. */
+    /** JSON array of image paths. */
+    images: ColumnType<string, string | undefined, string>
+    /** 1 when its writer is anonymous. */
     anonymous: number
-    /** Answers that stand, at every level. */
+    /** The number of existing answers at every level. */
     answer_count: Counter
-    /** The asker's choice; it may have been deleted since, or be invisible to a viewer. */
+    correction_count: Counter
+    /** The answer that the asker accepted; it may be deleted or invisible to a viewer. */
     accepted_answer_id: ColumnType<string | null, string | null | undefined, string | null>
     asked_at: number
     edited_at: number | null
@@ -156,15 +187,18 @@ export interface Schema extends ChatSchema {
     /** The nested answer that it answers; null where it answers the thread. */
     answered_id: string | null
     content: string
+    /** JSON array of image paths. */
+    images: ColumnType<string, string | undefined, string>
     anonymous: number
     like_count: Counter
+    correction_count: Counter
     answered_at: number
     edited_at: number | null
     deleted_at: number | null
   }
   /** Who is which 익명 N in a thread; the anonymous asker is 1 (docs/product/questions.md "Anonymous writers"). */
   aliases: { question_id: string; user_id: string; number: number }
-  /** Who is mentioned in what; `nickname` as it stands in the text. */
+  /** Who is mentioned where; `nickname` as in the text. */
   mentions: { kind: 'post' | 'reply' | 'question' | 'answer'; item_id: string; user_id: string; nickname: string }
   programs: {
     id: string
@@ -183,20 +217,42 @@ export interface Schema extends ChatSchema {
     save_count: Counter
     view_count: Counter
     chat_count: Counter
+    /** The days on which the mentor is available as bits: 1 Monday … 64 Sunday. */
+    free_days: ColumnType<number, number | undefined, number>
+    free_note: ColumnType<string, string | undefined, string>
+    /** The number of existing reviews, and the sum of their stars. */
+    review_count: Counter
+    star_sum: Counter
     posted_at: number
     edited_at: number | null
     deleted_at: number | null
   }
+  /** Reviews of a program by members who have chatted with its mentor; at most one existing review per member and program. */
+  program_reviews: {
+    id: string
+    program_id: string
+    user_id: string
+    /** 1 to 5. */
+    stars: number
+    content: string
+    /** The mentor's answer; '' without one. */
+    answer: string
+    answered_at: number | null
+    answer_edited_at: number | null
+    reviewed_at: number
+    edited_at: number | null
+    deleted_at: number | null
+  }
   program_likes: { program_id: string; user_id: string; created_at: number }
-  /** `id` is a UUIDv7, so that the list of what a member saved goes by it. */
+  /** `id` is a UUIDv7, so that the list of a member's saved programs is ordered by it. */
   program_saves: { id: string; program_id: string; user_id: string; created_at: number }
-  /** Who saw a program on which day (UTC, YYYY-MM-DD); stored for that day. */
+  /** Who viewed a program on which day (UTC, YYYY-MM-DD); stored for that day only. */
   program_views: { program_id: string; user_id: string; day: string }
   /** Who has started a chat from a program. */
   program_chats: { program_id: string; user_id: string; created_at: number }
-  /** What happened to a program on a day; a like or save taken back is taken from the day it was given. */
+  /** What happened to a program on a day; a withdrawn like or save is subtracted from the day on which it was given. */
   program_days: { program_id: string; day: string; views: number; likes: number; saves: number; chats: number }
-  /** `position` 0 represents; codes of resources/universities.json and majors.json. */
+  /** `position` 0 is shown beside the name; codes of resources/universities.json and majors.json. */
   school_entries: {
     user_id: string
     position: number
@@ -210,25 +266,27 @@ export interface Schema extends ChatSchema {
   }
   /** `total` of each list: 'home', 'category:korea', 'tag:<key>', 'tag:<key>:korea', 'questions', 'questions:unanswered' … */
   list_counters: { list: string; total: number }
-  /** Who uploaded what; a post may only show its writer's images. `bytes`: of both sizes, null until measured; 0: came with the program. */
+  /**
+   * The owner of each uploaded image, which only they may show. `bytes`: of both sizes, null until measured; 0: shipped with the program.
+   */
   images: {
     path: string
     user_id: string
     created_at: number
     bytes: number | null
-    /** Since when nothing shows it; null while something does. */
+    /** Since when it has no use; null while it has one. */
     unused_at: ColumnType<number | null, number | null | undefined, number | null>
   }
-  /** What shows a picture; nothing does without a row here. `deleted`: of what can still be brought back, until then shown to nobody. */
+  /** The uses of images (docs/glossary.md). `deleted`: of a deleted item that can still be restored; shown to nobody until then. */
   image_uses: {
     path: string
     kind: 'post' | 'question' | 'answer' | 'program' | 'profile' | 'room' | 'blocked' | 'deleted'
     item_id: string
   }
-  /** Files of pictures that no row of `images` names: on their way in or, with `noted_at` 0, out. */
+  /** Image files that no row of `images` names: not saved yet or, with `noted_at` 0, to be removed. */
   loose_files: { path: string; noted_at: number }
   idempotency_keys: {
-    /** The account, or for signup the address it is for. */
+    /** The account, or the address of a sign-up. */
     owner: string
     key: string
     operation: string
@@ -239,6 +297,6 @@ export interface Schema extends ChatSchema {
   /** Domain events, written in the transaction that causes them; the process that handles one marks it. */
   outbox_events: { id: string; kind: string; payload: string; created_at: number; told_at: number | null }
   rate_buckets: { key: string; tokens: number; refilled_at: number }
-  /** Facts about this database itself, such as whether the demo community was loaded. */
+  /** Facts about the database itself, such as whether the demo community was loaded. */
   facts: { name: string; value: string }
 }

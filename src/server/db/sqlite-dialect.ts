@@ -8,11 +8,11 @@ import { eraseEarlierRemains } from './sqlite-remains'
 /** How long another process may hold the write lock before a statement gives up; a call answers within 5 s. */
 const patienceMs = 3_500
 
-/** SQLite through libsql. One connection a process; every transaction is a writing one from its first statement on. */
+/** SQLite through libsql: one connection per process, and every transaction takes the write lock at its beginning. */
 export class LibsqlDialect extends SqliteDialect {
   readonly #path: string
 
-  /** @param path of the database file; it is made when absent */
+  /** @param path the database file, created when absent */
   constructor(path: string) {
     super({ database: () => Promise.reject(new Error('opened by its own driver')) })
     this.#path = path
@@ -27,18 +27,18 @@ export class LibsqlDialect extends SqliteDialect {
   }
 }
 
-/** SQLite's schema changes are transactional; Kysely's migrator takes the lock of a transaction only where the dialect says so. */
+/** SQLite's schema changes are transactional; Kysely's migrator relies on the transaction's lock only where the dialect says so. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 }
 
-/** Kysely's driver for one connection and its queue, around a connection that waits without blocking the process. */
+/** Kysely's driver for a single connection with a queue, which waits for locks without blocking the process. */
 class LibsqlDriver extends SqliteDriver {
   readonly #path: string
   #connection: LibsqlConnection | undefined
-  /** Give up waiting for the connection; called when the one who has it has given up on a lock. */
+  /** Functions that make callers stop waiting for the connection; called when its holder has given up waiting for a lock. */
   readonly #waiting = new Set<(error: unknown) => void>()
 
   constructor(path: string) {
@@ -48,11 +48,11 @@ class LibsqlDriver extends SqliteDriver {
 
   override async init(): Promise<void> {
     const database = new Libsql(this.#path)
-    // The change to WAL and the first look into a file may meet another process doing the same.
+    // Switching to WAL and the first read may meet another process doing the same.
     await whileBusy(() => database.exec('pragma journal_mode = wal'))
-    // FULL: what was acknowledged survives a killed process and a power cut alike.
+    // FULL: acknowledged writes survive a killed process and a power failure.
     await whileBusy(() => database.exec('pragma synchronous = full; pragma foreign_keys = on; pragma journal_size_limit = 67108864'))
-    // What is deleted is overwritten, in free pages and within pages.
+    // Deleted data is overwritten, in free pages and within pages.
     await whileBusy(() => database.exec('pragma secure_delete = on'))
     eraseEarlierRemains(database)
     this.#connection = new LibsqlConnection(database, (error) => {
@@ -60,7 +60,7 @@ class LibsqlDriver extends SqliteDriver {
     })
   }
 
-  /** Whoever waits behind a statement that another process has locked out waits no longer than that statement. */
+  /** A caller waits no longer than the statement before it, when another process holds the lock. */
   override async acquireConnection(): Promise<DatabaseConnection> {
     const acquired = super.acquireConnection()
     await new Promise<void>((resolve, reject) => {
@@ -78,12 +78,12 @@ class LibsqlDriver extends SqliteDriver {
     return this.#connection
   }
 
-  /** A transaction that begins by reading and writes later is refused outright when another process wrote in between. */
+  /** SQLite refuses a transaction that begins by reading and writes later when another process has written in between. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(Compiled.raw('begin immediate'))
   }
 
-  /** A full disk ends a transaction by itself; a rollback after that would fail, and hide the first cause. */
+  /** A full disk ends a transaction by itself; a rollback after that would fail and hide the cause. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#connection?.inTransaction()) await super.rollbackTransaction(connection)
   }
@@ -96,7 +96,7 @@ class LibsqlDriver extends SqliteDriver {
 
 type Statement = Libsql.Statement<unknown[]>
 
-/** The number of prepared statements to cache: more than the product has, so that only those for lists of varying length are evicted. */
+/** The number of prepared statements to cache: more than the product has, so that only those with lists of varying length are evicted. */
 const mostStatements = 300
 
 class LibsqlConnection implements DatabaseConnection {
@@ -117,14 +117,14 @@ class LibsqlConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const values = parameters.map(bindable)
-    // A statement that met a lock stays open until it is run again: it is the same one each time.
+    // A statement that failed on a lock stays open until it is run again, so the same object is used.
     const { statement, reader } = await this.#prepared(sql)
     try {
       if (reader) return { rows: await whileBusy(() => statement.all(values) as Row[]) }
       const { changes, lastInsertRowid } = await whileBusy(() => statement.run(values))
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
     } catch (error) {
-      // A statement that met a lock stays cached: it is open until it is run again, and no other transaction can be committed before.
+      // A statement that failed on a lock stays cached: it is open until it is run again, and no other transaction can be committed before.
       if (isBusy(error)) this.#onLocked(error)
       else this.#statements.delete(sql)
       throw error
@@ -145,12 +145,12 @@ class LibsqlConnection implements DatabaseConnection {
     throw new Error('there is one connection, and a stream would keep it')
   }
 
-  /** The log is cut: the file alone is the whole database then. */
+  /** Truncates the write-ahead log, so that the file alone is the whole database. */
   close(): void {
     try {
       this.#database.exec('pragma wal_checkpoint(truncate)')
     } catch {
-      // Another process reads, or the disk is full: the next start finds all of it in the log.
+      // Another process reads the file, or the disk is full: the next start applies the log.
     }
     this.#database.close()
   }
@@ -171,7 +171,7 @@ async function whileBusy<T>(attempt: () => T): Promise<T> {
   }
 }
 
-/** libsql binds every number as a float, cuts text at NUL, and ends the process on a boolean. */
+/** libsql binds every number as a float, truncates text at NUL, and ends the process on a boolean. */
 function bindable(value: unknown): unknown {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value)
   if (value === null || typeof value === 'number' || typeof value === 'bigint' || value instanceof Uint8Array) return value

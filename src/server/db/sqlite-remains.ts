@@ -6,20 +6,20 @@ import { searchKinds } from '../search/text-index'
 import { isDamage } from './database-errors'
 import type { Schema } from './schema'
 
-/** Stored in `user_version` once the file holds nothing any more that an earlier version deleted. */
+/** The value of `user_version` once nothing that earlier versions deleted is left in the file. */
 const erased = 1
-/** Pages a merge of the search index writes in one turn. */
+/** The number of pages that one step of merging the search index writes. */
 const pagesAtOnce = 64
 
 /**
- * Versions before this one deleted without overwriting: their free space is rewritten once. Where that cannot be done now (no room on the
- * disk, another process at work) the next start does it.
+ * Earlier versions deleted data without overwriting it: the free space is rewritten once. If that fails now (no space on the disk, another
+ * process), the next start does it.
  */
 export function eraseEarlierRemains(database: Libsql.Database): void {
   const read = (pragma: string) => Number(Object.values(database.prepare(`pragma ${pragma}`).get() as object)[0])
   try {
     if (read('user_version') >= erased) return
-    // A database that was only just made has a page for its header alone.
+    // A new database has only a page for its header.
     if (read('page_count') > 1) database.exec('vacuum; pragma wal_checkpoint(truncate)')
     database.exec(`pragma user_version = ${erased}`)
   } catch (error) {
@@ -28,8 +28,8 @@ export function eraseEarlierRemains(database: Libsql.Database): void {
 }
 
 /**
- * Erases what deleting leaves in an SQLite file: terms of dropped things in the search index, and older pages in the log. PostgreSQL's
- * autovacuum does it there.
+ * Erases what deletions leave in an SQLite file: terms of removed items in the search index, and older pages in the log. On PostgreSQL
+ * autovacuum does this.
  */
 export async function eraseRemains(db: Kysely<Schema>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return
@@ -37,20 +37,20 @@ export async function eraseRemains(db: Kysely<Schema>): Promise<void> {
   await cutLog(db)
 }
 
-/** Brings everything from the log into the database file and empties the log, so that a copied file is whole. */
+/** Moves everything from the log into the database file and empties the log, so that a copy of the file is complete. */
 export async function cutLog(db: Kysely<Schema>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return
   await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }
 
-/** Full-text tables only mark what was dropped; merging leaves it out. A part a turn, so that calls are answered in between. */
+/** Full-text tables only mark removed items; merging drops them. Done in steps, so that calls are answered in between. */
 async function mergeTerms(db: Kysely<Schema>, table: string): Promise<void> {
   const merge = async (pages: number) => {
     await sql`insert into ${sql.table(table)} (${sql.ref(table)}, rank) values ('merge', ${pages})`.execute(db)
     const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(db)
     return rows[0]?.changes ?? 0
   }
-  // A negative number puts all of the index up for merging; fewer than two changes mean that there was nothing left to do.
+  // A negative number selects the whole index for merging; fewer than two changes mean that nothing was left to do.
   let before = await merge(-pagesAtOnce)
   for (;;) {
     const changes = await merge(pagesAtOnce)

@@ -4,8 +4,8 @@ import type { Schema } from './schema'
 const attempts = 6
 
 /**
- * Runs work in one transaction, again from its start when the database asks for that (serialization, deadlock), so work touches
- * nothing but the database. Inside a transaction it joins that one.
+ * Runs work in a transaction, again from the start when the database asks for it (serialization failure, deadlock), so work must have no
+ * effect outside the database. Inside a transaction it joins that one.
  */
 export async function transact<T>(db: Kysely<Schema>, work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Transaction<Schema>)
@@ -19,7 +19,7 @@ export async function transact<T>(db: Kysely<Schema>, work: (trx: Transaction<Sc
   }
 }
 
-/** The rollback after a failure may fail too: what is thrown is what the work failed of. */
+/** The rollback after a failure may fail too; the error of the work is the one thrown. */
 async function once<T>(db: Kysely<Schema>, work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
   let first: { cause: unknown } | undefined
   try {
@@ -39,7 +39,7 @@ function isTransient(error: unknown): boolean {
   return code === '40001' || code === '40P01'
 }
 
-/** Makes transactions that name the same key run one after the other. SQLite's do so anyway. */
+/** Makes transactions with the same key run one after the other. SQLite's do so anyway. */
 export async function lockKey(trx: Transaction<Schema>, key: string): Promise<void> {
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
 }

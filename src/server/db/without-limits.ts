@@ -2,7 +2,7 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { liftLimits, restoreLimits } from './postgres-pool'
 import type { Schema } from './schema'
 
-/** Runs work that takes what time it takes, such as migrations and housekeeping: no statement of its own is ended for being slow. */
+/** Runs work that may take long, such as migrations and housekeeping, without the statement timeout. */
 export async function withoutLimits<T>(db: Kysely<Schema>, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return work(db)
   return db.connection().execute(async (unlimited) => {
@@ -10,7 +10,7 @@ export async function withoutLimits<T>(db: Kysely<Schema>, work: (db: Kysely<Sch
     try {
       return await work(unlimited)
     } finally {
-      // A connection that is broken goes anyway.
+      // A broken connection is discarded anyway.
       await sql
         .raw(restoreLimits)
         .execute(unlimited)

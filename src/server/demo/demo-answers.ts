@@ -6,8 +6,10 @@ import { findNickname } from '../features/chat/bot-queries'
 import { isWritable } from '../features/chat/chat-presentation'
 import { selectPosted } from '../features/chat/message-queries'
 import { writePost } from '../features/chat/posting'
+import { readUpTo } from '../features/chat/reading'
 import { openRoom } from '../features/chat/room-opening'
 import { findRoom } from '../features/chat/room-queries'
+import { showTypingIn } from '../features/chat/typing'
 import type { LivePublisher, WrittenNews } from '../live/live-publisher'
 import type { Services } from '../services'
 
@@ -23,8 +25,8 @@ interface Script {
 }
 
 /**
- * A live publisher around another one. Two members of the demo community answer, and one of them greets each member who connects for the
- * first time, so that chat can be tried alone. The demo community only.
+ * Wraps a live publisher for the demo community: two of its members answer messages, and one of them greets each member who connects for
+ * the first time, so that chat can be tried alone.
  */
 export async function withDemoAnswers(live: LivePublisher, services: Services, resources: string): Promise<LivePublisher> {
   const { db, log } = services
@@ -53,7 +55,7 @@ export async function withDemoAnswers(live: LivePublisher, services: Services, r
     return new Map(rows.map(({ id, nickname }) => [id, nickname?.replace(/_demo$/, '') ?? '']))
   }
 
-  /** Once, whatever process comes to it. */
+  /** Sends a message once, even when several processes handle the same event. */
   const say = async (
     senderId: string,
     key: string,
@@ -75,6 +77,16 @@ export async function withDemoAnswers(live: LivePublisher, services: Services, r
       return (await writePost(trx, services, post)).written
     })
     services.live.publish(written)
+  }
+
+  /** Reads the message and begins to type, before the answer. */
+  const pickUp = async (roomId: string, readerId: string, message: Message) => {
+    const people = await answerers()
+    if (!people.has(readerId) || people.has(message.senderId)) return
+    const room = await findRoom(db, roomId, readerId)
+    if (!room) return
+    await readUpTo(services, room, { userId: readerId, messageId: message.id })
+    showTypingIn(room, services.live, message.sentAt)
   }
 
   const answer = async (roomId: string, readerId: string, message: Message) => {
@@ -103,10 +115,12 @@ export async function withDemoAnswers(live: LivePublisher, services: Services, r
   const listen = (written: WrittenNews[]) => {
     for (const { userId, event } of written) {
       if (event.kind !== 'messages' || event.room.kind !== 'pair') continue
-      // Several pictures are one thing to answer.
+      // Several pictures of one message get one answer.
       const message = event.messages[0]
       if (message?.kind !== 'message' || message.senderId === userId) continue
-      later(soonestMs + (hashOf(message.id) % spreadMs), () => answer(event.room.id, userId, message))
+      const answerMs = soonestMs + (hashOf(message.id) % spreadMs)
+      later(answerMs / 2, () => pickUp(event.room.id, userId, message))
+      later(answerMs, () => answer(event.room.id, userId, message))
     }
   }
 
@@ -143,7 +157,7 @@ function lineFor(lines: Lines, { id, text, images }: Message): string {
   return choices[hashOf(id) % choices.length] ?? ''
 }
 
-/** From the random end of an id. */
+/** Computed from the random end of an id. */
 function hashOf(id: string): number {
   return Number.parseInt(id.slice(-8), 16)
 }

@@ -1,4 +1,4 @@
-/** A whole number below 2^32 that follows from names: FNV-1a with a last stir, for thousands are asked for at a start. */
+/** A number below 2^32 computed from names: FNV-1a with a final mix, since it is called thousands of times at a start. */
 export function nameHash(...names: string[]): number {
   let hash = 0x811c9dc5
   for (const byte of Buffer.from(names.join('\n'))) hash = Math.imul(hash ^ byte, 0x01000193)
@@ -6,7 +6,7 @@ export function nameHash(...names: string[]): number {
   return (hash ^ (hash >>> 13)) >>> 0
 }
 
-/** A time in a stretch, nearer to its begin. @param hash of `nameHash` */
+/** A time in a range, more often near its beginning. @param hash of `nameHash` */
 export function between(begin: number, end: number, hash: number): number {
   return Math.round(begin + (end - begin) * (hash / 2 ** 32) ** 2)
 }

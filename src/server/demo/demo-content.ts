@@ -6,13 +6,12 @@ import { limits } from '../../shared/limits'
 import { isBlank, textLength } from '../../shared/text/length'
 import { nicknameProblem, normalizeNickname } from '../../shared/text/nickname'
 import { isTag } from '../../shared/text/tags'
+import { correctionProblems, type DemoCorrection, demoCorrection } from './demo-corrections'
 import { type DemoProgram, demoProgram, programProblems } from './demo-programs'
 import { type DemoRoom, demoRoom } from './demo-rooms'
 
-/*
- * The demo community as it is written in resources/demo. It is checked when the app is built (scripts/build-demo.mjs), under the rules
- * that hold for everybody, so the loader can trust it.
- */
+/* The demo community as written in resources/demo. It is checked when the app is built (scripts/build-demo.mjs), by the rules for all
+content, so the loader need not check it again. */
 
 const text = (most: number) => z.string().refine((value) => !isBlank(value) && textLength(value) <= most, `must be 1-${most} characters`)
 const minutes = z.number().int().min(0)
@@ -26,7 +25,7 @@ const demoMember = z.strictObject({
   major: z.string().nullable(),
   city: z.string().nullable(),
   joinedDaysAgo: z.number().min(0),
-  /** What is fixed about the drawn face; the rest follows from the nickname. */
+  /** The chosen features of the drawn face; the others are derived from the nickname. */
   avatar: z.record(z.string(), z.unknown()),
   /** A face drawn by hand: its name in resources/demo/faces. */
   face: z.string().optional(),
@@ -39,15 +38,19 @@ export type DemoMember = z.output<typeof demoMember>
 const nestedReply = z.strictObject({ author: z.string(), minutesAfter: minutes, content: text(limits.comment) })
 const demoReply = nestedReply.extend({ replies: z.array(nestedReply.extend({ replies: z.tuple([]).optional() })) })
 
+/** Names in resources/art. */
+const pictureNames = z.array(z.string()).max(limits.images.perPost)
+
 const demoPost = z.strictObject({
   key: z.string().min(1),
   author: z.string(),
   category: z.enum(categories),
   minutesAgo: minutes,
   content: text(limits.post),
+  /** What it means, in the writer's own language. */
+  meaning: text(limits.meaning).optional(),
   tags: z.array(z.string().refine(isTag, 'breaks the rule for tags')).max(limits.postTags),
-  /** Names in resources/art. */
-  images: z.array(z.string()).max(limits.images.perPost),
+  images: pictureNames,
   likes: minutes,
   replies: z.array(demoReply),
 })
@@ -58,6 +61,7 @@ const nestedAnswer = z.strictObject({
   author: z.string(),
   minutesAfter: minutes,
   content: text(limits.question),
+  images: pictureNames.optional(),
   anonymous: z.literal(true).optional(),
 })
 const demoAnswer = nestedAnswer.extend({ replies: z.array(nestedAnswer) })
@@ -70,6 +74,7 @@ const demoQuestion = z.strictObject({
   /** '' where the first line is the question. */
   title: z.string().refine((value) => textLength(value) <= limits.questionTitle, `must be at most ${limits.questionTitle} characters`),
   content: text(limits.question),
+  images: pictureNames.optional(),
   anonymous: z.literal(true).optional(),
   answers: z.array(demoAnswer),
 })
@@ -81,42 +86,49 @@ export interface DemoContent {
   rooms: DemoRoom[]
   questions: DemoQuestion[]
   programs: DemoProgram[]
+  corrections: DemoCorrection[]
 }
 
-/** The files of resources/demo by what they hold. */
+/** The files of resources/demo and the schema of each. */
 export const demoFiles = {
   members: ['members-ko.json', 'members-en.json'],
-  posts: ['posts-ko.json', 'posts-en.json'],
+  posts: ['posts-ko.json', 'posts-en.json', 'posts-learners.json'],
   rooms: ['rooms-ko.json', 'rooms-en.json'],
-  questions: ['questions-ko.json', 'questions-en.json'],
+  questions: ['questions-ko.json', 'questions-en.json', 'questions-learners.json'],
   programs: ['programs-ko.json', 'programs-en.json'],
+  corrections: ['corrections-ko.json', 'corrections-en.json'],
 } as const
 
-const shapes = { members: demoMember, posts: demoPost, rooms: demoRoom, questions: demoQuestion, programs: demoProgram }
+const shapes = {
+  members: demoMember,
+  posts: demoPost,
+  rooms: demoRoom,
+  questions: demoQuestion,
+  programs: demoProgram,
+  corrections: demoCorrection,
+}
 
 /** The position of a member's picture or of a drawing in the index of pictures. */
 export const faceOf = (nickname: string) => `face ${nickname}`
 export const artCalled = (name: string) => `art ${name}`
 
-/**
- * Checks one file's content. @param kind what it should hold
- * @returns a line for everything that is wrong
- */
+/** Checks one file's content. @param kind the file's schema @returns a line for each problem */
 export function problemsInFile(kind: keyof typeof demoFiles, content: unknown): string[] {
   const read = z.array<z.ZodType>(shapes[kind]).safeParse(content)
   const at = (index: PropertyKey | undefined) => {
     const item: unknown = Array.isArray(content) ? content[Number(index)] : undefined
-    const { key, nickname, with: other } = (item ?? {}) as { key?: unknown; nickname?: unknown; with?: unknown }
-    return String(key ?? nickname ?? other ?? index ?? 'file')
+    const { key, nickname, with: other, on } = (item ?? {}) as { key?: unknown; nickname?: unknown; with?: unknown; on?: unknown }
+    return String(key ?? nickname ?? other ?? on ?? index ?? 'file')
   }
   return (read.error?.issues ?? []).map(({ path, message }) => `${at(path[0])}: ${path.slice(1).join('.')} ${message}`)
 }
 
-/** Checks what holds between the files: known writers, nothing before its time, pictures that exist. @param drawings the names in resources/art and resources/demo/faces */
-export function problemsBetween(
-  { members, posts, rooms, questions, programs }: DemoContent,
-  drawings: { art: ReadonlySet<string>; faces: ReadonlySet<string> },
-): string[] {
+/**
+ * Checks the relations between the files: known writers, nothing before its writer joined or its post was written, existing pictures.
+ * @param drawings the names in resources/art and resources/demo/faces
+ */
+export function problemsBetween(content: DemoContent, drawings: { art: ReadonlySet<string>; faces: ReadonlySet<string> }): string[] {
+  const { members, posts, rooms, questions, programs } = content
   const joined = new Map(members.map(({ nickname, joinedDaysAgo }) => [nickname, joinedDaysAgo * 24 * 60]))
   const problems: string[] = []
   if (joined.size < members.length) problems.push('two members have the same nickname')
@@ -128,8 +140,9 @@ export function problemsBetween(
   if (new Set(rooms.map(({ with: other }) => other)).size < rooms.length) problems.push('two rooms with the same member')
   const joinedDays = new Map(members.map(({ nickname, joinedDaysAgo }) => [nickname, joinedDaysAgo]))
   problems.push(...programProblems(programs, joinedDays, drawings.art))
-  for (const post of posts)
-    for (const name of post.images) if (!drawings.art.has(name)) problems.push(`${post.key}: there is no picture ${name}`)
+  const pictured = [...posts, ...questions.flatMap((one) => [one, ...one.answers.map((answer) => ({ ...answer, key: one.key }))])]
+  for (const { key, images = [] } of pictured)
+    for (const name of images) if (!drawings.art.has(name)) problems.push(`${key}: there is no picture ${name}`)
   for (const { key, author, minutesAgo, replies } of [...posts, ...questions.map((one) => ({ ...one, replies: one.answers }))]) {
     const say = (problem: string) => problems.push(`${key}: ${problem}`)
     const checkWriter = (writer: string, ago: number) => {
@@ -146,5 +159,6 @@ export function problemsBetween(
       }
     }
   }
+  problems.push(...correctionProblems(content))
   return problems
 }

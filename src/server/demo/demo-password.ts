@@ -9,19 +9,19 @@ import { transact } from '../db/transaction'
 import type { Services } from '../services'
 
 const fact = 'demo password'
-// Without those that are taken for one another.
+// Without letters and digits that are easily confused.
 const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** Holds the demo account's password, readable by the owner of the data folder alone. */
+/** The file with the demo account's password, readable by the owner of the data folder only. */
 export const demoPasswordFile = (dataDir: string): string => join(dataDir, 'demo-password')
 
 /**
- * Gives the demo account the password of this data folder, created where the folder has none yet. An account that has it already stays
- * as it is, so a password that a person chose for it is not undone by the next start.
+ * Gives the demo account the password of this data folder, created where the folder has none. An account that has it already is unchanged,
+ * so a password that a person chose is not reset by the next start.
  * @returns the password
  */
 export async function setDemoPassword({ db, passwords }: Pick<Services, 'db' | 'passwords'>, dataDir: string): Promise<string> {
-  const password = await keptPassword(demoPasswordFile(dataDir))
+  const password = await storedPassword(demoPasswordFile(dataDir))
   const digest = createHash('sha256').update(password).digest('hex')
   const set = await db.selectFrom('facts').select('value').where('name', '=', fact).executeTakeFirst()
   if (set?.value === digest) return password
@@ -34,8 +34,8 @@ export async function setDemoPassword({ db, passwords }: Pick<Services, 'db' | '
   return password
 }
 
-/** The password in the file. Servers that start together end with the same one; a file without a password is replaced. */
-async function keptPassword(file: string): Promise<string> {
+/** The password in the file. Servers that start together get the same one; a file without a password is replaced. */
+async function storedPassword(file: string): Promise<string> {
   const found = await read(file)
   if (found !== null) return found
   const password = createPassword()
@@ -62,7 +62,7 @@ async function read(file: string): Promise<string | null> {
   return isPassword(text.trim()) ? text.trim() : null
 }
 
-/** As long as a password may be, and of every kind that one must hold. */
+/** As long as a password may be, with every required kind of character. */
 function createPassword(): string {
   for (;;) {
     const characters = Array.from({ length: limits.password.max - 1 }, () => letters[randomInt(letters.length)])

@@ -2,21 +2,21 @@ import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Schema } from '../db/schema'
 
 const demoFact = 'demo'
-/** Rows a statement; SQLite takes 32766 values. */
+/** The number of rows per statement; SQLite allows 32766 values. */
 const atOnce = 500
 
 export async function isDemoLoaded(db: Kysely<Schema>): Promise<boolean> {
   return (await db.selectFrom('facts').select('value').where('name', '=', demoFact).executeTakeFirst()) !== undefined
 }
 
-/** Notes that the demo community is loaded. @returns false when it was already, by another process perhaps */
+/** Records that the demo community is loaded. @returns false when it was recorded already, perhaps by another process */
 export async function claimDemo(trx: Transaction<Schema>, at: number): Promise<boolean> {
   const insert = trx.insertInto('facts').values({ name: demoFact, value: new Date(at).toISOString() })
   const { numInsertedOrUpdatedRows } = await insert.onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** What was computed before there was a community is no longer so. */
+/** Removes the stored hot list, which was computed without the demo community. */
 export async function forgetHotList(trx: Transaction<Schema>): Promise<void> {
   await trx.deleteFrom('facts').where('name', '=', 'hot').execute()
 }
@@ -27,7 +27,7 @@ export async function selectTakenNicknames(db: Kysely<Schema>, nicknames: string
   return new Set(rows.flatMap(({ nickname }) => nickname ?? []))
 }
 
-/** Inserts many rows; those that stand already stay as they are. */
+/** Inserts many rows; existing ones stay unchanged. */
 export async function insertRows<Table extends keyof Schema>(
   trx: Transaction<Schema>,
   table: Table,
@@ -41,7 +41,7 @@ export async function insertRows<Table extends keyof Schema>(
   }
 }
 
-/** Images belong to nobody twice. */
+/** Inserts images, except those that have an owner already. */
 export async function insertNewImages(trx: Transaction<Schema>, rows: Insertable<Schema['images']>[]): Promise<void> {
   await trx
     .insertInto('images')
@@ -62,4 +62,26 @@ export async function addTotals(trx: Transaction<Schema>, totals: Map<string, nu
       )
       .execute()
   }
+}
+
+/** Marks the newest notices of a member as unread. */
+export async function leaveUnread(trx: Transaction<Schema>, nickname: string, count: number): Promise<void> {
+  const newest = await trx
+    .selectFrom('notices')
+    .innerJoin('users', 'users.id', 'notices.user_id')
+    .select(['notices.user_id', 'notices.kind', 'notices.item_id'])
+    .where('users.nickname', '=', nickname)
+    .orderBy('notices.told_at', 'desc')
+    .orderBy('notices.kind', 'desc')
+    .orderBy('notices.item_id', 'desc')
+    .limit(count)
+    .execute()
+  for (const { user_id, kind, item_id } of newest)
+    await trx
+      .updateTable('notices')
+      .set({ read_at: null })
+      .where('user_id', '=', user_id)
+      .where('kind', '=', kind)
+      .where('item_id', '=', item_id)
+      .execute()
 }

@@ -1,6 +1,8 @@
 import { v7 } from 'uuid'
 import * as z from 'zod'
-import { type BotNote, botId } from '../../shared/contract/chat-shapes'
+import { type BotNote, botId, type Quote } from '../../shared/contract/chat-shapes'
+import { type MessageCorrection, messageCorrection } from '../../shared/contract/corrections-shapes'
+import { correctedText, originalOf } from '../../shared/corrections'
 import { demoAccount } from '../../shared/demo-account'
 import { limits } from '../../shared/limits'
 import { isBlank, textLength } from '../../shared/text/length'
@@ -14,16 +16,18 @@ const demoMessage = z.strictObject({
   by: z.enum(['me', 'them']),
   minutesAgo: z.number().int().min(1),
   text: z.string().refine((value) => !isBlank(value) && textLength(value) <= limits.message, `must be 1-${limits.message} characters`),
+  /** It corrects the message before it. */
+  correction: messageCorrection.optional(),
 })
 
-/** A room of the demo account's; `me` is the one who sits there, and a room with oneself has only `me`. */
+/** A room of the demo account. `me` is the demo account; its room with itself has only `me`. */
 export const demoRoom = z
   .strictObject({
     with: z.string(),
-    /** How many of the other's last messages wait to be read. */
+    /** How many of the other member's last messages are unread. */
     unread: z.number().int().min(0),
     muted: z.boolean().optional(),
-    /** The other has left it since. */
+    /** The other member has left the room. */
     ended: z.boolean().optional(),
     messages: z.array(demoMessage).min(1),
   })
@@ -33,6 +37,16 @@ export const demoRoom = z
   .refine(({ messages, unread }) => messages.slice(messages.length - unread).every(({ by }) => by === 'them'), {
     message: 'only the other’s last messages can be unread',
   })
+  .refine(
+    ({ messages }) =>
+      messages.every(({ by, text, correction }, n) => {
+        const before = messages[n - 1]
+        if (!correction) return true
+        const { sentences } = correction
+        return before?.by !== by && before?.text === originalOf(sentences) && text === correctedText(sentences)
+      }),
+    { message: 'a correction fits the message before it and its own text' },
+  )
 export type DemoRoom = z.output<typeof demoRoom>
 
 export interface DemoRoomRows {
@@ -41,7 +55,7 @@ export interface DemoRoomRows {
   messages: Rows<'messages'>
 }
 
-/** The demo account's rooms as rows: those written down, and the bot's, which tells what the community's rows say happened. */
+/** The rows of the demo account's rooms: those in the file, and the bot's room, with a message about each of the community's events. */
 export function createDemoRoomRows(written: DemoRoom[], community: DemoRows, idOf: ReadonlyMap<string, string>, now: number): DemoRoomRows {
   const rows: DemoRoomRows = { rooms: [], members: [], messages: [] }
   const me = idOf.get(demoAccount.nickname) ?? ''
@@ -51,10 +65,11 @@ export function createDemoRoomRows(written: DemoRoom[], community: DemoRows, idO
 }
 
 function addRoom(rows: DemoRoomRows, room: DemoRoom, { me, them, now }: { me: string; them: string; now: number }): void {
-  // A second apart at least, in the order they are written down.
-  const said = room.messages.map(({ by, minutesAgo, text }, n) => ({
+  // At least a second apart, in the order of the file.
+  const said: Said[] = room.messages.map(({ by, minutesAgo, text, correction }, n) => ({
     senderId: by === 'me' ? me : them,
     text,
+    correction,
     bot: null,
     kind: 'said' as const,
     at: now - minutesAgo * minuteMs - (room.messages.length - n) * 1_000,
@@ -73,6 +88,7 @@ interface Said {
   bot: BotNote | null
   kind: 'said' | 'ended'
   at: number
+  correction?: MessageCorrection | undefined
 }
 
 function addMessages(
@@ -92,9 +108,10 @@ function addMessages(
     last_at: said.at(-1)?.at ?? first,
     version: 1,
   })
+  const ids = said.map(({ at }) => v7({ msecs: at }))
   rows.messages.push(
-    ...said.map(({ senderId, text, bot, kind, at }, n) => ({
-      id: v7({ msecs: at }),
+    ...said.map(({ senderId, text, bot, kind, at, correction }, n) => ({
+      id: ids[n] ?? '',
       room_id: roomId,
       seq: n + 1,
       sender_id: senderId,
@@ -105,9 +122,19 @@ function addMessages(
       images: '[]',
       bot: bot === null ? null : JSON.stringify({ ...bot, by: null }),
       sent_at: at,
+      ...quoteBefore(correction ? said[n - 1] : undefined, ids[n - 1]),
+      correction: correction ? JSON.stringify(correction) : null,
     })),
   )
   return roomId
+}
+
+/** The columns of a reply to the message before it. */
+function quoteBefore(before: Said | undefined, id = '') {
+  if (!before) return { reply_to: null, quote: null }
+  const text = [...before.text].slice(0, limits.messageQuote).join('')
+  const quote: Quote = { id, senderId: before.senderId, text, pictures: 0, deleted: false }
+  return { reply_to: id, quote: JSON.stringify(quote) }
 }
 
 function memberOf(
@@ -117,6 +144,7 @@ function memberOf(
   { seen, unread, alarm, exitedAt }: { seen: number; unread: number; alarm: number; exitedAt: number | null },
 ): Rows<'room_members'>[number] {
   const said = messages.filter(({ room_id }) => room_id === roomId)
+  const last = said[seen - 1]
   return {
     room_id: roomId,
     user_id: userId,
@@ -125,7 +153,9 @@ function memberOf(
     listed_at: said.at(-1)?.sent_at ?? 1,
     unread_count: unread,
     last_read_seq: seen,
-    last_read_id: said[seen - 1]?.id ?? null,
+    last_read_id: last?.id ?? null,
+    mark_sent_at: last?.sent_at ?? null,
+    mark_read_at: last ? last.sent_at + minuteMs / 2 : null,
   }
 }
 
@@ -162,7 +192,7 @@ function botNotes({ users, posts, replies, follows }: DemoRows, me: string, now:
       at: replied_at,
     }))
   const welcome = { note: { topic: 'welcome' as const, name: '', content: '', link: null }, at: joinedAt }
-  // The times within one room only ever grow.
+  // Times within a room strictly increase.
   let last = 0
   return [welcome, ...followers, ...comments]
     .sort((a, b) => a.at - b.at)

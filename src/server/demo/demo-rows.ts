@@ -3,8 +3,11 @@ import { v7 } from 'uuid'
 import type { Category } from '../../shared/categories'
 import { demoAccount } from '../../shared/demo-account'
 import type { Schema } from '../db/schema'
+import { localDay } from '../local-day'
 import { between, nameHash } from './demo-chance'
 import { artCalled, type DemoContent, type DemoPost, faceOf } from './demo-content'
+import { createDemoCorrectionRows, type DemoCorrectionRows } from './demo-corrections'
+import { createPartnerRows } from './demo-partners'
 import { createDemoProgramRows, type DemoProgramRows } from './demo-programs'
 import { createQuestionRows, type QuestionRows } from './demo-question-rows'
 import { createDemoRoomRows, type DemoRoomRows } from './demo-rooms'
@@ -12,7 +15,7 @@ import { createDemoRoomRows, type DemoRoomRows } from './demo-rooms'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const demoSubscriptions: Category[] = ['conv', 'exam']
-/** What the demo account's academy and major stand for. */
+/** The university and major of the demo account. */
 const demoSchool = {
   position: 0,
   university_code: 'sungkyunkwan-university',
@@ -21,13 +24,13 @@ const demoSchool = {
   start_year: 2022,
   start_month: 3,
 }
-/** Out of a hundred: how likely one follows somebody never replied to. */
+/** The chance, in percent, that a member follows somebody they have never replied to. */
 const followsStrangers = 9
 
 export type Rows<Table extends keyof Schema> = Insertable<Schema[Table]>[]
 type UserRow = Insertable<Schema['users']>
 
-/** The demo community as rows, without counters of lists. */
+/** The rows of the demo community, without counters of lists. */
 export interface DemoRows extends QuestionRows {
   users: Rows<'users'>
   posts: Rows<'posts'>
@@ -38,26 +41,29 @@ export interface DemoRows extends QuestionRows {
   subscriptions: Rows<'subscriptions'>
   images: Rows<'images'>
   schools: Rows<'school_entries'>
+  days: Rows<'days_written'>
+  partnerCards: Rows<'partner_cards'>
+  partnerListings: Rows<'partner_listings'>
 }
 
 export interface DemoSetting {
-  /** Milliseconds since 1970; the community's ages are counted back from it. */
+  /** Milliseconds since 1970; the time from which ages are subtracted. */
   now: number
   /** Image paths by the name of the picture. */
   pictures: Record<string, string>
-  /** Makes a free nickname of a member's. */
+  /** Returns a nickname that is not taken. */
   nickname: (nickname: string) => string
   tagKeys: (tags: string[]) => string[]
 }
 
 /**
- * Turns the written community into rows. Ids are made from each row's own time, so lists are in order. What nobody wrote down, such as
- * who likes what, follows from a hash of the names: the same in every load.
+ * Converts the demo content to rows. Ids are created from each row's own time, so lists are in order. What the files do not contain, such
+ * as likes, is derived from a hash of the names and so the same in every load.
  */
 export function createDemoRows(
-  { members, posts, rooms, questions, programs }: DemoContent,
+  { members, posts, rooms, questions, programs, corrections }: DemoContent,
   setting: DemoSetting,
-): DemoRows & { chat: DemoRoomRows; offers: DemoProgramRows } {
+): DemoRows & { chat: DemoRoomRows; offers: DemoProgramRows; corrected: DemoCorrectionRows } {
   const { now, pictures } = setting
   const users = members.map((member) => {
     const joined = now - member.joinedDaysAgo * dayMs
@@ -82,23 +88,39 @@ export function createDemoRows(
     return user
   })
   const idOf = new Map(members.map(({ nickname }, index) => [nickname, users[index]?.id ?? '']))
-  const asked = createQuestionRows(questions, now, (nickname) => idOf.get(nickname) ?? '')
-  const empty = { posts: [], postTags: [], replies: [], likes: [], follows: [], subscriptions: [], images: [], schools: [] }
+  const picture = (name: string) => pictures[artCalled(name)] ?? ''
+  const asked = createQuestionRows(questions, { now, idOf: (nickname) => idOf.get(nickname) ?? '', picture })
+  const empty = {
+    posts: [],
+    postTags: [],
+    replies: [],
+    likes: [],
+    follows: [],
+    subscriptions: [],
+    images: [],
+    schools: [],
+    days: [],
+    partnerCards: [],
+    partnerListings: [],
+  }
   const rows: DemoRows = { users, ...empty, ...asked }
   for (const post of posts) addPost(rows, post, { ...setting, members: members.map(({ nickname }) => nickname), idOf })
   rows.follows = createFollows(rows, now)
   rows.subscriptions = demoSubscriptions.map((category) => ({ user_id: idOf.get(demoAccount.nickname) ?? '', category, created_at: now }))
-  const offers = createDemoProgramRows(programs, { now, idOf, picture: (name) => pictures[artCalled(name)] ?? '' })
+  const offers = createDemoProgramRows(programs, { now, idOf, picture })
   rows.images = createImages(rows, offers, idOf.get(demoAccount.nickname) ?? '', now)
   rows.schools = [{ user_id: idOf.get(demoAccount.nickname) ?? '', ...demoSchool }]
   countForUsers(rows, offers)
-  return { ...rows, offers, chat: createDemoRoomRows(rooms, rows, idOf, now) }
+  const corrected = createDemoCorrectionRows({ posts, questions, corrections }, rows, { now, idOf })
+  rows.days = createDays(rows, corrected)
+  Object.assign(rows, createPartnerRows(users, now))
+  return { ...rows, offers, corrected, chat: createDemoRoomRows(rooms, rows, idOf, now) }
 }
 
 function addPost(rows: DemoRows, post: DemoPost, world: DemoSetting & { members: string[]; idOf: Map<string, string> }): void {
   const { now, idOf, pictures } = world
   const user = (nickname: string) => idOf.get(nickname) ?? ''
-  // One second back, so that later rows within the same minute are still in the past.
+  // A second earlier, so that later rows within the same minute are still in the past.
   const postedAt = now - 1_000 - post.minutesAgo * minuteMs
   const id = v7({ msecs: postedAt })
   const likers = world.members
@@ -122,6 +144,7 @@ function addPost(rows: DemoRows, post: DemoPost, world: DemoSetting & { members:
     user_id: user(post.author),
     category: post.category,
     content: post.content,
+    meaning: post.meaning ?? '',
     images: JSON.stringify(post.images.map((name) => pictures[artCalled(name)] ?? '')),
     tags: JSON.stringify(post.tags),
     like_count: likers.length,
@@ -130,7 +153,7 @@ function addPost(rows: DemoRows, post: DemoPost, world: DemoSetting & { members:
   })
 }
 
-/** In the order they are written down also where they share a minute. */
+/** In the order of the file, also within a minute. */
 function repliesOf(post: DemoPost, postId: string, postedAt: number, user: (nickname: string) => string): Rows<'replies'> {
   let order = 0
   const row = (reply: { author: string; minutesAfter: number; content: string }, parentId: string | null) => {
@@ -151,7 +174,25 @@ function repliesOf(post: DemoPost, postId: string, postedAt: number, user: (nick
   })
 }
 
-/** Whoever replied to somebody more than once follows them, and now and then somebody new. */
+/** The days on which members wrote, all of them in Seoul. */
+function createDays({ posts, replies, questions, answers }: DemoRows, { corrections }: DemoCorrectionRows): Rows<'days_written'> {
+  const written = [
+    ...posts.map((row) => ({ ...row, at: row.posted_at, anonymous: 0 })),
+    ...replies.map((row) => ({ ...row, at: row.replied_at, anonymous: 0 })),
+    ...questions.map((row) => ({ ...row, at: row.asked_at })),
+    ...answers.map((row) => ({ ...row, at: row.answered_at })),
+    ...corrections.map((row) => ({ ...row, at: row.created_at, anonymous: 0 })),
+  ]
+  const days = new Map<string, Rows<'days_written'>[number]>()
+  for (const { user_id, at, anonymous } of written) {
+    const day = localDay(at, 'Asia/Seoul')
+    const key = `${user_id} ${day}`
+    days.set(key, { user_id, day, by_name: Math.max(days.get(key)?.by_name ?? 0, 1 - anonymous) })
+  }
+  return [...days.values()]
+}
+
+/** A member follows everybody they replied to more than once, and some others. */
 function createFollows({ users, posts, replies }: DemoRows, now: number): Rows<'follows'> {
   const writerOf = new Map(posts.map(({ id, user_id }) => [id, user_id]))
   const replied = new Map<string, number>()
@@ -171,11 +212,18 @@ function createFollows({ users, posts, replies }: DemoRows, now: number): Rows<'
   )
 }
 
-/** A picture used by several belongs to the first, and the demo account comes first; the others may keep it where they have it. */
-function createImages({ users, posts }: DemoRows, { programs }: DemoProgramRows, firstId: string, now: number): Rows<'images'> {
+/**
+ * A picture used by several members belongs to the first, beginning with the demo account; the others may show it where they already do.
+ */
+function createImages(
+  { users, posts, questions, answers }: DemoRows,
+  { programs }: DemoProgramRows,
+  firstId: string,
+  now: number,
+): Rows<'images'> {
   const owners = new Map<string, string>()
   for (const { image_path, id } of users) if (image_path) owners.set(image_path, id)
-  for (const { images, user_id } of posts) {
+  for (const { images = '[]', user_id } of [...posts, ...questions, ...answers]) {
     for (const path of JSON.parse(images) as string[]) if (!owners.has(path)) owners.set(path, user_id)
   }
   for (const { image_path, user_id } of programs) {

@@ -1,20 +1,36 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { demoAccount } from '../../shared/demo-account'
+import { fillNotices } from '../db/migrations/0034-notices'
+import { fillHelpWanted } from '../db/migrations/0042-help-wanted'
 import { transact } from '../db/transaction'
 import { listsOf, tagKeysOf } from '../features/feed/feed-rules'
 import { allQuestions, unansweredQuestions } from '../features/qna/question-writing'
 import { fillIndex } from '../search/fill-index'
 import type { Services } from '../services'
 import { type DemoContent, type DemoMember, type DemoPost, type DemoQuestion, demoFiles } from './demo-content'
+import type { DemoCorrection } from './demo-corrections'
 import { type DemoProgram, listsOfProgram } from './demo-programs'
-import { addTotals, claimDemo, forgetHotList, insertNewImages, insertRows, isDemoLoaded, selectTakenNicknames } from './demo-queries'
+import {
+  addTotals,
+  claimDemo,
+  forgetHotList,
+  insertNewImages,
+  insertRows,
+  isDemoLoaded,
+  leaveUnread,
+  selectTakenNicknames,
+} from './demo-queries'
 import type { DemoRoom } from './demo-rooms'
 import { createDemoRows } from './demo-rows'
 
+/** The number of unread notices of the demo account. */
+const unreadNotices = 3
+
 /**
- * Fills a database with the demo community, once in its life; after that, and while another process does it, nothing happens.
- * Its pictures stay where they came with the program (images/shipped-pictures.ts); the rows only name them.
- * @param resources the folder that holds `demo/`, with the pictures that scripts/build-demo.mjs made
+ * Fills a database with the demo community once; does nothing when that was done before or another process does it. Its pictures stay in
+ * the program's resources (images/shipped-pictures.ts); the rows only name them.
+ * @param resources the folder that contains `demo/`, with the pictures made by scripts/build-demo.mjs
  */
 export async function loadDemoCommunity(services: Pick<Services, 'db' | 'now' | 'textIndex'>, resources: string): Promise<void> {
   const { db, now, textIndex } = services
@@ -23,8 +39,8 @@ export async function loadDemoCommunity(services: Pick<Services, 'db' | 'now' | 
     readContent(resources),
     readJson<Record<string, string>>(join(resources, 'demo', 'images', 'index.json')),
   ])
-  await transact(db, async (trx) => {
-    if (!(await claimDemo(trx, now()))) return
+  const loaded = await transact(db, async (trx) => {
+    if (!(await claimDemo(trx, now()))) return null
     const taken = await selectTakenNicknames(
       trx,
       content.members.map(({ nickname }) => nickname),
@@ -40,9 +56,14 @@ export async function loadDemoCommunity(services: Pick<Services, 'db' | 'now' | 
     await insertRows(trx, 'questions', rows.questions)
     await insertRows(trx, 'answers', rows.answers)
     await insertRows(trx, 'aliases', rows.aliases)
+    await insertRows(trx, 'corrections', rows.corrected.corrections)
+    await insertRows(trx, 'correction_agreements', rows.corrected.agreements)
     await insertRows(trx, 'follows', rows.follows)
     await insertRows(trx, 'subscriptions', rows.subscriptions)
     await insertRows(trx, 'school_entries', rows.schools)
+    await insertRows(trx, 'days_written', rows.days)
+    await insertRows(trx, 'partner_cards', rows.partnerCards)
+    await insertRows(trx, 'partner_listings', rows.partnerListings)
     await insertRows(trx, 'rooms', rows.chat.rooms)
     await insertRows(trx, 'room_members', rows.chat.members)
     await insertRows(trx, 'messages', rows.chat.messages)
@@ -51,10 +72,20 @@ export async function loadDemoCommunity(services: Pick<Services, 'db' | 'now' | 
     await insertRows(trx, 'program_saves', rows.offers.saves)
     await insertRows(trx, 'program_chats', rows.offers.chats)
     await insertRows(trx, 'program_days', rows.offers.days)
+    await insertRows(trx, 'program_reviews', rows.offers.reviews)
     await addTotals(trx, totalsOf(rows))
     await forgetHotList(trx)
-    // Its rows are older than existing ones, and the index is ordered by age.
+    // The demo rows are older than existing ones, and the index has to be in the order of age.
     await fillIndex(trx, textIndex)
+    return rows
+  })
+  if (!loaded) return
+  // After the rows, for which other processes wait.
+  await transact(db, async (trx) => {
+    await fillNotices(trx)
+    await fillHelpWanted(trx)
+    await insertRows(trx, 'notices', loaded.corrected.notices)
+    await leaveUnread(trx, demoAccount.nickname, unreadNotices)
   })
 }
 
@@ -63,14 +94,15 @@ async function readContent(resources: string): Promise<DemoContent> {
     const contents = await Promise.all(files.map((file) => readJson<T[]>(join(resources, 'demo', file))))
     return contents.flat()
   }
-  const [members, posts, rooms, questions, programs] = await Promise.all([
+  const [members, posts, rooms, questions, programs, corrections] = await Promise.all([
     read<DemoMember>(demoFiles.members),
     read<DemoPost>(demoFiles.posts),
     read<DemoRoom>(demoFiles.rooms),
     read<DemoQuestion>(demoFiles.questions),
     read<DemoProgram>(demoFiles.programs),
+    read<DemoCorrection>(demoFiles.corrections),
   ])
-  return { members, posts, rooms, questions, programs }
+  return { members, posts, rooms, questions, programs, corrections }
 }
 
 async function readJson<T>(path: string): Promise<T> {

@@ -4,13 +4,13 @@ import { v7 } from 'uuid'
 
 const dayMs = 24 * 60 * 60_000
 
-/** The demo community as a database file, made by scripts/build-demo; beside the texts it was made from. */
+/** The database file with the demo community, made by scripts/build-demo, beside the texts it is made from. */
 export const readyDemoFile = (resources: string): string => join(resources, 'demo', 'community.db')
 
 /**
- * Puts the ready-made demo community where a first start would make an empty SQLite database and fill it row by row, with its times
- * moved to now. Whoever else does so at the same time, one whole file is there in the end; a database that is there stays as it is.
- * Where this is not possible (no such file, a clock behind the build's) the rows are loaded as ever.
+ * Copies the ready-made demo database to the data folder, with its times moved to now, so that a first start need not create the rows one
+ * by one. Safe when several processes do so at the same time; an existing database is unchanged. Where it is not possible (no such file, a
+ * clock behind the build's), the rows are created as usual.
  * @param now milliseconds since 1970
  */
 export async function placeReadyDemo({ dataDir, resources }: { dataDir: string; resources: string }, now: number): Promise<void> {
@@ -22,7 +22,7 @@ export async function placeReadyDemo({ dataDir, resources }: { dataDir: string; 
     await copyFile(readyDemoFile(resources), draft)
     if (!(await moveTimes(draft, now))) return
     await toDisk(draft)
-    // Unlike a renamed file, a link never replaces what another process has put there.
+    // Unlike renaming, a link never replaces a file of another process.
     await link(draft, target)
   } catch (error) {
     if (!isExpected(error)) throw error
@@ -31,12 +31,12 @@ export async function placeReadyDemo({ dataDir, resources }: { dataDir: string; 
   }
 }
 
-/** Every column named `…_at` is a time (db/schema.ts). @returns false when the community would lie in the future */
+/** Every column named `…_at` is a time (db/schema.ts). @returns false when the community would be in the future */
 async function moveTimes(path: string, now: number): Promise<boolean> {
   const { default: Libsql } = await import('libsql')
   const database = new Libsql(path)
   try {
-    // Nobody else knows this file, and a torn one is thrown away.
+    // Only this process knows the file, and an incomplete one is discarded.
     database.exec('pragma journal_mode = memory; pragma synchronous = off')
     const fact = database.prepare("select value from facts where name = 'demo'").get() as { value: string }
     const by = now - Date.parse(fact.value)
@@ -57,8 +57,8 @@ async function moveTimes(path: string, now: number): Promise<boolean> {
 }
 
 /**
- * Days are dates, and move by whole ones. A like, save or chat counts on the day of its own time, which may now be another. The two
- * steps are for the key: moved one by one, a day would meet the next one on its way.
+ * Days are dates and move by whole days. A like, save or chat counts on the day of its own time, which may change. Two steps because of the
+ * key: a day moved directly could collide with the next one.
  */
 function moveDays(by: number): string {
   const recounted = Object.entries({ likes: 'program_likes', saves: 'program_saves', chats: 'program_chats' })
@@ -72,8 +72,20 @@ function moveDays(by: number): string {
           on conflict (program_id, day) do update set ${column} = excluded.${column};`,
       )
       .join('\n')}
-    delete from program_days where views + likes + saves + chats = 0;`
+    delete from program_days where views + likes + saves + chats = 0;
+    delete from days_written;
+    ${daysWritten};`
 }
+
+const seoulSeconds = 9 * 60 * 60
+const writtenOn = (table: string, at: string, byName: string) =>
+  `select user_id, date(${at} / 1000 + ${seoulSeconds}, 'unixepoch') as day, ${byName} as by_name from ${table} where deleted_at is null`
+/** The days on which the demo members wrote, all of them in Seoul. */
+const daysWritten = `insert into days_written (user_id, day, by_name) select user_id, day, max(by_name) from (
+  ${writtenOn('posts', 'posted_at', '1')} union all ${writtenOn('replies', 'replied_at', '1')} union all
+  ${writtenOn('questions', 'asked_at', '1 - anonymous')} union all ${writtenOn('answers', 'answered_at', '1 - anonymous')}
+  union all ${writtenOn('corrections', 'created_at', '1')}
+) group by user_id, day`
 
 async function toDisk(path: string): Promise<void> {
   const file = await open(path, 'r+')

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { noteActive } from '../features/partners/partner-card-queries'
 import type { Services } from '../services'
 import { refuse } from './handler'
 
@@ -39,6 +40,7 @@ export async function authenticate({ db, now }: Pick<Services, 'db' | 'now'>, au
   if (!session) throw refuse('tokenExpired')
   if (now() - session.last_seen_at >= touchMs) {
     await db.updateTable('sessions').set({ last_seen_at: now() }).where('id', '=', session.id).execute()
+    await noteActive(db, session.user_id, session.last_seen_at, now())
   }
   return { userId: session.user_id, sessionId: session.id }
 }

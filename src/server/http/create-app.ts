@@ -81,6 +81,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const wait = await calls.take(request.ip, request.headers.authorization)
     if (wait > 0) throw refuse('tooMany', undefined, wait)
   })
+  warnOfProxy(app, log)
   limitSlowBodies(app)
   // A connection kept alive after the last answer would delay stop().
   let isClosing = false
@@ -100,6 +101,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler((_request, reply) => fail(refuse('notFound'), reply))
   app.setErrorHandler((error, _request, reply) => fail(error, reply))
   return app
+}
+
+/** Says once that a proxy is not trusted: all its callers then share one address, and so the limits of one. */
+function warnOfProxy(app: FastifyInstance, log: Logger): void {
+  let isKnown = false
+  app.addHook('onRequest', async ({ headers, ips = [], socket }) => {
+    if (isKnown || headers['x-forwarded-for'] === undefined || ips.length > 1) return
+    isKnown = true
+    log.warn({ proxy: socket.remoteAddress }, 'X-Forwarded-For is ignored: TRUST_PROXY does not name the address that sends it')
+  })
 }
 
 /**

@@ -8,6 +8,8 @@ export interface Envelope {
   response: unknown
   message?: string
   fields?: Record<string, FieldKey>
+  /** Of `changed`: the text as it is now. */
+  current?: string
 }
 
 const statusOfAnswer = Object.fromEntries(Object.entries(answerStatuses).map(([status, code]) => [code, status])) as Record<
@@ -20,10 +22,13 @@ export function isAnswerCode(code: AnswerCode | RefusalCode): code is AnswerCode
 }
 
 /** @returns the HTTP status and envelope of a refusal */
-export function envelopeOf({ code, fields }: Refusal): { http: number; envelope: Envelope } {
+export function envelopeOf({ code, fields, current }: Refusal): { http: number; envelope: Envelope } {
   const http = isAnswerCode(code) ? 200 : refusalStatuses[code]
   const status = isAnswerCode(code) ? statusOfAnswer[code] : String(http)
-  return { http, envelope: { status, response: {}, message: code, ...(fields ? { fields } : {}) } }
+  return {
+    http,
+    envelope: { status, response: {}, message: code, ...(fields ? { fields } : {}), ...(current === undefined ? {} : { current }) },
+  }
 }
 
 /** The refusal for an error of the framework (size, media type, syntax); null for any other error. */

@@ -21,6 +21,8 @@ export interface Call<Who extends string | null = string | null> {
   address: string
   /** The caller's user agent, shortened; shown in the list of sessions. */
   device: string
+  /** The IANA name of the caller's time zone as sent, for their own days; null from clients that send none. */
+  timeZone: string | null
   files: UploadedFile[]
   /** Its `Idempotency-Key`, where the row takes one. */
   key: string | null
@@ -40,6 +42,7 @@ export class Refusal extends Error {
   readonly code: AnswerCode | RefusalCode
   readonly fields: Record<string, FieldKey> | undefined
   readonly retryAfter: number | undefined
+  current: string | undefined
 
   constructor(code: AnswerCode | RefusalCode, fields?: Record<string, FieldKey>, retryAfter?: number) {
     super(code)
@@ -52,6 +55,13 @@ export class Refusal extends Error {
 /** Creates a refusal to throw. @param fields input names and reasons @param retryAfter seconds */
 export function refuse(code: AnswerCode | RefusalCode, fields?: Record<string, FieldKey>, retryAfter?: number): Refusal {
   return new Refusal(code, fields, retryAfter)
+}
+
+/** The refusal `changed`. @param current the text as it is now and as the caller may see it */
+export function refuseChanged(current: string): Refusal {
+  const refusal = refuse('changed')
+  refusal.current = current
+  return refusal
 }
 
 /** The slow part of an operation, run before any transaction begins. */

@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema'
 import { transact } from '../db/transaction'
 import { Refusal, refuse } from './handler'
 
-const keptMs = 24 * 60 * 60 * 1000
+const storedMs = 24 * 60 * 60 * 1000
 
 /** A call that may be sent several times and takes effect once. */
 export interface Intent {
@@ -74,7 +74,7 @@ async function claimAndCommit(
       conflict
         .columns(['owner', 'key'])
         .doUpdateSet(row)
-        .where('idempotency_keys.created_at', '<=', now - keptMs),
+        .where('idempotency_keys.created_at', '<=', now - storedMs),
     )
     .returning('key')
     .executeTakeFirst()
@@ -100,7 +100,7 @@ async function firstAnswer(db: Kysely<Schema>, intent: Intent, now: number): Pro
     .selectAll()
     .where('owner', '=', place.owner)
     .where('key', '=', place.key)
-    .where('created_at', '>', now - keptMs)
+    .where('created_at', '>', now - storedMs)
     .executeTakeFirst()
   if (!first) return null
   if (first.operation !== intent.operation || first.body_hash !== hashBody(intent)) throw refuse('conflict')

@@ -195,6 +195,7 @@ function callOf({ row, form, caller, request, deps }: Asked): Call {
     sessionId: caller?.sessionId ?? null,
     address: networkOf(request.ip),
     device: deviceOf(request),
+    timeZone: timeZoneOf(request),
     files: filesFor(row, form.files),
     key: row.idempotent ? keyOf(request.headers['idempotency-key']) : null,
     services: deps.services,
@@ -222,6 +223,11 @@ async function run({ name, row, deps }: Asked, input: unknown, call: Call): Prom
 function deviceOf(request: FastifyRequest): string {
   const agent = request.headers['user-agent'] ?? ''
   return agent.replace(/[^\x20-\x7e]/g, '').slice(0, 200)
+}
+
+function timeZoneOf(request: FastifyRequest): string | null {
+  const sent = request.headers['x-time-zone']
+  return typeof sent === 'string' && sent.length <= 64 ? sent : null
 }
 
 /** As bytes, since Node writes strings with Hangul several times slower. */

@@ -6,7 +6,7 @@ const slowAfterMs = 1_000
 const mostMs = 20_000
 
 /**
- * Limits slow bodies other than forms, which are read into memory: few at the same time and none for long. One too many is cut off;
+ * Limits slow bodies other than forms, which are read into memory: few at the same time, each for a limited time. Further ones are cut off;
  * fast senders are never counted.
  */
 export function limitSlowBodies(app: FastifyInstance): void {

@@ -23,7 +23,7 @@ interface Deps {
 
 /** Serves GET requests: `/health` and the probes, images and the terms texts (docs/product/calls.md "Texts and health"). */
 export function mountStaticRoutes(app: FastifyInstance, { services, resources, contact, readiness }: Deps): void {
-  // For clients: whether the community answers, as it does with a full disk, when it can still be read.
+  // For clients: whether the community answers. It does with a full disk, since it can still be read.
   app.get('/health', async () => {
     if (!(await readiness.answers())) throw refuse('busy', undefined, againSeconds)
     if (!readiness.isWritable()) await readiness.check()
@@ -43,7 +43,7 @@ export function mountStaticRoutes(app: FastifyInstance, { services, resources, c
     const { path } = request.params
     const size = request.query.w === String(limits.images.thumbnail) ? 'thumbnail' : 'full'
     // The path's form is checked before any lookup: it is a file name without folders.
-    const found = imageFacts(path) !== null && !(await isKeptBack(services, path))
+    const found = imageFacts(path) !== null && !(await isPictureWithheld(services, path))
     const bytes = found ? await services.images.get(path, size) : null
     if (!bytes) throw refuse('notFound')
     // A path always names the same picture, so it is its own ETag. Shared caches may not store it, since it can be removed here.
@@ -61,7 +61,10 @@ export function mountStaticRoutes(app: FastifyInstance, { services, resources, c
   })
 }
 
-/** Whether a picture is of something deleted (docs/product/feed.md "Deleting"). While the database is away, pictures are shown all the same. */
-function isKeptBack({ db }: Services, path: string): Promise<boolean> {
+/**
+ * Whether a picture is used only by deleted items (docs/product/feed.md "Deleting"). While the database is unavailable, pictures are shown
+ * all the same.
+ */
+function isPictureWithheld({ db }: Services, path: string): Promise<boolean> {
   return isWithheld(db, path).catch(() => false)
 }

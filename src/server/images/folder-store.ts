@@ -4,7 +4,7 @@ import { imageFacts } from '../../shared/text/image-path'
 import { writeDurably } from '../durable-file'
 import type { ImageSize, ImageStore } from './image-store'
 
-/** Keeps images as files below a folder, spread by the random end of their id. */
+/** Stores images as files below a folder, in subfolders by the random end of their id. */
 export function createFolderStore(folder: string): ImageStore {
   const fileOf = (path: string, size: ImageSize) => {
     if (!imageFacts(path)) throw new Error('not a path of the image store')

@@ -1,4 +1,4 @@
-/** The first picture of a GIF on its canvas: RGBA, clear where nothing was drawn. */
+/** The first frame of a GIF on its canvas: RGBA, transparent where nothing was drawn. */
 export interface Canvas {
   width: number
   height: number
@@ -13,17 +13,20 @@ interface Frame {
   interlaced: boolean
   palette: Uint8Array
   clear: number | null
-  /** Where the compressed indices begin. */
+  /** The offset of the compressed indices. */
   data: number
 }
 
-/** Clear codes allowed beside one for each pixel: they draw nothing, so a file of them alone is work without end. */
+/**
+ * How many clear codes are allowed in addition to one per pixel: they draw nothing, so a file with only clear codes would take unlimited
+ * work.
+ */
 const spareClears = 1024
 
 /**
- * Decodes the first frame, for the encoder reads no GIF. It runs on without a pause, so only ever off the event loop.
- * @param most pixels of the canvas
- * @throws RangeError for a file that is cut off, broken, larger, or takes more codes than its pixels need
+ * Decodes the first frame, since the encoder reads no GIF. It is synchronous, so it must run in a worker thread.
+ * @param most the greatest number of pixels of the canvas
+ * @throws RangeError for a file that is truncated, damaged, larger, or has more codes than its pixels need
  */
 export function decodeFirstFrame(bytes: Uint8Array, most: number): Canvas {
   const frame = findFrame(bytes)
@@ -57,7 +60,7 @@ function findFrame(bytes: Uint8Array): Frame {
   for (;;) {
     const kind = byte(bytes, at)
     if (kind === 0x21) {
-      // Graphic control: the frame that follows may have one clear colour.
+      // Graphic control extension: the following frame may have one transparent colour.
       if (byte(bytes, at + 1) === 0xf9 && byte(bytes, at + 3) % 2 === 1) clear = byte(bytes, at + 6)
       at = endOfBlocks(bytes, at + 2)
     } else if (kind === 0x2c) {
@@ -90,7 +93,7 @@ function rowOrder({ height, interlaced }: Frame): number[] {
   return [...from(0, 8), ...from(4, 8), ...from(2, 4), ...from(1, 2)]
 }
 
-/** LZW: runs of colour indices, `total` in all. */
+/** LZW decompression: runs of colour indices, `total` in all. */
 function* indices(bytes: Uint8Array, start: number, total: number): Generator<Uint8Array> {
   const minimum = byte(bytes, start)
   if (minimum < 1 || minimum > 8) throw new RangeError('bad code size')
@@ -144,7 +147,7 @@ function* indices(bytes: Uint8Array, start: number, total: number): Generator<Ui
   }
 }
 
-/** Reads codes, lowest bit first, across the sub-blocks they are cut into. */
+/** Reads codes, lowest bit first, across the data sub-blocks. */
 function bitReader(bytes: Uint8Array, start: number): (bits: number) => number {
   let at = start
   let inBlock = 0

@@ -1,30 +1,30 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-// With its ending: as sources, the thread is read by Node itself.
+// With its extension, because Node itself loads this module in the thread when it runs from source.
 import { decodeFirstFrame } from './gif-frame.ts'
 
-/** What the thread works on. */
+/** The message to the thread. */
 interface Order {
   gif: Uint8Array
-  /** Pixels of the canvas at most. */
+  /** The greatest number of pixels of the canvas. */
   pixels: number
-  /** Pixels of the longer side, to which a larger picture is shrunk. */
+  /** The greatest length of the longer side in pixels; larger pictures are scaled down. */
   longestSide: number
   quality: number
 }
 
 type Outcome = { webp: Uint8Array } | { refused: string }
 
-/** The decoder did not come to its end in time. */
+/** The decoder did not finish in time. */
 export class DecodingTimeout extends Error {}
 
 /**
- * The first frame of a GIF as WebP, decoded in a thread of its own, so that no file can block the event loop.
+ * The first frame of a GIF as WebP, decoded in a worker thread, so that no file can block the event loop.
  * @param withinMs after which the thread is ended
- * @throws RangeError for a file that is cut off, broken or too large; DecodingTimeout
+ * @throws RangeError for a file that is truncated, damaged or too large; DecodingTimeout
  */
 export function encodeFirstFrame(order: Order, withinMs: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    // This module is a file of its own in the bundle too, for it is only ever imported when it is needed.
+    // In the bundle this module is a file of its own too, since it is only imported dynamically.
     const thread = new Worker(new URL(import.meta.url), { workerData: order })
     const timer = setTimeout(() => {
       reject(new DecodingTimeout(`a GIF took longer than ${withinMs} ms`))

@@ -4,7 +4,7 @@ import { type Handlers, refuse } from '../http/handler'
 
 /** Uploads (docs/product/calls.md "Images"). */
 export const imageHandlers: Handlers<typeof imageOperations> = {
-  /** No path is ever answered that cannot be read. */
+  /** Resolves once the picture at the path can be read. */
   async uploadImage(_input, { userId, files: [file], services: { db, pictures } }) {
     if (!file) throw refuse('invalid', { img: 'required' })
     const picture = await pictures.keep({ userId }, file)

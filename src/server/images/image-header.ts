@@ -1,19 +1,18 @@
-/** What an image file says of itself, in pixels as stored: before it is turned upright. */
+/** The size in an image file's header, in pixels as stored, that is before the picture is rotated upright. */
 export interface ImageHeader {
   format: 'jpeg' | 'png' | 'webp' | 'gif'
   width: number
   height: number
-  /** What a pixel takes once decoded: channels by depth. */
+  /** The memory of a decoded pixel: channels by depth. */
   bytesPerPixel: number
 }
 
-// More parts than any real file has, few enough to be looked through at once.
+// More parts than any real file has, and few enough to be read at once.
 const mostParts = 100_000
 
 /**
- * Reads kind and size by content, without decoding; of several sizes a file gives, the larger counts.
- * @returns null for anything but a JPEG, PNG, WebP or GIF, for one cut off before its size, and for one of more than
- * 100,000 parts
+ * Reads format and size from the content, without decoding; if a file contains several sizes, the largest counts.
+ * @returns null for anything but a JPEG, PNG, WebP or GIF, for a file truncated before its size, and for one of more than 100,000 parts
  */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -33,7 +32,7 @@ function jpeg(view: DataView): ImageHeader | null {
     if (view.getUint8(at) !== 0xff) return null
     const marker = view.getUint8(at + 1)
     if (isFrame(marker)) {
-      // Decoders fill up with grey what was cut off.
+      // A truncated file would be decoded with a grey rest.
       if (!hasEnd(view, at)) return null
       const bytesPerPixel = view.getUint8(at + 9) * Math.ceil(view.getUint8(at + 4) / 8)
       return { format: 'jpeg', height: view.getUint16(at + 5), width: view.getUint16(at + 7), bytesPerPixel }
@@ -46,13 +45,13 @@ function jpeg(view: DataView): ImageHeader | null {
   return null
 }
 
-/** Inside the picture's own data the two bytes of the end marker never follow each other. */
+/** The two bytes of the end marker never occur within the picture's data. */
 function hasEnd(view: DataView, after: number): boolean {
   const rest = Buffer.from(view.buffer, view.byteOffset + after, view.byteLength - after)
   return rest.lastIndexOf('\xff\xd9', undefined, 'latin1') > 0
 }
 
-/** SOF0 to SOF15, without the tables that stand among them. */
+/** SOF0 to SOF15, without the markers of tables among them. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }
@@ -63,7 +62,7 @@ function png(view: DataView): ImageHeader | null {
   return { format: 'png', width: view.getUint32(16), height: view.getUint32(20), bytesPerPixel }
 }
 
-/** By colour type; a palette is decoded to colours, which may be translucent. */
+/** By colour type; a palette is decoded to colours, possibly with transparency. */
 const pngChannels: Record<number, number> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 }
 
 function webp(view: DataView): ImageHeader | null {
@@ -71,7 +70,7 @@ function webp(view: DataView): ImageHeader | null {
   let width = 0
   let height = 0
   let at = 12
-  // The canvas may say one size and the picture in it another.
+  // The canvas and the picture in it may have different sizes.
   for (let part = 0; at + 8 <= view.byteLength; part += 1) {
     if (part === mostParts) return null
     const size = webpChunk(view, textAt(view, at), at + 8)

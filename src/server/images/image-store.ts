@@ -1,7 +1,7 @@
 /** The two sizes in which an image is stored (docs/product/calls.md "Images"). */
 export type ImageSize = 'full' | 'thumbnail'
 
-/** Keeps encoded images by path. Paths are made by shared/text/image-path.ts. */
+/** Stores encoded images by path. Paths are created by shared/text/image-path.ts. */
 export interface ImageStore {
   /** Both sizes are durable when it resolves. */
   put(path: string, full: Uint8Array, thumbnail: Uint8Array): Promise<void>

@@ -6,8 +6,8 @@ const atOnce = 100
 
 /**
  * Measures the pictures that were uploaded before sizes were stored. An interrupted run continues at the next start.
- * @param isShipped whether a picture came with the program: it takes none of anybody's room and is never removed
- * @param isOver asked between pictures
+ * @param isShipped whether a picture is shipped with the program: it counts for nobody's space and is never removed
+ * @param isOver asked between pictures whether to stop
  */
 export async function measurePictures(
   { db, images }: Pick<Services, 'db' | 'images'>,

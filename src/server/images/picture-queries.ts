@@ -3,32 +3,52 @@ import type { Schema } from '../db/schema'
 import { lockKey } from '../db/transaction'
 
 /**
- * What shows a picture; a room for all of its messages, a block for how one of the two is shown to the other. `deleted` keeps those of a
- * deleted post or question until it is erased.
+ * A use of a picture (docs/glossary.md): a room for all of its messages, a block for the stored profile of one of the two. `deleted` keeps
+ * the pictures of a deleted post or question until it is erased.
  */
 export interface PictureUse {
   kind: Schema['image_uses']['kind']
-  /** Of the post, question, answer, program, person or room; of a block who sees whom (`blockedUse`). */
+  /** The id of the post, question, answer, program, person or room; for a block see `blockedUse`. */
   itemId: string
 }
 
-/** Since when nothing shows it, for what is to go as soon as it can be. */
+/** The time since when a picture has no use, for one that is to be removed as soon as possible. */
 const longAgo = 0
 
-/** Changes of which pictures of somebody are shown come one after the other: none goes while something begins to show it. */
+/** Makes changes to the uses of one owner's pictures happen one after the other, so that none is removed while a new use is added. */
 export function lockPictures(trx: Transaction<Schema>, userId: string): Promise<void> {
   return lockKey(trx, `pictures:${userId}`)
 }
 
-/** Which of these pictures a person uploaded; they stay theirs until the transaction ends. */
-export async function selectOwnPictures(trx: Transaction<Schema>, userId: string, paths: string[]): Promise<Set<string>> {
-  if (paths.length === 0) return new Set()
-  await lockPictures(trx, userId)
-  const rows = await trx.selectFrom('images').select('path').where('user_id', '=', userId).where('path', 'in', paths).execute()
-  return new Set(rows.map(({ path }) => path))
+/** The same for the owners of some pictures. */
+export async function lockOwners(trx: Transaction<Schema>, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return
+  const owners = await trx.selectFrom('images').select('user_id').distinct().where('path', 'in', paths).orderBy('user_id').execute()
+  for (const { user_id } of owners) await lockPictures(trx, user_id)
 }
 
-/** @returns the bytes that a member's pictures take, both sizes of each */
+/**
+ * Those of some pictures that a person uploaded and may show; they stay available until the transaction ends. A picture of an anonymous
+ * text can be shown nowhere else, since that would reveal its writer.
+ */
+export async function selectOwnPictures(
+  trx: Transaction<Schema>,
+  { userId, anonymous }: { userId: string; anonymous: boolean },
+  paths: readonly string[],
+): Promise<Set<string>> {
+  if (paths.length === 0) return new Set()
+  await lockPictures(trx, userId)
+  let query = trx.selectFrom('images').select('images.path').where('images.user_id', '=', userId).where('images.path', 'in', paths)
+  query = query.where(anonymous ? isUnused : isNotUsedAnonymously)
+  return new Set((await query.execute()).map(({ path }) => path))
+}
+
+const isNotUsedAnonymously = sql<SqlBool>`not exists (select 1 from image_uses
+  where image_uses.path = images.path and (
+    exists (select 1 from questions where questions.id = image_uses.item_id and questions.anonymous = 1)
+    or exists (select 1 from answers where answers.id = image_uses.item_id and answers.anonymous = 1)))`
+
+/** @returns the bytes of a member's pictures, both sizes of each */
 export async function selectPictureBytes(db: Kysely<Schema>, userId: string): Promise<number> {
   const { sum } = await db
     .selectFrom('images')
@@ -38,7 +58,7 @@ export async function selectPictureBytes(db: Kysely<Schema>, userId: string): Pr
   return Number(sum ?? 0)
 }
 
-/** Notes files that no row names yet, or no longer. @param at milliseconds since 1970; 0: they are to go */
+/** Records files that no row names yet, or no longer. @param at milliseconds since 1970; 0: to be removed */
 export async function insertLooseFiles(db: Kysely<Schema>, paths: string[], at: number): Promise<void> {
   if (paths.length === 0) return
   const rows = paths.map((path) => ({ path, noted_at: at }))
@@ -49,19 +69,19 @@ export async function insertLooseFiles(db: Kysely<Schema>, paths: string[], at: 
     .execute()
 }
 
-/** @returns whether they were noted */
+/** @returns whether it was recorded */
 export async function deleteLooseFile(db: Kysely<Schema>, path: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('loose_files').where('path', '=', path).executeTakeFirst()
   return numDeletedRows === 1n
 }
 
-/** Files noted at a time or before, some of them. */
+/** Some of the files recorded at a time or before. */
 export async function selectLooseFiles(db: Kysely<Schema>, until: number, most: number): Promise<string[]> {
   const rows = await db.selectFrom('loose_files').select('path').where('noted_at', '<=', until).orderBy('path').limit(most).execute()
   return rows.map(({ path }) => path)
 }
 
-/** Notes whose picture it is; nothing shows it yet. */
+/** Stores the owner of a picture, which has no use yet. */
 export async function insertPicture(
   trx: Transaction<Schema>,
   { path, bytes, userId, at }: { path: string; bytes: number; userId: string; at: number },
@@ -69,7 +89,7 @@ export async function insertPicture(
   await trx.insertInto('images').values({ path, user_id: userId, created_at: at, bytes, unused_at: at }).execute()
 }
 
-/** Stores that something shows these pictures too; pictures without a row are left out. */
+/** Adds uses of some pictures; pictures without a row are left out. */
 export async function addUses(trx: Transaction<Schema>, { kind, itemId }: PictureUse, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return
   const owned = trx
@@ -85,7 +105,7 @@ export async function addUses(trx: Transaction<Schema>, { kind, itemId }: Pictur
   await trx.updateTable('images').set({ unused_at: null }).where('path', 'in', paths).where('unused_at', 'is not', null).execute()
 }
 
-/** Notes that something shows these pictures and no others. @returns those that nothing shows any more: their files are to go */
+/** Makes these the only pictures of a use. @returns the pictures that have no use any more: their files are to be removed */
 export async function setUses(trx: Transaction<Schema>, use: PictureUse, paths: readonly string[]): Promise<string[]> {
   const { kind, itemId } = use
   const rows = await trx.selectFrom('image_uses').select('path').where('kind', '=', kind).where('item_id', '=', itemId).execute()
@@ -102,22 +122,22 @@ export async function setUses(trx: Transaction<Schema>, use: PictureUse, paths: 
   )
 }
 
-/** Notes that something shows these pictures no longer. @returns those that nothing shows any more: their files are to go */
+/** Removes a use of some pictures. @returns the pictures that have no use any more: their files are to be removed */
 export async function removeUses(trx: Transaction<Schema>, { kind, itemId }: PictureUse, paths: readonly string[]): Promise<string[]> {
   if (paths.length === 0) return []
-  const owners = await trx.selectFrom('images').select('user_id').distinct().where('path', 'in', paths).orderBy('user_id').execute()
-  for (const { user_id } of owners) await lockPictures(trx, user_id)
+  await lockOwners(trx, paths)
   await trx.deleteFrom('image_uses').where('kind', '=', kind).where('item_id', '=', itemId).where('path', 'in', paths).execute()
   return releasePictures(trx, paths)
 }
 
-/** Keeps the pictures of something under another kind of use: back and forth between what is shown and what is deleted. */
+/** Changes the kind of the uses by some items: between shown and deleted. */
 export async function moveUses(
   trx: Transaction<Schema>,
-  itemId: string,
+  itemIds: readonly string[],
   { from, to }: { from: PictureUse['kind']; to: PictureUse['kind'] },
 ): Promise<void> {
-  await trx.updateTable('image_uses').set({ kind: to }).where('kind', '=', from).where('item_id', '=', itemId).execute()
+  if (itemIds.length === 0) return
+  await trx.updateTable('image_uses').set({ kind: to }).where('kind', '=', from).where('item_id', 'in', itemIds).execute()
 }
 
 /** Whether a picture is used only by deleted items. */
@@ -126,12 +146,12 @@ export async function isWithheld(db: Kysely<Schema>, path: string): Promise<bool
   return uses.length > 0 && uses.every(({ kind }) => kind === 'deleted')
 }
 
-/** Notes that things show nothing any more; what becomes of their pictures is the caller's affair. */
+/** Removes all uses by some items; the caller decides what becomes of the pictures. */
 export async function dropUses(trx: Transaction<Schema>, kind: PictureUse['kind'], itemIds: string[]): Promise<void> {
   if (itemIds.length > 0) await trx.deleteFrom('image_uses').where('kind', '=', kind).where('item_id', 'in', itemIds).execute()
 }
 
-/** Gives up the pictures of what somebody who leaves had deleted just before; there are few. */
+/** Removes the uses by the items that a withdrawing member had deleted shortly before; there are few. */
 export async function dropDeletedUses(trx: Transaction<Schema>, userId: string): Promise<void> {
   const own = trx.selectFrom('images').select('images.path').where('images.user_id', '=', userId)
   await trx.deleteFrom('image_uses').where('kind', '=', 'deleted').where('path', 'in', own).execute()
@@ -139,7 +159,7 @@ export async function dropDeletedUses(trx: Transaction<Schema>, userId: string):
 
 const isUnused = sql<SqlBool>`not exists (select 1 from image_uses where image_uses.path = images.path)`
 
-/** Deletes the rows of those pictures that nothing shows. Pictures that ship with the program are 0 bytes large, and stay. */
+/** Deletes the rows of those pictures that have no use. Pictures shipped with the program have a size of 0 bytes and stay. */
 async function releasePictures(trx: Transaction<Schema>, paths: readonly string[]): Promise<string[]> {
   await trx
     .updateTable('images')
@@ -154,7 +174,7 @@ async function releasePictures(trx: Transaction<Schema>, paths: readonly string[
   return gone
 }
 
-/** The pictures that nothing has shown since a time, some of them. */
+/** Some of the pictures without a use since a time. */
 export function selectUnused(db: Kysely<Schema>, until: number, most: number): Promise<{ path: string; user_id: string }[]> {
   return db
     .selectFrom('images')
@@ -166,15 +186,15 @@ export function selectUnused(db: Kysely<Schema>, until: number, most: number): P
     .execute()
 }
 
-/** Deletes a member's picture unless something shows it by now. */
+/** Deletes a member's picture unless it has a use by now. */
 export async function releaseUnused(trx: Transaction<Schema>, { path, user_id }: { path: string; user_id: string }): Promise<void> {
   await lockPictures(trx, user_id)
   const released = await releasePictures(trx, [path])
-  // Were it shown after all, it would be found here for ever.
+  // A picture that has a use must not be found again each time.
   if (released.length === 0) await trx.updateTable('images').set({ unused_at: null }).where('path', '=', path).execute()
 }
 
-/** Lets go of the pictures of somebody who has left that nothing shows, some of them. @returns how many */
+/** Deletes some of the pictures without a use of a withdrawn member. @returns how many */
 export async function releaseAllOf(trx: Transaction<Schema>, userId: string, most: number): Promise<number> {
   await lockPictures(trx, userId)
   const found = await trx.selectFrom('images').select('path').where('user_id', '=', userId).where(isUnused).limit(most).execute()
@@ -185,7 +205,7 @@ export async function releaseAllOf(trx: Transaction<Schema>, userId: string, mos
   return paths.length
 }
 
-/** Pictures of which nobody knows yet how large they are, some of them. */
+/** Some of the pictures whose size is not known yet. */
 export async function selectUnmeasured(db: Kysely<Schema>, most: number): Promise<string[]> {
   const rows = await db.selectFrom('images').select('path').where('bytes', 'is', null).orderBy('path').limit(most).execute()
   return rows.map(({ path }) => path)

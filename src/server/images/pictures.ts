@@ -22,39 +22,39 @@ import {
 import type { ImageProcessor } from './process-image'
 
 const atOnce = 100
-// No call that is still to name its files is as old.
+// Longer than any call takes to store a row that names its files.
 const looseMs = 60 * 60 * 1000
 
 type Uploader = { userId: string } | { address: string }
 
 /** A picture whose files are stored, and which has no owner yet. */
-export interface KeptPicture {
+export interface StoredPicture {
   path: string
   /** Of both sizes. */
   bytes: number
 }
 
-/** Pictures from their upload until nothing shows them any more. What is in the database decides; files follow it. */
+/** Pictures from their upload until their last use is removed. The database decides what exists; files follow it. */
 export interface Pictures {
   /**
-   * Processes an upload and stores its files. Outside any transaction.
-   * @param by whose it will be, or the network of somebody who has no account yet
-   * @throws Refusal of the processor; `limit` when their pictures take all the room they have
+   * Processes an upload and stores its files, outside any transaction.
+   * @param by the future owner, or the network of somebody without an account
+   * @throws Refusal of the processor; `limit` when their pictures take all the allowed space
    */
-  keep(by: Uploader, file: UploadedFile): Promise<KeptPicture>
+  keep(by: Uploader, file: UploadedFile): Promise<StoredPicture>
   /** Gives a stored picture its owner. @throws Refusal `limit` as above */
-  adopt(trx: Transaction<Schema>, userId: string, picture: KeptPicture): Promise<void>
-  /** Notes that something shows these pictures and no others; a file that nothing shows then goes once that is committed. */
+  adopt(trx: Transaction<Schema>, userId: string, picture: StoredPicture): Promise<void>
+  /** Makes these the only pictures of a use; files without any use are removed once that is committed. */
   show(trx: Transaction<Schema>, use: PictureUse, paths: readonly string[]): Promise<void>
-  /** Notes that something shows these pictures too. */
+  /** Adds a use of these pictures. */
   showMore(trx: Transaction<Schema>, use: PictureUse, paths: readonly string[]): Promise<void>
-  /** Notes that something shows these pictures no longer; a file that nothing shows then goes once that is committed. */
+  /** Removes a use of these pictures; files without any use are removed once that is committed. */
   showLess(trx: Transaction<Schema>, use: PictureUse, paths: readonly string[]): Promise<void>
-  /** Whether something was let go whose files may still be there. */
+  /** Whether there may be files to remove. */
   hasReleased(): boolean
-  /** Removes the files of what was let go; what cannot be removed now is tried again later. */
+  /** Removes the files of deleted pictures; a failed removal is repeated later. */
   removeFiles(): Promise<void>
-  /** Lets go of uploads that nothing has shown for a day, and removes files that no row names. */
+  /** Deletes uploads that had no use for a day, and removes files that no row names. */
   removeUnused(): Promise<void>
 }
 
@@ -67,8 +67,8 @@ interface Deps {
 }
 
 export function createPictures({ db, images, processImage, log, now }: Deps): Pictures {
-  // Files that are to go as soon as what lets them go is committed. More than there are when that is rolled back: then it is looked
-  // for them in vain until the next cleanup.
+  // The number of files to remove once the transaction is committed. It is too high after a rollback; then the search finds nothing until
+  // the next cleanup.
   let expected = 0
 
   const requireSpace = async (by: Kysely<Schema>, userId: string, more: number) => {
@@ -89,7 +89,7 @@ export function createPictures({ db, images, processImage, log, now }: Deps): Pi
     async keep(by, file) {
       if ('userId' in by) await requireSpace(db, by.userId, 1)
       const { path, full, thumbnail } = await processImage('userId' in by ? by.userId : `address:${by.address}`, file)
-      // Noted before they are there: whatever happens until a row names them, they are found again.
+      // Recorded before they exist, so that they are found again if the process ends before a row names them.
       await insertLooseFiles(db, [path], now())
       await images.put(path, full, thumbnail)
       return { path, bytes: full.length + thumbnail.length }

@@ -26,14 +26,14 @@ export interface ProcessedImage {
 /**
  * Decodes an upload by its content and encodes it again (docs/product/calls.md "Images"): upright, at most 2048 px, and a thumbnail of at
  * most 480.
- * @throws Refusal `unsupportedMedia` for what is no whole JPEG, PNG, WebP or GIF; `tooLarge` over 50 megapixels or over what may be
- * used for decoding, read before that; `busy` when too many wait
- * @param caller callers take turns, so that nobody waits behind all that another sent
+ * @throws Refusal `unsupportedMedia` for anything but a complete JPEG, PNG, WebP or GIF; `tooLarge` above 50 megapixels or the memory
+ * allowed for decoding, both read from the header; `busy` when too many wait
+ * @param caller callers take turns, so that nobody waits for all the uploads of another
  */
 export type ImageProcessor = (caller: string, file: Pick<UploadedFile, 'path'>) => Promise<ProcessedImage>
 
 export function createImageProcessor(): ImageProcessor {
-  // Whoever was let in with a form finds a place here.
+  // Large enough for every form that was accepted.
   const gate = createFairGate({ atOnce: 2, waiting: 2 * limits.uploads.files.inAll })
   const memory = createWorkBudget(limits.uploads.decodingBytes)
   return (caller, { path }) =>
@@ -46,7 +46,7 @@ export function createImageProcessor(): ImageProcessor {
     })
 }
 
-/** Bytes of memory at the peak, as measured: the picture as decoded, twice, and copies of it in four and five channels. */
+/** The measured peak of memory in bytes: the decoded picture, twice, and copies of it with four and five channels. */
 function decodingCost({ format, width, height, bytesPerPixel }: ImageHeader): number {
   return pixelsOf(format, width * height) * (9 + 2 * bytesPerPixel)
 }
@@ -60,7 +60,7 @@ async function encodeAgain(bytes: Uint8Array, header: ImageHeader): Promise<Proc
   const { longestSide, thumbnail: thumbnailSide } = limits.images
   const full = await decodedOrRefused(async () => {
     if (header.format === 'gif') return encodeGif(bytes, header)
-    // Without an argument the picture is turned as its own metadata says.
+    // Without an argument the picture is rotated as its metadata says.
     const picture = new encoder.Transformer(bytes).rotate()
     return within(encoder, picture, Math.max(header.width, header.height), longestSide).webp(quality.full)
   })
@@ -81,11 +81,11 @@ async function encodeGif(gif: Uint8Array, { width, height }: ImageHeader): Promi
 }
 
 function within(encoder: Encoder, picture: Picture, longest: number, most: number): Picture {
-  // Inside would also make small pictures larger.
+  // The mode `inside` would also enlarge small pictures.
   return longest > most ? picture.fastResize({ width: most, height: most, fit: encoder.ResizeFit.Inside }) : picture
 }
 
-/** What cannot be decoded is no image, whatever its first bytes say. */
+/** What cannot be decoded is not an image, whatever its header says. */
 async function decodedOrRefused<T>(decode: () => Promise<T>): Promise<T> {
   try {
     return await decode()
@@ -100,7 +100,7 @@ function sizeOf(webp: Uint8Array): { width: number; height: number } {
   return header
 }
 
-/** @returns `#rrggbb` of all pixels together */
+/** @returns the average colour of all pixels as `#rrggbb` */
 async function averageColour(encoder: Encoder, webp: Uint8Array): Promise<string> {
   const pixel = new encoder.Transformer(webp).fastResize({
     width: 1,

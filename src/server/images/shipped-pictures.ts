@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { imageFacts } from '../../shared/text/image-path'
 import type { ImageStore } from './image-store'
 
-/** Whether a picture came with the program. @param folder as below */
+/** Whether a picture is shipped with the program. @param folder as below */
 export function isShippedPicture(folder: string, path: string): Promise<boolean> {
   return access(join(folder, 'full', path)).then(
     () => true,
@@ -12,9 +12,9 @@ export function isShippedPicture(folder: string, path: string): Promise<boolean>
 }
 
 /**
- * A store that also finds the pictures that come with the program, such as the demo community's: they are read where they lie, so
- * that loading that community copies nothing, and each server process has them. They are never written or removed.
- * @param folder holds `full/` and `thumbnail/`
+ * A store that also finds the pictures shipped with the program, such as the demo community's. They are read in place, so that loading that
+ * community copies nothing and each server process has them; they are never written or removed.
+ * @param folder contains `full/` and `thumbnail/`
  */
 export function withShippedPictures(store: ImageStore, folder: string): ImageStore {
   return {

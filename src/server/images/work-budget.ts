@@ -1,11 +1,11 @@
 import { refuse } from '../http/handler'
 
-/** Runs work once what it costs is free, the earliest first. */
+/** Runs work once its cost is available, in the order of the calls. */
 export type WorkBudget = <T>(cost: number, work: () => Promise<T>) => Promise<T>
 
 /**
- * Shares an amount, such as bytes of memory, between what runs at the same time.
- * @param total what there is of it; work that alone costs more is refused as `tooLarge`
+ * Shares an amount, such as bytes of memory, between concurrent tasks.
+ * @param total the amount; work that costs more is refused as `tooLarge`
  */
 export function createWorkBudget(total: number): WorkBudget {
   let free = total

@@ -4,34 +4,47 @@ import type { Schema } from '../db/schema'
 import type { MentionKind } from '../features/mentions/mention-queries'
 
 /** The domain events by kind, handled after they are committed. */
-export interface OutboxEvents {
+export interface DomainEvents {
   userJoined: { userId: string }
-  /** Their rooms are still to be ended. */
+  /** Their rooms are to be ended. */
   withdrawn: { userId: string }
-  /** Their presence, nickname or picture: everybody in a room with them sees it. */
+  /** Their presence, nickname or picture changed, which everybody in a room with them sees. */
   personChanged: { userId: string }
+  /** They show how far they have read from now on, or no longer. */
+  readMarksSwitched: { userId: string }
   followed: { userId: string; followedId: string }
+  /** Only of those who followed back: the two are new to each other again. */
+  unfollowed: { userId: string; followedId: string }
   liked: { postId: string; userId: string; writerId: string }
-  /** `answeredId`: whose comment it answers; null for a comment on the post itself. */
+  itemLiked: { kind: 'reply' | 'answer' | 'program'; id: string; writerId: string }
+  /** `answeredId`: the writer of the answered comment; null for a comment on the post itself. */
   replied: { postId: string; replyId: string; userId: string; writerId: string; answeredId: string | null }
   programSaved: { programId: string; userId: string; writerId: string }
-  /** Nothing of who wrote it: the process that tells it looks up what each reader may see. */
+  /** Does not name the writer: the handling process looks up what each reader may see. */
   answered: { answerId: string }
-  /** Whom it mentions that did not hear of it otherwise; the process that tells it looks up what each may see. */
+  /** The mentioned members who are not told of the text otherwise; the handling process looks up what each may see. */
   mentioned: { kind: MentionKind; id: string; userIds: string[] }
+  /** The program's mentor is told. */
+  reviewed: { reviewId: string }
+  /** The review's writer is told. */
+  reviewAnswered: { reviewId: string }
   accepted: { questionId: string; answerId: string }
-  /** By name: an open room of the two is read-only from here on. */
+  /** For these too, the handling process looks up what each reader may see. */
+  corrected: { correctionId: string }
+  correctionThanked: { correctionId: string }
+  correctionAgreed: { correctionId: string; userId: string }
+  /** By name: a live room of the two is read-only from now on. */
   blocked: { blockerId: string; blockedId: string }
-  /** By name: the same room can be written in again, unless the other has blocked too. */
+  /** By name: their live room is writable again, unless the other has blocked too. */
   unblocked: { blockerId: string; blockedId: string }
-  reported: { reporterId: string; kind: Schema['reports']['kind']; itemId: string }
+  reported: { reporterId: string; reportId: string; kind: Schema['reports']['kind']; itemId: string }
 }
 
-/** Writes an event in the transaction of what it tells of, so that both stand or neither does. */
-export async function appendEvent<Kind extends keyof OutboxEvents>(
+/** Writes an event in the transaction of the change that it reports. */
+export async function appendEvent<Kind extends keyof DomainEvents>(
   trx: Transaction<Schema>,
   kind: Kind,
-  payload: OutboxEvents[Kind],
+  payload: DomainEvents[Kind],
 ): Promise<void> {
   await trx
     .insertInto('outbox_events')
@@ -39,7 +52,7 @@ export async function appendEvent<Kind extends keyof OutboxEvents>(
     .execute()
 }
 
-/** The oldest event that is not handled yet. @param after only what was written later than this one */
+/** The oldest event that is not handled yet. @param after only events written later than this one */
 export function findUntold(db: Kysely<Schema>, after: string): Promise<{ id: string; kind: string; payload: string } | undefined> {
   return db
     .selectFrom('outbox_events')
@@ -51,7 +64,19 @@ export function findUntold(db: Kysely<Schema>, after: string): Promise<{ id: str
     .executeTakeFirst()
 }
 
-/** @returns whether it is this caller's to tell; of several processes at once, one is answered yes */
+/** When the oldest event that is not handled yet was written; null without one. */
+export async function selectOldestUntold(db: Kysely<Schema>): Promise<number | null> {
+  const oldest = await db
+    .selectFrom('outbox_events')
+    .select('created_at')
+    .where('told_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return oldest?.created_at ?? null
+}
+
+/** @returns whether this caller is to handle it; of several processes, one is told yes */
 export async function claimEvent(trx: Transaction<Schema>, id: string, at: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('outbox_events')
@@ -62,6 +87,6 @@ export async function claimEvent(trx: Transaction<Schema>, id: string, at: numbe
   return numUpdatedRows === 1n
 }
 
-export async function removeToldEvents(db: Kysely<Schema>, before: number): Promise<void> {
+export async function removeHandledEvents(db: Kysely<Schema>, before: number): Promise<void> {
   await db.deleteFrom('outbox_events').where('told_at', '<=', before).execute()
 }

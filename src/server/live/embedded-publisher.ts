@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import { closeCodes, liveEvent } from '../../shared/events'
+import { closeCodes, liveEvent, type TypingSign } from '../../shared/events'
 import { limits } from '../../shared/limits'
 import type { Background } from '../background'
 import type { Schema } from '../db/schema'
@@ -15,7 +15,7 @@ import type { LiveNews, LivePublisher, WrittenNews } from './live-publisher'
 import { createLiveStream, type LiveStream } from './live-stream'
 import type { Signals } from './signals'
 
-/** Beats come well within what a client waits for (docs/product/chat.md "Live connection"). */
+/** Heartbeats are more frequent than the time a client waits for one (docs/product/chat.md "Live connection"). */
 const beatMs = limits.heartbeatMs - 1_000
 const helloMs = 10_000
 const helloBytes = 4 * 1024
@@ -27,7 +27,7 @@ export interface EmbeddedPublisherDeps {
   log: Logger
   background: Background
   now: () => number
-  /** Tells the other server processes whom there is news for. */
+  /** Tells the other server processes which members have new events. */
   signals: Signals
   /** Connections count as calls of their address. */
   calls: CallLimit
@@ -36,8 +36,8 @@ export interface EmbeddedPublisherDeps {
 }
 
 /**
- * The embedded live stream: a WebSocket at `/live` (events.ts). Every event is stored in the database under its number first, so a
- * stream that was cut, a signal that got lost and a process that died all end in reading on from there.
+ * The embedded live stream: a WebSocket at `/live` (events.ts). Every event is first stored in the database under its number, so after a
+ * broken stream, a lost signal or a crash, reading continues from the last number.
  */
 export function createEmbeddedPublisher(deps: EmbeddedPublisherDeps): LivePublisher {
   const { db, log, background, now, signals } = deps
@@ -60,7 +60,11 @@ export function createEmbeddedPublisher(deps: EmbeddedPublisherDeps): LivePublis
     for (const userId of userIds) for (const stream of streams.get(userId) ?? []) stream.wake()
   }
 
-  /** Ends streams whose session has ended, and sends the events whose signal was lost. */
+  const showTyping = (userId: string, sign: TypingSign) => {
+    for (const stream of streams.get(userId) ?? []) stream.showTyping(sign)
+  }
+
+  /** Ends streams whose session has ended, and sends events whose signal was lost. */
   const check = async (all: LiveStream[]) => {
     for (let from = 0; from < all.length; from += sessionsAtOnce) {
       const some = all.slice(from, from + sessionsAtOnce)
@@ -97,11 +101,11 @@ export function createEmbeddedPublisher(deps: EmbeddedPublisherDeps): LivePublis
     },
 
     async start() {
-      await signals.listen(wake)
+      await signals.listen({ news: wake, typing: showTyping })
       timer = setInterval(beat, beatMs)
     },
 
-    /** People in the order of their ids: two posts at once never wait for each other in a circle. */
+    /** Members in the order of their ids, so that two concurrent posts cannot deadlock. */
     async append(trx, news, at) {
       const written: WrittenNews[] = []
       for (const each of [...news].sort(byUser)) {
@@ -116,6 +120,13 @@ export function createEmbeddedPublisher(deps: EmbeddedPublisherDeps): LivePublis
       for (const { userId, seq, json } of written) for (const stream of streams.get(userId) ?? []) stream.tell(seq, json)
       signals.send([...new Set(written.map(({ userId }) => userId))])
     },
+
+    showTyping(userId, sign) {
+      showTyping(userId, sign)
+      signals.sendTyping(userId, sign)
+    },
+
+    openStreams: () => [...streams.values()].reduce((count, own) => count + own.size, 0),
 
     access: async () => ({ kind: 'embedded', url: '/live' }),
 

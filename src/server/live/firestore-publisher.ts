@@ -8,22 +8,22 @@ import { changeTarget, forgetMirror } from './firestore/mirror-queries'
 import type { LivePublisher } from './live-publisher'
 import type { Signals } from './signals'
 
-/** The Firebase project that brings live to clients. */
+/** The Firebase project that delivers live events to clients. */
 export interface FirebaseConfig {
   projectId: string
-  /** The project's web key, for clients; no secret. */
+  /** The project's web API key for clients, which is not secret. */
   apiKey: string
-  /** Null with an emulator, which checks no signatures. */
+  /** Null with an emulator, which does not check signatures. */
   account: ServiceAccount | null
   /** `host:port` of the emulators; `auth` is null where there is none. */
   emulator: { firestore: string; auth: string | null } | null
-  /** Write every room again at the next start. */
+  /** Writes every room again at the next start. */
   rebuild: boolean
 }
 
 /**
- * Cloud Firestore as the live feed: clients listen to its documents under its security rules (resources/firestore.rules), the database
- * stays what counts (firestore/mirror.ts).
+ * Live events through Cloud Firestore: clients listen to its documents under its security rules (resources/firestore.rules); the database
+ * remains authoritative (firestore/mirror.ts).
  */
 export function createFirestorePublisher(deps: {
   config: FirebaseConfig
@@ -43,16 +43,20 @@ export function createFirestorePublisher(deps: {
     async start() {
       const target = `${config.projectId} ${config.emulator?.firestore ?? ''}`
       if ((await changeTarget(db, target)) || config.rebuild) await forgetMirror(db)
-      await signals.listen(mirror.wake)
+      await signals.listen({ news: mirror.wake, typing: () => undefined })
       mirror.start()
     },
-    // The room's own version says that there is news.
+    // The room's version tells the mirror that there are changes.
     append: async (_trx, news) => news.map((each) => ({ ...each, seq: 0, json: '' })),
     publish(written) {
       if (written.length === 0) return
       mirror.wake()
       signals.send([...new Set(written.map(({ userId }) => userId))])
     },
+    // Documents are stored; a typing sign is not.
+    showTyping: () => undefined,
+    // Clients are connected to Firestore.
+    openStreams: () => 0,
     access: async (userId) => ({
       kind: 'firestore',
       customToken: customToken(config.account, userId, now()),

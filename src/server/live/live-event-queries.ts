@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../db/schema'
 
-/** The number of events stored for each member; a client that missed more of them starts over. */
-export const keptEvents = 500
+/** The number of events stored for each member; a client that missed more loads everything again. */
+export const mostStoredEvents = 500
 
 /**
- * Writes a person's next event. Until the transaction ends no other one writes events of this member, so that numbers are committed in order; whoever
- * writes for several people goes through them in the order of their ids.
+ * Writes a person's next event. Until the transaction ends nobody else writes events of this member, so that numbers are committed in
+ * order; writers for several people go through them in the order of their ids.
  */
 export async function insertLiveEvent(trx: Transaction<Schema>, userId: string, event: string, now: number): Promise<number> {
   const { seq } = await trx
@@ -20,7 +20,7 @@ export async function insertLiveEvent(trx: Transaction<Schema>, userId: string, 
     await trx
       .deleteFrom('live_events')
       .where('user_id', '=', userId)
-      .where('seq', '<=', seq - keptEvents)
+      .where('seq', '<=', seq - mostStoredEvents)
       .execute()
   }
   return seq
@@ -49,7 +49,7 @@ export function selectEventsAfter(
     .execute()
 }
 
-/** Which of some sessions still stand, each with the number of its person's newest event. */
+/** Those of some sessions that are still valid, each with the number of its person's newest event. */
 export function selectStanding(db: Kysely<Schema>, sessionIds: string[], now: number): Promise<{ id: string; head: number }[]> {
   return db
     .selectFrom('sessions')
@@ -63,7 +63,7 @@ export function selectStanding(db: Kysely<Schema>, sessionIds: string[], now: nu
     .execute()
 }
 
-/** Removes events older than a time; the newest of each person stay countable by their head. */
+/** Removes events older than a time; the numbers continue after them. */
 export async function removeLiveEvents(db: Kysely<Schema>, before: number): Promise<void> {
   await db.deleteFrom('live_events').where('created_at', '<=', before).execute()
 }

@@ -1,35 +1,39 @@
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { LiveAccess } from '../../shared/contract/chat'
-import type { LiveEvent } from '../../shared/events'
+import type { LiveEvent, TypingSign } from '../../shared/events'
 import type { Schema } from '../db/schema'
 
-/** What one person is to hear. */
+/** A live event for one person. */
 export interface LiveNews {
   userId: string
   event: LiveEvent
 }
 
-/** News as they were written, under the numbers they have for each person. */
+/** A written live event with its number for the person. */
 export interface WrittenNews extends LiveNews {
   seq: number
-  /** The event as it crosses the network. */
+  /** The event as sent over the network. */
   json: string
 }
 
 /**
- * Brings what happens to a person's rooms to wherever they are signed in. Two kinds: our own WebSocket stream, and Cloud Firestore.
- * What `append` wrote is delivered even when the process ends before `publish`.
+ * Delivers the events of a person's rooms to their devices. Two kinds: the server's own WebSocket stream, and Cloud Firestore. What
+ * `append` wrote is delivered even when the process ends before `publish`.
  */
 export interface LivePublisher {
-  /** Serves what belongs to it over HTTP. */
+  /** Adds its own HTTP routes. */
   mount(app: FastifyInstance): Promise<void>
   start(): Promise<void>
-  /** Writes news in the transaction of what they tell of. */
+  /** Writes events in the transaction of the change that they report. */
   append(trx: Transaction<Schema>, news: LiveNews[], now: number): Promise<WrittenNews[]>
-  /** Sends what was written, after that transaction; resolves nothing, fails nowhere. */
+  /** Sends written events after that transaction; never throws. */
   publish(written: WrittenNews[]): void
-  /** How a person's clients hear it. */
+  /** Sends a typing sign to a person's connected clients. It is not stored, and may be lost. Never throws. */
+  showTyping(userId: string, sign: TypingSign): void
+  /** The number of clients connected to this process. */
+  openStreams(): number
+  /** How a person's clients connect. */
   access(userId: string): Promise<LiveAccess>
   stop(): Promise<void>
 }

@@ -1,30 +1,32 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
-import { clientFrame, closeCodes, type ServerFrame } from '../../shared/events'
+import { clientFrame, closeCodes, type ServerFrame, type TypingSign } from '../../shared/events'
 import type { Schema } from '../db/schema'
 import type { Caller } from '../http/auth'
 import { Refusal } from '../http/handler'
 import { selectEventsAfter, selectHead } from './live-event-queries'
 
 const eventsAtOnce = 100
-/** What may wait in a connection before events are left to be read from the database again. */
+/** The most bytes that may wait in a connection before further events are left in the database. */
 const mostWaitingBytes = 64 * 1024
-/** Beats without a sign of life from the other end. */
+/** How many heartbeats may go unanswered. */
 const mostMissedBeats = 3
 const closeGraceMs = 2_000
 
-/** One client's stream after its hello. */
+/** A client's stream after its hello. */
 export interface LiveStream {
   userId: string
   sessionId: string
-  /** The number of the event sent last. */
+  /** The number of the last sent event. */
   sent(): number
-  /** Sends an event if it is the next one; else reads on. */
+  /** Sends an event if it is the next one; else reads the missing ones from the database first. */
   tell(seq: number, json: string): void
-  /** Reads on from the event sent last. */
+  /** Sends the events after the last sent one from the database. */
   wake(): void
-  /** Says that the stream lives, and ends it when the other end no longer answers. */
+  /** Sends a typing sign, unless earlier frames are still waiting to be sent. */
+  showTyping(sign: TypingSign): void
+  /** Sends a heartbeat, and ends the stream when the other end no longer answers. */
   beat(): void
   close(code: number): void
 }
@@ -33,18 +35,18 @@ export interface LiveStreamDeps {
   db: Kysely<Schema>
   log: Logger
   helloMs: number
-  /** @returns false when the person has too many */
+  /** @returns false when the person has too many streams */
   add: (stream: LiveStream) => boolean
   remove: (stream: LiveStream) => void
   authenticate: (authorization: string) => Promise<Caller | null>
 }
 
-/** Waits for a client's hello, then tells it its person's events in order, each once, however slowly it takes them. */
+/** Waits for a client's hello, then sends its person's events in order, each once, however slowly the client reads. */
 export function createLiveStream(socket: WebSocket, deps: LiveStreamDeps): void {
   const { log } = deps
   const close = (code: number) => {
     socket.close(code)
-    // Whoever does not answer a close in time is cut.
+    // A connection that does not close in time is terminated.
     setTimeout(() => socket.terminate(), closeGraceMs).unref()
   }
   const tooLate = setTimeout(() => close(closeCodes.noHello), deps.helloMs)
@@ -116,7 +118,7 @@ function streamTo(
         if (seq !== sent + 1) return startAnew()
         sent = seq
         const leaving = flushed(socket, eventFrame(seq, event))
-        // The events of a client that does not read them stay in the database, not in the memory of this process.
+        // Events of a client that does not read stay in the database, not in the memory of this process.
         if (socket.bufferedAmount > mostWaitingBytes) await leaving
         else leaving.catch(() => undefined)
       }
@@ -132,7 +134,7 @@ function streamTo(
     if (reading || !isOpen()) return
     reading = true
     readOn()
-      // A database away for a moment is asked again with one of the next beats.
+      // After a temporary failure of the database, one of the next heartbeats tries again.
       .catch((error: unknown) => isOpen() && log.warn({ err: error }, 'a live stream could not read on'))
       .finally(() => {
         reading = false
@@ -152,6 +154,9 @@ function streamTo(
       sent = seq
       socket.send(eventFrame(seq, json))
     },
+    showTyping(sign) {
+      if (isOpen() && socket.bufferedAmount === 0) send(socket, { type: 'typing', ...sign })
+    },
     beat() {
       missedBeats += 1
       if (missedBeats > mostMissedBeats) return socket.terminate()
@@ -163,7 +168,7 @@ function streamTo(
   }
 }
 
-/** The event's own JSON is put in as it is: it was encoded once, for everyone. */
+/** The event's JSON is inserted as it is, so that it is encoded only once for everyone. */
 function eventFrame(seq: number, event: string): string {
   return `{"type":"event","seq":${seq},"event":${event}}`
 }
@@ -172,7 +177,7 @@ function send(socket: WebSocket, frame: Exclude<ServerFrame, { type: 'event' }>)
   socket.send(JSON.stringify(frame))
 }
 
-/** Resolves when the frame has left this process. */
+/** Resolves when the frame has been handed to the operating system. */
 function flushed(socket: WebSocket, frame: string): Promise<void> {
   return new Promise((resolve, reject) => {
     socket.send(frame, (error) => (error ? reject(error) : resolve()))

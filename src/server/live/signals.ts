@@ -1,35 +1,59 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { Logger } from 'pino'
+import type { TypingSign } from '../../shared/events'
 
 const channel = 'hanmadi_live'
-/** PostgreSQL takes 8000 bytes a notification. */
+/** Typing signs have a channel of their own, since they are not read from the database. */
+const typingChannel = 'hanmadi_typing'
+/** PostgreSQL allows 8000 bytes per notification. */
 const idsAtOnce = 150
 const againMs = 1_000
 const connectMs = 4_000
-/** A database that does not answer is not waited for at the end. */
+/** The time limit for closing the connection to a database that does not answer. */
 const goodbyeMs = 1_000
 
-/** Tells every server process on one database whom there is news for. A lost signal is made up for by the next look into the database. */
+interface SignalListener {
+  /** @param ids the members who have new events */
+  news: (ids: string[]) => void
+  typing: (userId: string, sign: TypingSign) => void
+}
+
+/**
+ * Tells every server process on one database which members have new events, and passes on typing signs. After a lost signal, the next look
+ * into the database finds the events; a lost typing sign is not repeated.
+ */
 export interface Signals {
-  /** @param heard called with the ids that other processes sent */
-  listen(heard: (ids: string[]) => void): Promise<void>
-  /** Resolves nothing and fails nowhere. */
+  /** @param hear called with what other processes sent */
+  listen(hear: SignalListener): Promise<void>
+  /** Never throws, like `sendTyping`. */
   send(ids: string[]): void
+  sendTyping(userId: string, sign: TypingSign): void
   stop(): Promise<void>
 }
 
-/** SQLite has one process. */
+/** SQLite has a single process. */
 export const noSignals: Signals = {
   listen: async () => undefined,
   send: () => undefined,
+  sendTyping: () => undefined,
   stop: async () => undefined,
 }
 
-/** LISTEN and NOTIFY on a connection of its own, opened again whenever it breaks. */
+interface SentTyping {
+  /** The process that sent it. */
+  from: string
+  userId: string
+  sign: TypingSign
+}
+
+/** LISTEN and NOTIFY on a separate connection, opened again whenever it breaks. */
 export function createPostgresSignals(connectionString: string, log: Logger): Signals {
   let stopped = false
-  let heard: (ids: string[]) => void = () => undefined
+  let hear: SignalListener = { news: () => undefined, typing: () => undefined }
+  // A process also hears what it sends, and has shown its own typing signs by then.
+  const sender = randomUUID()
   let client: Client | undefined
   let timer: NodeJS.Timeout | undefined
 
@@ -41,9 +65,13 @@ export function createPostgresSignals(connectionString: string, log: Logger): Si
       client = undefined
       connectAgain()
     })
-    fresh.on('notification', ({ payload }) => heard(JSON.parse(payload ?? '[]') as string[]))
+    fresh.on('notification', ({ channel: name, payload = '' }) => {
+      if (name === channel) return hear.news(JSON.parse(payload) as string[])
+      const { from, userId, sign } = JSON.parse(payload) as SentTyping
+      if (from !== sender) hear.typing(userId, sign)
+    })
     await fresh.connect()
-    await fresh.query(`listen ${channel}`)
+    await fresh.query(`listen ${channel}; listen ${typingChannel}`)
     client = fresh
   }
   const connectAgain = () => {
@@ -57,18 +85,23 @@ export function createPostgresSignals(connectionString: string, log: Logger): Si
     }, againMs)
   }
 
+  const notify = (name: string, payload: unknown) => {
+    client
+      ?.query('select pg_notify($1, $2)', [name, JSON.stringify(payload)])
+      .catch((error: unknown) => log.debug({ err: error }, 'a signal was lost'))
+  }
+
   return {
     async listen(listener) {
-      heard = listener
+      hear = listener
       await connect()
     },
     send(ids) {
-      for (let from = 0; from < ids.length; from += idsAtOnce) {
-        const payload = JSON.stringify(ids.slice(from, from + idsAtOnce))
-        client
-          ?.query('select pg_notify($1, $2)', [channel, payload])
-          .catch((error: unknown) => log.debug({ err: error }, 'a signal was lost'))
-      }
+      for (let from = 0; from < ids.length; from += idsAtOnce) notify(channel, ids.slice(from, from + idsAtOnce))
+    },
+    sendTyping(userId, sign) {
+      const sent: SentTyping = { from: sender, userId, sign }
+      notify(typingChannel, sent)
     },
     async stop() {
       stopped = true

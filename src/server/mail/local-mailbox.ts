@@ -7,8 +7,8 @@ import { compose } from './compose'
 import type { Mailer, OutgoingMail } from './mailer'
 
 /**
- * Keeps each mail as `<folder>/<id>.eml` where no mail server is configured (docs/product/accounts.md "Local mailbox").
- * @param onMail told of each mail once it is on disk
+ * Stores each mail as `<folder>/<id>.eml` where no mail server is configured (docs/product/accounts.md "Local mailbox").
+ * @param onMail called with each mail once it is on disk
  */
 export function createLocalMailbox(options: {
   folder: string
@@ -30,8 +30,9 @@ export function createLocalMailbox(options: {
       sending.add(kept)
       await kept
     },
+    async verify() {},
     async forget(to) {
-      // What is being written now would otherwise stay.
+      // A mail that is being written would otherwise stay.
       await Promise.allSettled(sending)
       const files = await readdir(options.folder).catch(() => [])
       for (const file of files.filter((name) => name.endsWith('.eml'))) {

@@ -5,9 +5,9 @@ export interface OutgoingMail {
   text: string
 }
 
-/** Why a mail could not be handed over. Says what the mail server answered by its numbers alone: its words name the recipient. */
+/** A mail could not be handed over. The message contains only the mail server's status codes: its texts name the recipient. */
 export class MailError extends Error {
-  /** For good: the mail server takes nothing for this address. Otherwise it may work later. */
+  /** Permanent: the mail server accepts nothing for this address. Any other failure may pass. */
   readonly isRecipientRefused: boolean
 
   constructor(message: string, isRecipientRefused: boolean) {
@@ -18,9 +18,11 @@ export class MailError extends Error {
 
 /** Sends mail: over SMTP, or into the local mailbox when no mail server is configured (docs/product/accounts.md "Local mailbox"). */
 export interface Mailer {
-  /** Resolves when the mail is handed over for good; rejects when it could not be, over SMTP with a MailError. */
+  /** Resolves when the mail server has accepted the mail; rejects otherwise, over SMTP with a MailError. */
   send(mail: OutgoingMail): Promise<void>
-  /** Removes what is kept here of mails to an address. */
+  /** Rejects with a MailError when the mail server cannot be used now. */
+  verify(): Promise<void>
+  /** Removes stored mails to an address. */
   forget(to: string): Promise<void>
   stop(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer'
 import { MailError, type Mailer } from './mailer'
 
-/** Somebody waits for the answer; a mail server that is silent for so long is taken for down. */
+/** Short, since somebody waits for the answer; a mail server that is silent for so long counts as down. */
 const timeouts = { dnsTimeout: 4_000, connectionTimeout: 4_000, greetingTimeout: 4_000, socketTimeout: 6_000 }
 
 /** Hands mails to a mail server. @param url smtp://user:password@host:port or smtps://… */
@@ -19,7 +19,14 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
         throw mailErrorOf(error)
       })
     },
-    // What was handed over is not here.
+    async verify() {
+      connecting ??= connect()
+      const transport = await connecting
+      await transport.verify().catch((error: unknown) => {
+        throw mailErrorOf(error)
+      })
+    },
+    // No mail is stored here.
     async forget() {},
     async stop() {
       ;(await connecting)?.close()

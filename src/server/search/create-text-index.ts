@@ -9,7 +9,7 @@ import { sqliteTerms } from './sqlite-terms'
 import type { TermStore } from './term-store'
 import type { Find, Found, SearchKind, TextIndex } from './text-index'
 
-/** Things looked at in one answer at most: letters that are common but hardly ever together must not hold the server up. */
+/** The most items that are read for one answer, so that letters which are frequent but rarely adjacent cannot block the server. */
 const mostLookedAt = 2_048
 const firstStep = 64
 
@@ -60,11 +60,11 @@ interface Steps {
   kind: SearchKind
   query: SearchQuery
   before: string | undefined
-  /** How many to look at first; each further step is twice as long. */
+  /** The number of items to read first; each further step is twice as large. */
   step: number
 }
 
-/** What a query finds, newest first, step by step. Terms alone may stand apart: then the texts themselves decide. */
+/** The results of a query, newest first, step by step. Items with all terms may have them apart; then their texts decide. */
 async function* steps(db: Kysely<Schema>, store: TermStore, { kind, query, before, step }: Steps): AsyncGenerator<string[]> {
   const { terms, exact } = termsOfQuery(query)
   if (terms.length === 0) return

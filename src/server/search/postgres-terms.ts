@@ -3,14 +3,12 @@ import type { Schema } from '../db/schema'
 import { type TermStore, type TermWalk, termTable } from './term-store'
 import type { SearchKind } from './text-index'
 
-/*
- * A GIN index answers with everything that matches, in no order: good for a rare word, slow for a common one. So the newest things
- * are looked through first. Where they hold enough rows, the search ends there; where they hold some, the others are not much further down;
- * where they hold next to none, the word is rare enough for the index.
- */
+/* A GIN index returns all matches without order: good for a rare word, slow for a frequent one. So the newest items are read first. If they
+contain enough matches, the search ends; if they contain some, the others are not far below; if they contain hardly any, the word is rare
+enough for the index. */
 
 const firstLook = 256
-/** So many found in a first look promise the rest within `mostLooked`. */
+/** So many matches among the first items promise the rest within `mostLooked`. */
 const promising = 3
 const mostLooked = 8_192
 
@@ -40,7 +38,7 @@ export const postgresTerms: TermStore = {
   },
 }
 
-/** Those among the newest things that match. */
+/** The matches among the newest items. */
 async function lookThrough(db: Kysely<Schema>, walk: TermWalk, looked: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (select id, terms from ${table(walk.kind)} where ${isBelow(walk)} order by id desc limit ${looked}) as newest
@@ -49,14 +47,14 @@ async function lookThrough(db: Kysely<Schema>, walk: TermWalk, looked: number): 
 }
 
 async function askIndex(db: Kysely<Schema>, walk: TermWalk): Promise<string[]> {
-  // Without `materialized` the planner may walk the ids instead, as the order asks for.
+  // Without `materialized` the planner may read along the ids instead, because of the order.
   const { rows } = await sql<{ id: string }>`
     with found as materialized (select id from ${table(walk.kind)} where ${matches(walk)} and ${isBelow(walk)})
     select id from found order by id desc limit ${walk.most}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Each term is quoted, so that nothing in it is read as an operator. */
+/** Each term is quoted, so that nothing in it is parsed as an operator. */
 function matches({ terms }: TermWalk): RawBuilder<boolean> {
   const asked = terms.map((term) => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`).join(' & ')
   return sql<boolean>`terms @@ ${asked}::tsquery`

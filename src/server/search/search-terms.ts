@@ -3,32 +3,30 @@ import type { SearchQuery } from '../../shared/text/search-query'
 import { searchUnits } from '../../shared/text/search-units'
 import { tagKey } from '../../shared/text/tags'
 
-/*
- * The n-grams that the index holds (docs/decisions/0011): of every letter one and two; of Latin letters and digits three; of initial
- * consonants one, two and three. A word is looked up by the longest of these that cover it.
- */
+/* The n-grams in the index (docs/decisions/0011): of length one and two for all letters; three for Latin letters and digits; one to three
+for initial consonants. A word is looked up by the longest ones that cover it. */
 
 const longestInitials = 3
 const longestLatin = 3
 const longestOther = 2
 
 const isLatin = (letter: string) => /^[a-z0-9]$/.test(letter)
-/** The initial consonant of a syllable; a single consonant is its own. */
+/** The initial consonant of a syllable; a single consonant is its own initial. */
 const toInitial = (letter: string) => initialOf(letter) ?? (isInitial(letter) ? letter : undefined)
 
 /** The terms under which a text is found, each once. */
 export function termsOf({ text, tags = [] }: { text: string; tags?: string[] }): string[] {
   const terms = new Set<string>()
   const written = text.normalize('NFC')
-  // A tag is a text of its own, and a whole: `#tag`.
+  // A tag is indexed as text, and as a whole: `#tag`.
   for (const piece of [written, ...tags]) for (const run of runsIn(piece)) addRun(terms, run)
   for (const tag of [...tags, ...hashtagsIn(written)]) terms.add(tagTerm(tagKey(tag)))
   return [...terms]
 }
 
 /**
- * The terms a text must have to hold every word and tag of a query.
- * @returns `exact`: a text that has them is found; else they may stand in it apart, and the text itself decides
+ * The terms that a text must have to contain every word and tag of a query.
+ * @returns `exact`: every text with these terms matches; otherwise they may be apart in it, and the text itself decides
  */
 export function termsOfQuery({ words, tags }: SearchQuery): { terms: string[]; exact: boolean } {
   const ofWords = words.map(termsOfWord)
@@ -36,11 +34,11 @@ export function termsOfQuery({ words, tags }: SearchQuery): { terms: string[]; e
   return { terms: [...terms], exact: ofWords.every((each) => each.length === 1) }
 }
 
-/** A tag as one term. What might separate terms is written as its number. */
+/** A tag as one term. Characters that could separate terms are replaced by their code points. */
 const tagTerm = (key: string) => `#${key.replace(/[^a-z0-9\u0080-\uffff]/g, (sign) => `_${sign.charCodeAt(0)}_`)}`
 const hashtagsIn = (text: string) => [...text.matchAll(/#([\p{L}\p{N}_]+)/gu)].map(([, name = '']) => name)
 
-/** Letters that stand together. */
+/** Runs of adjacent letters. */
 function runsIn(text: string): string[][] {
   const runs: string[][] = []
   for (const { letter, joined } of searchUnits(text)) {
@@ -66,7 +64,7 @@ function addWhole(terms: Set<string>, letters: string[], size: number): void {
   if (letters.length === size) terms.add(letters.join(''))
 }
 
-/** The longest n-grams that cover a word: its letters as they are, and where it has lone consonants, initials. */
+/** The longest n-grams that cover a word: of its letters, and of initial consonants where it has single consonants. */
 function termsOfWord(word: string[]): string[] {
   const terms = new Set<string>()
   for (const { letters, longest } of stretchesOf(word)) {
@@ -76,7 +74,10 @@ function termsOfWord(word: string[]): string[] {
   return [...terms]
 }
 
-/** Cuts a word where its n-grams change: a lone consonant means other letters than itself, and is covered with its neighbours' initials. */
+/**
+ * Splits a word where its n-grams change: a single consonant stands for a syllable's initial, and is covered together with its neighbours'
+ * initials.
+ */
 function stretchesOf(word: string[]): { letters: string[]; longest: number }[] {
   if (!word.some(isInitial)) return [{ letters: word, longest: word.every(isLatin) ? longestLatin : longestOther }]
   const initials = cut(word.map(toInitial)).map((letters) => ({ letters, longest: longestInitials }))

@@ -3,7 +3,7 @@ import type { Schema } from '../db/schema'
 import { visibleTo } from '../features/people/visibility-queries'
 import type { SearchDocument, SearchKind } from './text-index'
 
-/** Which of some things a viewer may see, in their order. */
+/** Those of some items that a viewer may see, in their order. */
 export async function selectVisible(db: Kysely<Schema>, kind: SearchKind, ids: string[], viewerId: string | null): Promise<string[]> {
   if (ids.length === 0) return []
   const sight = visibleTo(viewerId)
@@ -17,12 +17,12 @@ export async function selectVisible(db: Kysely<Schema>, kind: SearchKind, ids: s
   return ids.filter((id) => visible.has(id))
 }
 
-/** What some things are found by. */
+/** The searchable texts of some items. */
 export async function selectDocuments(db: Kysely<Schema>, kind: SearchKind, ids: string[]): Promise<SearchDocument[]> {
   if (ids.length === 0) return []
   if (kind === 'post') {
-    const rows = await db.selectFrom('posts').select(['id', 'content', 'tags']).where('id', 'in', ids).execute()
-    return rows.map(({ id, content, tags }) => ({ kind, id, text: content, tags: JSON.parse(tags) as string[] }))
+    const rows = await db.selectFrom('posts').select(['id', 'content', 'meaning', 'tags']).where('id', 'in', ids).execute()
+    return rows.map(({ tags, ...row }) => postDocument({ ...row, tags: JSON.parse(tags) as string[] }))
   }
   if (kind === 'user') {
     const rows = await db.selectFrom('users').select(['id', 'nickname']).where('id', 'in', ids).execute()
@@ -36,7 +36,22 @@ export async function selectDocuments(db: Kysely<Schema>, kind: SearchKind, ids:
   return rows.map(({ id, title, content }) => ({ kind, id, text: questionText({ title, content }) }))
 }
 
-/** A question is found by its title and its text, no matter who asked it. */
+/** A post is found by its text, by what it means and by its tags. */
+export function postDocument({
+  id,
+  content,
+  meaning,
+  tags,
+}: {
+  id: string
+  content: string
+  meaning: string
+  tags: string[]
+}): SearchDocument {
+  return { kind: 'post', id, text: meaning === '' ? content : `${content}\n${meaning}`, tags }
+}
+
+/** A question is found by its title and its text, also when it is anonymous. */
 export function questionText({ title, content }: { title: string; content: string }): string {
   return `${title}\n${content}`
 }
@@ -47,7 +62,7 @@ export function programDocument(program: { id: string; title: string; descriptio
   return { kind: 'program', id, text: `${title}\n${description}`, tags }
 }
 
-/** The next items that can be found, oldest first: all that are not deleted. The bot cannot be found. */
+/** The next searchable items, oldest first: all that are not deleted, except the bot. */
 export async function selectIdsAfter(db: Kysely<Schema>, kind: SearchKind, after: string, most: number): Promise<string[]> {
   const select = {
     post: () => db.selectFrom('posts').select('id').where('deleted_at', 'is', null).where('id', '>', after).orderBy('id').limit(most),

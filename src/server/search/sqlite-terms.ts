@@ -2,10 +2,8 @@ import { sql } from 'kysely'
 import { numberTable, type TermStore, termTable } from './term-store'
 import type { SearchKind } from './text-index'
 
-/*
- * FTS5 identifies an item by a number. Numbers are assigned in the order of writing and without gaps, which keeps the lists of them short
- * and lets FTS5 walk them newest first by itself: common words cost no more than rare ones.
- */
+/* FTS5 identifies an item by a number. Numbers are assigned in the order of writing and without gaps, which keeps its lists short and lets
+FTS5 read them newest first: frequent words cost no more than rare ones. */
 
 const numbers = (kind: SearchKind) => sql.table(numberTable(kind))
 const terms = (kind: SearchKind) => sql.table(termTable(kind))
@@ -29,7 +27,7 @@ export const sqliteTerms: TermStore = {
   },
 
   async walk(db, { kind, terms: asked, before, most }) {
-    // Each term is quoted, so that nothing in it is read as FTS5's own language.
+    // Each term is quoted, so that nothing in it is parsed as FTS5 syntax.
     const match = asked.map((term) => `"${term.replaceAll('"', '""')}"`).join(' AND ')
     const below = before === undefined ? sql`` : sql`and found.rowid < ${numberBelow(kind, before)}`
     const { rows } = await sql<{ id: string }>`
@@ -41,7 +39,7 @@ export const sqliteTerms: TermStore = {
 
 const numberOf = (kind: SearchKind, id: string) => sql`(select number from ${numbers(kind)} where id = ${id})`
 
-/** The number of a thing, or where it is gone one above the next older thing's. */
+/** The number of an item or, if it is deleted, one above that of the next older item. */
 function numberBelow(kind: SearchKind, id: string) {
   const older = sql`(select number + 1 from ${numbers(kind)} where id < ${id} order by id desc limit 1)`
   return sql`coalesce(${numberOf(kind, id)}, ${older}, 0)`

@@ -2,13 +2,13 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../db/schema'
 import type { SearchKind } from './text-index'
 
-/** A walk down the things that have all of some terms. */
+/** A request for the items with all of some terms, newest first. */
 export interface TermWalk {
   kind: SearchKind
   terms: string[]
-  /** Only what is older than this id, which may be gone. */
+  /** Only items older than this id, which may be deleted. */
   before: string | undefined
-  /** At most so many ids. */
+  /** The greatest number of ids. */
   most: number
 }
 
@@ -21,7 +21,7 @@ export interface TermStore {
   walk(db: Kysely<Schema>, walk: TermWalk): Promise<string[]>
 }
 
-/** The table with the terms of a kind, as the migrations name it. */
+/** The table with the terms of a kind, as named by the migrations. */
 export const termTable = (kind: SearchKind) => `search_${kind}s`
-/** On SQLite, the numbers under which the full-text table knows things. */
+/** On SQLite, the numbers by which the full-text table identifies items. */
 export const numberTable = (kind: SearchKind) => `search_${kind}_numbers`

@@ -6,7 +6,7 @@ import type { Schema } from '../db/schema'
 export const searchKinds = ['post', 'user', 'question', 'program'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
-/** A thing and the text it is found by. */
+/** An item with its searchable text. */
 export interface SearchDocument {
   kind: SearchKind
   id: string
@@ -18,41 +18,40 @@ export interface SearchDocument {
 export interface Find {
   kind: SearchKind
   query: SearchQuery
-  /** The results contain nothing that is invisible to this viewer; null is a visitor. */
+  /** Items that are invisible to this viewer are left out; null is a visitor. */
   viewerId: string | null
-  /** Only what is older than this id, which may be gone. */
+  /** Only items older than this id, which may be deleted. */
   before?: string | undefined
-  /** Skips so many of what this viewer would see; without meaning beside `before`. */
+  /** Skips this many results of the viewer; ignored with `before`. */
   offset?: number | undefined
   limit: number
-  /** Counts so far. */
+  /** The limit of counting. */
   countTo: number
 }
 
 export interface Found {
   /** Newest first. */
   ids: string[]
-  /** Whether this viewer has more below. */
+  /** Whether there are more for this viewer below. */
   more: boolean
-  /** From the top: how many there are for everyone, as `count` says it; else null. */
+  /** On the first page: the number of results for everyone, as by `count`; else null. */
   total: number | null
 }
 
 /**
- * Full-text search (docs/product/search.md "Search"). Writers put and drop in the transaction of what they write, so that the index is
- * never behind.
- * One adapter for each database; both find the same.
+ * Full-text search (docs/product/search.md "Search"). Writers call `put` and `drop` in the transaction of their change, so that the index
+ * is always current. One adapter for each database, with the same results.
  */
 export interface TextIndex {
   /** Indexes an item again. */
   put(trx: Transaction<Schema>, document: SearchDocument): Promise<void>
-  /** Forgets a thing; one that was never there is fine. */
+  /** Removes an item; one that is not in the index is ignored. */
   drop(trx: Transaction<Schema>, thing: { kind: SearchKind; id: string }): Promise<void>
-  /** The same for many of a kind at once. */
+  /** The same for several items of a kind. */
   dropAll(trx: Transaction<Schema>, things: { kind: SearchKind; ids: string[] }): Promise<void>
-  /** Forgets everything of a kind. */
+  /** Removes all items of a kind. */
   clear(trx: Transaction<Schema>, kind: SearchKind): Promise<void>
   find(db: Kysely<Schema>, find: Find): Promise<Found>
-  /** How many things a query finds, the same for everyone: exact below `most`, which means so many or more. */
+  /** The number of items that a query finds, the same for everyone: exact below `most`, which stands for that many or more. */
   count(db: Kysely<Schema>, find: { kind: SearchKind; query: SearchQuery; most: number }): Promise<number>
 }

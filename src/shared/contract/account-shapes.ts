@@ -10,11 +10,11 @@ const wireDevice = z.object({
 })
 const innerDevice = z.strictObject({
   id,
-  /** What the app said it runs on, e.g. 'Hanmadi/1.2.0 (Windows)'. */
+  /** The platform that the app reported, e.g. 'Hanmadi/1.2.0 (Windows)'. */
   device: z.string(),
   signedInAt: time,
   lastSeenAt: time,
-  /** Whether it is the one that asks. */
+  /** Whether this is the device that makes the request. */
   current: z.boolean(),
 })
 export type SignedInDevice = z.output<typeof innerDevice>
@@ -26,10 +26,10 @@ export const signedInDevice = z.codec(wireDevice, innerDevice, {
 })
 
 const exportValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
-/** One thing a person wrote or set: named values. `at` is when, ISO 8601; `images` are paths of the image store. */
+/** One record of the export: values by name. `at` is an ISO 8601 time; `images` are paths of the image store. */
 export const exportEntry = z.record(z.string(), exportValue)
 export type ExportEntry = z.output<typeof exportEntry>
 
-/** Everything a person has written and set, by part: `profile`, `posts` …; an area of the product adds parts, never a shape. */
+/** Everything that a member has written and configured, by part: `profile`, `posts` …. A feature adds parts; the shape stays the same. */
 export const exportParts = z.record(z.string(), z.array(exportEntry))
 export type ExportParts = z.output<typeof exportParts>

@@ -25,9 +25,12 @@ const ownUser = z.codec(z.object({ userInfo: user }), z.strictObject({ user: use
 const asksForNothing = (loginType: string) =>
   z.codec(z.looseObject({}), z.strictObject({}), { decode: () => ({}), encode: () => ({ eventType: 'login', loginType }) })
 
-/** The caller's own account: profile, password, devices, data and leaving (docs/product/accounts.md). */
+/** The caller's own account: profile, password, devices, data export and withdrawal (docs/product/accounts.md). */
 export const accountOperations = {
-  /** Absent fields stay; null removes phone or city. On the wire an empty name or nickname is refused, an empty phone or city stays. Nickname taken: `exists`, the field named. */
+  /**
+   * Absent fields are unchanged; null removes phone or city. On the wire an empty name or nickname is refused, and an empty phone or city
+   * is unchanged. A taken nickname is refused with `exists` and the field's name.
+   */
   editUser: operation({
     path: '/',
     login: 'required',
@@ -66,7 +69,7 @@ export const accountOperations = {
     answers: ['exists'],
   }),
 
-  /** With a file the picture becomes that one, without it goes. */
+  /** With a file, replaces the picture; without one, removes it. */
   setProfileImage: operation({
     path: '/profile',
     login: 'required',
@@ -78,7 +81,7 @@ export const accountOperations = {
     answers: ['limit'],
   }),
 
-  /** Wrong current password: `mismatch`. Every other token is revoked. */
+  /** A wrong current password is refused with `mismatch`. Revokes every other token. */
   changePassword: operation({
     path: '/',
     login: 'required',
@@ -95,7 +98,7 @@ export const accountOperations = {
     answers: ['mismatch'],
   }),
 
-  /** The devices the caller is signed in on: this one first, then as last seen. */
+  /** The devices that the caller is signed in on: this one first, then by last use. */
   sessions: operation({
     path: '/',
     login: 'required',
@@ -131,7 +134,7 @@ export const accountOperations = {
     answers: [],
   }),
 
-  /** Everything the caller has written and set. Main saves it as a file; it never passes through a page. */
+  /** Everything that the caller has written and configured. Main saves the answer as a file; it never reaches a page. */
   exportData: operation({
     path: '/',
     login: 'required',
@@ -147,8 +150,8 @@ export const accountOperations = {
   }),
 
   /**
-   * Closes the account for good (docs/product/accounts.md "Withdrawal"). Wrong password: `mismatch`. Main ends the session and forgets what
-   * it kept.
+   * Closes the account permanently (docs/product/accounts.md "Withdrawal"). A wrong password is refused with `mismatch`. Main ends the
+   * session and deletes what it stored for it.
    */
   withdraw: operation({
     path: '/',

@@ -4,12 +4,17 @@ import type { BotNote } from './chat-shapes'
 /** The bot's name, in Korean. */
 export const botName = '한마디'
 
-/** Who has withdrawn is named so (docs/product/accounts.md "Withdrawal"). */
+/** The name shown for a withdrawn member (docs/product/accounts.md "Withdrawal"). */
 const unnamed = '탈퇴한 사용자'
 
-/** What the bot tells as one Korean text that needs nothing beside it: the sentence, then what it quotes. */
+const nameless = ['reply', 'answer', 'accepted', 'mention', 'correction', 'correctionThanks', 'agreement'] as const
+/** Whether a topic has a sentence without a name. */
+function hasBare(topic: BotNote['topic']): topic is (typeof nameless)[number] {
+  return nameless.some((one) => one === topic)
+}
+
+/** A bot message as one complete Korean text: the sentence, then the quoted text. */
 export function botSentence({ topic, name, content }: BotNote): string {
-  const isAboutText = topic === 'reply' || topic === 'answer' || topic === 'accepted' || topic === 'mention'
-  const sentence = botNotes[name === '' && isAboutText ? (`${topic}Bare` as const) : topic].replace('{{name}}', () => name || unnamed)
+  const sentence = botNotes[name === '' && hasBare(topic) ? (`${topic}Bare` as const) : topic].replace('{{name}}', () => name || unnamed)
   return content === '' ? sentence : `${sentence} “${content}”`
 }

@@ -1,27 +1,33 @@
 import * as z from 'zod'
 import { botName, botSentence } from './bot-sentence'
+import { shownMessageCorrection, wireMessageCorrection } from './corrections-shapes'
 import { id, imagePath, time } from './fields'
 import { languages, languagesFromWire, languagesToWire, wireLanguages } from './languages'
 import { presence } from './people-shapes'
+import { reaction, reactionsFromWire, reactionsToWire, wireReactions } from './reactions'
+import { readMark, readMarkFromWire, readMarkToWire, wireReadMark } from './read-mark'
 
 /** The bot's user id; it can neither be written to nor left. */
 export const botId = 'bot'
 
-/** What the bot tells of (docs/product/chat.md "The bot"); the screen has a sentence for each, around `name` and `content`. */
-export const botTopics = ['welcome', 'follower', 'reply', 'answer', 'accepted', 'mention', 'programSaved', 'reportDone'] as const
+/** The topics of the bot's messages (docs/product/chat.md "The bot"); the screen has a sentence for each, around `name` and `content`. */
+export const botTopics = [
+  ...(['welcome', 'follower', 'reply', 'answer', 'accepted', 'mention', 'programSaved', 'review', 'reviewAnswer', 'reportDone'] as const),
+  ...(['correction', 'correctionThanks', 'agreement'] as const),
+] as const
 export type BotTopic = (typeof botTopics)[number]
 
-/** What a message of the bot's opens. */
+/** What a message of the bot opens. */
 const link = z.strictObject({ kind: z.enum(['post', 'question', 'user', 'program']), id })
 export type BotLink = z.output<typeof link>
 
 const botNote = z.strictObject({
   topic: z.enum(botTopics),
-  /** Who did it, by nickname; '' where nobody is to be named. */
+  /** The nickname of the member who acted; '' when nobody is named. */
   name: z.string(),
-  /** The comment, the answer or the program's title; '' where there is none. */
+  /** The comment, the answer or the program's title; '' when there is none. */
   content: z.string(),
-  /** Null when there is nothing to open. */
+  /** Null when nothing can be opened. */
   link: link.nullable(),
 })
 export type BotNote = z.output<typeof botNote>
@@ -36,7 +42,10 @@ const wireBot = {
 }
 type WireBot = z.output<z.ZodObject<typeof wireBot>>
 
-/** A topic of a newer server is shown by its texts alone, as a welcome is. An older server has no `who` and `quote` apart. */
+/**
+ * A topic that this version does not know is shown by its text alone, like a welcome. An older server does not send `who` and `quote`
+ * separately.
+ */
 function botFromWire(w: WireBot): BotNote | null {
   if (w.topic === undefined) return null
   const topic = botTopics.find((known) => known === w.topic) ?? 'welcome'
@@ -44,7 +53,8 @@ function botFromWire(w: WireBot): BotNote | null {
 }
 
 /**
- * `name` and `content` are for a client that only shows them: never empty, a whole sentence in Korean (docs/product/calls.md "Message").
+ * `name` and `content` serve clients that show them as they are: never empty, and together a complete Korean sentence
+ * (docs/product/calls.md "Message").
  */
 const botToWire = (bot: BotNote | null): WireBot =>
   bot ? { name: bot.name || botName, content: botSentence(bot), topic: bot.topic, link: bot.link, who: bot.name, quote: bot.content } : {}
@@ -60,23 +70,23 @@ const wireQuote = z.object({
 export const quote = z.strictObject({
   id,
   senderId: id,
-  /** Its beginning (limits.ts `messageQuote`). */
+  /** The beginning of its text (limits.ts `messageQuote`). */
   text: z.string(),
-  /** How many pictures it was sent with. */
+  /** The number of pictures it was sent with. */
   pictures: z.number(),
-  /** Deleted for both: nothing is left of what it said. */
+  /** Deleted for both members; its content is gone. */
   deleted: z.boolean(),
 })
-/** The message that one answers, as it is now. */
+/** The message that another one replies to, in its current state. */
 export type Quote = z.output<typeof quote>
 
-/** What a deleted message says to a client that knows no `deleted`. */
+/** The text of a deleted message for clients that do not know `deleted`. */
 const deletedSentence = '삭제된 메시지예요.'
 
 const wireMessage = z.object({
   id: z.string(),
   userId: z.string(),
-  /** 1: the room ended with it. */
+  /** 1: this message ended the room. */
   type: z.number(),
   regDttm: z.number(),
   data: z.object({ msg: z.string(), images: z.array(z.string()) }),
@@ -85,31 +95,43 @@ const wireMessage = z.object({
   editDttm: z.number().nullable().optional(),
   deleted: z.boolean().optional(),
   quoted: wireQuote.nullable().optional(),
+  reactions: wireReactions,
+  forwarded: z.boolean().optional(),
+  correction: wireMessageCorrection.optional(),
   ...wireBot,
 })
 
 const innerMessage = z.strictObject({
   id,
   senderId: id,
-  /** `ended`: the room ended with it, and it holds nothing else. */
+  /** `ended`: this message ended the room and has no content. */
   kind: z.enum(['message', 'ended']),
   text: z.string(),
-  /** At most one: each image is a message of its own, the text goes with the first. Its size is in its path (text/image-path.ts). */
+  /**
+   * At most one: each image is a message of its own, and the text goes with the first. The path contains the image's size
+   * (text/image-path.ts).
+   */
   images: z.array(imagePath),
-  /** Seconds since 1970, with fraction; grows within a room, so it is the order. */
+  /** Seconds since 1970, with a fraction. Strictly increasing within a room, so it also gives the order. */
   sentAt: z.number(),
-  /** The `Idempotency-Key` it was sent with; only its sender is told. */
+  /** The `Idempotency-Key` it was sent with; only its sender receives it. */
   key: z.string().nullable(),
-  /** What the bot tells; null for everyone else's. */
+  /** The content of a bot message; null for everyone else's. */
   bot: botNote.nullable(),
-  /** The number of its last change, which grows with each change in its room; 0: it is as it was sent. */
+  /** The number of its last change, which increases with each change in its room; 0: never changed. */
   change: z.number(),
-  /** When its text was changed, in seconds since 1970; null: never. */
+  /** When its text was last edited, in seconds since 1970; null: never. */
   editedAt: z.number().nullable(),
-  /** Deleted for both: nothing is left of what it said. */
+  /** Deleted for both members; its content is gone. */
   deleted: z.boolean(),
-  /** What it answers; null: nothing in particular. */
+  /** The message that it replies to; null: none. */
   quote: quote.nullable(),
+  /** The members' reactions, at most one each; stored with the first message of a post. */
+  reactions: z.array(reaction),
+  /** Set for a forwarded message (docs/product/chat.md "Forwarding"). */
+  forwarded: z.literal(true).optional(),
+  /** Set where it corrects the message that it quotes; its text is the corrected one. */
+  correction: shownMessageCorrection.optional(),
 })
 export type Message = z.output<typeof innerMessage>
 
@@ -132,6 +154,9 @@ export const message = z.codec(wireMessage, innerMessage, {
     editedAt: w.editDttm ?? null,
     deleted: w.deleted ?? false,
     quote: w.quoted ? quoteFromWire(w.quoted) : null,
+    reactions: reactionsFromWire(w.reactions),
+    ...(w.forwarded && { forwarded: true as const }),
+    ...(w.correction && { correction: w.correction }),
   }),
   encode: (m) => ({
     id: m.id,
@@ -142,6 +167,9 @@ export const message = z.codec(wireMessage, innerMessage, {
     ...(m.key === null ? {} : { key: m.key }),
     ...(m.change === 0 ? {} : { changeNo: m.change, editDttm: m.editedAt, deleted: m.deleted }),
     ...(m.quote === null ? {} : { quoted: quoteToWire(m.quote) }),
+    ...reactionsToWire(m.reactions),
+    ...(m.forwarded && { forwarded: true }),
+    ...(m.correction && { correction: m.correction }),
     ...botToWire(m.bot),
   }),
 })
@@ -161,13 +189,13 @@ const innerLast = z.strictObject({
   id,
   senderId: id,
   kind: z.enum(['message', 'ended']),
-  /** '' for a picture without text; the screen says 사진 / Photo. */
+  /** '' for a picture without text; the screen shows 사진 / Photo instead. */
   text: z.string(),
   sentAt: z.number(),
   bot: botNote.nullable(),
-  /** How many pictures were sent at once, where it is the last of several. */
+  /** How many pictures were sent together, when this is the last of several. */
   pictures: z.number().optional(),
-  /** Set where it was deleted for both. */
+  /** Set when it was deleted for both members. */
   deleted: z.literal(true).optional(),
 })
 type LastMessage = z.output<typeof innerLast>
@@ -195,7 +223,7 @@ const lastToWire = (m: LastMessage): z.output<typeof wireLast> => ({
 
 const wireRoom = z.object({
   chat_room_id: z.string(),
-  /** 1: with oneself. */
+  /** 1: the caller's room with themselves. */
   type: z.number(),
   alarm: z.boolean(),
   exit: z.boolean(),
@@ -214,29 +242,35 @@ const wireRoom = z.object({
   hidden_version: z.number().optional(),
   change_no: z.number().optional(),
   program_id: z.string().nullable().optional(),
+  read_mark: wireReadMark,
+  stranger: z.boolean().optional(),
 })
 
 const innerRoom = z.strictObject({
   id,
   kind: z.enum(['pair', 'self', 'bot']),
-  /** The other member: the caller in the room with oneself; `bot` in the bot's room, where all others are empty. */
+  /** The other member. The caller in the room with themselves; `bot` in the bot's room, where all other fields are empty. */
   partner: z.strictObject({ id, nickname: z.string(), imagePath: z.string().nullable(), presence, languages }),
-  /** Off: muted, no notification and no part in the badge (docs/product/chat.md "Rooms"). */
+  /** False: muted; no notifications, and not counted in the badge (docs/product/chat.md "Rooms"). */
   alarm: z.boolean(),
-  /** Ended for both by a message of kind `ended`; it stays to be read. */
+  /** A message of kind `ended` has closed the room for both members; it stays readable. */
   ended: z.boolean(),
-  /** False in ended rooms, in the bot's, and where either has blocked the other. */
+  /** False in ended rooms, in the bot's room, and when either member has blocked the other. */
   writable: z.boolean(),
   unread: z.number(),
   lastReadId: id.nullable(),
   openedAt: time,
   lastMessage: innerLast.nullable(),
-  /** Grows when this member deletes messages for themselves, or takes that back; 0: never. */
+  /** Increases when this member deletes messages for themselves or restores them; 0: never. */
   hiddenVersion: z.number(),
-  /** The number of the last change of a message in it; 0: none was ever changed. */
+  /** The number of the last change of a message in the room; 0: none was ever changed. */
   lastChange: z.number(),
-  /** The program the chat was last begun from, while it stands; one of the two offers it. */
+  /** The program that the chat was last opened from, while that program exists; one of the two members owns it. */
   programId: id.nullable(),
+  /** Null while they have read nothing, or show nobody; never across a block, nor where this member does not show it either. */
+  readMark: readMark.nullable(),
+  /** Set while the partner is somebody new (docs/product/chat.md "Somebody new"). */
+  stranger: z.literal(true).optional(),
 })
 export type Room = z.output<typeof innerRoom>
 
@@ -264,6 +298,8 @@ export const room = z.codec(wireRoom, innerRoom, {
       hiddenVersion: w.hidden_version ?? 0,
       lastChange: w.change_no ?? 0,
       programId: w.program_id ?? null,
+      readMark: readMarkFromWire(w.read_mark),
+      ...(w.stranger && { stranger: true as const }),
     }
   },
   encode: (r) => ({
@@ -286,5 +322,7 @@ export const room = z.codec(wireRoom, innerRoom, {
     hidden_version: r.hiddenVersion,
     change_no: r.lastChange,
     program_id: r.programId,
+    read_mark: readMarkToWire(r.readMark),
+    ...(r.stranger && { stranger: true }),
   }),
 })

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { categories } from '../categories'
+import { correctedFromWire, correctedToWire, innerCorrected, wireCorrected } from './corrections-shapes'
 import { category, id, time } from './fields'
 import { languages, languagesFromWire, languagesToWire, wireLanguages } from './languages'
 import { author, authorFromWire, authorToWire, mention, wireAuthor } from './people-shapes'
 
-/** When something was last changed by its writer; absent and null: never (docs/product/feed.md "Edited"). */
+/** When the writer last edited it; absent and null: never (docs/product/feed.md "Edited"). */
 export const wireEdited = z.string().nullable().optional()
 
 const imageKeys = ['image_path', 'image_path1', 'image_path2', 'image_path3', 'image_path4'] as const
@@ -27,6 +28,9 @@ const wirePostFields = {
   edited_date: wireEdited,
   hidden: z.boolean(),
   mentions: z.array(mention).optional(),
+  /** Posts without one, and those of older servers, lack it. */
+  meaning: z.string().optional(),
+  ...wireCorrected,
   userInfo: wireAuthor,
 }
 const wirePost = z.object(wirePostFields)
@@ -47,6 +51,9 @@ const innerPost = z.strictObject({
   hidden: z.boolean(),
   /** Whom the text mentions and the viewer may see; absent: nobody. */
   mentions: z.array(mention.out).optional(),
+  /** What it means, in the writer's own language; absent: not said. */
+  meaning: z.string().optional(),
+  ...innerCorrected,
 })
 export type Post = z.output<typeof innerPost>
 
@@ -65,6 +72,8 @@ function postFromWire(w: z.output<typeof wirePost>): Post {
     editedAt: w.edited_date ?? null,
     hidden: w.hidden,
     ...(w.mentions && { mentions: w.mentions }),
+    ...(w.meaning && { meaning: w.meaning }),
+    ...correctedFromWire(w),
   }
 }
 
@@ -87,6 +96,8 @@ function postToWire(p: Post): z.output<typeof wirePost> {
     edited_date: p.editedAt,
     hidden: p.hidden,
     ...(p.mentions && { mentions: p.mentions }),
+    ...(p.meaning && { meaning: p.meaning }),
+    ...correctedToWire(p),
     userInfo: authorToWire(p.author),
   }
 }
@@ -108,28 +119,31 @@ const wireLeaf = z.object({
   qna_id: z.string().optional(),
   anonymous: z.boolean(),
   mine: z.boolean(),
-  /** An older server has no likes on comments and answers. */
+  /** Older servers have no likes on comments and answers. */
   like: z.boolean().optional(),
   like_cnt: z.number().optional(),
   mentions: z.array(mention).optional(),
+  /** An answer's; an older server shows none. */
+  images: z.array(z.string()).optional(),
+  ...wireCorrected,
 })
 
 const innerLeaf = z.strictObject({
   id,
-  /** Null when the reply is deleted and stands only because it has children (docs/product/calls.md "Reply"). */
+  /** Null when the reply is deleted and remains only because it has children (docs/product/calls.md "Reply"). */
   content: z.string().nullable(),
   /** Null for an anonymous writer and for a deleted reply. */
   authorId: id.nullable(),
   nickname: z.string(),
   imagePath: z.string().nullable(),
-  /** The writer's; null where the writer is not named. */
+  /** The writer's languages; null when the writer is not shown. */
   languages,
   repliedAt: time,
   editedAt: time.nullable(),
   parentId: id.nullable(),
   /**
-   * The nested reply that this one answers and the name of its writer, as this viewer sees it; null where it answers the thread, or where the
-   * answered one is gone or kept from the viewer. Lists of replies out of their threads leave it out.
+   * The nested reply that this one answers and its writer's name, as this viewer sees it. Null when it answers the thread itself, or when
+   * the answered reply is deleted or hidden from the viewer. Lists that show replies outside their thread omit it.
    */
   answered: z.strictObject({ id, nickname: z.string() }).nullable().optional(),
   on: z.union([z.strictObject({ postId: id }), z.strictObject({ questionId: id })]),
@@ -139,6 +153,9 @@ const innerLeaf = z.strictObject({
   likeCount: z.number(),
   /** As a post's. */
   mentions: z.array(mention.out).optional(),
+  /** An answer's pictures, paths of the image store; absent: none. */
+  images: z.array(z.string()).optional(),
+  ...innerCorrected,
 })
 type Leaf = z.output<typeof innerLeaf>
 
@@ -160,6 +177,8 @@ function leafFromWire(w: z.output<typeof wireLeaf>): Leaf {
     liked: w.like ?? false,
     likeCount: w.like_cnt ?? 0,
     ...(w.mentions && { mentions: w.mentions }),
+    ...(w.images && { images: w.images }),
+    ...correctedFromWire(w),
   }
 }
 
@@ -181,6 +200,8 @@ function leafToWire(r: Leaf): z.output<typeof wireLeaf> {
     like: r.liked,
     like_cnt: r.likeCount,
     ...(r.mentions && { mentions: r.mentions }),
+    ...(r.images && { images: r.images }),
+    ...correctedToWire(r),
   }
 }
 
@@ -194,7 +215,7 @@ export const reply = z.codec(wireLeaf.extend({ reply: z.array(wireLeaf.extend({ 
   encode: ({ replies, ...own }) => ({ ...leafToWire(own), reply: replies.map((nested) => ({ ...leafToWire(nested), reply: [] })) }),
 })
 
-/** A comment or answer in a list of the caller's own or of hidden ones, with the first line of the post or question it stands under. */
+/** A comment or answer in a list of the caller's own or hidden ones, with the first line of its post or question. */
 export const ownReply = z.codec(
   wireLeaf.extend({ reply: z.array(z.never()), parent_line: z.string() }),
   z.strictObject({ ...innerLeaf.shape, parentLine: z.string() }),

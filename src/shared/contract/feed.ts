@@ -32,7 +32,7 @@ const postPage = z.strictObject({ items: z.array(post.out), total: z.number(), m
 const isCategoryName = (name: unknown) => Object.values(categoryNames).includes(name as never)
 const subscription = (body: WireBody) => says({ eventType: 'posting', postType: 'subscribe' })(body)
 
-/** The lists of posts, and which categories are in the caller's own (docs/product/feed.md "Subscriptions"). */
+/** The lists of posts, and the categories that the caller subscribes to (docs/product/feed.md "Subscriptions"). */
 export const feedOperations = {
   subscriptions: operation({
     path: '/',
@@ -46,7 +46,7 @@ export const feedOperations = {
     answers: [],
   }),
 
-  /** A fourth: `limit`, nothing changed (docs/product/feed.md "Subscriptions"). */
+  /** A fourth category is refused with `limit` and changes nothing (docs/product/feed.md "Subscriptions"). */
   setSubscription: operation({
     path: '/',
     login: 'required',
@@ -69,8 +69,7 @@ export const feedOperations = {
   }),
 
   /**
-   * Everyone's posts, newest first; `subscribedOnly`: of one's subscribed categories and followed people (docs/product/feed.md "Home
-   * list").
+   * All posts, newest first. `subscribedOnly`: only those of subscribed categories and followed people (docs/product/feed.md "Home list").
    */
   homePosts: operation({
     path: '/',
@@ -118,7 +117,7 @@ export const feedOperations = {
     answers: [],
   }),
 
-  /** Hot posts (at most 10, computed at most once an hour), the newest five of each category, the tags used most with their counts. */
+  /** Hot posts (at most 10, computed at most once an hour), the newest five of each category, and the most used tags with their counts. */
   hotPosts: operation({
     path: '/',
     login: 'optional',

@@ -8,17 +8,15 @@ import { isPassword } from '../text/password'
 import { toE164 } from '../text/phone'
 import { isTag, normalizeTag, uniqueTags } from '../text/tags'
 
-/*
- * The parts that rows are made of. On the inner side every issue's message is a FieldKey of errors.ts, so that a refusal names its
- * field and its reason without a sentence.
- */
+/* The fields that operations are built from. On the inner side, the message of every validation issue is a FieldKey of errors.ts, so
+   that a refusal carries field and reason without a sentence. */
 
 const plain = z
   .string('invalid')
   .refine((text) => text.isWellFormed() && !text.includes('\0'), 'invalid')
   .overwrite(normalizeText)
 
-/** Text as it comes on the wire; the inner side says what it may be. */
+/** Text on the wire; the inner side validates it. */
 export const wireText = z.string('invalid')
 
 /** Free text of at most `most` code points; blank is refused as `required` (docs/product/feed.md "Text lengths"). */
@@ -26,10 +24,18 @@ export function text(most: number) {
   return plain.refine((value) => !isBlank(value), 'required').refine((value) => textLength(value) <= most, 'tooLong')
 }
 
-/** Free text that may be absent, as beside pictures: blank reads as ''. */
+/** Optional free text, e.g. beside pictures: blank becomes ''. */
 export function optionalText(most: number) {
   return plain.overwrite((value) => (isBlank(value) ? '' : value)).refine((value) => textLength(value) <= most, 'tooLong')
 }
+
+/** Text that counts as it is: blank stays blank, and nothing is trimmed. */
+export function anyText(most: number) {
+  return plain.refine((value) => textLength(value) <= most, 'tooLong')
+}
+
+/** A piece of somebody's text, to be compared with it: not even normalised. */
+export const verbatim = z.string('invalid').refine((value) => value.isWellFormed(), 'invalid')
 
 /** An id: UUID text, or `bot`. A malformed one is refused as `invalid`. */
 export const id = z.string('invalid').regex(/^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|bot)$/, 'invalid')
@@ -37,17 +43,17 @@ export const id = z.string('invalid').regex(/^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-
 /** ISO 8601 UTC. */
 export const time = z.iso.datetime()
 
-/** Spaces around an address and capitals in it mean nothing (docs/product/calls.md "Shapes"). */
+/** Surrounding spaces and letter case of an e-mail address are ignored (docs/product/calls.md "Shapes"). */
 export const email = plain
   .overwrite((value) => value.trim().toLowerCase())
   .refine((value) => value !== '', 'required')
   .refine((value) => value.length <= limits.email, 'tooLong')
   .refine((value) => /^[^\s@"<>(),:;[\]\\]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value) && !/[\p{C}]/u.test(value), 'email')
 
-/** A new password . Nothing is trimmed (docs/product/accounts.md "Passwords"). */
+/** A new password, which is not trimmed (docs/product/accounts.md "Passwords"). */
 export const newPassword = z.string('invalid').min(1, 'required').refine(isPassword, 'passwordRule')
 
-/** A password that is only compared: bounded, no rule. */
+/** A password that is only compared: its length is limited, the password rule does not apply. */
 export const anyPassword = z.string('invalid').min(1, 'required').max(256, 'tooLong')
 
 export const code = z
@@ -69,7 +75,7 @@ export const phone = z
   .regex(/^\+[1-9]\d{6,14}$/, 'phone')
   .nullable()
 
-/** What cannot be read as a number stays as it is, to be refused by its field. */
+/** A value that is not a number is passed on unchanged, so that validation refuses it by its field. */
 export function phoneFromWire(value: string | null | undefined): string | null {
   return isNone(value) || value === 'false' ? null : (toE164(value) ?? value)
 }
@@ -99,12 +105,12 @@ export function isNone(value: unknown): value is '' | null | undefined {
   return value === undefined || value === null || value === ''
 }
 
-/** An `eventData` of which every part may be left out, and so the whole. */
+/** An `eventData` whose fields are all optional; it may be absent itself. */
 export function wireOptions<T extends z.ZodRawShape>(shape: T) {
   return wireMaybe(z.looseObject(shape))
 }
 
-/** A wire flag: true, 'true' and '1' are yes, everything a caller would send for no is no. */
+/** A boolean on the wire: true, 'true' and '1' are true, everything that callers send for false is false. */
 export const wireFlag = z
   .union([z.boolean(), z.literal('true'), z.literal('false'), z.literal('1'), z.literal('0'), z.literal(''), z.null()])
   .optional()
@@ -113,11 +119,17 @@ export function isYes(value: z.output<typeof wireFlag>): boolean {
   return value === true || value === 'true' || value === '1'
 }
 
-/** A whole number or its digits, as callers send it. Whatever else stays as it is, to be refused; nothing reads as 0. */
+/**
+ * A whole number, or its decimal digits. Any other value is passed on unchanged, so that validation refuses it; nothing is converted to 0
+ * silently.
+ */
 export const wireWhole = z.unknown()
 export function wholeFromWire(value: unknown): number {
   return (typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value) as number
 }
+
+/** A whole number from 0 to `most`. */
+export const wholeUpTo = (most: number) => z.number('invalid').int('invalid').min(0, 'invalid').max(most, 'invalid')
 
 /** Where a list goes on: after the id last shown, or at an offset (docs/product/calls.md "Transport": `before` wins). */
 export const wirePlace = { offset: wireMaybe(z.union([z.number(), z.string()])), before: wireMaybe(z.string()) }
@@ -133,7 +145,7 @@ export function placeFromWire(data: { offset?: unknown; before?: unknown }): { o
   return found
 }
 
-/** A page of rows: `total` is the list's own counter, `more` whether this viewer has rows left. */
+/** A page of rows. `total` is the list's counter, `more` whether further rows exist for this viewer. */
 export interface Page<T> {
   items: T[]
   total: number

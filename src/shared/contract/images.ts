@@ -3,7 +3,8 @@ import { imagePath } from './fields'
 import { operation, says } from './operation'
 
 /**
- * Uploads (docs/product/calls.md "Images"): JPEG, PNG, WebP or GIF by content, at most 10 MB and 50 megapixels; decoded and encoded again.
+ * Uploads (docs/product/calls.md "Images"): JPEG, PNG, WebP or GIF by content, at most 10 MB and 50 megapixels. The server decodes and
+ * encodes each image again.
  */
 export const imageOperations = {
   uploadImage: operation({

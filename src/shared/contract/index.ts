@@ -1,33 +1,49 @@
 import type * as z from 'zod'
 import { accountOperations } from './account'
 import { chatOperations } from './chat'
+import { correctionOperations } from './corrections'
+import { dayOperations } from './days'
 import { feedOperations } from './feed'
+import { helpOperations } from './help'
 import { imageOperations } from './images'
+import { messageOperations } from './messages'
 import { moderationOperations } from './moderation'
+import { noticeOperations } from './notices'
 import type { Operation } from './operation'
 import { ownProgramOperations } from './own-programs'
+import { partnerOperations } from './partners'
 import { peopleOperations } from './people'
 import { postOperations } from './posts'
 import { programOperations } from './programs'
 import { qnaOperations } from './qna'
+import { reviewOperations } from './reviews'
 import { schoolOperations } from './school'
 import { searchOperations } from './search'
 import { sessionOperations } from './session'
+import { signOperations } from './signs'
 
-/** Every operation by its name. The registry is closed: what is not here crosses neither the bridge nor the network. */
+/** Every operation by its name. The registry is closed: main and server refuse everything that is not in it. */
 export const operations = {
   ...sessionOperations,
   ...accountOperations,
   ...peopleOperations,
+  ...partnerOperations,
+  ...dayOperations,
   ...feedOperations,
   ...postOperations,
   ...qnaOperations,
+  ...correctionOperations,
+  ...helpOperations,
   ...searchOperations,
   ...imageOperations,
   ...programOperations,
   ...ownProgramOperations,
+  ...reviewOperations,
   ...moderationOperations,
   ...chatOperations,
+  ...messageOperations,
+  ...signOperations,
+  ...noticeOperations,
   ...schoolOperations,
 } satisfies Record<string, Operation>
 
@@ -36,5 +52,5 @@ export type OperationName = keyof Operations
 export type Input<N extends OperationName> = z.output<Operations[N]['request']>
 export type Output<N extends OperationName> = z.output<Operations[N]['response']>
 
-/** The operations a renderer may call: all but those marked main-only. */
+/** The operations that a renderer may call: all except those marked `mainOnly`. */
 export type CallableName = { [N in OperationName]: Operations[N] extends { mainOnly: true } ? never : N }[OperationName]

@@ -3,23 +3,23 @@ import { type Goal, goals, otherTongues, skills } from '../languages'
 import { limits } from '../limits'
 import { optionalText } from './fields'
 
-/** The languages that somebody has. Null: not this one (docs/product/people.md "Languages"). */
+/** A member's languages. Null: the member does not have the language (docs/product/people.md "Languages"). */
 const innerLanguages = z.strictObject({
   korean: z.enum(skills, 'invalid').nullable(),
   english: z.enum(skills, 'invalid').nullable(),
-  /** Their mother tongue where it is neither Korean nor English. */
+  /** The mother tongue, when it is neither Korean nor English. */
   motherTongue: z.enum(otherTongues, 'invalid').nullable(),
 })
 export type Languages = z.output<typeof innerLanguages>
 
 const wireShape = z.object({ korean: z.string().nullish(), english: z.string().nullish(), mother_tongue: z.string().nullish() })
-/** Languages on the wire, absent from an older server. */
+/** Languages on the wire; older servers omit them. */
 export const wireLanguages = wireShape.nullish()
 
 const known = <Value extends string>(values: readonly Value[], value: string | null | undefined): Value | null =>
   values.find((each) => each === value) ?? null
 
-/** What a newer server calls by a name that is not known here is not shown. */
+/** Values that this version does not know are dropped. */
 export function languagesFromWire(w: z.output<typeof wireLanguages>): Languages | null {
   if (!w) return null
   return { korean: known(skills, w.korean), english: known(skills, w.english), motherTongue: known(otherTongues, w.mother_tongue) }
@@ -29,10 +29,10 @@ export function languagesToWire(of: Languages | null): z.output<typeof wireLangu
   return of && { korean: of.korean, english: of.english, mother_tongue: of.motherTongue }
 }
 
-/** Null: the person has never been asked, or has not answered yet. */
+/** Null: the member has not answered yet. */
 export const languages = innerLanguages.nullable()
 
-/** What somebody says of their languages, why they learn, and a line about themselves. */
+/** What a member says about their languages and learning goals, with a short introduction. */
 export const learning = z.strictObject({
   languages: innerLanguages,
   goals: z

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What a like says on the wire; a like is set, never toggled. */
+/** A like on the wire. Likes are set, never toggled. */
 export const wireLikeType = z.enum(['like', 'cancel'], 'invalid')
 
 export const likeToWire = <About>(liked: boolean, about: About) => ({
@@ -9,7 +9,7 @@ export const likeToWire = <About>(liked: boolean, about: About) => ({
   eventData: about,
 })
 
-/** How it stands after one's like. */
+/** The state after the like was set. */
 export const likesAnswer = z.codec(
   z.object({ like: z.boolean(), like_cnt: z.number() }),
   z.strictObject({ liked: z.boolean(), likeCount: z.number() }),

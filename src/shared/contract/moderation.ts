@@ -6,7 +6,7 @@ import { pageUnder } from './page'
 import { reasonFromWire, reportReason } from './report-reason'
 
 /** What `hideItem` and `reportItem` take. Programs have calls of their own below; messages are reported by their area. */
-export const itemKinds = ['post', 'reply', 'question', 'answer'] as const
+export const itemKinds = ['post', 'reply', 'question', 'answer', 'review', 'correction'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
 const item = { kind: z.enum(itemKinds, 'invalid'), id }
@@ -16,28 +16,44 @@ const wireItem = z.looseObject({
     postId: wireMaybe(z.string()),
     qnaId: wireMaybe(z.string()),
     replyId: wireMaybe(z.string()),
+    reviewId: wireMaybe(z.string()),
+    correctionId: wireMaybe(z.string()),
     reason: z.unknown().optional(),
   }),
 })
 type Item = { kind: ItemKind; id: string }
 
-/** The wire tells replies from answers by its eventType, and both from what they are on by `replyId`. */
-function itemFromWire({ eventType, eventData: { postId, qnaId, replyId } }: z.output<typeof wireItem>): Item {
+/** Reviews and corrections have an eventType of their own. The wire tells replies from answers by its eventType, and both from what they are on by `replyId`. */
+function itemFromWire({ eventType, eventData: { postId, qnaId, replyId, reviewId, correctionId } }: z.output<typeof wireItem>): Item {
+  if (eventType === 'review') return { kind: 'review', id: reviewId ?? '' }
+  if (eventType === 'correction') return { kind: 'correction', id: correctionId ?? '' }
   const onPost = eventType === 'posting'
   if (!isNone(replyId)) return { kind: onPost ? 'reply' : 'answer', id: replyId }
   return { kind: onPost ? 'post' : 'question', id: (onPost ? postId : qnaId) ?? '' }
 }
 
-const idNames = { post: 'postId', reply: 'replyId', question: 'qnaId', answer: 'replyId' } as const
+const idNames = {
+  post: 'postId',
+  reply: 'replyId',
+  question: 'qnaId',
+  answer: 'replyId',
+  review: 'reviewId',
+  correction: 'correctionId',
+} as const
 
 function itemToWire(type: string, { kind, id: itemId }: Item, more: Record<string, unknown> = {}) {
   const data = { [idNames[kind]]: itemId, ...more }
   if (kind === 'post' || kind === 'reply') return { eventType: 'posting', postType: type, eventData: data }
+  if (kind === 'review') return { eventType: 'review', reviewType: type, eventData: data }
+  if (kind === 'correction') return { eventType: 'correction', correctionType: type, eventData: data }
   return { eventType: 'qna', qnaType: type, eventData: data }
 }
 
 const asks = (type: string) => (body: WireBody) =>
-  says({ eventType: 'posting', postType: type })(body) || says({ eventType: 'qna', qnaType: type })(body)
+  says({ eventType: 'correction', correctionType: type })(body) ||
+  says({ eventType: 'posting', postType: type })(body) ||
+  says({ eventType: 'qna', qnaType: type })(body) ||
+  says({ eventType: 'review', reviewType: type })(body)
 const friend = (friendType: string) => says({ eventType: 'friend', friendType })
 
 const aboutProgram = (programType: string) => ({
@@ -54,7 +70,7 @@ const aboutProgram = (programType: string) => ({
 
 /** Hiding, reporting and blocking (docs/product/errors.md "Sentences", docs/product/moderation.md "Hiding"). */
 export const moderationOperations = {
-  /** For the caller alone; the caller's own is `invalid`, twice changes nothing. */
+  /** Hides an item for the caller only. Idempotent; the caller's own item is refused with `invalid`. */
   hideItem: operation({
     path: '/',
     login: 'required',
@@ -81,7 +97,7 @@ export const moderationOperations = {
     answers: [],
   }),
 
-  /** Hides it too. Twice: `exists`; the caller's own: `invalid`. */
+  /** Also hides the item. A second report: `exists`; the caller's own item: `invalid`. */
   reportItem: operation({
     path: '/',
     login: 'required',
@@ -98,7 +114,7 @@ export const moderationOperations = {
   hideProgram: operation({ ...aboutProgram('blind'), answers: [] }),
   showProgram: operation({ ...aboutProgram('blindCancel'), answers: [] }),
 
-  /** Hides it too. Twice: `exists`; the caller's own: `invalid`. */
+  /** Also hides the program. A second report: `exists`; the caller's own program: `invalid`. */
   reportProgram: operation({
     path: '/program',
     login: 'required',
@@ -116,7 +132,7 @@ export const moderationOperations = {
     answers: ['exists'],
   }),
 
-  /** What the caller has hidden, the last hidden first; `hidden` is set on each. */
+  /** The posts that the caller has hidden, most recently hidden first; `hidden` is set on each. */
   hiddenPosts: operation({
     path: '/',
     login: 'required',
@@ -129,7 +145,7 @@ export const moderationOperations = {
     answers: [],
   }),
 
-  /** The comments or the answers the caller has hidden, the last hidden first. */
+  /** The comments or answers that the caller has hidden, most recently hidden first. */
   hiddenReplies: operation({
     path: '/',
     login: 'required',
@@ -154,8 +170,8 @@ export const moderationOperations = {
   }),
 
   /**
-   * Both ways and silently: neither sees what the other writes under their name, and follows between them go (docs/product/moderation.md
-   * "Blocking").
+   * Applies both ways and without notice: neither member sees what the other writes under their name, and follows between them are removed
+   * (docs/product/moderation.md "Blocking").
    */
   block: operation({
     path: '/',
@@ -171,8 +187,8 @@ export const moderationOperations = {
   }),
 
   /**
-   * The writer of an anonymous question or answer, without telling who it is; covers what they write anonymously (docs/product/questions.md
-   * "Anonymous writers").
+   * Blocks the writer of an anonymous question or answer without revealing who it is; applies to everything that they write anonymously
+   * (docs/product/questions.md "Anonymous writers").
    */
   blockAnonymous: operation({
     path: '/',
@@ -192,7 +208,7 @@ export const moderationOperations = {
     answers: [],
   }),
 
-  /** Whom the caller has blocked, the last first. An anonymous writer is a label, 익명 N, and nothing else. */
+  /** The members that the caller has blocked, most recent first. An anonymous writer is only a label, 익명 N. */
   blocks: operation({
     path: '/',
     login: 'required',
@@ -237,7 +253,7 @@ export const moderationOperations = {
     answers: [],
   }),
 
-  /** A named block goes by the id of whom it blocks. One that is not there: nothing changes. */
+  /** A block of a named member is identified by that member's id. Removing a block that does not exist changes nothing. */
   unblock: operation({
     path: '/',
     login: 'required',
@@ -255,7 +271,7 @@ export const moderationOperations = {
     answers: [],
   }),
 
-  /** Twice: `exists`; the caller's own id: `invalid`. */
+  /** A second report: `exists`; the caller's own id: `invalid`. */
   reportUser: operation({
     path: '/',
     login: 'required',

@@ -1,41 +1,46 @@
 import * as z from 'zod'
 import type { AnswerCode } from '../errors'
 
-/** A request body as it crosses the network: the JSON object, or the text fields of a form. */
+/** A request body on the wire: the JSON object, or the text fields of a form. */
 export type WireBody = Record<string, unknown>
 
-/** Where an operation is posted; the catalogue's paths. */
+/** The paths that operations are posted to. */
 export const paths = ['/', '/user', '/login', '/signup', '/follow', '/chat', '/program', '/school', '/profile', '/post', '/img'] as const
 export type Path = (typeof paths)[number]
 
 /**
- * One call of the catalogue. `request` and `response` are codecs between the wire (decode side) and what the product works with:
- * the client encodes requests and decodes responses, the server the other way round.
+ * One operation of the contract. `request` and `response` are codecs between the wire (decode side) and the product's types: the client
+ * encodes requests and decodes responses, the server does the reverse.
  */
 export interface Operation<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> {
   path: Path
-  /** `required`: 401 without; `optional`: a visitor may, a bad token may not; `ignored`: the token is not looked at. */
+  /**
+   * `required`: 401 without a token; `optional`: visitors may call it, an invalid token is refused; `ignored`: the token is not checked.
+   */
   login: 'required' | 'optional' | 'ignored'
-  /** Writes count against the account's write limit. */
+  /** Counts against the account's write limit. */
   write?: true
-  /** Takes an `Idempotency-Key`: its first answer is kept for a day; `forever`: by the handler, with what it wrote. */
+  /**
+   * Accepts an `Idempotency-Key`. True: the first answer is stored for a day. `forever`: the handler stores it with the rows that it
+   * writes.
+   */
   idempotent?: true | 'forever'
-  /** Sent by main on its own behalf; the renderer cannot call it, for its answer or effect holds a secret. */
+  /** Only main may call it, because its answer or effect contains a secret. */
   mainOnly?: true
-  /** Its answer may be long, or long in coming: it gets more room and more time. */
+  /** The answer may be large or slow, so its size limit and timeout are higher. */
   long?: true
-  /** Sent as `multipart/form-data`; `files` names the file field and how many it takes. */
+  /** Sent as `multipart/form-data`; `files` names the file field and its maximum number of files. */
   form?: { files?: { field: string; most: number; need: boolean } }
-  /** Whether a body posted to `path` asks for this operation. Exactly one row may say so. */
+  /** Whether a body posted to `path` is a request for this operation. Exactly one operation matches a body. */
   match: (body: WireBody) => boolean
   request: Request
   response: Response
-  /** The noes it may answer with. */
+  /** The answer codes that it may refuse with. */
   answers: readonly AnswerCode[]
 }
 
 /**
- * Declares a row and keeps its exact types. On `/` and `/user` a body without `eventType` asks for nothing (docs/product/calls.md
+ * Declares an operation and keeps its exact types. On `/` and `/user`, a body without `eventType` matches nothing (docs/product/calls.md
  * "Transport").
  */
 export function operation<const Row extends Operation>(row: Row): Row {
@@ -43,14 +48,16 @@ export function operation<const Row extends Operation>(row: Row): Row {
   return { ...row, match: (body) => !isAbsent(body['eventType']) && row.match(body) }
 }
 
-/** The body's `eventData` as an object; a form carries it as JSON text. */
+/** The body's `eventData` as an object; in a form it is JSON text. */
 export function eventData(body: WireBody): Record<string, unknown> {
   const data = body['eventData']
   if (typeof data === 'object' && data !== null && !Array.isArray(data)) return data as Record<string, unknown>
   return {}
 }
 
-/** A match on literal values of the body's own fields. `eventType` may be absent, null or '': then the path has said it. */
+/**
+ * Matches literal values of the body's own fields. `eventType` may be absent, null or '', because the path then identifies the operation.
+ */
 export function says(fields: Record<string, string>): (body: WireBody) => boolean {
   return (body) => Object.entries(fields).every(([name, value]) => body[name] === value || (name === 'eventType' && isAbsent(body[name])))
 }
@@ -59,5 +66,5 @@ function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || value === ''
 }
 
-/** An answer that carries nothing. */
+/** A response without content. */
 export const nothing = z.codec(z.looseObject({}), z.strictObject({}), { decode: () => ({}), encode: () => ({}) })

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { limits } from '../limits'
 import { programKinds, programSubjects } from '../programs'
 import { uniqueTags } from '../text/tags'
-import { id, imagePath, isNone, tag, text, wholeFromWire, wireMaybe, wireText, wireWhole } from './fields'
+import { weekdays } from '../weekdays'
+import { id, imagePath, isNone, optionalText, tag, text, wholeFromWire, wholeUpTo, wireMaybe, wireText, wireWhole } from './fields'
 import { nothing, operation, says, type WireBody } from './operation'
 import { figuresOfDay } from './programs-shapes'
 
@@ -18,6 +19,8 @@ const wireDraft = z.looseObject({
   price: z.number('invalid'),
   programId: wireMaybe(z.string()),
   imagePath: wireMaybe(z.string()),
+  freeDays: wireMaybe(z.array(z.string('invalid'))),
+  freeNote: z.string('invalid').optional(),
 })
 
 /** The JSON text that a form carries in its `program` field. */
@@ -33,8 +36,6 @@ const wireProgramJson = z.codec(z.string('invalid'), wireDraft, {
   encode: (draft) => JSON.stringify(draft),
 })
 
-const wholeUpTo = (most: number) => z.number('invalid').int('invalid').min(0, 'invalid').max(most, 'invalid')
-
 const innerDraft = z.strictObject({
   programId: id.optional(),
   title: text(limits.programTitle),
@@ -46,11 +47,17 @@ const innerDraft = z.strictObject({
   price: wholeUpTo(limits.programPrice),
   /** The image it has already; null: none, or the one that comes with the form. */
   imagePath: imagePath.nullable(),
+  /** Left out by older clients: as before. */
+  freeDays: z.array(z.enum(weekdays, 'invalid')).max(weekdays.length, 'tooMany').optional(),
+  freeNote: optionalText(limits.programFreeNote).optional(),
 })
 
 /** A mentor's own programs (docs/product/programs.md "Subjects and kinds", docs/product/programs.md "The owner's table"). */
 export const ownProgramOperations = {
-  /** Day by day up to today (UTC), oldest first, days without anything included; of one program, or of all the caller's own. Owner only. */
+  /**
+   * Daily figures up to today (UTC), oldest first, including days without activity; of one program, or of all the caller's programs. Owner
+   * only.
+   */
   programFigures: operation({
     path: '/program',
     login: 'required',
@@ -83,7 +90,7 @@ export const ownProgramOperations = {
     answers: [],
   }),
 
-  /** Publishes a program, or with `programId` edits the caller's own. A file replaces the image. */
+  /** Publishes a program, or edits the caller's own when `programId` is given. A file replaces the image. */
   saveProgram: operation({
     path: '/program',
     login: 'required',
@@ -105,6 +112,8 @@ export const ownProgramOperations = {
           hours: w.hours,
           price: w.price,
           imagePath: isNone(w.imagePath) ? null : w.imagePath,
+          ...(isNone(w.freeDays) ? {} : { freeDays: w.freeDays as [] }),
+          ...(w.freeNote === undefined ? {} : { freeNote: w.freeNote }),
         }
       },
       encode: (draft) => ({
@@ -119,6 +128,8 @@ export const ownProgramOperations = {
           price: draft.price,
           programId: draft.programId ?? null,
           imagePath: draft.imagePath,
+          ...(draft.freeDays && { freeDays: draft.freeDays }),
+          ...(draft.freeNote === undefined ? {} : { freeNote: draft.freeNote }),
         },
       }),
     }),

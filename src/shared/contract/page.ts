@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A page of a list whose rows stand under `key` on the wire (docs/product/calls.md "Transport"). */
+/** A page of a list whose rows are under `key` on the wire (docs/product/calls.md "Transport"). */
 export function pageUnder<Wire, Inner>(key: string, row: z.ZodType<Inner, Wire> & { out: z.ZodType<Inner> }) {
   return z.codec(
     z.object({ [key]: z.array(row), total: z.number(), more: z.boolean() }),

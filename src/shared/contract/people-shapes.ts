@@ -7,6 +7,12 @@ import { goalsFromWire, languages, languagesFromWire, languagesToWire, wireLangu
 export const presence = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)], 'invalid')
 export type Presence = z.output<typeof presence>
 
+const correctionFigures = z.object({ given: z.number(), received: z.number(), thanked: z.number() })
+
+const signs = z.strictObject({ read: z.boolean(), typing: z.boolean() })
+/** Which of a member's signs others are shown in chat (docs/product/chat.md "Read mark", "Typing sign"). */
+export type Signs = z.output<typeof signs>
+
 const wireUser = z.object({
   user_id: z.string(),
   name: z.string(),
@@ -26,13 +32,20 @@ const wireUser = z.object({
   languages: wireLanguages,
   goals: z.array(z.string()).optional(),
   about: z.string().optional(),
+  /** An older server knows no corrections. */
+  corrections: correctionFigures.optional(),
   email: z.string().optional(),
   phone: z.string().optional(),
+  /** An older server knows no signs. */
+  show_read: z.boolean().optional(),
+  show_typing: z.boolean().optional(),
+  /** An older server knows no search for partners. */
+  show_partner: z.boolean().optional(),
 })
 
 const innerUser = z.strictObject({
   id,
-  /** The real name in the caller's own, the nickname in others'. */
+  /** The real name in the caller's own profile, the nickname in everyone else's. */
   name: z.string(),
   nickname: z.string(),
   imagePath: z.string().nullable(),
@@ -48,12 +61,16 @@ const innerUser = z.strictObject({
   questionCount: z.number(),
   following: z.boolean(),
   languages,
-  /** Why they learn. */
+  /** The reasons for learning. */
   goals: z.array(z.enum(goals)),
   /** A line about themselves, '' when there is none. */
   about: z.string(),
-  /** The caller's own only: the address and the phone number (null: none). */
-  own: z.strictObject({ email: z.string(), phone: z.string().nullable() }).nullable(),
+  /** Corrections written, received, and written ones that were thanked for; those of anonymous texts are counted in the caller's own alone. */
+  corrections: correctionFigures.optional(),
+  /** The caller's own only: the address, the phone number (null: none), the signs that they show, and whether others find them. */
+  own: z
+    .strictObject({ email: z.string(), phone: z.string().nullable(), signs: signs.optional(), listed: z.boolean().optional() })
+    .nullable(),
 })
 export type User = z.output<typeof innerUser>
 
@@ -77,7 +94,16 @@ export const user = z.codec(wireUser, innerUser, {
     languages: languagesFromWire(w.languages),
     goals: goalsFromWire(w.goals),
     about: w.about ?? '',
-    own: w.email === undefined ? null : { email: w.email, phone: w.phone === undefined || w.phone === 'false' ? null : w.phone },
+    ...(w.corrections && { corrections: w.corrections }),
+    own:
+      w.email === undefined
+        ? null
+        : {
+            email: w.email,
+            phone: w.phone === undefined || w.phone === 'false' ? null : w.phone,
+            ...(w.show_read === undefined || w.show_typing === undefined ? {} : { signs: { read: w.show_read, typing: w.show_typing } }),
+            ...(w.show_partner === undefined ? {} : { listed: w.show_partner }),
+          },
   }),
   encode: (u) => ({
     user_id: u.id,
@@ -98,11 +124,14 @@ export const user = z.codec(wireUser, innerUser, {
     languages: languagesToWire(u.languages),
     goals: u.goals,
     about: u.about,
+    ...(u.corrections && { corrections: u.corrections }),
     ...(u.own ? { email: u.own.email, phone: u.own.phone ?? 'false' } : {}),
+    ...(u.own?.signs ? { show_read: u.own.signs.read, show_typing: u.own.signs.typing } : {}),
+    ...(u.own?.listed === undefined ? {} : { show_partner: u.own.listed }),
   }),
 })
 
-/** Somebody whom a text mentions as `@nickname`, where the viewer may see them. */
+/** A member whom a text mentions as `@nickname`, when the viewer may see them. */
 export const mention = z.codec(
   z.object({ user_id: z.string(), nick_name: z.string() }),
   z.strictObject({ userId: id, nickname: z.string() }),
@@ -113,7 +142,7 @@ export const mention = z.codec(
 )
 export type Mention = z.output<typeof mention>
 
-/** Who wrote something, as a list row shows it. */
+/** The writer of an item, as list rows show it. */
 export const author = z.strictObject({
   id,
   nickname: z.string(),
@@ -123,7 +152,7 @@ export const author = z.strictObject({
 })
 export type Author = z.output<typeof author>
 
-/** The writer of a post or question on the wire; the id stands beside it. */
+/** The writer of a post or question on the wire; the writer's id is a separate field. */
 export const wireAuthor = z.object({
   nick_name: z.string(),
   user_image_path: z.string().nullable(),

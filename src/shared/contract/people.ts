@@ -10,7 +10,7 @@ import { presence, user } from './people-shapes'
 
 const wireId = z.string('invalid')
 
-/** Who someone is and how they are, what they wrote, and who follows whom (docs/product/people.md "Profiles"). */
+/** Profiles, presence, members' own writing, and following (docs/product/people.md "Profiles"). */
 export const peopleOperations = {
   userInfo: operation({
     path: '/',
@@ -43,7 +43,7 @@ export const peopleOperations = {
     answers: [],
   }),
 
-  /** Says which languages the caller has, why they learn, and a line about themselves; what was said before is replaced. */
+  /** Sets the caller's languages, learning goals and introduction; replaces the previous values. */
   setLearning: operation({
     path: '/',
     login: 'required',
@@ -80,7 +80,7 @@ export const peopleOperations = {
     answers: [],
   }),
 
-  /** What somebody posted, newest first. Blocked either way or withdrawn: 404, as their profile. */
+  /** A member's posts, newest first. A withdrawn member, or a block in either direction, gives 404, as for the profile. */
   userPosts: operation({
     path: '/',
     login: 'optional',
@@ -97,7 +97,7 @@ export const peopleOperations = {
     answers: [],
   }),
 
-  /** The caller's own comments and answers together, newest first, without those whose post or question is gone or hidden. */
+  /** The caller's own comments and answers together, newest first, except those whose post or question is deleted or hidden. */
   myReplies: operation({
     path: '/',
     login: 'required',
@@ -110,7 +110,7 @@ export const peopleOperations = {
     answers: [],
   }),
 
-  /** Oneself: `invalid`. Following twice changes nothing. */
+  /** The caller's own id: `invalid`. Idempotent. */
   follow: operation({
     path: '/follow',
     login: 'required',
@@ -124,7 +124,7 @@ export const peopleOperations = {
     answers: [],
   }),
 
-  /** Ends following several at once; who was not followed changes nothing. */
+  /** Unfollows several members at once; ids that are not followed are ignored. */
   unfollow: operation({
     path: '/follow',
     login: 'required',
@@ -145,7 +145,7 @@ export const peopleOperations = {
     answers: [],
   }),
 
-  /** The caller's own followers and those the caller follows, the latest first; anybody else's: `forbidden`. */
+  /** The caller's own followers and followed members, most recent first; of any other member: `forbidden`. */
   follows: operation({
     path: '/follow',
     login: 'required',

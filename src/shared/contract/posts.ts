@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { limits } from '../limits'
 import { postDetail, reply } from './feed-shapes'
-import { category, id, imagePath, isNone, tags, text, wireMaybe, wireText } from './fields'
+import { category, id, imagePath, isNone, optionalText, tags, text, wireMaybe, wireText } from './fields'
 import { likesAnswer, likeToWire, wireLikeType } from './likes'
 import { eventData, nothing, operation, says, type WireBody } from './operation'
 
@@ -24,7 +24,7 @@ export const postOperations = {
     answers: [],
   }),
 
-  /** Writes a post, or with `postId` edits the caller's own. `userId` on the wire must be the token's (403). */
+  /** Creates a post, or edits the caller's own when `postId` is given. `userId` on the wire has to match the token (403). */
   savePost: operation({
     path: '/post',
     login: 'required',
@@ -39,6 +39,7 @@ export const postOperations = {
         content: wireText,
         category,
         tag: wireMaybe(z.string()),
+        meaning: wireMaybe(z.string()),
         image_path: wireMaybe(z.string()),
         image_path1: wireMaybe(z.string()),
         image_path2: wireMaybe(z.string()),
@@ -52,6 +53,8 @@ export const postOperations = {
         category: category.out,
         tags,
         images: z.array(imagePath).max(limits.images.perPost, 'tooMany'),
+        /** What the post means, in the writer's own language; '' for none. Absent: an edited post keeps what it has. */
+        meaning: optionalText(limits.meaning).optional(),
       }),
       {
         decode: (w) => ({
@@ -63,6 +66,7 @@ export const postOperations = {
           images: [w.image_path, w.image_path1, w.image_path2, w.image_path3, w.image_path4].filter(
             (path): path is string => !isNone(path),
           ),
+          ...(w.meaning === undefined ? {} : { meaning: w.meaning ?? '' }),
         }),
         encode: (input) => ({
           ...(input.userId === undefined ? {} : { userId: input.userId }),
@@ -74,6 +78,7 @@ export const postOperations = {
           tag: input.tags.join(','),
           ...Object.fromEntries(input.images.map((path, index) => [index === 0 ? 'image_path' : `image_path${index}`, path])),
           ...(input.postId === undefined ? {} : { postId: input.postId }),
+          ...(input.meaning === undefined ? {} : { meaning: input.meaning }),
         }),
       },
     ),
@@ -97,7 +102,7 @@ export const postOperations = {
     answers: [],
   }),
 
-  /** Brings back the caller's own post while deleting it can be undone (docs/product/feed.md "Deleting"); later: `expired`. */
+  /** Restores the caller's own post while its deletion can be undone (docs/product/feed.md "Deleting"); later: `expired`. */
   restorePost: operation({
     path: '/',
     login: 'required',
@@ -111,7 +116,7 @@ export const postOperations = {
     answers: ['expired'],
   }),
 
-  /** Sets a like, never toggles it; repeating changes nothing. */
+  /** Sets a like; idempotent, never a toggle. */
   setLike: operation({
     path: '/',
     login: 'required',
@@ -129,7 +134,7 @@ export const postOperations = {
     answers: [],
   }),
 
-  /** Likes a comment, as `setLike` does a post. */
+  /** Likes a comment, with the same rules as `setLike`. */
   likeReply: operation({
     path: '/',
     login: 'required',
@@ -147,7 +152,9 @@ export const postOperations = {
     answers: [],
   }),
 
-  /** Comments on a post, or with `replyId` edits the caller's own comment. A reply to a nested reply joins its parent's list. */
+  /**
+   * Comments on a post, or edits the caller's own comment when `replyId` is given. A reply to a nested reply is added to its parent's list.
+   */
   saveReply: operation({
     path: '/',
     login: 'required',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { programKinds, programSubjects } from '../programs'
+import { weekdays } from '../weekdays'
 import { wireEdited } from './feed-shapes'
 import { id, time } from './fields'
 import { author, authorFromWire, authorToWire, wireAuthor } from './people-shapes'
@@ -28,6 +29,11 @@ const wireProgramFields = {
   view_days: z.array(z.number()).optional(),
   zzim_cnt: z.number().optional(),
   chat_cnt: z.number().optional(),
+  /** An older server has neither dates nor reviews. */
+  free_days: z.array(z.enum(weekdays)).optional(),
+  free_note: z.string().optional(),
+  review_cnt: z.number().optional(),
+  star_sum: z.number().optional(),
 }
 const wireProgram = z.object(wireProgramFields)
 
@@ -35,7 +41,7 @@ const innerProgram = z.strictObject({
   id,
   author,
   title: z.string(),
-  /** Plain text; paragraphs and lines that begin with '- ' keep their form. */
+  /** Plain text. Paragraphs, and lines that begin with '- ', are preserved. */
   description: z.string(),
   subject: z.enum(programSubjects),
   kind: z.enum(programKinds),
@@ -52,10 +58,16 @@ const innerProgram = z.strictObject({
   likeCount: z.number(),
   liked: z.boolean(),
   saved: z.boolean(),
+  /** On which days the mentor is available, Monday first, and a text about it; either may be empty. */
+  freeDays: z.array(z.enum(weekdays)),
+  freeNote: z.string(),
+  /** The number of existing reviews, and the sum of their stars. */
+  reviewCount: z.number(),
+  starSum: z.number(),
   postedAt: time,
   editedAt: time.nullable(),
   /**
-   * In the owner's own list only: how often it was seen, saved, and asked about; `viewsByDay`: on each of the last 30 days (UTC), oldest
+   * In the owner's own list only: how often it was viewed, saved, and asked about; `viewsByDay`: on each of the last 30 days (UTC), oldest
    * first.
    */
   figures: z.strictObject({ views: z.number(), saves: z.number(), chats: z.number(), viewsByDay: z.array(z.number()) }).nullable(),
@@ -80,6 +92,10 @@ export const program = z.codec(wireProgram, innerProgram, {
     likeCount: w.like_cnt,
     liked: w.like,
     saved: w.zzim,
+    freeDays: w.free_days ?? [],
+    freeNote: w.free_note ?? '',
+    reviewCount: w.review_cnt ?? 0,
+    starSum: w.star_sum ?? 0,
     postedAt: w.reg_dttm,
     editedAt: w.edited_date ?? null,
     figures:
@@ -105,6 +121,10 @@ export const program = z.codec(wireProgram, innerProgram, {
     like_cnt: p.likeCount,
     like: p.liked,
     zzim: p.saved,
+    free_days: p.freeDays,
+    free_note: p.freeNote,
+    review_cnt: p.reviewCount,
+    star_sum: p.starSum,
     reg_dttm: p.postedAt,
     edited_date: p.editedAt,
     ...(p.figures
@@ -113,7 +133,10 @@ export const program = z.codec(wireProgram, innerProgram, {
   }),
 })
 
-/** What happened to a program, or to all of a mentor's, on one day (UTC, YYYY-MM-DD). A like or save taken back leaves its day. */
+/**
+ * The figures of one program, or of all a mentor's programs, on one day (UTC, YYYY-MM-DD). Removing a like or save also removes it from its
+ * day.
+ */
 export const figuresOfDay = z.codec(
   z.object({ date: z.iso.date(), views: z.number(), likes: z.number(), zzims: z.number(), chats: z.number() }),
   z.strictObject({ date: z.iso.date(), views: z.number(), likes: z.number(), saves: z.number(), chats: z.number() }),

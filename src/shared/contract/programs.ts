@@ -1,6 +1,20 @@
 import * as z from 'zod'
+import { limits } from '../limits'
 import { programCategories, programOrders } from '../programs'
-import { id, isNone, place, placeFromWire, wireMaybe, wireOptions, wirePlace, wireText } from './fields'
+import { weekdays } from '../weekdays'
+import {
+  id,
+  isNone,
+  place,
+  placeFromWire,
+  wholeFromWire,
+  wholeUpTo,
+  wireMaybe,
+  wireOptions,
+  wirePlace,
+  wireText,
+  wireWhole,
+} from './fields'
 import { likesAnswer, likeToWire, wireLikeType } from './likes'
 import { eventData, operation, says, type WireBody } from './operation'
 import { program } from './programs-shapes'
@@ -16,6 +30,27 @@ const placeToWire = (input: { offset?: number | undefined; before?: string | und
   ...(input.before === undefined ? {} : { before: input.before }),
 })
 
+const ranges = ['priceFrom', 'priceTo', 'hoursFrom', 'hoursTo'] as const
+const wireLimits = {
+  priceFrom: wireWhole.optional(),
+  priceTo: wireWhole.optional(),
+  hoursFrom: wireWhole.optional(),
+  hoursTo: wireWhole.optional(),
+  days: wireMaybe(z.array(z.string('invalid'), 'invalid')),
+}
+const innerLimits = {
+  priceFrom: wholeUpTo(limits.programPrice).optional(),
+  priceTo: wholeUpTo(limits.programPrice).optional(),
+  hoursFrom: wholeUpTo(limits.programHours).optional(),
+  hoursTo: wholeUpTo(limits.programHours).optional(),
+  days: z.array(z.enum(weekdays, 'invalid')).max(weekdays.length, 'tooMany').optional(),
+}
+
+function limitsFromWire(data: { [Name in keyof typeof wireLimits]?: unknown }): z.input<z.ZodObject<typeof innerLimits>> {
+  const given = ranges.filter((name) => !isNone(data[name])).map((name) => [name, wholeFromWire(data[name])])
+  return { ...Object.fromEntries(given), ...(isNone(data.days) ? {} : { days: data.days as [] }) }
+}
+
 const page = z.codec(
   z.object({ list: listed, total: z.number(), more: z.boolean() }),
   z.strictObject({ items: innerList, total: z.number(), more: z.boolean() }),
@@ -25,12 +60,32 @@ const page = z.codec(
   },
 )
 
+const mentorPage = z.codec(
+  page.in.extend({ review_cnt: z.number().optional(), star_sum: z.number().optional() }),
+  page.out.extend({ rating: z.strictObject({ reviewCount: z.number(), starSum: z.number() }) }),
+  {
+    decode: (w) => ({
+      items: w.list,
+      total: w.total,
+      more: w.more,
+      rating: { reviewCount: w.review_cnt ?? 0, starSum: w.star_sum ?? 0 },
+    }),
+    encode: ({ items, total, more, rating }) => ({
+      list: items,
+      total,
+      more,
+      review_cnt: rating.reviewCount,
+      star_sum: rating.starSum,
+    }),
+  },
+)
+
 /**
  * Mentoring and tutoring programs, as learners find them (docs/product/programs.md "Subjects and kinds", docs/product/programs.md "The
  * owner's table").
  */
 export const programOperations = {
-  /** The three sections of the programs' home, ten each; `saved` is the caller's own and empty for visitors. */
+  /** The three sections of the programs' home page, ten programs each; `saved` is the caller's own and empty for visitors. */
   programHome: operation({
     path: '/program',
     login: 'optional',
@@ -52,28 +107,29 @@ export const programOperations = {
 
   /**
    * A category is a subject or a kind (docs/product/programs.md "Subjects and kinds"). By likes, a page after `before` goes on at that
-   * program's likes of now.
+   * program's likes of now. `total` counts a narrowed list up to `limits.searchTotal` (docs/product/programs.md "Filters").
    */
   programs: operation({
     path: '/program',
     login: 'optional',
     match: asks('list'),
     request: z.codec(
-      z.looseObject({ eventData: wireOptions({ ...wirePlace, category: wireMaybe(wireText), orderBy: wireOrder }) }),
-      z.strictObject({ ...place, category: z.enum(programCategories, 'invalid'), order: z.enum(programOrders) }),
+      z.looseObject({ eventData: wireOptions({ ...wirePlace, category: wireMaybe(wireText), orderBy: wireOrder, ...wireLimits }) }),
+      z.strictObject({ ...place, ...innerLimits, category: z.enum(programCategories, 'invalid'), order: z.enum(programOrders) }),
       {
         decode: ({ eventData }) => {
           const data = eventData || {}
           return {
             ...placeFromWire(data),
+            ...limitsFromWire(data),
             category: (isNone(data.category) ? 'conv' : data.category) as 'conv',
             order: data.orderBy === 'like_cnt' ? ('likes' as const) : ('date' as const),
           }
         },
-        encode: (input) => ({
+        encode: ({ category, order, offset, before, ...narrowed }) => ({
           eventType: 'program',
           programType: 'list',
-          eventData: { ...placeToWire(input), category: input.category, orderBy: orderToWire[input.order] },
+          eventData: { ...placeToWire({ offset, before }), category, orderBy: orderToWire[order], ...narrowed },
         }),
       },
     ),
@@ -81,7 +137,7 @@ export const programOperations = {
     answers: [],
   }),
 
-  /** Counts one view per member and day, never the owner's. */
+  /** Counts one view per member and day; the owner's views do not count. */
   program: operation({
     path: '/program',
     login: 'optional',
@@ -94,7 +150,7 @@ export const programOperations = {
     answers: [],
   }),
 
-  /** A mentor's programs; the caller's own carry their figures. */
+  /** A mentor's programs; the caller's own carry their figures. `rating`: of all of them together, from older servers none. */
   userPrograms: operation({
     path: '/program',
     login: 'optional',
@@ -115,11 +171,11 @@ export const programOperations = {
         }),
       },
     ),
-    response: page,
+    response: mentorPage,
     answers: [],
   }),
 
-  /** What the caller has saved, the latest first. */
+  /** The programs that the caller has saved, most recent first. */
   savedPrograms: operation({
     path: '/program',
     login: 'required',
@@ -132,7 +188,7 @@ export const programOperations = {
     answers: [],
   }),
 
-  /** What the caller has hidden, the last hidden first. */
+  /** The programs that the caller has hidden, most recently hidden first. */
   hiddenPrograms: operation({
     path: '/program',
     login: 'required',
@@ -145,7 +201,7 @@ export const programOperations = {
     answers: [],
   }),
 
-  /** Sets a save, never toggles it. The caller's own: `wrongState`. */
+  /** Sets a save, never a toggle. The caller's own program: `wrongState`. */
   setSaved: operation({
     path: '/program',
     login: 'required',
@@ -170,7 +226,7 @@ export const programOperations = {
     answers: ['wrongState'],
   }),
 
-  /** Sets a like, never toggles it. */
+  /** Sets a like, never a toggle. */
   setProgramLike: operation({
     path: '/',
     login: 'required',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { correctedFromWire, correctedToWire, innerCorrected, wireCorrected } from './corrections-shapes'
 import { reply, wireEdited } from './feed-shapes'
 import { id, time } from './fields'
 import { author, authorFromWire, authorToWire, mention, wireAuthor } from './people-shapes'
@@ -19,15 +20,18 @@ const wireQuestionFields = {
   /** An older server accepts no answers. */
   accepted_id: z.string().nullable().optional(),
   mentions: z.array(mention).optional(),
+  /** An older server shows no pictures here. */
+  images: z.array(z.string()).optional(),
+  ...wireCorrected,
 }
 const wireQuestion = z.object({ ...wireQuestionFields, reply: z.array(z.never()) })
 
 const innerQuestion = z.strictObject({
   id,
-  /** '' when it has none: its first line stands for it. */
+  /** '' when it has none; lists then show its first line. */
   title: z.string(),
   content: z.string(),
-  /** Null for who is not to know an anonymous writer; the writer sees their own. */
+  /** Null when the viewer may not know the anonymous writer; writers see themselves. */
   author: author.nullable(),
   /** The writer's nickname, or 익명 1. */
   nickname: z.string(),
@@ -35,14 +39,17 @@ const innerQuestion = z.strictObject({
   mine: z.boolean(),
   askedAt: time,
   editedAt: time.nullable(),
-  /** Answers at every level that this viewer can see. */
+  /** The number of answers at every level that this viewer can see. */
   replyCount: z.number(),
-  /** Those among them that answer the question itself. */
+  /** How many of them answer the question itself. */
   answerCount: z.number(),
-  /** The answer the asker has accepted; null also where this viewer may not see it. */
+  /** The answer that the asker has accepted; also null when this viewer may not see it. */
   acceptedId: id.nullable(),
   /** As a post's. */
   mentions: z.array(mention.out).optional(),
+  /** Paths of the image store, in the writer's order; absent: none. */
+  images: z.array(z.string()).optional(),
+  ...innerCorrected,
 })
 export type Question = z.output<typeof innerQuestion>
 
@@ -61,6 +68,8 @@ function questionFromWire(w: z.output<z.ZodObject<typeof wireQuestionFields>>): 
     answerCount: w.answer_cnt ?? w.reply_cnt,
     acceptedId: w.accepted_id ?? null,
     ...(w.mentions && { mentions: w.mentions }),
+    ...(w.images && { images: w.images }),
+    ...correctedFromWire(w),
   }
 }
 
@@ -80,10 +89,12 @@ function questionToWire({ author: writer, ...question }: Question): z.output<z.Z
     answer_cnt: question.answerCount,
     accepted_id: question.acceptedId,
     ...(question.mentions && { mentions: question.mentions }),
+    ...(question.images && { images: question.images }),
+    ...correctedToWire(question),
   }
 }
 
-/** A question as lists hold it, without its answers. */
+/** A question in a list, without its answers. */
 export const question = z.codec(wireQuestion, innerQuestion, {
   decode: questionFromWire,
   encode: (inner) => ({ ...questionToWire(inner), reply: [] }),

@@ -3,6 +3,7 @@ import { limits } from '../limits'
 import { reply } from './feed-shapes'
 import {
   id,
+  imagePath,
   isNone,
   isYes,
   optionalText,
@@ -24,14 +25,18 @@ const asks = (qnaType: string) => says({ eventType: 'qna', qnaType })
 const isRemoving = (what: 'question' | 'answer') => (body: WireBody) =>
   asks('delete')(body) && isNone(eventData(body)['replyId']) === (what === 'question')
 
+const wireImages = wireMaybe(z.array(z.string('image'), 'invalid'))
+/** Paths of the caller's uploads, in order. Absent, as from an older client: unchanged. */
+const images = z.array(imagePath).max(limits.images.perPost, 'tooMany').optional()
+
 const questionPage = pageUnder('qna', question)
 
 /**
- * Questions and their answers (docs/product/questions.md). Who asks or answers anonymously is 익명 N to everyone else;
- * whether one is anonymous is settled when it is written.
+ * Questions and their answers (docs/product/questions.md). Everyone else sees an anonymous writer as 익명 N. Whether an item is anonymous is
+ * decided when it is written.
  */
 export const qnaOperations = {
-  /** Newest first; `unanswered`: only those that wait for their first answer. */
+  /** Newest first. `unanswered`: only questions without an answer. */
   questions: operation({
     path: '/',
     login: 'optional',
@@ -70,7 +75,10 @@ export const qnaOperations = {
     answers: [],
   }),
 
-  /** Asks, or with `questionId` edits the caller's own. A question asked under one's name cannot become anonymous: `invalid`. */
+  /**
+   * Creates a question, or edits the caller's own when `questionId` is given; without `images` its pictures are unchanged. A question under
+   * the writer's name cannot become anonymous: `invalid`.
+   */
   saveQuestion: operation({
     path: '/',
     login: 'required',
@@ -84,6 +92,7 @@ export const qnaOperations = {
           title: wireMaybe(z.string('invalid')),
           content: wireText,
           anonymous: wireFlag,
+          images: wireImages,
         }),
       }),
       z.strictObject({
@@ -91,6 +100,7 @@ export const qnaOperations = {
         title: optionalText(limits.questionTitle),
         content: text(limits.question),
         anonymous: z.boolean(),
+        images,
       }),
       {
         decode: ({ eventData: data }) => ({
@@ -98,6 +108,7 @@ export const qnaOperations = {
           title: data.title ?? '',
           content: data.content,
           anonymous: isYes(data.anonymous),
+          ...(isNone(data.images) ? {} : { images: data.images }),
         }),
         encode: ({ questionId, ...input }) => ({
           eventType: 'qna',
@@ -126,7 +137,7 @@ export const qnaOperations = {
     answers: [],
   }),
 
-  /** Brings back the caller's own question while deleting it can be undone (docs/product/feed.md "Deleting"); later: `expired`. */
+  /** Restores the caller's own question while its deletion can be undone (docs/product/feed.md "Deleting"); later: `expired`. */
   restoreQuestion: operation({
     path: '/',
     login: 'required',
@@ -141,8 +152,9 @@ export const qnaOperations = {
   }),
 
   /**
-   * Answers, or with `answerId` edits the caller's own answer. An answer to a nested one joins its parent's list. The asker of an anonymous
-   * question always answers anonymously; an answer given under one's name cannot become anonymous: `invalid`.
+   * Answers a question, or edits the caller's own answer when `answerId` is given. An answer to a nested answer is added to its parent's
+   * list. The asker of an anonymous question always answers anonymously; an answer given under the writer's name cannot become anonymous:
+   * `invalid`.
    */
   saveAnswer: operation({
     path: '/',
@@ -158,6 +170,7 @@ export const qnaOperations = {
           parentId: wireMaybe(z.string()),
           content: wireText,
           anonymous: wireFlag,
+          images: wireImages,
         }),
       }),
       z.strictObject({
@@ -166,6 +179,7 @@ export const qnaOperations = {
         parentId: id.optional(),
         content: text(limits.question),
         anonymous: z.boolean(),
+        images,
       }),
       {
         decode: ({ eventData: data }) => ({
@@ -174,6 +188,7 @@ export const qnaOperations = {
           ...(isNone(data.parentId) ? {} : { parentId: data.parentId }),
           content: data.content,
           anonymous: isYes(data.anonymous),
+          ...(isNone(data.images) ? {} : { images: data.images }),
         }),
         encode: ({ questionId, answerId, ...input }) => ({
           eventType: 'qna',
@@ -199,7 +214,9 @@ export const qnaOperations = {
     answers: [],
   }),
 
-  /** Accepts an answer to the caller's own question, another than before, or with null none (docs/product/questions.md "Accepted answers"). */
+  /**
+   * Accepts an answer to the caller's own question in place of any other; null accepts none (docs/product/questions.md "Accepted answers").
+   */
   acceptAnswer: operation({
     path: '/',
     login: 'required',
@@ -221,7 +238,7 @@ export const qnaOperations = {
     answers: [],
   }),
 
-  /** Likes an answer, as `setLike` does a post. */
+  /** Likes an answer, with the same rules as `setLike`. */
   likeAnswer: operation({
     path: '/',
     login: 'required',
@@ -242,7 +259,7 @@ export const qnaOperations = {
     answers: [],
   }),
 
-  /** What somebody asked, newest first. The anonymous ones are listed and counted only in the caller's own. */
+  /** A member's questions, newest first. Anonymous questions are listed and counted only for the caller's own. */
   userQuestions: operation({
     path: '/',
     login: 'optional',
@@ -259,7 +276,7 @@ export const qnaOperations = {
     answers: [],
   }),
 
-  /** What the caller has hidden, the last hidden first. */
+  /** The questions that the caller has hidden, most recently hidden first. */
   hiddenQuestions: operation({
     path: '/',
     login: 'required',

@@ -10,7 +10,7 @@ const code = z.string('required').min(1, 'required').max(80, 'invalid')
 const year = z.number('required').int('invalid').min(earliestYear, 'invalid').max(latestYear, 'invalid')
 const month = z.number('invalid').int('invalid').min(1, 'invalid').max(12, 'invalid').nullable()
 
-/** What one says of a school; the codes decide its names, the order which one represents. */
+/** A school as the caller enters it. The codes determine its names, and the first one is the representative school. */
 export const givenSchool = z
   .strictObject({
     universityCode: code,
@@ -58,7 +58,7 @@ export const givenToWire = (s: GivenSchool) => ({
   finish_month: s.finishMonth,
 })
 
-/** A school as it is kept: with its Korean names, and whether it is the one shown beside one's name. */
+/** A stored school, with its Korean names and whether it is shown beside the member's name. */
 export const school = z.codec(
   wireGiven.extend({ university_name: z.string(), major_name: z.string(), representative: z.boolean() }),
   z.strictObject({ ...givenSchool.shape, universityName: z.string(), majorName: z.string(), representative: z.boolean() }),

@@ -25,7 +25,7 @@ function list<const Name extends 'universityCode' | 'majorCode'>(name: Name) {
   })
 }
 
-/** Where one studies and has studied (docs/product/people.md "Schools"). */
+/** A member's current and past schools (docs/product/people.md "Schools"). */
 export const schoolOperations = {
   schoolInfos: operation({
     path: '/school',
@@ -41,7 +41,7 @@ export const schoolOperations = {
   universities: list('universityCode'),
   majors: list('majorCode'),
 
-  /** All of them, in their order; the first represents and is shown as one's academy and major. None takes both away. */
+  /** Replaces all schools, in their order; the first becomes the member's academy and major. An empty list removes both. */
   saveSchoolInfos: operation({
     path: '/school',
     login: 'required',

@@ -9,10 +9,10 @@ import { question } from './qna-shapes'
 
 type SearchType = 'post' | 'user' | 'qna' | 'program'
 
-/** `counts`: whether to answer how much the text finds of every kind. */
+/** `counts`: whether to return the number of results of every kind. */
 const input = z.strictObject({ ...place, text: text(limits.searchText), counts: z.literal(true).optional() })
 
-/** The words stand under `content`, for people under `name`; either is read. */
+/** The search text is in `content`, for people in `name`; both are accepted. */
 const asking = (searchType: SearchType) =>
   z.codec(
     z.looseObject({
@@ -43,13 +43,14 @@ const asking = (searchType: SearchType) =>
     },
   )
 
-/** How much a text finds of every kind that this viewer may see; exact below `limits.searchTotal`, which means so many or more. */
+/** The number of results of every kind that this viewer may see; exact below `limits.searchTotal`, which itself means that many or more. */
 const counts = z.strictObject({ post: z.number(), user: z.number(), qna: z.number(), program: z.number() })
 export type SearchCounts = z.output<typeof counts>
 
 /**
- * A page of what was found. `total` is exact below `limits.searchTotal`, which means so many or more. `searched`: what was looked for
- * instead, where only the other keyboard's reading of the words finds anything (docs/product/search.md "Wrong keyboard"); else null. `counts`: only where they were asked for.
+ * A page of results. `total` is exact below `limits.searchTotal`, which itself means that many or more. `searched`: the text that was
+ * searched for instead, when only the text of the other keyboard layout has results (docs/product/search.md "Wrong keyboard"); else null.
+ * `counts`: only when requested.
  */
 const found = <const Key extends SearchType, Item extends z.ZodType>(key: Key, item: Item, inner: z.ZodType<z.output<Item>>) =>
   z.codec(
@@ -80,11 +81,11 @@ const found = <const Key extends SearchType, Item extends z.ZodType>(key: Key, i
   )
 
 /**
- * Finding posts, people, questions and programs by what is written (docs/product/screens.md "Search page", docs/product/search.md "Wrong
+ * Full-text search for posts, people, questions and programs (docs/product/screens.md "Search page", docs/product/search.md "Wrong
  * keyboard").
  */
 export const searchOperations = {
-  /** By text and tags; `#tag` by tag alone. */
+  /** Searches text and tags; `#tag` searches tags only. */
   searchPosts: operation({
     path: '/',
     login: 'optional',
@@ -94,7 +95,7 @@ export const searchOperations = {
     answers: [],
   }),
 
-  /** By nickname alone. */
+  /** Searches nicknames only. */
   searchUsers: operation({
     path: '/',
     login: 'optional',
@@ -104,7 +105,7 @@ export const searchOperations = {
     answers: [],
   }),
 
-  /** By title and text, no matter who asked. */
+  /** Searches title and text, whoever the writer is. */
   searchQuestions: operation({
     path: '/',
     login: 'optional',
@@ -114,7 +115,7 @@ export const searchOperations = {
     answers: [],
   }),
 
-  /** By title, description and tags; `#tag` by tag alone. */
+  /** Searches title, description and tags; `#tag` searches tags only. */
   searchPrograms: operation({
     path: '/',
     login: 'optional',

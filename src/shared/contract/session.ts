@@ -21,7 +21,7 @@ import { user } from './people-shapes'
 const wireSession = z.object({ userInfo: user, token: z.string() })
 const innerSession = z.strictObject({ user: user.out, token: z.string().min(40) })
 
-/** Whoever is signed in now, and the secret that says so. Main keeps the token; it never reaches the renderer. */
+/** The signed-in user and the session token. Main keeps the token; it never reaches the renderer. */
 const session = z.codec(wireSession, innerSession, {
   decode: (w) => ({ user: w.userInfo, token: w.token }),
   encode: (s) => ({ userInfo: s.user, token: s.token }),
@@ -32,12 +32,12 @@ const asksFor = (emailType: 'email' | 'password', confirming: boolean) => (body:
 
 const wireTicket = z.object({ ticket: z.string() })
 
-/** What a confirmed code opens, once. Main keeps the ticket; it never reaches the renderer. */
+/** The ticket that a confirmed code returns; it can be used once. Main keeps the ticket; it never reaches the renderer. */
 const confirmed = z.codec(wireTicket, z.strictObject({ ticket: z.string() }), {
   decode: (w) => ({ ticket: w.ticket }),
   encode: (answer) => ({ ticket: answer.ticket }),
 })
-/** Absent, as from a client that knows of none, reads as '', which is nobody's. */
+/** A missing ticket, as from a client that knows none, is read as '', which matches no ticket. */
 const ticket = z.string().max(200)
 
 const confirmation = (emailType: 'email' | 'password') =>
@@ -46,9 +46,9 @@ const confirmation = (emailType: 'email' | 'password') =>
     encode: (input) => ({ eventType: 'email', emailType, eventData: input }),
   })
 
-/** Signing in and up, finding id and password, ending a session (docs/product/accounts.md). */
+/** Login, sign-up, finding an id or password, and log-out (docs/product/accounts.md). */
 export const sessionOperations = {
-  /** Wrong address or password: `mismatch`, in the same time whether or not the account exists. */
+  /** Wrong address or password: `mismatch`. The response takes equally long whether or not the account exists. */
   logIn: operation({
     path: '/login',
     login: 'ignored',
@@ -66,7 +66,10 @@ export const sessionOperations = {
     answers: ['mismatch'],
   }),
 
-  /** Needs the ticket of its address's confirmation within 30 minutes (`wrongState`). Address or nickname taken: `exists`, the field named. */
+  /**
+   * Needs the ticket of the confirmed address, at most 30 minutes old (else `wrongState`). A taken address or nickname: `exists`, with the
+   * field's name.
+   */
   signUp: operation({
     path: '/signup',
     login: 'ignored',
@@ -103,7 +106,7 @@ export const sessionOperations = {
     answers: ['wrongState', 'exists'],
   }),
 
-  /** Revokes the token it came with. */
+  /** Revokes the caller's own token. */
   logOut: operation({
     path: '/',
     login: 'required',
@@ -132,7 +135,7 @@ export const sessionOperations = {
     answers: [],
   }),
 
-  /** Tells what signing up and editing would answer about a nickname, before they are sent. */
+  /** Answers in advance what sign-up and editing would answer about a nickname. */
   checkNickname: operation({
     path: '/user',
     login: 'ignored',
@@ -148,7 +151,7 @@ export const sessionOperations = {
     answers: [],
   }),
 
-  /** Mails a signup code. Taken: `exists`, before any limit. */
+  /** Mails a sign-up code. A taken address: `exists`, checked before any limit. */
   sendSignupCode: operation({
     path: '/user',
     login: 'ignored',
@@ -161,7 +164,7 @@ export const sessionOperations = {
     answers: ['exists'],
   }),
 
-  /** `mismatch`: wrong code; `expired`: older than 10 minutes, its tries are used up, or another network gave it back before. */
+  /** `mismatch`: wrong code. `expired`: older than 10 minutes, out of attempts, or confirmed before from another network. */
   confirmSignupCode: operation({
     path: '/user',
     login: 'ignored',
@@ -199,7 +202,9 @@ export const sessionOperations = {
     answers: ['mismatch', 'expired'],
   }),
 
-  /** Within 10 minutes after the code was confirmed, once, with the ticket of that; else `wrongState`. Revokes every token. */
+  /**
+   * Has to follow within 10 minutes of the code's confirmation, with its ticket, and works once; else `wrongState`. Revokes every token.
+   */
   setPassword: operation({
     path: '/user',
     login: 'ignored',
@@ -217,7 +222,7 @@ export const sessionOperations = {
     answers: ['wrongState'],
   }),
 
-  /** The address that belongs to a name and a phone number, or null. */
+  /** The e-mail address of the account with this name and phone number, or null. */
   findId: operation({
     path: '/user',
     login: 'ignored',
@@ -237,7 +242,7 @@ export const sessionOperations = {
     answers: [],
   }),
 
-  /** Every region and its cities, Korean names, in the order to show. */
+  /** Every region and its cities, by their Korean names, in display order. */
   areaCodes: operation({
     path: '/user',
     login: 'ignored',

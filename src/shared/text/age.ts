@@ -4,7 +4,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** The age of a post (docs/product/feed.md "Ages"); `date` is local YYYY-MM-DD. Future times clamp to now. */
+/** The age of a post (docs/product/feed.md "Ages"); `date` is local YYYY-MM-DD. A future time counts as now. */
 export type Age = { unit: 'now' } | { unit: 'minutes' | 'hours' | 'days'; count: number } | { unit: 'date'; date: string }
 
 /** @param at ISO 8601 time; @param now milliseconds since 1970 */

@@ -1,4 +1,4 @@
-/** Passwords that pass the rule yet are among the first anyone tries, lowercased. */
+/** Common passwords that satisfy the password rule but are too easy to guess, in lower case. */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `
   password1! password1@ password1# password1$ password1* password12! password123! passw0rd!

@@ -8,7 +8,7 @@ const vowels = [...'ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢ
 const finals = ['', ...'ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ']
 const initialSet = new Set(initials)
 
-/** Two consonants that a keyboard joins into one sign as soon as they are typed one after the other. */
+/** Two consonants that a keyboard combines when they are typed in succession. */
 const clusters: Record<string, string> = {
   ㄳ: 'ㄱㅅ',
   ㄵ: 'ㄴㅈ',
@@ -35,22 +35,22 @@ export function isSyllable(letter: string): boolean {
   return code >= firstSyllable && code <= lastSyllable
 }
 
-/** Whether a lone consonant can begin a syllable, as all but the joined ones can. */
+/** Whether a single consonant can begin a syllable; combined ones cannot. */
 export function isInitial(letter: string): boolean {
   return initialSet.has(letter)
 }
 
-/** A syllable, or a consonant or vowel standing alone. */
+/** Whether it is a syllable, or a single consonant or vowel. */
 export function isHangul(letter: string): boolean {
   return isSyllable(letter) || /^[ㄱ-ㅣ]$/.test(letter)
 }
 
-/** What a syllable begins with; undefined for anything else. */
+/** The initial consonant of a syllable; undefined for anything else. */
 export function initialOf(letter: string): string | undefined {
   return isSyllable(letter) ? initials[Math.floor(((letter.codePointAt(0) ?? 0) - firstSyllable) / (vowelsEach * finalsEach))] : undefined
 }
 
-/** The consonants of a joined one (ㄳ is ㄱ and ㅅ), else the letter itself. */
+/** The two consonants of a combined one (ㄳ is ㄱ and ㅅ), else the letter itself. */
 export function splitCluster(letter: string): string {
   return clusters[letter] ?? letter
 }
@@ -64,7 +64,7 @@ export function takeApart(syllable: string): Jamo {
   }
 }
 
-/** The syllable of its parts, or undefined where there is none. */
+/** The syllable composed of these parts, or undefined when there is none. */
 export function putTogether({ initial, vowel, final }: Jamo): string | undefined {
   const [i, v, f] = [initials.indexOf(initial), vowels.indexOf(vowel), finals.indexOf(final)]
   if (i < 0 || v < 0 || f < 0) return undefined

@@ -1,6 +1,6 @@
 /**
- * Image paths carry what a row must know before the bytes arrive: `<id>-<width>x<height>-<rrggbb>.webp`,
- * width and height in pixels after turning upright, the colour their average.
+ * An image path contains what a row needs before the image loads: `<id>-<width>x<height>-<rrggbb>.webp`, with width and height in pixels
+ * after rotation to upright, and the average colour.
  */
 const shape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-(\d{1,5})x(\d{1,5})-([0-9a-f]{6})\.webp$/
 
@@ -10,7 +10,7 @@ export interface ImageFacts {
   colour: string
 }
 
-/** @returns the facts of a path the image store made, or null for any other text */
+/** @returns the size and colour in an image store path, or null for any other text */
 export function imageFacts(path: string): ImageFacts | null {
   const found = shape.exec(path)
   if (!found) return null

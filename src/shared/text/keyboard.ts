@@ -1,9 +1,7 @@
 import { isHangul, isSyllable, type Jamo, putTogether, splitCluster, takeApart } from './hangul'
 
-/*
- * The Korean keyboard (2-set) and the Latin one share their keys. Whoever forgot to switch typed every key right, so that the other
- * reading can be had back.
- */
+/* The Korean (2-set) and Latin keyboard layouts share their keys. When someone types with the wrong layout active, the intended text can
+   be recovered. */
 
 const letters: Record<string, string> = {
   ...{ q: 'ㅂ', w: 'ㅈ', e: 'ㄷ', r: 'ㄱ', t: 'ㅅ', y: 'ㅛ', u: 'ㅕ', i: 'ㅑ', o: 'ㅐ', p: 'ㅔ' },
@@ -13,7 +11,7 @@ const letters: Record<string, string> = {
 }
 const keys = Object.fromEntries(Object.entries(letters).map(([key, letter]) => [letter, key]))
 
-/** Vowels typed as two, and consonants that close a syllable as two. */
+/** Vowels and final consonants that are typed with two keys. */
 const joined: Record<string, string> = {
   ...{ ㅗㅏ: 'ㅘ', ㅗㅐ: 'ㅙ', ㅗㅣ: 'ㅚ', ㅜㅓ: 'ㅝ', ㅜㅔ: 'ㅞ', ㅜㅣ: 'ㅟ', ㅡㅣ: 'ㅢ' },
   ...{ ㄱㅅ: 'ㄳ', ㄴㅈ: 'ㄵ', ㄴㅎ: 'ㄶ', ㄹㄱ: 'ㄺ', ㄹㅁ: 'ㄻ', ㄹㅂ: 'ㄼ', ㄹㅅ: 'ㄽ', ㄹㅌ: 'ㄾ', ㄹㅍ: 'ㄿ', ㄹㅎ: 'ㅀ', ㅂㅅ: 'ㅄ' },
@@ -23,9 +21,8 @@ const partsOf = Object.fromEntries(Object.entries(joined).map(([parts, letter]) 
 const isVowel = (letter: string) => /^[ㅏ-ㅣ]$/.test(letter)
 
 /**
- * What the same keys would have written on the other keyboard (docs/product/search.md "Wrong keyboard"): `gksrnr` is 한국, `ㅗ디ㅣㅐ` is hello.
- * Undefined when
- * that reading is no text: Latin keys must come out as whole syllables.
+ * The text that the same keys produce in the other layout (docs/product/search.md "Wrong keyboard"): `gksrnr` is 한국, `ㅗ디ㅣㅐ` is hello.
+ * Undefined when the result is not plausible text: Latin keys have to form complete syllables.
  */
 export function onOtherKeyboard(typed: string): string | undefined {
   const text = typed.normalize('NFC')
@@ -47,7 +44,7 @@ function keysOf(letter: string): string {
     .join('')
 }
 
-/** Composes as an input method does: a consonant before a vowel begins a syllable, the next ones may close it. */
+/** Composes syllables as an input method does: a consonant before a vowel begins a syllable, the following ones may close it. */
 function toHangul(text: string): string {
   const typed = [...text].map((key) => letters[key] ?? letters[key.toLowerCase()] ?? key)
   let read = ''
@@ -69,7 +66,7 @@ function syllableAt(typed: string[], at: number): { syllable: string; next: numb
   return syllable === undefined ? { syllable: initial, next: at + 1 } : { syllable, next: afterVowel + countOf(final) }
 }
 
-/** The consonants that close a syllable: as many as fit, but one that a vowel follows begins the next. */
+/** The final consonants of a syllable: as many as fit, except one that is followed by a vowel and so begins the next syllable. */
 function finalAt(typed: string[], at: number, open: Omit<Jamo, 'final'>): string {
   const fits = (final: string) => putTogether({ ...open, final }) !== undefined
   const [one = '', two = '', three = ''] = typed.slice(at, at + 3)

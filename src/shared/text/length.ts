@@ -12,7 +12,9 @@ export function textLength(text: string): number {
   return length
 }
 
-/** Blank text counts as empty (docs/product/feed.md "Text lengths"): white space, format characters and Hangul fillers show nothing. */
+/**
+ * Whether a text counts as empty (docs/product/feed.md "Text lengths"): white space, format characters and Hangul fillers are invisible.
+ */
 export function isBlank(text: string): boolean {
   return /^[\s\p{Cf}\p{Zs}\u115f\u1160\u3164\uffa0\u2800]*$/u.test(text)
 }

@@ -1,4 +1,4 @@
-/** Fields that are secret wherever they stand. */
+/** Names of fields that are always secret. */
 const secretNames = new Set([
   'token',
   'customToken',
@@ -11,23 +11,23 @@ const secretNames = new Set([
   'email',
   'phone',
 ])
-/** Where what a caller sent stands; a `code` in there is one of the mailed codes, anywhere else an error's. */
+/** Names of fields that hold caller input. A `code` inside one is a mailed code, anywhere else it is an error code. */
 const inputs = new Set(['input', 'body', 'eventData'])
 
-// Tokens are 256 random bits: 43 characters of base64url, 64 of hex.
+// Tokens have 256 random bits: 43 characters in base64url, 64 in hex.
 const tokens = /(?<![\w-])[\w-]{40,}(?![\w-])/g
 const bearers = /\b(bearer)\s+[\w.~+/=-]+/gi
 const addresses = /[^\s"'<>()[\]:;,\\=]+@[^\s"'<>()[\]:;,\\]+\.[^\s"'<>()[\]:;,\\]+/g
-// A code stands by itself in a text; a number of six digits right behind a colon is a field such as a process id.
+// Codes are separate words; six digits directly after a colon are a field such as a process id.
 const codes = /(?<![\w.:/-])\d{6}(?![\w/-]|\.\d)/g
 
-/** A log line (JSON) without what must never reach a disk: tokens, tickets, passwords, codes, e-mail addresses, telephone numbers. */
+/** A log line (JSON) without secrets and personal data: tokens, tickets, passwords, codes, e-mail addresses, telephone numbers. */
 export function redactLine(line: string): string {
   const entry = parse(line)
   return entry === undefined ? redactText(line) : `${JSON.stringify(redact(entry, ''))}\n`
 }
 
-/** @param within the name of the field it stands in */
+/** @param within the name of the enclosing field */
 function redact(value: unknown, within: string): unknown {
   if (typeof value === 'string') return redactText(value)
   if (typeof value !== 'object' || value === null) return value

@@ -1,22 +1,22 @@
 import { limits } from '../limits'
 
-// No letter before the sign: an e-mail address mentions nobody.
+// A letter before the sign makes it part of an e-mail address, which mentions nobody.
 const sign = /(?<![\p{L}\p{N}_.@])@([a-z0-9_.\p{Script=Hangul}]+)/giu
 
-/** What stands after an @: as much of it as a nickname could be. */
+/** The characters after an @ that could belong to a nickname. */
 interface Run {
-  /** Of the @. */
+  /** The index of the @. */
   at: number
-  /** In lower case, as nicknames are. */
+  /** In lower case, like nicknames. */
   letters: string
 }
 
-/** The places of a text where somebody may be mentioned (docs/product/feed.md "Mentions"). */
+/** The places in a text where someone may be mentioned (docs/product/feed.md "Mentions"). */
 function mentionRuns(text: string): Run[] {
   return [...text.matchAll(sign)].map(({ index, 1: letters = '' }) => ({ at: index, letters: letters.toLowerCase() }))
 }
 
-/** Every nickname a text may mention; Korean particles follow without a space, so each beginning counts. */
+/** Every nickname that a text may mention. Korean particles follow without a space, so each prefix counts. */
 export function possibleNicknames(text: string): string[] {
   const all = mentionRuns(text).flatMap(({ letters }) => {
     const signs = [...letters].slice(0, limits.nickname)
@@ -25,7 +25,7 @@ export function possibleNicknames(text: string): string[] {
   return [...new Set(all)]
 }
 
-/** Where a text mentions which of some nicknames: the longest that fits. `end` is behind the nickname. */
+/** The mentions of the given nicknames in a text; the longest match wins. `end` is the index after the nickname. */
 export function findMentions(text: string, nicknames: readonly string[]): { at: number; end: number; nickname: string }[] {
   const longestFirst = [...nicknames].sort((a, b) => b.length - a.length)
   return mentionRuns(text).flatMap(({ at, letters }) => {
@@ -34,7 +34,10 @@ export function findMentions(text: string, nicknames: readonly string[]): { at: 
   })
 }
 
-/** A text with each mention written anew. @param written what stands in the place of `@nickname` */
+/**
+ * Replaces each mention in a text.
+ * @param written returns the replacement for `@nickname`
+ */
 export function replaceMentions(text: string, nicknames: readonly string[], written: (nickname: string) => string): string {
   let [result, from] = ['', 0]
   for (const { at, end, nickname } of findMentions(text, nicknames)) {
@@ -44,7 +47,7 @@ export function replaceMentions(text: string, nicknames: readonly string[], writ
   return result + text.slice(from)
 }
 
-/** What is being typed after an @ right before the caret; null when nobody is being mentioned there. */
+/** The text between an @ and the caret while a mention is being typed; null otherwise. */
 export function mentionBefore(text: string, caret: number): { at: number; typed: string } | null {
   const found = /(?<![\p{L}\p{N}_.@])@([a-z0-9_.\p{Script=Hangul}]*)$/iu.exec(text.slice(0, caret))
   const typed = found?.[1] ?? ''

@@ -4,19 +4,19 @@ const notAllowed = /[^a-z0-9_.\p{Script=Hangul}]/gu
 const reserved = new Set(['bot', 'admin'])
 
 /**
- * A nickname as the field turns it while one types (docs/product/accounts.md "Nicknames"): NFC, capitals lowered, a space becomes `_`.
- * Characters that are not allowed stay, so that `nicknameProblem` can name them.
+ * Normalizes a nickname during typing (docs/product/accounts.md "Nicknames"): NFC, lower case, `_` for a space. Forbidden characters stay,
+ * so that `nicknameProblem` can report them.
  */
 export function normalizeNickname(typed: string): string {
   return typed.normalize('NFC').toLowerCase().replace(/ /g, '_')
 }
 
-/** The nickname without what is not allowed in it: lowercase letters, digits, `_`, `.` and Hangul remain. */
+/** The nickname without forbidden characters; lowercase letters, digits, `_`, `.` and Hangul remain. */
 export function withoutForbidden(nickname: string): string {
   return nickname.replace(notAllowed, '')
 }
 
-/** Why a normalised nickname is refused, or null. */
+/** Why a normalized nickname is refused, or null. */
 export function nicknameProblem(nickname: string): 'required' | 'tooLong' | 'nicknameRule' | 'nicknameReserved' | null {
   if (nickname.trim() === '' || /^_+$/.test(nickname)) return 'required'
   if (nickname !== withoutForbidden(nickname)) return 'nicknameRule'

@@ -1,11 +1,11 @@
-// The sounds that Korean hears at the end of a letter or digit read by its name: 엘, 엠, 엔, 아르; 영, 일, 삼, 육, 칠, 팔.
+// Letters and digits whose Korean names end in a consonant: 엘, 엠, 엔, 아르; 영, 일, 삼, 육, 칠, 팔.
 const endsOnConsonant = /[lmnr013678]$/i
-// English words are read as they sound: most final consonants get a vowel of their own (테스트), these few do not.
+// English words whose final consonant closes the last syllable in Korean; most others get an additional vowel (테스트).
 const closedWord = /(?:[aeiou](?:ng|lm|[lmnpkb])|ck|[^aeiou]le|(?:^|[^aeiou])[aeiou]t)$/i
 
 /**
- * Whether a word ends on a consonant sound, as a Korean particle after it asks. What stands around it, such as quotes, is passed over;
- * for what has no sound of its own, false.
+ * Whether a word ends in a consonant sound, which decides the form of the Korean particle after it. Surrounding punctuation such as quotes
+ * is ignored; false for characters without a sound.
  */
 export function endsWithConsonant(text: string): boolean {
   const word = /([\p{L}\p{N}]+)[^\p{L}\p{N}]*$/u.exec(text.normalize('NFC'))?.[1] ?? ''

@@ -1,12 +1,12 @@
 import { limits } from '../limits'
 import { commonPasswords } from './common-passwords'
 
-/** The symbols a password may hold, at least one of them (docs/product/accounts.md "Passwords"). */
+/** The symbols that a password may contain; at least one is required (docs/product/accounts.md "Passwords"). */
 export const passwordSymbols = '!@#$%^*+=-'
 
 /**
- * Each part of the password rule (docs/product/accounts.md "Passwords") and whether the typed text meets it; `foreign` lists characters the
- * rule refuses.
+ * Which parts of the password rule (docs/product/accounts.md "Passwords") the typed text meets; `foreign` lists the characters that are not
+ * allowed.
  */
 export function passwordChecks(password: string): { length: boolean; letter: boolean; digit: boolean; symbol: boolean; foreign: string[] } {
   const characters = [...password]
@@ -26,10 +26,10 @@ export function isPassword(password: string): boolean {
   return checks.length && checks.letter && checks.digit && checks.symbol && checks.foreign.length === 0
 }
 
-/** Whether a password is among the first anyone tries (docs/product/accounts.md "Passwords"). */
+/** Whether a password is among the most common ones (docs/product/accounts.md "Passwords"). */
 export const isCommonPassword = (password: string): boolean => commonPasswords.has(password.toLowerCase())
 
-/** Why a new password is refused, the same on screen and server; null for one that is not. */
+/** Why a new password is refused, the same on screen and server; null when it is accepted. */
 export function passwordProblem(password: string): 'passwordRule' | 'passwordCommon' | null {
   if (!isPassword(password)) return 'passwordRule'
   return isCommonPassword(password) ? 'passwordCommon' : null

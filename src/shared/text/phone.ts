@@ -1,4 +1,4 @@
-/** Country calling codes on offer, in the specification's order (section 5). */
+/** The country calling codes on offer, in display order. */
 export const countryCodes = [
   '1',
   '7',
@@ -24,10 +24,9 @@ export type CountryCode = (typeof countryCodes)[number]
 export const defaultCountryCode: CountryCode = '82'
 
 /**
- * A phone number as it is kept: E.164 (docs/product/accounts.md "Phone numbers"). Spaces, hyphens, dots and brackets are ignored; a
- * national number takes the
- * given country code and drops one leading 0.
- * @returns null when no plausible number remains
+ * A phone number in its stored form, E.164 (docs/product/accounts.md "Phone numbers"). Spaces, hyphens, dots and brackets are ignored; a
+ * national number gets the given country code and loses one leading 0.
+ * @returns null when the text is not a plausible number
  */
 export function toE164(typed: string, country: CountryCode = defaultCountryCode): string | null {
   const compact = typed.replace(/[\s().-]/g, '')
@@ -38,7 +37,7 @@ export function toE164(typed: string, country: CountryCode = defaultCountryCode)
   return /^\+[1-9]\d{6,14}$/.test(number) ? number : null
 }
 
-/** Splits a kept number into one of the offered country codes and the national rest, for the form fields. */
+/** Splits a stored number into one of the offered country codes and the national part, for the form fields. */
 export function splitE164(phone: string): { country: CountryCode; national: string } {
   const digits = phone.replace(/^\+/, '')
   const country = [...countryCodes].sort((a, b) => b.length - a.length).find((code) => digits.startsWith(code)) ?? defaultCountryCode

@@ -2,15 +2,15 @@ import { initialOf, isInitial, isSyllable } from './hangul'
 import { type SearchUnit, searchUnits } from './search-units'
 import { tagKey } from './tags'
 
-/** What is looked for: all words, and all tags. */
+/** A parsed query: all words and all tags have to match. */
 export interface SearchQuery {
-  /** The letters of each word, folded. A lone consonant stands for every syllable it begins. */
+  /** The case-folded letters of each word. A single consonant matches every syllable that begins with it. */
   words: string[][]
-  /** Keys of the tags asked for as `#tag`. */
+  /** Keys of the tags that were written as `#tag`. */
   tags: string[]
 }
 
-/** A stretch of a text, in UTF-16 units. */
+/** A range of a text, in UTF-16 units. */
 export interface Stretch {
   start: number
   end: number
@@ -18,7 +18,7 @@ export interface Stretch {
 
 const hashtag = /(?:^|\s)#([^\s#]+)/g
 
-/** Reads what somebody typed into a search field. Words that are written together, like `k-pop`, are looked for apart. */
+/** Parses the text of a search field. The parts of words such as `k-pop` are searched separately. */
 export function readQuery(typed: string): SearchQuery {
   const text = typed.normalize('NFC')
   const tags = [...text.matchAll(hashtag)].map(([, name = '']) => tagKey(name)).filter((key) => key !== '')
@@ -26,7 +26,7 @@ export function readQuery(typed: string): SearchQuery {
   return { words: unique(words), tags: [...new Set(tags)] }
 }
 
-/** A query that can find nothing, as one of punctuation alone. */
+/** Whether a query cannot match anything, e.g. one that is only punctuation. */
 export function isEmptyQuery({ words, tags }: SearchQuery): boolean {
   return words.length === 0 && tags.length === 0
 }
@@ -44,13 +44,13 @@ function unique(words: string[][]): string[][] {
   return [...new Map(words.map((word) => [word.join(''), word])).values()]
 }
 
-/** Whether every word stands in a text somewhere; says nothing of tags. */
+/** Whether a text contains every word; ignores tags. */
 export function hasAllWords(text: string, { words }: SearchQuery): boolean {
   const units = searchUnits(text.normalize('NFC'))
   return words.every((word) => units.some((_, at) => standsAt(units, at, word)))
 }
 
-/** Where the words of a query stand in a text, in order, without overlaps; for marking what was found. */
+/** The ranges of a text that match the query's words, in order and without overlaps; for highlighting. */
 export function findStretches(text: string, { words }: SearchQuery): Stretch[] {
   const units = searchUnits(text)
   const found: Stretch[] = []

@@ -1,26 +1,26 @@
 import { isHangul, isSyllable, splitCluster } from './hangul'
 
-/** A letter, digit or picture of a text as search sees it, and where it stands in that text. */
+/** A letter, digit or pictograph of a text as search compares it, with its position in that text. */
 export interface SearchUnit {
-  /** Case folded, full width made plain. */
+  /** Case-folded, with full-width forms converted to their plain forms. */
   letter: string
   start: number
   end: number
   /**
-   * Whether it goes on from the unit before: nothing between them, or between two Hangul letters spaces alone (docs/product/search.md
+   * Whether it continues the unit before it: adjacent, or separated only by spaces between two Hangul letters (docs/product/search.md
    * "Search").
    */
   joined: boolean
 }
 
 const isSearched = /^[\p{L}\p{N}\p{M}\p{Extended_Pictographic}]$/u
-/** Joiners and selectors inside a picture separate nothing. */
+/** Joiners and selectors inside a pictograph do not separate words. */
 const isSilent = /^[\p{Cf}\p{Variation_Selector}]$/u
 const isSpace = /^[^\S\n\r]$/
 
 /**
- * What search reads of a text: letters, digits and pictures, each folded; everything else only separates. The text is NFC, so that
- * the places are the places in what is shown.
+ * The units of a text that search compares: case-folded letters, digits and pictographs; all other characters are separators. The text is
+ * NFC, so that positions match the displayed text.
  */
 export function searchUnits(text: string): SearchUnit[] {
   const units: SearchUnit[] = []
@@ -54,7 +54,7 @@ export function searchUnits(text: string): SearchUnit[] {
   return units
 }
 
-/** Most of all text: syllables, small Latin letters and digits are what they are. */
+/** The most frequent characters, which need no folding: syllables, small Latin letters and digits. */
 function isPlain(character: string): boolean {
   return isSyllable(character) || (character >= 'a' && character <= 'z') || (character >= '0' && character <= '9')
 }
@@ -63,7 +63,7 @@ function isHangulPair(before: SearchUnit | undefined, letter: string): boolean {
   return before !== undefined && isHangul(letter) && isHangul(before.letter)
 }
 
-/** Lower case, and full width as plain: Ａ is a. */
+/** Converts to lower case and full-width forms to plain ones: Ａ becomes a. */
 function fold(character: string): string {
   const code = character.codePointAt(0) ?? 0
   const plain = code >= 0xff01 && code <= 0xff5e ? String.fromCodePoint(code - 0xfee0) : character

@@ -1,12 +1,13 @@
 import * as z from 'zod'
-import type { ChatChange, RoomLogState, UnsentMessage } from '../../../src/shared/chat'
+import type { ChatChange, RoomCaution, RoomLogState, UnsentMessage } from '../../../src/shared/chat'
 import type { Room } from '../../../src/shared/contract/chat-shapes'
 import { type CallableName, type Input, type Output, operations } from '../../../src/shared/contract/index'
 import type { Operation } from '../../../src/shared/contract/operation'
 import type { User } from '../../../src/shared/contract/people-shapes'
-import type { CallOptions, DesktopApi, DesktopEventName, DesktopEvents, StartState } from '../../../src/shared/desktop'
+import type { CallOptions, DesktopApi, DesktopEventName, DesktopEvents, StartState, StoredHome } from '../../../src/shared/desktop'
 import type { AppError, Result } from '../../../src/shared/errors'
 import { firstSettings } from '../../../src/shared/first-settings'
+import type { UnsentCorrection } from '../../../src/shared/unsent-corrections'
 
 /** A call of the contract as a page made it. */
 export interface Call {
@@ -17,11 +18,11 @@ export interface Call {
 
 type Answers = { [N in CallableName]?: (input: Input<N>) => Promise<Result<Output<N>>> | Result<Output<N>> }
 
-/** What main knows and does for the page of a test. */
+/** The state and the answers of main for the page of a test. */
 export interface FakeMain {
   /** Who is signed in; set it before the app opens, change it with `emit('session', …)`. */
   user: User | null
-  /** The answers of the community; an operation without one is answered as without a network. */
+  /** The answers of the community; an operation without one is answered as if offline. */
   answers: Answers
   /** Every call of the contract, oldest first. */
   calls: Call[]
@@ -29,11 +30,20 @@ export interface FakeMain {
   asked: unknown[][]
   /** Stored drafts by key, of the account that wrote them: `<id of the account or ''> <key>`. */
   drafts: Map<string, string>
+  /** Recently used emoji, the last one first. */
+  emoji: string[]
   rooms: Room[]
   logs: Record<string, RoomLogState>
+  /** Corrections that are waiting or were refused. */
+  unsentCorrections: UnsentCorrection[]
+  /** What home stored last for the next start. */
+  storedHome: StoredHome | null
   /** The answer to `sendMessage`. */
   sendMessage: DesktopApi['sendMessage']
-  /** Tells the page of an event. */
+  /** The answer to `changeMessage`. */
+  changeMessage: DesktopApi['changeMessage']
+  cautions: RoomCaution[]
+  /** Sends an event to the page. */
   emit<E extends DesktopEventName>(event: E, payload: DesktopEvents[E]): void
   /** Sends the next patch of chat. */
   patch(...changes: ChatChange[]): void
@@ -42,7 +52,7 @@ export interface FakeMain {
 export const ok = <Value>(value: Value): Result<Value> => ({ ok: true, value })
 export const refused = (code: AppError['code']): Result<never> => ({ ok: false, error: { code } })
 
-/** What the page is told of a room whose messages are loaded. */
+/** The log of a room whose messages are loaded. */
 export const loadedLog = (messages: RoomLogState['messages']): RoomLogState => ({
   messages,
   hidden: [],
@@ -65,12 +75,12 @@ export const anUnsent = (over: Partial<UnsentMessage> & { roomId: string }): Uns
   ...over,
 })
 
-/** Passes a value through a codec as main and the community do: an input or answer that is none throws. */
+/** Passes a value through a codec as main and the community do; an invalid input or answer throws. */
 function overWire<T>(codec: z.ZodType, value: T): T {
   return z.decode(codec, JSON.parse(JSON.stringify(z.encode(codec, value as never)))) as T
 }
 
-/** Creates `window.desktop` for tests that draw the app without Electron, and the main process behind it. */
+/** Creates `window.desktop` for tests that render the app without Electron, with a fake main process. */
 export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; reset: () => void } {
   const listeners = new Set<{ event: DesktopEventName; hear: (payload: never) => void }>()
   let patches = 0
@@ -80,9 +90,14 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     calls: [],
     asked: [],
     drafts: new Map(),
+    emoji: [],
     rooms: [],
     logs: {},
+    unsentCorrections: [],
+    storedHome: null,
     sendMessage: async ({ roomId, text }) => ok(anUnsent({ roomId, text })),
+    changeMessage: async () => ok(null),
+    cautions: [],
   })
   const main: FakeMain = {
     ...initial(),
@@ -118,6 +133,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
       liveCause: null,
       canStartAtLogin: false,
       home: null,
+      notices: null,
     }),
     async call(name, input, options = {}) {
       const { request, response }: Operation = operations[name]
@@ -134,7 +150,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     followChat() {
       patches = 0
       const list = { rooms: main.rooms, at: null, isAsking: false, error: null }
-      main.patch({ kind: 'start', list, unsent: { messages: [], changes: [] }, unread: 0 })
+      main.patch({ kind: 'start', list, unsent: { messages: [], changes: [] }, unread: 0, typing: [], cautions: main.cautions })
     },
     openRoom(roomId) {
       const log = main.logs[roomId]
@@ -144,14 +160,52 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
       main.asked.push(['sendMessage', input])
       return main.sendMessage(input, options)
     },
-    retryMessage: async (id) => noted('retryMessage')(id),
+    changeMessage(input) {
+      main.asked.push(['changeMessage', input])
+      return main.changeMessage(input)
+    },
+    async forwardMessage(message, roomIds) {
+      main.asked.push(['forwardMessage', message, roomIds])
+      return ok(null)
+    },
+    async saveSettings(patch) {
+      main.asked.push(['saveSettings', patch])
+      return { ...firstSettings, ...patch }
+    },
+    async sendCorrection(input) {
+      main.calls.push({ name: 'correct', input, options: {} })
+      const answer = await main.answers.correct?.(input)
+      const left: Pick<UnsentCorrection, 'state' | 'error'> =
+        answer?.ok === false ? { state: 'failed', error: answer.error } : { state: 'waiting', error: null }
+      const one = { ...input, ...left, id: 'unsent', writtenAt: '2026-03-01T00:00:00.000Z' }
+      main.unsentCorrections = answer?.ok ? [] : [one]
+      main.emit('unsentCorrections', main.unsentCorrections)
+      return ok(undefined)
+    },
+    unsentCorrections: async () => main.unsentCorrections,
+    async cancelCorrection(id) {
+      main.unsentCorrections = main.unsentCorrections.filter((one) => one.id !== id)
+    },
+    async retryMessage(id) {
+      main.asked.push(['retryMessage', id])
+      return ok(null)
+    },
+    closeCaution: noted('closeCaution'),
+    openCovered: noted('openCovered'),
     cancelMessage: async (id) => noted('cancelMessage')(id),
     watchRoom: noted('watchRoom'),
+    typeInRoom: noted('typeInRoom'),
     recentSearches: async () => [],
+    recentEmoji: async () => main.emoji,
+    saveRecentEmoji: async (signs) => {
+      main.emoji = signs
+    },
     mails: async () => [],
     markReady() {},
     saveRoute() {},
-    keepHome() {},
+    storeHome(_, home) {
+      main.storedHome = home
+    },
     closeRoom() {},
     on(event, listener) {
       const entry = { event, hear: listener as (payload: never) => void }

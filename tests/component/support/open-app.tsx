@@ -16,13 +16,10 @@ interface OpenedApp {
   close(): void
 }
 
-/** There is no layout, so virtual lists are told how high their rows are. */
+/** There is no layout, so virtual lists are given the height of their rows. */
 const sizes = { viewportHeight: 800, itemHeight: 40 }
 
-/**
- * Draws the app at an address with its own store and pages, in Korean.
- * @param roomId draws the window of this room instead
- */
+/** Renders the app at an address with a new store and its pages, in Korean. @param roomId renders the window of this room instead */
 export async function openApp({ route = '/', roomId }: { route?: string; roomId?: string } = {}): Promise<OpenedApp> {
   window.location.hash = roomId === undefined ? route : `/talk/${roomId}`
   const store = createStore(await desktop.start())

@@ -4,20 +4,28 @@ import { createFakeDesktop } from './fake-desktop'
 
 const { desktop, main, reset } = createFakeDesktop()
 vi.stubGlobal('desktop', desktop)
-// Chromium's, which the DOM of these tests has not.
+// Exists in Chromium, but not in the DOM of these tests.
 vi.stubGlobal(
   'navigation',
   Object.assign(new EventTarget(), { canGoBack: false, canGoForward: false, currentEntry: null, entries: () => [] }),
 )
+Object.assign(document, {
+  execCommand(command: string, _: boolean, text: string): boolean {
+    const field = document.activeElement
+    if (command !== 'insertText' || !(field instanceof HTMLTextAreaElement)) return false
+    field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
+    return field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
+  },
+})
 
 configure({
   // A busy machine may take long.
   asyncUtilTimeout: 20_000,
-  // The text on the page says more than its markup.
+  // The text of the page is more useful in an error than its markup.
   getElementError: (message, container) => new Error(`${message?.split('\n')[0]}\non the page: ${container.textContent}`),
 })
 
-/** The main process behind the page of this file's tests. */
+/** The fake main process of this file's tests. */
 export { main }
 
 const problems = vi.spyOn(console, 'error')

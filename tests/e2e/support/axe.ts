@@ -1,8 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** What axe calls serious or critical on the screen that is shown, a line each. */
+/** The violations on the current screen that axe rates serious or critical, one line each. */
 export async function faults(page: Page): Promise<string[]> {
+  // While the theme changes, colours are mixtures of both themes.
+  const changing = () =>
+    document.getAnimations().filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime))).length
+  await expect.poll(() => page.evaluate(changing)).toBe(0)
   // Electron has no second page for axe to work in.
   const { passes, violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
   expect(passes.length, 'rules that axe could look at').toBeGreaterThan(10)
@@ -17,7 +21,7 @@ export async function wear(page: Page, theme: 'light' | 'dark' | 'system'): Prom
   if (theme !== 'system') await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
 }
 
-/** Looks at a screen that is hard to come by in both themes at once. */
+/** Checks a screen that is hard to reach in both themes. */
 export async function expectNoFaults(page: Page, name: string): Promise<void> {
   for (const theme of ['dark', 'light'] as const) {
     await wear(page, theme)

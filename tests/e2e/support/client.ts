@@ -14,10 +14,10 @@ export interface Member {
 let people = 0
 
 /**
- * Calls an operation of a running community server as any other client does.
+ * Calls an operation of a running community server like any other client.
  * @param files for an operation that takes some
- * @param from the network it comes from, where the server believes the proxy that says so
- * @throws with the answer when it is a no
+ * @param from the caller's network, where the server trusts the proxy header
+ * @throws with the answer when it is a refusal
  */
 export async function ask<N extends OperationName>(
   url: string,
@@ -45,7 +45,7 @@ export async function ask<N extends OperationName>(
   return z.decode(row.response, said.response) as Output<N>
 }
 
-/** Signs somebody up who is not sitting at any window. @param mailFolder where the server leaves its mails */
+/** Signs up a member without an app. @param mailFolder the folder where the server writes its mails */
 export async function joinFromElsewhere(url: string, mailFolder: string, given: Partial<Member> = {}): Promise<Member> {
   people += 1
   const person = {
@@ -56,7 +56,7 @@ export async function joinFromElsewhere(url: string, mailFolder: string, given: 
     ...given,
   }
   const { email, password, name, nickname } = person
-  // Mails are few for each network: every neighbour lives at one of their own.
+  // Mails are limited per network, so every member has a network of their own.
   const from = `10.1.${people >> 8}.${people & 255}`
   const askFrom = <N extends OperationName>(operation: N, input: Input<N>) => ask(url, operation, input, undefined, [], from)
   await askFrom('sendSignupCode', { email })
@@ -65,7 +65,7 @@ export async function joinFromElsewhere(url: string, mailFolder: string, given: 
   return { email, password, name, nickname, token }
 }
 
-/** Writes a post as `member`. @returns its id */
+/** Writes a post as `member`, without an app. @returns its id */
 export async function writeFromElsewhere(url: string, member: Member, content: string, tags: string[] = []): Promise<string> {
   const { postId } = await ask(url, 'savePost', { content, category: 'korea', tags, images: [] }, member.token)
   return postId

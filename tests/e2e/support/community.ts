@@ -11,14 +11,14 @@ const built = join(projectRoot, 'out', 'main', 'server-cli.js')
 export interface CommunityOptions {
   dataDir: string
   demo?: boolean
-  /** 0: any free one. */
+  /** 0 means any free port. */
   port?: number
   env?: Record<string, string>
   /** Another program than the built one, with the same arguments and the same first line. */
   program?: string
 }
 
-/** The community server's built program in a process of its own, under the project's Node. */
+/** The community server's built program in a separate process, under the project's Node. */
 export interface Community {
   url: string
   port: number
@@ -26,17 +26,17 @@ export interface Community {
   process: ChildProcess
   /** Everything it printed. */
   printed: string[]
-  /** Ends it as an operator does. @returns its exit code */
+  /** Stops it as an operator does. @returns its exit code */
   stop(): Promise<number | null>
 }
 
-/** Starts the server and resolves once it says where it listens. */
+/** Starts the server and resolves once it prints its address. */
 export async function startCommunity({ dataDir, demo = true, port = 0, env = {}, program = built }: CommunityOptions): Promise<Community> {
   mkdirSync(dataDir, { recursive: true })
   if (demo) placeDemoPassword(dataDir)
   const flags = ['--port', String(port), '--data', dataDir, ...(demo ? ['--demo'] : [])]
   const child = spawn(process.execPath, [program, ...flags], {
-    // Its own resources lie two folders above the program; where it is started from means nothing.
+    // Its resources are two folders above the program, whatever the working directory is.
     cwd: dataDir,
     env: { ...process.env, DATABASE_URL: '', SMTP_URL: '', TRUST_PROXY: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

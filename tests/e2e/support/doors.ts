@@ -5,7 +5,7 @@ import { containing } from './words'
 /** A labelled field of the screen. */
 export const field = (page: Page | Locator, label: string): Locator => page.getByLabel(label, { exact: true })
 
-/** The field is marked as wrong, and what is wrong is said with it. */
+/** Checks that the field is marked as invalid and described by the sentence. */
 export async function expectRefused(input: Locator, sentence: string): Promise<void> {
   await expect(input).toHaveAttribute('aria-invalid', 'true')
   await expect(input).toHaveAccessibleDescription(containing(sentence))
@@ -13,11 +13,11 @@ export async function expectRefused(input: Locator, sentence: string): Promise<v
 
 export const press = (page: Page | Locator, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click()
 
-/** Presses a button that says it is not yet time, and then says what is missing. */
+/** Presses a button that is marked as disabled and then tells what is missing. */
 export const pressEarly = (page: Page | Locator, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click({ force: true })
 
-/** Logs in at the login screen that is shown. @param remember gives the consent that is asked for where nothing can encrypt */
+/** Logs in on the login page. @param remember gives the consent that is asked for where nothing can encrypt */
 export async function logInAtDoor(
   page: Page,
   t: TFunction,
@@ -31,7 +31,7 @@ export async function logInAtDoor(
   await press(page, t('session.logIn'))
 }
 
-/** Types a wrong code, is told so, then types the right one. */
+/** Types a wrong code, sees the error, then types the right one. */
 export async function confirmCode(page: Page, t: TFunction, code: () => Promise<string>): Promise<void> {
   const input = field(page, t('session.code.label'))
   await expect(input).toBeVisible()
@@ -44,7 +44,7 @@ export async function confirmCode(page: Page, t: TFunction, code: () => Promise<
   await expect(page.getByText(t('session.confirmCodeSuccess'))).toBeVisible()
 }
 
-/** Opens the mailbox of the community inside the app and reads the newest code in it. */
+/** Opens the mailbox of the embedded community and reads its newest code. */
 export async function codeInMailbox(page: Page, t: TFunction, email: string): Promise<string> {
   await press(page, t('session.code.openMailbox'))
   const mailbox = page.getByRole('dialog', { name: t('shell.mail.title') })

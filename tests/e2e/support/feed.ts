@@ -1,24 +1,24 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
 
-/** The rows of the list on screen, in their order. */
+/** The rows of the visible list, in order. */
 export const rows = (page: Page): Locator => page.locator('[role="feed"] [data-post-id]')
 
 /** The row of one post. */
 export const rowOf = (page: Page, postId: string): Locator => page.locator(`[role="feed"] [data-post-id="${postId}"]`)
 
-/** The like of what is shown `within`, as it reads with `count` likes. */
+/** The like button `within` an element, with `count` likes in its name. */
 export const likeIn = (within: Locator, t: TFunction, count: number): Locator =>
   within.getByRole('button', { name: t('feed.post.likes', { count }), exact: true })
 
-/** How many likes a row shows. Demo posts have few enough to be written out. */
+/** The number of likes that a row shows. Demo posts have few enough to be shown in full. */
 export const likeCount = async (row: Locator): Promise<number> => Number(await row.locator('footer button[aria-pressed]').innerText())
 
-/** The button that opens a post's comments, as it reads with `count` of them. */
+/** The button that opens a post's comments, with `count` in its name. */
 export const commentsIn = (within: Locator, t: TFunction, count: number): Locator =>
   within.getByRole('button', { name: t('feed.post.comments', { count }), exact: true })
 
-/** Whether any of it can be seen without scrolling. */
+/** Whether any part of it is visible without scrolling. */
 export function isInSight(found: Locator): Promise<boolean> {
   return found.evaluateAll((all) =>
     all.some((element) => {
@@ -33,7 +33,7 @@ export interface Placed {
   top: number
 }
 
-/** The rows in sight with their places on screen. */
+/** The visible rows with their positions. */
 export function rowsInSight(page: Page): Promise<Placed[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[role="feed"] [data-post-id]')]
@@ -47,7 +47,7 @@ export function rowsInSight(page: Page): Promise<Placed[]> {
   )
 }
 
-/** Turns the wheel over the list, and waits until what it brought is drawn. */
+/** Turns the wheel over the list, and waits until the new rows are rendered. */
 export async function wheel(page: Page, by: number): Promise<void> {
   await page.mouse.move(400, 500)
   const before = JSON.stringify(await rowsInSight(page))
@@ -55,7 +55,7 @@ export async function wheel(page: Page, by: number): Promise<void> {
   await expect.poll(async () => JSON.stringify(await rowsInSight(page)), { message: 'the list moves' }).not.toBe(before)
 }
 
-/** Where the list has come to rest: rows down to the lower edge of the window or the list's end, the same in two looks. */
+/** The visible rows once the list has stopped: down to the lower edge of the window or the list's end, the same twice in a row. */
 export async function restingPlace(page: Page): Promise<Placed[]> {
   let last = ''
   await expect
@@ -69,11 +69,11 @@ export async function restingPlace(page: Page): Promise<Placed[]> {
   return JSON.parse(last) as Placed[]
 }
 
-/** Whether rows are drawn as far down as the window shows the list. */
+/** Whether rows are rendered down to the lower edge of the list's visible part. */
 const isFilled = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const feed = document.querySelector('[role="feed"]')
     const bottoms = [...(feed?.querySelectorAll('[data-post-id]') ?? [])].map((row) => row.getBoundingClientRect().bottom)
-    // Below the last post stands what says that the list ends.
+    // The end note of the list is below the last post.
     return Math.max(0, ...bottoms) >= Math.min(window.innerHeight, (feed?.getBoundingClientRect().bottom ?? 0) - 200)
   })

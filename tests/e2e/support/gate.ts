@@ -5,32 +5,32 @@ import type { Duplex } from 'node:stream'
 
 export interface Passed {
   path: string
-  /** The body as text; a picture's bytes among it are of no use. */
+  /** The body as text; the bytes of pictures in it are not usable. */
   body: string
 }
 
-/** A door before a community server: counts what goes through, and can be shut. */
+/** A proxy in front of a community server that counts requests, and can cut, refuse and delay them. */
 export interface Gate {
   url: string
   passed: Passed[]
-  /** As many requests as have gone through whose body holds `text`. */
+  /** The number of passed requests whose body contains `text`. */
   count(text: string): number
   /** From now on every connection is cut, as if there were no server. */
   shut(): void
   open(): void
-  /** Answers requests whose body holds `text` as a server that has failed, or with another status and result; null lifts it. */
+  /** Answers requests whose body contains `text` like a failed server, or with another status and result; null ends that. */
   refuse(text: string | null, status?: number, result?: string): void
-  /** Passes the next request whose body holds `text` on, and answers it as a server that has failed all the same. */
+  /** Passes on the next request whose body contains `text`, but answers it like a failed server. */
   loseAnswer(text: string): void
-  /** Lets requests whose body holds `text` wait until the returned function is called. */
+  /** Delays requests whose body contains `text` until the returned function is called. */
   hold(text: string): () => void
   stop(): Promise<void>
 }
 
 interface GateOptions {
-  /** Whether what is heard live goes through too. */
+  /** Whether the live connection passes through it too. */
   streams?: boolean
-  /** Headers that every request gets on its way. */
+  /** Headers that are added to every request. */
   headers?: Record<string, string>
 }
 

@@ -4,8 +4,8 @@ import type { DesktopEventName, DesktopEvents } from '../../../src/shared/deskto
 let listeners = 0
 
 /**
- * Listens to what main tells the page, and is listening when this resolves: only then may the telling be caused.
- * @returns a function that waits for the first thing told
+ * Listens to an event that main sends to the page; it is listening when this resolves.
+ * @returns a function that waits for the first event
  */
 export async function listen<E extends DesktopEventName>(page: Page, event: E): Promise<() => Promise<DesktopEvents[E]>> {
   listeners += 1

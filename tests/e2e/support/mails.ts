@@ -2,21 +2,21 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
-/** The files of a server's mail folder, oldest first: their names are ids that count up. */
+/** The files of a server's mail folder, oldest first: their names are increasing ids. */
 function mailsIn(folder: string): string[] {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
   return names.sort().map((name) => textOf(readFileSync(join(folder, name), 'utf8')))
 }
 
-/** The code in the newest mail to an address, once there is one more than `after`. */
+/** The code in the newest mail to an address, once there are more than `after`. */
 export async function newestCode(folder: string, email: string, { after = 0 } = {}): Promise<string> {
   const sentTo = () => mailsIn(folder).filter((mail) => mail.includes(email))
   await expect.poll(() => sentTo().length, { message: `a mail to ${email}` }).toBeGreaterThan(after)
   return /(?<!\d)\d{6}(?!\d)/.exec(bodyOf(sentTo().at(-1) ?? ''))?.[0] ?? ''
 }
 
-/** As many mails as an address has got so far. */
+/** The number of mails to an address so far. */
 export const mailsTo = (folder: string, email: string) => mailsIn(folder).filter((mail) => mail.includes(email)).length
 
 function textOf(mail: string): string {

@@ -4,7 +4,7 @@ import { joinFromElsewhere, type Member, writeFromElsewhere } from './client'
 import type { Community } from './community'
 import { rowOf } from './feed'
 
-/** A neighbour with some posts of their own, the newest last. */
+/** Another member with some posts, the newest last. */
 export interface Neighbour {
   member: Member
   posts: string[]
@@ -17,7 +17,7 @@ export async function neighbourWith({ url, mailFolder }: Community, texts: reado
   return { member, posts }
 }
 
-/** Opens the "…" of what is shown `within`, and waits for its menu. */
+/** Opens the "…" menu `within` an element. */
 export async function openMenu(within: Locator, name: string): Promise<Locator> {
   await within.getByRole('button', { name, exact: true }).click()
   const menu = within.page().getByRole('menu', { name })

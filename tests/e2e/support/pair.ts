@@ -10,30 +10,30 @@ import { type Community, startCommunity } from './community'
 import { type Gate, openGate } from './gate'
 import { goTo, signIn, speak } from './stage'
 
-/** Somebody at an app of their own. */
+/** A member with an app of their own. */
 export interface Seat {
   readonly app: RunningApp
   readonly page: Page
   readonly member: Member & { id: string }
-  /** Ends the app without a farewell, and starts it again on the same data; in between, `meanwhile` happens. */
+  /** Kills the app, and starts it again on the same data; `meanwhile` runs in between. */
   crash(meanwhile?: () => Promise<unknown>): Promise<Page>
 }
 
 /** Two people at two apps on one community. */
 export interface Pair {
   readonly community: Community
-  /** Both apps go through it, where one was asked for. */
+  /** The gate between both apps and the community, where one was requested. */
   readonly gate: Gate
   readonly haru: Seat
   readonly nari: Seat
   /** Kills the community's server. */
   kill(): Promise<void>
-  /** Starts it again where it was. */
+  /** Starts it again at the same address. */
   revive(): Promise<void>
   expectProblems(...patterns: RegExp[]): void
 }
 
-/** Seats two people once for all tests of a file; a stray error on any console fails the test it came up in. */
+/** Starts two apps with two members once for all tests of a file; an unexpected error on any console fails the test in which it occurs. */
 export function seatPair({ gated = false } = {}): Pair {
   let folder = ''
   let community: Community | undefined
@@ -135,7 +135,7 @@ function there<Value>(value: Value | undefined): Value {
   return value
 }
 
-/** The room the two have, in which something has been said: before that it is in one list only. @returns its id */
+/** The room of the two, with a message in it: before the first message it is in one list only. @returns its id */
 export async function roomOf({ community: { url }, haru, nari }: Pair): Promise<string> {
   const { token } = haru.member
   const { roomId } = await ask(url, 'openRoom', { userId: nari.member.id }, token)
@@ -144,7 +144,7 @@ export async function roomOf({ community: { url }, haru, nari }: Pair): Promise<
   return roomId
 }
 
-/** The newest of it on the server, as haru sees them. */
+/** The newest messages on the server, as haru sees them. */
 export async function newestIn({ community: { url }, haru }: Pair, roomId: string): Promise<Message[]> {
   return (await ask(url, 'messages', { roomId, limit: 50 }, haru.member.token)).messages
 }
@@ -156,23 +156,37 @@ export async function openOwnWindow({ app, page }: Seat, roomId: string): Promis
   return opening
 }
 
-/** How many are unread in all, as the rail says it. */
+/** The total number of unread messages, as shown in the rail. */
 export const railBadge = (page: Page, t: TFunction, count: number): Locator =>
   page.getByRole('link', { name: new RegExp(`${t('chat.title')}.*${t('chat.unread', { count })}`) })
 export const log = (page: Page, t: TFunction): Locator => page.getByRole('list', { name: t('chat.room.messages') })
 export const roomRow = (page: Page, name: string): Locator => page.locator('[data-room-id]').filter({ hasText: name })
 export const messageField = (page: Page, t: TFunction): Locator => page.getByRole('textbox', { name: t('chat.write.field'), exact: true })
 
-/** Goes to a room and waits until it can be written in. */
+/** Goes to a room and waits until it is writable. */
 export async function enterRoom(page: Page, t: TFunction, roomId: string): Promise<void> {
   await goTo(page, `/talk/${roomId}`)
   await expect(messageField(page, t)).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** Writes and sends as a person does. */
+/** Types and sends a message. */
 export async function say(page: Page, t: TFunction, text: string): Promise<void> {
   await messageField(page, t).fill(text)
   await messageField(page, t).press('Enter')
   await expect(messageField(page, t)).toHaveValue('')
+}
+
+/** Opens the pictures of somebody new that a room covers; there may be none. */
+export async function uncover(page: Page, t: TFunction): Promise<void> {
+  const covers = log(page, t).getByText(t('safety.cover.text'))
+  const pictures = log(page, t)
+    .getByRole('button')
+    .filter({ has: page.locator('img') })
+  await expect(covers.or(pictures).first()).toBeVisible()
+  while ((await covers.count()) > 0) {
+    const before = await covers.count()
+    await covers.last().click()
+    await expect(covers).toHaveCount(before - 1)
+  }
 }

@@ -4,23 +4,23 @@ import { rows } from './feed'
 import { goTo, type Stage, signIn, signOut } from './stage'
 import { containing } from './words'
 
-/** Something that fails, and the sentence the screen then says (docs/product/errors.md "Sentences"). */
+/** A failure, and the sentence that the screen shows for it (docs/product/errors.md "Sentences"). */
 export interface Failure {
   when: string
   says: string
   as: 'member' | 'visitor'
   provoke: (page: Page, me: Member | null) => Promise<unknown>
-  /** Where one is then. */
+  /** The route where it is shown. */
   at?: string
 }
 
 export const said = (page: Page, sentence: string) => expect(page.getByText(containing(sentence)).first()).toBeVisible({ timeout: 25_000 })
 
-/** Home, drawn, as somebody or as a visitor. */
+/** Opens home as a member or as a visitor. */
 export async function begin(stage: Stage, who: Member | null): Promise<Page> {
   const { page } = stage
   stage.expectProblems(/Failed to load resource/)
-  // A question that the test before was asked.
+  // A dialog left open by the previous test.
   await page.keyboard.press('Escape')
   await signOut(page)
   if (who) await signIn(page, who)
@@ -30,10 +30,10 @@ export async function begin(stage: Stage, who: Member | null): Promise<Page> {
   return page
 }
 
-/** @returns somebody new */
+/** @returns a new member */
 export const join = ({ community }: Stage) => joinFromElsewhere(community.url, community.mailFolder)
 
-/** @returns one member of a file's, who joins when first asked for */
+/** @returns the one member of a file, who signs up when first asked for */
 export function oneMember(stage: Stage): () => Promise<Member> {
   let joined: Promise<Member> | undefined
   return () => {
@@ -48,7 +48,7 @@ export function testFailures(stage: Stage, member: () => Promise<Member>, failur
     test(`when ${when}: “${says}”`, async () => {
       const me = as === 'member' ? await member() : null
       const page = await begin(stage, me)
-      // A toast of the test before may say the same.
+      // A toast of the previous test may have the same text.
       await expect(page.getByText(containing(says))).toHaveCount(0)
       await provoke(page, me)
       await said(page, says)

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, launchApp, type RunningApp, test } from '../../support/electron'
 
-/** An app with the community inside it, and its first window. */
+/** An app with its embedded community, and its first window. */
 interface SharedApp {
   readonly app: RunningApp
   readonly page: Page
 }
 
 /**
- * Starts one app for all tests of a group: for those that leave it as they found it. A stray error on its console fails the test it came up
- * in.
+ * Starts one app for all tests of a group that leave it as they found it. An unexpected error on its console fails the test in which it
+ * occurs.
  * @param expectedProblems of any of the tests, since an error may be reported late
  */
 export function shareApp(expectedProblems: readonly RegExp[] = []): SharedApp {

@@ -8,7 +8,7 @@ import { expect, type LaunchOptions, launchApp, type RunningApp, test } from '..
 import { type Community, startCommunity } from './community'
 import { type Gate, openGate } from './gate'
 
-/** A community server with the demo community, a gate before it, and one app that goes through the gate. */
+/** A community server with the demo community, a gate in front of it, and an app that connects through the gate. */
 export interface Stage {
   readonly community: Community
   readonly gate: Gate
@@ -16,22 +16,22 @@ export interface Stage {
   readonly page: Page
   /** The data folder of the app. */
   readonly appData: string
-  /** Starts an app on the same data once more, after the one before has ended, and takes it for `app`. */
+  /** Starts an app on the same data again, after the previous one has ended, and uses it as `app`. */
   startAgain(options?: Partial<LaunchOptions>): Promise<Page>
-  /** The test expects these on the console. */
+  /** Declares errors that the test expects on the console. */
   expectProblems(...patterns: RegExp[]): void
 }
 
 interface StageOptions {
   language?: Language
   demo?: boolean
-  /** What is heard live goes through the gate too. */
+  /** Whether the live connection passes through the gate too. */
   streams?: boolean
-  /** More for the app's environment, asked for when it starts. */
+  /** Further environment variables of the app, read when it starts. */
   env?: () => Record<string, string>
 }
 
-/** Sets the stage once for all tests of a file; a stray error on any console fails the test it came up in. */
+/** Sets up the stage once for all tests of a file; an unexpected error on any console fails the test in which it occurs. */
 export function setStage({ language = 'ko', demo = true, streams = false, env = () => ({}) }: StageOptions = {}): Stage {
   let folder = ''
   let community: Community | undefined
@@ -101,24 +101,35 @@ export function setStage({ language = 'ko', demo = true, streams = false, env = 
   }
 }
 
-/** Changes the language as the settings do. */
+/** Changes the language in the settings. */
 export async function speak(page: Page, language: Language): Promise<void> {
   await page.evaluate((choice) => window.desktop.saveSettings({ language: choice }), language)
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
-/** Goes to an address of the app as a link would. */
+/** Focuses the app's first window, and waits until its page has the focus, which the system gives a moment later. */
+export async function focusWindow({ electron }: RunningApp): Promise<void> {
+  const isFocused = () =>
+    electron.evaluate(({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows()
+      window?.focus()
+      return window?.webContents.isFocused()
+    })
+  await expect.poll(isFocused).toBe(true)
+}
+
+/** Goes to an address of the app like a link. */
 export async function goTo(page: Page, route: string): Promise<void> {
   await page.evaluate((to) => {
     if (window.location.hash.slice(1) === to) return
-    // The router numbers its entries, and holds back no step to one without a number.
+    // The router numbers its entries, and does not block navigation to one without a number.
     const { idx = 0 } = Object(window.history.state) as { idx?: number }
     window.location.hash = to
     window.history.replaceState({ idx: idx + 1 }, '')
   }, route)
 }
 
-/** Signs in without the login screen, where that is not what is looked at. */
+/** Signs in without the login page, for tests that are not about it. */
 export async function signIn(page: Page, { email, password }: { email: string; password: string } = demoAccount): Promise<void> {
   const answer = await page.evaluate((account) => window.desktop.logIn(account, { remember: true }), { email, password })
   expect(answer).toMatchObject({ ok: true })

@@ -2,18 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Message } from '../../../src/shared/contract/chat-shapes'
+import { type ReactionName, reactionEmoji, reactionNames } from '../../../src/shared/reactions'
 import { expect, launchApp, type RunningApp } from '../../support/electron'
 import { startProxy, type TestProxy } from '../../support/proxy'
 import { createRandom, type Random } from '../../support/random'
 import { bundleOpenServer } from '../../support/server-process'
-import { keptTexts } from './chat-now'
+import { keptChange, keptTexts } from './chat-now'
 import { ask, joinFromElsewhere, type Member } from './client'
 import { type Community, startCommunity } from './community'
 
 export interface StormPlan {
-  /** Said by both together. */
+  /** The number of messages of both together. */
   messages: number
-  /** How often something is killed meanwhile. */
+  /** The number of kills. */
   kills: number
   /** Decides what is killed, and when. */
   seed: number
@@ -22,29 +24,29 @@ export interface StormPlan {
 /** What can be killed: each app's main process and page, the server, and the connection of an app. */
 const targets = ['main', 'renderer', 'server', 'connection'] as const
 const names = ['haru', 'nari'] as const
-/** A page that ends more often than this within a minute asks its person what to do. */
+/** A page that ends more often than this within a minute asks the user what to do. */
 const mostPages = 3
 const pagesWithinMs = 61_000
-/** Nobody writes faster than what is written leaves for long. */
+/** No more messages than this wait at the same time. */
 const mostWaiting = 25
 const recoverWithinMs = 120_000
 
 interface Kill {
-  /** How many messages have been written by then. */
+  /** The number of messages written by then. */
   at: number
   target: (typeof targets)[number]
   whose: (typeof names)[number]
 }
 
-/** What became of a storm. */
+/** The result of a storm. */
 export interface StormResult {
   kills: Record<(typeof targets)[number], number>
-  /** Written while something died, so that nobody was told whether it was taken. */
+  /** Written during a kill, so that it is unknown whether they were accepted. */
   unsure: number
   seconds: number
 }
 
-/** The same seed is the same plan; targets come round evenly. */
+/** The same seed gives the same plan; each target has equally many turns. */
 function planOf({ messages, kills, seed }: StormPlan): Kill[] {
   const random = createRandom(seed)
   const deck: (typeof targets)[number][] = []
@@ -65,9 +67,9 @@ function shuffled<T>(random: Random, from: readonly T[]): T[] {
 }
 
 /**
- * Two people at two apps on one community talk while processes and connections are killed around them, and what came of it is compared:
- * every message that an app took stands on the server once, in its writer's order and as it was changed last, and both apps show what the
- * server has.
+ * Two members at two apps on one community chat while processes and connections are killed, and the result is compared: every message that
+ * an app accepted is on the server once, in its writer's order, in its last state and with each member's last reaction, and both apps show
+ * what the server has.
  */
 export async function runStorm(plan: StormPlan): Promise<StormResult> {
   const began = performance.now()
@@ -101,11 +103,13 @@ interface StormSeat {
   member: Member
   proxy: TestProxy
   app: RunningApp
-  /** Texts that the app said it has, in the order of writing. */
+  /** Texts that the app has confirmed to have stored, in the order of writing. */
   taken: string[]
   unsure: Set<string>
-  /** What is to become of them: edited or deleted; null where nobody was told whether that was taken. */
+  /** Their expected changes: edited or deleted; null where it is unknown whether that was accepted. */
   changed: Map<string, 'edit' | 'delete' | null>
+  /** The last reaction to each of the other member's messages, by id; null where it is unknown whether it was accepted. */
+  reacted: Map<string, ReactionName | null>
   pagesKilledAt: number[]
   start(): Promise<void>
 }
@@ -138,6 +142,7 @@ async function gather(folder: string, closing: (() => Promise<unknown>)[]): Prom
       taken: [],
       unsure: new Set(),
       changed: new Map(),
+      reacted: new Map(),
       pagesKilledAt: [],
       async start() {
         seat.app = await launch()
@@ -168,7 +173,7 @@ async function gather(folder: string, closing: (() => Promise<unknown>)[]): Prom
   }
 }
 
-/** Runs in the page as main sees it, for Playwright lets go of a page that has crashed. A page that dies meanwhile never answers. */
+/** Runs in the page through main, since Playwright loses a page that has crashed. A page that dies meanwhile never answers. */
 function inPage<T>({ app }: Pick<StormSeat, 'app'>, code: string, withinMs = 10_000): Promise<T> {
   const answer = app.electron.evaluate(
     ({ BrowserWindow }, text) => BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(text) as Promise<T>,
@@ -183,7 +188,7 @@ async function isReady(seat: StormSeat): Promise<void> {
   await expect.poll(looks, { timeout: recoverWithinMs, message: `${seat.name}’s page` }).toBe(true)
 }
 
-/** Writes one message after the other. What nobody answered for may have been taken or not; it is not written again. */
+/** Writes messages one after the other. Where there was no answer, the message may have been accepted; it is not written again. */
 async function writeAll(seat: StormSeat, roomId: string, count: number, onWritten: () => void): Promise<void> {
   for (let n = 1; n <= count; n += 1) {
     const text = `${seat.name} ${n}`
@@ -192,6 +197,7 @@ async function writeAll(seat: StormSeat, roomId: string, count: number, onWritte
     if (answer?.ok) {
       seat.taken.push(text)
       await changeOne(seat, { roomId, n, text, id: answer.value.id })
+      await reactOnce(seat, { roomId, n })
     } else if (answer === null) seat.unsure.add(text)
     else throw new Error(`${seat.name}’s app refused “${text}”: ${JSON.stringify(answer)}`)
     onWritten()
@@ -200,7 +206,7 @@ async function writeAll(seat: StormSeat, roomId: string, count: number, onWritte
   }
 }
 
-/** Edits some messages and deletes others, right after they were written: they may be on their way, sent, or waiting. */
+/** Edits some messages and deletes others right after they were written: they may be in transit, sent, or waiting. */
 async function changeOne(seat: StormSeat, { roomId, n, text, id }: { roomId: string; n: number; text: string; id: string }): Promise<void> {
   const kind = n % 11 === 0 ? 'delete' : 'edit'
   if (kind === 'edit' && n % 5 !== 0) return
@@ -212,17 +218,34 @@ async function changeOne(seat: StormSeat, { roomId, n, text, id }: { roomId: str
   if (answer === null) await isReady(seat)
 }
 
+/** Reacts to the newest visible message of the other member, sometimes to the same one again. */
+async function reactOnce(seat: StormSeat, { roomId, n }: { roomId: string; n: number }): Promise<void> {
+  if (n % 3 !== 0) return
+  const id = await inPage<string | null>(seat, newestOfOther).catch(() => null)
+  if (id === null) return
+  const reaction = reactionNames[n % reactionNames.length] ?? 'like'
+  const change = JSON.stringify({ kind: 'react', reaction })
+  const code = `window.desktop.changeMessage({ roomId: '${roomId}', messageId: '${id}', change: ${change} })`
+  const answer = await inPage<{ ok: boolean }>(seat, code).catch(() => null)
+  if (answer?.ok === false) throw new Error(`${seat.name}’s app refused a reaction: ${JSON.stringify(answer)}`)
+  seat.reacted.set(id, answer === null ? null : reaction)
+  if (answer === null) await isReady(seat)
+}
+
+const newestOfOther = `[...document.querySelectorAll('[data-message-id]')]
+  .findLast((row) => !row.querySelector('[class*=mine]') && !row.querySelector('p[class*=deleted]'))?.dataset.messageId ?? null`
+
 const edited = 'edited'
-/** As it was written at first. */
+/** The original text. */
 const written = (text: string) => text.replace(new RegExp(` ${edited}$`), '')
-/** What is to stand there of a message in the end. */
+/** The expected final texts of a message. */
 function outcomeOf({ changed }: StormSeat, text: string): string[] {
   const change = changed.get(text)
   if (change === 'delete') return []
   return [change === 'edit' ? `${text} ${edited}` : text]
 }
 
-/** How many messages wait; as good as none while the app is not there. */
+/** The number of waiting messages; close to none while the app is not running. */
 const waitingOf = (seat: StormSeat) =>
   inPage<number>(seat, `${unsentCode}.then(({ messages, changes }) => messages.length + changes.length)`).catch(() => 0)
 
@@ -258,19 +281,21 @@ async function disturb(proxy: TestProxy, random: Random): Promise<void> {
 interface Shown {
   id: string
   text: string
+  /** The rendered reactions below it. */
+  reactions: string
 }
 
 async function compare({ seats, roomId, url }: Storm): Promise<void> {
   for (const seat of seats) await expect.poll(() => inPage(seat, waitingStates), { timeout: recoverWithinMs }).toEqual([])
   const { token } = seats[0].member
-  const said: Shown[] = []
+  const said: Message[] = []
   for (let more = true; more; ) {
     const before = said[0]?.id
     const page = await ask(url, 'messages', { roomId, limit: 50, ...(before === undefined ? {} : { before }) }, token)
-    said.unshift(...page.messages.map(({ id, text }) => ({ id, text })))
+    said.unshift(...page.messages)
     more = page.more
   }
-  // What was deleted says nothing.
+  // A deleted message has no text.
   const texts = said.map(({ text }) => text).filter((text) => text !== '')
   expect(texts.length, 'a message stands there twice').toBe(new Set(texts.map(written)).size)
   for (const seat of seats) {
@@ -284,7 +309,24 @@ async function compare({ seats, roomId, url }: Storm): Promise<void> {
     const numbers = own.map((text) => Number(text.split(' ')[1]))
     expect(numbers, `the order of ${name}’s messages`).toEqual([...numbers].sort((one, other) => one - other))
   }
+  const { rooms } = await ask(url, 'rooms', {}, token)
+  const { lastChange } = rooms.find(({ id }) => id === roomId) ?? { lastChange: 0 }
   for (const seat of seats) {
+    const { id: ownId } = await inPage<{ id: string }>(seat, 'window.desktop.start().then(({ user }) => user)')
+    const standing = said.filter(({ deleted }) => !deleted)
+    const wanted = standing.flatMap(({ id }) => {
+      const name = seat.reacted.get(id)
+      return name ? [[id, name]] : []
+    })
+    const found = standing.map(({ id, reactions }) => [id, reactions.find(({ userId }) => userId === ownId)?.name])
+    expect(wanted.length, `how much ${seat.name} reacted to`).toBeGreaterThan(0)
+    expect(
+      found.filter(([id]) => wanted.some(([each]) => each === id)),
+      `${seat.name}’s reactions`,
+    ).toEqual(wanted)
+    await expect
+      .poll(() => keptChange(seat.app, roomId), { timeout: recoverWithinMs, message: `the last change that ${seat.name}’s app keeps` })
+      .toBe(lastChange)
     const newest = (count: number) => said.slice(-count).map(({ text }) => text)
     await expect
       .poll(() => inPage(seat, lastShown), { timeout: recoverWithinMs, message: `the last messages on ${seat.name}’s screen` })
@@ -294,8 +336,12 @@ async function compare({ seats, roomId, url }: Storm): Promise<void> {
       shown.map(({ text }) => text),
       `what ${seat.name} sees`,
     ).toEqual(newest(shown.length))
+    expect(
+      shown.map(({ reactions }) => reactions),
+      `the reactions that ${seat.name} sees`,
+    ).toEqual(said.slice(-shown.length).map((message) => drawnReactions(message, ownId)))
     expect(shown.length, `how much ${seat.name} sees`).toBeGreaterThanOrEqual(Math.min(said.length, mostShown))
-    // The page asks once more for the end of the room, and main for what comes before it.
+    // The page requests the end of the room again, and main what comes before it.
     await inPage(seat, 'location.reload()')
     await isReady(seat)
     await expect
@@ -304,9 +350,17 @@ async function compare({ seats, roomId, url }: Storm): Promise<void> {
   }
 }
 
-/** As far back as the screens are compared. */
+/** The reactions to a message as a page renders them. */
+function drawnReactions({ reactions }: Message, ownId: string): string {
+  const other = reactions.find(({ userId }) => userId !== ownId)?.name
+  const own = reactions.find(({ userId }) => userId === ownId)?.name
+  if (own !== undefined && own === other) return `${reactionEmoji[own]}2`
+  return [other, own].map((name) => (name === undefined ? '' : reactionEmoji[name])).join('')
+}
+
+/** How many messages of the screens are compared. */
 const mostShown = 500
-/** Listens to the page's stream of chat from the first time on: asking main each time would begin the stream anew. */
+/** Subscribes to the page's stream of chat once: requesting it each time would start the stream over. */
 const unsentCode = `(window.unsentMessages ??= new Promise((resolve) => {
   window.desktop.on('chat', ({ changes }) => {
     for (const change of changes) if ('unsent' in change) resolve(window.unsentMessages = Promise.resolve(change.unsent))
@@ -314,9 +368,9 @@ const unsentCode = `(window.unsentMessages ??= new Promise((resolve) => {
   window.desktop.followChat()
 }))`
 const waitingStates = `${unsentCode}.then(({ messages, changes }) => [...messages, ...changes].map(({ text, change, state }) => [text ?? change, state]))`
-/** One's own may stand there before what the other said meanwhile is heard. */
+/** An own message may be there before messages of the other member that were sent meanwhile. */
 const lastRows = 10
-/** A room that was opened where reading stopped is read on, to its end. */
+/** Scrolls a room that was opened at its unread line to its end. */
 const lastShown = `(() => {
   const shown = [...document.querySelectorAll('[data-message-id]')]
   const scroller = shown[0]?.closest('[data-virtuoso-scroller]')
@@ -324,11 +378,12 @@ const lastShown = `(() => {
   return shown.slice(-${lastRows}).map((row) => row.dataset.messageId)
 })()`
 
-/** Scrolls up through the room, as far as `count` messages. @returns code that answers with what was shown, oldest first */
+/** Scrolls up through the room, up to `count` messages. @returns code that returns the shown ones, oldest first */
 const scrolledBack = (count: number) => `(async () => {
   const rows = () => [...document.querySelectorAll('[data-message-id]')].map((row) => ({
     id: row.dataset.messageId,
     text: row.querySelector('p[class*=deleted]') ? '' : (row.querySelector('p[class*=bubble]')?.textContent ?? row.textContent),
+    reactions: [...row.querySelectorAll('[class*=chip]')].map((chip) => chip.textContent).join(''),
   }))
   const scroller = document.querySelector('[data-message-id]').closest('[data-virtuoso-scroller]')
   const seen = new Map()
@@ -340,7 +395,7 @@ const scrolledBack = (count: number) => `(async () => {
     order = [...fresh.map(({ id }) => id), ...order]
     still = fresh.length === 0 ? still + 1 : 0
     scroller.scrollTop = Math.max(0, scroller.scrollTop - 300)
-    // The next step waits until this one is drawn, however slow the machine is.
+    // The next step waits until this one is rendered, however slow the machine is.
     for (let frames = 0; frames < 4; frames += 1) await new Promise(requestAnimationFrame)
   }
   return order.map((id) => seen.get(id))

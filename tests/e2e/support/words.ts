@@ -4,10 +4,10 @@ import { en } from '../../../src/shared/i18n/en/index'
 import type { Language } from '../../../src/shared/i18n/index'
 import { ko } from '../../../src/shared/i18n/ko/index'
 
-/** The app's own sentences: `const t = wordsIn('ko')`, then `t('feed.post.like')`, as its components ask for them. */
+/** The app's own sentences, used like in its components: `const t = wordsIn('ko')`, then `t('feed.post.like')`. */
 export function wordsIn(language: Language): TFunction {
   const instance = createInstance()
-  // Everything is at hand, so this is done when it returns.
+  // The catalogues are passed directly, so this is synchronous.
   void instance.init({
     lng: language,
     resources: { en: { translation: en }, ko: { translation: ko } },
@@ -17,7 +17,7 @@ export function wordsIn(language: Language): TFunction {
   return instance.t
 }
 
-/** A sentence anywhere in a longer text, such as a button's accessible name. */
+/** Matches a sentence within a longer text, such as a button's accessible name. */
 export function containing(sentence: string): RegExp {
   return new RegExp(sentence.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
 }

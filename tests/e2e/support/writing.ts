@@ -12,7 +12,7 @@ export interface PictureFile {
 export const composer = (page: Page, t: TFunction, kind: 'new' | 'edit' = 'new'): Locator =>
   page.getByRole('dialog', { name: t(kind === 'new' ? 'compose.title' : 'compose.editTitle'), exact: true })
 
-/** The pictures in it that have arrived. */
+/** The uploaded pictures in it. */
 const picturesIn = (sheet: Locator, t: TFunction): Locator =>
   sheet.getByRole('list', { name: t('compose.images.label') }).locator('[data-shot]')
 
@@ -23,7 +23,7 @@ export async function choosePictures(page: Page, button: Locator, files: Picture
   await (await chooser).setFiles(files.map(({ name, bytes }) => ({ name, mimeType: 'image/png', buffer: Buffer.from(bytes) })))
 }
 
-/** Drops files on something, as from a folder's window. */
+/** Drops files on an element, as from a file manager. */
 export async function dropFiles(page: Page, target: Locator, files: PictureFile[]): Promise<void> {
   const given = files.map(({ name, bytes }) => ({ name, bytes: [...bytes] }))
   const dataTransfer = await page.evaluateHandle((all) => {
@@ -36,12 +36,12 @@ export async function dropFiles(page: Page, target: Locator, files: PictureFile[
   await dataTransfer.dispose()
 }
 
-/** Puts a picture on the clipboard and pastes it where the caret is, as the menu's "paste" does. */
+/** Puts a picture on the clipboard and pastes it at the caret, like the menu's "paste". */
 export async function pastePicture(app: RunningApp, picture: Uint8Array): Promise<void> {
   const base64 = Buffer.from(picture).toString('base64')
   await app.electron.evaluate(async ({ BrowserWindow, ClipboardItem, clipboard, nativeImage }, encoded) => {
     const bytes = Buffer.from(encoded, 'base64')
-    // Electron 33 has only the one call, later ones only the other.
+    // Electron 33 has only one of the calls, later versions only the other.
     const { writeImage } = clipboard as unknown as { writeImage?: (image: Electron.NativeImage) => void }
     if (writeImage) writeImage.call(clipboard, nativeImage.createFromBuffer(bytes))
     else await clipboard.write([new ClipboardItem({ 'image/png': new Blob([bytes], { type: 'image/png' }) })])
@@ -60,6 +60,6 @@ export async function expectPictures(sheet: Locator, t: TFunction, count: number
 export const openPost = (page: Page, t: TFunction, nickname: string): Locator =>
   page.getByRole('dialog', { name: t('compose.detail.label', { name: nickname }), exact: true })
 
-/** The comments in it by somebody that hold a text. */
+/** The comments in it by a member that contain a text. */
 export const comment = (sheet: Locator, t: TFunction, nickname: string, text: string): Locator =>
   sheet.getByRole('article', { name: t('compose.reply.by', { name: nickname }), exact: true }).filter({ hasText: text })

@@ -20,7 +20,7 @@ function setUp(response: number) {
   return { ...admission, showMessageBox }
 }
 
-describe('whether the app may talk to an address', () => {
+describe('admitting an address', () => {
   it('admits an encrypted address and this machine without asking', async () => {
     const { admit, showMessageBox } = setUp(0)
     expect(await admit('https://community.example/')).toBe('https://community.example')

@@ -45,7 +45,7 @@ describe('the address of calls', () => {
     expect(asked).toEqual([])
   })
 
-  it('nowhere else once an address is refused that was chosen: nothing is sent to it, and all stays as it was', async () => {
+  it('the current community, when a chosen address is refused: nothing is sent there, and all stays unchanged', async () => {
     const { embedded } = anEmbedded()
     const isHealthy = vi.fn(async () => true)
     const admit = () => Promise.reject(new Failure({ code: 'invalid', fields: { address: 'addressNotSecure' } }))
@@ -55,7 +55,7 @@ describe('the address of calls', () => {
     expect(place.about()).toMatchObject({ kind: 'embedded', address: null })
   })
 
-  it('to what an address is read as, not to what was typed', async () => {
+  it('the normalized address, not the typed one', async () => {
     const asked: string[] = []
     const isHealthy = async (base: string) => asked.push(base) > 0
     const admit = async () => 'https://community.example'

@@ -5,7 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Announcement, createAnnouncer } from '../../../src/main/chat/announcer'
 import { wordingIn } from '../../../src/main/wording'
 import { botId, type Message, type Room } from '../../../src/shared/contract/chat-shapes'
+import type { Settings } from '../../../src/shared/desktop'
+import { firstSettings } from '../../../src/shared/first-settings'
 import type { Language } from '../../../src/shared/i18n/index'
+import { silenceable } from '../../../src/shared/notices'
 import { aMessage, aRoom } from '../../support/chat-samples'
 
 const own = 'me'
@@ -21,7 +24,7 @@ afterEach(() => {
 
 function setUp(language: Language = 'ko') {
   const shown: Announcement[] = []
-  const settings = { notifications: true, notificationContent: true, quietUntil: 0 }
+  const settings: Settings = { ...firstSettings }
   const sight = new Set<string>()
   const rooms = new Map<string, Room>()
   const file = join(folder, 'told.json')
@@ -50,7 +53,7 @@ function setUp(language: Language = 'ko') {
     begin(messages, room)
     vi.advanceTimersByTime(20)
   }
-  /** The room changes, here or elsewhere. */
+  /** The room changes, on this device or another one. */
   const change = (patch: Partial<Room>) => {
     const room = { ...(rooms.get(aRoom().id) ?? aRoom()), ...patch }
     rooms.set(room.id, room)
@@ -244,6 +247,39 @@ describe('many at once', () => {
   })
 })
 
+describe('a kind of notice that is switched off', () => {
+  const note = (topic: 'reply' | 'welcome', sentAt: number) =>
+    aMessage({ sentAt, senderId: botId, bot: { topic, name: '나리', content: '좋은 글', link: { kind: 'post', id: 'p' } } })
+  const botRoom = aRoom({ kind: 'bot' })
+
+  it('is not announced, and the others are', () => {
+    const { hear, shown, settings } = setUp()
+    settings.silenced = ['comments', 'messages']
+    hear([note('reply', 200)], botRoom)
+    hear([aMessage({ text: '안녕', sentAt: 300 })])
+    expect(shown).toEqual([])
+    settings.silenced = ['likes']
+    hear([note('reply', 400)], botRoom)
+    expect(shown).toMatchObject([{ body: '나리 님의 댓글: 좋은 글', route: '/?%40id=p' }])
+    settings.silenced = [...silenceable]
+    hear([note('welcome', 500)], botRoom)
+    expect(shown).toHaveLength(2)
+  })
+})
+
+describe('quiet hours', () => {
+  it('announce nothing, neither during them nor afterwards', () => {
+    const { hear, shown, settings } = setUp()
+    vi.setSystemTime(new Date(2026, 2, 4, 23, 0))
+    settings.quietHours = true
+    hear([aMessage({ text: '밤에 온 말', sentAt: 100 })])
+    expect(shown).toEqual([])
+    vi.setSystemTime(new Date(2026, 2, 5, 7, 0))
+    hear([aMessage({ text: '아침에 온 말', sentAt: 200 })])
+    expect(shown.map(({ body }) => body)).toEqual(['아침에 온 말'])
+  })
+})
+
 describe('a post of several pictures', () => {
   it.each([
     ['ko', '사진 5장'],
@@ -329,7 +365,7 @@ describe('missed messages', () => {
     expect(shown.map(({ body }) => body)).toEqual(['남은 말'])
   })
 
-  it('are announced as they were changed by then, and not when they were deleted for both', () => {
+  it('are announced in their changed state, and not at all when they were deleted for both', () => {
     const { announcer, begin, shown } = setUp()
     const [wrong, deleted] = [aMessage({ sentAt: 200, text: '않녕' }), aMessage({ sentAt: 201, text: '지운 말' })]
     begin([wrong, deleted])
@@ -348,6 +384,60 @@ describe('missed messages', () => {
     change({ unread: 0 })
     vi.advanceTimersByTime(20)
     hear([aMessage({ sentAt: 100 })])
+    expect(shown).toEqual([])
+  })
+})
+
+describe('reactions', () => {
+  const theirs = (change: number, name: 'heart' | 'like' = 'heart') => ({ userId: aRoom().partner.id, name, change })
+  function react(messages: Message[], { since = 0, room = aRoom() } = {}) {
+    const used = setUp()
+    used.rooms.set(room.id, room)
+    const hear = (all: Message[], from = since) => {
+      used.announcer.receive({ kind: 'changed', room, since: from, messages: all }, own)
+      vi.advanceTimersByTime(20)
+    }
+    hear(messages)
+    return { ...used, hear }
+  }
+
+  it('by the other member to an own message are announced once, without a sound', () => {
+    const said = aMessage({ senderId: own, text: '합격\n했어요', change: 4, reactions: [theirs(4)] })
+    const { hear, shown, settings } = react([said], { since: 3 })
+    const { reaction, hiddenReaction } = wordingIn('ko').chat
+    const body = reaction.replace('{{emoji}}', '❤️').replace('{{text}}', '합격 했어요')
+    expect(shown).toEqual([{ title: '나리', body, silent: true, roomId: aRoom().id }])
+    // The same message changes again.
+    hear([{ ...said, text: '고친 말', change: 5 }], 4)
+    expect(shown).toHaveLength(1)
+    settings.notificationContent = false
+    hear([{ ...said, change: 6, reactions: [theirs(6, 'like')] }], 5)
+    expect(shown[1]).toMatchObject({ title: wordingIn('ko').appName, body: hiddenReaction })
+  })
+
+  it('are not announced when they are own ones, to messages of others, in muted rooms, in the room in sight or during do not disturb', () => {
+    const mine = { senderId: own, change: 1 }
+    const byMe = aMessage({ ...mine, reactions: [{ userId: own, name: 'like', change: 1 }] })
+    expect(react([byMe, aMessage({ change: 1, reactions: [theirs(1)] })]).shown).toEqual([])
+    const said = aMessage({ ...mine, reactions: [theirs(1)] })
+    expect(react([said], { room: aRoom({ alarm: false }) }).shown).toEqual([])
+    const { hear, shown, sight, settings } = react([])
+    sight.add(aRoom().id)
+    hear([said])
+    sight.clear()
+    settings.quietUntil = Date.now() + 60_000
+    hear([said])
+    expect(shown).toEqual([])
+  })
+
+  it('that were removed while events were missed are not announced', () => {
+    const { announcer, hear, shown } = react([])
+    announcer.catchUp(true)
+    const said = aMessage({ senderId: own, change: 1, reactions: [theirs(1)] })
+    hear([said])
+    hear([{ ...said, change: 2, reactions: [] }], 1)
+    announcer.catchUp(false)
+    vi.advanceTimersByTime(60_000)
     expect(shown).toEqual([])
   })
 })

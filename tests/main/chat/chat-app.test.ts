@@ -24,7 +24,7 @@ const from = (first: number, last: number) => Array.from({ length: last - first 
 let app: ChatApp
 let page: ChatPage
 let answers: Record<string, Answer>
-/** The messages that the community has of the room. */
+/** The messages of the room in the community. */
 let said: Message[]
 let rooms: Room[]
 
@@ -35,7 +35,7 @@ const pageOf: Answer = ({ before, limit }) => {
 }
 const tell = (message: Message, room: Partial<Room> = {}) =>
   app.hear({ kind: 'messages', room: aRoom({ lastMessage: lastOf(message.sentAt - 1_000), ...room }), messages: [message] })
-/** The community gets a message, which the live connection delivers if there is one. */
+/** The community gets a message, which is sent over the live connection if there is one. */
 const say = (n: number, room: Partial<Room> = {}) => {
   said.push(nth(n))
   tell(nth(n), room)
@@ -153,10 +153,71 @@ describe('what a page shows of chat', () => {
   })
 })
 
+describe('signs of the other member', () => {
+  const mark = { until: 1_001, at: 1_500 }
+  const typingRooms = (of = page) => of.state().typing
+
+  it('how far they have read is the same in every window, and is there after a start without a network', async () => {
+    const other = app.openPage()
+    app.hear({ kind: 'room', room: aRoom({ readMark: mark }) })
+    await until(() => expect([page, other].map((each) => each.state().list.rooms?.[0]?.readMark)).toEqual([mark, mark]))
+    answers['rooms'] = refusal('offline')
+    await app.restart()
+    page = app.openPage()
+    await until(() => expect(listed().map(({ readMark }) => readMark)).toEqual([mark]))
+  })
+
+  it('that they write is seen in every window, also in one that opens later, until their message comes', async () => {
+    const other = app.openPage()
+    app.hearTyping({ roomId, after: 1_001 })
+    await until(() => expect([typingRooms(), typingRooms(other)]).toEqual([[roomId], [roomId]]))
+    const later = app.openPage()
+    await until(() => expect(typingRooms(later)).toEqual([roomId]))
+    // An own message from elsewhere ends nothing.
+    tell(nth(2, { senderId: 'me' }))
+    await until(() => expect(drawn()).toEqual(ids(1, 2)))
+    expect(typingRooms()).toEqual([roomId])
+    tell(nth(3))
+    await until(() => expect([page, other, later].map((each) => typingRooms(each))).toEqual([[], [], []]))
+    expect(drawn()).toEqual(ids(1, 2, 3))
+  })
+
+  it.each([
+    ['the connection breaks', () => app.breakLive()],
+    ['the room is closed', () => app.hear({ kind: 'room', room: aRoom({ writable: false }) })],
+    ['the room is left', () => app.hear({ kind: 'roomGone', roomId })],
+  ])('that they write ends when %s', async (_, happens) => {
+    app.hearTyping({ roomId, after: 1_001 })
+    await until(() => expect(typingRooms()).toEqual([roomId]))
+    happens()
+    await until(() => expect(typingRooms()).toEqual([]))
+  })
+
+  it('are told of one’s own keys once, with the newest message that is known, and not while that is on its way', async () => {
+    const signs: unknown[] = []
+    answers['showTyping'] = (sign) => signs.push(sign)
+    for (let n = 0; n < 3; n += 1) app.chat().type(roomId)
+    await until(() => expect(signs).toEqual([{ roomId, after: 1_001 }]))
+    const come = hold('sendMessage', { messages: [nth(2, { senderId: 'me' })] })
+    await app.chat().send({ roomId, text: '2' }, [])
+    app.chat().type(roomId)
+    come()
+    await until(() => expect(drawn()).toEqual(ids(1, 2)))
+    app.chat().type(roomId)
+    await until(() => expect(signs).toEqual([1_001, 1_002].map((after) => ({ roomId, after }))))
+  })
+
+  it('are asked for again once the own ones are switched', async () => {
+    answers['setSigns'] = () => ({})
+    await app.call('setSigns', { read: false })
+    await until(() => expect(app.asked).toContain('rooms'))
+  })
+})
+
 describe('changes of messages', () => {
   const textsOf = () => page.state().logs[roomId]?.messages?.map(({ text }) => text)
   const changed = (n: number, text: string, change: number) => nth(n, { text, change, editedAt: 2_000 })
-  /** The community has a change, which the live connection delivers if there is one. */
+  /** The community gets a change, which is sent over the live connection if there is one. */
   const edit = (n: number, text: string, change: number) => {
     said = said.map((message) => (message.id === idOf(n) ? changed(n, text, change) : message))
     rooms = [aRoom({ lastChange: change })]
@@ -178,7 +239,7 @@ describe('changes of messages', () => {
     edit(60, '예순', 1)
     await until(() => expect(textsOf()?.at(-1)).toBe('예순'))
     expect(app.asked).not.toContain('changes')
-    // An answer that was on its way meanwhile.
+    // An answer that was requested before.
     const come = hold('messages', { messages: said.slice(-50), more: true, lastChange: 1 })
     app.reset()
     edit(60, '예순하나', 2)
@@ -192,7 +253,7 @@ describe('changes of messages', () => {
     rooms = [aRoom({ lastChange: 1 })]
     edit(60, '예순', 2)
     await until(() => expect([textsOf()?.[0], textsOf()?.at(-1)]).toEqual(['열하나', '예순']))
-    // Older ones come as they are.
+    // Older messages arrive in their current state.
     await app.chat().loadOlder(page as never, roomId)
     await until(() => expect(drawn()).toEqual(ids(...from(1, 60))))
   })

@@ -8,6 +8,7 @@ import { wordingIn } from '../../../src/main/wording'
 import type { LiveAccess } from '../../../src/shared/contract/chat'
 import type { Message } from '../../../src/shared/contract/chat-shapes'
 import type { Input } from '../../../src/shared/contract/index'
+import { firstSettings } from '../../../src/shared/first-settings'
 import { type ChatCommunity, createChatCommunity, type Person } from '../../server/chat/chat-community'
 import { type ChatMember, startChatMember } from '../../support/chat-member'
 import { type FirestoreEmulator, findFirestoreEmulator, firebaseAt, startFirestoreEmulator } from '../../support/firestore'
@@ -133,7 +134,7 @@ describe.each(kinds)('chat in main, on a real community heard through %s', { tim
     expectYes(community.server.call('changeMessage', { roomId, messageId, change }, { token: who.token }))
   const drawnOf = (member: ChatMember) => member.shown().logs[roomId]?.messages ?? []
 
-  it('shows and keeps messages as they were changed last, and nothing of deleted ones, whether it heard that or was away', async () => {
+  it('shows and stores messages in their last changed state, and nothing of deleted ones, whether it was online or not', async () => {
     const said: Message[] = []
     for (const text of numbered(60)) said.push(...(await community.say(haru, roomId, text)))
     const member = await seat(nari)
@@ -159,7 +160,7 @@ describe.each(kinds)('chat in main, on a real community heard through %s', { tim
     await until(async () => expect(await filesWith('"말 0"', '"말 1"')).toEqual([]))
   })
 
-  it('makes changes that were asked for while offline after what was written before them, in order and once', async () => {
+  it('sends changes made while offline after the messages written before them, in order and once', async () => {
     const [one, other] = [await seat(haru, 'haru'), await seat(nari, 'nari')]
     await settled(one)
     const [old] = await community.say(haru, roomId, '오래된 말')
@@ -169,6 +170,7 @@ describe.each(kinds)('chat in main, on a real community heard through %s', { tim
     await until(() => expect(one.live()).toBe('offline'))
     const change = (messageId: string, what: Input<'changeMessage'>['change']) => one.change({ roomId, messageId, change: what })
     const waiting = await one.send({ roomId, text: '않 보낸 말' }, [])
+    if ('asks' in waiting) throw new Error('nobody is to be asked')
     await change(waiting.id, { kind: 'edit', text: '안 보낸 말' })
     await change(old?.id ?? '', { kind: 'edit', text: '고친 말' })
     await one.send({ roomId, text: '다음 말' }, [])
@@ -221,7 +223,7 @@ describe.each(kinds)('chat in main, on a real community heard through %s', { tim
     const shown: string[] = []
     const sleeper: { member?: ChatMember } = {}
     const announcer = createAnnouncer({
-      settings: () => ({ notifications: true, notificationContent: true, quietUntil: 0 }),
+      settings: () => firstSettings,
       wording: () => wordingIn('ko'),
       room: (id) => sleeper.member?.room(id),
       isInSight: () => false,

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,6 +8,7 @@ import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChatCommunity, createChatCommunity, type Person } from '../../server/chat/chat-community'
 import { pictures } from '../../support/pictures'
+import { expectYes } from '../../support/server'
 
 const root = join(import.meta.dirname, '../../..')
 let bundle = ''
@@ -33,8 +35,14 @@ afterAll(async () => {
 })
 
 /** Runs a process with the unsent messages until it ends or is killed. @returns its output */
-async function run(folder: string, roomId: string, killAt: number, task: 'write' | 'recover'): Promise<string[]> {
-  const args = [folder, community.server.url, haru.token, roomId, String(killAt), task]
+async function run(
+  folder: string,
+  roomId: string,
+  killAt: number,
+  task: 'write' | 'forward' | 'recover',
+  passedOn = '',
+): Promise<string[]> {
+  const args = [folder, community.server.url, haru.token, roomId, String(killAt), task, passedOn]
   const child = spawn(process.execPath, [join(bundle, 'unsent-writer.js'), ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   let errors = ''
@@ -75,6 +83,27 @@ async function survives(killAt: number): Promise<boolean> {
   return !first.includes('done')
 }
 
+/** Runs a process that passes a message on to three rooms and is killed at a step, and one that recovers. @returns whether the step was reached */
+async function survivesForwarding(killAt: number): Promise<boolean> {
+  const { roomId: source, folder } = await aRoom()
+  const files = [picture]
+  const said = { roomId: source, text: 'worth passing on' }
+  const { messages } = await expectYes(community.server.call('sendMessage', said, { token: haru.token, files, key: randomUUID() }))
+  const rooms = await Promise.all([1, 2, 3].map(async () => community.room(haru, await community.person())))
+  const first = await run(folder, rooms.join(), killAt, 'forward', `${source}/${messages[0]?.id}`)
+  expect(await run(folder, '', 0, 'recover')).toContain('done')
+  rmSync(folder, { recursive: true, force: true })
+
+  const context = `killed at step ${killAt}, having said ${first.join(', ')}`
+  const arrived = await Promise.all(rooms.map((room) => community.everything(haru, room)))
+  for (const there of arrived) {
+    // What was not stored when the process was killed is not passed on; nobody was told that it is.
+    if (there.length === 0) expect(first, context).not.toContain('kept the forward')
+    else expect(there, context).toMatchObject([{ text: 'worth passing on', images: [expect.any(String)], forwarded: true }])
+  }
+  return !first.includes('done')
+}
+
 describe('unsent messages, when the process is killed between any two steps', () => {
   it('are each sent once and in order if they were stored, and not sent if they were cancelled', { timeout: 300_000 }, async () => {
     const atOnce = 3
@@ -84,5 +113,14 @@ describe('unsent messages, when the process is killed between any two steps', ()
       killed += outcomes.filter((wasKilled) => wasKilled).length
     }
     expect(killed).toBeGreaterThan(40)
+  })
+
+  it('that pass one on to three rooms arrive in each once', { timeout: 300_000 }, async () => {
+    let killed = 0
+    for (let next = 1; killed === next - 1; next += 3) {
+      const outcomes = await Promise.all([next, next + 1, next + 2].map(survivesForwarding))
+      killed += outcomes.filter((wasKilled) => wasKilled).length
+    }
+    expect(killed).toBeGreaterThan(15)
   })
 })

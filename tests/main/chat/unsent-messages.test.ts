@@ -41,7 +41,9 @@ interface Post {
   pictures: Picture[]
   /** The message that it changes. */
   of?: string
-  /** Answers it. */
+  /** What it forwards. */
+  forward?: unknown
+  /** Sends the answer. */
   answer(outcome: Outcome): void
 }
 
@@ -85,6 +87,43 @@ const onSetAside = vi.fn()
 const onDisk = async (owner = 'someone') => (await createUnsentStore({ folder, owner, onSetAside }).open()).map(({ text }) => text)
 
 describe('unsent messages', { timeout: 120_000 }, () => {
+  it('that correct another one survive a restart with every sentence and note, and are sent once', async () => {
+    const quote = { id: '0198c9a2-0000-7000-8000-0000000000dd', senderId: other, text: 'I are', pictures: 0, deleted: false }
+    const sentence = { original: 'I are', corrected: 'I am', good: false, note: 'I am, you are' }
+    const correction = { sentences: [sentence], comment: '' }
+    const first = await setUp([{ code: 'offline' }])
+    const shown = await first.unsent.add({ roomId: room, text: 'I am', quote, correction }, [])
+    expect(shown).toMatchObject({ text: 'I am', quote, correction })
+    first.unsent.stop()
+    const { posts, empty } = await setUp()
+    await empty()
+    expect(posts).toMatchObject([{ text: 'I am', replyTo: quote.id, correction }])
+  })
+
+  it('that forward another one are sent once to each room, in its order, also by the next run, and show its pictures until then', async () => {
+    const image = '0198c9a2-0000-7000-8000-000000000001-640x480-a0b1c2.webp'
+    const message = {
+      roomId: '0198c9a2-0000-7000-8000-0000000000cc',
+      messageIds: ['0198c9a2-0000-7000-8000-0000000000dd'],
+      text: '바다',
+      images: [image],
+    }
+    const first = await setUp([{ code: 'offline' }])
+    await first.say('먼저 쓴 말')
+    for (const to of [room, other]) await first.unsent.forward(to, message)
+    const waiting = first.unsent.list().messages.filter(({ text }) => text === '바다')
+    expect(waiting.map(({ roomId, images, forwarded }) => [roomId, images, forwarded])).toEqual([
+      [room, 1, { images: [image] }],
+      [other, 1, { images: [image] }],
+    ])
+    first.unsent.stop()
+    const { posts, empty } = await setUp()
+    await empty()
+    const { images: _, text: __, ...forward } = message
+    expect(posts.filter(({ roomId }) => roomId === room)).toMatchObject([{ text: '먼저 쓴 말' }, { text: '바다', forward, pictures: [] }])
+    expect(posts.filter(({ roomId }) => roomId === other)).toMatchObject([{ text: '바다', forward, key: waiting[1]?.id }])
+  })
+
   it('are on disk before they are reported, and removed once they are sent', async () => {
     const { say, told, posts, sent, empty } = await setUp([null])
     const waiting = await say('안녕')
@@ -253,7 +292,23 @@ describe('unsent messages', { timeout: 120_000 }, () => {
     expect(new Set(posts.slice(1).map(({ of }) => of)).size).toBe(1)
   })
 
-  it('keep their changes while they have failed, and lose them when they are cancelled', async () => {
+  it('contain only the last reaction to a message, also after a restart', async () => {
+    const offline: Outcome = { code: 'offline' }
+    const { unsent } = await setUp([offline])
+    const messageId = '0198c9a2-0000-7000-8000-0000000000dd'
+    const react = (reaction: 'like' | 'heart' | null) => unsent.change({ roomId: room, messageId, change: { kind: 'react', reaction } })
+    await unsent.add({ roomId: room, text: '먼저' }, [])
+    await until(() => expect(unsent.list().messages).toMatchObject([{ state: 'waiting' }]))
+    await unsent.change({ roomId: room, messageId, change: { kind: 'edit', text: '고친 말' } })
+    for (const reaction of ['like', null, 'heart'] as const) await react(reaction)
+    const left = [{ kind: 'edit' }, { kind: 'react', reaction: 'heart' }]
+    expect(unsent.list().changes.map(({ change }) => change)).toMatchObject(left)
+    unsent.stop()
+    const next = await setUp(['ok'])
+    await until(() => expect(next.posts.map(({ text }) => text)).toEqual(['먼저', '고친 말', 'react']))
+  })
+
+  it('keep their changes after they have failed, and lose them when they are cancelled', async () => {
     const { say, edit, posts, unsent, states } = await setUp([{ code: 'wrongState' }, 'ok'])
     const { id } = await say('말')
     await until(() => expect(states()).toEqual(['말 failed']))
@@ -266,7 +321,7 @@ describe('unsent messages', { timeout: 120_000 }, () => {
     expect(await onDisk()).toEqual([])
   })
 
-  it('give a change up that is refused, say why, and forget one whose message is gone', async () => {
+  it('drop a refused change with its reason, and a change whose message is deleted', async () => {
     const { edit, unsent } = await setUp([{ code: 'expired' }, { code: 'notFound' }])
     const messageId = '0198c9a2-0000-7000-8000-000000000001'
     await edit(messageId, '늦은 말')
@@ -463,4 +518,19 @@ describe('the store of unsent messages', { timeout: 120_000 }, () => {
     }
     expect(await onDisk()).toEqual(Array.from({ length: 3_000 }, (_, n) => `말 ${n}`))
   })
+})
+
+it('a text that went to too many rooms fails at once, says why after a restart too, and holds up nothing', async () => {
+  const refused = { code: 'tooMany', fields: { text: 'repeated' }, retryAfter: 3600 } as const
+  const first = await setUp([refused, 'ok'])
+  await first.say('똑같은 글')
+  await first.say('다른 글')
+  await until(() => expect(first.sent).toEqual(['다른 글']))
+  expect(first.unsent.list().messages).toMatchObject([{ text: '똑같은 글', state: 'failed', error: refused }])
+  first.unsent.stop()
+  const second = await setUp()
+  const [failed] = second.unsent.list().messages
+  expect(failed).toMatchObject({ state: 'failed', error: { code: 'tooMany', fields: { text: 'repeated' } } })
+  await second.unsent.retry(failed?.id ?? '')
+  await until(() => expect(second.sent).toEqual(['똑같은 글']))
 })

@@ -9,7 +9,7 @@ const sender = { senderFrame: { parent: null, origin } }
 const nari = { id: '0198c9a2-0000-7000-8000-000000000001', presence: 0 }
 const haru = { id: '0198c9a2-0000-7000-8000-000000000002', presence: 0 }
 
-/** Calls the bridge's `call`. */
+/** Calls the method `call`. */
 function setUp() {
   const handlers = new Map<string, (event: unknown, args: unknown) => Promise<unknown>>()
   const ipcMain = {
@@ -18,17 +18,19 @@ function setUp() {
   } as unknown as IpcMain
   const here: { user: typeof nari | null } = { user: nari }
   const refresh = vi.fn()
+  const refreshNotices = vi.fn()
   let community = async (): Promise<unknown> => null
   addCallMethods(createIpc({ ipcMain, isOurs: () => true, origin, log: silentLog, now: Date.now }), {
     client: { call: () => community() } as never,
     session: { user: () => here.user, refresh } as never,
     chat: { withEffect: (_name, _input, run) => run() },
+    notices: { refresh: refreshNotices },
     tickets: { find: () => '', drop: () => undefined },
     demoLogin: async () => ({ email: '', password: '' }),
     tell: () => undefined,
     log: silentLog,
   })
-  /** @param meanwhile happens while the answer is on its way */
+  /** @param meanwhile runs before the answer arrives */
   const call = (name: string, input: unknown, value: unknown, meanwhile: () => void = () => undefined) => {
     community = async () => {
       meanwhile()
@@ -46,6 +48,13 @@ describe('the stored user after an answer', () => {
     const { call, refresh } = setUp()
     for (const [name, input, value] of calls) expect(await call(name, input, value)).toEqual({ ok: true, value })
     expect(refresh).toHaveBeenCalledExactlyOnceWith({ ...nari, presence: 1 })
+  })
+
+  it('is the one that a changed account answers with', async () => {
+    const { call, refresh } = setUp()
+    const changed = { ...nari, about: '영어로 일기 써요' }
+    for (const name of ['editUser', 'setProfileImage', 'setSigns', 'setLearning', 'userInfo']) await call(name, {}, { user: changed })
+    expect(refresh.mock.calls).toEqual(Array(5).fill([changed]))
   })
 
   it.each([

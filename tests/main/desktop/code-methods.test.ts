@@ -36,6 +36,7 @@ function setUp() {
     tickets,
     demoLogin: async () => ({ email: '', password: '' }),
     chat: { withEffect: (_name, _input, run) => run() },
+    notices: { refresh: () => undefined },
     tell: () => undefined,
     log: silentLog,
   })

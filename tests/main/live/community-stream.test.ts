@@ -50,7 +50,7 @@ describe('the stream of a community', { timeout: 60_000 }, () => {
   })
 
   it.each(['http://127.0.0.1:1/live', 'wss://evil.example/live', '//evil.example/live', 'http://evil.example@127.0.0.1/live'])(
-    'takes the token nowhere but to the community: not to %s',
+    'sends the token to the community only: not to %s',
     async (url) => {
       const { access, listen } = setUp()
       access.mockResolvedValue({ kind: 'embedded', url })
@@ -59,7 +59,7 @@ describe('the stream of a community', { timeout: 60_000 }, () => {
   )
 
   it.each(['evil.example:8080', '127.0.0.1.evil.example:80', '127.0.0.1@evil.example:80'])(
-    'believes no Firestore emulator at %s',
+    'does not accept a Firestore emulator at %s',
     async (firestore) => {
       const { access, listen } = setUp()
       const emulator = { firestore, auth: null }

@@ -17,6 +17,7 @@ async function listen(open: OpenStream) {
   const ears = {
     alive: vi.fn(),
     event: (event: LiveEvent) => void events.push(event),
+    typing: vi.fn(),
     catchUp: (isGoing: boolean) => void missed.push([isGoing, events.length]),
     reset: vi.fn(),
     ended: vi.fn(),
@@ -59,6 +60,22 @@ describe('the community’s own stream, from a real server', { timeout: 120_000 
     await heard.hears('새 말')
     expect(heard.events[0]).toMatchObject({ kind: 'messages', room: { id: roomId, partner: { id: haru.id } } })
     heard.stream.close()
+  })
+
+  it('reports typing signs, which have no number', async () => {
+    const open = streamOf(nari.token)
+    const heard = await listen(open)
+    await until(() => expect(heard.reset).toHaveBeenCalledOnce())
+    await community.server.call('showTyping', { roomId, after: 7.5 }, { token: haru.token })
+    await until(() => expect(heard.typing).toHaveBeenCalledWith(expect.objectContaining({ roomId, after: 7.5 })))
+    await community.say(haru, roomId, '쓰던 말')
+    await heard.hears('쓰던 말')
+    expect(heard.typing).toHaveBeenCalledOnce()
+    heard.stream.close()
+    const again = await listen(open)
+    await until(() => expect(again.missed).toEqual([[false, 0]]))
+    expect(again.typing).not.toHaveBeenCalled()
+    again.stream.close()
   })
 
   it('continues after the last received event: none twice, none left out, nothing to load', async () => {

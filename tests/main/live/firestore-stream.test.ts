@@ -108,6 +108,23 @@ describe('a stream of Firestore’s documents', () => {
     ])
   })
 
+  it('emits that the other member has read', async () => {
+    const { listen, write, told } = setUp()
+    write(aRoom())
+    const heard = await listen()
+    await told()
+    const read = aRoom({ readMark: { until: 1_772_323_201.5, at: 1_772_323_300 } })
+    write(read)
+    await told()
+    await told()
+    write(aRoom())
+    await told()
+    expect(heard.events).toEqual([
+      { kind: 'room', room: read },
+      { kind: 'room', room: aRoom() },
+    ])
+  })
+
   it('continues where the last one stopped', async () => {
     const { listen, write, say, told, roomAfter } = setUp()
     const [one, two] = [aMessage({ text: '하나' }), aMessage({ text: '둘' })]

@@ -96,6 +96,7 @@ describe('the live connection', () => {
         return { close: () => undefined }
       },
       onEvent: () => undefined,
+      onTyping: () => undefined,
       onCatchUp: () => undefined,
       onReset: () => undefined,
       onState: (state, cause) => told.push([state, cause]),

@@ -39,6 +39,7 @@ function setUp() {
         tries.push(one)
       }),
     onEvent: (event) => events.push((event as { roomId: string }).roomId),
+    onTyping: ({ roomId }) => events.push(`typing ${roomId}`),
     onCatchUp: () => undefined,
     onReset,
     onState: (state) => states.push(state),

@@ -62,6 +62,7 @@ const start: StartState = {
   liveCause: null,
   canStartAtLogin: false,
   home: null,
+  notices: null,
 }
 
 describe('events from main', () => {

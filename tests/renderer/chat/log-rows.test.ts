@@ -52,6 +52,42 @@ describe('the rows of a room', () => {
     ])
   })
 
+  it('mark the last own row that the other has read, wholly, and none that is on its way', () => {
+    const own = (after: number, given: Parameters<typeof message>[0] = {}) => message({ senderId: 'me', sentAt: noon + after, ...given })
+    const pictures = [own(3, { key: 'post', images: ['a'] }), own(3.5, { key: 'post', images: ['b'], text: '' })]
+    const messages = [own(0), own(1), message({ sentAt: noon + 2 }), ...pictures]
+    const readAt = (until: number) =>
+      rows({ messages, unsent: [unsentMessage('new')], readMark: { until: noon + until, at: noon + 9 } }).map((row) => row.readAt)
+    const at = (noon + 9) * 1000
+    expect(readAt(-1)).toEqual([null, null, null, null, null])
+    expect(readAt(0)).toEqual([at, null, null, null, null])
+    expect(readAt(2)).toEqual([null, at, null, null, null])
+    expect(readAt(3)).toEqual([null, at, null, null, null])
+    expect(readAt(3.5)).toEqual([null, null, null, at, null])
+    expect(rows({ messages }).every((row) => row.readAt === null)).toBe(true)
+    const hidden = new Set(messages.slice(1, 2).map(({ id }) => id))
+    expect(rows({ messages, hidden, readMark: { until: noon + 2, at: noon + 9 } }).map((row) => row.readAt)).toEqual([at, null, null])
+    // A row is drawn again for it.
+    const [plain, read] = [rows({ messages })[0], rows({ messages, readMark: { until: noon, at: noon + 9 } })[0]]
+    expect(isSameRow(plain as LogRow, read as LogRow)).toBe(false)
+  })
+
+  it('draw an unsent reaction as if it were made, and undo one that was refused', () => {
+    const reactions = [
+      { userId: 'me', name: 'like' as const, change: 1 },
+      { userId: 'other', name: 'sad' as const, change: 2 },
+    ]
+    const said = message({ reactions })
+    const drawn = (state: UnsentChange['state']) => {
+      const react = { kind: 'react', reaction: 'heart' } as const
+      const changes: UnsentChange[] = [{ id: 'change', roomId: 'room', messageId: said.id, change: react, state, error: null }]
+      return rows({ messages: [said], changes })[0]
+    }
+    expect(drawn('waiting')).toMatchObject({ ownReaction: 'heart', otherReaction: 'sad', change: null })
+    expect(drawn('failed')).toMatchObject({ ownReaction: 'like', otherReaction: 'sad', reacting: { state: 'failed' } })
+    expect(drawn('failed')?.text).toBe(said.text)
+  })
+
   it('have no unread line above the very first message, and none where the last read message is not loaded', () => {
     const messages = [message({ sentAt: noon }), message({ sentAt: noon + 1 })]
     expect(rows({ messages, readUpTo: { id: null } }).some(({ unread }) => unread)).toBe(false)

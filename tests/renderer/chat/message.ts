@@ -18,6 +18,7 @@ export function message(given: Partial<Message> = {}): Message {
     editedAt: null,
     deleted: false,
     quote: null,
+    reactions: [],
     ...given,
   }
 }

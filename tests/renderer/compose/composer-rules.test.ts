@@ -1,16 +1,7 @@
 import type { TFunction } from 'i18next'
 import { describe, expect, it } from 'vitest'
-import {
-  moved,
-  type Picture,
-  type Problems,
-  pathsOf,
-  pictureBlock,
-  problemsAfter,
-  problemsBefore,
-  tagMessage,
-  withState,
-} from '../../../src/renderer/features/feed/composer/composer-rules'
+import { type Problems, problemsAfter, problemsBefore, tagMessage } from '../../../src/renderer/features/feed/composer/composer-rules'
+import { moved, type Picture, pathsOf, pictureBlock, withState } from '../../../src/renderer/parts/pictures/picture-rules'
 
 const picture = (id: string): Picture => ({ id, preview: null, state: { is: 'uploaded', path: `${id}.webp` } })
 const four = ['a', 'b', 'c', 'd'].map(picture)
@@ -42,12 +33,12 @@ const messages = (problems: Problems) => Object.fromEntries(Object.entries(probl
 
 describe('the problems of a post', () => {
   it('are none at 2000 code points, however many bytes they have', () => {
-    expect(messages(problemsBefore({ content: '👍'.repeat(2000), failed: false, tags: [] }))).toEqual({})
-    expect(messages(problemsBefore({ content: '각'.normalize('NFD').repeat(2000), failed: false, tags: [] }))).toEqual({})
+    expect(messages(problemsBefore({ meaning: '', content: '👍'.repeat(2000), failed: false, tags: [] }))).toEqual({})
+    expect(messages(problemsBefore({ meaning: '', content: '각'.normalize('NFD').repeat(2000), failed: false, tags: [] }))).toEqual({})
   })
 
   it('have a message for each part', () => {
-    expect(messages(problemsBefore({ content: 'a'.repeat(2001), failed: true, tags: ['full'] }))).toEqual({
+    expect(messages(problemsBefore({ meaning: '', content: 'a'.repeat(2001), failed: true, tags: ['full'] }))).toEqual({
       content: 'compose.tooLong {"most":"2,000","length":"2,001"}',
       images: 'compose.images.unfinished {}',
       tags: 'compose.tags.full {"most":10}',

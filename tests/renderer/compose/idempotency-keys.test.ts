@@ -10,17 +10,17 @@ function numbered(): () => string {
 }
 
 describe('idempotency keys', () => {
-  it('stays for the same words, however often they are sent', () => {
+  it('stay the same for the same text, however often it is sent', () => {
     const keys = createIdempotencyKeys(numbered())
     expect([keys.keyFor('a'), keys.keyFor('a')]).toEqual(['key 1', 'key 1'])
   })
 
-  it('is another for other words', () => {
+  it('are different for another text', () => {
     const keys = createIdempotencyKeys(numbered())
     expect([keys.keyFor('a'), keys.keyFor('b'), keys.keyFor('a')]).toEqual(['key 1', 'key 2', 'key 3'])
   })
 
-  it('comes along from a draft, for its own words only', () => {
+  it('are restored from a draft, for its own text only', () => {
     const keys = createIdempotencyKeys(numbered(), { body: 'a', key: 'kept' })
     expect(keys.keyOf('a')).toBe('kept')
     expect(keys.keyOf('b')).toBeUndefined()

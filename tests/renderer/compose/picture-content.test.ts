@@ -19,7 +19,7 @@ describe('a file', () => {
     expect(await fileProblem(file([0, 0, 0, 0x18, ...Buffer.from('ftypisom')]))).toBe('wrongType')
   })
 
-  it('is told to be empty, or a HEIC picture whatever its name says', async () => {
+  it('is reported as empty, or as a HEIC picture whatever its name is', async () => {
     expect(await fileProblem(file([]))).toBe('empty')
     for (const brand of ['heic', 'heix', 'mif1', 'msf1'])
       expect(await fileProblem(file([0, 0, 0, 0x18, ...Buffer.from(`ftyp${brand}`)], 'IMG_0001.jpg')), brand).toBe('heic')

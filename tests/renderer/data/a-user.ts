@@ -1,6 +1,6 @@
 import type { User } from '../../../src/shared/contract/people-shapes'
 
-/** A person with what a test cares about. */
+/** A person with the given fields. */
 export function aUser(over: Partial<User> = {}): User {
   return {
     id: 'me',

@@ -4,7 +4,7 @@ import type { Result } from '../../../src/shared/errors'
 
 type Input = Record<string, unknown>
 
-/** What the community answers, by the operation's name; anything else is out of reach. */
+/** The answers of the community by the operation's name; other operations are unreachable. */
 export const answers: Record<string, (input: Input) => Result<unknown> | Promise<Result<unknown>>> = {}
 export const call = vi.fn(async (name: string, input: Input): Promise<Result<unknown>> => answers[name]?.(input) ?? offline)
 export const ok = (value: unknown): Result<unknown> => ({ ok: true, value })
@@ -14,7 +14,7 @@ vi.stubGlobal('window', { desktop: { call, on: () => () => {} } })
 const { api } = await import('../../../src/renderer/data/api')
 const { entitiesReducer } = await import('../../../src/renderer/data/entities')
 
-/** A store with the data layer alone, and a community that answers nothing yet. */
+/** A store with only the data layer, and a community without answers. */
 export function createDataStore() {
   for (const name of Object.keys(answers)) delete answers[name]
   call.mockClear()

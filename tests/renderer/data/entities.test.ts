@@ -125,7 +125,7 @@ describe('a removed item', () => {
     expect(count()).toBe(4)
   })
 
-  it('leaves no deleted comment behind that it was the only reply to', () => {
+  it('leaves no placeholder of a deleted comment whose only reply it was', () => {
     store.dispatch(received({ replies: [{ ...leaf('r1', '2'), content: null, authorId: null }] }))
     store.dispatch(entityRemoved({ userId: '3', by: 'hiding' }))
     expect(thread()).toEqual([{ id: 'r1', replies: ['r3'] }])
@@ -208,7 +208,7 @@ describe('stored entities', () => {
     expect(find(state(), 'posts', 'z')).toBeUndefined()
   })
 
-  it('keep whom a reply answers when a list without that shows it, until its thread says otherwise', () => {
+  it('keep whom a reply answers when a list without that contains it, until its thread says otherwise', () => {
     const named = { ...leaf('r9', '2', 'r1'), answered: { id: 'r2', nickname: '3' } }
     const answered = () => find(state(), 'replies', 'r9')?.answered
     store.dispatch(received({ replies: [named] }))
@@ -218,7 +218,7 @@ describe('stored entities', () => {
     expect(answered()).toBeNull()
   })
 
-  it('count an answer to the question itself apart from one to an answer', () => {
+  it('count an answer to the question itself, but not one to an answer', () => {
     const on = { questionId: 'q' }
     const own = [
       { ...leaf('a1', '2'), on },
@@ -241,12 +241,20 @@ describe('stored entities', () => {
     store.dispatch(sessionChanged(aUser({ id: 'other' })))
     expect(state().gone).toEqual({})
     expect(
-      entitiesExcept(state(), { posts: new Set(), questions: new Set(), replies: new Set(), programs: new Set(), people: new Set() }),
+      entitiesExcept(state(), {
+        posts: new Set(),
+        questions: new Set(),
+        replies: new Set(),
+        programs: new Set(),
+        reviews: new Set(),
+        people: new Set(),
+      }),
     ).toEqual({
       posts: [],
       questions: [],
       replies: [],
       programs: [],
+      reviews: [],
       people: [],
     })
   })

@@ -75,7 +75,7 @@ test('a failed like is reverted and reported once', async () => {
 
 const timeout: Result<unknown> = { ok: false, error: { code: 'timeout' } }
 
-test('a like without an answer may have taken: it stays and is sent again until its outcome is known', async () => {
+test('a like without an answer may have taken effect: it stays and is sent again until its outcome is known', async () => {
   const shown: unknown[] = []
   const outcomes = [timeout, timeout, ok({ liked: true, likeCount: 8 })]
   answers['setLike'] = () => {
@@ -129,7 +129,7 @@ test('a saved post is first in the lists it belongs in before the call returns',
   await store.dispatch(endpoints.savePost.initiate({ input, options: { key: 'k' } }))
   await vi.waitFor(() => expect(rows(everyone)[0]).toBe('5'))
   expect(rows(korea)).toEqual(['3', '2'])
-  // What words find, only the server knows.
+  // Only the server knows the results of a search.
   expect(rows(found)).toEqual(['4', '3', '2'])
   expect(call).toHaveBeenCalledWith('savePost', input, { key: 'k' })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createComposedEnter, type FieldEvent } from '../../../src/renderer/hooks/composition'
 
-/** A step of a recorded press: an event, what the field holds once it has happened, or the browser getting to its next task. */
+/** A step of a recorded press: an event, the field's value after it, or the browser reaching its next task. */
 type Step = FieldEvent | { value: string } | { wait: number }
 
-/** Replays a recording at a field that empties when it is sent; answers what was sent, and the field's last text. */
+/** Replays a recording with a field that is cleared when it is sent. @returns the sent texts, and the field's last value */
 function replay(steps: Step[]) {
   const sent: string[] = []
   const prevented: FieldEvent['type'][] = []
@@ -34,7 +34,7 @@ function replay(steps: Step[]) {
     if ('value' in step) field = step.value
     else if ('wait' in step) pass(step.wait)
     else if (decide(step)) prevented.push(step.type)
-    // A line break that nobody prevents lands in the field.
+    // A line break that is not prevented is inserted.
     if ('type' in step && step.type === 'newline' && prevented.at(-1) !== 'newline') field += '\n'
   }
   pass(1_000)
@@ -47,7 +47,7 @@ const typing = (...syllables: string[]): Step[] => [
   ...syllables.flatMap((data): Step[] => [{ type: 'compositionupdate', data }, { value: data }, { type: 'input' }]),
 ]
 
-/** What each system sends for one press of Enter while 한 composes. */
+/** The events of each system for one press of Enter while 한 is being composed. */
 const presses: Record<string, Step[]> = {
   'Windows: composition ends, then a plain Enter': [
     ...typing('ㅎ', '하', '한'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createComposingEscape, type EscapeEvent } from '../../../src/renderer/hooks/composition'
 
-/** Replays a recording. @returns for each Escape that went down, whether anybody heard of it */
+/** Replays a recording. @returns for each pressed Escape, whether other listeners received it */
 function replay(steps: EscapeEvent[]): boolean[] {
   const decide = createComposingEscape()
   return steps.flatMap((step) => {
@@ -10,7 +10,7 @@ function replay(steps: EscapeEvent[]): boolean[] {
   })
 }
 
-/** What each system sends for one press of Escape while 하 composes. */
+/** The events of each system for one press of Escape while 하 is being composed. */
 const presses: Record<string, EscapeEvent[]> = {
   'Windows: the key inside the composition, which ends': [
     { type: 'escapeDown', composing: true, at: 100 },

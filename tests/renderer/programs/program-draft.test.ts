@@ -57,7 +57,7 @@ test.each(['12.50', '12.5abc', '1.5', '-3', '1,25', '1e3', '$5'])(
   },
 )
 
-test('a step from what is no whole number goes to the next one', () => {
+test('a step from text that is not a whole number goes to the next one', () => {
   expect(stepped('1.5', 1, 1, 9999)).toBe('2')
   expect(stepped('-3', 1, -1, 9999)).toBe('0')
   expect(stepped('abc', 1, 1, 9999)).toBe('1')

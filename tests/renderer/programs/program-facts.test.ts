@@ -14,7 +14,7 @@ import { aProgram } from './a-program'
 test('a price is whole dollars, 0 is free', () => {
   const t = ((key: string) => key) as unknown as Parameters<typeof priceText>[0]
   expect(priceText(t, 10_000)).toBe('$10,000 USD')
-  expect(priceText(t, 0)).toBe('programs.free')
+  expect(priceText(t, 0)).toBe('programs.freeOfCharge')
 })
 
 test('an address without a valid category is conv, the newest first', () => {
@@ -38,7 +38,7 @@ test('a description is split into paragraphs and lists', () => {
   ])
 })
 
-test('a program that is twice in a list by likes is shown once', () => {
+test('a program that occurs twice in a list by likes is shown once', () => {
   const pages = [
     ['a', 'b'],
     ['b', 'c'],

@@ -47,7 +47,8 @@ describe('a ready sentence', () => {
 })
 
 describe('a draft of a question', () => {
-  const draft: QuestionDraft = { shape: 'natural', a: '이 문장', b: '', title: '', content: '어때요?', anonymous: true }
+  const picture = '0198c9a2-0000-7000-8000-000000000001-640x480-a0b1c2.webp'
+  const draft: QuestionDraft = { shape: 'natural', a: '이 문장', b: '', title: '', content: '어때요?', anonymous: true, images: [picture] }
 
   it('is restored as it was saved, with the key it was sent under', () => {
     expect(readQuestionDraft(writeQuestionDraft(draft, emptyQuestion))).toEqual(draft)

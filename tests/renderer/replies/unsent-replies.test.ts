@@ -22,7 +22,7 @@ describe('a draft of comments', () => {
     expect(writeReplyDraft({ text: ' \n', to, unsent: [] })).toBe('')
   })
 
-  it('is saved for unsent comments alone', () => {
+  it('is saved when there are only unsent comments', () => {
     expect(readReplyDraft(writeReplyDraft({ ...emptyDraft, unsent: draft.unsent }))).toEqual({ ...emptyDraft, unsent: draft.unsent })
   })
 

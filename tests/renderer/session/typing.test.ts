@@ -68,7 +68,7 @@ describe('texts of the session pages', () => {
     expect([4, 5, 11, 12, 17, 18, 23].map(at)).toEqual(['evening', 'morning', 'morning', 'afternoon', 'afternoon', 'evening', 'evening'])
   })
 
-  it('says of a picture that cannot be used what is wrong with it', async () => {
+  it('names the problem of an unusable picture', async () => {
     const picture = (head: number[], size = 100) => new File([new Uint8Array(size).map((_, at) => head[at] ?? 0)], 'face.png')
     const jpeg = [0xff, 0xd8, 0xff]
     expect(await pictureProblem(picture(jpeg))).toBeNull()

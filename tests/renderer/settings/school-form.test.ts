@@ -6,8 +6,8 @@ import {
   isChanged,
   moved,
   problemsOfSchool,
-  searchList,
 } from '../../../src/renderer/features/settings/school/school-form'
+import { searchList } from '../../../src/renderer/parts/account/list-search'
 import type { School } from '../../../src/shared/contract/school-shapes'
 
 const school: School = {

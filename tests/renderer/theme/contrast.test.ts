@@ -11,7 +11,7 @@ const light = tokensOf(/^:root,\s*\[data-theme='light'\]\s*\{(.*?)^\}/ms)
 const dark = tokensOf(/^\[data-theme='dark'\]\s*\{(.*?)^\}/ms)
 
 type Rgb = [number, number, number]
-/** A solid colour, or one with alpha laid over the solid one below it. */
+/** A solid colour, or one with alpha blended over the solid one below it. */
 function colour(text: string, below?: Rgb): Rgb {
   const hex = /^#([0-9a-f]{6})([0-9a-f]{2})?$/i.exec(text)
   if (!hex?.[1]) throw new Error(`not a colour: ${text}`)
@@ -36,13 +36,13 @@ function contrast(a: Rgb, b: Rgb): number {
 }
 
 const grounds = ['desk', 'page', 'sunken', 'sunken-high', 'surface']
-/** Every text and the grounds it may lie on; `hover`: that ground under a pointer. */
+/** Every text colour and its backgrounds; `hover`: that background under a pointer. */
 const texts: [text: string, grounds: string[]][] = [
   ...['ink', 'ink-2', 'quiet', 'jade', 'red'].map((text): [string, string[]] => [text, grounds]),
-  // Quiet words stand in rows and rail items that answer to the pointer.
+  // Quiet text is also in rows and rail items that react to the pointer.
   ['quiet', ['desk hover', 'page hover', 'surface hover', 'sunken hover']],
   ['ink', ['desk hover', 'page hover', 'surface hover']],
-  // The search field of the title bar, and keys in menus: ink at 6 % over the ground.
+  // The search field of the title bar, and keys in menus: ink at 6 % over the background.
   ['quiet', ['desk veil', 'surface veil']],
   ['red', ['page hover', 'surface hover']],
   ['persimmon', ['page', 'surface', 'sunken', 'sunken-high']],
@@ -54,10 +54,10 @@ const texts: [text: string, grounds: string[]][] = [
   ['on-red', ['red']],
   ['on-flip', ['flip']],
   ['jade-on-flip', ['flip']],
-  // A chosen chip and a presence mark: the page written on ink.
+  // A selected chip and a presence mark: the page colour on ink.
   ['page', ['ink', 'ink-2']],
 ]
-/** Marks without words: category dots, what is off, the focus ring. */
+/** Marks without text: category dots, switched-off controls, the focus ring. */
 const marks: [mark: string, grounds: string[]][] = [
   ...['korea', 'conv', 'exam', 'others', 'jade'].map((mark): [string, string[]] => [mark, ['page', 'surface', 'sunken', 'sunken-high']]),
   ['track', grounds],

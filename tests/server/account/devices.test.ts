@@ -20,7 +20,7 @@ describe.each(databases)('devices and password on %s', (database) => {
   const another = async (email: string) => (await expectYes(logIn(email))).token
   const devices = async (token: string) => (await expectYes(server.call('sessions', {}, { token }))).sessions
 
-  it('lists the devices signed in, this one first, with what they run on and when they were seen', async () => {
+  it('lists the signed-in devices, this one first, with their platform and last use', async () => {
     const { token, email } = await member()
     clock.advance(hour)
     const phone = await server.raw(
@@ -42,7 +42,7 @@ describe.each(databases)('devices and password on %s', (database) => {
     expect(JSON.stringify([here, there])).not.toContain(token)
   })
 
-  it('ends one, all others, and nobody else’s', async () => {
+  it('signs out one device, all others, and nobody else’s', async () => {
     const { token, email } = await member()
     const stranger = await member()
     const [second, third, fourth] = [await another(email), await another(email), await another(email)]
@@ -56,7 +56,7 @@ describe.each(databases)('devices and password on %s', (database) => {
     expect(await Promise.all([token, second, third, fourth, stranger.token].map(isKnown))).toEqual([false, true, false, false, true])
   })
 
-  it('changes the password against the current one and signs out everywhere else', async () => {
+  it('changes the password after checking the current one, and signs out every other device', async () => {
     const { token, email } = await member()
     const elsewhere = await another(email)
     const change = (current: string, newPassword: string) => server.call('changePassword', { password: current, newPassword }, { token })
@@ -72,14 +72,14 @@ describe.each(databases)('devices and password on %s', (database) => {
     expect(await logIn(email, 'haru88!')).toMatchObject({ status: '00' })
   })
 
-  it('lets one of two changes at once win', async () => {
+  it('lets only one of two concurrent changes succeed', async () => {
     const { token } = await member()
     const change = (newPassword: string) => server.call('changePassword', { password, newPassword }, { token })
     const answers = await Promise.all([change('haru88!'), change('haru99!')])
     expect(answers.map(({ status }) => status).sort()).toEqual(['00', '01'])
   })
 
-  it.each(['changePassword', 'withdraw'] as const)('stops guessing at the password by %s after ten failures', async (name) => {
+  it.each(['changePassword', 'withdraw'] as const)('stops guessing the password by %s after ten failures', async (name) => {
     const { token } = await member()
     const input = { changePassword: { password: 'wrong1!', newPassword: 'haru88!' }, withdraw: { password: 'wrong1!', keepPosts: true } }
     const answers = await Promise.all(Array.from({ length: 13 }, () => server.call(name, input[name], { token })))

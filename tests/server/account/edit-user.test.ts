@@ -25,7 +25,7 @@ describe.each(databases)('editing an account on %s', (database) => {
     expect(untouched.user).toEqual(renamed.user)
   })
 
-  it('removes phone and city when they are said to be none, and only then', async () => {
+  it('removes phone and city only when they are explicitly empty', async () => {
     for (const absent of [{}, { phone: '', city: '' }, { phone: null, city: null }]) {
       expect(await raw(absent)).toMatchObject({ status: '00' })
     }
@@ -35,7 +35,7 @@ describe.each(databases)('editing an account on %s', (database) => {
     expect((await raw({ phone: '010-9876-5432' })).json).toMatchObject({ response: { userInfo: { phone: '+821098765432' } } })
   })
 
-  it('keeps nicknames apart, also when two ask at once', async () => {
+  it('keeps nicknames unique, also for concurrent requests', async () => {
     expect(await edit({ nickname: 'MINJI' })).toMatchObject({ http: 200, status: '02', fields: { nickname: 'taken' } })
     const people = await Promise.all([server.signUp(), server.signUp(), server.signUp()])
     const asked = await Promise.all(people.map(({ token }) => server.call('editUser', { nickname: '한마디' }, { token })))

@@ -5,17 +5,17 @@ import { databases, expectYes } from '../../support/server'
 import { createWorld, type Person, type World } from '../feed/world'
 import { decisions } from './exported-columns'
 
-/** What the database and its search keep beside the product's own tables. */
+/** Tables of the database and the search index besides the product's own. */
 const foreign = /^(schema_migrations|sqlite_|pg_|search_|.*_(terms|numbers|data|idx|content|docsize|config)$)/
 
-describe.each(databases)('what is taken along of each column on %s', (database) => {
+describe.each(databases)('which columns the export contains on %s', (database) => {
   let world: World
   beforeAll(async () => {
     world = await createWorld(database)
   })
   afterAll(() => world?.server.stop())
 
-  it('is decided', async () => {
+  it('is decided for every column', async () => {
     const tables = await world.server.services.db.introspection.getTables()
     const columns = tables
       .filter(({ name }) => !foreign.test(name))
@@ -30,7 +30,7 @@ describe.each(databases)('what is taken along of each column on %s', (database) 
     expect([...new Set(columns)].sort()).toEqual(listed.sort())
   })
 
-  /** A member who has used everything. */
+  /** A member who has used every feature. */
   async function fill(): Promise<Person> {
     const { server } = world
     const { token, user } = await server.signUp({ phone: '+821012345678', city: '해외' })
@@ -57,22 +57,47 @@ describe.each(databases)('what is taken along of each column on %s', (database) 
     await world.subscribe(me, 'conv')
     const postId = await world.post(me, { tags: ['까치밥'], images: [await world.image(me)] })
     await expectYes(
-      server.call('savePost', { postId, content: '고친 글', category: 'exam', tags: ['까치밥'], images: [await world.image(me)] }, options),
+      server.call(
+        'savePost',
+        { postId, content: '고친 글', meaning: 'A better text', category: 'exam', tags: ['까치밥'], images: [await world.image(me)] },
+        options,
+      ),
     )
     const theirs = await world.post(friend)
     await expectYes(server.call('setLike', { postId: theirs, liked: true }, options))
     const reply = await world.reply(me, theirs)
     await expectYes(server.call('saveReply', { postId: theirs, replyId: reply.id, content: '고친 댓글' }, options))
     await expectYes(server.call('likeReply', { replyId: (await world.reply(friend, theirs)).id, liked: true }, options))
-    const questionId = await world.question(me, { anonymous: true })
+    const questionId = await world.question(me, { anonymous: true, images: [await world.image(me)] })
     await expectYes(server.call('saveQuestion', { questionId, title: '제목', content: '고친 물음', anonymous: true }, options))
-    const answerId = await world.answer(me, questionId, { anonymous: true })
+    const answerId = await world.answer(me, questionId, { anonymous: true, images: [await world.image(me)] })
     await expectYes(server.call('saveAnswer', { questionId, answerId, content: '고친 답', anonymous: true }, options))
     await expectYes(server.call('acceptAnswer', { questionId, answerId }, options))
+    const theirPost = { kind: 'post' as const, id: theirs }
+    const correctionId = await world.correction(me, theirPost, {
+      sentences: [
+        { original: '오늘 배운 말은 ‘까치밥’.', corrected: '오늘은 ‘까치밥’이라는 말을 배웠어요.', good: false, note: '문장으로' },
+      ],
+      comment: '좋은 말이네요.',
+    })
+    const sentences = [{ original: '오늘 배운 말은 ‘까치밥’.', corrected: '오늘 ‘까치밥’을 배웠어요.', good: false, note: '문장으로' }]
+    const again = { correctionId, of: '오늘 배운 말은 ‘까치밥’.', sentences, comment: '좋은 말이네요.' }
+    await expectYes(server.call('editCorrection', again, options))
+    const agreed = await world.correction(mentor, theirPost)
+    await expectYes(server.call('agreeWithCorrection', { correctionId: agreed, agreed: true }, options))
     const wanted = { subject: 'exam' as const, kind: 'tuto' as const, hours: 3, price: 20_000, tags: ['면접'] }
-    const program = { title: '제목', description: '설명', ...wanted, imagePath: await world.image(me) }
+    const dates = { freeDays: ['mon' as const, 'sun' as const], freeNote: '저녁' }
+    const program = { title: '제목', description: '설명', ...wanted, ...dates, imagePath: await world.image(me) }
     const programId = await world.program(me, program)
     await expectYes(server.call('saveProgram', { ...program, programId, title: '고친 제목' }, options))
+    const answered = await world.review(friend, me, programId)
+    for (const content of ['답글', '고친 답글']) {
+      world.clock.now += 1_000
+      await expectYes(server.call('answerReview', { reviewId: answered, content }, options))
+    }
+    const reviewed = await world.program(mentor)
+    await world.review(me, mentor, reviewed)
+    await expectYes(server.call('saveReview', { programId: reviewed, stars: 4, content: '고친 후기' }, options))
     const other = await world.program(mentor)
     await expectYes(server.call('setProgramLike', { programId: other, liked: true }, options))
     await expectYes(server.call('setSaved', { programId: other, saved: true }, options))
@@ -87,18 +112,27 @@ describe.each(databases)('what is taken along of each column on %s', (database) 
     const change = { kind: 'edit', text: '안녕' } as const
     await expectYes(server.call('changeMessage', { roomId, messageId: own?.id ?? '', change }, { token, key: randomUUID() }))
     await expectYes(server.call('sendMessage', { roomId, text: '내 답', replyTo: own?.id ?? '' }, { token, key: randomUUID() }))
+    const forward = { roomId, messageIds: [own?.id ?? ''] }
+    await expectYes(server.call('sendMessage', { roomId, text: '', forward }, { token, key: randomUUID() }))
     await server.services.db
       .updateTable('messages')
       .set({ images: JSON.stringify([await world.image(me)]) })
       .where('sender_id', '=', me.id)
       .execute()
     const [message] = (await say(friend, roomId, '남의 말')).messages
+    const corrected = [{ original: '남의 말', corrected: '다른 사람의 말씀', good: false, note: '높임말로' }]
+    const correction = { replyTo: message?.id ?? '', correction: { sentences: corrected, comment: '잘 썼어요.' } }
+    await expectYes(server.call('sendMessage', { roomId, text: '', ...correction }, { token, key: randomUUID() }))
+    const liked = { kind: 'react', reaction: 'like' } as const
+    await expectYes(server.call('changeMessage', { roomId, messageId: message?.id ?? '', change: liked }, { token, key: randomUUID() }))
     await expectYes(server.call('hideMessages', { roomId, messageIds: [message?.id ?? ''] }, options))
+    await expectYes(server.call('readUpTo', { roomId, messageId: message?.id ?? '' }, options))
+    await expectYes(server.call('setSigns', { read: false }, options))
     await expectYes(server.call('setRoomAlarm', { roomId, on: false }, options))
     return me
   }
 
-  it('is there, and says something', async () => {
+  it('contains data of every exported column', async () => {
     const me = await fill()
     const { parts } = await expectYes(world.server.call('exportData', {}, { token: me.token }))
     const isThere = (part: ExportParts[string] | undefined, field: string) =>
@@ -111,14 +145,16 @@ describe.each(databases)('what is taken along of each column on %s', (database) 
       }),
     )
     expect(missing).toEqual([])
-    expect(parts['programs']).toMatchObject([{ subject: 'exam', kind: 'tuto', hours: 3, price: 20_000, tags: ['면접'] }])
-    expect(parts['profile']).toMatchObject([{ presence: 'away' }])
+    expect(parts['programs']).toMatchObject([
+      { subject: 'exam', kind: 'tuto', hours: 3, price: 20_000, tags: ['면접'], freeDays: ['mon', 'sun'], freeNote: '저녁' },
+    ])
+    expect(parts['profile']).toMatchObject([{ presence: 'away', showsRead: false, showsTyping: true }])
     expect(parts['rooms']).toContainEqual(expect.objectContaining({ kind: 'pair', alarm: false }))
     expect(parts['blocks']?.map(({ anonymous }) => anonymous).sort()).toEqual([false, true])
     expect(JSON.stringify(parts)).not.toContain('남의 말')
   })
 
-  it('leaves out what one may no longer see', async () => {
+  it('leaves out what the member may no longer see', async () => {
     const [me, other] = [await world.person(), await world.person()]
     const options = { token: me.token }
     const programId = await world.program(other, { title: '이제 볼 수 없는 프로그램' })

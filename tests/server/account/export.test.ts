@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databases, expectYes } from '../../support/server'
 import { createWorld, type Person, type World } from '../feed/world'
 
-describe.each(databases)('exporting one’s data on %s', (database) => {
+describe.each(databases)('exporting account data on %s', (database) => {
   let world: World
   beforeAll(async () => {
     world = await createWorld(database)
@@ -11,7 +11,7 @@ describe.each(databases)('exporting one’s data on %s', (database) => {
 
   const exported = async ({ token }: Person) => (await expectYes(world.server.call('exportData', {}, { token }))).parts
 
-  it('holds everything one has written and set, and nothing of others but what one saw', async () => {
+  it('contains everything the member has written and configured, and of others only what the member saw', async () => {
     const { server } = world
     const { token, user } = await server.signUp({ name: '김하루', nickname: 'haru', phone: '+821012345678', city: '해외' })
     const self = { id: user.id, token }
@@ -54,14 +54,14 @@ describe.each(databases)('exporting one’s data on %s', (database) => {
     expect(text).not.toContain(token)
   })
 
-  it('is had ten times an hour', async () => {
+  it('is limited to ten times an hour', async () => {
     const { token } = await world.person()
     const answers = await Promise.all(Array.from({ length: 12 }, () => world.server.call('exportData', {}, { token })))
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(10)
     expect(answers.find(({ http }) => http === 429)?.headers.get('retry-after')).toBe('3600')
   })
 
-  it('has every row, however many', async () => {
+  it('contains every row, however many', async () => {
     const writer = await world.person()
     const { services } = world.server
     const row = { user_id: writer.id, category: 'korea' as const, images: '[]', tags: '[]', posted_at: 1 }

@@ -1,8 +1,8 @@
-/** Where a column's value is found in what a member takes along: `part.field`. */
+/** Where the export contains a column's value: `part.field`. */
 interface Exported {
   as: string
 }
-/** Why it is not there. */
+/** The reason why it does not. */
 interface LeftOut {
   not: string
 }
@@ -18,8 +18,12 @@ const others = not('somebody else’s')
 const gone = not('what is deleted is gone')
 const kept = not('kept by the server for itself, and for a short time')
 
-/** Every column of every table, decided: what a member entered or set is taken along. A new column fails the test until it stands here. */
+/**
+ * A decision for every column of every table: the export contains what a member entered or set. The test fails for a new column until it is
+ * listed here.
+ */
 export const decisions: Record<string, Record<string, Decision> | LeftOut> = {
+  days_written: { user_id: owner, day: as('daysWritten.day'), by_name: as('daysWritten.anonymous') },
   users: {
     id: owner,
     email: as('profile.email'),
@@ -32,9 +36,14 @@ export const decisions: Record<string, Record<string, Decision> | LeftOut> = {
     major: as('profile.major'),
     image_path: as('profile.images'),
     presence: as('profile.presence'),
+    shares_days: as('daysWritten.shared'),
+    help_invited: internal,
     languages: as('profile.korean'),
     goals: as('profile.goals'),
     about: as('profile.about'),
+    show_read: as('profile.showsRead'),
+    show_typing: as('profile.showsTyping'),
+    listed: as('profile.listed'),
     follower_count: counted,
     following_count: counted,
     like_count: counted,
@@ -42,9 +51,25 @@ export const decisions: Record<string, Record<string, Decision> | LeftOut> = {
     question_count: counted,
     anonymous_question_count: counted,
     reply_count: counted,
+    correction_given_count: counted,
+    correction_received_count: counted,
+    correction_anonymous_received_count: counted,
+    correction_thanked_count: counted,
     joined_at: as('profile.joined'),
     withdrawn_at: gone,
   },
+  partner_cards: {
+    user_id: owner,
+    speaks: not('the same as profile.korean and profile.english'),
+    level: not('the same as profile.korean and profile.english'),
+    goals: not('the same as profile.goals'),
+    region: not('the same as profile.city'),
+    school: not('the same as profile.academy'),
+    recent: counted,
+    active_at: kept,
+    seen_at: kept,
+  },
+  partner_listings: not('the same as partner_cards'),
   sessions: {
     id: internal,
     user_id: owner,
@@ -85,10 +110,12 @@ export const decisions: Record<string, Record<string, Decision> | LeftOut> = {
     user_id: owner,
     category: as('posts.category'),
     content: as('posts.text'),
+    meaning: as('posts.meaning'),
     images: as('posts.images'),
     tags: as('posts.tags'),
     like_count: as('posts.likes'),
     reply_count: as('posts.replies'),
+    correction_count: counted,
     posted_at: as('posts.at'),
     edited_at: as('posts.edited'),
     deleted_at: gone,
@@ -109,6 +136,7 @@ export const decisions: Record<string, Record<string, Decision> | LeftOut> = {
     answered_id: others,
     content: as('replies.text'),
     like_count: as('replies.likes'),
+    correction_count: counted,
     replied_at: as('replies.at'),
     edited_at: as('replies.edited'),
     deleted_at: gone,
@@ -118,8 +146,10 @@ export const decisions: Record<string, Record<string, Decision> | LeftOut> = {
     user_id: owner,
     title: as('questions.title'),
     content: as('questions.text'),
+    images: as('questions.images'),
     anonymous: as('questions.anonymous'),
     answer_count: as('questions.replies'),
+    correction_count: counted,
     accepted_answer_id: as('questions.accepted'),
     asked_at: as('questions.at'),
     edited_at: as('questions.edited'),
@@ -132,14 +162,36 @@ export const decisions: Record<string, Record<string, Decision> | LeftOut> = {
     parent_id: others,
     answered_id: others,
     content: as('answers.text'),
+    images: as('answers.images'),
     anonymous: as('answers.anonymous'),
     like_count: as('answers.likes'),
+    correction_count: counted,
     answered_at: as('answers.at'),
     edited_at: as('answers.edited'),
     deleted_at: gone,
   },
+  corrections: {
+    id: internal,
+    kind: as('corrections.kind'),
+    item_id: others,
+    user_id: owner,
+    writer_id: others,
+    anonymous: others,
+    sentences: as('corrections.notes'),
+    comment: as('corrections.comment'),
+    agreement_count: as('corrections.agreements'),
+    created_at: as('corrections.at'),
+    edited_at: as('corrections.edited'),
+    thanked_at: as('corrections.thanked'),
+    applied_at: as('corrections.applied'),
+    deleted_at: gone,
+  },
+  correction_agreements: { correction_id: as('agreements.id'), user_id: owner, created_at: as('agreements.at') },
+  help_wanted: not('which of the texts wait for help'),
   aliases: not('given by the server in each thread'),
   mentions: not('the texts have them'),
+  notices: not('what others did; what it is about stands where it belongs'),
+  notice_messages: not('which messages of the bot tell the same'),
   programs: {
     id: internal,
     user_id: owner,
@@ -155,8 +207,25 @@ export const decisions: Record<string, Record<string, Decision> | LeftOut> = {
     save_count: as('programs.saves'),
     view_count: as('programs.views'),
     chat_count: as('programs.chats'),
+    free_days: as('programs.freeDays'),
+    free_note: as('programs.freeNote'),
+    review_count: counted,
+    star_sum: counted,
     posted_at: as('programs.at'),
     edited_at: as('programs.edited'),
+    deleted_at: gone,
+  },
+  program_reviews: {
+    id: internal,
+    program_id: as('reviews.program'),
+    user_id: owner,
+    stars: as('reviews.stars'),
+    content: as('reviews.text'),
+    answer: as('reviewAnswers.text'),
+    answered_at: as('reviewAnswers.at'),
+    answer_edited_at: as('reviewAnswers.edited'),
+    reviewed_at: as('reviews.at'),
+    edited_at: as('reviews.edited'),
     deleted_at: gone,
   },
   program_likes: { program_id: as('likedPrograms.title'), user_id: owner, created_at: as('likedPrograms.at') },
@@ -199,7 +268,16 @@ export const decisions: Record<string, Record<string, Decision> | LeftOut> = {
     unread_count: counted,
     last_read_seq: internal,
     last_read_id: internal,
+    has_written: internal,
+    mark_sent_at: internal,
+    mark_read_at: as('rooms.read'),
     hidden_version: internal,
+  },
+  sent_texts: {
+    user_id: owner,
+    text_hash: internal,
+    room_id: internal,
+    sent_at: internal,
   },
   messages: {
     id: internal,
@@ -218,7 +296,10 @@ export const decisions: Record<string, Record<string, Decision> | LeftOut> = {
     edited_at: as('messages.edited'),
     deleted_at: gone,
     reply_to: as('messages.answered'),
+    forwarded: as('messages.forwarded'),
+    correction: as('messages.notes'),
     quote: others,
+    reactions: as('reactions.reaction'),
   },
   message_changes: kept,
   hidden_messages: {

@@ -23,7 +23,7 @@ describe.each(databases)('the profile image on %s', (database) => {
       () => false,
     )
 
-  it('is processed as every upload and shown at once', async () => {
+  it('is processed like every upload and shown at once', async () => {
     const { user } = await expectYes(set([picture]))
     expect(user.imagePath).toMatch(/-64x48-[0-9a-f]{6}\.webp$/)
     expect(await status(user.imagePath ?? '')).toBe(200)
@@ -31,7 +31,7 @@ describe.each(databases)('the profile image on %s', (database) => {
     expect((await expectYes(server.call('userInfo', { userId: user.id }, { token }))).user.imagePath).toBe(user.imagePath)
   })
 
-  it('goes with its files when another comes or none is left', async () => {
+  it('is deleted with its files when it is replaced or removed', async () => {
     const first = (await expectYes(set([picture]))).user.imagePath ?? ''
     const second = (await expectYes(set([picture]))).user.imagePath ?? ''
     await server.services.background.drained()
@@ -43,7 +43,7 @@ describe.each(databases)('the profile image on %s', (database) => {
     expect(await server.services.db.selectFrom('images').selectAll().execute()).toEqual([])
   })
 
-  it('takes an empty file for none, as a form sends it', async () => {
+  it('treats an empty file as none, as a form sends it', async () => {
     await expectYes(set([picture]))
     const form = new FormData()
     form.append('infoType', 'profile')
@@ -52,7 +52,7 @@ describe.each(databases)('the profile image on %s', (database) => {
     expect(answer.json).toMatchObject({ status: '00', response: { userInfo: { user_image_path: null } } })
   })
 
-  it('stays where a post shows it too', async () => {
+  it('stays when a post shows it too', async () => {
     const path = (await expectYes(set([picture]))).user.imagePath ?? ''
     await expectYes(server.call('savePost', { content: '내 얼굴', category: 'korea', tags: [], images: [path] }, { token }))
     await expectYes(set([]))

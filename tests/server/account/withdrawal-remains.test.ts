@@ -9,6 +9,7 @@ const secrets = { email: 'yerin.remains@example.com', name: '한예린비밀', n
 const password = 'haru77!'
 const said = '자물쇠비밀번호는사사사'
 const posted = '도라지꽃비밀'
+const meant = 'bellflowersecret'
 
 let server: TestServer
 let folder: string
@@ -18,20 +19,20 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Every byte of the database, its log and its index of it, as text. */
+/** Every byte of the database file, its log and its shared memory, as text. */
 async function allBytes(): Promise<string> {
   const names = (await readdir(folder)).filter((name) => name.startsWith('community.db'))
   const files = await Promise.all(names.map((name) => readFile(join(folder, name))))
   return Buffer.concat(files).toString('utf8')
 }
 
-/** What somebody leaves in every corner: account, sessions, keys, index, a room of their own. */
+/** Creates data of a member everywhere: account, sessions, keys, search index, a room with oneself. */
 async function live(): Promise<{ token: string; hash: string }> {
   const { token, user } = await server.signUp({ ...secrets, password }, { key: 'remains-sign-up' })
   const { roomId } = await expectYes(server.call('openRoom', { userId: user.id }, { token }))
   for (let n = 0; n < 30; n += 1) {
     await expectYes(server.call('sendMessage', { roomId, text: `${said} ${n}` }, { token, key: `remains-message-${n}` }))
-    const post = { content: `${posted} ${n}`, category: 'korea' as const, tags: [posted], images: [] }
+    const post = { content: `${posted} ${n}`, meaning: `${meant} ${n}`, category: 'korea' as const, tags: [posted], images: [] }
     await expectYes(server.call('savePost', post, { token, key: `remains-post-${n}` }))
   }
   expect(await server.call('logIn', { email: secrets.email, password: 'wrong1!' })).toMatchObject({ status: '01' })
@@ -39,14 +40,14 @@ async function live(): Promise<{ token: string; hash: string }> {
   return { token, hash: row.password_hash ?? '' }
 }
 
-it('leaves no byte of who withdrew in the database, its log or its search index, and a stopped server leaves one whole file', {
+it('leaves no byte of a withdrawn member in the database, its log or its search index, and a stopped server leaves one complete file', {
   timeout: 60_000,
 }, async () => {
   const other = await server.signUp()
   const { token, hash } = await live()
   const before = await allBytes()
-  // The search index holds a tag whole.
-  const traces = [...Object.values(secrets), hash, said, `#${posted}`]
+  // The search index contains tags as a whole.
+  const traces = [...Object.values(secrets), hash, said, meant, `#${posted}`]
   for (const trace of traces) expect(before, trace).toContain(trace)
 
   await expectYes(server.call('withdraw', { password, keepPosts: false }, { token }))

@@ -14,13 +14,13 @@ import { createWorld, type Person, type World } from '../feed/world'
 const secrets = { email: 'so.yeon_park@example.com', name: '박소연', nickname: 'soyeon_secret', phone: '+821055551234' }
 const password = 'haru77!'
 
-/** Somebody who has done everything one can do, among people who did it back. */
+/** A member who has done everything that is possible, among members who did the same to them. */
 interface Leaving extends Person {
   imagePath: string
   postImage: string
   friend: Person
   friendPost: string
-  /** A question of the friend's that only they have answered. */
+  /** A question of the friend's that only the member has answered. */
   asked: string
   ownPosts: string[]
 }
@@ -50,6 +50,7 @@ async function createLeaving(world: World): Promise<Leaving> {
   await world.reply(friend, first)
   await expectYes(server.call('deletePost', { postId: third }, { token }))
   const asked = await ask(world, self, friend)
+  await correct(world, self, { friend, friendPost, ownPost: first })
   await follow(db, self, friend)
   await follow(db, reader, self)
   await world.subscribe(self, 'conv')
@@ -62,7 +63,7 @@ async function createLeaving(world: World): Promise<Leaving> {
   return { ...self, imagePath: user.imagePath ?? '', postImage, friend, friendPost, asked, ownPosts }
 }
 
-/** Questions of one's own, one with an answer, and one's own answer alone under another's. @returns that other question */
+/** Own questions, one with an answer, and an own answer that is the only one to another's question. @returns that other question */
 async function ask(world: World, self: Person, friend: Person): Promise<string> {
   const mine = await world.question(self, { title: '', content: '소연이 물어봐요' })
   await world.question(self, { content: '소연이 몰래 물어봐요', anonymous: true })
@@ -70,6 +71,27 @@ async function ask(world: World, self: Person, friend: Person): Promise<string> 
   await world.answer(friend, mine, { anonymous: true })
   await world.answer(self, asked, { content: '소연이 답해요', anonymous: true })
   return asked
+}
+
+/** The member has corrected, been corrected, and agreed with a correction. */
+async function correct(
+  world: World,
+  self: Person,
+  { friend, friendPost, ownPost }: { friend: Person; friendPost: string; ownPost: string },
+): Promise<void> {
+  const { server } = world
+  const languages = { korean: 'native' as const, english: null, motherTongue: null }
+  await expectYes(server.call('setLearning', { languages, goals: [], about: '' }, { token: self.token }))
+  const of = '오늘 배운 말은 ‘까치밥’.'
+  const sentences = [{ original: of, corrected: '소연이 고친 말', good: false, note: '소연의 말' }]
+  const given = await world.correction(self, { kind: 'post', id: friendPost }, { of, sentences, comment: '소연이 덧붙인 말' })
+  await expectYes(server.call('thankCorrection', { correctionId: given }, { token: friend.token }))
+  const other = await world.correction(await world.person(), { kind: 'post', id: friendPost })
+  await expectYes(server.call('agreeWithCorrection', { correctionId: other, agreed: true }, { token: self.token }))
+  const received = await world.correction(friend, { kind: 'post', id: ownPost })
+  const native = await world.person()
+  await expectYes(server.call('setLearning', { languages, goals: [], about: '' }, { token: native.token }))
+  await expectYes(server.call('agreeWithCorrection', { correctionId: received, agreed: true }, { token: native.token }))
 }
 
 async function follow(db: Kysely<Schema>, by: Person, other: Person): Promise<void> {
@@ -104,7 +126,7 @@ describe.each(databases)('withdrawal on %s', (database) => {
     world.server.call('withdraw', { password, keepPosts }, { token })
   const isShown = async (world: World, path: string) => (await fetch(`${world.server.url}/images/${path}`)).status === 200
 
-  it.each([true, false])('leaves nothing in any table that says who it was (posts kept: %s)', async (keepPosts) => {
+  it.each([true, false])('leaves no identifying data in any table (posts kept: %s)', async (keepPosts) => {
     const { world, leaving } = await open()
     const { db } = world.server.services
     const before = await dump(db)
@@ -124,24 +146,35 @@ describe.each(databases)('withdrawal on %s', (database) => {
     expect(await world.server.call('userInfo', { userId: leaving.id })).toMatchObject({ http: 404 })
   })
 
-  it('takes everything written along, in words, pictures and numbers', async () => {
+  it('deletes everything the member wrote, with pictures and counters', async () => {
     const { world, leaving } = await open()
     const { db } = world.server.services
     await expectYes(withdraw(world, leaving, false))
     const after = await dump(db)
-    for (const words of ['글 0', '소연이 쓴 댓글', '또 쓴 댓글', '소연이 물어봐요', '소연이 몰래 물어봐요', '소연이 답해요'])
+    for (const words of [
+      '글 0',
+      '소연이 쓴 댓글',
+      '또 쓴 댓글',
+      '소연이 고친 말',
+      '소연의 말',
+      '소연이 덧붙인 말',
+      '소연이 물어봐요',
+      '소연이 몰래 물어봐요',
+      '소연이 답해요',
+    ])
       expect(after).not.toContain(words)
     expect(await isShown(world, leaving.postImage)).toBe(false)
     const home = await expectYes(world.server.call('homePosts', { tags: [], subscribedOnly: false }))
     expect(home).toMatchObject({ total: 1, items: [{ id: leaving.friendPost, likeCount: 1, replyCount: 1 }] })
     const { post } = await expectYes(world.server.call('post', { postId: leaving.friendPost }))
+    expect(post.correctionCount).toBe(1)
     expect(post.replies).toMatchObject([{ content: null, replies: [{ content: '답이에요' }] }])
     expect(await world.server.call('post', { postId: leaving.ownPosts[0] ?? '' })).toMatchObject({ http: 404 })
     const asked = await db.selectFrom('questions').select('answer_count').where('id', '=', leaving.asked).executeTakeFirst()
     expect(asked).toEqual({ answer_count: 0 })
   })
 
-  it('leaves what was written under no name when asked to', async () => {
+  it('keeps anonymized posts when asked to', async () => {
     const { world, leaving } = await open()
     await expectYes(withdraw(world, leaving, true))
     const home = await expectYes(world.server.call('homePosts', { tags: [], subscribedOnly: false }))
@@ -149,14 +182,20 @@ describe.each(databases)('withdrawal on %s', (database) => {
     expect(kept).toHaveLength(4)
     for (const { author } of kept) expect(author).toMatchObject({ nickname: '탈퇴한 사용자', imagePath: null, academy: null })
     expect(home.total).toBe(5)
-    // One's own like of one's own post is taken back too.
+    // An own like of an own post is removed too.
     expect(kept.find(({ id }) => id === leaving.ownPosts[0])).toMatchObject({ likeCount: 2, images: [leaving.postImage] })
     expect(await isShown(world, leaving.postImage)).toBe(true)
     const { post } = await expectYes(world.server.call('post', { postId: leaving.friendPost }))
+    const target = { kind: 'post' as const, id: leaving.friendPost }
+    const { items } = await expectYes(world.server.call('corrections', { target }))
+    expect(items).toMatchObject([
+      { writer: { nickname: '탈퇴한 사용자', languages: null }, thanked: true },
+      { agreements: 0, agreeing: [] },
+    ])
     expect(post).toMatchObject({ likeCount: 1, replyCount: 3, replies: [{ nickname: '탈퇴한 사용자' }, { content: '또 쓴 댓글' }] })
   })
 
-  it('goes on hiding what stays from who had blocked its writer', async () => {
+  it('keeps the remaining posts hidden from members who had blocked the writer', async () => {
     const { world, leaving } = await open()
     const reader = await world.person()
     await world.block(reader, leaving)
@@ -175,7 +214,7 @@ describe.each(databases)('withdrawal on %s', (database) => {
     await expectRightCounters(world.server.services.db)
   })
 
-  it('does nothing for a wrong password', async () => {
+  it('changes nothing for a wrong password', async () => {
     const { world, leaving } = await open()
     const { token } = leaving
     const before = await countersOf(world.server.services.db)
@@ -184,7 +223,7 @@ describe.each(databases)('withdrawal on %s', (database) => {
     expect((await expectYes(world.server.call('userInfo', { userId: leaving.id }, { token }))).user.own?.email).toBe(secrets.email)
   })
 
-  it('comes to the same end wherever it is killed', async () => {
+  it('reaches the same result wherever it is killed', async () => {
     const { world, leaving } = await open()
     const { services } = world.server
     const leaver = { userId: leaving.id, keepPosts: false, at: world.clock.now }
@@ -206,7 +245,7 @@ describe.each(databases)('withdrawal on %s', (database) => {
       expect(end).not.toContain(secret)
   })
 
-  it('is finished by the next server when this one is gone', async () => {
+  it('is finished by the next server after a crash', async () => {
     const { world, leaving } = await open()
     const { services, dataDir, databaseUrl } = world.server
     const leaver = { userId: leaving.id, keepPosts: false, at: world.clock.now }
@@ -225,7 +264,7 @@ describe.each(databases)('withdrawal on %s', (database) => {
     expect(await isShown(world, leaving.postImage)).toBe(false)
   })
 
-  it('sweeps up what was on its way while the account closed, then forgets', async () => {
+  it('also removes what was written during the withdrawal, and then its own record', async () => {
     const { world, leaving } = await open()
     const { services } = world.server
     await expectYes(withdraw(world, leaving, false))
@@ -243,7 +282,7 @@ describe.each(databases)('withdrawal on %s', (database) => {
     expect(await services.db.selectFrom('withdrawals').selectAll().execute()).toEqual([])
   })
 
-  it('serves others while ten thousand posts go, in transactions of bounded size', { timeout: 60_000 }, async () => {
+  it('does not block others while ten thousand posts are deleted, in transactions of bounded size', { timeout: 60_000 }, async () => {
     const world = await createWorld(database)
     worlds.push(world)
     const { services } = world.server
@@ -274,13 +313,13 @@ describe.each(databases)('withdrawal on %s', (database) => {
     const totals: number[] = []
     while (!isOver) totals.push((await expectYes(world.server.call('homePosts', { tags: [], subscribedOnly: false }))).total)
     await expectYes(leaving)
-    // Readers saw it on its way.
+    // Readers saw intermediate states.
     expect(new Set(totals).size).toBeGreaterThan(3)
     await expectRightCounters(services.db)
   })
 })
 
-/** The services of a server that dies when it begins one transaction more than so many. */
+/** The services of a server that crashes after a number of transactions. */
 function dyingAfter(services: Services, transactions: number): Services {
   let left = transactions
   const db = new Proxy(services.db, {

@@ -13,9 +13,9 @@ import { databases, expectYes, type RawAnswer } from '../../support/server'
 import { createWorld, type Person, type World } from '../feed/world'
 import { type Expectation, expectations, inputFor, type Outcome, type Target, targets, theId, thePath } from './expectations'
 
-/** Who asks. `blocked` and `blocker` stand to the owner as their names say; the last two hold a token of the owner's. */
+/** The callers. `blocked` and `blocker` are related to the owner as their names say; the last two have a token of the owner's. */
 const actors = ['visitor', 'other', 'blocked', 'blocker', 'owner', 'expired', 'revoked'] as const
-/** Who asks about rooms too: the other one in the owner's room, and one who has left it. */
+/** Further callers for rooms: the other member of the owner's room, and one who has left it. */
 const roomActors = ['member', 'former'] as const
 type Actor = (typeof actors)[number] | (typeof roomActors)[number]
 const actorsOf = ({ of }: Expectation): readonly Actor[] => (of === 'room' ? [...actors, ...roomActors] : actors)
@@ -24,7 +24,7 @@ const rows = Object.entries(expectations).flatMap(([name, each]) =>
   (each as Expectation[]).map((row, index) => ({ name: name as OperationName, row, title: index === 0 ? name : `${name} (${index + 1})` })),
 )
 
-/** What must come of it. A bad token is refused before anything is read; so is a visitor where only members may. */
+/** The expected outcome. An invalid token is refused before anything is read; so is a visitor where only members may call. */
 function outcomeFor({ for: audience, outcome, byBlocker, member }: Expectation, actor: Actor, target: Target): Outcome {
   if (audience !== 'anybody' && (actor === 'expired' || actor === 'revoked')) return 'tokenExpired'
   if (audience === 'members' && actor === 'visitor') return 'loginRequired'
@@ -32,7 +32,7 @@ function outcomeFor({ for: audience, outcome, byBlocker, member }: Expectation, 
   return (actor === 'blocker' && byBlocker?.[target]) || (typeof outcome === 'string' ? outcome : outcome[target])
 }
 
-/** Which targets there are for an actor: nobody is unseen by who blocks nobody, and a visitor owns nothing. */
+/** The targets of an actor: nothing is unseen by somebody who blocks nobody, and a visitor owns nothing. */
 function targetsFor({ of }: Expectation, actor: Actor): Target[] {
   if (of === undefined) return ['own']
   const isBlock = actor === 'blocked' || actor === 'blocker'
@@ -42,6 +42,8 @@ function targetsFor({ of }: Expectation, actor: Actor): Target[] {
 describe.each(databases)('who may do what on %s', (database) => {
   let world: World
   let people: Record<'owner' | 'other' | 'blocked' | 'blocker' | 'host' | 'member' | 'former', Person>
+  /** The post and question of comments and answers in the cases. */
+  let hosts: { postId: string; questionId: string }
   let picture: Uint8Array
   let addresses = 0
 
@@ -57,6 +59,7 @@ describe.each(databases)('who may do what on %s', (database) => {
       member: await person(),
       former: await person(),
     }
+    hosts = { postId: await world.post(people.host), questionId: await world.question(people.host) }
     await world.block(people.owner, people.blocked)
     await world.block(people.blocker, people.owner)
     picture = await Transformer.fromRgbaPixels(new Uint8Array(16 * 16 * 4).fill(200), 16, 16).png()
@@ -82,7 +85,7 @@ describe.each(databases)('who may do what on %s', (database) => {
     return id
   }
 
-  /** A token of its own for each case, for some end it. */
+  /** A token for each case, since some cases end it. */
   const tokenOf = async (actor: Actor): Promise<string | undefined> => {
     if (actor === 'visitor') return undefined
     const token = createToken()
@@ -91,7 +94,7 @@ describe.each(databases)('who may do what on %s', (database) => {
     return token
   }
 
-  /** Two people's room with a message in it; the one who is asked about it may have left it, or may be blocked. */
+  /** A room of two members with a message; the caller of the case may have left it, or may be blocked. */
   const aRoom = async (one: Person, other: Person, leaver?: Person) => {
     const { db } = world.server.services
     const { roomId } = await transact(db, (trx) => openRoom(trx, world.server.services, { userId: one.id, otherId: other.id }))
@@ -101,7 +104,7 @@ describe.each(databases)('who may do what on %s', (database) => {
     return { roomId, messageId: said[0]?.id ?? '' }
   }
 
-  /** The room a case is about. */
+  /** The room that a case is about. */
   const roomFor = async (actor: Actor, target: Target) => {
     if (target === 'own') return aRoom(personOf(actor), people.host)
     if (target === 'unseen') return aRoom(personOf(actor), people.owner)
@@ -111,14 +114,14 @@ describe.each(databases)('who may do what on %s', (database) => {
     return aRoom(actor === 'owner' ? people.other : people.owner, people.host)
   }
 
-  /** Somebody with a token of their own for what a case needs beforehand: another case may have ended all they had. */
+  /** A member with a new token for the preparation of a case: another case may have ended their sessions. */
   const signedIn = async ({ id }: Person): Promise<Person> => {
     const token = createToken()
     await begin(id, token, world.clock.now + 60_000)
     return { id, token }
   }
 
-  /** The id a case is about, of a thing made for it. */
+  /** The id that a case is about, of an item created for it. */
   const idFor = async (
     of: Expectation['of'],
     actor: Actor,
@@ -134,18 +137,22 @@ describe.each(databases)('who may do what on %s', (database) => {
     if (of === 'stranger') return target === 'foreign' ? (await world.person()).id : writer.id
     if (of === 'image') return world.image(writer)
     if (of === 'session') return begin(writer.id, createToken(), world.clock.now + 60_000)
+    if (of === 'review') {
+      const host = await signedIn(people.host)
+      return world.review(writer, host, await world.program(host))
+    }
     if (of === 'program') return world.program(writer)
     if (of === 'post') return world.post(writer)
     if (of === 'anonymous') return world.question(target === 'foreign' ? await world.person() : writer, { anonymous: true })
     if (of === 'question') return world.question(writer)
+    if (of === 'correction') return world.correction(writer, { kind: 'post', id: postId })
     if (of === 'answer') return world.answer(writer, questionId)
     return (await world.reply(writer, postId)).id
   }
 
   const send = async (name: OperationName, row: Expectation, actor: Actor, target: Target): Promise<RawAnswer> => {
     addresses += 1
-    const host = await signedIn(people.host)
-    const [postId, questionId] = [await world.post(host), await world.question(host)]
+    const { postId, questionId } = hosts
     const isOfRoom = row.of === 'room' || row.of === 'message'
     const room = isOfRoom ? await roomFor(actor, target) : { roomId: '', messageId: '' }
     const isOwn = row.of === 'room' || target === 'own'

@@ -1,3 +1,4 @@
+import { correctedKinds } from '../../../src/shared/contract/corrections-shapes'
 import type { Input, OperationName } from '../../../src/shared/contract/index'
 import { itemKinds } from '../../../src/shared/contract/moderation'
 import type { AnswerCode, RefusalCode } from '../../../src/shared/errors'
@@ -5,34 +6,34 @@ import { type SampleThings, samples } from '../../support/operation-samples'
 
 export type Outcome = 'ok' | AnswerCode | RefusalCode
 
-/** What an operation is asked about, as seen by who asks; `unseen` is somebody's whom the caller blocks or is blocked by. */
+/** The relation of the caller to an operation's target; `unseen` belongs to somebody on the other side of a block. */
 export const targets = ['own', 'foreign', 'unseen', 'missing', 'malformed'] as const
 export type Target = (typeof targets)[number]
 
-/** Stands for the id that a case asks about; a whole UUID, so that the contract takes it. */
+/** Stands for the id of a case's target; a complete UUID, so that the contract accepts it. */
 export const theId = 'ffffffff-ffff-7fff-8fff-ffffffffffff'
-/** Stands for an image path, likewise. */
+/** Stands for an image path. */
 export const thePath = `${theId}-640x480-a0b1c2.webp`
 
-type Written = 'post' | 'reply' | 'question' | 'answer'
+type Written = 'post' | 'reply' | 'question' | 'answer' | 'review'
 
 export interface Expectation<N extends OperationName = OperationName> {
-  /** `members`: 401 for all others. `everyone`: visitors too, but no bad token. `anybody`: tokens are not even looked at. */
+  /** `members`: 401 for all others. `everyone`: also visitors, but no invalid token. `anybody`: tokens are ignored. */
   for: 'members' | 'everyone' | 'anybody'
-  /** What the call is about: `theId`, or `thePath`, stands for it in the operation's sample. Without one there is nothing to own. */
-  of?: Written | 'program' | 'anonymous' | 'user' | 'stranger' | 'image' | 'session' | 'room' | 'message'
-  /** Fields that differ from the operation's sample; undefined leaves an optional one out. */
+  /** The kind of the target, for which `theId` or `thePath` stands in the operation's sample. Without one there is nothing to own. */
+  of?: Written | 'correction' | 'program' | 'anonymous' | 'user' | 'stranger' | 'image' | 'session' | 'room' | 'message'
+  /** Fields that differ from the operation's sample; undefined leaves out an optional one. */
   with?: Changes<Input<N>>
   outcome: Outcome | Record<Target, Outcome>
-  /** Where who blocked the owner is answered otherwise than who was blocked. */
+  /** Where a caller who blocked the owner gets another outcome than one who was blocked. */
   byBlocker?: Partial<Record<Target, Outcome>>
-  /** Of a room: what comes of it for the other one in it. Whoever has left it is a stranger to it. */
+  /** For rooms: the outcome for the other member. Somebody who has left the room is a stranger to it. */
   member?: Outcome
 }
 
 type Changes<Fields> = { [Key in keyof Fields]?: Fields[Key] | undefined }
 
-/** The samples' names of what an expectation is about. */
+/** The fields of the samples by the kind of target. */
 const inSample: { [Of in NonNullable<Expectation['of']>]: (keyof SampleThings)[] } = {
   post: ['post'],
   reply: ['reply', 'parent'],
@@ -40,6 +41,8 @@ const inSample: { [Of in NonNullable<Expectation['of']>]: (keyof SampleThings)[]
   anonymous: ['question'],
   answer: ['answer', 'parent'],
   program: ['program'],
+  review: ['review'],
+  correction: ['correction'],
   user: ['user'],
   stranger: ['user'],
   image: ['image'],
@@ -48,7 +51,7 @@ const inSample: { [Of in NonNullable<Expectation['of']>]: (keyof SampleThings)[]
   message: ['message'],
 }
 
-/** The input of one case, with `theId` or `thePath` for what it is about. @param others everything else that it is about */
+/** The input of one case, with `theId` or `thePath` as its target. @param others the ids of everything else in it */
 export function inputFor<N extends OperationName>(name: N, { of, with: changes }: Expectation<N>, others: SampleThings): Input<N> {
   const asked = of === undefined ? [] : inSample[of].map((thing) => [thing, of === 'image' ? thePath : theId])
   return { ...samples[name]({ ...others, ...Object.fromEntries(asked) }), ...changes } as Input<N>
@@ -62,6 +65,9 @@ const toEnd = { own: 'ok', foreign: 'notFound', unseen: 'notFound', missing: 'no
 const toJudge = { ...toRead, own: 'invalid' } as const
 const toShow = { own: 'ok', foreign: 'invalid', unseen: 'invalid', missing: 'invalid', malformed: 'invalid' } as const
 const toSave = { own: 'wrongState', foreign: 'ok', unseen: 'notFound', missing: 'notFound', malformed: 'invalid' } as const
+
+/** The caller did not write the corrected text, and helps with no language. */
+const toReact = { ...toRead, own: 'forbidden', foreign: 'forbidden' } as const
 
 const noRoom = 'room is undefined'
 const inRoom = { own: 'ok', foreign: noRoom, unseen: 'ok', missing: noRoom, malformed: 'invalid' } as const
@@ -92,8 +98,14 @@ export const expectations: { [N in OperationName]: Expectation<N>[] } = {
   withdraw: [{ for: 'members', outcome: 'mismatch' }],
 
   userInfo: [{ for: 'everyone', of: 'user', outcome: toRead }],
+  daysWritten: [{ for: 'everyone', of: 'user', outcome: toRead }],
   setPresence: [{ for: 'members', outcome: 'ok' }],
   setLearning: [{ for: 'members', outcome: 'ok' }],
+  setSigns: [{ for: 'members', outcome: 'ok' }],
+  showTyping: [{ for: 'members', of: 'room', outcome: inRoom, member: 'ok' }],
+  shareDays: [{ for: 'members', outcome: 'ok' }],
+  partners: [{ for: 'members', outcome: 'ok' }],
+  setListed: [{ for: 'members', outcome: 'ok' }],
   userPosts: [
     { for: 'everyone', of: 'user', outcome: toRead },
     { for: 'everyone', of: 'post', outcome: toBeginAt },
@@ -119,6 +131,8 @@ export const expectations: { [N in OperationName]: Expectation<N>[] } = {
     { for: 'members', of: 'user', with: { postId: undefined, images: [] }, outcome: inName },
     { for: 'members', of: 'image', with: { userId: undefined, postId: undefined }, outcome: toShow },
   ],
+  notices: [{ for: 'members', outcome: 'ok' }],
+  readNotices: [{ for: 'members', outcome: 'ok' }],
   deletePost: [{ for: 'members', of: 'post', outcome: toOwn }],
   restorePost: [{ for: 'members', of: 'post', outcome: toOwn }],
   setLike: [
@@ -140,7 +154,7 @@ export const expectations: { [N in OperationName]: Expectation<N>[] } = {
   openRoom: [{ for: 'members', of: 'user', with: { programId: undefined }, outcome: toRead }],
   sendMessage: [{ for: 'members', of: 'room', outcome: { ...inRoom, unseen: 'wrongState' }, member: 'ok' }],
   changeMessage: [
-    // Only one's own can be changed, which here the member's alone is.
+    // Only own messages can be changed, and here only the member has one.
     { for: 'members', of: 'room', outcome: { ...inRoom, own: 'invalid', unseen: 'invalid' }, member: 'ok' },
     { for: 'members', of: 'message', with: { change: { kind: 'delete' } }, outcome: { ...ofRoom, own: 'invalid' } },
   ],
@@ -168,7 +182,7 @@ export const expectations: { [N in OperationName]: Expectation<N>[] } = {
     { for: 'members', of: 'message', outcome: ofRoom },
   ],
   reportMessage: [
-    // The other one in the room wrote the message.
+    // The other member of the room wrote the message.
     { for: 'members', of: 'room', outcome: inRoom, member: 'invalid' },
     { for: 'members', of: 'message', outcome: ofRoom },
   ],
@@ -221,6 +235,31 @@ export const expectations: { [N in OperationName]: Expectation<N>[] } = {
   hiddenQuestions: [{ for: 'members', of: 'question', outcome: toBeginAt }],
   searchQuestions: [{ for: 'everyone', of: 'question', outcome: toBeginAt }],
 
+  corrections: [
+    { for: 'everyone', of: 'post', with: { target: { kind: 'post', id: theId }, before: undefined }, outcome: toRead },
+    { for: 'everyone', of: 'answer', with: { target: { kind: 'answer', id: theId }, before: undefined }, outcome: toRead },
+    { for: 'everyone', of: 'anonymous', with: { target: { kind: 'question', id: theId } }, outcome: { ...toRead, unseen: 'ok' } },
+  ],
+  // The sample corrects a text that nobody wrote.
+  correct: correctedKinds.map((kind) => ({
+    for: 'members',
+    of: kind,
+    with: { target: { kind, id: theId } },
+    outcome: { ...toRead, own: 'forbidden', foreign: 'changed' },
+  })),
+  editCorrection: [{ for: 'members', of: 'correction', outcome: { ...toOwn, own: 'changed' } }],
+  deleteCorrection: [{ for: 'members', of: 'correction', outcome: toOwn }],
+  restoreCorrection: [{ for: 'members', of: 'correction', outcome: toOwn }],
+  thankCorrection: [{ for: 'members', of: 'correction', outcome: toReact }],
+  agreeWithCorrection: [{ for: 'members', of: 'correction', outcome: toReact }],
+  applyCorrection: [{ for: 'members', of: 'correction', outcome: toReact }],
+  hiddenCorrections: [{ for: 'members', of: 'correction', outcome: toBeginAt }],
+  correctionFigures: [{ for: 'members', outcome: 'ok' }],
+
+  helpWanted: [{ for: 'members', of: 'post', outcome: toBeginAt }],
+  helpCount: [{ for: 'members', outcome: 'ok' }],
+  answerHelpInvite: [{ for: 'members', outcome: 'ok' }],
+
   uploadImage: [{ for: 'members', outcome: 'ok' }],
 
   programHome: [{ for: 'everyone', outcome: 'ok' }],
@@ -247,6 +286,14 @@ export const expectations: { [N in OperationName]: Expectation<N>[] } = {
     { for: 'members', of: 'program', with: { imagePath: null }, outcome: toOwn },
     { for: 'members', of: 'image', with: { programId: undefined }, outcome: toShow },
   ],
+  reviews: [{ for: 'everyone', of: 'program', outcome: toRead }],
+  // Nobody here has chatted with the mentor about the program.
+  saveReview: [{ for: 'members', of: 'program', outcome: { ...toRead, own: 'invalid', foreign: 'wrongState' } }],
+  deleteReview: [{ for: 'members', of: 'review', outcome: toOwn }],
+  restoreReview: [{ for: 'members', of: 'review', outcome: toOwn }],
+  // The program is the host's.
+  answerReview: [{ for: 'members', of: 'review', outcome: { ...toRead, own: 'forbidden', foreign: 'forbidden' } }],
+  hiddenReviews: [{ for: 'members', of: 'review', outcome: toBeginAt }],
   hideItem: itemKinds.map((kind) => ({ for: 'members', of: kind, with: { kind, id: theId }, outcome: toJudge })),
   showItem: itemKinds.map((kind) => ({ for: 'members', of: kind, with: { kind, id: theId }, outcome: toBeginAt })),
   reportItem: itemKinds.map((kind) => ({ for: 'members', of: kind, with: { kind, id: theId }, outcome: toJudge })),
@@ -264,7 +311,7 @@ export const expectations: { [N in OperationName]: Expectation<N>[] } = {
     { for: 'members', of: 'answer', with: { kind: 'answer', id: theId }, outcome: { ...toJudge, foreign: 'invalid' } },
   ],
   blocks: [{ for: 'members', outcome: 'ok' }],
-  // Of ids that name no block: a block that is lifted would be missed by the rows around it.
+  // With ids that name no block, since lifting a block would affect the other rows.
   unblock: [{ for: 'members', of: 'post', with: { blockId: theId }, outcome: toBeginAt }],
   reportUser: [{ for: 'members', of: 'user', outcome: toJudge }],
 }

@@ -12,7 +12,7 @@ describe.each(databases)('the bot on %s', (database) => {
   })
   afterAll(() => chat?.stop())
 
-  /** What the bot has told somebody, once nothing waits to be told. */
+  /** The bot's messages to a member, once all events are handled. */
   const told = async (person: Person): Promise<(BotNote | null)[]> => {
     await expect.poll(() => waiting(chat), { timeout: 15_000 }).toBe(0)
     return (await chat.everything(person, await chat.room(person, { id: 'bot' }))).map(({ bot }) => bot)
@@ -23,7 +23,7 @@ describe.each(databases)('the bot on %s', (database) => {
   const reply = async ({ token }: Person, postId: string, content: string, parentId?: string) =>
     (await expectYes(chat.server.call('saveReply', { postId, content, ...(parentId ? { parentId } : {}) }, { token }))).reply.id
 
-  it('welcomes whoever joins, unread and on the live stream', async () => {
+  it('welcomes a new member, unread and on the live stream', async () => {
     const minji = await chat.person()
     const client = await chat.live(minji, 0)
     const { room, messages } = await client.event('messages')
@@ -32,7 +32,7 @@ describe.each(databases)('the bot on %s', (database) => {
     expect(await topics(minji)).toEqual(['welcome'])
   })
 
-  it('tells of a follower once, and opens who it is', async () => {
+  it('announces a follower once, and links to their profile', async () => {
     const [minji, daniel] = [await chat.person(), await chat.person()]
     for (let n = 0; n < 2; n += 1) {
       await expectYes(chat.server.call('follow', { userId: minji.id }, { token: daniel.token }))
@@ -44,7 +44,7 @@ describe.each(databases)('the bot on %s', (database) => {
     ])
   })
 
-  it('tells writers of comments, and who is answered of answers, never of one’s own', async () => {
+  it('announces comments to the post’s writer and replies to the answered member, but not own ones', async () => {
     const [minji, daniel, hana] = [await chat.person(), await chat.person(), await chat.person()]
     const postId = await post(minji)
     const first = await reply(daniel, postId, '좋은 글이에요')
@@ -64,7 +64,7 @@ describe.each(databases)('the bot on %s', (database) => {
     expect(await topics(hana)).toEqual(['welcome'])
   })
 
-  it('tells of answers, the anonymous ones without their writer', async () => {
+  it('announces answers, anonymous ones without their writer', async () => {
     const [minji, daniel] = [await chat.person(), await chat.person()]
     const { db, newId } = chat.server.services
     const [questionId, answerId] = [newId(), newId()]
@@ -102,7 +102,7 @@ describe.each(databases)('the bot on %s', (database) => {
     expect(JSON.stringify(notes)).not.toContain(daniel.nickname)
   })
 
-  it('tells nothing of who is blocked or of what is gone, and skips what it does not know', async () => {
+  it('announces nothing of blocked members or deleted items, and skips unknown events', async () => {
     const [minji, daniel] = [await chat.person(), await chat.person()]
     const postId = await post(minji)
     const { db, newId } = chat.server.services
@@ -117,7 +117,7 @@ describe.each(databases)('the bot on %s', (database) => {
     expect(await topics(minji)).toEqual(['welcome'])
   })
 
-  it('thanks for a report that has arrived', async () => {
+  it('confirms a received report', async () => {
     const [minji, daniel] = [await chat.person(), await chat.person()]
     const postId = await post(daniel)
     await expectYes(chat.server.call('reportItem', { kind: 'post', id: postId, reason: 0 }, { token: minji.token }))
@@ -125,7 +125,7 @@ describe.each(databases)('the bot on %s', (database) => {
     expect(await topics(daniel)).toEqual(['welcome'])
   })
 
-  it('forgets who withdraws, in rooms, in what it told and in what streams keep', async () => {
+  it('removes a withdrawn member from rooms, bot messages and stored events', async () => {
     const [minji, hana] = [await chat.person(), await chat.person()]
     const roomId = await chat.room(hana, minji)
     await chat.say(hana, roomId, '제가 한 말')
@@ -152,7 +152,7 @@ describe.each(databases)('the bot on %s', (database) => {
     expect(await chat.roomOf(minji, roomId)).toMatchObject({ partner: { nickname: '탈퇴한 사용자' } })
   })
 
-  it('tells those who still read an ended room that whom it was with has withdrawn', async () => {
+  it('tells members who still read an ended room that the other has withdrawn', async () => {
     const [minji, hana] = [await chat.person(), await chat.person()]
     const roomId = await chat.room(hana, minji)
     await chat.say(hana, roomId, '안녕')
@@ -163,7 +163,7 @@ describe.each(databases)('the bot on %s', (database) => {
     expect(room).toMatchObject({ ended: true, partner: { nickname: '탈퇴한 사용자' } })
   })
 
-  it('makes rooms read-only on the streams of both when one blocks, and ends those of who withdraws', async () => {
+  it('makes rooms read-only on both streams after a block, and ends those of a withdrawn member', async () => {
     const [minji, daniel, hana] = [await chat.person(), await chat.person(), await chat.person()]
     const [blocking, leaving] = [await chat.room(minji, daniel), await chat.room(minji, hana)]
     await chat.say(minji, blocking, '안녕')
@@ -176,12 +176,12 @@ describe.each(databases)('the bot on %s', (database) => {
     expect(room).toMatchObject({ ended: true, writable: false, partner: { nickname: '탈퇴한 사용자', imagePath: null } })
   })
 
-  it('gives the room back on the streams of both once no block of either is left', async () => {
+  it('makes the room writable on both streams when no block is left in either direction', async () => {
     const [minji, daniel] = [await chat.person(), await chat.person()]
     const roomId = await chat.room(minji, daniel)
     await chat.say(minji, roomId, '안녕')
     const unblock = (by: Person, other: Person) => expectYes(chat.server.call('unblock', { blockId: other.id }, { token: by.token }))
-    // Both at one moment, for whoever is blocked finds nobody to block.
+    // Both at the same time, since a blocked member cannot find the other to block them.
     await chat.block(minji, daniel)
     await chat.block(daniel, minji)
     expect((await chat.roomOf(minji, roomId)).writable).toBe(false)
@@ -190,7 +190,7 @@ describe.each(databases)('the bot on %s', (database) => {
     await unblock(minji, daniel)
     for (const client of streams) expect((await client.event('room', ({ room }) => room.id === roomId)).room.writable).toBe(false)
     await unblock(daniel, minji)
-    // What is lifted already is no news.
+    // Lifting a block that is lifted already has no effect.
     await unblock(daniel, minji)
     for (const client of streams) await client.event('room', ({ room }) => room.id === roomId && room.writable)
     await chat.say(daniel, roomId, '다시 안녕')
@@ -198,7 +198,7 @@ describe.each(databases)('the bot on %s', (database) => {
     for (const client of streams) expect(client.events().filter(({ event }) => event.kind === 'room')).toHaveLength(2)
   })
 
-  it('tells whoever talks to somebody how they are and what they are called', async () => {
+  it('updates presence and nickname for the other members of a person’s rooms', async () => {
     const [minji, daniel, stranger] = [await chat.person(), await chat.person(), await chat.person()]
     const roomId = await chat.room(minji, daniel)
     await chat.say(minji, roomId, '안녕')
@@ -219,7 +219,7 @@ describe.each(databases)('the bot on %s', (database) => {
 })
 
 describe.runIf(databases.includes('postgres'))('the bot of several server processes', () => {
-  it('tells each event once', async () => {
+  it('announces each event once', async () => {
     const own = await createTestDatabase()
     const servers = await Promise.all([1, 2, 3].map(() => startTestServer({ database: 'postgres', databaseUrl: own.url })))
     const [first] = servers
@@ -257,7 +257,7 @@ async function waiting({ server }: ChatCommunity): Promise<number> {
 
 type Transaction = Parameters<Parameters<typeof transact>[1]>[0]
 
-/** As other versions of the program may write them. */
+/** As written by other versions of the program. */
 async function append(trx: Transaction, id: string, kind: string, payload: unknown): Promise<void> {
   await trx
     .insertInto('outbox_events')

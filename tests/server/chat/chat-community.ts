@@ -11,7 +11,7 @@ export interface Person {
   nickname: string
 }
 
-/** A server with people who talk. */
+/** A server with members who chat. */
 export interface ChatCommunity {
   server: TestServer
   person(): Promise<Person>
@@ -19,12 +19,12 @@ export interface ChatCommunity {
   room(by: Person, other: { id: string }): Promise<string>
   say(by: Person, roomId: string, text: string, key?: string): Promise<Message[]>
   rooms(of: Person): Promise<Room[]>
-  /** A room as it stands in somebody's list. @throws when it does not */
+  /** A room in a member's list. @throws when it is not in it */
   roomOf(person: Person, roomId: string): Promise<Room>
-  /** Everything said in a room, oldest first, page by page. */
+  /** All messages of a room, oldest first, page by page. */
   everything(of: Person, roomId: string, limit?: number): Promise<Message[]>
   block(by: Person, other: Person): Promise<void>
-  /** A live stream, closed at the end; resolves once the server has welcomed it. */
+  /** A live stream, closed at the end of the test; resolves once the server has sent `welcome`. */
   live(of: Person, since?: number | null, url?: string): Promise<LiveClient>
   stop(): Promise<void>
 }

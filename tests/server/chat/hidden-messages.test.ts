@@ -5,7 +5,7 @@ import { pictures } from '../../support/pictures'
 import { databases, expectYes } from '../../support/server'
 import { type ChatCommunity, createChatCommunity, type Person, textsOf } from './chat-community'
 
-describe.each(databases)('messages that one deletes for oneself on %s', (database) => {
+describe.each(databases)('messages deleted for oneself on %s', (database) => {
   let chat: ChatCommunity
   let minji: Person
   let daniel: Person
@@ -31,13 +31,13 @@ describe.each(databases)('messages that one deletes for oneself on %s', (databas
   }
   const shownTo = async (person: Person) => textsOf(await chat.everything(person, roomId, 2))
 
-  it('are gone from one’s own pages however they are cut, never from the other’s, and come back where they were', async () => {
+  it('disappear from every page of the caller only, and are restored in place', async () => {
     const said = await sayAll(minji, '하나', '둘', '셋', '넷', '다섯')
     await hide(daniel, said[1], said[3])
     await hide(minji, said[0])
     expect(await shownTo(daniel)).toEqual(['하나', '셋', '다섯'])
     expect(await shownTo(minji)).toEqual(['둘', '셋', '넷', '다섯'])
-    // Which of them was hidden still is a place in the room.
+    // A hidden message can still be the position of a page.
     const before = await expectYes(chat.server.call('messages', { roomId, before: said[3]?.id ?? '', limit: 1 }, { token: daniel.token }))
     expect([textsOf(before.messages), before.more]).toEqual([['셋'], true])
     await show(daniel, said[1], said[3])
@@ -46,7 +46,7 @@ describe.each(databases)('messages that one deletes for oneself on %s', (databas
     expect(await shownTo(daniel)).toEqual(['하나', '셋', '넷', '다섯'])
   })
 
-  it('are not what the list says was said last', async () => {
+  it('are not the last message in the caller’s list of rooms', async () => {
     const said = await sayAll(minji, '하나', '둘', '셋')
     await hide(daniel, said[2])
     expect((await chat.roomOf(daniel, roomId)).lastMessage).toMatchObject({ text: '둘' })
@@ -59,7 +59,7 @@ describe.each(databases)('messages that one deletes for oneself on %s', (databas
     expect((await chat.roomOf(daniel, roomId)).lastMessage).toMatchObject({ text: '넷' })
   })
 
-  it('are not counted as unread, and reading goes on from what can be seen', async () => {
+  it('are not counted as unread, and the read position moves past them', async () => {
     const said = await sayAll(minji, '하나', '둘', '셋', '넷')
     const readUpTo = (message: Message | undefined) =>
       expectYes(chat.server.call('readUpTo', { roomId, messageId: message?.id ?? '' }, { token: daniel.token }))
@@ -76,9 +76,9 @@ describe.each(databases)('messages that one deletes for oneself on %s', (databas
     expect((await chat.roomOf(minji, roomId)).unread).toBe(0)
   })
 
-  it('are heard of on one’s own devices, once, and by nobody else', async () => {
+  it('are announced to the caller’s own devices, once, and to nobody else', async () => {
     const said = await sayAll(minji, '하나', '둘')
-    // Their own rooms are made when they first look.
+    // Their own rooms are created when they first load their list.
     for (const person of [daniel, minji]) await chat.rooms(person)
     const [mine, theirs] = [await chat.live(daniel), await chat.live(minji)]
     await hide(daniel, said[1])
@@ -98,7 +98,7 @@ describe.each(databases)('messages that one deletes for oneself on %s', (databas
     expect((await chat.roomOf(minji, roomId)).hiddenVersion).toBe(0)
   })
 
-  it('are those one reports too, with the pictures said with them, on every device and again when it is said twice', async () => {
+  it('include reported messages with the pictures of their post, on every device, also when reported twice', async () => {
     await sayAll(minji, '하나')
     const files = [await pictures.png(20, 20), await pictures.png(30, 20)]
     const { messages: post } = await expectYes(
@@ -127,7 +127,7 @@ describe.each(databases)('messages that one deletes for oneself on %s', (databas
     expect(await report((await chat.everything(daniel, roomId)).at(-1))).toMatchObject({ http: 400, message: 'invalid' })
   })
 
-  it('are listed for oneself alone, in the order of the room and page by page, until they are brought back', async () => {
+  it('are listed for the caller only, in the room’s order and page by page, until they are restored', async () => {
     const said = await sayAll(minji, '하나', '둘', '셋', '넷', '다섯')
     const list = (by: Person, place: { before?: string; limit: number }) =>
       expectYes(chat.server.call('hiddenMessages', { roomId, ...place }, { token: by.token }))
@@ -142,7 +142,7 @@ describe.each(databases)('messages that one deletes for oneself on %s', (databas
     expect(page.messages.every(({ key }) => key === null)).toBe(true)
   })
 
-  it('are left out of what one takes along of one’s data, as long as they are hidden', async () => {
+  it('are left out of the account export while hidden', async () => {
     const said = await sayAll(minji, '남길 말', '지운 말')
     const exported = async () => JSON.stringify((await expectYes(chat.server.call('exportData', {}, { token: minji.token }))).parts)
     await hide(minji, said[1])
@@ -153,7 +153,7 @@ describe.each(databases)('messages that one deletes for oneself on %s', (databas
     expect(await exported()).toContain('지운 말')
   })
 
-  it('are of this room, and never its end; a stranger learns of no room', async () => {
+  it('have to be of this room, and not its end; others learn nothing of the room', async () => {
     const [first] = await sayAll(minji, '안녕')
     const hana = await chat.person()
     const elsewhere = await chat.room(minji, hana)
@@ -171,7 +171,7 @@ describe.each(databases)('messages that one deletes for oneself on %s', (databas
     expect(await setHidden('hideMessages', daniel, [first])).toMatchObject({ http: 404, message: 'room is undefined' })
   })
 
-  it('go with the account, and leave the other’s room as it was', async () => {
+  it('are deleted with the account, and leave the other member’s room unchanged', async () => {
     const said = await sayAll(minji, '안녕', '반가워요')
     await hide(daniel, said[0])
     const password = { password: 'haru77!', keepPosts: false }

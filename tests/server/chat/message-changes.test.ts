@@ -42,7 +42,7 @@ describe.each(databases)('changes of messages on %s', (database) => {
     ).messages
   const isThere = async (path: string | undefined) => (await fetch(`${chat.server.url}/images/${path}`)).status === 200
 
-  it('replace the text for both, marked, and where it was said last; the same text changes nothing', async () => {
+  it('replace the text for both, with a mark, also as the last message; an identical text changes nothing', async () => {
     const said = await say(minji, '않녕')
     expect((await expectYes(edit(minji, said, '않녕'))).messages[0]).toMatchObject({ change: 0, editedAt: null })
     clock.advance(minute)
@@ -55,7 +55,7 @@ describe.each(databases)('changes of messages on %s', (database) => {
     expect((await chat.roomOf(daniel, roomId)).unread).toBe(1)
   })
 
-  it('are made once for each key, also when an earlier request arrives late', async () => {
+  it('are applied once per key, also when an earlier request arrives late', async () => {
     const said = await say(minji, '하나')
     const key = randomUUID()
     await Promise.all(Array.from({ length: 5 }, () => expectYes(edit(minji, said, '둘', key))))
@@ -65,7 +65,7 @@ describe.each(databases)('changes of messages on %s', (database) => {
     expect(textsOf(await chat.everything(daniel, roomId))).toEqual(['셋'])
   })
 
-  it('can be made within a quarter of an hour, and deletions within a day, by the sender alone', async () => {
+  it('are possible for a quarter of an hour, deletions for a day, by the sender only', async () => {
     const said = await say(minji, '하나')
     for (const what of [{ kind: 'edit', text: '남의 말' }, { kind: 'delete' }] as const)
       expect(await change(daniel, said, what)).toMatchObject({ http: 400, message: 'invalid' })
@@ -79,7 +79,7 @@ describe.each(databases)('changes of messages on %s', (database) => {
     expect(await edit(minji, said, '')).toMatchObject({ http: 400, fields: { text: 'required' } })
   })
 
-  it('delete a message for both with all that was sent with it, from the database, the disk and what streams would tell', async () => {
+  it('delete a message for both with its whole post, from the database, the disk and stored events', async () => {
     const post = await withPictures(minji, '지울 사진')
     const [
       {
@@ -103,19 +103,19 @@ describe.each(databases)('changes of messages on %s', (database) => {
     expect((await stored()).includes(String(path))).toBe(false)
     expect(await isThere(path)).toBe(false)
     expect(await chat.roomOf(daniel, roomId)).toMatchObject({ unread: 1, lastMessage: { text: '남는 말' } })
-    // Whoever has heard nothing since starts over rather than hear what is deleted.
+    // A client that was offline since then loads everything again instead of receiving deleted content.
     const later = await chat.live(daniel, 0)
     await later.until(({ type }) => type === 'reset')
-    // A client that knows nothing of deleted messages shows a sentence.
+    // A client that does not know deleted messages shows a sentence.
     const wire = { eventType: 'chat', messageType: 'getMessages', eventData: { chatRoomId: roomId } }
     expect((await chat.server.raw('/chat', wire, { authorization: `Bearer ${daniel.token}` })).text).toContain('삭제된 메시지예요.')
-    // What is deleted stays so, whatever is still on its way.
+    // A deleted message stays deleted, whatever arrives later.
     expect((await expectYes(edit(minji, post[0], '되살린 말'))).messages).toMatchObject([{ text: '', deleted: true }])
     const exported = JSON.stringify((await expectYes(chat.server.call('exportData', {}, { token: minji.token }))).parts)
     expect([exported.includes('남는 말'), exported.includes('지울 사진')]).toEqual([true, false])
   })
 
-  it('answer a repeated post with what became of it', async () => {
+  it('answer a repeated post with the message’s current state', async () => {
     const key = randomUUID()
     const [said] = await chat.say(minji, roomId, '지운 말', key)
     await expectYes(remove(minji, said))
@@ -123,7 +123,7 @@ describe.each(databases)('changes of messages on %s', (database) => {
     expect((await chat.roomOf(daniel, roomId)).lastMessage).toMatchObject({ deleted: true, text: '' })
   })
 
-  it('leave what was reported to the decision: as it was said first, with its pictures', async () => {
+  it('keep a reported message for the decision as first sent, with its pictures', async () => {
     const post = await withPictures(minji, '나쁜 말')
     await expectYes(chat.server.call('reportMessage', { roomId, messageId: post[0]?.id ?? '', reason: 1 }, { token: daniel.token }))
     await expectYes(edit(minji, post[0], '좋은 말'))
@@ -141,7 +141,7 @@ describe.each(databases)('changes of messages on %s', (database) => {
     expect((await chat.server.call('reportMessage', again, { token: daniel.token })).status).toBe('02')
   })
 
-  it('are heard by both, numbered, and can be asked for afterwards with the same result', async () => {
+  it('are announced to both with numbers, and can be requested afterwards with the same result', async () => {
     const said = [await say(minji, '하나'), await say(minji, '둘'), await say(daniel, '셋')]
     for (const person of [minji, daniel]) await chat.rooms(person)
     const [mine, theirs] = [await chat.live(minji), await chat.live(daniel)]
@@ -167,13 +167,13 @@ describe.each(databases)('changes of messages on %s', (database) => {
     ])
     expect([until, more]).toEqual([4, false])
     expect((await changesSince(daniel, 3)).messages).toHaveLength(1)
-    // Only its sender is told a key.
+    // Only the sender receives a key.
     expect(messages.filter(({ key }) => key !== null).every(({ senderId }) => senderId === daniel.id)).toBe(true)
     const all = await chat.everything(daniel, roomId)
     expect(all.filter(({ change: number }) => number > 0).sort((a, b) => a.change - b.change)).toEqual(messages)
   })
 
-  it('of a message that one deleted for oneself stay out of one’s sight', async () => {
+  it('of a message that the caller deleted for themselves stay invisible to the caller', async () => {
     const said = [await say(minji, '안 볼 말'), await say(minji, '볼 말')]
     await expectYes(chat.server.call('hideMessages', { roomId, messageIds: [said[0]?.id ?? ''] }, { token: daniel.token }))
     await chat.rooms(daniel)
@@ -185,7 +185,7 @@ describe.each(databases)('changes of messages on %s', (database) => {
     expect((await changesSince(minji, 0)).messages).toHaveLength(1)
   })
 
-  it('are paged without leaving any out', async () => {
+  it('are paged without omissions', async () => {
     const { db } = chat.server.services
     const rows = Array.from({ length: 60 }, (_, index) => ({
       id: randomUUID(),
@@ -209,7 +209,7 @@ describe.each(databases)('changes of messages on %s', (database) => {
     expect([second.messages.length, second.until, second.more]).toEqual([10, 60, false])
   })
 
-  it('are refused where nothing can be written: after an end, across a block', async () => {
+  it('are refused when the room is not writable: after its end, across a block', async () => {
     const said = await say(minji, '하나')
     await chat.block(daniel, minji)
     for (const what of [{ kind: 'edit', text: '둘' }, { kind: 'delete' }] as const)

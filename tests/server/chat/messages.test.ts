@@ -17,7 +17,7 @@ describe.each(databases)('messages on %s', (database) => {
   })
   afterAll(() => chat?.stop())
 
-  it('stand in one order for both, whoever writes at once', async () => {
+  it('have the same order for both, also when both write at once', async () => {
     const writers = [minji, daniel].flatMap((person) => Array.from({ length: 4 }, (_, writer) => ({ person, writer })))
     await Promise.all(
       writers.map(async ({ person, writer }) => {
@@ -36,13 +36,13 @@ describe.each(databases)('messages on %s', (database) => {
     expect((await chat.roomOf(daniel, roomId)).unread).toBe(32)
   })
 
-  it('are written once however often they are sent, for ever', async () => {
+  it('are stored once per key, permanently', async () => {
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 10 }, () => chat.say(minji, roomId, '한 번만', key)))
     expect(new Set(answers.map(([message]) => message?.id)).size).toBe(1)
     expect(answers[0]?.[0]).toMatchObject({ text: '한 번만', key, senderId: minji.id })
     expect(textsOf(await chat.everything(daniel, roomId)).filter((text) => text === '한 번만')).toHaveLength(1)
-    // What else is kept of keys goes after a day; this must not need it.
+    // Other stored keys expire after a day; this one must not depend on them.
     await chat.server.services.db.deleteFrom('idempotency_keys').execute()
     expect(await chat.say(minji, roomId, '한 번만', key)).toEqual(answers[0])
     expect(await chat.server.call('sendMessage', { roomId, text: '다른 말' }, { token: minji.token, key })).toMatchObject({
@@ -51,14 +51,14 @@ describe.each(databases)('messages on %s', (database) => {
     })
     const mine = await chat.room(minji, minji)
     expect((await chat.server.call('sendMessage', { roomId: mine, text: '한 번만' }, { token: minji.token, key })).http).toBe(409)
-    // The same key of another person is another message; and nobody else learns a key.
+    // The same key of another member is another message; and nobody else receives a key.
     await chat.say(daniel, roomId, '내 것', key)
     const seen = await chat.everything(daniel, roomId)
     expect(seen.filter((message) => message.key !== null).every(({ senderId }) => senderId === daniel.id)).toBe(true)
     expect(seen.at(-1)).toMatchObject({ text: '내 것', key })
   })
 
-  it('answers a repetition also after the room has ended', async () => {
+  it('answer a repeated request also after the room has ended', async () => {
     const hana = await chat.person()
     const ending = await chat.room(hana, minji)
     const key = randomUUID()
@@ -67,7 +67,7 @@ describe.each(databases)('messages on %s', (database) => {
     expect(await chat.say(hana, ending, '마지막 말', key)).toEqual(first)
   })
 
-  it('are one for each picture, the text with the first', async () => {
+  it('are one per picture, the text with the first', async () => {
     const picture = await Transformer.fromRgbaPixels(new Uint8Array(40 * 20 * 4).fill(180), 40, 20).png()
     const key = randomUUID()
     const send = () =>
@@ -92,7 +92,7 @@ describe.each(databases)('messages on %s', (database) => {
     expect(textsOf(await chat.everything(daniel, roomId))).not.toContain('x')
   })
 
-  it('hold 2000 characters and something', async () => {
+  it('have at most 2000 characters, and are not empty', async () => {
     const most = `${'가'.repeat(1_999)}😀`
     const [message] = await chat.say(minji, roomId, most)
     expect(message?.text).toBe(most)
@@ -106,7 +106,7 @@ describe.each(databases)('messages on %s', (database) => {
     expect((await chat.say(minji, roomId, '한 줄\r\n두 줄'))[0]?.text).toBe('한 줄\n두 줄')
   })
 
-  it('are paged before a message, ten thousand deep', async () => {
+  it('are paged before a message, through ten thousand', async () => {
     const hana = await chat.person()
     const deep = await chat.room(hana, hana)
     const { db } = chat.server.services

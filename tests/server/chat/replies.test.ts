@@ -5,7 +5,7 @@ import { pictures } from '../../support/pictures'
 import { databases, expectYes } from '../../support/server'
 import { type ChatCommunity, createChatCommunity, type Person } from './chat-community'
 
-describe.each(databases)('messages that answer another one on %s', (database) => {
+describe.each(databases)('replies on %s', (database) => {
   let chat: ChatCommunity
   let minji: Person
   let daniel: Person
@@ -24,7 +24,7 @@ describe.each(databases)('messages that answer another one on %s', (database) =>
   const answer = (by: Person, to: string, text: string, key: string = randomUUID()) =>
     chat.server.call('sendMessage', { roomId, text, replyTo: to }, { token: by.token, key })
 
-  it('quote it for both, its beginning and how many pictures it had, live and when read', async () => {
+  it('quote the beginning and the number of pictures for both, live and when read', async () => {
     const said = await say(minji, `${'가'.repeat(199)}😀끝`)
     const files = [await pictures.png(20, 20), await pictures.png(30, 20)]
     const post = (await expectYes(chat.server.call('sendMessage', { roomId, text: '' }, { token: minji.token, files }))).messages
@@ -39,7 +39,7 @@ describe.each(databases)('messages that answer another one on %s', (database) =>
     expect(heard.messages[0]).toEqual(first)
   })
 
-  it('quote it as it is: what it loses by an edit or a deletion, its quotes lose too, as changes of their own', async () => {
+  it('quote the current state: an edit or deletion of the quoted message also changes its replies', async () => {
     const said = await say(minji, '세 시에 만나요')
     await expectYes(answer(daniel, said.id, '좋아요'))
     for (const person of [minji, daniel]) await chat.rooms(person)
@@ -66,7 +66,7 @@ describe.each(databases)('messages that answer another one on %s', (database) =>
     expect((await expectYes(chat.server.call('changes', { roomId, since: 2 }, { token: daniel.token }))).messages).toEqual(all)
   })
 
-  it('answer what is in the room, once for a key, and are refused as others are', async () => {
+  it('answer only messages of the room, once per key, and are refused like other messages', async () => {
     const said = await say(minji, '안녕')
     const key = randomUUID()
     const [first, second] = await Promise.all([answer(daniel, said.id, '네', key), answer(daniel, said.id, '네', key)])

@@ -11,7 +11,7 @@ describe.each(databases)('rooms on %s', (database) => {
   })
   afterAll(() => chat?.stop())
 
-  it('always has the room with oneself and the bot’s, neither of which can be left', async () => {
+  it('always include the room with oneself and the bot’s, neither of which can be left', async () => {
     const minji = await chat.person()
     const rooms = await chat.rooms(minji)
     expect(rooms.map(({ kind }) => kind).sort()).toEqual(['bot', 'self'])
@@ -26,7 +26,7 @@ describe.each(databases)('rooms on %s', (database) => {
     expect(await chat.roomOf(minji, own?.id ?? '')).toMatchObject({ unread: 0, lastMessage: { text: '우유 사기' } })
   })
 
-  it('is one room for a pair, however many open it at once and from whichever side', async () => {
+  it('are one per pair, however many requests open them at once and from either side', async () => {
     const [minji, daniel] = [await chat.person(), await chat.person()]
     const opened = await Promise.all([
       ...Array.from({ length: 6 }, () => chat.room(minji, daniel)),
@@ -36,7 +36,7 @@ describe.each(databases)('rooms on %s', (database) => {
     expect((await chat.rooms(minji)).filter(({ kind }) => kind === 'pair')).toHaveLength(1)
   })
 
-  it('stands in the other’s list with the first message, and the list has the newest on top', async () => {
+  it('appear in the other member’s list with the first message; the newest is first', async () => {
     const [minji, daniel, hana] = [await chat.person(), await chat.person(), await chat.person()]
     const roomId = await chat.room(minji, daniel)
     expect((await chat.rooms(minji)).map(({ id }) => id)).toContain(roomId)
@@ -54,7 +54,7 @@ describe.each(databases)('rooms on %s', (database) => {
     expect((await chat.rooms(daniel)).slice(0, 2).map(({ id }) => id)).toEqual([roomId, later])
   })
 
-  it('counts what was not read, and reading never goes backwards', async () => {
+  it('count unread messages, and the read position never moves backwards', async () => {
     const [minji, daniel] = [await chat.person(), await chat.person()]
     const roomId = await chat.room(minji, daniel)
     const said: Message[] = []
@@ -73,7 +73,7 @@ describe.each(databases)('rooms on %s', (database) => {
     expect(await readUpTo(randomUUID())).toMatchObject({ http: 404, message: 'notFound' })
   })
 
-  it('ends for both when one leaves; the old one stays for the other, and a new one may begin', async () => {
+  it('end for both when one leaves; the other keeps the old room, and a new one can start', async () => {
     const [minji, daniel] = [await chat.person(), await chat.person()]
     const roomId = await chat.room(minji, daniel)
     await chat.say(minji, roomId, '안녕')
@@ -100,7 +100,7 @@ describe.each(databases)('rooms on %s', (database) => {
     expect((await chat.rooms(daniel)).map(({ id }) => id)).not.toContain(roomId)
   })
 
-  it('ends once when both leave at once', async () => {
+  it('end once when both leave at once', async () => {
     const [minji, daniel] = [await chat.person(), await chat.person()]
     const roomId = await chat.room(minji, daniel)
     await chat.say(minji, roomId, '안녕')
@@ -109,7 +109,7 @@ describe.each(databases)('rooms on %s', (database) => {
     expect(rows.map(({ kind }) => kind)).toEqual(['said', 'ended'])
   })
 
-  it('becomes read-only where either blocks the other, and no new one begins', async () => {
+  it('become read-only when either member blocks the other, and no new one starts', async () => {
     const [minji, daniel, hana] = [await chat.person(), await chat.person(), await chat.person()]
     const roomId = await chat.room(minji, daniel)
     await chat.say(minji, roomId, '안녕')
@@ -133,7 +133,7 @@ describe.each(databases)('rooms on %s', (database) => {
     expect(await chat.server.call('openRoom', { userId: randomUUID() }, { token: minji.token })).toMatchObject({ http: 404 })
   })
 
-  it('tells both the program it was last begun from, while that stands', async () => {
+  it('show both members the program they were last opened from, while it exists', async () => {
     const [mentor, learner] = [await chat.person(), await chat.person()]
     const offer = async (by: Person, title: string) => {
       const rest = { description: '여덟 번 만나요.', tags: [], hours: 8, price: 40, imagePath: null }
@@ -153,7 +153,7 @@ describe.each(databases)('rooms on %s', (database) => {
     expect(await begin(learner, mentor, second)).toBe(roomId)
     expect(await programs()).toEqual([second, second])
     expect((await theirs.event('room', ({ room }) => room.id === roomId)).room.programId).toBe(second)
-    // Neither a chat that begins from nothing, nor somebody else's program, nor the mentor's own wish changes that.
+    // Opening the chat without a program, from another member's program, or by the mentor does not change that.
     await begin(learner, mentor)
     await begin(learner, mentor, await offer(learner, '남의 것'))
     await begin(mentor, learner, first)
@@ -162,7 +162,7 @@ describe.each(databases)('rooms on %s', (database) => {
     expect(await programs()).toEqual([null, null])
   })
 
-  it('keeps alarm for oneself alone', async () => {
+  it('store the notification setting per member', async () => {
     const [minji, daniel] = [await chat.person(), await chat.person()]
     const roomId = await chat.room(minji, daniel)
     await chat.say(minji, roomId, '안녕')
@@ -173,7 +173,7 @@ describe.each(databases)('rooms on %s', (database) => {
     expect((await chat.roomOf(minji, roomId)).alarm).toBe(true)
   })
 
-  it('takes a report of another’s message once, and none of one’s own', async () => {
+  it('accept one report of another member’s message, and none of an own one', async () => {
     const [minji, daniel, hana] = [await chat.person(), await chat.person(), await chat.person()]
     const roomId = await chat.room(minji, daniel)
     const [message] = await chat.say(minji, roomId, '광고입니다')

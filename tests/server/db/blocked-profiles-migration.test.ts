@@ -10,7 +10,7 @@ import { createTestDatabase } from '../../support/postgres'
 import { databases } from '../../support/server'
 
 describe.each(databases)('blocks from before profiles were stored, on %s', (database) => {
-  it('show each as they are now, and have their rooms mirrored again', async () => {
+  it('show each member’s current profile, and have their rooms mirrored again', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'hanmadi-migrate-'))
     const own = database === 'postgres' ? await createTestDatabase() : undefined
     const { db, dialect, close } = await connect({ databaseUrl: own?.url ?? null, dataDir }, () => undefined)

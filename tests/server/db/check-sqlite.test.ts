@@ -7,7 +7,7 @@ import { checkSqlite } from '../../../src/server/db/check-sqlite'
 
 const pageBytes = 4096
 
-describe('an SQLite file that is to be used', () => {
+describe('checking an SQLite file', () => {
   let folder = ''
   let path = ''
   beforeEach(() => {
@@ -16,7 +16,7 @@ describe('an SQLite file that is to be used', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  /** A database of two tables that takes this many bytes at least. @returns the page that `posts` begins with, counted from 1 */
+  /** A database with two tables of at least this many bytes. @returns the first page of `posts`, counted from 1 */
   const make = (bytes: number): number => {
     const database = new Libsql(path)
     database.exec('create table posts (id integer primary key, content blob); create table replies (id integer primary key, content blob)')
@@ -32,7 +32,7 @@ describe('an SQLite file that is to be used', () => {
     closeSync(file)
   }
 
-  it('passes where it is whole, empty or not there', () => {
+  it('passes when the file is intact, empty or missing', () => {
     checkSqlite(path)
     writeFileSync(path, '')
     checkSqlite(path)
@@ -43,18 +43,18 @@ describe('an SQLite file that is to be used', () => {
   it.each([
     ['small', 10_000],
     ['larger than what is checked at once', 65 * 1024 * 1024],
-  ])('is damaged where a table is (%s)', (_size, bytes) => {
+  ])('fails when a table is damaged (%s)', (_size, bytes) => {
     spoil(make(bytes))
     expect(() => checkSqlite(path)).toThrow(expect.objectContaining({ message: expect.stringMatching(/damaged|malformed/) }))
   })
 
-  it('is damaged where it is cut short', () => {
+  it('fails when the file is truncated', () => {
     make(3_000_000)
     truncateSync(path, 1_000_000)
     expect(() => checkSqlite(path)).toThrow(expect.objectContaining({ message: expect.stringMatching(/damaged|malformed/) }))
   })
 
-  it('that is none is told before SQLite opens it, which would throw away what lies beside it', () => {
+  it('recognizes other files before SQLite opens them, which would delete the files beside them', () => {
     writeFileSync(path, 'this is no database '.repeat(500))
     writeFileSync(`${path}-wal`, 'its log')
     expect(() => checkSqlite(path)).toThrow(expect.objectContaining({ reason: 'damaged' }))

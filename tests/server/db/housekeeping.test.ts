@@ -25,7 +25,7 @@ describe.each(databases)('housekeeping on %s', (database) => {
     }
   }
 
-  it('removes what has served its time and nothing before', async () => {
+  it('removes expired rows and no others', async () => {
     const { token } = await server.signUp()
     await server.call('savePost', { content: 'x', category: 'korea', tags: [], images: [] }, { token, key: 'kept-a-day' })
     await server.call('sendSignupCode', { email: 'waiting@example.com' })

@@ -11,7 +11,7 @@ import { measurePictures } from '../../../src/server/images/measure-pictures'
 import { createTestDatabase } from '../../support/postgres'
 import { databases, startTestServer } from '../../support/server'
 
-// A database dropped at the end may cut connections that are still saying goodbye.
+// A database dropped at the end may cut connections that are being closed.
 const noError = () => undefined
 
 describe.each(databases)('the schema on %s', (database) => {
@@ -25,7 +25,7 @@ describe.each(databases)('the schema on %s', (database) => {
     return { databaseUrl: own?.url ?? null, dataDir, remove }
   }
 
-  it('comes up whole when several servers start together, and both serve', async () => {
+  it('is complete when several servers start together, and both serve', async () => {
     const { remove, ...where } = await place()
     const options = { database, dataDir: where.dataDir, ...(where.databaseUrl ? { databaseUrl: where.databaseUrl } : {}) }
     const servers = await Promise.all([1, 2, 3, 4].map(() => startTestServer(options)))
@@ -36,7 +36,7 @@ describe.each(databases)('the schema on %s', (database) => {
     await remove()
   })
 
-  it('lets connections bring one new database up at the same time', async () => {
+  it('can be created by several connections at the same time', async () => {
     const { remove, ...where } = await place()
     for (let round = 0; round < 3; round += 1) {
       const connections = await Promise.all([1, 2, 3, 4, 5].map(() => connect(where, noError)))
@@ -51,12 +51,12 @@ describe.each(databases)('the schema on %s', (database) => {
     await remove()
   })
 
-  it('takes the time it takes, whatever calls are given', async () => {
+  it('has no time limit, unlike calls', async () => {
     const { remove, ...where } = await place()
     const timeouts = { statementMs: 500, lockMs: 1 }
     const connections = await Promise.all([1, 2, 3, 4, 5].map(() => connect({ ...where, timeouts }, noError)))
     await Promise.all(connections.map(({ db, dialect }) => migrate(db, dialect)))
-    // The limits hold again afterwards.
+    // The limits apply again afterwards.
     if (database === 'postgres') {
       for (const { db } of connections) await expect(sql`select pg_sleep(2)`.execute(db)).rejects.toMatchObject({ code: '57014' })
     }
@@ -64,7 +64,7 @@ describe.each(databases)('the schema on %s', (database) => {
     await remove()
   })
 
-  it('refuses a database that a newer program made', async () => {
+  it('refuses a database of a newer version', async () => {
     const { remove, ...where } = await place()
     const { db, dialect, close } = await connect(where, noError)
     await migrate(db, dialect)
@@ -77,7 +77,7 @@ describe.each(databases)('the schema on %s', (database) => {
     await remove()
   })
 
-  it('knows of pictures from before what shows them, and measures them', async () => {
+  it('records the uses and sizes of existing pictures', async () => {
     const { remove, ...where } = await place()
     const { db, dialect, close } = await connect(where, noError)
     const names = Object.keys(createMigrations(dialect))
@@ -131,7 +131,7 @@ describe.each(databases)('the schema on %s', (database) => {
     await remove()
   })
 
-  it('holds its invariants itself', async () => {
+  it('enforces its invariants itself', async () => {
     const { remove, ...where } = await place()
     const { db, dialect, close } = await connect(where, noError)
     await migrate(db, dialect)

@@ -16,10 +16,10 @@ afterEach(async () => {
 const health = async (url: string) => (await fetch(`${url}/health`)).status
 const ready = async (url: string) => (await fetch(`${url}/readyz`)).status
 
-/** Waiting ends after 4 s; a machine with much else to do may take longer to say so, but waiting that does not end takes 10 s and more. */
+/** Waiting ends after 4 s; a busy machine may need longer to report it, but waiting without a limit takes 10 s and more. */
 const patienceMs = 9_000
 
-/** What each of many who call at once is answered. */
+/** The HTTP statuses of many concurrent calls. */
 async function callsOf(url: string): Promise<number[]> {
   const asked = Array.from({ length: 15 }, (_, n) => [
     checkEmail(url, `reader${n}@example.com`),
@@ -32,7 +32,7 @@ async function callsOf(url: string): Promise<number[]> {
   return Promise.all([...asked, ...probes].map(async (answer) => (await Promise.race([answer, late])).status))
 }
 
-describe.runIf(databases.includes('postgres'))('a PostgreSQL that freezes', () => {
+describe.runIf(databases.includes('postgres'))('an unresponsive PostgreSQL', () => {
   const open = async () => {
     const own = await createTestDatabase()
     closing.push(own.drop)
@@ -46,11 +46,11 @@ describe.runIf(databases.includes('postgres'))('a PostgreSQL that freezes', () =
     return { proxy, server }
   }
 
-  it('is answered for with 503 before long, and served from once it is back', async () => {
+  it('leads to 503 in time, and calls work again when it responds', async () => {
     const { proxy, server } = await open()
     expect(await ready(server.url)).toBe(200)
     proxy.set({ kind: 'blackHole' })
-    // The first ones find out, those after them need not.
+    // The first calls detect it, the later ones need not.
     for (let round = 0; round < 2; round += 1) expect(new Set(await callsOf(server.url))).toEqual(new Set([503]))
     expect((await fetch(`${server.url}/livez`)).status).toBe(200)
     expect(await ready(server.url)).toBe(503)
@@ -61,14 +61,14 @@ describe.runIf(databases.includes('postgres'))('a PostgreSQL that freezes', () =
     await server.signUp()
   }, 60_000)
 
-  it('is not waited for when the server stops', async () => {
+  it('does not delay the server’s exit', async () => {
     const { proxy, server } = await open()
     await server.signUp()
     proxy.set({ kind: 'blackHole' })
     await server.stop()
   })
 
-  it('is answered for with 503 while it takes no connection, and served from as soon as it does', async () => {
+  it('leads to 503 while it accepts no connection, and calls work again as soon as it does', async () => {
     const { proxy, server } = await open()
     proxy.set({ kind: 'drop' })
     expect(await ready(server.url)).toBe(503)
@@ -81,7 +81,7 @@ describe.runIf(databases.includes('postgres'))('a PostgreSQL that freezes', () =
   })
 })
 
-it('waits only so long for another process that locks an SQLite database', async () => {
+it('is not waited for without limit when another process locks an SQLite database', async () => {
   const server = await startTestServer({ database: 'sqlite' })
   closing.push(server.stop)
   const program = `

@@ -14,7 +14,7 @@ describe.each(databases)('limits on %s when the clock is set back', (database) =
   afterAll(() => server.stop())
   const db = () => server.services.db
 
-  it('refill a bucket as of now', async () => {
+  it('refill a bucket from the current time', async () => {
     const take = () => takeToken(db(), 'bucket', 60, clock.now())
     for (let taken = 0; taken < 60; taken += 1) expect(await take()).toBe(0)
     clock.advance(-day)
@@ -29,7 +29,7 @@ describe.each(databases)('limits on %s when the clock is set back', (database) =
     expect(await take()).toBe(0)
   })
 
-  it('begin a full window as of now', async () => {
+  it('start a full window from the current time', async () => {
     const count = () => countInWindow(db(), 'window', { most: 2, windowMs: hour }, clock.now())
     expect([await count(), await count()]).toEqual([0, 0])
     clock.advance(-day)
@@ -38,7 +38,7 @@ describe.each(databases)('limits on %s when the clock is set back', (database) =
     expect(await count()).toBe(0)
   })
 
-  it('begin a window with places left as of now', async () => {
+  it('start a window with free places from the current time', async () => {
     const count = () => countInWindow(db(), 'roomy', { most: 2, windowMs: hour }, clock.now())
     expect(await count()).toBe(0)
     clock.advance(-day)
@@ -47,7 +47,7 @@ describe.each(databases)('limits on %s when the clock is set back', (database) =
     expect(await count()).toBe(0)
   })
 
-  it('do not stretch a growing delay', async () => {
+  it('do not extend a growing delay', async () => {
     const delay = { free: 1, waitsMs: [second, 10 * second], forgetMs: day }
     const count = () => countWithDelay(db(), 'delay', delay, clock.now())
     expect([await count(), await count()]).toEqual([0, 1])
@@ -55,7 +55,7 @@ describe.each(databases)('limits on %s when the clock is set back', (database) =
     expect([await count(), await count()]).toEqual([0, 10])
   })
 
-  it('let an address have its next code mailed', async () => {
+  it('allow the next code for an address', async () => {
     const send = () => server.call('sendSignupCode', { email: 'clock@example.com' })
     expect(await send()).toMatchObject({ status: '00' })
     clock.advance(-day)
@@ -66,7 +66,7 @@ describe.each(databases)('limits on %s when the clock is set back', (database) =
 })
 
 describe('limits in memory when the clock is set back', () => {
-  it('refill a bucket as of now', async () => {
+  it('refill a bucket from the current time', async () => {
     const clock = createClock()
     const buckets = createMemoryBuckets(60, clock.now)
     for (let taken = 0; taken < 60; taken += 1) expect(await buckets.take('a')).toBe(0)

@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const bytesOf = async () => (await readFile(path)).toString('latin1')
 
-/** What a version left that deleted without overwriting. */
+/** Creates the state left by a version that deleted without overwriting. */
 function leaveRemains(): void {
   const database = new Libsql(path)
   database.exec('pragma journal_mode = wal; pragma secure_delete = off; create table notes (id integer primary key, text text)')
@@ -27,7 +27,7 @@ function leaveRemains(): void {
   database.close()
 }
 
-it('erases, once, what an earlier version deleted without overwriting', async () => {
+it('erases once what an earlier version deleted without overwriting', async () => {
   leaveRemains()
   expect(await bytesOf()).toContain('deleted-long-ago')
   const first = await connect({ databaseUrl: null, dataDir: folder }, ignore)
@@ -40,7 +40,7 @@ it('erases, once, what an earlier version deleted without overwriting', async ()
   expect(new Libsql(path).prepare('pragma user_version').get()).toMatchObject({ user_version: 1 })
 })
 
-it('is whole in its one file whenever its log has been cut, while it is in use', async () => {
+it('is complete in one file after each truncation of its log, while in use', async () => {
   const { db, tidy, close } = await connect({ databaseUrl: null, dataDir: folder }, ignore)
   await db.schema.createTable('facts').addColumn('name', 'text').addColumn('value', 'text').execute()
   await db.insertInto('facts').values({ name: 'said', value: 'yes' }).execute()

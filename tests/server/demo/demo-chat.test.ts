@@ -3,7 +3,7 @@ import { demoAccount } from '../../support/demo-seat'
 import { databases, expectYes } from '../../support/server'
 import { type ChatCommunity, createChatCommunity, type Person, textsOf } from '../chat/chat-community'
 
-describe.each(databases)('talking in the demo community on %s', (database) => {
+describe.each(databases)('chat in the demo community on %s', (database) => {
   let chat: ChatCommunity
   let haru: Person
   let load: Promise<void>
@@ -19,7 +19,7 @@ describe.each(databases)('talking in the demo community on %s', (database) => {
   }, 180_000)
   afterAll(() => chat?.stop())
 
-  it('has rooms with a history in both languages, some unread, one muted, one ended, and the bot’s', async () => {
+  it('has rooms with messages in both languages: unread, muted, ended, and the bot’s', async () => {
     const rooms = await chat.rooms(haru)
     expect(rooms.length).toBeGreaterThanOrEqual(9)
     expect(rooms.filter(({ kind }) => kind === 'pair').length).toBeGreaterThanOrEqual(7)
@@ -40,7 +40,7 @@ describe.each(databases)('talking in the demo community on %s', (database) => {
     expect(new Set(bot.map((message) => message.bot?.topic))).toEqual(new Set(['welcome', 'follower', 'reply']))
   })
 
-  it('answers after a moment, in the language one writes in, once', async () => {
+  it('answers once after a delay, in the language of the message', async () => {
     const rooms = await chat.rooms(haru)
     const client = await chat.live(haru)
     for (const [nickname, text, language] of [
@@ -48,17 +48,20 @@ describe.each(databases)('talking in the demo community on %s', (database) => {
       ['daniel_writes', 'Thanks for yesterday', /^[^가-힣]+$/],
     ] as const) {
       const room = rooms.find(({ partner }) => partner.nickname === nickname)
-      await chat.say(haru, room?.id ?? '', text)
+      const [said] = await chat.say(haru, room?.id ?? '', text)
       const event = await client.event(
         'messages',
         ({ room: { id }, messages }) => id === room?.id && messages[0]?.senderId === room.partner.id,
       )
       expect(event.messages[0]?.text).toMatch(language)
       expect(event.room.unread).toBeGreaterThan(room?.unread ?? 0)
+      // Who answers reads first, and types.
+      expect(event.room.readMark?.until).toBe(said?.sentAt)
+      expect(client.frames).toContainEqual({ type: 'typing', roomId: room?.id, after: said?.sentAt })
     }
     const oliver = rooms.find(({ partner }) => partner.nickname === 'oliver_in_seoul')
     await chat.say(haru, oliver?.id ?? '', '해거름, 지금도 써요!')
-    // Whoever has no lines says nothing, nor does anyone answer an answer.
+    // A member without answers sends nothing, and nobody answers an answer.
     await new Promise((resolve) => setTimeout(resolve, 5_000))
     const spoken = client
       .events()
@@ -67,7 +70,7 @@ describe.each(databases)('talking in the demo community on %s', (database) => {
     expect(spoken).not.toContain('oliver_in_seoul')
   }, 30_000)
 
-  it('greets a newcomer who listens, once', async () => {
+  it('greets a connected newcomer once', async () => {
     const newcomer = await chat.person()
     const client = await chat.live(newcomer)
     for (let n = 0; n < 2; n += 1) await expectYes(chat.server.call('realtimeToken', {}, { token: newcomer.token }))

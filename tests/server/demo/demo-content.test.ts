@@ -10,6 +10,7 @@ import {
   problemsBetween,
   problemsInFile,
 } from '../../../src/server/demo/demo-content'
+import type { DemoCorrection } from '../../../src/server/demo/demo-corrections'
 import type { DemoProgram } from '../../../src/server/demo/demo-programs'
 import type { DemoRoom } from '../../../src/server/demo/demo-rooms'
 import { resources } from '../../support/server'
@@ -56,6 +57,8 @@ const program: DemoProgram = {
   tags: ['한글'],
   hours: 4,
   price: 60,
+  freeDays: ['sat'],
+  freeNote: '오전',
   image: 'tea',
   daysAgo: 1,
   likes: 3,
@@ -71,26 +74,40 @@ const question: DemoQuestion = {
   anonymous: true,
   answers: [{ author: 'minji_note', minutesAfter: 5, content: '네', anonymous: true, replies: [] }],
 }
+const helper: DemoMember = { ...member, nickname: 'haru.line', joinedDaysAgo: 9 }
+const correction: DemoCorrection = { on: 'k', author: 'haru.line', minutesAfter: 5, changes: [{ from: '글', to: '새 글' }] }
 const drawings = { art: new Set(['tea']), faces: new Set(['haru']) }
 const between = (over: Partial<DemoContent>) =>
-  problemsBetween({ members: [member], posts: [post], rooms: [room], questions: [question], programs: [program], ...over }, drawings)
+  problemsBetween(
+    {
+      members: [member, helper],
+      posts: [post],
+      rooms: [room],
+      questions: [question],
+      programs: [program],
+      corrections: [correction],
+      ...over,
+    },
+    drawings,
+  )
 
-describe('the demo community as written', () => {
-  it('keeps to the rules that hold for everybody', async () => {
-    for (const kind of ['members', 'posts', 'rooms', 'questions', 'programs'] as const) {
+describe('the content of the demo community', () => {
+  it('satisfies the rules for all content', async () => {
+    for (const kind of ['members', 'posts', 'rooms', 'questions', 'programs', 'corrections'] as const) {
       for (const file of demoFiles[kind]) {
         expect(problemsInFile(kind, JSON.parse(await readFile(join(resources, 'demo', file), 'utf8'))), file).toEqual([])
       }
     }
   })
 
-  it('is right where nothing is wrong', () => {
+  it('has no problems', () => {
     expect([
       ...problemsInFile('members', [member]),
       ...problemsInFile('posts', [post]),
       ...problemsInFile('rooms', [room]),
       ...problemsInFile('programs', [program]),
       ...problemsInFile('questions', [question]),
+      ...problemsInFile('corrections', [correction]),
       ...between({}),
     ]).toEqual([])
   })
@@ -109,12 +126,12 @@ describe('the demo community as written', () => {
     ['p', 'programs', { ...program, title: '한'.repeat(101) }],
     ['p', 'programs', { ...program, price: 2.5 }],
     ['k', 'posts', { ...post, replies: [{ ...post.replies[0], content: '네'.repeat(301) }] }],
-  ])('names %s, whose %s break a limit', (name, kind, item) => {
+  ])('reports %s, whose %s exceed a limit', (name, kind, item) => {
     expect(problemsInFile(kind, [item])).toEqual([expect.stringMatching(new RegExp(`^${name}: `))])
   })
 
   it.each<[string, Partial<DemoContent>]>([
-    ['same nickname', { members: [member, member] }],
+    ['same nickname', { members: [member, member, helper] }],
     ['same key', { posts: [post, post] }],
     ['same key', { questions: [question, { ...question, key: 'k' }] }],
     ['replies in the future', { questions: [{ ...question, minutesAgo: 1 }] }],
@@ -125,10 +142,21 @@ describe('the demo community as written', () => {
     ['nobody is called', { programs: [{ ...program, author: 'who' }] }],
     ['before joining', { programs: [{ ...program, daysAgo: 3 }] }],
     ['no picture', { programs: [{ ...program, image: 'cat' }] }],
-    ['no face', { members: [{ ...member, face: 'cat' }] }],
+    ['no face', { members: [{ ...member, face: 'cat' }, helper] }],
+    ['no such text', { corrections: [{ ...correction, on: 'who' }] }],
+    ['no such text', { corrections: [{ ...correction, reply: 1 }] }],
+    ['not a sentence', { corrections: [{ ...correction, comment: '네', changes: [{ from: '시', to: '새 글' }] }] }],
+    ['praises what is not', { corrections: [{ ...correction, good: ['시'] }] }],
+    ['corrects before joining', { members: [member, { ...helper, joinedDaysAgo: 0 }] }],
+    ['says nothing', { corrections: [{ ...correction, changes: [] }] }],
+    ['corrects in the future', { corrections: [{ ...correction, minutesAfter: 61 }] }],
+    ['wrote it', { corrections: [{ ...correction, author: 'minji_note' }] }],
+    ['does not help', { members: [member, { ...helper, languages: { ...member.languages, korean: 'B1' } }] }],
+    ['corrects it twice', { corrections: [correction, correction] }],
+    ['agrees with their own', { corrections: [{ ...correction, agreed: ['haru.line'] }] }],
     ['in the future', { posts: [{ ...post, replies: [{ author: 'minji_note', minutesAfter: 61, content: '네', replies: [] }] }] }],
     ['not yet there', { posts: [{ ...post, replies: [{ ...post.replies[0], minutesAfter: 9 } as DemoPost['replies'][number]] }] }],
-  ])('says what does not fit together: %s', (problem, over) => {
+  ])('reports inconsistencies: %s', (problem, over) => {
     expect(between(over)).toEqual([expect.stringContaining(problem)])
   })
 })

@@ -29,7 +29,7 @@ describe.each(databases)('the demo account’s password on %s', (database) => {
   }
   const logIn = async (server: TestServer, password: string) => (await server.call('logIn', { email: demoAccount.email, password })).status
 
-  it('is another one in each data folder, in a file for its owner alone, and the published one opens nothing', async () => {
+  it('differs between data folders, is in a file for its owner only, and the published one does not work', async () => {
     const server = await start()
     const folder = await freshFolder()
     const password = await setDemoPassword(server.services, folder)
@@ -41,7 +41,7 @@ describe.each(databases)('the demo account’s password on %s', (database) => {
     expect(await setDemoPassword(server.services, await freshFolder())).not.toBe(password)
   })
 
-  it('stays over a restart, and one that a person chose is not undone', async () => {
+  it('survives a restart, and a password changed by the user is kept', async () => {
     const server = await start()
     const folder = await freshFolder()
     const password = await setDemoPassword(server.services, folder)
@@ -52,7 +52,7 @@ describe.each(databases)('the demo account’s password on %s', (database) => {
     expect(await logIn(server, 'chosen7!')).toBe('00')
   })
 
-  it('is the same for servers that start together, and made anew where its file is damaged', async () => {
+  it('is the same for servers that start together, and is generated again when its file is damaged', async () => {
     const server = await start()
     const folder = await freshFolder()
     const found = await Promise.all([1, 2, 3, 4].map(() => setDemoPassword(server.services, folder)))

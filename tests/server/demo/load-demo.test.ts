@@ -15,6 +15,8 @@ const tables = [
   'replies',
   'questions',
   'answers',
+  'corrections',
+  'correction_agreements',
   'aliases',
   'post_likes',
   'follows',
@@ -40,7 +42,7 @@ describe.each(databases)('the demo community on %s', (database) => {
   const rowsOf = (table: keyof Schema) => server.services.db.selectFrom(table).selectAll().execute()
   const sizes = async () => Object.fromEntries(await Promise.all(tables.map(async (table) => [table, (await rowsOf(table)).length])))
 
-  it('is a lively place', async () => {
+  it('has enough content', async () => {
     const { users, posts, replies, questions, answers } = await sizes()
     expect(users).toBeGreaterThanOrEqual(40)
     expect(posts).toBeGreaterThanOrEqual(150)
@@ -55,13 +57,13 @@ describe.each(databases)('the demo community on %s', (database) => {
     expect(await sizes()).toEqual(before)
   })
 
-  it('counts what is there', async () => {
+  it('has correct counters', async () => {
     const { kept, counted } = await countersOf(server.services.db)
     expect(kept).toEqual(counted)
     expect(kept['list home']).toBe((await rowsOf('posts')).length)
   })
 
-  it('has every picture in the store, in both sizes, owned by somebody', async () => {
+  it('has every picture in the store, in both sizes, with an owner', async () => {
     const { db, images } = server.services
     const posts = await db.selectFrom('posts').select('images').execute()
     const users = await db.selectFrom('users').select('image_path').where('image_path', 'is not', null).execute()
@@ -83,7 +85,7 @@ describe.each(databases)('the demo community on %s', (database) => {
     }
   })
 
-  it('lies in the past, each after what it answers', async () => {
+  it('is in the past, each item after the one it answers', async () => {
     const { db } = server.services
     const replies = await db
       .selectFrom('replies')
@@ -101,7 +103,7 @@ describe.each(databases)('the demo community on %s', (database) => {
     expect(times).toEqual([...times].sort().reverse())
   })
 
-  it('lets its one account in, and nobody else', async () => {
+  it('lets only its one account sign in', async () => {
     const { email, password } = demoAccount
     expect(isPassword(password)).toBe(true)
     const { token, user } = await expectYes(server.call('logIn', { email, password }))
@@ -117,7 +119,7 @@ describe.each(databases)('the demo community on %s', (database) => {
     expect(await server.call('logIn', { email: other?.email ?? '', password })).toMatchObject({ status: '01' })
   })
 
-  it('has mentors whose programs have figures, the demo account above all', async () => {
+  it('has mentors whose programs have figures, the demo account first', async () => {
     const { db } = server.services
     const programs = await db.selectFrom('programs').selectAll().execute()
     expect(programs.length).toBeGreaterThanOrEqual(60)
@@ -135,7 +137,7 @@ describe.each(databases)('the demo community on %s', (database) => {
     }
   })
 
-  it('keeps each program counted as its rows say', async () => {
+  it('has program counters that match their rows', async () => {
     const { db } = server.services
     for (const { id, like_count, save_count, chat_count, view_count, posted_at } of await db.selectFrom('programs').selectAll().execute()) {
       const days = await db.selectFrom('program_days').selectAll().where('program_id', '=', id).execute()
@@ -147,9 +149,9 @@ describe.each(databases)('the demo community on %s', (database) => {
     }
   })
 
-  it('asks and answers in both directions, some of it anonymously and some of it still waiting', async () => {
+  it('has questions and answers in both directions, some anonymous and some unanswered', async () => {
     const all = await expectYes(server.call('questions', { unanswered: false }))
-    expect(all.total).toBe(60)
+    expect(all.total).toBe(64)
     const waiting = await expectYes(server.call('questions', { unanswered: true }))
     expect(waiting.total).toBeGreaterThanOrEqual(3)
     expect(waiting.items).toHaveLength(waiting.total)
@@ -159,6 +161,25 @@ describe.each(databases)('the demo community on %s', (database) => {
     const names = question.replies.flatMap((reply) => [reply, ...reply.replies]).map(({ nickname }) => nickname)
     expect(names.filter((name) => name.startsWith('익명')).length).toBeGreaterThanOrEqual(1)
     expect(names.some((name) => !name.startsWith('익명'))).toBe(true)
+  })
+
+  it('has corrections by members who help with the language, of the newest posts too', async () => {
+    const { db } = server.services
+    const corrections = await db.selectFrom('corrections').selectAll().execute()
+    expect(corrections.length).toBeGreaterThanOrEqual(60)
+    for (const { created_at, thanked_at, applied_at } of corrections)
+      for (const at of [created_at, thanked_at ?? 0, applied_at ?? 0]) expect(at).toBeLessThanOrEqual(now)
+    const helpers = new Set(corrections.map(({ user_id }) => user_id))
+    const learners = new Set(corrections.map(({ writer_id }) => writer_id))
+    expect(helpers.size).toBeGreaterThanOrEqual(30)
+    expect(learners.size).toBeGreaterThanOrEqual(30)
+    const home = await expectYes(server.call('homePosts', { tags: [], subscribedOnly: false }))
+    expect(home.items[0]?.correctionCount).toBe(1)
+    for (const post of home.items.filter(({ correctionCount }) => correctionCount)) {
+      const list = await expectYes(server.call('corrections', { target: { kind: 'post', id: post.id } }))
+      expect(list.items).toHaveLength(post.correctionCount ?? 0)
+      for (const { current, applied } of list.items) expect(current || applied).toBe(true)
+    }
   })
 
   it('fills the first screen', async () => {

@@ -23,17 +23,23 @@ const freshFolder = async () => {
 
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
 
-/** Every row of every table, with what differs from load to load said in another way: ids by what they name, times by their age. */
+/** Every row of every table, with values that differ between loads replaced: ids by what they name, times by their age. */
 async function contentOf(db: Kysely<Schema>, now: number): Promise<Record<string, string[]>> {
-  const [users, posts, replies, messages, programs, saves, questions, answers] = await Promise.all([
+  const [users, posts, replies, messages, programs, saves, reviews, questions, answers, corrections] = await Promise.all([
     db.selectFrom('users').select(['id', 'nickname']).execute(),
     db.selectFrom('posts').select(['id', 'content']).execute(),
     db.selectFrom('replies').select(['id', 'content']).execute(),
     db.selectFrom('messages').select(['id', 'room_id', 'seq', 'text']).orderBy('seq').execute(),
     db.selectFrom('programs').select(['id', 'title']).execute(),
     db.selectFrom('program_saves').select('id').execute(),
+    db.selectFrom('program_reviews').select(['id', 'content']).execute(),
     db.selectFrom('questions').select(['id', 'title', 'content']).execute(),
     db.selectFrom('answers').select(['id', 'content']).execute(),
+    db
+      .selectFrom('corrections')
+      .innerJoin('users', 'users.id', 'corrections.user_id')
+      .select(['corrections.id', 'sentences', 'nickname'])
+      .execute(),
   ])
   const named = new Map<unknown, string>([
     ...users.map(({ id, nickname }) => [id, `user ${nickname}`] as const),
@@ -42,6 +48,8 @@ async function contentOf(db: Kysely<Schema>, now: number): Promise<Record<string
     ...programs.map(({ id, title }) => [id, `program ${title}`] as const),
     ...questions.map(({ id, title, content }) => [id, `question ${title} ${content}`] as const),
     ...answers.map(({ id, content }) => [id, `answer ${content}`] as const),
+    ...reviews.map(({ id, content }) => [id, `review ${content}`] as const),
+    ...corrections.map(({ id, sentences, nickname }) => [id, `correction by ${nickname} of ${sentences}`] as const),
     ...saves.map(({ id }) => [id, 'save'] as const),
     ...messages.map(({ id, text, seq }) => [id, `message ${seq} ${text}`] as const),
     ...messages.filter(({ seq }) => seq === 1).map(({ room_id, text }) => [room_id, `room of ${text}`] as const),
@@ -56,7 +64,7 @@ async function contentOf(db: Kysely<Schema>, now: number): Promise<Record<string
   }
   const { rows: tables } = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(db)
   const content: Record<string, string[]> = {}
-  // What the search index holds depends on the order it was filled in; that it finds is asked below.
+  // The content of the search index depends on the order of filling; its results are tested below.
   const ours = tables.filter(({ name }) => name !== 'facts' && !/^(?:schema_migrations|search_)/.test(name))
   for (const { name } of ours) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db)
@@ -65,7 +73,7 @@ async function contentOf(db: Kysely<Schema>, now: number): Promise<Record<string
   return content
 }
 
-/** Opens the database of a folder as a server does. */
+/** Opens the database of a folder like a server. */
 async function opened<T>(dataDir: string, use: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
   const { db, dialect, close } = await connect({ databaseUrl: null, dataDir }, () => undefined)
   try {
@@ -77,7 +85,7 @@ async function opened<T>(dataDir: string, use: (db: Kysely<Schema>) => Promise<T
 }
 
 describe('the ready-made demo community', () => {
-  it.each([100, 100.3, 100.6])('is what loading it row by row gives, in every table, %d days later', async (days) => {
+  it.each([100, 100.3, 100.6])('equals loading it row by row, in every table, %d days later', async (days) => {
     const now = Date.now() + days * dayMs
     const [ready, loaded] = [await freshFolder(), await freshFolder()]
     await placeReadyDemo({ dataDir: ready, resources }, now)
@@ -92,7 +100,7 @@ describe('the ready-made demo community', () => {
     expect(expected['posts']?.length).toBeGreaterThan(100)
   })
 
-  it('is there when the server first answers; its demo account can log in, and what is written comes first', async () => {
+  it('exists when the server first answers; its demo account can log in, and new posts come first', async () => {
     const server = await startTestServer({ database: 'sqlite', demo: true })
     try {
       const page = await server.call('homePosts', { tags: [], subscribedOnly: false })
@@ -112,7 +120,7 @@ describe('the ready-made demo community', () => {
     }
   })
 
-  it('leaves a database that is there as it is', async () => {
+  it('leaves an existing database unchanged', async () => {
     const dataDir = await freshFolder()
     await writeFile(join(dataDir, 'community.db'), 'mine')
     await placeReadyDemo({ dataDir, resources }, Date.now() + dayMs)
@@ -120,7 +128,7 @@ describe('the ready-made demo community', () => {
     expect(await readdir(dataDir)).toEqual(['community.db'])
   })
 
-  it('is there once and whole when several servers start together', async () => {
+  it('is complete and not duplicated when several servers start together', async () => {
     const dataDir = await freshFolder()
     const now = Date.now() + dayMs
     await Promise.all([1, 2, 3, 4].map(() => placeReadyDemo({ dataDir, resources }, now)))
@@ -131,14 +139,14 @@ describe('the ready-made demo community', () => {
     ])
   })
 
-  it('is not used where its times would lie in the future, where it is missing or no database', async () => {
+  it('is not used when its times would be in the future, or when it is missing or not a database', async () => {
     const dataDir = await freshFolder()
     await placeReadyDemo({ dataDir, resources }, Date.now() - 10_000 * dayMs)
     await placeReadyDemo({ dataDir, resources: dataDir }, Date.now())
     expect(await readdir(dataDir)).toEqual([])
   })
 
-  it('is shipped as one file that needs no log beside it', async () => {
+  it('ships as one file without a log', async () => {
     const copy = join(await freshFolder(), 'copy.db')
     await copyFile(readyDemoFile(resources), copy)
     const database = new Libsql(copy, { readonly: true })
@@ -147,7 +155,7 @@ describe('the ready-made demo community', () => {
     database.close()
   })
 
-  it('moves the figures of programs with the days, each like on the day of its own time', async () => {
+  it('moves the figures of programs with the days, each like on its own day', async () => {
     const ready = await freshFolder()
     const now = Date.now() + 3.4 * dayMs
     await placeReadyDemo({ dataDir: ready, resources }, now)

@@ -5,7 +5,7 @@ import { listsOf as listsOfProgram, mentorList } from '../../../src/server/featu
 
 type Counts = Record<string, number>
 
-/** Every counter of posts, programs and their writers as it is kept, and as the rows themselves say; those that are 0 are left out. */
+/** Every counter of posts, programs and their writers as stored, and as counted from the rows; those that are 0 are left out. */
 export async function countersOf(db: Kysely<Schema>): Promise<{ kept: Counts; counted: Counts }> {
   const kept: Counts = {}
   const counted: Counts = {}
@@ -21,6 +21,10 @@ export async function countersOf(db: Kysely<Schema>): Promise<{ kept: Counts; co
     kept[`anonymous questions of ${user.id}`] = user.anonymous_question_count
     kept[`followers of ${user.id}`] = user.follower_count
     kept[`followed by ${user.id}`] = user.following_count
+    kept[`corrections by ${user.id}`] = user.correction_given_count
+    kept[`corrections for ${user.id}`] = user.correction_received_count
+    kept[`anonymous corrections for ${user.id}`] = user.correction_anonymous_received_count
+    kept[`thanks to ${user.id}`] = user.correction_thanked_count
   }
   const posts = await db.selectFrom('posts').selectAll().where('deleted_at', 'is', null).execute()
   const tags = await db.selectFrom('post_tags').selectAll().execute()
@@ -71,6 +75,18 @@ export async function countersOf(db: Kysely<Schema>): Promise<{ kept: Counts; co
     count(`followers of ${followed_id}`)
     count(`followed by ${follower_id}`)
   }
+  for (const table of ['posts', 'replies', 'questions', 'answers'] as const)
+    for (const { id, correction_count } of await db.selectFrom(table).select(['id', 'correction_count']).execute())
+      kept[`corrections on ${id}`] = correction_count
+  for (const one of await db.selectFrom('corrections').selectAll().where('deleted_at', 'is', null).execute()) {
+    kept[`agreements on ${one.id}`] = one.agreement_count
+    count(`corrections on ${one.item_id}`)
+    count(`corrections by ${one.user_id}`)
+    count(`${one.anonymous ? 'anonymous corrections' : 'corrections'} for ${one.writer_id}`)
+    if (one.thanked_at !== null) count(`thanks to ${one.user_id}`)
+  }
+  for (const { correction_id } of await db.selectFrom('correction_agreements').selectAll().execute())
+    if (`agreements on ${correction_id}` in kept) count(`agreements on ${correction_id}`)
   for (const { user_id, kind } of await db.selectFrom('hidden_items').selectAll().execute()) count(`list hidden:${kind}:${user_id}`)
   const filled = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== 0))
   return { kept: filled, counted: Object.fromEntries(Object.entries(counted).filter(([, value]) => value !== 0)) }

@@ -21,18 +21,18 @@ describe.each(databases)('hot posts on %s', (database) => {
   const like = (by: Person | undefined, postId: string) =>
     expectYes(world.server.call('setLike', { postId, liked: true }, { token: by?.token }))
 
-  it('are none in a new community, and the first like shows at once', async () => {
+  it('are none in a new community, and the first like takes effect at once', async () => {
     const postId = await world.post(writer)
     expect(await first()).toMatchObject({ hot: [], tags: [], newest: { korea: [{ id: postId }], conv: [], exam: [], others: [] } })
     await like(fans[0], postId)
     expect(await hotIds()).toEqual([postId])
   })
 
-  it('are computed once an hour, and shown as they are now', async () => {
+  it('are computed once an hour, and shown in their current state', async () => {
     world.clock.now += hour
     const [hotter, hot] = [await world.post(writer, { tags: ['K-Drama'] }), await world.post(writer, { tags: ['k-drama', '존댓말'] })]
     const [old] = await hotIds()
-    // Two likes weigh less than a reply and a like.
+    // Two likes count less than a reply and a like.
     for (const fan of fans.slice(0, 2)) await like(fan, hot)
     await world.reply(fans[0] ?? writer, hotter)
     await like(fans[1], hotter)
@@ -48,7 +48,7 @@ describe.each(databases)('hot posts on %s', (database) => {
     expect((await first(fans[2])).hot[1]).toMatchObject({ liked: true })
   })
 
-  it('cool down over days', async () => {
+  it('lose rank over days', async () => {
     const [cold] = await hotIds()
     world.clock.now += 3 * 24 * hour
     const fresh = await world.post(writer)
@@ -58,7 +58,7 @@ describe.each(databases)('hot posts on %s', (database) => {
     expect(ids).toContain(cold)
   })
 
-  it('stay ten for who may not see some of them, deleted ones are gone', async () => {
+  it('are ten also for viewers who cannot see some of them, without deleted ones', async () => {
     const posts: string[] = []
     const blocked = await world.person()
     for (let index = 0; index < 14; index += 1) {
@@ -99,7 +99,7 @@ describe.each(databases)('hot posts on %s', (database) => {
     expect(await tagsOf(writer)).not.toContain('그사람만')
   })
 
-  it('are computed once when many ask at once', async () => {
+  it('are computed once for concurrent requests', async () => {
     world.clock.now += hour
     const answers = await Promise.all(Array.from({ length: 6 }, () => hotIds()))
     expect(new Set(answers.map((ids) => ids.join())).size).toBeLessThanOrEqual(2)

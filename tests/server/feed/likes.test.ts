@@ -21,7 +21,7 @@ describe.each(databases)('likes on %s', (database) => {
     (await expectYes(world.server.call('post', { postId }, { token: by?.token }))).post
   const received = async () => (await expectYes(world.server.call('userInfo', { userId: writer.id }))).user.likeCount
 
-  it('sets, and repeating changes nothing', async () => {
+  it('are set, and repeating changes nothing', async () => {
     const postId = await world.post(writer)
     const before = await received()
     for (const _ of [1, 2]) expect(await expectYes(like(fans[0], postId))).toEqual({ liked: true, likeCount: 1 })
@@ -33,7 +33,7 @@ describe.each(databases)('likes on %s', (database) => {
     expect(await received()).toBe(before)
   })
 
-  it('counts one person once, however many requests arrive at once', async () => {
+  it('count one person once, for any number of concurrent requests', async () => {
     const postId = await world.post(writer)
     const answers = await Promise.all(Array.from({ length: 8 }, () => expectYes(like(fans[0], postId))))
     expect(answers).toEqual(answers.map(() => ({ liked: true, likeCount: 1 })))
@@ -41,7 +41,7 @@ describe.each(databases)('likes on %s', (database) => {
     expect((await seenBy(fans[0], postId)).likeCount).toBe(0)
   })
 
-  it('counts everybody when all like and change their minds at once', async () => {
+  it('count correctly when everybody likes and unlikes at once', async () => {
     const posts = [await world.post(writer), await world.post(writer)]
     await Promise.all(
       posts.flatMap((postId) => fans.flatMap((fan, index) => [like(fan, postId), ...(index % 2 ? [like(fan, postId, false)] : [])])),
@@ -52,11 +52,11 @@ describe.each(databases)('likes on %s', (database) => {
     expect((await seenBy(undefined, posts[0] ?? '')).likeCount).toBe(fans.length)
   })
 
-  it('is allowed on one’s own', async () => {
+  it('are allowed on own posts', async () => {
     expect(await expectYes(like(writer, await world.post(writer)))).toEqual({ liked: true, likeCount: 1 })
   })
 
-  it('is refused on what one cannot see, and without login', async () => {
+  it('are refused on invisible posts, and without login', async () => {
     const [hider, blocked] = [await world.person(), await world.person()]
     const postId = await world.post(writer)
     await world.hide(hider, 'post', postId)
@@ -67,7 +67,7 @@ describe.each(databases)('likes on %s', (database) => {
     for (const liked of [true, false]) expect(await like(fans[0], postId, liked)).toMatchObject({ http: 404 })
   })
 
-  it('of a post deleted at the same moment leave true counters', async () => {
+  it('of a post deleted at the same moment leave correct counters', async () => {
     const posts = await Promise.all(Array.from({ length: 5 }, () => world.post(writer)))
     await Promise.all(
       posts.flatMap((postId) => [
@@ -80,7 +80,7 @@ describe.each(databases)('likes on %s', (database) => {
     expect(kept).toEqual(counted)
   })
 
-  it('are told once, and not to oneself', async () => {
+  it('are announced once, and not for own likes', async () => {
     const postId = await world.post(writer)
     for (const by of [writer, fans[0], fans[0]]) await like(by, postId)
     const events = await world.server.services.db.selectFrom('outbox_events').select('payload').where('kind', '=', 'liked').execute()

@@ -27,14 +27,14 @@ describe.each(databases)('lists of posts on %s', (database) => {
     expectYes(world.server.call('categoryPosts', { tags: [], ...input }, { token }))
   const home = (tags: string[], token?: string) => expectYes(world.server.call('homePosts', { tags, subscribedOnly: false }, { token }))
 
-  it.each(['before', 'offset'] as const)('shows all, newest first, twenty a page, by %s', async (by) => {
+  it.each(['before', 'offset'] as const)('contain all posts, newest first, twenty a page, by %s', async (by) => {
     const walk = await walkPages(world, by)
     expect(walk.ids).toEqual(ids)
     expect(walk.sizes).toEqual([20, 20, 5])
     expect(walk.totals).toEqual([45, 45, 45])
   })
 
-  it('has no more where the last page is full, and nothing beyond the end', async () => {
+  it('have no further page after a full last one, and nothing beyond the end', async () => {
     const { items, more } = await expectYes(world.server.call('homePosts', { tags: [], subscribedOnly: false, offset: 25 }))
     expect([items.length, more]).toEqual([20, false])
     expect(await expectYes(world.server.call('homePosts', { tags: [], subscribedOnly: false, offset: 1_000_000_000 }))).toEqual({
@@ -45,19 +45,19 @@ describe.each(databases)('lists of posts on %s', (database) => {
     expect((await expectYes(world.server.call('homePosts', { tags: [], subscribedOnly: false, before: 'bot' }))).items).toHaveLength(20)
   })
 
-  it('lets before win over offset', async () => {
+  it('prefer before to offset', async () => {
     const page = await expectYes(world.server.call('homePosts', { tags: [], subscribedOnly: false, before: ids[9] ?? '', offset: 40 }))
     expect(page.items[0]?.id).toBe(ids[10])
   })
 
-  it('cuts a category and counts it by its own counter', async () => {
+  it('limit a category and have its own counter', async () => {
     const page = await category({ category: 'exam' })
     expect(page).toMatchObject({ category: 'exam', total: 9, more: false })
     expect(page.items.every((post) => post.category === 'exam' && post.author.id === other.id)).toBe(true)
     expect((await category({ category: 'korea', offset: 20 })).items).toHaveLength(16)
   })
 
-  it('finds a tag however it is typed, and all tags together', async () => {
+  it('find a tag in any spelling, and all tags together', async () => {
     expect((await home(['존댓말'])).total).toBe(15)
     expect((await home(['존댓말'.normalize('NFD')])).items).toHaveLength(15)
     const both = await home(['존댓말', '#k-drama'])
@@ -67,14 +67,14 @@ describe.each(databases)('lists of posts on %s', (database) => {
     expect(await home(['존댓말', '없는말'])).toEqual({ items: [], total: 0, more: false })
   })
 
-  it('keeps a tag apart that looks like the name of a list', async () => {
+  it('distinguish a tag from a list of the same name', async () => {
     const posts = [await world.post(writer, { tags: ['a'] }), await world.post(writer, { tags: ['a:korea', 'korea:tag:a'] })]
     expect((await home(['a:korea'])).total).toBe(1)
     expect((await category({ category: 'korea', tags: ['a'] })).total).toBe(1)
     for (const postId of posts) await expectYes(world.server.call('deletePost', { postId }, { token: writer.token }))
   })
 
-  it('neither repeats nor skips while others write and delete', async () => {
+  it('neither repeat nor skip posts during concurrent writes and deletions', async () => {
     const standing = new Set(ids)
     const extra: string[] = []
     for (let index = 0; index < 12; index += 1) extra.push(await world.post(other))
@@ -88,13 +88,13 @@ describe.each(databases)('lists of posts on %s', (database) => {
     for (const postId of extra) await expectYes(world.server.call('deletePost', { postId }, { token: other.token }))
   })
 
-  it('goes on below a row that is gone', async () => {
+  it('continue below a deleted row', async () => {
     const gone = await world.post(other)
     await expectYes(world.server.call('deletePost', { postId: gone }, { token: other.token }))
     expect((await expectYes(world.server.call('homePosts', { tags: [], subscribedOnly: false, before: gone }))).items[0]?.id).toBe(ids[0])
   })
 
-  it('leaves out for one viewer what they hid or who is blocked, and knows what they have left', async () => {
+  it('leave out hidden posts and blocked writers per viewer, and report whether more follow', async () => {
     const viewer = await world.person()
     const hidden = ids[1] ?? ''
     await world.hide(viewer, 'post', hidden)
@@ -111,7 +111,7 @@ describe.each(databases)('lists of posts on %s', (database) => {
   })
 
   describe('subscribed only', () => {
-    it('is empty for visitors and for who subscribed to nothing', async () => {
+    it('is empty for visitors and without subscriptions', async () => {
       for (const token of [undefined, (await world.person()).token]) {
         expect(await expectYes(world.server.call('homePosts', { tags: [], subscribedOnly: true }, { token }))).toEqual({
           items: [],
@@ -140,7 +140,7 @@ describe.each(databases)('lists of posts on %s', (database) => {
       expect(tagged.items).toHaveLength(5)
     })
 
-    it('finds the latest among more writers than a page holds', async () => {
+    it('finds the latest among more writers than a page has rows', async () => {
       const viewer = await world.person()
       const posts: string[] = []
       for (let index = 0; index < 24; index += 1) {

@@ -30,7 +30,7 @@ describe.each(databases)('posts on %s', (database) => {
     expect(kept).toEqual(counted)
   }
 
-  it('come back as they were written, line breaks and letters made one way', async () => {
+  it('are read as they were written, with normalized line breaks and letters', async () => {
     const images = [await world.image(writer), await world.image(writer)]
     const { postId } = await expectYes(
       save(writer, { content: '첫 줄\r\n둘째'.normalize('NFD'), category: 'conv', tags: ['a b', '#A B', '까치밥'], images }),
@@ -52,6 +52,33 @@ describe.each(databases)('posts on %s', (database) => {
     await expectTrueCounters()
   })
 
+  it('say what they mean, to whoever sees them, and are found by it', async () => {
+    const { postId } = await expectYes(save(writer, { content: '덤이에요', meaning: ' \n' }))
+    const meaningOf = async (by?: Person) => (await expectYes(detail(postId, by))).post.meaning
+    const found = async (text: string) =>
+      (await expectYes(world.server.call('searchPosts', { text }))).items.some(({ id }) => id === postId)
+    expect(await meaningOf()).toBeUndefined()
+    await expectYes(save(writer, { postId, content: '덤이에요', meaning: 'A thirteenth\r\nbun' }))
+    expect(await meaningOf()).toBe('A thirteenth\nbun')
+    expect((await expectYes(detail(postId))).post.editedAt).not.toBeNull()
+    expect(await found('thirteenth')).toBe(true)
+
+    // A client that does not know it leaves it.
+    await expectYes(save(writer, { postId, content: '덤이래요' }))
+    expect(await meaningOf(other)).toBe('A thirteenth\nbun')
+    expect(await found('thirteenth')).toBe(true)
+
+    await remove(writer, postId)
+    expect(await found('thirteenth')).toBe(false)
+    await expectYes(world.server.call('restorePost', { postId }, { token: writer.token }))
+    expect(await meaningOf()).toBe('A thirteenth\nbun')
+    expect(await found('thirteenth')).toBe(true)
+
+    await expectYes(save(writer, { postId, content: '덤이래요', meaning: '' }))
+    expect(await meaningOf()).toBeUndefined()
+    expect(await found('thirteenth')).toBe(false)
+  })
+
   it('are written once for one Idempotency-Key', async () => {
     const before = await postCount()
     const answers = await Promise.all([1, 2, 3].map(() => expectYes(save(writer, { content: '한 번' }, 'key-of-this-post'))))
@@ -60,7 +87,7 @@ describe.each(databases)('posts on %s', (database) => {
     expect(await save(writer, { content: '다른 글' }, 'key-of-this-post')).toMatchObject({ http: 409 })
   })
 
-  it('show only images their writer uploaded', async () => {
+  it('show only images that their writer uploaded', async () => {
     const [own, foreign] = [await world.image(writer), await world.image(other)]
     const unknown = own.replace('640x480', '640x481')
     for (const image of [foreign, unknown, '../../etc/passwd']) {
@@ -82,7 +109,7 @@ describe.each(databases)('posts on %s', (database) => {
     return world.server.raw('/post', form, { authorization: `Bearer ${writer.token}` })
   }
 
-  it('are edited by their owner alone, and keep an image that is already there', async () => {
+  it('are edited by their owner only, and keep existing images', async () => {
     const image = await world.image(other)
     const postId = await world.post(writer, { tags: ['하나', '둘'] })
     await world.server.services.db
@@ -102,7 +129,7 @@ describe.each(databases)('posts on %s', (database) => {
     expect((await expectYes(detail(postId))).post.content).toBe('고친 글')
   })
 
-  it('say when they were edited, and nothing where nothing changes', async () => {
+  it('show when they were edited, unless nothing changed', async () => {
     const image = await world.image(writer)
     const text = { content: '처음', category: 'exam' as const, tags: ['하나'], images: [image] }
     const postId = await world.post(writer, text)
@@ -117,13 +144,13 @@ describe.each(databases)('posts on %s', (database) => {
     await expectTrueCounters()
   })
 
-  it('are not written in another’s name', async () => {
+  it('cannot be written in another member’s name', async () => {
     expect(await save(writer, { userId: other.id })).toMatchObject({ http: 403 })
     expect(await save(writer, { userId: writer.id })).toMatchObject({ http: 200 })
     expect(await save(undefined, {})).toMatchObject({ http: 401, message: 'loginRequired' })
   })
 
-  it('are deleted by their owner alone, once, and are gone for everyone', async () => {
+  it('are deleted by their owner only, once, for everyone', async () => {
     const before = await postCount()
     const postId = await world.post(writer, { tags: ['사라질말'] })
     await expectYes(world.server.call('setLike', { postId, liked: true }, { token: other.token }))
@@ -139,7 +166,7 @@ describe.each(databases)('posts on %s', (database) => {
     await expectTrueCounters()
   })
 
-  it('keep true counters when written, edited and deleted at once', async () => {
+  it('keep correct counters when written, edited and deleted at once', async () => {
     const posts = await Promise.all([1, 2, 3, 4].map((index) => world.post(index % 2 ? writer : other, { tags: ['ㄱ', 'ㄴ', 'ㄷ'] })))
     const sets = [['ㄷ', 'ㄱ'], ['ㄴ'], [], ['ㄹ', 'ㄷ', 'ㄴ', 'ㄱ']]
     await Promise.all(
@@ -152,7 +179,7 @@ describe.each(databases)('posts on %s', (database) => {
     await expectTrueCounters()
   })
 
-  it('that the viewer hid, or whose writer is blocked either way, are not found', async () => {
+  it('are not found when hidden, or when either member blocks the other', async () => {
     const [hider, blocker, blocked] = [await world.person(), await world.person(), await world.person()]
     const postId = await world.post(writer)
     await world.hide(hider, 'post', postId)
@@ -166,7 +193,7 @@ describe.each(databases)('posts on %s', (database) => {
     expect(await detail(postId, other)).toMatchObject({ http: 200 })
   })
 
-  it('of who has withdrawn stay, without their name', async () => {
+  it('of withdrawn members stay, without their name', async () => {
     const leaver = await world.person()
     const postId = await world.post(leaver)
     const erased = { email: null, nickname: null, name: '', image_path: null, withdrawn_at: world.clock.now }

@@ -21,7 +21,7 @@ describe.each(databases)('comments on %s', (database) => {
     world.server.call('saveReply', { postId, content: '네', ...over }, { token: by?.token })
   const remove = (by: Person | undefined, replyId: string) => world.server.call('deleteReply', { replyId }, { token: by?.token })
 
-  /** A post's threads as a viewer reads them: contents, a gap as null; and the count beside it in lists. */
+  /** A post's threads as a viewer reads them: texts, a placeholder as null; and the count beside it in lists. */
   const threads = async (postId: string, by?: Person) => {
     const { post } = await expectYes(world.server.call('post', { postId }, { token: by?.token }))
     const list = await expectYes(world.server.call('homePosts', { tags: [], subscribedOnly: false }, { token: by?.token }))
@@ -31,7 +31,7 @@ describe.each(databases)('comments on %s', (database) => {
     return post.replies.map((reply) => [reply.content, ...reply.replies.map(({ content }) => content)])
   }
 
-  it('stand oldest first, nested one level; a reply to a nested one joins its thread', async () => {
+  it('are oldest first with one level of nesting; a reply to a nested one joins its thread', async () => {
     const postId = await world.post(writer)
     const one = await world.reply(first, postId, { content: '하나' })
     await world.reply(second, postId, { content: '둘' })
@@ -43,7 +43,7 @@ describe.each(databases)('comments on %s', (database) => {
     expect(post.replies.map(({ mine }) => mine)).toEqual([true, false])
   })
 
-  it('name whom they answer below another, as far as the reader sees that one', async () => {
+  it('name the nested comment’s writer that they answer, if the reader may see it', async () => {
     const postId = await world.post(writer)
     const [blocker, leaving] = [await world.person(), await world.person()]
     const top = await world.reply(first, postId, { content: '하나' })
@@ -55,7 +55,7 @@ describe.each(databases)('comments on %s', (database) => {
     }
     const { nickname } = nested
     expect(deep.answered).toEqual({ id: nested.id, nickname })
-    // One that answers the thread itself is shown so by its place.
+    // An answer to the thread itself needs no name.
     expect(await answered()).toEqual([null, null, { id: nested.id, nickname }])
     const { reply: rewritten } = await expectYes(save(second, postId, { replyId: deep.id, content: '넷' }))
     expect(rewritten.answered).toEqual({ id: nested.id, nickname })
@@ -69,7 +69,7 @@ describe.each(databases)('comments on %s', (database) => {
     expect((await answered()).at(-1)).toBeNull()
   })
 
-  it('say when they were edited, and nothing where the text stays', async () => {
+  it('show when they were edited, unless the text is the same', async () => {
     const postId = await world.post(writer)
     const { id, editedAt } = await world.reply(first, postId, { content: '처음' })
     expect(editedAt).toBeNull()
@@ -83,7 +83,7 @@ describe.each(databases)('comments on %s', (database) => {
     expect(own.items.find((reply) => reply.id === id)?.editedAt).toBe(at)
   })
 
-  it('are edited by their writer alone', async () => {
+  it('are edited by their writer only', async () => {
     const [postId, elsewhere] = [await world.post(writer), await world.post(writer)]
     const { id } = await world.reply(first, postId)
     await world.reply(second, postId, { parentId: id, content: '아래' })
@@ -94,7 +94,7 @@ describe.each(databases)('comments on %s', (database) => {
     expect(await threads(postId)).toEqual([['고침', '아래']])
   })
 
-  it('answer only what stands on that post', async () => {
+  it('answer only comments of that post', async () => {
     const [postId, elsewhere] = [await world.post(writer), await world.post(writer)]
     const { id } = await world.reply(first, elsewhere)
     expect(await save(second, postId, { parentId: id })).toMatchObject({ http: 404 })
@@ -107,7 +107,7 @@ describe.each(databases)('comments on %s', (database) => {
     expect((await countersOf(world.server.services.db)).counted[`replies on ${postId}`]).toBeUndefined()
   })
 
-  it('leave a gap while others stand below, and none when the last of them goes', async () => {
+  it('leave a placeholder while they have replies, and none when the last reply is deleted', async () => {
     const postId = await world.post(writer)
     const parent = await world.reply(first, postId, { content: '위' })
     const [a, b] = [
@@ -118,7 +118,7 @@ describe.each(databases)('comments on %s', (database) => {
     expect(await threads(postId)).toEqual([[null, 'ㄱ', 'ㄴ']])
     const { post } = await expectYes(world.server.call('post', { postId }, { token: first.token }))
     expect(post.replies[0]).toMatchObject({ content: null, authorId: null, nickname: '', imagePath: null, mine: false })
-    // The thread goes on below the gap.
+    // The thread continues below the placeholder.
     expect((await expectYes(save(first, postId, { parentId: a.id, content: 'ㄷ' }))).reply.parentId).toBe(parent.id)
     await expectYes(remove(second, a.id))
     expect(await threads(postId)).toEqual([[null, 'ㄴ', 'ㄷ']])
@@ -128,7 +128,7 @@ describe.each(databases)('comments on %s', (database) => {
     expect(await threads(postId)).toEqual([])
   })
 
-  it('are deleted by their writer alone, once', async () => {
+  it('are deleted by their writer only, once', async () => {
     const postId = await world.post(writer)
     const { id } = await world.reply(first, postId)
     expect(await remove(writer, id)).toMatchObject({ http: 403 })
@@ -139,7 +139,7 @@ describe.each(databases)('comments on %s', (database) => {
     expect(await threads(postId)).toEqual([])
   })
 
-  it('are absent, with all below them, for who hid them or is blocked either way, and not counted', async () => {
+  it('are absent with their replies for members who hid them or after a block, and not counted', async () => {
     const [hider, blocker, blocked] = [await world.person(), await world.person(), await world.person()]
     const postId = await world.post(writer)
     const parent = await world.reply(first, postId, { content: '위' })
@@ -154,12 +154,12 @@ describe.each(databases)('comments on %s', (database) => {
       expect(await remove(by, parent.id)).toMatchObject({ http: 404 })
     }
     expect(await threads(postId, second)).toEqual([['위', '아래'], ['옆']])
-    // Deleted, it still is who it was: the gap does not show either.
+    // After the deletion its writer is still known: members who may not see the writer do not see the placeholder either.
     await expectYes(remove(first, parent.id))
     expect(await threads(postId, blocked)).toEqual([['옆']])
   })
 
-  it('are taken back by their writer also where they may no longer read', async () => {
+  it('can be deleted by their writer also when the post is no longer visible', async () => {
     const guest = await world.person()
     const postId = await world.post(writer)
     const { id } = await world.reply(guest, postId)
@@ -169,7 +169,7 @@ describe.each(databases)('comments on %s', (database) => {
     expect(await threads(postId)).toEqual([])
   })
 
-  it('keep true counters when many come and go at once', async () => {
+  it('keep correct counters when many are written and deleted at once', async () => {
     const postId = await world.post(writer)
     const made = await Promise.all([first, second, writer, first, second].map((by) => world.reply(by, postId)))
     await Promise.all([
@@ -182,7 +182,7 @@ describe.each(databases)('comments on %s', (database) => {
     expect(kept).toEqual(counted)
   })
 
-  it('are told to nobody when nothing was written, and else once', async () => {
+  it('are announced once, and not at all when nothing was written', async () => {
     const postId = await world.post(writer)
     const { reply } = await expectYes(
       world.server.call('saveReply', { postId, content: '하나' }, { token: first.token, key: 'told-only-once' }),

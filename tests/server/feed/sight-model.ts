@@ -1,23 +1,23 @@
 import type { ItemKind } from '../../../src/shared/contract/moderation'
 
-/** Something written, as far as it matters to who sees it. */
+/** An item, with what decides who sees it. */
 export interface Written {
   id: string
-  kind: ItemKind
+  kind: Exclude<ItemKind, 'correction'>
   writer: string
   anonymous: boolean
-  /** The post or question it is under. */
+  /** The post or question that it belongs to. */
   on: string | null
-  /** The comment or answer it is under. */
+  /** The comment or answer that it answers. */
   parent: string | null
   deleted: boolean
 }
 
-/** Who sees what, said in plain words over plain sets: what the server's conditions are measured against. */
+/** Who sees what, written with plain sets: the server's conditions are compared with it. */
 export class SightModel {
   readonly written = new Map<string, Written>()
   readonly withdrawn = new Set<string>()
-  /** What each has hidden, in the order of hiding. */
+  /** What each member has hidden, in the order of hiding. */
   readonly hidden = new Map<string, string[]>()
   private readonly named = new Set<string>()
   private readonly nameless = new Set<string>()
@@ -50,37 +50,37 @@ export class SightModel {
     return this[how].has(`${one} ${other}`) || this[how].has(`${other} ${one}`)
   }
 
-  /** Whether a person is there for another. */
+  /** Whether a member can see another. */
   seesPerson(viewer: string, person: string): boolean {
     return !this.withdrawn.has(person) && !this.isBlocked(viewer, person, 'named')
   }
 
-  /** Kept from the viewer by hiding or blocking, itself or with what it is under. */
+  /** Whether hiding or blocking keeps the item, or what it belongs to, from the viewer. */
   private isKept(viewer: string, one: Written): boolean {
     const own = this.hidden.get(viewer)?.includes(one.id) || this.isBlocked(viewer, one.writer, one.anonymous ? 'nameless' : 'named')
     const parent = one.parent === null ? undefined : this.written.get(one.parent)
     return Boolean(own) || (parent !== undefined && this.isKept(viewer, parent))
   }
 
-  /** Stands, and nothing keeps it from the viewer; says nothing of the post or question it is under. */
+  /** Whether it exists and is not kept from the viewer; does not check its post or question. */
   seesAlone(viewer: string, id: string): boolean {
     const one = this.written.get(id)
     return one !== undefined && !one.deleted && !this.isKept(viewer, one)
   }
 
-  /** As a thread is drawn: deleted ones too, for what may be under them. */
+  /** The same for threads, which also contain deleted ones as placeholders. */
   seesOrGap(viewer: string, id: string): boolean {
     const one = this.written.get(id)
     return one !== undefined && !this.isKept(viewer, one)
   }
 
-  /** Can be reached at all. */
+  /** Whether it can be reached. */
   sees(viewer: string, id: string): boolean {
     const on = this.written.get(id)?.on
     return this.seesAlone(viewer, id) && (!on || this.seesAlone(viewer, on))
   }
 
-  /** Would be seen if the viewer had hidden nothing: what the list of hidden posts shows. */
+  /** Whether it would be seen if the viewer had hidden nothing, as in the list of hidden items. */
   seesButForHiding(viewer: string, id: string): boolean {
     const one = this.written.get(id)
     return one !== undefined && !one.deleted && !this.isBlocked(viewer, one.writer, one.anonymous ? 'nameless' : 'named')

@@ -30,7 +30,7 @@ describe.each(databases)('subscriptions on %s', (database) => {
     expect(await expectYes(set('conv'))).toEqual({ categories: ['conv', 'exam', 'others'] })
   })
 
-  it('stay at most three when all four are asked for at once', async () => {
+  it('stay at most three when all four are requested at once', async () => {
     for (const _ of [1, 2, 3]) {
       const racer = await world.person()
       const answers = await Promise.all(categories.map((category) => set(category, true, racer)))
@@ -39,7 +39,7 @@ describe.each(databases)('subscriptions on %s', (database) => {
     }
   })
 
-  it('are one’s own', async () => {
+  it('belong to one member', async () => {
     expect(await chosen(await world.person())).toEqual([])
     expect(await world.server.call('subscriptions', {})).toMatchObject({ http: 401 })
     expect(await world.server.call('setSubscription', { category: 'conv', subscribed: true })).toMatchObject({ http: 401 })

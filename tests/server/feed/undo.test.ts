@@ -28,7 +28,7 @@ describe.each(databases)('undoing a deletion on %s', (database) => {
     const { http, response } = await asking
     return { http, response }
   }
-  /** A post as it is found: with its comments, in a list, by its tag and by its words. */
+  /** A post in every place: with its comments, in a list, by its tag and by search. */
   const asFound = async (postId: string) => ({
     detail: await detailOf(world.server.call('post', { postId }, by(other))),
     list: (await expectYes(world.server.call('homePosts', list, by(other)))).items.map(({ id }) => id),
@@ -37,7 +37,7 @@ describe.each(databases)('undoing a deletion on %s', (database) => {
     person: (await expectYes(world.server.call('userInfo', { userId: writer.id }))).user,
   })
 
-  it('brings back all of a post, in its place', async () => {
+  it('restores a post completely, in its place', async () => {
     const before = await world.post(writer, { tags: ['까치'] })
     const image = await world.image(writer)
     const postId = await world.post(writer, { content: '되살아난말', tags: ['까치', '까치밥'], category: 'exam', images: [image] })
@@ -52,12 +52,12 @@ describe.each(databases)('undoing a deletion on %s', (database) => {
     world.clock.now += limits.undo.offeredMs
     await expectYes(world.server.call('restorePost', { postId }, by(writer)))
     expect(JSON.stringify(await asFound(postId))).toBe(JSON.stringify(stood))
-    // Undone twice, as when an answer was lost.
+    // Repeated, as when an answer was lost.
     await expectYes(world.server.call('restorePost', { postId }, by(writer)))
     await expectTrueCounters()
   })
 
-  it('counts what was taken back meanwhile', async () => {
+  it('applies what was removed meanwhile to its counters', async () => {
     const leaver = await world.person()
     const postId = await world.post(writer)
     await world.reply(leaver, postId)
@@ -71,7 +71,7 @@ describe.each(databases)('undoing a deletion on %s', (database) => {
     await expectTrueCounters()
   })
 
-  it('brings back all of a question, anonymous or not, answered or not', async () => {
+  it('restores a question completely, anonymous or not, answered or not', async () => {
     for (const anonymous of [false, true])
       for (const answered of [false, true]) {
         const questionId = await world.question(writer, { anonymous, content: '되살아난말이 뭐예요?' })
@@ -93,7 +93,7 @@ describe.each(databases)('undoing a deletion on %s', (database) => {
       }
   })
 
-  it('is the writer’s alone, and no longer possible once it is erased', async () => {
+  it('is limited to the writer, and impossible once it is erased', async () => {
     const postId = await world.post(writer, { content: '지워질말', images: [await world.image(writer)], tags: ['지워질꼬리표'] })
     const questionId = await world.question(writer, { title: '지워질제목', content: '지워질물음' })
     await expectYes(world.server.call('setLike', { postId, liked: true }, by(other)))

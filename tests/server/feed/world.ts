@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Category } from '../../../src/shared/categories'
+import type { CorrectionTarget } from '../../../src/shared/contract/corrections-shapes'
 import type { Reply } from '../../../src/shared/contract/feed-shapes'
 import type { Input } from '../../../src/shared/contract/index'
 import type { ItemKind } from '../../../src/shared/contract/moderation'
@@ -12,18 +14,26 @@ export interface NamedPerson extends Person {
   nickname: string
 }
 
-/** A server with people who write, hide and block, for the tests of the feed. */
+/** A server with members who write, hide and block, for the tests of the feed. */
 export interface World {
   server: TestServer
-  /** What the clock says; tests may set it. */
+  /** The server's clock, which tests may set. */
   clock: { now: number }
   person(): Promise<NamedPerson>
   post(by: Person, over?: Partial<Input<'savePost'>>): Promise<string>
   reply(by: Person, postId: string, over?: { parentId?: string; content?: string }): Promise<Reply>
   program(by: Person, over?: Partial<Input<'saveProgram'>>): Promise<string>
   /** @returns its id */
-  question(by: Person, over?: { anonymous?: boolean; title?: string; content?: string }): Promise<string>
-  answer(by: Person, questionId: string, over?: { anonymous?: boolean; parentId?: string; content?: string }): Promise<string>
+  question(by: Person, over?: { anonymous?: boolean; title?: string; content?: string; images?: string[] }): Promise<string>
+  answer(
+    by: Person,
+    questionId: string,
+    over?: { anonymous?: boolean; parentId?: string; content?: string; images?: string[] },
+  ): Promise<string>
+  /** Corrects the end of a text of one sentence. @returns its id */
+  correction(by: Person, target: CorrectionTarget, over?: Partial<Input<'correct'>>): Promise<string>
+  /** Chats with the mentor from the program and reviews it. @returns the review's id */
+  review(by: Person, mentor: Person, programId: string, over?: { stars?: number; content?: string }): Promise<string>
   hide(by: Person, kind: ItemKind, itemId: string): Promise<void>
   block(by: Person, other: Person): Promise<void>
   follow(by: Person, other: Person): Promise<void>
@@ -74,6 +84,24 @@ export async function createWorld(database: TestDatabase): Promise<World> {
       const input = { questionId, content: '처음 만날 때요.', anonymous: false, ...over }
       return (await expectYes(server.call('saveAnswer', input, { token }))).reply.id
     },
+    async review(by, mentor, programId, over = {}) {
+      const { roomId } = await expectYes(server.call('openRoom', { userId: mentor.id, programId }, { token: by.token }))
+      for (const { token } of [by, mentor])
+        await expectYes(server.call('sendMessage', { roomId, text: '안녕하세요' }, { token, key: randomUUID() }))
+      const input = { programId, stars: 5, content: '차근차근 알려 주세요.', ...over }
+      return (await expectYes(server.call('saveReview', input, { token: by.token }))).review.id
+    },
+    async correction({ token }, target, over = {}) {
+      const table = ({ post: 'posts', reply: 'replies', question: 'questions', answer: 'answers' } as const)[target.kind]
+      const row = await db
+        .selectFrom(table as 'posts')
+        .select('content')
+        .where('id', '=', target.id)
+        .executeTakeFirstOrThrow()
+      const of = row.content
+      const sentences = [{ original: of, corrected: `${of} 고침`, good: false, note: '' }]
+      return (await expectYes(server.call('correct', { target, of, sentences, comment: '', ...over }, { token }))).correction.id
+    },
     async hide({ token }, kind, id) {
       await expectYes(server.call('hideItem', { kind, id }, { token }))
     },
@@ -98,7 +126,7 @@ export async function createWorld(database: TestDatabase): Promise<World> {
   }
 }
 
-/** Everything a list shows one after the other, paged the one way or the other. */
+/** All pages of a list, by `before` or by `offset`. */
 export async function walkPages(
   world: World,
   by: 'before' | 'offset',

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../support/server'
 
 const secret = 'k'.repeat(43)
 
-/** The HTTP status of a request as any program of the machine can send it, its Host included. */
+/** The HTTP status of a request as any program on the machine can send it, including its Host. */
 async function statusOf(server: TestServer, path: string, headers: Record<string, string>, method = 'GET'): Promise<number | undefined> {
   const { port } = new URL(server.url)
   const asked = request({ host: '127.0.0.1', port, path, method, headers: { 'content-type': 'application/json', ...headers } })
@@ -44,7 +44,7 @@ describe('callers of the embedded community', () => {
     expect(await statusOf(server, path, { [launchSecretHeader]: secret })).not.toBe(403)
   })
 
-  it('so are calls and the live stream', async () => {
+  it('calls and the live stream are closed without the secret too', async () => {
     expect(await statusOf(server, '/post', {}, 'POST')).toBe(403)
     expect(await statusOf(server, '/post', { [launchSecretHeader]: secret }, 'POST')).toBe(401)
     expect(await streamStatusOf(server, {})).toBe(403)
@@ -55,7 +55,7 @@ describe('callers of the embedded community', () => {
     expect(await statusOf(server, '/health', { [launchSecretHeader]: given })).toBe(403)
   })
 
-  it('the secret opens nothing to a web page or under another name', async () => {
+  it('the secret does not help a web page, nor a request under another host name', async () => {
     const known = { [launchSecretHeader]: secret }
     for (const origin of ['https://evil.example', 'null', `http://${host}`, '']) {
       expect(await statusOf(server, '/health', { ...known, origin })).toBe(403)
@@ -67,7 +67,7 @@ describe('callers of the embedded community', () => {
   })
 })
 
-describe('callers of a server of its own', () => {
+describe('callers of a standalone server', () => {
   let server: TestServer
   let port: string
   beforeAll(async () => {
@@ -76,13 +76,13 @@ describe('callers of a server of its own', () => {
   }, 60_000)
   afterAll(() => server?.stop())
 
-  it('reach it by the names of this machine, and by its public one', async () => {
+  it('are accepted under the names of this machine and the public one', async () => {
     for (const host of [
       `127.0.0.1:${port}`,
       `localhost:${port}`,
       `LOCALHOST:${port}`,
       `[::1]:${port}`,
-      // Through a tunnel.
+      // As through a tunnel.
       '127.0.0.1:1',
       'community.example',
       'Community.Example',
@@ -100,7 +100,7 @@ describe('callers of a server of its own', () => {
     }
   })
 
-  it('are refused when they are web pages, wherever these come from', async () => {
+  it('are refused when they are web pages of any origin', async () => {
     for (const origin of ['https://evil.example', 'https://community.example', 'null']) {
       expect(await statusOf(server, '/health', { origin }), origin).toBe(403)
       expect(await statusOf(server, '/post', { origin }, 'POST'), origin).toBe(403)
@@ -108,7 +108,7 @@ describe('callers of a server of its own', () => {
     }
   })
 
-  it('cannot widen what is allowed by what a proxy would say', async () => {
+  it('cannot gain access with the headers of a proxy', async () => {
     expect(await statusOf(server, '/health', { host: 'evil.example', 'x-forwarded-host': 'community.example' })).toBe(403)
   })
 })

@@ -48,13 +48,13 @@ describe.each(databases)('every answer on %s', (database) => {
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
   })
 
-  it('takes a form where JSON is wanted for what it is', async () => {
+  it('accepts a form where JSON is expected', async () => {
     const form = new FormData()
     for (const [name, value] of Object.entries(areaCode)) form.append(name, value)
     expect(await server.raw('/user', form)).toMatchObject({ http: 415 })
   })
 
-  it('carries headers that keep browsers from guessing and storing', async () => {
+  it('has headers that forbid content sniffing and caching', async () => {
     for (const answer of [await server.raw('/user', areaCode), await server.raw('/nowhere', {})]) {
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
       expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
@@ -63,7 +63,7 @@ describe.each(databases)('every answer on %s', (database) => {
     }
   })
 
-  it('says nothing of a fault but that there was one', async () => {
+  it('reveals nothing of an internal error', async () => {
     const { codes } = server.services.areas
     server.services.areas.codes = () => Promise.reject(new Error('SELECT secret FROM /var/lib at handler.ts:1'))
     const answer = await server.raw('/user', areaCode)
@@ -72,7 +72,7 @@ describe.each(databases)('every answer on %s', (database) => {
     expect(answer.text).toBe('{"status":"500","response":{},"message":"serverError"}')
   })
 
-  it('says nothing of a database that is gone', async () => {
+  it('reveals nothing of a database failure', async () => {
     const broken = await startTestServer({ database })
     await broken.services.db.schema.dropTable('subscriptions').execute()
     await broken.services.db.schema.dropTable('sessions').execute()
@@ -94,7 +94,7 @@ describe.each(databases)('every answer on %s', (database) => {
     expect(answer.text).not.toContain('secret')
   })
 
-  it('answers in step when two calls come in one packet, and survives one that is no HTTP', async () => {
+  it('is in order for two calls in one packet, and the server survives invalid HTTP', async () => {
     const { port, host } = new URL(server.url)
     const talk = (text: string) =>
       new Promise<string>((resolve) => {

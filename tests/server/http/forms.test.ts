@@ -13,7 +13,7 @@ const megabyte = 1024 * 1024
 /** A form that never ends. */
 interface Unfinished {
   socket: Socket
-  /** Everything answered so far. */
+  /** Everything that was answered so far. */
   answer: () => string
   send: (bytes: number) => Promise<void>
 }
@@ -47,7 +47,7 @@ async function begin(url: string, head: string, body: string): Promise<Unfinishe
   return { socket, answer: () => answer, send: (bytes) => write(new Uint8Array(bytes)) }
 }
 
-/** Begins a form with a large file. @param header one more */
+/** Begins a form with a large file. @param header an additional header */
 const beginFile = (server: TestServer, path: string, header = '') =>
   begin(
     server.url,
@@ -62,7 +62,7 @@ const filesIn = async (folder: string) => readdir(folder).catch(() => [])
 const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
 
 describe.each(databases)('forms on %s', (database) => {
-  it('of a visitor are refused beyond a few at a time, and members go on', async () => {
+  it('of a visitor are limited to a few at a time, while members can send', async () => {
     const server = await open(database)
     const { token } = await server.signUp()
     const held = await Promise.all(Array.from({ length: limits.uploads.files.perCaller }, () => beginForm(server, '/signup')))
@@ -80,7 +80,7 @@ describe.each(databases)('forms on %s', (database) => {
     await eventually(async () => expect((await withFile()).http).toBe(400))
   })
 
-  it('of a member are counted by the account, not by the address of a school', async () => {
+  it('of a member are counted by account, not by the address of a school', async () => {
     const server = await open(database)
     const [one, other] = [await server.signUp(), await server.signUp()]
     await Promise.all(Array.from({ length: limits.uploads.files.perCaller }, () => beginForm(server, '/img', one.token)))
@@ -102,7 +102,7 @@ describe.each(databases)('forms on %s', (database) => {
     await expectYes(server.call('uploadImage', {}, { token, files: [await pictures.png(10, 10)] }))
   })
 
-  it('that need a login are refused before their body is there', async () => {
+  it('that need a login are refused before their body arrives', async () => {
     const server = await open(database)
     for (const path of ['/program', '/img', '/profile', '/post', '/chat']) {
       const form = await beginForm(server, path)
@@ -113,7 +113,7 @@ describe.each(databases)('forms on %s', (database) => {
     expect(await filesIn(incomingOf(server))).toEqual([])
   })
 
-  it('lie on disk while they arrive, for nobody else to read, and go with their call', async () => {
+  it('are stored on disk while they arrive, readable by nobody else, and are deleted with their call', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'hanmadi-forms-'))
     await mkdir(join(dataDir, 'incoming'))
     await chmod(join(dataDir, 'incoming'), 0o755)
@@ -147,12 +147,12 @@ describe.each(databases)('forms on %s', (database) => {
     const anHourAgo = new Date(Date.now() - 60 * 60 * 1000)
     await utimes(left, anHourAgo, anHourAgo)
     await open(database, { dataDir })
-    // The other one may be on its way to another process.
+    // Another one may be on its way to another process.
     await eventually(async () => expect(await filesIn(join(dataDir, 'incoming'))).toEqual(['recent']))
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  it('that dawdle are answered and cut off', async () => {
+  it('that arrive too slowly are answered and closed', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const server = await open(database)
     const { token } = await server.signUp()
@@ -173,7 +173,7 @@ describe.each(databases)('forms on %s', (database) => {
     await eventually(async () => expect(await filesIn(incomingOf(server))).toHaveLength(1))
   })
 
-  it('that take longer than five minutes are given up, however steadily they arrive', async () => {
+  it('that take longer than five minutes are aborted, however steadily they arrive', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
     const server = await open(database)
     const { token } = await server.signUp()
@@ -204,7 +204,7 @@ describe.each(databases)('forms on %s', (database) => {
     expect(await server.raw('/user', { eventType: 'x'.repeat(megabyte) })).toMatchObject({ http: 413, message: 'tooLarge' })
   })
 
-  it('are not the only bodies of which few may be slow', async () => {
+  it('share their limit of slow bodies with other requests', async () => {
     const server = await open(database)
     const head = '/user HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 20000'
     const bodies = await Promise.all(Array.from({ length: 70 }, () => begin(server.url, head, '{"a":"')))
@@ -213,7 +213,7 @@ describe.each(databases)('forms on %s', (database) => {
     expect(await server.call('checkEmail', { email: 'somebody@example.com' })).toMatchObject({ http: 200 })
   })
 
-  it('are counted by network where a caller has many addresses, as other slow bodies are', async () => {
+  it('are counted by network when a caller has many addresses, like other slow bodies', async () => {
     const server = await open(database, { trustProxy: ['127.0.0.1'] })
     const from = (kind: number) => (n: number) => `X-Forwarded-For: 2001:db8:5:${kind}::${n.toString(16)}`
     const begun = (count: number, head: string, body: string, address: (n: number) => string) =>
@@ -228,7 +228,7 @@ describe.each(databases)('forms on %s', (database) => {
 })
 
 describe('places for forms', () => {
-  it('are bounded for each caller and in all, and given back once', () => {
+  it('are limited per caller and in total, and released once', () => {
     const places = createFormPlaces({ perCaller: 2, inAll: 3 })
     const leave = places.take('a')
     places.take('a')

@@ -43,10 +43,10 @@ const badValues: [string, unknown][] = [
   ['an object with the names of methods', { __proto__: null, toString: 1, length: 5 }],
   ['an operator', { $ne: null }],
 ]
-/** Large, and so sent only where a text stands. */
+/** Large, and so sent only as a text. */
 const longText = '가'.repeat(300_000)
 
-/** Every place in a body where a value stands. */
+/** Every position of a value in a body. */
 function placesIn(value: unknown, at: Place = []): Place[] {
   if (typeof value !== 'object' || value === null) return [at]
   const inner = Object.entries(value).flatMap(([key, each]) => placesIn(each, [...at, key]))
@@ -62,10 +62,11 @@ function withValue(body: unknown, [key, ...rest]: Place, value: unknown): unknow
   return copy
 }
 
-/** Operations on what somebody else has written. */
+/** Operations on items of other members. */
 const aboutOthers: readonly OperationName[] = [
   ...(['hideItem', 'showItem', 'reportItem', 'blockAnonymous', 'likeReply', 'likeAnswer'] as const),
   ...(['hideProgram', 'showProgram', 'reportProgram', 'setSaved', 'reportMessage'] as const),
+  ...(['correct', 'thankCorrection', 'agreeWithCorrection', 'applyCorrection'] as const),
 ]
 
 describe.each(databases)('operations given anything on %s', (database) => {
@@ -75,7 +76,7 @@ describe.each(databases)('operations given anything on %s', (database) => {
   let others: SampleThings
   let sent = 0
 
-  /** Everything that a member can write, written by one who has a room with another. */
+  /** One of every kind of item, written by a member who has a room with another. */
   const writtenBy = async (writer: Person, other: Person): Promise<SampleThings> => {
     const post = await world.post(writer, { tags: ['존댓말'] })
     const question = await world.question(writer, { anonymous: true })
@@ -91,6 +92,7 @@ describe.each(databases)('operations given anything on %s', (database) => {
       question,
       answer: await world.answer(writer, question, { anonymous: true }),
       program: await world.program(writer),
+      correction: await world.correction(writer, { kind: 'post', id: await world.post(other) }),
       room: roomId,
       message: messages[0]?.id ?? '',
       image: await world.image(writer),
@@ -101,9 +103,9 @@ describe.each(databases)('operations given anything on %s', (database) => {
     world = await createWorld(database)
   })
   beforeEach(async () => {
-    // A minute later, so that each case has the writes of a minute to itself.
+    // A minute later, so that each case has the write limit to itself.
     world.clock.now += 60_000
-    // New members: the case before may have ended the session of the one and blocked the other.
+    // New members, since the previous case may have ended a session or blocked a member.
     caller = await world.person()
     const other = await world.person()
     own = await writtenBy(caller, other)
@@ -111,7 +113,7 @@ describe.each(databases)('operations given anything on %s', (database) => {
   })
   afterAll(() => world?.server.stop())
 
-  /** Sends a body that may be anything, and expects an answer that is no fault and betrays nothing of the program. */
+  /** Sends any body, and expects an answer that is not an internal error and reveals nothing of the program. */
   const expectAnswer = async (name: OperationName, body: WireBody, what: string) => {
     const row: Operation = operations[name]
     sent += 1
@@ -129,7 +131,7 @@ describe.each(databases)('operations given anything on %s', (database) => {
     '%s never fails',
     async (name) => {
       const body = sampleOf(name)
-      // A program crosses as JSON text in a field of a form.
+      // A program is sent as JSON text in a field of a form.
       const program: unknown = typeof body['program'] === 'string' ? JSON.parse(body['program']) : undefined
       const whole = program === undefined ? body : { ...body, program }
       for (const place of placesIn(whole)) {
@@ -163,7 +165,7 @@ describe.each(databases)('operations given anything on %s', (database) => {
     await expectAnswer('savePost', { postType: 'posting', content: tenMegabytes, category: '한국어회화' }, '10 MB post')
   }, 60_000)
 
-  it('refuses what is no body of an operation', async () => {
+  it('refuses bodies that match no operation', async () => {
     for (const text of ['', '{', 'null', '[]', '"x"', '{"a":'.repeat(5_000), '{"__proto__":{"eventType":"dashboard"}}']) {
       const answer = await world.server.raw('/', text, { authorization: `Bearer ${caller.token}` })
       expect(answer.http, text.slice(0, 40)).toBe(400)

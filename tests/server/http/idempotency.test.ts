@@ -8,7 +8,7 @@ import { createClock, databases, hour, startTestServer, type TestServer } from '
 
 const day = 24 * hour
 
-describe.each(databases)('a write sent again on %s', (database) => {
+describe.each(databases)('a repeated write on %s', (database) => {
   const clock = createClock()
   let server: TestServer
   let token: string
@@ -29,7 +29,7 @@ describe.each(databases)('a write sent again on %s', (database) => {
     return Number(count)
   }
 
-  it('answers the first result and writes nothing', async () => {
+  it('returns the first result and writes nothing', async () => {
     const key = randomUUID()
     const first = await post('한 번', key)
     expect(first).toMatchObject({ status: '00' })
@@ -45,7 +45,7 @@ describe.each(databases)('a write sent again on %s', (database) => {
     expect(await written('동시에')).toBe(1)
   })
 
-  it('refuses another body or operation under the same key', async () => {
+  it('refuses another body or operation with the same key', async () => {
     const key = randomUUID()
     const { response } = await post('처음', key)
     expect(await post('다른 것', key)).toMatchObject({ http: 409, message: 'conflict' })
@@ -53,7 +53,7 @@ describe.each(databases)('a write sent again on %s', (database) => {
     expect(await written('다른 것')).toBe(0)
   })
 
-  it('keeps keys apart by person', async () => {
+  it('separates keys by member', async () => {
     const key = randomUUID()
     const other = (await server.signUp()).token
     const [mine, theirs] = [await post('같은 글', key), await post('같은 글', key, other)]
@@ -61,7 +61,7 @@ describe.each(databases)('a write sent again on %s', (database) => {
     expect(theirs.response.postId).not.toBe(mine.response.postId)
   })
 
-  it('remembers for 24 hours', async () => {
+  it('is remembered for 24 hours', async () => {
     const key = randomUUID()
     const first = await post('내일', key)
     clock.advance(day - 1)
@@ -70,13 +70,13 @@ describe.each(databases)('a write sent again on %s', (database) => {
     expect((await post('내일', key)).response).not.toEqual(first.response)
   })
 
-  it('remembers no refusal', async () => {
+  it('does not remember refusals', async () => {
     const key = randomUUID()
     expect(await server.call('saveReply', { postId: randomUUID(), content: 'x' }, { token, key })).toMatchObject({ http: 404 })
     expect(await post('이제 된다', key)).toMatchObject({ status: '00' })
   })
 
-  it('keeps neither key nor answer readable', async () => {
+  it('stores neither key nor answer in readable form', async () => {
     const key = randomUUID()
     const { response } = await post('비밀', key)
     const rows = JSON.stringify(await server.services.db.selectFrom('idempotency_keys').selectAll().execute())
@@ -115,7 +115,7 @@ describe.each(databases)('a write sent again on %s', (database) => {
     expect(sessions).toHaveLength(1)
   })
 
-  it('keeps nothing of what failed half-way', async () => {
+  it('stores nothing of a write that failed halfway', async () => {
     const intent = { owner: 'someone', key: randomUUID(), operation: 'savePost', body: 'x' }
     const prepare = async () => undefined
     const fails = runOnce(server.services.db, intent, clock.now(), {

@@ -8,7 +8,7 @@ describe('files of forms on disk', () => {
   let parent = ''
   afterEach(() => rm(parent, { recursive: true, force: true }))
 
-  it('are taken again once a folder that could not be made can be', async () => {
+  it('are accepted again once a folder that could not be created can be', async () => {
     parent = await mkdtemp(join(tmpdir(), 'hanmadi-incoming-'))
     const folder = join(parent, 'incoming')
     await writeFile(folder, 'a file where the folder belongs')

@@ -40,7 +40,7 @@ describe.each(databases)('limits on %s', (database) => {
     clock.advance(minute)
   })
 
-  it('does not count forms that were refused, as long as they brought no file', async () => {
+  it('does not count forms that were refused, if they had no file', async () => {
     const { token } = await server.signUp()
     clock.advance(minute)
     const bad = () => {
@@ -54,7 +54,7 @@ describe.each(databases)('limits on %s', (database) => {
     clock.advance(minute)
   })
 
-  it('does not count a write that only repeats an answer', async () => {
+  it('does not count a write that only repeats an earlier answer', async () => {
     const { token } = await server.signUp()
     clock.advance(minute)
     const post = () =>
@@ -76,7 +76,7 @@ describe.each(databases)('limits on %s', (database) => {
     }
   }, 60_000)
 
-  it('lets an account call 600 times a minute, from wherever, and counts a token that is none for its address', async () => {
+  it('lets an account call 600 times a minute from any address, and counts an invalid token for its address', async () => {
     const { token } = await server.signUp({}, { from: '192.0.2.50' })
     clock.advance(minute)
     const ask = (n: number, headers: Record<string, string>) =>
@@ -100,7 +100,7 @@ describe.each(databases)('limits on %s', (database) => {
     clock.advance(minute)
   }, 60_000)
 
-  it('lets an address call 600 times a minute, pictures and terms aside', async () => {
+  it('lets an address call 600 times a minute, not counting pictures and terms', async () => {
     clock.advance(minute)
     const ask = () => server.raw('/nowhere', {})
     const answers: Awaited<ReturnType<typeof ask>>[] = []

@@ -28,12 +28,12 @@ describe('bodies other than forms', () => {
     for (const socket of sockets.splice(0)) socket.destroy()
     await app.close()
   })
-  /** Lets what is on the wire arrive; time stands still meanwhile. */
+  /** Lets sent data arrive, without advancing the clock. */
   const until = async (isSo: () => boolean) => {
     for (let turns = 0; !isSo() && turns < 100_000; turns += 1) await turn()
     expect(isSo()).toBe(true)
   }
-  /** Begins calls whose body of two bytes lacks one. */
+  /** Begins calls with a body of two bytes, one of which is missing. */
   const begin = async (count: number): Promise<Socket[]> => {
     const { port } = app.server.address() as AddressInfo
     const begun = Array.from({ length: count }, () => connect(port, '127.0.0.1').resume())
@@ -58,7 +58,7 @@ describe('bodies other than forms', () => {
     await until(() => closed(one) === 1)
   })
 
-  it('take no place once they were read, or are gone', async () => {
+  it('free their place once they are read or cut off', async () => {
     const ends: ((socket: Socket) => void)[] = [(socket) => socket.write('2'), (socket) => socket.destroy()]
     for (const end of ends) {
       const slow = await begin(perCaller)

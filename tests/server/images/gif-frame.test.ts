@@ -16,7 +16,7 @@ describe('the first frame of a GIF', () => {
     [7, 5],
     [640, 480],
     [801, 601],
-  ])('is decoded whole at %d by %d', async (width, height) => {
+  ])('is decoded completely at %d by %d', async (width, height) => {
     const canvas = await decode(gifs.stripes(width, height))
     expect(canvas).toMatchObject({ width, height })
     for (let at = 0; at < 200; at += 1) {
@@ -26,7 +26,7 @@ describe('the first frame of a GIF', () => {
     expect(pixel(canvas, width - 1, height - 1)).toEqual(colours[(width - 1) % 4])
   })
 
-  it('puts interlaced rows where they belong', async () => {
+  it('has its interlaced rows in the right order', async () => {
     const canvas = await decode(gifs.interlacedRows(5, 23))
     for (let row = 0; row < 23; row += 1) expect(pixel(canvas, 2, row)).toEqual(colours[row % 4])
   })
@@ -35,21 +35,21 @@ describe('the first frame of a GIF', () => {
     expect(pixel(await decode(gifs.stripes(8, 8, { second: true })), 0, 0)).toEqual(colours[0])
   })
 
-  it('is clear where nothing was drawn', async () => {
+  it('is transparent where nothing was drawn', async () => {
     const canvas = await decode(gifs.clear())
     expect(pixel(canvas, 0, 0)).toEqual([0, 0, 0, 0])
     expect(pixel(canvas, 1, 1)).toEqual([0, 0, 0, 0])
     expect(pixel(canvas, 2, 1)).toEqual(colours[1])
   })
 
-  it('refuses every file cut off before its end, and one with more pixels than allowed', async () => {
+  it('is refused in every truncated file, and with more pixels than allowed', async () => {
     const whole = gifs.stripes(9, 9)
     const end = whole.length - 4
     for (let length = 0; length < end; length += 1) await expect(decode(whole.subarray(0, length))).rejects.toBeInstanceOf(RangeError)
     expect(() => decodeFirstFrame(whole, 80)).toThrow(RangeError)
   })
 
-  it('ends for any bytes', async () => {
+  it('is decoded or refused for any bytes', async () => {
     let seed = 1
     const random = () => {
       seed = (seed * 48_271) % 2_147_483_647

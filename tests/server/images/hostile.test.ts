@@ -21,12 +21,12 @@ const nothing = new Uint8Array([1, 2, 3])
 describe.each(databases)('hostile pictures on %s', (database) => {
   let server: TestServer
   beforeAll(async () => {
-    // Its time stands still: no write is given back by it while the others are sent.
+    // Its clock stands still, so that the write limit is not refilled meanwhile.
     server = await startTestServer({ database, rateLimits: 'real', now: createClock().now })
   })
   afterAll(() => server.stop())
 
-  it('count against the write limit when they are refused, whatever is wrong with them', async () => {
+  it('count against the write limit when they are refused, for any reason', async () => {
     const { token } = await server.signUp()
     const other = await server.signUp()
     const authorization = `Bearer ${token}`
@@ -50,18 +50,18 @@ describe.each(databases)('hostile pictures on %s', (database) => {
     expect(await server.call('uploadImage', {}, { token: other.token, files: [nothing] })).toMatchObject({ http: 415 })
   })
 
-  it('are too large by what they take once decoded, not by their pixels alone', async () => {
+  it('are too large because of their decoded size, not only their pixels', async () => {
     const { token } = await server.signUp()
     const upload = (width: number, depth: number, type: number) =>
       server.call('uploadImage', {}, { token, files: [gifs.pngSaying(width, 5000, [depth, type])] })
     expect(await upload(10_000, 16, 6)).toMatchObject({ http: 413, message: 'tooLarge' })
     expect(await upload(10_000, 16, 2)).toMatchObject({ http: 413, message: 'tooLarge' })
-    // Let in, and only then found to be no whole picture.
+    // Accepted, and only then found to be incomplete.
     expect(await upload(10_000, 8, 6)).toMatchObject({ http: 415 })
     expect(await upload(6000, 16, 6)).toMatchObject({ http: 415 })
   })
 
-  it('are charged to the address of a visitor who signs up with them', async () => {
+  it('count for the address of a visitor who signs up with them', async () => {
     const form = () => {
       const data = new FormData()
       data.append('infoType', 'signup')
@@ -75,12 +75,12 @@ describe.each(databases)('hostile pictures on %s', (database) => {
   })
 })
 
-describe('the work a picture asks for', () => {
-  it('is refused where a GIF holds more codes than its pixels need', () => {
+describe('the work for a picture', () => {
+  it('is refused when a GIF has more codes than its pixels need', () => {
     expect(() => decodeFirstFrame(gifs.clearCodes(1_000_000), 50_000_000)).toThrow('too many codes')
   })
 
-  it('leaves the event loop free for others, however much a GIF asks for', async () => {
+  it('leaves the event loop free for others, for any GIF', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'hanmadi-gif-'))
     const path = join(folder, 'hostile.gif')
     await writeFile(path, gifs.plain(5000, 5000, { cut: true }))
@@ -89,7 +89,7 @@ describe('the work a picture asks for', () => {
       isDone = true
     })
     const refused = expect(work).rejects.toMatchObject({ code: 'unsupportedMedia' })
-    // Decoded on the event loop it takes some turns to read the file, and none until the end of the work.
+    // Decoded on the event loop, there would be some turns for reading the file, and none until the end of the work.
     let turns = 0
     while (!isDone) {
       await turn()
@@ -100,7 +100,7 @@ describe('the work a picture asks for', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('is done for callers in turn: one picture does not wait behind all that another sent', async () => {
+  it('is done for callers in turn: a picture does not wait for all those of another caller', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'hanmadi-turns-'))
     const path = join(folder, 'small.png')
     await writeFile(path, await pictures.png(40, 30))
@@ -108,12 +108,12 @@ describe('the work a picture asks for', () => {
     const done: string[] = []
     const callers = [...Array.from({ length: 12 }, () => 'loud'), 'quiet']
     await Promise.all(callers.map(async (caller) => process(caller, { path }).then(() => done.push(caller))))
-    // Two are worked on already, and it may be overtaken by the other of the two at once.
+    // Two are being processed already, and either of them may end later.
     expect(done.indexOf('quiet')).toBeLessThan(6)
     await rm(folder, { recursive: true })
   })
 
-  it('ends with the time it was given', async () => {
+  it('ends after the given time', async () => {
     const order = { gif: gifs.plain(5000, 5000), pixels: 50_000_000, longestSide: 2048, quality: 80 }
     await expect(encodeFirstFrame(order, 1)).rejects.toBeInstanceOf(DecodingTimeout)
   })
@@ -157,7 +157,7 @@ describe('the work a picture asks for', () => {
     }
   })
 
-  it('is little for a file of a million empty parts', () => {
+  it('is small for a file of a million empty parts', () => {
     const canvas = new TextEncoder().encode('VP8X\n\0\0\0\0\0\0\0\x07\0\0\x07\0\0')
     const webp = (at: number) => {
       const bytes = new Uint8Array(at + canvas.length)
@@ -178,7 +178,7 @@ describe('the work a picture asks for', () => {
     expect(readImageHeader(jpeg(1_000_000))).toBeNull()
   })
 
-  it('is never more at the same time than there is, and begins in order', async () => {
+  it('never exceeds the budget, and begins in order', async () => {
     const budget = createWorkBudget(10)
     const begun: number[] = []
     const ends: (() => void)[] = []

@@ -18,7 +18,7 @@ const program = {
   imagePath: null,
 }
 
-describe.each(databases)('pictures that nothing shows any more, on %s', (database) => {
+describe.each(databases)('pictures without a use, on %s', (database) => {
   let clock: ReturnType<typeof createClock>
   let server: TestServer
   let picture: Uint8Array
@@ -42,14 +42,14 @@ describe.each(databases)('pictures that nothing shows any more, on %s', (databas
     return (await expectYes(server.call('savePost', text, { token: self.token, ...(key ? { key } : {}) }))).postId
   }
   const deletePost = (postId: string) => expectYes(server.call('deletePost', { postId }, { token: self.token }))
-  /** What is deleted can be brought back no longer. */
+  /** Lets the time for restoring deleted items pass. */
   const erase = async () => {
     clock.advance(limits.undo.takenMs)
     await eraseDeletedPosts(server.services)
     await server.services.pictures.removeFiles()
   }
   const statusesOf = (...paths: string[]) => Promise.all(paths.map(async (path) => (await fetch(`${server.url}/images/${path}`)).status))
-  /** Whether a picture is answered in both sizes, and its files are there. */
+  /** Whether a picture is served in both sizes and its files exist. */
   const isThere = async (path: string): Promise<boolean> => {
     const statuses = await Promise.all(['', '?w=480'].map(async (query) => (await fetch(`${server.url}/images/${path}${query}`)).status))
     const folder = (size: string) => join(server.dataDir, 'images', size, path.slice(34, 36), path)
@@ -67,7 +67,7 @@ describe.each(databases)('pictures that nothing shows any more, on %s', (databas
   }
   const removeUnused = () => server.services.pictures.removeUnused()
 
-  it('are shown to nobody once their post is deleted, and go when it is erased', async () => {
+  it('are shown to nobody once their post is deleted, and are removed when it is erased', async () => {
     const [one, other] = [await upload(), await upload()]
     const postId = await post([one, other])
     expect([await isThere(one), await isThere(other)]).toEqual([true, true])
@@ -83,7 +83,7 @@ describe.each(databases)('pictures that nothing shows any more, on %s', (databas
     })
   })
 
-  it('are back with a post that is brought back, and go with whoever leaves before it is erased', async () => {
+  it('are shown again with a restored post, and removed when the member withdraws before it is erased', async () => {
     const path = await upload()
     const postId = await post([path])
     await deletePost(postId)
@@ -96,14 +96,14 @@ describe.each(databases)('pictures that nothing shows any more, on %s', (databas
     expect(await isThere(path)).toBe(false)
   })
 
-  it('go when a post is edited, also under a key, and the others stay', async () => {
+  it('are removed when a post is edited, also under a key, and the others stay', async () => {
     const [left, kept, joined] = [await upload(), await upload(), await upload()]
     const postId = await post([left, kept])
     await post([kept, joined], { postId, key: 'edited-this-way' })
     expect([await isThere(left), await isThere(kept), await isThere(joined)]).toEqual([false, true, true])
   })
 
-  it('stay until the last of several posts is gone', async () => {
+  it('stay until the last of several posts is deleted', async () => {
     const path = await upload()
     const [one, other] = [await post([path]), await post([path])]
     await deletePost(one)
@@ -113,7 +113,7 @@ describe.each(databases)('pictures that nothing shows any more, on %s', (databas
     expect(await isThere(path)).toBe(false)
   })
 
-  it('go with a program, or when it gets another', async () => {
+  it('are removed with a program, or when it gets another one', async () => {
     const save = async (given: object, files: Uint8Array[] = []) =>
       (await expectYes(server.call('saveProgram', { ...program, ...given }, { token: self.token, files }))).programId
     const imageOf = async (programId: string) =>
@@ -130,7 +130,7 @@ describe.each(databases)('pictures that nothing shows any more, on %s', (databas
     expect(await isThere(second)).toBe(false)
   })
 
-  it('of a chat stay as long as one of the two can read it', async () => {
+  it('of a chat stay as long as one of the two members can read it', async () => {
     const friend = await person()
     const { roomId } = await expectYes(server.call('openRoom', { userId: friend.id }, { token: self.token }))
     const sent = await expectYes(server.call('sendMessage', { roomId, text: '봐요' }, { token: self.token, files: [picture] }))
@@ -143,7 +143,7 @@ describe.each(databases)('pictures that nothing shows any more, on %s', (databas
     expect(await isThere(path)).toBe(false)
   })
 
-  it('are swept after a day that nothing has shown them', async () => {
+  it('are removed after a day without a use', async () => {
     const [unused, used] = [await upload(), await upload()]
     await post([used])
     clock.advance(day - 1)
@@ -154,7 +154,7 @@ describe.each(databases)('pictures that nothing shows any more, on %s', (databas
     expect([await isThere(unused), await isThere(used)]).toEqual([false, true])
   })
 
-  it('go in the end when their files could not be removed, or a process ended before', async () => {
+  it('are removed later when their files could not be, or a process ended before', async () => {
     const path = await upload()
     const postId = await post([path])
     const { images } = server.services
@@ -167,7 +167,7 @@ describe.each(databases)('pictures that nothing shows any more, on %s', (databas
     await removeUnused()
     expect(await isThere(path)).toBe(false)
 
-    // Files that were put while the process that would have named them ended.
+    // Files stored by a process that ended before it wrote their row.
     const { db } = server.services
     const lost = await upload()
     await db.deleteFrom('images').where('path', '=', lost).execute()
@@ -179,7 +179,7 @@ describe.each(databases)('pictures that nothing shows any more, on %s', (databas
     expect(await isThere(lost)).toBe(false)
   })
 
-  it('leave nothing behind of an upload that came to nothing', async () => {
+  it('leave nothing behind of a failed upload', async () => {
     const friend = await person()
     const { roomId } = await expectYes(server.call('openRoom', { userId: friend.id }, { token: self.token }))
     const send = () =>
@@ -193,7 +193,7 @@ describe.each(databases)('pictures that nothing shows any more, on %s', (databas
     expect(files).toHaveLength(1)
   })
 
-  it('are asked for anew with their tag, and say so when they are as they were', async () => {
+  it('are revalidated with their ETag, and answered as unchanged', async () => {
     const path = await upload()
     const postId = await post([path])
     const address = `${server.url}/images/${path}`
@@ -206,7 +206,7 @@ describe.each(databases)('pictures that nothing shows any more, on %s', (databas
   })
 })
 
-describe.each(databases)('the room an account has for pictures, on %s', (database) => {
+describe.each(databases)('the space of an account for pictures, on %s', (database) => {
   let server: TestServer
   let token: string
   let userId: string
@@ -228,7 +228,7 @@ describe.each(databases)('the room an account has for pictures, on %s', (databas
       .execute()
   }
 
-  it('is counted in both sizes of what is really kept', async () => {
+  it('counts both stored sizes', async () => {
     const { path } = await expectYes(server.call('uploadImage', {}, { token, files: [picture] }))
     const { bytes } = await server.services.db.selectFrom('images').select('bytes').where('path', '=', path).executeTakeFirstOrThrow()
     const sizes = await Promise.all(
@@ -237,7 +237,7 @@ describe.each(databases)('the room an account has for pictures, on %s', (databas
     expect(bytes).toBe((sizes[0] ?? 0) + (sizes[1] ?? 0))
   })
 
-  it.each([0, 20])('is the limit of every way to upload (%d bytes left)', async (left) => {
+  it.each([0, 20])('limits every way to upload (%d bytes left)', async (left) => {
     const friend = await server.signUp()
     const { roomId } = await expectYes(server.call('openRoom', { userId: friend.user.id }, { token }))
     await fill(left)
@@ -247,13 +247,13 @@ describe.each(databases)('the room an account has for pictures, on %s', (databas
     expect(await server.call('setProfileImage', {}, { token, files })).toMatchObject(full)
     expect(await server.call('saveProgram', program, { token, files, key: 'no-room-for-it' })).toMatchObject(full)
     expect(await server.call('sendMessage', { roomId, text: '' }, { token, files })).toMatchObject(full)
-    // With no room at all nothing is worked on.
+    // Without any space nothing is processed.
     if (left === 0) await expect(access(join(server.dataDir, 'images', 'full'))).rejects.toThrow('ENOENT')
     await expectYes(server.call('uploadImage', {}, { token: friend.token, files }))
     await expectYes(server.call('sendMessage', { roomId, text: '글은 돼요' }, { token }))
   })
 
-  it('is free again once pictures are gone', async () => {
+  it('is free again once pictures are removed', async () => {
     const { path } = await expectYes(server.call('uploadImage', {}, { token, files: [picture] }))
     const text = { content: '사진', category: 'korea' as const, tags: [], images: [path] }
     const { postId } = await expectYes(server.call('savePost', text, { token }))
@@ -267,8 +267,8 @@ describe.each(databases)('the room an account has for pictures, on %s', (databas
   })
 })
 
-describe.each(databases)('pictures that came with the demo community, on %s', (database) => {
-  it('are nobody’s room, and stay whatever becomes of their posts', async () => {
+describe.each(databases)('pictures shipped with the demo community, on %s', (database) => {
+  it('count for nobody’s space, and stay whatever becomes of their posts', async () => {
     const server = await startTestServer({ database, demo: true })
     await server.services.background.drained()
     const { db, pictures: kept } = server.services

@@ -35,7 +35,7 @@ describe.each(databases)('uploads on %s', (database) => {
     ['PNG', () => pictures.png(640, 480)],
     ['WebP', () => pictures.webp(640, 480)],
     ['GIF', async () => gifs.stripes(640, 480)],
-  ])('takes %s by content and keeps WebP', async (_kind, make) => {
+  ])('recognizes %s by its content and stores WebP', async (_kind, make) => {
     const path = await stored(await make())
     expect(imageFacts(path)).toMatchObject({ width: 640, height: 480 })
     const { answer, bytes } = await read(path)
@@ -46,7 +46,7 @@ describe.each(databases)('uploads on %s', (database) => {
     expect(readImageHeader((await read(path, '?w=480')).bytes)).toEqual({ format: 'webp', width: 480, height: 360, bytesPerPixel: 4 })
   })
 
-  it('shrinks to 2048 pixels and leaves small ones as they are', async () => {
+  it('scales down to 2048 pixels and does not enlarge small pictures', async () => {
     const large = await stored(await pictures.jpeg(4000, 3000))
     expect(imageFacts(large)).toMatchObject({ width: 2048, height: 1536 })
     const tall = await stored(await pictures.png(300, 3000))
@@ -56,7 +56,7 @@ describe.each(databases)('uploads on %s', (database) => {
     expect(readImageHeader((await read(small, '?w=480')).bytes)).toMatchObject({ width: 20, height: 10 })
   })
 
-  it('notes the average colour', async () => {
+  it('stores the average colour', async () => {
     const { colour } = imageFacts(await stored(await pictures.plain(50, 40, [200, 100, 50]))) ?? { colour: '' }
     const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
     for (const [index, wanted] of [200, 100, 50].entries()) expect(Math.abs((parts[index] ?? 0) - wanted)).toBeLessThan(6)
@@ -84,7 +84,7 @@ describe.each(databases)('uploads on %s', (database) => {
     expect(await at(green, 1)).toBeGreaterThan((await at(opposite[green], 1)) + 120)
   })
 
-  it('strips every metadata', async () => {
+  it('removes all metadata', async () => {
     const original = await turnedJpeg(120, 80, 6)
     expect(Buffer.from(original).toString('latin1')).toContain('SecretCamera')
     const path = await stored(original)
@@ -126,7 +126,7 @@ describe.each(databases)('uploads on %s', (database) => {
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024)
   })
 
-  it('counts 50 megapixels in', async () => {
+  it('accepts exactly 50 megapixels', async () => {
     expect(await upload(gifs.pngSaying(10_000, 5001))).toMatchObject({ http: 413, message: 'tooLarge' })
     expect(await upload(gifs.pngSaying(10_000, 5000))).toMatchObject({ http: 415 })
   })
@@ -138,7 +138,7 @@ describe.each(databases)('uploads on %s', (database) => {
     expect(await upload(padded.subarray(0, 10 * 1024 * 1024))).toMatchObject({ http: 200 })
   })
 
-  it('wants one file, in its field', async () => {
+  it('requires one file, in its field', async () => {
     const picture = await pictures.png(10, 10)
     expect(await upload()).toMatchObject({ http: 400, fields: { img: 'required' } })
     expect(await upload(new Uint8Array())).toMatchObject({ http: 400, fields: { img: 'required' } })
@@ -148,21 +148,21 @@ describe.each(databases)('uploads on %s', (database) => {
     expect(await server.raw('/img', form, { authorization: `Bearer ${token}` })).toMatchObject({ http: 400, fields: { other: 'invalid' } })
   })
 
-  it('is for members, who hear so before their bytes are looked at', async () => {
+  it('is for members, and a visitor is refused before the file is processed', async () => {
     expect(await server.call('uploadImage', {}, { files: [new Uint8Array(3000)] })).toMatchObject({ http: 401, message: 'loginRequired' })
     expect(await server.call('uploadImage', {}, { files: [new Uint8Array(11 * 1024 * 1024)] }).catch(() => ({ http: 401 }))).toMatchObject({
       http: 401,
     })
   })
 
-  it('remembers whose image it is', async () => {
+  it('stores whose image it is', async () => {
     const path = await stored(await pictures.png(12, 12))
     const row = await server.services.db.selectFrom('images').selectAll().where('path', '=', path).executeTakeFirstOrThrow()
     const [, session] = [row, await server.services.db.selectFrom('users').select('id').where('id', '=', row.user_id).executeTakeFirst()]
     expect(session).toBeDefined()
   })
 
-  it('knows nothing of an image that is not there', async () => {
+  it('answers that a missing image does not exist', async () => {
     const missing = '0198c9a2-0000-7000-8000-000000000001-10x10-ffffff.webp'
     expect(await (await fetch(`${server.url}/images/${missing}`)).json()).toMatchObject({ status: '404' })
   })

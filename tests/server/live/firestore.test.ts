@@ -44,7 +44,7 @@ describe.runIf(jar !== null)('the Firestore live feed', () => {
       await expect.poll(async () => (await behind.execute()).length, { timeout: 15_000 }).toBe(0)
     }
 
-    it('has every message in the order of the room, and each one’s view of it', async () => {
+    it('has every message in the order of the room, and each member’s view of it', async () => {
       const roomId = await chat.room(minji, daniel)
       await caughtUp()
       expect(await roomOf(minji, roomId)).toMatchObject({ unread: 0, lastMessage: null })
@@ -62,7 +62,7 @@ describe.runIf(jar !== null)('the Firestore live feed', () => {
       expect(await roomOf(minji, roomId)).toMatchObject({ unread: 6 })
     })
 
-    it('shows members their rooms and nobody else anything, and takes no writes', async () => {
+    it('shows members their rooms and nobody else anything, and accepts no writes', async () => {
       const roomId = await chat.room(minji, daniel)
       const [first] = await chat.say(minji, roomId, '비밀')
       await caughtUp()
@@ -79,7 +79,7 @@ describe.runIf(jar !== null)('the Firestore live feed', () => {
         expect(await outcome(other, 'GET', `/users/${daniel.id}/rooms`)).toBe(403)
         expect(await outcome(other, 'GET', `/users/${daniel.id}/rooms/${roomId}`)).toBe(403)
       }
-      // Who is in a room is nobody's to read, nor are all rooms.
+      // Nobody can read who is in a room, nor list all rooms.
       for (const path of [`/rooms/${roomId}/members`, `/rooms/${roomId}/members/${minji.id}`, '/rooms', '/users', '/anything/x'])
         expect(await outcome(minji, 'GET', path), path).toBe(403)
       const everyMessage = { structuredQuery: { from: [{ collectionId: 'messages', allDescendants: true }] } }
@@ -103,7 +103,7 @@ describe.runIf(jar !== null)('the Firestore live feed', () => {
           expect(await outcome(who, method, path, method === 'DELETE' ? undefined : document), `${method} ${path}`).toBe(403)
     })
 
-    it('is closed to who signed in more than about an hour ago, however often that was renewed since', async () => {
+    it('is closed to clients that signed in more than about an hour ago, however often they renewed it', async () => {
       const roomId = await chat.room(minji, daniel)
       const [said] = await chat.say(minji, roomId, '안녕')
       await chat.server.call('hideMessages', { roomId, messageIds: [said?.id ?? ''] }, { token: daniel.token })
@@ -117,7 +117,7 @@ describe.runIf(jar !== null)('the Firestore live feed', () => {
       }
     })
 
-    it('closes a room to who has left it, and keeps it for the other', async () => {
+    it('closes a room to a member who has left it, and keeps it for the other', async () => {
       const roomId = await chat.room(minji, daniel)
       const [said] = await chat.say(minji, roomId, '안녕')
       await expectYes(chat.server.call('leaveRoom', { roomId }, { token: daniel.token }))
@@ -129,7 +129,7 @@ describe.runIf(jar !== null)('the Firestore live feed', () => {
       expect(await roomOf(minji, roomId)).toMatchObject({ ended: true, writable: false })
     })
 
-    it('shows a blocked pair to each other as they were, without presence, until the block is lifted', async () => {
+    it('shows a blocked pair each other’s stored profiles, without presence, until the block is lifted', async () => {
       const [one, other] = [await chat.person(), await chat.person()]
       const { call } = chat.server
       const roomId = await chat.room(one, other)
@@ -154,7 +154,7 @@ describe.runIf(jar !== null)('the Firestore live feed', () => {
       await expect.poll(partner, { timeout: 15_000 }).toMatchObject({ nickname: after, presence: 4 })
     })
 
-    it('tells a member alone what they have deleted for themselves, and when they take it back', async () => {
+    it('tells only the member what they have deleted for themselves and restored', async () => {
       const roomId = await chat.room(minji, daniel)
       const [first] = await chat.say(minji, roomId, '하나')
       const [second] = await chat.say(minji, roomId, '지울 말')
@@ -168,7 +168,7 @@ describe.runIf(jar !== null)('the Firestore live feed', () => {
       expect(view.lastMessage?.id).toBe(first?.id)
       const told = (isHidden: boolean, version: number) => [{ id: second?.id, hidden: isHidden, version, regDttm: second?.sentAt }]
       expect(await emulator.list(daniel.id, hidden, 'version')).toEqual(told(true, view.hiddenVersion))
-      // The other still has it, and nobody learns who has not.
+      // The other member still has it, and nobody learns who has not.
       expect((await messagesOf(minji, roomId)).at(-1)?.text).toBe('지울 말')
       expect(await roomOf(minji, roomId)).toMatchObject({ hiddenVersion: 0, lastMessage: { text: '지울 말' } })
       for (const other of [minji, stranger]) expect((await emulator.as(other.id, 'GET', `/${hidden}`)).http).toBe(403)
@@ -181,7 +181,7 @@ describe.runIf(jar !== null)('the Firestore live feed', () => {
       expect(await emulator.list(daniel.id, hidden, 'version')).toEqual([])
     })
 
-    it('forgets who withdraws: their own rooms, their places in others, their name in rooms that had ended and in what the bot told', async () => {
+    it('forgets a withdrawn member: their own rooms, their membership in others, their name in ended rooms and in the bot’s messages', async () => {
       const [hana, left, leaver, live] = [await chat.person(), await chat.person(), await chat.person(), await chat.person()]
       const { call } = chat.server
       const picture = '/images/hana-100x100.webp'
@@ -242,14 +242,14 @@ describe.runIf(jar !== null)('the Firestore live feed', () => {
       expect(await chat.server.services.db.selectFrom('gone_rooms').selectAll().execute()).toEqual([])
     }, 60_000)
 
-    it('brings what the bot tells', async () => {
+    it('delivers the bot’s messages', async () => {
       const hana = await chat.person()
       const roomId = await chat.room(hana, { id: 'bot' })
       await expect.poll(async () => (await messagesOf(hana, roomId).catch(() => [])).length, { timeout: 15_000 }).toBe(1)
       expect(await messagesOf(hana, roomId)).toMatchObject([{ senderId: 'bot', bot: { topic: 'welcome' } }])
     })
 
-    it('is built anew from the database', async () => {
+    it('can be built again from the database', async () => {
       const roomId = await chat.room(minji, stranger)
       for (const text of ['하나', '둘']) await chat.say(minji, roomId, text)
       await caughtUp()
@@ -270,7 +270,7 @@ describe.runIf(jar !== null)('the Firestore live feed', () => {
     })
   })
 
-  it('makes up for what it missed while Firestore was away, and posts do not wait for it', async () => {
+  it('catches up after Firestore was unavailable, and posts do not wait for it', async () => {
     const proxy = await startProxy(`http://${emulator.host}`)
     const chat = await createChatCommunity({ database: 'sqlite', firebase: firebaseAt(emulator, { at: `127.0.0.1:${proxy.port}` }) })
     const [minji, daniel] = [await chat.person(), await chat.person()]
@@ -320,7 +320,7 @@ describe('Google tokens', () => {
       .verify(publicKey, signature ?? '', 'base64url')
   }
 
-  it('sign clients in for an hour, as nobody but the one they name', () => {
+  it('sign clients in for an hour, as the named member only', () => {
     const account = serviceAccount.parse({ project_id: 'p', client_email: 'server@p.example', private_key: key })
     const token = customToken(account, 'someone', 1_700_000_000_000)
     expect(isSigned(token)).toBe(true)

@@ -28,7 +28,7 @@ describe.each(databases)('the mirror of rooms on %s', (database) => {
         async commit(changes) {
           const isOfRoom = changes.some(({ path }) => path.startsWith(`rooms/${roomId}/messages/`))
           if (isOfRoom) writings += 1
-          // It was read, and is not written yet.
+          // It has been read, and is not written yet.
           const leaver = { userId: hana.id, keepPosts: true, at: Date.now() }
           if (isOfRoom && writings === 1) await transact(db, (trx) => forgetInNotes(trx, leaver, 200, textIndex))
           for (const change of changes) if ('set' in change) documents.set(change.path, JSON.stringify(change.set))

@@ -31,7 +31,7 @@ describe.runIf(databases.includes('postgres'))('two server processes on one Post
     await own?.drop()
   })
 
-  it('bring what is posted at the one to who listens at the other, at once and in order', async () => {
+  it('deliver messages posted at one process to listeners at the other, at once and in order', async () => {
     const here = await chat.live(daniel)
     const there = await chat.live(daniel, null, other.url)
     for (let n = 0; n < 10; n += 1) {
@@ -46,17 +46,34 @@ describe.runIf(databases.includes('postgres'))('two server processes on one Post
         .flatMap(({ event }) => (event.kind === 'messages' && event.room.id === roomId ? textsOf(event.messages) : []))
       expect(heard).toEqual(Array.from({ length: 10 }, (_, n) => `말 ${n}`))
     }
-    // By a signal and not by the look into the database that makes up for lost ones.
+    // By a signal, not by the regular check for lost ones.
     expect(Date.now() - start).toBeLessThan(2_000)
   })
 
-  it('lose nothing when signals do not arrive', async () => {
+  it('show a typing sign to who listens at either, once, and only to them', async () => {
+    const { sentAt: after } = (await chat.say(minji, roomId, '여기서'))[0] ?? { sentAt: 0 }
+    const streams = [await chat.live(daniel), await chat.live(daniel, null, other.url)]
+    for (const server of [chat.server, other]) await server.call('showTyping', { roomId, after }, { token: minji.token })
+    // By the same signals as what follows it.
+    await chat.say(minji, roomId, '말')
+    await other.call('sendMessage', { roomId, text: '또 말' }, { token: minji.token, key: 'after-typing' })
+    for (const stream of streams) {
+      await stream.event('messages', ({ messages }) => textsOf(messages).includes('또 말'))
+      await expect
+        .poll(() => stream.frames.filter(({ type }) => type === 'typing'))
+        .toEqual(Array(2).fill({ type: 'typing', roomId, after }))
+    }
+    const own = await chat.live(minji, null, other.url)
+    expect(own.frames.filter(({ type }) => type === 'typing')).toEqual([])
+  })
+
+  it('lose nothing when signals are lost', async () => {
     const there = await chat.live(daniel, null, other.url)
     proxy.cutAll()
     await chat.say(minji, roomId, '끊긴 동안')
     const { room } = await there.event('messages', ({ messages }) => textsOf(messages).includes('끊긴 동안'))
     expect(room.id).toBe(roomId)
-    // The signals come back by themselves.
+    // The signals recover by themselves.
     await expect.poll(() => proxy.open(), { timeout: 10_000 }).toBeGreaterThan(0)
     await chat.say(minji, roomId, '그 뒤')
     await there.event('messages', ({ messages }) => textsOf(messages).includes('그 뒤'))
@@ -73,7 +90,7 @@ describe.runIf(databases.includes('postgres'))('two server processes on one Post
     expect(textsOf(await chat.everything(daniel, roomId)).filter((text) => text === '둘 다')).toHaveLength(1)
   })
 
-  it('open one room for a pair', async () => {
+  it('open one room per pair', async () => {
     const hana = await chat.person()
     const opened = await Promise.all(
       [chat.server, other, chat.server, other].map((server, n) =>

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transact } from '../../../src/server/db/transaction'
-import { keptEvents } from '../../../src/server/live/live-event-queries'
+import { mostStoredEvents } from '../../../src/server/live/live-event-queries'
 import { closeCodes } from '../../../src/shared/events'
 import { connectLive, type LiveClient } from '../../support/live-client'
 import { startProxy, type TestProxy } from '../../support/proxy'
 import { createClock, databases, expectYes } from '../../support/server'
 import { type ChatCommunity, createChatCommunity, type Person, textsOf } from '../chat/chat-community'
 
-/** What was heard said, in order. */
+/** The texts of the received messages, in order. */
 const heard = (client: LiveClient) => client.events().flatMap(({ event }) => (event.kind === 'messages' ? textsOf(event.messages) : []))
 const said = (client: LiveClient, text: string) => client.event('messages', ({ messages }) => textsOf(messages).includes(text))
 
@@ -25,7 +25,7 @@ describe.each(databases)('the live stream on %s', (database) => {
   })
   afterAll(() => chat?.stop())
 
-  it('tells both of what is said, with the room as each has it, and only the sender the key', async () => {
+  it('tells both members of messages, with each one’s view of the room, and only the sender the key', async () => {
     const [mine, theirs] = [await chat.live(minji), await chat.live(daniel)]
     const key = randomUUID()
     const [message] = await chat.say(minji, roomId, '안녕하세요', key)
@@ -37,7 +37,7 @@ describe.each(databases)('the live stream on %s', (database) => {
     expect(other.room).toMatchObject({ unread: 1, partner: { id: minji.id } })
   })
 
-  it('tells of rooms that are read, muted, opened and left', async () => {
+  it('reports rooms that are read, muted, opened and left', async () => {
     const hana = await chat.person()
     const [mine, theirs] = [await chat.live(hana), await chat.live(daniel)]
     const opened = await chat.room(hana, daniel)
@@ -51,11 +51,11 @@ describe.each(databases)('the live stream on %s', (database) => {
     await expectYes(chat.server.call('leaveRoom', { roomId: opened }, { token: daniel.token }))
     await theirs.event('roomGone', (event) => event.roomId === opened)
     expect((await mine.event('messages', ({ room }) => room.ended)).messages).toMatchObject([{ kind: 'ended', senderId: daniel.id }])
-    // Nobody hears of what is not theirs.
+    // Nobody receives events of other members' rooms.
     expect(theirs.events().filter(({ event }) => event.kind === 'room' && !event.room.alarm)).toEqual([])
   })
 
-  it('goes on where it stopped, each event once', async () => {
+  it('continues where it stopped, each event once', async () => {
     const first = await chat.live(daniel)
     await chat.say(minji, roomId, '하나')
     await said(first, '하나')
@@ -73,18 +73,21 @@ describe.each(databases)('the live stream on %s', (database) => {
     expect(heard(present)).toEqual(['다섯'])
   })
 
-  it('starts anew after a gap too old, and for a place it never gave', async () => {
+  it('resets after too long a gap, and for a number that was never assigned', async () => {
     const hana = await chat.person()
     const own = await chat.room(hana, hana)
-    // The bot's welcome comes by itself; from then on nothing does.
+    // The bot's welcome arrives by itself; after it there are no events.
     const first = await chat.live(hana, 0)
     await first.event('messages')
     const early = first.last()
     const { db, live } = chat.server.services
-    const many = Array.from({ length: keptEvents + 100 }, () => ({ userId: hana.id, event: { kind: 'roomGone' as const, roomId: own } }))
+    const many = Array.from({ length: mostStoredEvents + 100 }, () => ({
+      userId: hana.id,
+      event: { kind: 'roomGone' as const, roomId: own },
+    }))
     await transact(db, (trx) => live.append(trx, many, 1))
     const late = await chat.live(hana, early)
-    expect(late.frames[0]).toEqual({ type: 'reset', seq: early + keptEvents + 100 })
+    expect(late.frames[0]).toEqual({ type: 'reset', seq: early + mostStoredEvents + 100 })
     await chat.say(hana, own, '새로')
     await said(late, '새로')
     expect(heard(late)).toEqual(['새로'])
@@ -95,14 +98,14 @@ describe.each(databases)('the live stream on %s', (database) => {
     expect(within.events()).toHaveLength(300)
   })
 
-  it('beats at least every four seconds', async () => {
+  it('sends a heartbeat at least every four seconds', async () => {
     const client = await chat.live(minji)
     const start = Date.now()
     await client.until(({ type }) => type === 'beat')
     expect(Date.now() - start).toBeLessThan(4_000)
   })
 
-  it('hears nothing but one hello', async () => {
+  it('accepts one hello only', async () => {
     const frames = ['', '{', 'null', '[]', '{"type":"hello"}', '{"type":"hello","token":5,"since":null}', '"\\ud800"', '{"__proto__":{}}']
     const more = [`{"type":"hello","token":"x","since":-1}`, `{"type":"hello","token":"x","since":1e308}`, 'x'.repeat(5_000)]
     for (const frame of [...frames, ...more, `{"type":"hello","token":"${minji.token}","since":null,"userId":"${daniel.id}"}`]) {
@@ -117,7 +120,7 @@ describe.each(databases)('the live stream on %s', (database) => {
     expect(await greeted.closed).toBe(closeCodes.badFrame)
   })
 
-  it('takes no token that is unknown, expired or revoked, and ends with the session', async () => {
+  it('refuses unknown, expired and revoked tokens, and ends with the session', async () => {
     for (const token of ['', 'x'.repeat(43), 'a b']) expect(await connectLive(chat.server.url, token).closed).toBe(closeCodes.tokenExpired)
     const hana = await chat.person()
     const client = await chat.live(hana)
@@ -126,7 +129,7 @@ describe.each(databases)('the live stream on %s', (database) => {
     expect(await connectLive(chat.server.url, hana.token).closed).toBe(closeCodes.tokenExpired)
   })
 
-  it('has room for ten streams of a person', async () => {
+  it('allows ten streams per person', async () => {
     const hana = await chat.person()
     const clients = await Promise.all(Array.from({ length: 10 }, () => chat.live(hana)))
     expect(await connectLive(chat.server.url, hana.token).closed).toBe(closeCodes.tooMany)
@@ -135,19 +138,19 @@ describe.each(databases)('the live stream on %s', (database) => {
     await chat.live(hana)
   })
 
-  describe('through a network that fails', () => {
+  describe('through a failing network', () => {
     let proxy: TestProxy
     beforeAll(async () => {
       proxy = await startProxy(chat.server.url)
     })
     afterAll(() => proxy?.stop())
 
-    it('is cut and comes back, wherever it is cut', async () => {
+    it('recovers wherever it is cut', async () => {
       const texts = Array.from({ length: 12 }, (_, n) => `끊김 ${n} ${'가'.repeat(n * 40)}`)
       let client = await chat.live(daniel, null, proxy.url)
       const got: string[] = []
       for (const [n, text] of texts.entries()) {
-        // Some are cut in the middle of a frame, some between two, some with events on the way.
+        // Some are cut in the middle of a frame, some between two, some with events in transit.
         proxy.set({ kind: 'cutAfter', bytes: 400 + n * 170 })
         await chat.say(minji, roomId, text)
         if (n % 3 === 2) proxy.cutAll()
@@ -163,13 +166,13 @@ describe.each(databases)('the live stream on %s', (database) => {
       expect([...got, ...heard(client)]).toEqual([...texts, '끝'])
     })
 
-    it('is given up by the server in a black hole, and nothing is lost', async () => {
+    it('is closed by the server when packets are dropped, and nothing is lost', async () => {
       const client = await chat.live(daniel, null, proxy.url)
       await chat.say(minji, roomId, '전')
       await said(client, '전')
       proxy.set({ kind: 'blackHole' })
       await chat.say(minji, roomId, '안')
-      // Ten would be too many with it; the server ends it by itself within a few beats.
+      // With it there would be more than ten; the server closes it within a few heartbeats.
       await expect.poll(() => proxy.open(), { timeout: 18_000, interval: 200 }).toBe(0)
       expect(heard(client)).toEqual(['전'])
       proxy.set({ kind: 'pass' })
@@ -178,7 +181,7 @@ describe.each(databases)('the live stream on %s', (database) => {
       expect(heard(again)).toEqual(['안'])
     }, 30_000)
 
-    it('lives through delay', async () => {
+    it('survives delays', async () => {
       proxy.set({ kind: 'delay', milliseconds: 150 })
       const client = await chat.live(daniel, null, proxy.url)
       for (const text of ['느린 하나', '느린 둘']) await chat.say(minji, roomId, text)
@@ -189,8 +192,8 @@ describe.each(databases)('the live stream on %s', (database) => {
   })
 })
 
-describe.each(databases)('the live stream and time on %s', (database) => {
-  it('ends when the token’s year is over', async () => {
+describe.each(databases)('the live stream over time on %s', (database) => {
+  it('ends when the token expires after a year', async () => {
     const clock = createClock()
     const chat = await createChatCommunity({ database, now: clock.now })
     const minji = await chat.person()

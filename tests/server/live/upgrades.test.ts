@@ -19,7 +19,7 @@ const open = async (options: Partial<TestServerOptions> = {}) => {
   return server
 }
 
-/** Asks for an upgrade and never ends its own side of the connection. @returns what has been answered so far */
+/** Requests an upgrade and never closes its side of the connection. @returns what was answered so far */
 function upgrade({ url }: TestServer, line: string, headers: string[] = []): () => string {
   const { port, hostname, host } = new URL(url)
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
@@ -35,7 +35,7 @@ function upgrade({ url }: TestServer, line: string, headers: string[] = []): () 
   return () => answer
 }
 
-/** Whether it takes further connections. */
+/** Whether it accepts further connections. */
 function isListening({ url }: TestServer): Promise<boolean> {
   const { port, hostname } = new URL(url)
   return new Promise((resolve) => {
@@ -49,7 +49,7 @@ function isListening({ url }: TestServer): Promise<boolean> {
 
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
 
-describe('an upgrade that is refused', () => {
+describe('a refused upgrade', () => {
   const refusals: [number, string, string[]][] = [
     [403, 'GET /live', ['Origin: https://evil.example']],
     [404, 'GET /nowhere', []],
@@ -65,7 +65,7 @@ describe('an upgrade that is refused', () => {
     await server.stop()
   })
 
-  it('for one call too many leaves none either, be it to the stream or another path', async () => {
+  it('over the limit of calls leaves none either, to the stream or another path', async () => {
     const server = await open({ rateLimits: 'real', now: createClock().now })
     for (let n = 0; n < limits.rate.callsPerMinute; n += 1) await server.raw('/nowhere', {})
     const answers = [upgrade(server, 'GET /live'), upgrade(server, 'POST /post', ['Content-Type: application/json', 'Content-Length: 2'])]
@@ -74,15 +74,15 @@ describe('an upgrade that is refused', () => {
   })
 })
 
-describe('a stream whose client never says hello nor goodbye', () => {
-  it('is cut once what runs has had its time to end', async () => {
+describe('a stream whose client sends neither hello nor close', () => {
+  it('is cut after the grace period when the server stops', async () => {
     const server = await open()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const answer = upgrade(server, 'GET /live')
     while (!answer().startsWith('HTTP/1.1 101 ')) await turn()
     const stopping = server.stop()
     while (await isListening(server)) await turn()
-    // Less than what a client has for its hello.
+    // Less than the time limit for a client's hello.
     vi.advanceTimersByTime(9_000)
     await stopping
   })

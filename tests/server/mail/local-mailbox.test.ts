@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createLocalMailbox } from '../../../src/server/mail/local-mailbox'
 
-it('the local mailbox forgets also what is still being written', async () => {
+it('the local mailbox also removes a mail that is still being written', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hanmadi-mailbox-'))
   const mailbox = createLocalMailbox({ folder, from: 'no-reply@community.example', now: Date.now })
   const mail = { subject: 'x', text: 'x' }

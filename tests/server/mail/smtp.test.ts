@@ -41,7 +41,7 @@ describe('mails over SMTP', () => {
   })
   const send = (email: string) => server.call('sendSignupCode', { email })
 
-  it('hands a mail over before it answers', async () => {
+  it('are handed over before the answer', async () => {
     expect(await send('new@example.com')).toMatchObject({ status: '00' })
     expect(received).toHaveLength(1)
     expect(received[0]).toMatchObject({ from: 'no-reply@community.example', to: ['new@example.com'] })
@@ -49,7 +49,7 @@ describe('mails over SMTP', () => {
     expect(server.mails).toEqual([])
   })
 
-  it('says so at the address that the mail server refuses, and lets one try again at once', async () => {
+  it('report an address that the mail server refuses, and the next one can be requested at once', async () => {
     refusal = { responseCode: 550 }
     const fields = { email: 'mailRefused' }
     for (let tried = 0; tried < 2; tried += 1)
@@ -59,14 +59,14 @@ describe('mails over SMTP', () => {
     expect(await send('later@example.com')).toMatchObject({ http: 429 })
   })
 
-  it('asks for patience when the mail server takes nothing for now, and lets one try again at once', async () => {
+  it('report a temporary refusal of the mail server, and the next one can be requested at once', async () => {
     refusal = { responseCode: 450 }
     expect(await send('patient@example.com')).toMatchObject({ http: 503, message: 'mailDown', fields: undefined })
     refusal = null
     expect(await send('patient@example.com')).toMatchObject({ status: '00' })
   })
 
-  it('logs why a mail was not sent, and not to whom', async () => {
+  it('that were not sent are logged with the reason and without the recipient', async () => {
     refusal = { responseCode: 550 }
     await send('nameless@example.com')
     const mail = { to: 'nameless@example.com', subject: 'x', text: 'x' }
@@ -80,18 +80,21 @@ describe('mails over SMTP', () => {
   it.each([
     ['that answers nothing', (): Server => createServer(() => undefined)],
     ['that is gone', null],
-  ])('gives up on a mail server %s before the caller does', async (_, open) => {
+  ])('are given up when a mail server %s, before the caller gives up', async (_, open) => {
     const silent = open?.().listen(0, '127.0.0.1') ?? null
     if (silent) await once(silent, 'listening')
     const port = silent ? (silent.address() as AddressInfo).port : 1
-    const stuck = await startTestServer({ database: 'sqlite', smtpUrl: `smtp://127.0.0.1:${port}` })
+    const lines: string[] = []
+    const smtpUrl = `smtp://127.0.0.1:${port}`
+    const stuck = await startTestServer({ database: 'sqlite', smtpUrl, onLog: (line) => lines.push(line) })
     const ask = stuck.call('sendSignupCode', { email: 'stuck@example.com' })
     expect(await ask).toMatchObject({ http: 503, message: 'mailDown' })
+    await expect.poll(() => lines.some((line) => line.includes('"task":"checking the mail server"'))).toBe(true)
     await stuck.stop()
     silent?.close()
   })
 
-  it('lets nothing a person typed into the mail that could forge its head', async () => {
+  it('cannot be forged by typed text in their headers', async () => {
     const body = { eventType: 'email', emailType: 'email', eventData: { email: 'a@example.com\r\nBcc: b@example.com' } }
     expect(await server.raw('/user', body)).toMatchObject({ http: 400, fields: { email: 'email' } })
   })

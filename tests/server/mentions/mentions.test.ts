@@ -18,7 +18,7 @@ describe.each(databases)('mentions on %s', (database) => {
   const as = ({ token }: Person) => ({ token })
   const rename = (person: Person, nickname: string) => expectYes(world.server.call('editUser', { nickname }, as(person)))
   const post = async (postId: string, by?: Person) => (await expectYes(world.server.call('post', { postId }, by ? as(by) : {}))).post
-  /** What the bot has told somebody of mentions. */
+  /** The bot's messages to a member about mentions. */
   const told = async (by: Person) => {
     const { db } = world.server.services
     const untold = () => db.selectFrom('outbox_events').select('id').where('told_at', 'is', null).execute()
@@ -30,7 +30,7 @@ describe.each(databases)('mentions on %s', (database) => {
   }
   const mentionsTold = async (by: Person) => (await told(by)).filter(({ topic }) => topic === 'mention')
 
-  it('link whom the longest nickname names, before a particle, whoever reads', async () => {
+  it('link the member with the longest matching nickname, before a particle, for every reader', async () => {
     const [su, sumin] = [await world.person(), await world.person()]
     await rename(su, '가나수')
     await rename(sumin, '가나수민')
@@ -46,7 +46,7 @@ describe.each(databases)('mentions on %s', (database) => {
     expect((await post(await world.post(writer, { content: `@${writer.nickname} 나` }))).mentions).toBeUndefined()
   })
 
-  it('stand in comments, questions and answers too, and go with an edit', async () => {
+  it('work in comments, questions and answers too, and are removed by an edit', async () => {
     const content = `@${minji.nickname} 봐요`
     const postId = await world.post(writer)
     const reply = await world.reply(other, postId, { content })
@@ -63,7 +63,7 @@ describe.each(databases)('mentions on %s', (database) => {
     expect((await read()).replies[0]?.mentions).toBeUndefined()
   })
 
-  it('follow a person through a new nickname, which whoever takes the old one does not get', async () => {
+  it('follow a member to a new nickname, and never another member who takes the old one', async () => {
     const [person, taker] = [await world.person(), await world.person()]
     const before = person.nickname
     const postId = await world.post(writer, { content: `@${before}에게` })
@@ -75,7 +75,7 @@ describe.each(databases)('mentions on %s', (database) => {
     })
   })
 
-  it('tell who is mentioned once, by the name one wrote under', async () => {
+  it('notify the mentioned member once, by the name the text was written under', async () => {
     const person = await world.person()
     const content = `@${person.nickname} 봐요`
     const postId = await world.post(writer, { content })
@@ -93,7 +93,7 @@ describe.each(databases)('mentions on %s', (database) => {
     expect(JSON.stringify(notes)).not.toContain(other.nickname)
   })
 
-  it('tell nobody twice who hears of the same comment or answer already', async () => {
+  it('do not notify members twice who are told of the same comment or answer anyway', async () => {
     const author = await world.person()
     const content = `@${author.nickname} 네`
     await world.reply(other, await world.post(author), { content })
@@ -101,7 +101,7 @@ describe.each(databases)('mentions on %s', (database) => {
     expect((await told(author)).map(({ topic }) => topic)).toEqual(['welcome', 'reply', 'answer'])
   })
 
-  it('are nothing across a block: neither told nor linked, and no new name is learnt', async () => {
+  it('do not cross a block: no link, no notice, and no new name', async () => {
     const [one, blocked] = [await world.person(), await world.person()]
     const before = blocked.nickname
     const content = `@${before} 봐요`
@@ -113,7 +113,7 @@ describe.each(databases)('mentions on %s', (database) => {
     expect(await post(postId, one)).toMatchObject({ content })
     expect((await post(postId, one)).mentions).toBeUndefined()
     expect((await post(mine, one)).mentions).toBeUndefined()
-    // Written after the block, either way.
+    // Written after the block, in either direction.
     const now = `${before.slice(0, 10)}새`
     await world.post(one, { content: `@${now} 봐요` })
     await world.post(blocked, { content: `@${one.nickname} 봐요` })
@@ -121,7 +121,7 @@ describe.each(databases)('mentions on %s', (database) => {
     expect(await mentionsTold(one)).toHaveLength(0)
   })
 
-  it('are not told where the anonymous writer is blocked, or the thread is hidden', async () => {
+  it('do not notify when the anonymous writer is blocked or the thread is hidden', async () => {
     const person = await world.person()
     const questionId = await world.question(writer, { anonymous: true })
     await expectYes(world.server.call('blockAnonymous', { kind: 'question', id: questionId }, as(person)))
@@ -132,7 +132,7 @@ describe.each(databases)('mentions on %s', (database) => {
     expect(await mentionsTold(person)).toEqual([])
   })
 
-  it('leave no name behind of who withdraws, neither in the text nor in search', async () => {
+  it('leave no name of a withdrawn member, neither in the text nor in search', async () => {
     const leaver = await world.person()
     await rename(leaver, '떠날사람이다')
     const postId = await world.post(writer, { content: '@떠날사람이다에게' })

@@ -18,7 +18,7 @@ function createRandom(seed: number): (below: number) => number {
   }
 }
 
-/** Somebody with the name and picture they have now. */
+/** A member with their current name and picture. */
 interface Changing extends Person {
   stream: LiveClient
   nickname: string
@@ -40,7 +40,7 @@ describe.each(databases)('how a blocked pair sees each other on %s', (database) 
     const untold = chat.server.services.db.selectFrom('outbox_events').select('id').where('told_at', 'is', null)
     await expect.poll(async () => (await untold.execute()).length, { timeout: 20_000 }).toBe(0)
   }
-  /** Everything that was written is told, and has arrived on each stream: events come in their order, so a last one says so. */
+  /** All events are handled and have arrived on each stream: they are ordered, so a last one proves it. */
   const settled = async (people: Changing[]) => {
     await drained()
     for (const person of people) {
@@ -48,7 +48,7 @@ describe.each(databases)('how a blocked pair sees each other on %s', (database) 
       await person.stream.event('messages', ({ messages }) => messages.some(({ id }) => id === marker?.id))
     }
   }
-  /** Takes another name, picture, presence and languages. */
+  /** Changes a member's name, picture, presence and languages. */
   const change = async (person: Changing, presence: Presence) => {
     names += 1
     const { token } = person
@@ -66,7 +66,7 @@ describe.each(databases)('how a blocked pair sees each other on %s', (database) 
     await change(changing, 1)
     return changing
   }
-  /** Every document that Firestore would hold, by its path. */
+  /** Every document that Firestore would have, by its path. */
   const mirrored = async (): Promise<Map<string, string>> => {
     const { db, log } = chat.server.services
     await db.updateTable('rooms').set({ mirrored_version: 0, mirrored_seq: 0 }).execute()
@@ -89,7 +89,7 @@ describe.each(databases)('how a blocked pair sees each other on %s', (database) 
   }
 
   it.each([11, 12])(
-    'nothing that changes after the block crosses it, until it is lifted (graph %i)',
+    'changes after the block do not cross it, until it is lifted (graph %i)',
     async (seed) => {
       const random = createRandom(seed)
       const people = await Promise.all(Array.from({ length: 4 }, join))
@@ -101,7 +101,7 @@ describe.each(databases)('how a blocked pair sees each other on %s', (database) 
         rooms.set(key(one, other), roomId)
         for (const each of [one, other]) await chat.say(each, roomId, `${each.id}: 안녕`)
         if (random(2) === 0) await expectYes(chat.server.call('follow', { userId: other.id }, { token: one.token }))
-        // A room that has ended is read on by the other.
+        // The other member can still read an ended room.
         if (random(4) === 0) await expectYes(chat.server.call('leaveRoom', { roomId }, { token: one.token }))
       }
       await settled(people)
@@ -131,7 +131,7 @@ describe.each(databases)('how a blocked pair sees each other on %s', (database) 
             for (const secret of [other.nickname, other.imagePath]) expect(text, `${secret} to ${viewer.nickname}`).not.toContain(secret)
             const views = own.map((fields) => JSON.parse(fields) as { user_id?: string; status?: number })
             for (const { status } of views.filter(({ user_id }) => user_id === other.id)) expect(status).toBe(0)
-            // Not even that something changed is told.
+            // Not even the fact of a change is sent.
             const told = viewer.stream.frames
               .slice(heard.get(viewer.id))
               .filter((frame) => frame.type === 'event' && frame.event.kind === 'room' && frame.event.room.partner.id === other.id)
@@ -153,7 +153,7 @@ describe.each(databases)('how a blocked pair sees each other on %s', (database) 
     90_000,
   )
 
-  it('the picture from before stays as long as it is shown, and goes with the block', async () => {
+  it('the picture from before stays while it is shown, and is deleted with the block', async () => {
     const [one, other] = [await join(), await join()]
     const old = other.imagePath
     const status = async () => (await fetch(`${chat.server.url}/images/${old}`)).status
@@ -168,7 +168,7 @@ describe.each(databases)('how a blocked pair sees each other on %s', (database) 
     expect(await status()).toBe(404)
   })
 
-  it('a pair that blocked each other, as older versions let them, stays as it was until the last block is lifted', async () => {
+  it('a pair that blocked each other, as older versions allow, stays frozen until the last block is lifted', async () => {
     const [one, other] = [await join(), await join()]
     const roomId = await chat.room(one, other)
     await chat.say(other, roomId, '안녕')
@@ -186,7 +186,7 @@ describe.each(databases)('how a blocked pair sees each other on %s', (database) 
     expect((await chat.roomOf(one, roomId)).partner).toMatchObject({ nickname: other.nickname, presence: 2 })
   })
 
-  it('who withdraws is nobody on both sides of a block', async () => {
+  it('a withdrawn member is anonymous on both sides of a block', async () => {
     const [one, other] = [await join(), await join()]
     const roomId = await chat.room(one, other)
     await chat.say(other, roomId, '안녕')

@@ -12,7 +12,7 @@ describe.each(databases)('blocking on %s', (database) => {
 
   const pair = async (): Promise<[Person, Person]> => [await world.person(), await world.person()]
   const blocksOf = async ({ token }: Person) => (await expectYes(world.server.call('blocks', {}, { token }))).blocks
-  it('ends follows both ways with their counts, tells of it once, and cannot be done to oneself', async () => {
+  it('ends follows in both directions with their counts, is announced once, and is refused for oneself', async () => {
     const [one, other] = await pair()
     await world.follow(one, other)
     await world.follow(other, one)
@@ -31,7 +31,7 @@ describe.each(databases)('blocking on %s', (database) => {
     expect(kept).toEqual(counted)
   })
 
-  it('works both ways, silently, until it is lifted by whoever made it', async () => {
+  it('works in both directions, without notice, until the member who blocked lifts it', async () => {
     const [one, other] = await pair()
     const postId = await world.post(other)
     const sees = async (viewer: Person, person: Person) =>
@@ -39,7 +39,7 @@ describe.each(databases)('blocking on %s', (database) => {
     await world.block(one, other)
     expect([await sees(one, other), await sees(other, one)]).toEqual([false, false])
     expect(await world.server.call('post', { postId }, { token: one.token })).toMatchObject({ http: 404 })
-    // Whoever is blocked learns nothing from trying the same, nor has anything to lift.
+    // A blocked member learns nothing from trying the same, and has nothing to lift.
     expect(await world.server.call('block', { userId: one.id }, { token: other.token })).toMatchObject({ http: 404, message: 'notFound' })
     expect(await blocksOf(other)).toEqual([])
     await expectYes(world.server.call('unblock', { blockId: one.id }, { token: other.token }))
@@ -60,7 +60,7 @@ describe.each(databases)('blocking on %s', (database) => {
     expect(await blocksOf(one)).toEqual([])
   })
 
-  it('of an anonymous writer tells nobody who it is', async () => {
+  it('of an anonymous writer reveals to nobody who it is', async () => {
     const [one, other] = await pair()
     const asker = await world.person()
     const questionId = await world.question(asker, { anonymous: true })
@@ -77,10 +77,10 @@ describe.each(databases)('blocking on %s', (database) => {
       { userId: null, nickname: '익명 2', imagePath: null },
     ])
     for (const { id } of [asker, other]) expect(JSON.stringify(answer)).not.toContain(id)
-    // What is written under the name stays, and so does the follow: either would tell.
+    // Texts under the name and the follow stay: removing either would reveal the writer.
     expect((await world.server.call('userInfo', { userId: other.id }, options)).response.user.following).toBe(true)
     await world.hide(one, 'answer', named)
-    // What they write anonymously is gone, and cannot be blocked a second time.
+    // Their anonymous texts are hidden, and cannot be blocked a second time.
     const next = await world.answer(other, await world.question(await world.person()), { anonymous: true })
     expect(await world.server.call('hideItem', { kind: 'answer', id: next }, options)).toMatchObject({ http: 404 })
     expect(await world.server.call('hideItem', { kind: 'answer', id: next }, { token: asker.token })).toMatchObject({ status: '00' })
@@ -91,7 +91,7 @@ describe.each(databases)('blocking on %s', (database) => {
     expect((await blocksOf(one)).map(({ nickname }) => nickname)).toEqual(['익명 1'])
   })
 
-  it('by an anonymous writing wants one that is anonymous and not one’s own', async () => {
+  it('of an anonymous writer needs an anonymous item of somebody else', async () => {
     const [one, other] = await pair()
     const named = await world.question(other)
     const own = await world.question(one, { anonymous: true })
@@ -101,7 +101,7 @@ describe.each(databases)('blocking on %s', (database) => {
     expect(await ask('answer', named)).toMatchObject({ http: 404 })
   })
 
-  it('a person is reported once, and is still there', async () => {
+  it('a person is reported once, and stays visible', async () => {
     const [one, other] = await pair()
     const options = { token: one.token }
     await expectYes(world.server.call('reportUser', { userId: other.id, reason: 4 }, options))
@@ -111,7 +111,7 @@ describe.each(databases)('blocking on %s', (database) => {
     expect(await world.server.call('userInfo', { userId: other.id }, options)).toMatchObject({ http: 200 })
   })
 
-  it('leaves neither a follow nor a wrong counter when two block and follow each other at the same moment', async () => {
+  it('leaves neither a follow nor a wrong counter when two members block and follow each other at once', async () => {
     const { db } = world.server.services
     for (let round = 0; round < 4; round += 1) {
       const [one, other] = await pair()

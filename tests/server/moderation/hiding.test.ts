@@ -17,6 +17,11 @@ describe.each(databases)('hiding and reporting on %s', (database) => {
   const one = async (kind: (typeof itemKinds)[number]): Promise<string> => {
     if (kind === 'post') return world.post(writer)
     if (kind === 'reply') return (await world.reply(writer, await world.post(writer))).id
+    if (kind === 'review') {
+      const mentor = await world.person()
+      return world.review(writer, mentor, await world.program(mentor))
+    }
+    if (kind === 'correction') return world.correction(writer, { kind: 'post', id: await world.post(await world.person()) })
     const questionId = await world.question(writer)
     return kind === 'question' ? questionId : world.answer(writer, questionId)
   }
@@ -25,7 +30,7 @@ describe.each(databases)('hiding and reporting on %s', (database) => {
     return rows.some(({ item_id }) => item_id === itemId)
   }
 
-  it.each(itemKinds)('a hidden %s stays hidden when it is hidden twice, and is shown again', async (kind) => {
+  it.each(itemKinds)('a hidden %s stays hidden when hidden twice, and can be shown again', async (kind) => {
     const reader = await world.person()
     const id = await one(kind)
     const options = { token: reader.token }
@@ -42,14 +47,14 @@ describe.each(databases)('hiding and reporting on %s', (database) => {
     await expectYes(world.server.call('reportItem', { kind, id, reason: 3 }, options))
     expect(await isHidden(reader, id)).toBe(true)
     expect(await world.server.call('reportItem', { kind, id, reason: 1 }, options)).toMatchObject({ http: 200, status: '02' })
-    // Shown again, it is still reported.
+    // After it is shown again it is still reported.
     await expectYes(world.server.call('showItem', { kind, id }, options))
     expect(await world.server.call('reportItem', { kind, id, reason: 1 }, options)).toMatchObject({ status: '02' })
     const reports = await world.server.services.db.selectFrom('reports').selectAll().where('item_id', '=', id).execute()
     expect(reports).toMatchObject([{ reporter_id: reader.id, kind, reason: 3 }])
   })
 
-  it('takes the wire as callers write it, and no report without one of the five reasons', async () => {
+  it('accepts the spellings of the wire, and no report without one of the five reasons', async () => {
     const reader = await world.person()
     const postId = await world.post(writer)
     const ask = (eventData: unknown, postType = 'report') =>
@@ -64,7 +69,7 @@ describe.each(databases)('hiding and reporting on %s', (database) => {
     expect(await ask({}, 'blind')).toMatchObject({ http: 400 })
   })
 
-  it('a hidden comment is not counted, with what is under it', async () => {
+  it('a hidden comment and its replies are not counted', async () => {
     const reader = await world.person()
     const postId = await world.post(writer)
     const parent = await world.reply(writer, postId)
@@ -76,7 +81,7 @@ describe.each(databases)('hiding and reporting on %s', (database) => {
     expect(await count(writer.token)).toBe(3)
   })
 
-  it('lists what one has hidden, the last first, page by page, also after a row of it was shown again', async () => {
+  it('lists hidden items, most recently hidden first, page by page, also after one was shown again', async () => {
     const reader = await world.person()
     const options = { token: reader.token }
     const ids: string[] = []
@@ -107,7 +112,7 @@ describe.each(databases)('hiding and reporting on %s', (database) => {
   })
 
   it.each(['reply', 'answer'] as const)(
-    'lists every hidden %s with what it stands under, page by page, but none one would not see',
+    'lists every hidden %s with its post or question, page by page, except those the member may not see',
     async (kind) => {
       const [reader, other] = [await world.person(), await world.person()]
       const options = { token: reader.token }
@@ -139,7 +144,7 @@ describe.each(databases)('hiding and reporting on %s', (database) => {
       await expectYes(world.server.call('showItem', { kind, id: ids[0] ?? '' }, options))
       const after = await list({})
       expect(after.items.map(({ id }) => id)).toEqual(ids.slice(1, limits.pageSize + 1))
-      // With what they stand under they are gone for good.
+      // They are gone for good with the items they belong to.
       const gone =
         kind === 'reply'
           ? world.server.call('deletePost', { postId: on }, { token: writer.token })
@@ -151,7 +156,7 @@ describe.each(databases)('hiding and reporting on %s', (database) => {
     },
   )
 
-  it('takes the wire of these lists as callers write it', async () => {
+  it('accepts the wire form of these lists as clients write it', async () => {
     const reader = await world.person()
     const ask = (body: object) => world.server.raw('/', body, { authorization: `Bearer ${reader.token}` })
     const nothing = { reply: [], total: 0, more: false }
@@ -162,7 +167,7 @@ describe.each(databases)('hiding and reporting on %s', (database) => {
       expect(await ask({ ...body, eventData: { offset: 0 } })).toMatchObject({ status: '00', json: { response: nothing } })
   })
 
-  it('many at once leave true counters', async () => {
+  it('concurrent requests leave correct counters', async () => {
     const reader = await world.person()
     const ids = await Promise.all(Array.from({ length: 6 }, () => world.post(writer)))
     const all = ids.flatMap((id) => [

@@ -1,7 +1,7 @@
 import { categories } from '../../../src/shared/categories'
 import type { TestServer } from '../../support/server'
 
-/** Whatever a person can ask for that others may appear in: every answer, refusals too. @param people whom to ask about */
+/** The answers to every call of a member in which others may appear, including refusals. @param people the members to ask about */
 export async function readEverything(
   { call, services }: TestServer,
   viewer: { id: string; token: string },
@@ -27,9 +27,15 @@ export async function readEverything(
     await call('hiddenReplies', { kind: 'answer' }, options),
     await call('hiddenQuestions', {}, options),
     await call('hiddenPrograms', {}, options),
+    await call('hiddenReviews', {}, options),
+    await call('hiddenCorrections', {}, options),
     await call('myReplies', {}, options),
+    await call('helpWanted', {}, options),
+    await call('notices', { unread: false }, options),
     await call('programFigures', { days: 30 }, options),
   )
+  const home = (await call('homePosts', { tags: [], subscribedOnly: false }, options)).response.items
+  for (const { id } of home) answers.push(await call('corrections', { target: { kind: 'post', id } }, options))
   for (const category of categories) answers.push(await call('categoryPosts', { category, tags: [] }, options))
   for (const { id: userId, nickname } of people) {
     answers.push(
@@ -43,7 +49,9 @@ export async function readEverything(
       (await call('searchQuestions', { text: nickname }, options)).response.items,
     )
   }
-  // What a stream that goes on from an earlier number would be told.
+  const { recommended, newest } = (await call('programHome', {}, options)).response
+  for (const { id: programId } of [...recommended, ...newest]) answers.push(await call('reviews', { programId }, options))
+  // The events for a stream that continues from an earlier number.
   const events = await services.db.selectFrom('live_events').select('event').where('user_id', '=', viewer.id).execute()
   return [...answers, events]
 }

@@ -5,7 +5,7 @@ import { limits } from '../../../src/shared/limits'
 import { databases, expectYes } from '../../support/server'
 import { createWorld, type Person, type World } from '../feed/world'
 
-describe.each(databases)('what a person wrote on %s', (database) => {
+describe.each(databases)('what a member wrote on %s', (database) => {
   let world: World
   let host: Person
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe.each(databases)('what a person wrote on %s', (database) => {
     expectYes(world.server.call('userPosts', { userId: id, ...place }, { token: by?.token }))
   const replies = async ({ token }: Person, place: Input<'myReplies'> = {}) => expectYes(world.server.call('myReplies', place, { token }))
 
-  /** An anonymous question of somebody's with the person's answer. */
+  /** A member's anonymous question with the person's answer. */
   const answer = async (by: Person, asker: Person, over: { title?: string; anonymous?: number; hour?: number } = {}) => {
     const { db, newId } = world.server.services
     const [questionId, answerId] = [newId(), newId()]
@@ -54,7 +54,7 @@ describe.each(databases)('what a person wrote on %s', (database) => {
     return { questionId, answerId }
   }
 
-  it('posts stand newest first, page by page, and others’ are not among them', async () => {
+  it('posts are listed newest first, page by page, without those of others', async () => {
     const writer = await world.person()
     const written: string[] = []
     for (let count = 0; count < limits.pageSize + 3; count += 1) {
@@ -72,7 +72,7 @@ describe.each(databases)('what a person wrote on %s', (database) => {
     expect((await posts(writer, undefined, { offset: 20 })).items.map(({ id }) => id)).toEqual(written.slice(-3))
   })
 
-  it('posts leave out what the viewer hid, and are not there for blocked or withdrawn', async () => {
+  it('posts leave out what the viewer hid, and are not listed across a block or after withdrawal', async () => {
     const [writer, hider, blocked] = [await world.person(), await world.person(), await world.person()]
     const [kept, hidden] = [await world.post(writer), await world.post(writer)]
     await world.hide(hider, 'post', hidden)
@@ -90,7 +90,7 @@ describe.each(databases)('what a person wrote on %s', (database) => {
     expect(await world.server.call('userPosts', { userId: writer.id })).toMatchObject({ http: 404 })
   })
 
-  it('comments and answers stand together with the line they are about', async () => {
+  it('comments and answers are listed together with the first line of their post or question', async () => {
     const [me, other] = [await world.person(), await world.person()]
     const postId = await world.post(other, { content: '  첫 줄이에요.  \n둘째 줄' })
     const comment = await world.reply(me, postId)
@@ -108,7 +108,7 @@ describe.each(databases)('what a person wrote on %s', (database) => {
     expect((await replies(other)).items).toHaveLength(1)
   })
 
-  it('comments page by the last id and by offset alike', async () => {
+  it('comments are paged alike by the last id and by offset', async () => {
     const me = await world.person()
     const postId = await world.post(host)
     const written: string[] = []
@@ -124,7 +124,7 @@ describe.each(databases)('what a person wrote on %s', (database) => {
     }
   })
 
-  it('comments go with what they stood under, and out of sight with it', async () => {
+  it('comments are removed with their post, and hidden with it', async () => {
     const [me, writer, blocker] = [await world.person(), await world.person(), await world.person()]
     const [gone, hidden, blocked, kept] = [
       await world.post(writer),
@@ -139,7 +139,7 @@ describe.each(databases)('what a person wrote on %s', (database) => {
     expect((await replies(me)).items.map(({ on }) => on)).toEqual([{ postId: kept }])
   })
 
-  it('a deleted comment is neither shown nor counted', async () => {
+  it('a deleted comment is neither listed nor counted', async () => {
     const me = await world.person()
     const postId = await world.post(host)
     const { id } = await world.reply(me, postId)

@@ -31,7 +31,7 @@ describe.each(databases)('following on %s', (database) => {
     expect(kept).toEqual(counted)
   }
 
-  it('counts at both ends, once however often it is said', async () => {
+  it('counts at both ends, once however often it is repeated', async () => {
     for (const _ of [1, 2]) await expectYes(follow(haru, minji))
     expect([await counts(haru), await counts(minji)]).toEqual([
       [0, 1],
@@ -46,7 +46,7 @@ describe.each(databases)('following on %s', (database) => {
     ])
   })
 
-  it('lists the latest first, says who is followed back, and tells nobody else’s numbers', async () => {
+  it('lists the latest first, with whether each is followed back, and shows nobody else’s numbers', async () => {
     for (const by of [minji, jay]) {
       world.clock.now += 1000
       await expectYes(follow(by, haru))
@@ -63,7 +63,7 @@ describe.each(databases)('following on %s', (database) => {
     await unfollow(haru, jay)
   })
 
-  it('ends with several at once, whoever of them was not followed', async () => {
+  it('ends for several at once, including members who were not followed', async () => {
     const [fan, stranger] = [await world.person(), await world.person()]
     for (const other of [haru, minji, jay]) await expectYes(follow(fan, other))
     await expectYes(unfollow(fan, haru, jay, stranger, fan))
@@ -72,7 +72,7 @@ describe.each(databases)('following on %s', (database) => {
     await expectTrueCounters()
   })
 
-  it('takes one id or many on the wire, and neither none nor too many', async () => {
+  it('accepts one id or many on the wire, and neither none nor too many', async () => {
     const fan = await world.person()
     const authorization = `Bearer ${fan.token}`
     const post = (eventData: unknown) =>
@@ -83,13 +83,13 @@ describe.each(databases)('following on %s', (database) => {
     for (const followingIds of [[], ['x'], Array.from({ length: 501 }, () => haru.id)]) {
       expect(await post({ followingIds })).toMatchObject({ http: 400, message: 'invalid' })
     }
-    // The path says what it is about.
+    // The path says what is followed.
     expect(
       (await world.server.raw('/follow', { messageType: 'follow', eventData: { followingId: haru.id } }, { authorization })).http,
     ).toBe(200)
   })
 
-  it('is refused for oneself, for visitors, and for who is not there', async () => {
+  it('is refused for oneself, for visitors, and for members that do not exist', async () => {
     const [blocker, gone] = [await world.person(), await world.person()]
     await world.block(blocker, haru)
     await world.server.services.db
@@ -105,7 +105,7 @@ describe.each(databases)('following on %s', (database) => {
     await expectTrueCounters()
   })
 
-  it('keeps true counters when everybody follows and leaves everybody at once', async () => {
+  it('keeps correct counters when everybody follows and unfollows at once', async () => {
     const crowd = await Promise.all(Array.from({ length: 6 }, () => world.person()))
     const pairs = crowd.flatMap((one) => crowd.filter((other) => other !== one).map((other) => [one, other] as const))
     const answers = await Promise.all([
@@ -119,7 +119,7 @@ describe.each(databases)('following on %s', (database) => {
     await expectTrueCounters()
   })
 
-  it('never outlives a block that comes at the same moment', async () => {
+  it('never remains after a concurrent block', async () => {
     const { db } = world.server.services
     for (let turn = 0; turn < 8; turn += 1) {
       const [one, other] = [await world.person(), await world.person()]
@@ -138,7 +138,7 @@ describe.each(databases)('following on %s', (database) => {
     expect(told).toEqual([{ userId: fan.id, followedId: star.id }])
   })
 
-  it('brings their posts into the subscribed list, and takes them out again', async () => {
+  it('adds their posts to the subscribed list, and removes them again', async () => {
     const [reader, writer] = [await world.person(), await world.person()]
     const postId = await world.post(writer)
     const subscribed = async () => {

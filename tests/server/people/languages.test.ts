@@ -18,7 +18,7 @@ describe.each(databases)('languages of members on %s', (database) => {
     expectYes(world.server.call(name, input, by ? { token: by.token } : {}))
   const say = (person: Person, languages: Languages, about = '') => call('setLearning', { languages, goals: ['work'], about }, person)
 
-  it('are null until they are said, and shown as said to everybody', async () => {
+  it('are null until they are saved, and then shown to everybody', async () => {
     const [minji, reader] = [await world.person(), await world.person()]
     const before = (await call('userInfo', { userId: minji.id }, minji)).user
     expect([before.languages, before.goals, before.about]).toEqual([null, [], ''])
@@ -34,7 +34,7 @@ describe.each(databases)('languages of members on %s', (database) => {
     expect([after.languages, after.goals, after.about]).toEqual([learner, [], ''])
   })
 
-  it('stand with posts, comments, questions, answers, programs, follows, search results and rooms', async () => {
+  it('are part of posts, comments, questions, answers, programs, follows, search results and rooms', async () => {
     const [minji, reader] = [await world.person(), await world.person()]
     await say(minji, teacher)
     const postId = await world.post(minji)
@@ -63,7 +63,7 @@ describe.each(databases)('languages of members on %s', (database) => {
     expect(shown).toEqual(Array.from({ length: shown.length }, () => teacher))
   })
 
-  it('betray no anonymous writer, and nobody who is blocked', async () => {
+  it('reveal no anonymous writer, and nobody across a block', async () => {
     const [shy, reader] = [await world.person(), await world.person()]
     await say(shy, { korean: 'native', english: 'B2', motherTongue: 'si' })
     const questionId = await world.question(shy, { anonymous: true })
@@ -80,7 +80,7 @@ describe.each(databases)('languages of members on %s', (database) => {
     expect(room?.partner.languages).toBeNull()
   })
 
-  it('are told to the partner in chat at once', async () => {
+  it('are sent to the partner in chat at once', async () => {
     const chat = await createChatCommunity({ database })
     try {
       const [minji, reader] = [await chat.person(), await chat.person()]
@@ -95,7 +95,7 @@ describe.each(databases)('languages of members on %s', (database) => {
     }
   })
 
-  it('refuse what does not exist and a line of more than 80 characters, and keep what stood', async () => {
+  it('refuse unknown languages and a text of more than 80 characters, and keep the saved ones', async () => {
     const minji = await world.person()
     await say(minji, teacher, '가'.repeat(80))
     const said = { korean: 'native', english: 'B2', mother_tongue: null, goals: [], about: '' }
@@ -116,7 +116,7 @@ describe.each(databases)('languages of members on %s', (database) => {
     expect((await call('userInfo', { userId: minji.id }, minji)).user).toMatchObject({ languages: teacher, about: '가'.repeat(80) })
   })
 
-  it('go with the account', async () => {
+  it('are deleted with the account', async () => {
     const minji = await world.person()
     await say(minji, teacher, '남지 않을 줄')
     const { db } = world.server.services

@@ -14,7 +14,7 @@ describe.each(databases)('people on %s', (database) => {
   afterAll(() => server.stop())
   const info = (userId: string, token?: string) => server.call('userInfo', { userId }, { token })
 
-  it('shows real name, address and phone to oneself alone', async () => {
+  it('shows real name, address and phone to the member only', async () => {
     expect((await info(haru.user.id, haru.token)).response.user).toMatchObject({
       name: '김하루',
       followerCount: 0,
@@ -36,7 +36,7 @@ describe.each(databases)('people on %s', (database) => {
     }
   })
 
-  it('says whether the viewer follows', async () => {
+  it('tells whether the viewer follows', async () => {
     const created_at = Date.now()
     await server.services.db.insertInto('follows').values({ follower_id: minji.user.id, followed_id: haru.user.id, created_at }).execute()
     expect((await info(haru.user.id, minji.token)).response.user.following).toBe(true)
@@ -44,7 +44,7 @@ describe.each(databases)('people on %s', (database) => {
     expect((await info(haru.user.id)).response.user.following).toBe(false)
   })
 
-  it('is not there for who blocked or is blocked, nor after withdrawal', async () => {
+  it('is not found across a block, nor after withdrawal', async () => {
     const other = await server.signUp()
     const created_at = Date.now()
     await server.services.db.insertInto('blocks').values({ blocker_id: haru.user.id, blocked_id: other.user.id, created_at }).execute()

@@ -59,7 +59,7 @@ describe('chat while the server is killed', () => {
   }
 
   it.each(databases)(
-    'nothing acknowledged is missing, nothing stands twice, and streams go on, on %s',
+    'loses no acknowledged message, duplicates none, and streams continue, on %s',
     async (database) => {
       const own = database === 'postgres' ? await createTestDatabase() : undefined
       const env: Record<string, string> = own ? { DATABASE_URL: own.url } : {}
@@ -107,7 +107,7 @@ describe('chat while the server is killed', () => {
         since = client.last()
         heard.push(...textsHeard(client))
         server = await start()
-        // What nobody heard an answer to is sent again, as an outbox does; some of it was written all the same.
+        // Unanswered messages are sent again, as the app does; some of them were written nevertheless.
         for (const [key, text] of [...unsent]) await send(key, text)
       }
       expect(unsent.size).toBe(0)

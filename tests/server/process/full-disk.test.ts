@@ -6,10 +6,10 @@ import { askForCode, type BundledServer, checkEmail, createBundledServer } from 
 import { startProcess } from '../../support/server-process'
 
 const run = promisify(execFile)
-/** Less than the database's log has once anything was written. */
+/** Smaller than the database's log after any write. */
 const smallBytes = 8_192
 
-// Only Linux can take room away from a process that runs, without a disk of its own.
+// Only Linux can limit the disk space of a running process without a separate disk.
 describe.runIf(process.platform === 'linux')('a server whose disk is full', { timeout: 60_000 }, () => {
   let server: BundledServer
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe.runIf(process.platform === 'linux')('a server whose disk is full', { ti
   }, 120_000)
   afterAll(() => server.remove())
 
-  it('is read as before, refuses writes for now, says so where it is asked, keeps the first cause, and goes on by itself', async () => {
+  it('serves reads, refuses writes temporarily, reports its state, keeps the first cause, and recovers by itself', async () => {
     const { url, child, log, end } = await startProcess(server.bundle, ['--port', '0', '--data', join(server.folder, 'full')])
     const room = (bytes: number | 'unlimited') => run('prlimit', ['--pid', String(child.pid), `--fsize=${bytes}:unlimited`])
     const health = async () => {

@@ -61,7 +61,7 @@ describe('the server as a process', () => {
     return answer.response.token
   }
 
-  it('prints one line on standard output, serves, and drains on SIGTERM and SIGINT', async () => {
+  it('prints one line on standard output, serves, and finishes running calls on SIGTERM and SIGINT', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const server = await startProcess(bundle, ['--port', '0', '--data', join(folder, signal)])
       expect(await (await fetch(`${server.url}/health`)).json()).toMatchObject({ status: '00' })
@@ -70,7 +70,7 @@ describe('the server as a process', () => {
       const logIn = (name: string) =>
         post(server.url, '/login', { eventType: 'login', loginType: 'login', eventData: { name, password: 'x' } })
       const waiting = Array.from({ length: 20 }, (_, n) => logIn(`${n}@example.com`))
-      // Two are worked on at once: when the eighth is answered, all have arrived and most still wait.
+      // Two are processed at once: when the eighth is answered, all have arrived and most still wait.
       let answered = 0
       await new Promise<void>((resolve) => {
         const count = () => {
@@ -86,7 +86,7 @@ describe('the server as a process', () => {
     }
   })
 
-  it('explains itself and names what is wrong', async () => {
+  it('prints its help and names invalid configuration', async () => {
     const help = await run(['--help'])
     expect(help).toMatchObject({ code: 0, err: '' })
     for (const name of ['--port', '--data', '--demo', 'DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL']) expect(help.out).toContain(name)
@@ -101,11 +101,19 @@ describe('the server as a process', () => {
     const bad = await run([], { DATABASE_URL: 'mysql://x', SMTP_URL: 'nonsense' })
     expect(bad).toMatchObject({ code: 2, err: expect.stringContaining('DATABASE_URL must be a postgres:// or postgresql:// URL') })
     expect(bad.err).toContain('SMTP_URL must be')
+    const misspelt = await run([], { DATABSE_URL: 'postgres://127.0.0.1/community', SMTP_ULR: 'smtp://127.0.0.1' })
+    expect(misspelt).toMatchObject({ code: 2, err: expect.stringContaining('DATABSE_URL is unknown; is DATABASE_URL meant?') })
+    expect(misspelt.err).toContain('SMTP_ULR is unknown; is SMTP_URL meant?')
+    for (const MAIL of [undefined, '/var/mail/root']) {
+      const without = await run([], { PUBLIC_URL: 'https://community.example', ...(MAIL === undefined ? {} : { MAIL }) })
+      expect(without).toMatchObject({ code: 2, err: expect.stringContaining('PUBLIC_URL needs SMTP_URL') })
+    }
+    expect(await run([], { METRICS_TOKEN: 'short' })).toMatchObject({ code: 2, err: expect.stringContaining('METRICS_TOKEN must') })
     const closed = await run(['--port', '0', '--data', join(folder, 'none')], { DATABASE_URL: 'postgres://127.0.0.1:1/none' })
     expect(closed).toMatchObject({ code: 1, out: '' })
   })
 
-  it('puts mails into the mailbox whole', async () => {
+  it('writes complete mails to the mailbox', async () => {
     const dataDir = join(folder, 'mails')
     const server = await startProcess(bundle, ['--port', '0', '--data', dataDir])
     await post(server.url, '/user', { eventType: 'email', emailType: 'email', eventData: { email: 'new@example.com' } })

@@ -28,7 +28,7 @@ describe('the log of a server', { timeout: 60_000 }, () => {
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line) as Line)
 
-  it('has a line a call at debug, under the name that its answer carries, and nothing that is secret', async () => {
+  it('has a line per call at level debug, under the id that its answer carries, and nothing secret', async () => {
     const { url, log, end } = await startProcess(server.bundle, ['--port', '0', '--data', join(server.folder, 'debug')], {
       LOG_LEVEL: 'debug',
     })

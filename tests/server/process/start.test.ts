@@ -11,7 +11,7 @@ import { startProcess } from '../../support/server-process'
 const oneSentence = /^[^\n]+\n$/
 const hasModes = process.platform !== 'win32'
 
-/** The page a table begins with, counted from 1. */
+/** The first page of a table, counted from 1. */
 function rootPageOf(path: string, table: string): number {
   const database = new Libsql(path)
   const { rootpage } = database.prepare('select rootpage from sqlite_master where name = ?').get([table]) as { rootpage: number }
@@ -19,7 +19,7 @@ function rootPageOf(path: string, table: string): number {
   return rootpage
 }
 
-describe('a server that starts', { timeout: 60_000 }, () => {
+describe('a server start', { timeout: 60_000 }, () => {
   let server: BundledServer
   beforeAll(async () => {
     server = await createBundledServer()
@@ -40,14 +40,14 @@ describe('a server that starts', { timeout: 60_000 }, () => {
       isFolder: entry.isDirectory(),
     }))
 
-  /** What a folder holds that is open to others than its user. */
+  /** Files in a folder that other users can access. */
   const openToOthers = async (folder: string) => {
     const all = [...(await everything(folder)), { path: folder, isFolder: true }]
     const modes = await Promise.all(all.map(async ({ path, isFolder }) => ({ path, isFolder, mode: (await stat(path)).mode & 0o777 })))
     return modes.filter(({ isFolder, mode }) => mode !== (isFolder ? 0o700 : 0o600)).map(({ path, mode }) => `${path} ${mode.toString(8)}`)
   }
 
-  it.runIf(hasModes)('keeps every file for its own user, also those that were open to all before', async () => {
+  it.runIf(hasModes)('restricts every file to its own user, also those that were open to all before', async () => {
     const dataDir = join(server.folder, 'modes')
     const first = await startProcess(server.bundle, ['--port', '0', '--data', dataDir])
     await askForCode(first.url, 'somebody@example.com')
@@ -67,12 +67,12 @@ describe('a server that starts', { timeout: 60_000 }, () => {
     await again.end('SIGTERM')
   })
 
-  it('says in one sentence that its database is damaged, and leaves it as it is', async () => {
+  it('reports a damaged database in one sentence, and leaves it unchanged', async () => {
     const dataDir = await used('damaged')
     const path = join(dataDir, 'community.db')
     const whole = await readFile(path)
     const broken = Buffer.from(whole)
-    // A table that no start looks into.
+    // A table that the start does not read.
     broken.fill(0x5a, (rootPageOf(path, 'reports') - 1) * 4096, rootPageOf(path, 'reports') * 4096)
     for (const bytes of [Buffer.from('not a database '.repeat(1_000)), broken, whole.subarray(0, 40_000)]) {
       await writeFile(path, bytes)
@@ -84,7 +84,7 @@ describe('a server that starts', { timeout: 60_000 }, () => {
     }
   })
 
-  it('says which version wrote a database that it does not know, and leaves it as it is', async () => {
+  it('names the version of a newer database, and leaves it unchanged', async () => {
     const dataDir = await used('newer')
     const database = new Libsql(join(dataDir, 'community.db'))
     database.exec("insert into schema_migrations (name, timestamp) values ('9999-later', '')")
@@ -96,7 +96,7 @@ describe('a server that starts', { timeout: 60_000 }, () => {
     expect(await readdir(dataDir)).not.toContainEqual(expect.stringContaining('damaged'))
   })
 
-  it('says in one sentence what is in its way: a folder, a port, a database', async () => {
+  it('reports in one sentence what prevents it: a folder, a port, a database', async () => {
     const file = join(server.folder, 'file')
     await writeFile(file, '')
     const taken = createServer().listen(0, '127.0.0.1')
@@ -120,8 +120,8 @@ describe('a server that starts', { timeout: 60_000 }, () => {
     taken.close()
   })
 
-  it('ends at the first SIGTERM while a silent database keeps it waiting', async () => {
-    // Takes every connection and never says a word.
+  it('ends at the first SIGTERM while it waits for a silent database', async () => {
+    // Accepts every connection and never answers.
     let reached: () => void = () => undefined
     const connected = new Promise<void>((resolve) => {
       reached = resolve
@@ -140,7 +140,7 @@ describe('a server that starts', { timeout: 60_000 }, () => {
     silent.close()
   })
 
-  it('gives up a database that stays silent, in one sentence', async () => {
+  it('gives up a silent database, in one sentence', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { port } = silent.address() as AddressInfo

@@ -28,7 +28,7 @@ describe.each(databases)('programs on %s', (database) => {
   const setLike = (programId: string, liked: boolean, by: Person) =>
     expectYes(world.server.call('setProgramLike', { programId, liked }, { token: by.token }))
 
-  it('are shown as they were written, tags once each, to everybody', async () => {
+  it('are shown as they were written, each tag once, to everybody', async () => {
     const description = '첫 시간에는 수준을 봐요.\n\n- 발음\n- 억양'
     const programId = await world.program(mentor, { description, tags: ['면접', '#면접', 'OPIc'], hours: 0, price: 30_000 })
     const shown = await detail(programId)
@@ -44,7 +44,7 @@ describe.each(databases)('programs on %s', (database) => {
     expect(shown).toMatchObject({ liked: false, saved: false, likeCount: 0, figures: null, author: { id: mentor.id } })
   })
 
-  it('carry the two parts of their mentor’s city', async () => {
+  it('have the two parts of their mentor’s city', async () => {
     const abroad = await world.server.signUp({ city: '해외' })
     const seoul = await world.server.signUp({ city: '서울특별시 강남구' })
     const of = async ({ token, user }: { token: string; user: { id: string } }) => detail(await world.program({ id: user.id, token }))
@@ -52,7 +52,7 @@ describe.each(databases)('programs on %s', (database) => {
     expect(await of(seoul)).toMatchObject({ region: '서울특별시', city: '강남구' })
   })
 
-  it('take an image with the form, keep it when edited, and lose it when asked', async () => {
+  it('accept an image with the form, keep it when edited, and remove it on request', async () => {
     const picture = Uint8Array.from(await Transformer.fromRgbaPixels(new Uint8Array(32 * 18 * 4).fill(90), 32, 18).png())
     const { token } = mentor
     const input = { ...(await sample()), imagePath: null }
@@ -66,7 +66,7 @@ describe.each(databases)('programs on %s', (database) => {
     expect((await detail(programId)).imagePath).toBeNull()
   })
 
-  it('say when they were edited, and nothing where nothing changes', async () => {
+  it('show when they were edited, unless nothing changed', async () => {
     const { token } = mentor
     const input = { ...(await sample()), imagePath: null }
     const { programId } = await expectYes(world.server.call('saveProgram', input, { token }))
@@ -77,7 +77,7 @@ describe.each(databases)('programs on %s', (database) => {
     expect((await detail(programId)).editedAt).toBe(new Date(world.clock.now).toISOString())
   })
 
-  it('name the field that is wrong', async () => {
+  it('name the invalid field', async () => {
     const { token } = mentor
     const draft = await sample()
     const fieldsOf = async (over: object) => {
@@ -145,7 +145,7 @@ describe.each(databases)('programs on %s', (database) => {
     expect(byOffset.items[0]?.id).toBe(found[20])
   })
 
-  it('are recommended by likes; likes of a mentor are counted and taken back', async () => {
+  it('are recommended by likes; a mentor’s received likes are counted and subtracted', async () => {
     const writer = await world.person()
     const best = await world.program(writer)
     const fans = await Promise.all(Array.from({ length: 5 }, () => world.person()))
@@ -162,7 +162,7 @@ describe.each(databases)('programs on %s', (database) => {
     expect(await likesOf()).toBe(0)
   })
 
-  it('are saved once, listed latest first, and never one’s own', async () => {
+  it('are saved once, listed latest first, and never by their owner', async () => {
     const saver = await world.person()
     const [one, two] = [await world.program(mentor), await world.program(mentor)]
     for (const programId of [one, two, one]) expect((await setSaved(programId, true, saver)).response).toEqual({ saved: true })
@@ -178,7 +178,7 @@ describe.each(databases)('programs on %s', (database) => {
     expect((await setSaved(one, true, mentor)).status).toBe('05')
   })
 
-  it('tell their mentor alone what happened to them, day by day', async () => {
+  it('show their figures day by day to their mentor only', async () => {
     const writer = await world.person()
     const programId = await world.program(writer)
     const start = world.clock.now
@@ -215,7 +215,7 @@ describe.each(databases)('programs on %s', (database) => {
     expect((await detail(programId, learner)).figures).toBeNull()
   })
 
-  it('count each reaction once when many come together', async () => {
+  it('count each reaction once when many are concurrent', async () => {
     const mentor = await world.person()
     const programId = await world.program(mentor)
     const fans = await Promise.all(Array.from({ length: 8 }, () => world.person()))
@@ -225,7 +225,7 @@ describe.each(databases)('programs on %s', (database) => {
     expect(found).toMatchObject({ likeCount: 8, figures: { views: 8, saves: 8 } })
   })
 
-  it('are written once however often the same intent arrives', async () => {
+  it('are written once however often the same key is sent', async () => {
     const { token } = await world.person()
     const key = randomUUID()
     const input = await sample()
@@ -234,7 +234,7 @@ describe.each(databases)('programs on %s', (database) => {
     expect((await world.server.call('saveProgram', { ...input, title: '다른 제목' }, { token, key })).http).toBe(409)
   })
 
-  it('that one hid or reported are gone from every list, and can be brought back', async () => {
+  it('that a member hid or reported are left out of every list, and can be shown again', async () => {
     const mentor = await world.person()
     const viewer = await world.person()
     const { token } = viewer
@@ -266,7 +266,7 @@ describe.each(databases)('programs on %s', (database) => {
     expect(await seen()).toContain(reported)
   })
 
-  it('are found by title, description and tags as long as they stand, and not by who hid them', async () => {
+  it('are found by title, description and tags while they exist, and not by members who hid them', async () => {
     const mentor = await world.person()
     const viewer = await world.person()
     const find = async (text: string, by?: Person) =>

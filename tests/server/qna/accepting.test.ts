@@ -22,7 +22,7 @@ describe.each(databases)('accepting and liking answers on %s', (database) => {
     (await expectYes(world.server.call('question', { questionId }, { token: by?.token }))).question
   const inList = async (questionId: string, by?: Person) =>
     (await expectYes(world.server.call('questions', { unanswered: false }, { token: by?.token }))).items.find(({ id }) => id === questionId)
-  /** What the bot has told somebody. */
+  /** The bot's messages to a member. */
   const told = async (by: Person) => {
     const { db } = world.server.services
     const untold = () => db.selectFrom('outbox_events').select('id').where('told_at', 'is', null).execute()
@@ -33,7 +33,7 @@ describe.each(databases)('accepting and liking answers on %s', (database) => {
     return messages.map(({ bot }) => bot)
   }
 
-  it('is the asker’s alone: one, another, and none again', async () => {
+  it('is up to the asker: one answer, another, and none again', async () => {
     const questionId = await world.question(asker)
     const [one, two] = [await world.answer(helper, questionId), await world.answer(other, questionId)]
     const nested = await world.answer(other, questionId, { parentId: one })
@@ -54,7 +54,7 @@ describe.each(databases)('accepting and liking answers on %s', (database) => {
     expect(await detail(questionId)).toMatchObject({ acceptedId: null })
   })
 
-  it('is nothing to who may not see the answer, and over with the answer', async () => {
+  it('is invisible to viewers who may not see the answer, and ends with the answer', async () => {
     const viewer = await world.person()
     const questionId = await world.question(asker)
     const answerId = await world.answer(helper, questionId)
@@ -66,7 +66,7 @@ describe.each(databases)('accepting and liking answers on %s', (database) => {
     expect(await detail(questionId)).toMatchObject({ acceptedId: null })
   })
 
-  it('is told to the answerer once, by the name the question was asked with', async () => {
+  it('is told to the answerer once, by the name the question was asked under', async () => {
     const answerer = await world.person()
     const questionId = await world.question(asker, { anonymous: true })
     const answerId = await world.answer(answerer, questionId, { content: '이렇게 써요' })
@@ -86,7 +86,7 @@ describe.each(databases)('accepting and liking answers on %s', (database) => {
     expect((await told(answerer)).filter((note) => note?.topic === 'accepted')).toEqual([])
   })
 
-  it('likes are set and taken back, counted beside the answer alone', async () => {
+  it('likes are set and removed, and counted at the answer only', async () => {
     const writer = await world.person()
     const questionId = await world.question(asker)
     const answerId = await world.answer(writer, questionId, { anonymous: true })
@@ -106,7 +106,7 @@ describe.each(databases)('accepting and liking answers on %s', (database) => {
     expect((await detail(questionId)).replies[0]).toMatchObject({ likeCount: 0 })
   })
 
-  it('likes of comments come with the post, and hidden ones keep theirs', async () => {
+  it('likes of comments come with the post, and hidden comments keep theirs', async () => {
     const [writer, reader] = [await world.person(), await world.person()]
     const postId = await world.post(writer)
     const { id: replyId } = await world.reply(writer, postId)

@@ -11,14 +11,14 @@ function createRandom(seed: number): (below: number) => number {
   }
 }
 
-/** Somebody who only ever writes anonymously, and somebody who also writes under their name. */
+/** A member who only writes anonymously, or one who also writes under their name. */
 interface Writer extends Person {
   nickname: string
   imagePath: string
   shy: boolean
 }
 
-describe.each(databases)('whoever asks or answers anonymously on %s', (database) => {
+describe.each(databases)('an anonymous writer on %s', (database) => {
   let world: World
   beforeAll(async () => {
     world = await createWorld(database)
@@ -36,24 +36,29 @@ describe.each(databases)('whoever asks or answers anonymously on %s', (database)
     return { id: user.id, token, nickname: user.nickname, imagePath, shy }
   }
 
-  /** Everything somebody can be answered with about questions; their own writing, which tells them who they are, is not among it. */
+  /** Every answer about questions to a member, without their own items, which show them who they are. */
   const heardBy = async (token: string | undefined, questionIds: string[], people: Writer[]): Promise<string> => {
     const { server } = world
     const options = { token }
     const answers: unknown[] = []
     for (const unanswered of [true, false]) answers.push(await server.call('questions', { unanswered }, options))
     for (const text of ['물음', '답', 'writer']) answers.push(await server.call('searchQuestions', { text }, options))
-    for (const questionId of questionIds) answers.push(await server.call('question', { questionId }, options))
+    for (const questionId of questionIds)
+      answers.push(
+        await server.call('question', { questionId }, options),
+        await server.call('corrections', { target: { kind: 'question', id: questionId } }, options),
+      )
     for (const { id } of people) answers.push(await server.call('userQuestions', { userId: id }, options))
     if (token !== undefined) {
       answers.push(await server.call('hiddenQuestions', {}, options))
       answers.push(await server.call('blocks', {}, options))
       answers.push(await server.call('myReplies', {}, options))
+      answers.push(await server.call('notices', { unread: false }, options))
     }
     return JSON.stringify(answers)
   }
 
-  it.each([1, 2, 3])('is told to nobody else, whatever they ask for (threads %i)', async (seed) => {
+  it.each([1, 2, 3])('is revealed to nobody else by any request (threads %i)', async (seed) => {
     const random = createRandom(seed)
     const people = await Promise.all([true, true, true, false, false].map((shy) => writer(shy)))
     const anyone = () => people[random(people.length)] as Writer
@@ -63,6 +68,9 @@ describe.each(databases)('whoever asks or answers anonymously on %s', (database)
       const by = anyone()
       const questionId = await world.question(by, { title: `물음 ${count}`, anonymous: by.shy || random(2) === 0 })
       questionIds.push(questionId)
+      const corrector = people.find((one) => !one.shy && one !== by) as Writer
+      const correctionId = await world.correction(corrector, { kind: 'question', id: questionId })
+      await expectYes(world.server.call('thankCorrection', { correctionId }, { token: by.token }))
       const answers: string[] = []
       for (let replies = random(6); replies > 0; replies -= 1) {
         const replier = anyone()
@@ -70,17 +78,22 @@ describe.each(databases)('whoever asks or answers anonymously on %s', (database)
         const anonymous = replier.shy || random(2) === 0
         const id = await world.answer(replier, questionId, { anonymous, content: '답', ...(parentId === undefined ? {} : { parentId }) })
         answers.push(id)
+        // A member who has written anonymously here also likes anonymously.
+        if (replier.shy)
+          await world.server.call('likeAnswer', { answerId: answers[random(answers.length)] ?? id, liked: true }, { token: replier.token })
         if (random(5) === 0) withdrawn.push([replier, id])
       }
     }
     for (const [by, answerId] of withdrawn) await expectYes(world.server.call('deleteAnswer', { answerId }, { token: by.token }))
+    const untold = world.server.services.db.selectFrom('outbox_events').select('id').where('told_at', 'is', null)
+    await expect.poll(async () => (await untold.execute()).length, { timeout: 15_000 }).toBe(0)
     const reader = await world.person()
     await world.server.call('blockAnonymous', { kind: 'question', id: questionIds[0] ?? '' }, { token: reader.token })
     await world.server.call('hideItem', { kind: 'question', id: questionIds[1] ?? '' }, { token: reader.token })
 
     const shy = people.filter((person) => person.shy)
     for (const viewer of [undefined, reader, ...people]) {
-      // A person's own list is asked for by id, which is no answer; and each knows themselves.
+      // A person's own list is requested by id, so it is no answer; and members know themselves.
       const others = shy.filter(({ id }) => id !== viewer?.id)
       const heard = await heardBy(viewer?.token, questionIds, others)
       // A mother tongue that only anonymous writers have.
@@ -89,7 +102,7 @@ describe.each(databases)('whoever asks or answers anonymously on %s', (database)
     }
   })
 
-  it('is told by no number, no list and no answer about themselves', async () => {
+  it('is not revealed by numbers, lists and answers about themselves', async () => {
     const [shy, reader] = [await writer(true), await world.person()]
     const about = async () => {
       const { server } = world
@@ -106,10 +119,13 @@ describe.each(databases)('whoever asks or answers anonymously on %s', (database)
     const questionId = await world.question(shy, { anonymous: true })
     await world.answer(shy, questionId)
     await world.answer(shy, await world.question(reader), { anonymous: true })
+    const correctionId = await world.correction(reader, { kind: 'question', id: questionId })
+    await expectYes(world.server.call('thankCorrection', { correctionId }, { token: shy.token }))
+    await expectYes(world.server.call('applyCorrection', { correctionId }, { token: shy.token }))
     expect(await about()).toBe(before)
   })
 
-  it('is not told when they withdraw, by what the bot told of what they leave behind', async () => {
+  it('is not revealed when they withdraw, by messages of the bot', async () => {
     const [shy, asker] = [await writer(true), await world.person()]
     const { server } = world
     const options = { token: asker.token }
@@ -128,7 +144,7 @@ describe.each(databases)('whoever asks or answers anonymously on %s', (database)
     expect(await events()).toEqual(heard)
   })
 
-  it('looks alike to those they have blocked by name and to others', async () => {
+  it('looks the same to members they have blocked by name and to others', async () => {
     const [shy, blocked, reader] = [await writer(true), await world.person(), await world.person()]
     await world.block(shy, blocked)
     const questionId = await world.question(shy, { anonymous: true })

@@ -24,7 +24,7 @@ describe.each(databases)('answers on %s', (database) => {
   const detail = async (questionId: string, by?: Person) =>
     (await expectYes(world.server.call('question', { questionId }, { token: by?.token }))).question
 
-  /** A question's threads as a viewer reads them: contents, a gap as null; and the count beside it in lists. */
+  /** A question's threads as a viewer reads them: texts, a placeholder as null; and the count beside it in lists. */
   const threads = async (questionId: string, by?: Person) => {
     const { replyCount, replies } = await detail(questionId, by)
     const list = await expectYes(world.server.call('questions', { unanswered: false }, { token: by?.token }))
@@ -32,11 +32,11 @@ describe.each(databases)('answers on %s', (database) => {
     expect([replyCount, list.items.find(({ id }) => id === questionId)?.replyCount]).toEqual([shown.length, shown.length])
     return replies.map((reply) => [reply.content, ...reply.replies.map(({ content }) => content)])
   }
-  /** Who wrote what, as somebody reads it. */
+  /** The writers of the answers, as a viewer sees them. */
   const names = async (questionId: string, by?: Person) =>
     (await detail(questionId, by)).replies.flatMap((reply) => [reply, ...reply.replies]).map(({ nickname }) => nickname)
 
-  it('stand oldest first, nested one level; an answer to a nested one joins its thread', async () => {
+  it('are oldest first with one level of nesting; an answer to a nested one joins its thread', async () => {
     const questionId = await world.question(asker)
     const one = (await expectYes(save(first, questionId, { content: '하나' }))).reply
     await expectYes(save(second, questionId, { content: '둘' }))
@@ -46,7 +46,7 @@ describe.each(databases)('answers on %s', (database) => {
     expect(await threads(questionId)).toEqual([['하나', '하나의 하나', '하나의 둘'], ['둘']])
   })
 
-  it('count as answers where they answer the question itself, and say when they were edited', async () => {
+  it('count as answers when they answer the question itself, and show when they were edited', async () => {
     const hider = await world.person()
     const questionId = await world.question(asker)
     const one = await world.answer(first, questionId, { content: '하나' })
@@ -72,7 +72,7 @@ describe.each(databases)('answers on %s', (database) => {
     expect(await edit('하나 더')).toBe(new Date(world.clock.now).toISOString())
   })
 
-  it('name whom they answer below another by the name under which that one is known there', async () => {
+  it('name the writer of the nested answer that they answer, by the name shown in that thread', async () => {
     const questionId = await world.question(asker, { anonymous: true })
     const top = await world.answer(first, questionId)
     const nameless = await world.answer(second, questionId, { parentId: top, anonymous: true })
@@ -86,10 +86,10 @@ describe.each(databases)('answers on %s', (database) => {
     expect(await answered(blocker)).toBeNull()
   })
 
-  it('may be a thousand characters long, and no longer', async () => {
+  it('are limited to a thousand characters', async () => {
     const questionId = await world.question(asker)
     expect((await expectYes(save(first, questionId, { content: '가'.repeat(1000) }))).reply.content).toHaveLength(1000)
-    // As a client sends it that checks nothing.
+    // As sent by a client without checks.
     const send = (content: string) => {
       const body = { eventType: 'qna', qnaType: 'reply', eventData: { qnaId: questionId, content } }
       return world.server.raw('/', body, { authorization: `Bearer ${first.token}` })
@@ -98,7 +98,7 @@ describe.each(databases)('answers on %s', (database) => {
     expect(await send('\u200b ')).toMatchObject({ http: 400, fields: { content: 'required' } })
   })
 
-  it('are edited by their writer alone, and answer only what stands under that question', async () => {
+  it('are edited by their writer only, and answer only answers of that question', async () => {
     const [questionId, elsewhere] = [await world.question(asker), await world.question(asker)]
     const id = await world.answer(first, questionId)
     await world.answer(second, questionId, { parentId: id, content: '아래' })
@@ -116,7 +116,7 @@ describe.each(databases)('answers on %s', (database) => {
     expect(await save(second, questionId)).toMatchObject({ http: 404 })
   })
 
-  it('leave a gap while others stand below, which says nothing of who was there', async () => {
+  it('leave a placeholder while they have answers, which reveals nothing of the writer', async () => {
     const questionId = await world.question(asker)
     const parent = await world.answer(first, questionId, { anonymous: true, content: '위' })
     const below = await world.answer(second, questionId, { parentId: parent, content: '아래' })
@@ -136,7 +136,7 @@ describe.each(databases)('answers on %s', (database) => {
     expect(await threads(questionId)).toEqual([])
   })
 
-  it('are absent, with all below them, for who hid them or is blocked either way, and not counted', async () => {
+  it('are absent with their answers for members who hid them or across a block, and not counted', async () => {
     const [hider, blocker] = [await world.person(), await world.person()]
     const questionId = await world.question(asker)
     const parent = await world.answer(first, questionId, { content: '위' })
@@ -145,7 +145,7 @@ describe.each(databases)('answers on %s', (database) => {
     await world.hide(hider, 'answer', parent)
     await world.block(blocker, first)
     for (const by of [hider, blocker]) expect(await threads(questionId, by)).toEqual([['몰래']])
-    // What is said anonymously is only covered by a block of what is said anonymously.
+    // Anonymous answers are affected only by a block of an anonymous writer.
     await world.block(blocker, second)
     expect(await threads(questionId, blocker)).toEqual([['몰래']])
     await expectYes(world.server.call('blockAnonymous', { kind: 'answer', id: nameless }, { token: blocker.token }))
@@ -153,10 +153,10 @@ describe.each(databases)('answers on %s', (database) => {
     expect(await threads(questionId, second)).toEqual([['위', '아래'], ['몰래']])
   })
 
-  it('given anonymously are 익명 2, 3 and on, each person one for good; the anonymous asker is 익명 1', async () => {
+  it('given anonymously are 익명 2, 3 and so on, permanently one per person; the anonymous asker is 익명 1', async () => {
     const questionId = await world.question(asker, { anonymous: true })
     await world.answer(second, questionId, { anonymous: true })
-    // The asker says nothing of anonymity, and still is who asked.
+    // The asker does not ask for anonymity, and still gets the asker's alias.
     const own = await world.answer(asker, questionId)
     await world.answer(first, questionId, { anonymous: true })
     await world.answer(second, questionId, { anonymous: true, parentId: own })
@@ -167,7 +167,7 @@ describe.each(databases)('answers on %s', (database) => {
     expect((await names(questionId)).at(-1)).toBe('익명 1')
   })
 
-  it('under a name stay under it, and anonymous ones so', async () => {
+  it('under a name stay under it, and anonymous ones stay anonymous', async () => {
     const questionId = await world.question(asker)
     const [named, nameless] = [await world.answer(first, questionId), await world.answer(first, questionId, { anonymous: true })]
     expect(await save(first, questionId, { answerId: named, anonymous: true })).toMatchObject({ http: 400 })
@@ -175,7 +175,7 @@ describe.each(databases)('answers on %s', (database) => {
     expect((await names(questionId, second))[1]).toBe('익명 2')
   })
 
-  it('of many who answer at once get as many numbers, and true counters', async () => {
+  it('of many concurrent writers get different numbers, and correct counters', async () => {
     const questionId = await world.question(asker, { anonymous: true })
     const people = await Promise.all(Array.from({ length: 6 }, () => world.person()))
     await Promise.all([...people, ...people, asker].map((by) => expectYes(save(by, questionId, { anonymous: true }))))
@@ -189,7 +189,7 @@ describe.each(databases)('answers on %s', (database) => {
     expect(kept).toEqual(counted)
   })
 
-  it('are told of once, without a word of who wrote them', async () => {
+  it('are told once, without naming the writer', async () => {
     const questionId = await world.question(asker, { anonymous: true })
     const input = { questionId, content: '하나', anonymous: true }
     const options = { token: first.token, key: 'answered-only-once' }

@@ -27,7 +27,7 @@ describe.each(databases)('questions on %s', (database) => {
   const countOf = async (person: Person, by?: Person) =>
     (await expectYes(world.server.call('userInfo', { userId: person.id }, { token: by?.token }))).user.questionCount
 
-  it('are listed newest first, alike by the last id shown and by offset, while others go on asking', async () => {
+  it('are listed newest first, alike by the last id and by offset, while others are asked', async () => {
     const ids: string[] = []
     for (let n = 0; n < 2 * limits.pageSize + 3; n += 1) ids.unshift(await world.question(asker, { title: `질문 ${n}` }))
     const first = await list()
@@ -42,7 +42,7 @@ describe.each(databases)('questions on %s', (database) => {
     expect(third.total).toBe(ids.length + 1)
   })
 
-  it('wait in their own list until the first answer, and again when the last one goes', async () => {
+  it('are in the list of unanswered ones until the first answer, and again when the last one is deleted', async () => {
     const questionId = await world.question(asker)
     const waits = async () => {
       const page = await list({ unanswered: true })
@@ -59,11 +59,11 @@ describe.each(databases)('questions on %s', (database) => {
     expect(await waits()).toEqual(before)
   })
 
-  it('need no title; both are kept as written, NFC, within their lengths', async () => {
+  it('need no title; both texts are stored as written, in NFC, within their lengths', async () => {
     const questionId = (await expectYes(save(asker, { content: '한글\n둘째 줄'.normalize('NFD') }))).questionId
     expect(await detail(questionId)).toMatchObject({ title: '', content: '한글\n둘째 줄', anonymous: false, mine: false, replies: [] })
     expect((await expectYes(save(asker, { title: '가'.repeat(100), content: '🙂'.repeat(1000) }))).questionId).toBeTruthy()
-    // As a client sends it that checks nothing.
+    // As sent by a client without checks.
     const send = (eventData: object) =>
       world.server.raw('/', { eventType: 'qna', qnaType: 'write', eventData }, { authorization: `Bearer ${asker.token}` })
     expect(await send({ title: '가'.repeat(101), content: '왜요?' })).toMatchObject({ http: 400, fields: { title: 'tooLong' } })
@@ -72,7 +72,7 @@ describe.each(databases)('questions on %s', (database) => {
     expect(await save(undefined, {})).toMatchObject({ http: 401 })
   })
 
-  it('are edited and deleted by their writer alone', async () => {
+  it('are edited and deleted by their writer only', async () => {
     const questionId = await world.question(asker)
     expect(await save(other, { questionId, content: '남의 것' })).toMatchObject({ http: 403 })
     await expectYes(save(asker, { questionId, title: '고침', content: '고쳤어요' }))
@@ -84,7 +84,7 @@ describe.each(databases)('questions on %s', (database) => {
     expect(await save(asker, { questionId })).toMatchObject({ http: 404 })
   })
 
-  it('say when they were edited, and nothing where nothing changes', async () => {
+  it('show when they were edited, unless nothing changed', async () => {
     const text = { title: '제목', content: '내용' }
     const questionId = await world.question(asker, text)
     await expectYes(save(asker, { questionId, ...text }))
@@ -94,7 +94,7 @@ describe.each(databases)('questions on %s', (database) => {
     expect((await detail(questionId)).editedAt).toBe(new Date(world.clock.now).toISOString())
   })
 
-  it('keep from whoever hid them or is blocked, but for the list of what one has hidden', async () => {
+  it('are left out for members who hid them and across a block, except in the list of hidden ones', async () => {
     const [hider, blocked] = [await world.person(), await world.person()]
     const questionId = await world.question(asker)
     await world.hide(hider, 'question', questionId)
@@ -109,7 +109,7 @@ describe.each(databases)('questions on %s', (database) => {
     expect((await list({}, hider)).items[0]?.id).toBe(questionId)
   })
 
-  it('asked anonymously stand and count in one’s own list alone', async () => {
+  it('asked anonymously are listed and counted for their writer only', async () => {
     const person = await world.person()
     const named = await world.question(person)
     const nameless = await world.question(person, { anonymous: true })
@@ -124,7 +124,7 @@ describe.each(databases)('questions on %s', (database) => {
     expect(await countOf(person, other)).toBe(1)
   })
 
-  it('stay as anonymous as they were asked', async () => {
+  it('keep their anonymity', async () => {
     const [named, nameless] = [await world.question(asker), await world.question(asker, { anonymous: true })]
     expect(await save(asker, { questionId: named, anonymous: true })).toMatchObject({ http: 400, fields: { anonymous: 'invalid' } })
     await expectYes(save(asker, { questionId: nameless, content: '고쳤어요' }))
@@ -138,7 +138,7 @@ describe.each(databases)('questions on %s', (database) => {
     expect(await detail(nameless, asker)).toMatchObject({ author: { id: asker.id }, anonymous: true, mine: true })
   })
 
-  it('are found by title and text, and no more once they are rewritten or gone', async () => {
+  it('are found by title and text, and no longer after an edit or deletion', async () => {
     const questionId = await world.question(asker, { title: '까치밥나무', content: '열매 이름인가요?', anonymous: true })
     const found = async (text: string) => {
       const page = await expectYes(world.server.call('searchQuestions', { text }, { token: other.token }))
@@ -153,7 +153,7 @@ describe.each(databases)('questions on %s', (database) => {
     expect(await found('다시 쓸')).toEqual([])
   })
 
-  it('are asked once under one key, however often they are sent', async () => {
+  it('are asked once per key, however often they are sent', async () => {
     const ask = (content: string) =>
       world.server.call('saveQuestion', { title: '', content, anonymous: true }, { token: asker.token, key: 'asked-only-once' })
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => expectYes(ask('한 번만'))))
@@ -161,7 +161,7 @@ describe.each(databases)('questions on %s', (database) => {
     expect(await ask('다른 말')).toMatchObject({ http: 409 })
   })
 
-  it('keep true counters', async () => {
+  it('keep correct counters', async () => {
     const { kept, counted } = await countersOf(world.server.services.db)
     expect(kept).toEqual(counted)
   })

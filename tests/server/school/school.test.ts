@@ -41,7 +41,7 @@ describe.each(databases)('schools on %s', (database) => {
     return [user.academy, user.major]
   }
 
-  it('lists universities and majors by code, in both scripts, each once', async () => {
+  it('list universities and majors by code, in both languages, each once', async () => {
     for (const [name, least] of [
       ['universities', 200],
       ['majors', 120],
@@ -56,7 +56,7 @@ describe.each(databases)('schools on %s', (database) => {
     }
   })
 
-  it('are kept in their order; the first represents and is shown with the name', async () => {
+  it('are kept in their order; the first is shown with the name', async () => {
     const { schools } = await expectYes(save(bachelor, master))
     expect(schools).toEqual([
       { ...bachelor, universityName: '성균관대학교', majorName: '영어영문학과', representative: true },
@@ -84,7 +84,7 @@ describe.each(databases)('schools on %s', (database) => {
     ['a month that is none', { startMonth: 13 }, { 'schools.1.startMonth': 'invalid' }],
     ['no such university', { universityCode: 'nowhere' }, { 'schools.1.universityCode': 'invalid' }],
     ['no such major', { majorCode: 'nothing' }, { 'schools.1.majorCode': 'invalid' }],
-  ])('refuses %s at its field, and changes nothing', async (_, over, fields) => {
+  ])('refuse %s at its field, and change nothing', async (_, over, fields) => {
     await expectYes(save(bachelor))
     const school = { ...bachelor, ...over }
     const eventData = {
@@ -104,7 +104,7 @@ describe.each(databases)('schools on %s', (database) => {
     expect(await kept()).toHaveLength(1)
   })
 
-  it('takes a year without months, one year whole, and numbers as text', async () => {
+  it('accept a year without months, one whole year, and numbers as text', async () => {
     await expectYes(save({ ...bachelor, startYear: 2022, startMonth: null, finishYear: 2022, finishMonth: 1 }))
     const eventData = {
       schoolInfos: [
@@ -126,7 +126,7 @@ describe.each(databases)('schools on %s', (database) => {
     })
   })
 
-  it('are not endless, and are nobody else’s', async () => {
+  it('are limited in number, and belong to one member', async () => {
     const many = Array.from({ length: limits.schools + 1 }, () => bachelor)
     expect(
       await server.raw(
@@ -145,7 +145,7 @@ describe.each(databases)('schools on %s', (database) => {
     expect(await server.call('schoolInfos', {})).toMatchObject({ http: 401, message: 'loginRequired' })
   })
 
-  it('saved from two windows at once end as one of them', async () => {
+  it('saved from two windows at once are those of one window', async () => {
     await Promise.all([save(bachelor, master), save(master, bachelor), save(bachelor), save(master)].map(expectYes))
     const schools = await kept()
     expect(schools.filter(({ representative }) => representative)).toHaveLength(1)

@@ -11,7 +11,7 @@ describe.each(databases)('filling the index on %s', (database) => {
   })
   afterAll(() => world?.server.stop())
 
-  it('finds all that stands, in the order it was written, and nothing else', async () => {
+  it('finds all existing items, in the order of writing, and nothing else', async () => {
     const writer = await world.person()
     const kept: string[] = []
     for (let index = 0; index < 45; index += 1) {
@@ -29,7 +29,7 @@ describe.each(databases)('filling the index on %s', (database) => {
     }
     await transact(db, (trx) => textIndex.clear(trx, 'post'))
     expect(await found()).toEqual([])
-    // One that is there already must not stand before those older than itself.
+    // An item that is indexed already must not come before older ones.
     await transact(db, (trx) => textIndex.put(trx, { kind: 'post', id: kept.at(-1) ?? '', text: '옛글' }))
     await transact(db, (trx) => fillIndex(trx, textIndex))
     expect(await found()).toEqual(kept)

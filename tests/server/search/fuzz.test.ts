@@ -77,7 +77,7 @@ describe.each(databases)('search given anything on %s', (database) => {
     60_000,
   )
 
-  it('still finds what it found', async () => {
+  it('still finds what it found before', async () => {
     expect((await world.server.call('searchPosts', { text: '나다 ABC #가' })).response.total).toBe(1)
   })
 })

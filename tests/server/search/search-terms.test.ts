@@ -30,7 +30,7 @@ describe('the terms of a text', () => {
     expect(isIndexed(typed, text)).toBe(true)
   })
 
-  it('holds tags as text and as a whole', () => {
+  it('contain tags as text and as a whole', () => {
     expect(isIndexed('#존댓말', '글', ['존댓말'])).toBe(true)
     expect(isIndexed('존댓', '글', ['존댓말'])).toBe(true)
     expect(isIndexed('#존댓', '글', ['존댓말'])).toBe(false)
@@ -40,13 +40,13 @@ describe('the terms of a text', () => {
     expect(isIndexed('#c', '글', ['C++'])).toBe(false)
   })
 
-  it('is all there is to a short word, and a hint for a long one', () => {
+  it('decide for a short word, and preselect for a long one', () => {
     const exact = (typed: string) => termsOfQuery(readQuery(typed)).exact
     for (const typed of ['한', '한국', 'ㅎㄱㅇ', 'abc', '하루 kor', '#존댓말']) expect(exact(typed), typed).toBe(true)
     for (const typed of ['한국어', 'ㅎㄱㅇㅎ', '한ㄱ', 'abcd']) expect(exact(typed), typed).toBe(false)
   })
 
-  it('never misses what the text itself would show, and where they are exact finds nothing else', () => {
+  it('never miss a matching text, and find nothing else where they are exact', () => {
     const pieces = ['한국', '어', ' ', 'ㅎㄱ', 'hello', 'HE', '9', '!', '까', 'ㅏ', '🎉', '\n', 'é']
     let state = 7
     const random = (below: number) => {

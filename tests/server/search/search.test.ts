@@ -57,14 +57,14 @@ describe.each(databases)('search on %s', (database) => {
       },
     )
 
-    it('reads what was typed on the wrong keyboard, and says so', async () => {
+    it('reads text typed on the wrong keyboard layout, and says so', async () => {
       expect(await posts('gksrnrdj')).toMatchObject({ searched: '한국어', items: [{ content: learnt }], total: 1 })
       expect(await posts('ㄴ대ㅕㅣ')).toMatchObject({ searched: 'seoul', items: [{ content: drama }] })
       expect(await posts('seoul')).toMatchObject({ searched: null })
       expect(await posts('dkdldbdl')).toMatchObject({ searched: null, items: [], total: 0, more: false })
     })
 
-    it('follows what happens to a post', async () => {
+    it('follows every change of a post', async () => {
       const postId = await world.post(writer, { content: '까치밥', tags: ['감나무'] })
       expect(await found('까치')).toEqual(['까치밥'])
       const input = { postId, content: '홍시', category: 'korea' as const, tags: [], images: [] }
@@ -74,14 +74,14 @@ describe.each(databases)('search on %s', (database) => {
       expect(await posts('홍시')).toMatchObject({ items: [], total: 0 })
     })
 
-    it('finds nothing of a write that was refused', async () => {
+    it('finds nothing of a refused write', async () => {
       const image = await world.image(reader)
       const input = { content: '남의사진', category: 'korea' as const, tags: [], images: [image] }
       expect((await world.server.call('savePost', input, { token: writer.token })).http).toBe(400)
       expect(await found('남의사진')).toEqual([])
     })
 
-    it('keeps what one hid and who is blocked, either way, out', async () => {
+    it('leaves out hidden posts and, in both directions, blocked members', async () => {
       const [one, other] = [await world.person(), await world.person()]
       const postId = await world.post(one, { content: '아무도모르게' })
       await world.hide(reader, 'post', postId)
@@ -116,13 +116,13 @@ describe.each(databases)('search on %s', (database) => {
       expect(seen).toEqual(ids)
     })
 
-    it('counts exactly what is few', async () => {
+    it('counts small numbers exactly', async () => {
       const page = await posts('열번째쪽수')
       expect([page.items.length, page.total, page.more]).toEqual([13, 13, false])
       expect(page.items.map(({ id }) => id)).toEqual(ids.filter((_, index) => (129 - index) % 10 === 0))
     })
 
-    it('goes on below a row that is gone, and has nothing beyond the end', async () => {
+    it('continues below a deleted row, and has nothing beyond the end', async () => {
       const gone = ids[20] ?? ''
       await expectYes(world.server.call('deletePost', { postId: gone }, { token: writer.token }))
       expect((await posts('쪽수', { before: gone })).items[0]?.id).toBe(ids[21])
@@ -131,7 +131,7 @@ describe.each(databases)('search on %s', (database) => {
       expect(await posts('쪽수', { offset: 1_000_000_000 })).toMatchObject({ items: [], more: false })
     })
 
-    it('is full for who has hidden most of it', async () => {
+    it('fills its pages for a viewer who has hidden most results', async () => {
       const viewer = await world.person()
       for (const id of ids.slice(0, 100)) await world.hide(viewer, 'post', id)
       const page = await posts('쪽수', {}, viewer.token)
@@ -143,7 +143,7 @@ describe.each(databases)('search on %s', (database) => {
   describe('questions', () => {
     const questions = async (text: string, token?: string) =>
       (await expectYes(world.server.call('searchQuestions', { text }, { token }))).items
-    it('are found by title and text, the anonymous ones without their writer', async () => {
+    it('are found by title and text, anonymous ones without their writer', async () => {
       const { user, token } = await world.server.signUp({ nickname: '숨은질문자' })
       const asker = { id: user.id, token }
       const open = await world.question(asker, { title: '높임말 질문', content: '언제 쓰나요?' })
@@ -163,7 +163,7 @@ describe.each(databases)('search on %s', (database) => {
   })
 
   describe('people', () => {
-    it('are found by nickname alone', async () => {
+    it('are found by nickname only', async () => {
       const { user, token } = await world.server.signUp({ nickname: '새벽두시.kim', name: '김비밀', email: 'hidden-dawn@example.com' })
       for (const text of ['새벽', 'ㅅㅂㄷㅅ', 'KIM', '두시 kim', 'toqurentl']) expect(await people(text), text).toEqual(['새벽두시.kim'])
       for (const text of ['김비밀', '비밀', 'hidden', 'dawn']) expect(await people(text), text).toEqual([])
@@ -172,7 +172,7 @@ describe.each(databases)('search on %s', (database) => {
       expect(shown).toMatchObject({ id: user.id, name: '새벽두시.kim', own: null, following: false, followerCount: null })
     })
 
-    it('say whether one follows them, and are absent when blocked or gone', async () => {
+    it('show whether the viewer follows them, and are absent across a block or after withdrawal', async () => {
       const { user, token: own } = await world.server.signUp({ nickname: '따라갈사람' })
       const [friend, stranger] = [await world.person(), await world.person()]
       await world.follow(friend, { id: user.id, token: own })
@@ -185,7 +185,7 @@ describe.each(databases)('search on %s', (database) => {
       expect(await seen()).toEqual([])
     })
 
-    it('are found by the nickname they have now, and not at all once they left', async () => {
+    it('are found by their current nickname, and not at all after withdrawal', async () => {
       const { user, token } = await world.server.signUp({ nickname: '옛날이름', password: 'haru77!' })
       await expectYes(world.server.call('editUser', { nickname: '새로운이름' }, { token }))
       expect([await people('옛날'), await people('새로운')]).toEqual([[], ['새로운이름']])
@@ -205,7 +205,7 @@ describe.each(databases)('search on %s', (database) => {
     const counts = async (text: string, token?: string) =>
       (await expectYes(world.server.call('searchUsers', { text, counts: true }, { token }))).counts
 
-    it('say what is found of every kind, in whatever kind one looks', async () => {
+    it('tell the results of every kind, whichever kind is searched', async () => {
       const { user, token } = await world.server.signUp({ nickname: '셈조롱박' })
       const asker = { id: user.id, token }
       for (const content of ['조롱박 하나', '조롱박 둘']) await world.post(asker, { content })
@@ -215,13 +215,13 @@ describe.each(databases)('search on %s', (database) => {
       for (const name of ['searchPosts', 'searchQuestions', 'searchPrograms'] as const)
         expect((await expectYes(world.server.call(name, { text: '조롱박', counts: true }))).counts, name).toEqual(expected)
       expect((await posts('조롱박')).counts, 'not asked for').toBeUndefined()
-      // 조롱박 with the Latin keyboard on, and words that are there as they are typed.
+      // 조롱박 typed with the Latin layout, and a text that exists as typed.
       expect(await counts('whfhdqkr')).toEqual(expected)
       await world.post(asker, { content: 'whfhdqkr' })
       expect(await counts('whfhdqkr')).toEqual({ ...expected, post: 1 })
     })
 
-    it('count nothing that is kept from the viewer', async () => {
+    it('leave out what the viewer may not see', async () => {
       const { user, token } = await world.server.signUp({ nickname: '셈호리병' })
       const asker = { id: user.id, token }
       await world.post(asker, { content: '호리병 하나' })
@@ -231,7 +231,7 @@ describe.each(databases)('search on %s', (database) => {
       await world.hide(viewer, 'post', hidden)
       await world.block(asker, viewer)
       expect(await counts('호리병')).toEqual({ post: 2, user: 1, qna: 1, program: 0 })
-      // A named block says nothing of what is written anonymously.
+      // A block by name does not affect anonymous texts.
       expect(await counts('호리병', viewer.token)).toEqual({ post: 0, user: 0, qna: 1, program: 0 })
       await expectYes(world.server.call('deleteQuestion', { questionId: nameless }, { token }))
       expect(await counts('호리병', viewer.token)).toEqual({ post: 0, user: 0, qna: 0, program: 0 })
@@ -242,7 +242,7 @@ describe.each(databases)('search on %s', (database) => {
     })
   })
 
-  it('refuses no words, and too many', async () => {
+  it('refuses an empty text, and too many words', async () => {
     for (const [text, reason] of [
       ['  ', 'required'],
       ['가'.repeat(101), 'tooLong'],
@@ -253,7 +253,7 @@ describe.each(databases)('search on %s', (database) => {
     }
   })
 
-  it('reads no operator in what is looked for', async () => {
+  it('treats operators as text', async () => {
     await world.post(writer, { content: 'operators and nothing else' })
     const harmless = ['"', '""', "'", "' | '", 'a" OR "b', '*', 'oper*', 'NOT x', 'NEAR(a b, 5)', 'terms:oper', '{a}:b', '^oper', '-oper']
     for (const text of [

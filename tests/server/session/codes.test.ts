@@ -30,12 +30,12 @@ describe.each(databases)('codes by mail on %s', (database) => {
     expect(await confirm(email, codeFor(email))).toMatchObject({ status: '00' })
   })
 
-  it('never answers the code', async () => {
+  it('never returns the code', async () => {
     const answer = await server.raw('/user', { eventType: 'email', emailType: 'email', eventData: { email: address() } })
     expect(answer.text).toBe('{"status":"00","response":{}}')
   })
 
-  it('keeps codes hashed', async () => {
+  it('stores codes hashed', async () => {
     const email = address()
     await send(email)
     const rows = await server.services.db.selectFrom('email_codes').selectAll().where('email', '=', email).execute()
@@ -43,13 +43,13 @@ describe.each(databases)('codes by mail on %s', (database) => {
     expect(JSON.stringify(rows)).not.toContain(codeFor(email))
   })
 
-  it('knows no code that was never sent, nor one of another address', async () => {
+  it('accepts no code that was never sent, nor one of another address', async () => {
     const [one, other] = [address(), address()]
     await send(one)
     expect(await confirm(other, codeFor(one))).toMatchObject({ status: '04' })
   })
 
-  it('lets a code live for 10 minutes', async () => {
+  it('accepts a code for 10 minutes', async () => {
     const [inTime, late] = [address(), address()]
     await Promise.all([send(inTime), send(late)])
     clock.advance(10 * minute - second)
@@ -58,7 +58,7 @@ describe.each(databases)('codes by mail on %s', (database) => {
     expect(await confirm(late, codeFor(late))).toMatchObject({ status: '04', message: 'expired' })
   })
 
-  it('lets one try five times, also all at once, then wants a new code', async () => {
+  it('allows five attempts, also concurrent ones, and then requires a new code', async () => {
     const email = address()
     await send(email)
     const tries = await Promise.all(Array.from({ length: 8 }, () => confirm(email, wrong(email))))
@@ -69,7 +69,7 @@ describe.each(databases)('codes by mail on %s', (database) => {
     expect(await confirm(email, codeFor(email))).toMatchObject({ status: '00' })
   })
 
-  it('lets only the latest code count', async () => {
+  it('accepts only the latest code', async () => {
     const email = address()
     await send(email)
     const first = codeFor(email)
@@ -79,7 +79,7 @@ describe.each(databases)('codes by mail on %s', (database) => {
     expect(await confirm(email, codeFor(email))).toMatchObject({ status: '00' })
   })
 
-  it('sends one mail a minute, of either kind, even when asked many times at once', async () => {
+  it('sends one mail a minute, of either kind, also for concurrent requests', async () => {
     const { user } = await server.signUp()
     const email = user.own?.email ?? ''
     const before = mailsTo(email).length
@@ -113,7 +113,7 @@ describe.each(databases)('codes by mail on %s', (database) => {
     expect(await send(email)).toMatchObject({ status: '00' })
   })
 
-  it('says that an address is taken before it counts anything', async () => {
+  it('reports that an address is taken before it counts anything', async () => {
     const { user } = await server.signUp()
     for (let asked = 0; asked < 15; asked += 1) expect(await send(user.own?.email ?? '')).toMatchObject({ status: '02' })
   })
@@ -132,7 +132,7 @@ describe.each(databases)('codes by mail on %s', (database) => {
     const confirmed = async (email: string) => (await expectYes(server.call('confirmPasswordCode', { email, code: codeFor(email) }))).ticket
     const setPassword = (email: string, ticket: string, to = 'new88!pw') => server.call('setPassword', { email, password: to, ticket })
 
-    it('tells the whole story and ends every session', async () => {
+    it('sets it with the code and ends every session', async () => {
       const { email, name, token } = await account()
       expect(await ask(email, name)).toMatchObject({ status: '00', response: {} })
       const ticket = await confirmed(email)
@@ -143,7 +143,7 @@ describe.each(databases)('codes by mail on %s', (database) => {
       expect(await setPassword(email, ticket, 'other99!')).toMatchObject({ status: '05' })
     })
 
-    it('wants the code confirmed, not only sent', async () => {
+    it('requires a confirmed code, not only a sent one', async () => {
       const { email, name } = await account()
       expect(await setPassword(email, '')).toMatchObject({ http: 200, status: '05', message: 'wrongState' })
       await ask(email, name)
@@ -151,7 +151,7 @@ describe.each(databases)('codes by mail on %s', (database) => {
       expect(await server.call('logIn', { email, password })).toMatchObject({ status: '00' })
     })
 
-    it('keeps the confirmation for 10 minutes', async () => {
+    it('accepts the confirmation for 10 minutes', async () => {
       const { email, name } = await account()
       await ask(email, name)
       const ticket = await confirmed(email)
@@ -159,7 +159,7 @@ describe.each(databases)('codes by mail on %s', (database) => {
       expect(await setPassword(email, ticket)).toMatchObject({ status: '05' })
     })
 
-    it('sets one of two at once', async () => {
+    it('sets one of two concurrent ones', async () => {
       const { email, name } = await account()
       await ask(email, name)
       const ticket = await confirmed(email)
@@ -175,13 +175,13 @@ describe.each(databases)('codes by mail on %s', (database) => {
       expect(await setPassword(email, ticket)).toMatchObject({ status: '00' })
     })
 
-    it('does not take a code for signing up', async () => {
+    it('does not accept a code for signing up', async () => {
       const email = address()
       await send(email)
       expect(await server.call('confirmPasswordCode', { email, code: codeFor(email) })).toMatchObject({ status: '04' })
     })
 
-    it('does not tell whether the account exists or the name is right', async () => {
+    it('does not reveal whether the account exists or the name is right', async () => {
       const { email } = await account()
       const nobody = address()
       const before = mailsTo(email).length

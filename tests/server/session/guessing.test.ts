@@ -20,7 +20,7 @@ describe.each(databases)('guessing passwords on %s', (database) => {
   }
   const logIn = (email: string, from: string, typed = password) => server.call('logIn', { email, password: typed }, { from })
   const guess = (email: string, from: string) => logIn(email, from, 'wrong1!')
-  /** Guesses one after the other, without waiting. @returns how many were looked at */
+  /** Guesses one after the other, without waiting. @returns how many were compared */
   const guessAll = async (tries: { email: string; from: string }[]) => {
     let looked = 0
     for (const { email, from } of tries) if ((await guess(email, from)).status === '01') looked += 1
@@ -42,7 +42,7 @@ describe.each(databases)('guessing passwords on %s', (database) => {
     expect(await guess(email, home)).toMatchObject({ status: '01' })
   })
 
-  it('waits longer after each further failure, at most 15 minutes', async () => {
+  it('has a longer wait after each further failure, at most 15 minutes', async () => {
     const { email } = await account()
     for (let tried = 0; tried < 10; tried += 1) await guess(email, network())
     const waits: number[] = []
@@ -57,7 +57,7 @@ describe.each(databases)('guessing passwords on %s', (database) => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
   })
 
-  it('lets the owner in from a strange address too: by the password between the waits, or by mail', async () => {
+  it('lets the owner in from an unknown address too: by the password between the waits, or by mail', async () => {
     const { email, name } = await account()
     clock.advance(minute)
     for (let tried = 0; tried < 14; tried += 1) await guess(email, network())
@@ -69,13 +69,13 @@ describe.each(databases)('guessing passwords on %s', (database) => {
     const { ticket } = await expectYes(server.call('confirmPasswordCode', { email, code }, { from: hotel }))
     await expectYes(server.call('setPassword', { email, password: 'new88!pw', ticket }, { from: hotel }))
     expect(await logIn(email, hotel, 'new88!pw')).toMatchObject({ status: '00' })
-    // Where one signed in with the old password is no longer known.
+    // The network of a sign-in with the old password is no longer known.
     expect(await logIn(email, home, 'new88!pw')).toMatchObject({ http: 429 })
     clock.advance(minute)
     expect(await logIn(email, home, 'new88!pw')).toMatchObject({ status: '00' })
   })
 
-  it('slows one address that goes through accounts, of IPv6 one network, and nobody who has signed in there before', async () => {
+  it('slows one address that tries many accounts, for IPv6 one network, and nobody who has signed in there before', async () => {
     const school = '2001:db8:aa:bb::1'
     const { email } = await account(school)
     const victims = Array.from({ length: 35 }, (_, n) => `victim${n}@example.com`)
@@ -113,7 +113,7 @@ describe.each(databases)('guessing passwords on %s', (database) => {
     expect(await change(home, password)).toMatchObject({ status: '00' })
   })
 
-  it('keeps the places one signed in from hashed, and forgets them with the account', async () => {
+  it('stores the networks of sign-ins hashed, and deletes them with the account', async () => {
     const { email, token, userId } = await account()
     const { db } = server.services
     const places = () => db.selectFrom('sign_in_places').selectAll().where('user_id', '=', userId).execute()
@@ -127,8 +127,8 @@ describe.each(databases)('guessing passwords on %s', (database) => {
   })
 })
 
-describe('a storm of passwords', () => {
-  it('from one address does not shut others out', async () => {
+describe('many passwords at once', () => {
+  it('from one address do not lock out others', async () => {
     const server = await startTestServer({ database: 'sqlite', trustProxy: ['127.0.0.1'] })
     const logIn = (email: string, from: string) => server.call('logIn', { email, password }, { from })
     const { user } = await server.signUp({ password }, { from: home })

@@ -18,7 +18,7 @@ describe.each(databases)('signing in on %s', (database) => {
   const logIn = (email: string, typed = password) => server.call('logIn', { email, password: typed })
   const isKnown = async (token: string) => (await server.call('setPresence', { presence: 0 }, { token })).http === 200
 
-  it('takes the right password alone', async () => {
+  it('accepts only the right password', async () => {
     const email = await account()
     expect(await logIn(email, 'haru77!!')).toMatchObject({ http: 200, status: '01', message: 'mismatch' })
     expect(await logIn(email, 'HARU77!')).toMatchObject({ status: '01' })
@@ -43,7 +43,7 @@ describe.each(databases)('signing in on %s', (database) => {
     expect(median(unknown)).toBeLessThan(median(known) * 2.5)
   })
 
-  it('stops after ten failures in 15 minutes, also when they come at once', async () => {
+  it('is refused after ten failures in 15 minutes, also concurrent ones', async () => {
     const email = await account()
     const other = await account()
     const answers = await Promise.all(Array.from({ length: 14 }, () => logIn(email, 'wrong1!')))
@@ -59,7 +59,7 @@ describe.each(databases)('signing in on %s', (database) => {
     expect(await logIn(email)).toMatchObject({ status: '00' })
   })
 
-  it('stops for accounts that do not exist as well', async () => {
+  it('is refused in the same way for accounts that do not exist', async () => {
     for (let tried = 0; tried < 10; tried += 1) expect(await logIn('ghost@example.com')).toMatchObject({ status: '01' })
     expect(await logIn('ghost@example.com')).toMatchObject({ http: 429 })
   })
@@ -72,7 +72,7 @@ describe.each(databases)('signing in on %s', (database) => {
     }
   })
 
-  it('answers 503 rather than let a storm wait for ever', async () => {
+  it('answers 503 instead of queueing without limit', async () => {
     const answers = await Promise.all(
       Array.from({ length: 400 }, (_, n) => server.call('logIn', { email: `storm${n}@example.com`, password })),
     )
@@ -81,7 +81,7 @@ describe.each(databases)('signing in on %s', (database) => {
     expect(answers.filter(({ http }) => http === 200).length).toBeGreaterThanOrEqual(66)
   })
 
-  it('does not count as a failure what it was too busy to look at', async () => {
+  it('does not count an attempt as a failure that it was too busy to check', async () => {
     const email = await account()
     const tooBusy = { ...server.services.passwords, matches: () => Promise.reject(refuse('busy')) }
     const real = server.services.passwords
@@ -103,7 +103,7 @@ describe.each(databases)('signing in on %s', (database) => {
     expect(await isKnown(one)).toBe(false)
   })
 
-  it('signs out the one session it was asked to', async () => {
+  it('ends only the requested session', async () => {
     const email = await account()
     const { token: one } = await expectYes(logIn(email))
     const { token: other } = await expectYes(logIn(email))
@@ -114,7 +114,7 @@ describe.each(databases)('signing in on %s', (database) => {
     expect(await server.call('logOut', {})).toMatchObject({ http: 401, message: 'loginRequired' })
   })
 
-  it('does not know the token of somebody withdrawn', async () => {
+  it('does not accept the token of a withdrawn member', async () => {
     const { token, user } = await server.signUp()
     await server.services.db
       .updateTable('users')
@@ -136,7 +136,7 @@ describe.each(databases)('signing in on %s', (database) => {
     },
   )
 
-  it('notes when a session was last seen, at most once a minute', async () => {
+  it('stores when a session was last seen, at most once a minute', async () => {
     const { token, user } = await server.signUp()
     const seen = async () => {
       await server.call('userInfo', { userId: user.id }, { token })
@@ -166,13 +166,13 @@ describe.each(databases)('finding an id on %s', (database) => {
   afterAll(() => server.stop())
   const find = (name: string, phone: string) => server.call('findId', { name, phone })
 
-  it('finds by name and phone, however the number is written', async () => {
+  it('finds by name and phone number, in any format', async () => {
     expect((await find('김하루', '+821012345678')).response).toEqual({ email: 'find@example.com' })
     const typed = { eventType: 'userInfo', infoType: 'findId', eventData: { name: ' 김하루 ', phone: '010-1234-5678' } }
     expect((await server.raw('/user', typed)).json).toEqual({ status: '00', response: { email: 'find@example.com' } })
   })
 
-  it('answers nothing where one of both is wrong, in the same time', async () => {
+  it('returns nothing when one of them is wrong, in the same time', async () => {
     const begin = performance.now()
     expect(
       await server.raw('/user', { eventType: 'userInfo', infoType: 'findId', eventData: { name: '김', phone: '01012345678' } }),
@@ -183,12 +183,12 @@ describe.each(databases)('finding an id on %s', (database) => {
     expect((await find('김하루', '+821012345679')).response).toEqual({ email: null })
   })
 
-  it("never matches a phone that is 'false'", async () => {
+  it("never matches a phone number of 'false'", async () => {
     const body = { eventType: 'userInfo', infoType: 'findId', eventData: { name: '이없음', phone: 'false' } }
     expect(await server.raw('/user', body)).toMatchObject({ http: 400, fields: { phone: 'phone' } })
   })
 
-  it('answers ten times an hour and address', async () => {
+  it('answers ten times per hour and address', async () => {
     clock.advance(hour)
     const answers = await Promise.all(Array.from({ length: 12 }, () => find('김하루', '+821012345678')))
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(10)
@@ -197,7 +197,7 @@ describe.each(databases)('finding an id on %s', (database) => {
     expect(await find('김하루', '+821012345678')).toMatchObject({ http: 200 })
   })
 
-  it('lists the places of the list, in its order', async () => {
+  it('lists the regions and cities, in order', async () => {
     const { response } = await server.call('areaCodes', {})
     expect(Object.keys(response)[0]).toBe('서울특별시')
     expect(response['서울특별시']).toContain('강남구')

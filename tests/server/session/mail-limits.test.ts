@@ -19,7 +19,7 @@ describe.each(databases)('the limits of mails on %s', (database) => {
   const statuses = async (answers: Promise<{ http: number }>[]) => (await Promise.all(answers)).map(({ http }) => http)
   const times = (count: number, ask: () => Promise<{ http: number }>) => statuses(Array.from({ length: count }, ask))
 
-  it('lets a caller have 20 mails sent an hour, to whomever, of either kind', async () => {
+  it('allow a caller 20 mails an hour, to any address, of either kind', async () => {
     const caller = '2001:db8:5:5::1'
     const before = server.mails.length
     expect(await times(12, () => send(caller))).toEqual(Array(12).fill(200))
@@ -34,7 +34,7 @@ describe.each(databases)('the limits of mails on %s', (database) => {
     expect(await send(caller)).toMatchObject({ http: 200 })
   })
 
-  it('counts what an address refuses for its caller, and not for everybody', async () => {
+  it('count a mail that its address refuses for the caller, and not for everybody', async () => {
     clock.advance(hour)
     const email = nobody()
     expect(await times(20, () => send('192.0.2.20', email))).toEqual(expect.arrayContaining([200, 429]))
@@ -43,7 +43,7 @@ describe.each(databases)('the limits of mails on %s', (database) => {
     expect(new Set(await statuses(others))).toEqual(new Set([200]))
   })
 
-  it('sends a bounded number a minute in all', async () => {
+  it('allow a limited number per minute in total', async () => {
     clock.advance(hour)
     const most = limits.rate.mailsPerMinuteInAll
     const before = server.mails.length
@@ -56,7 +56,7 @@ describe.each(databases)('the limits of mails on %s', (database) => {
     expect(await send('203.0.113.200')).toMatchObject({ http: 200 })
   })
 
-  it('says that an address is taken before any limit, and no faster than calls may come', async () => {
+  it('report a taken address before any limit, within the limit of calls', async () => {
     clock.advance(hour)
     const { user } = await server.signUp({}, { from: '192.0.2.9' })
     const email = user.own?.email ?? ''

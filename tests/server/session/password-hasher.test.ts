@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPasswordHasher } from '../../../src/server/features/session/password-hasher'
 
-describe('the work that passwords ask for', () => {
+describe('hashing passwords', () => {
   it.each(['matches', 'hash'] as const)(
     'is done for callers in turn: nobody waits behind all that another asked for (%s)',
     async (work) => {
@@ -10,7 +10,7 @@ describe('the work that passwords ask for', () => {
       const done: string[] = []
       const callers = [...Array.from({ length: 12 }, () => 'loud'), 'quiet']
       await Promise.all(callers.map((caller) => ask(caller).then(() => done.push(caller))))
-      // Two are worked on already, and it may be overtaken by the other of the two at once.
+      // Two are being processed already, and either of them may end later.
       expect(done.indexOf('quiet')).toBeLessThan(6)
     },
   )

@@ -27,7 +27,7 @@ describe.each(databases)('signing up on %s', (database) => {
   afterAll(() => server.stop())
   const signUp = (input: Input<'signUp'>, files: Uint8Array[] = []) => server.call('signUp', input, { files })
 
-  it('tells the whole story: free, code, confirmed, joined, signed in', async () => {
+  it('checks the address, sends a code, confirms it, creates the account and signs in', async () => {
     const input = form({ email: 'haru@example.com', nickname: '하루_1', phone: '+821012345678', city: '서울특별시 강남구' })
     expect((await server.call('checkEmail', { email: input.email })).response).toEqual({ taken: false })
     expect((await server.call('checkNickname', { nickname: input.nickname })).response).toEqual({ taken: false })
@@ -42,14 +42,14 @@ describe.each(databases)('signing up on %s', (database) => {
       followerCount: 0,
       presence: 0,
     })
-    expect(user.own).toEqual({ email: 'haru@example.com', phone: '+821012345678' })
+    expect(user.own).toEqual({ email: 'haru@example.com', phone: '+821012345678', listed: true, signs: { read: true, typing: true } })
     expect((await server.call('userInfo', { userId: user.id }, { token })).response.user).toEqual(user)
     expect((await server.call('checkEmail', { email: 'HARU@example.com ' })).response).toEqual({ taken: true })
     expect((await server.call('checkNickname', { nickname: '하루_1'.normalize('NFD') })).response).toEqual({ taken: true })
     expect(await expectYes(server.call('logIn', { email: input.email, password: input.password }))).toMatchObject({ user })
   })
 
-  it('keeps neither password nor token in the clear', async () => {
+  it('stores neither password nor token in plain text', async () => {
     const input = form()
     const { token } = await server.signUp(input)
     const row = await server.services.db.selectFrom('users').selectAll().where('email', '=', input.email).executeTakeFirstOrThrow()
@@ -65,7 +65,7 @@ describe.each(databases)('signing up on %s', (database) => {
     expect(mail?.text).toMatch(/인증번호: (\d{6})[\s\S]*code: \1/)
   })
 
-  it('wants the address confirmed', async () => {
+  it('requires a confirmed address', async () => {
     const input = form()
     expect(await signUp(input)).toMatchObject({ http: 200, status: '05', message: 'wrongState' })
     await server.call('sendSignupCode', { email: input.email })
@@ -83,7 +83,7 @@ describe.each(databases)('signing up on %s', (database) => {
     expect(await signUp(late)).toMatchObject({ status: '05' })
   })
 
-  it('uses a confirmation up', async () => {
+  it('uses up a confirmation', async () => {
     const input = form()
     input.ticket = await server.confirmEmail(input.email)
     await expectYes(signUp(input))
@@ -91,14 +91,14 @@ describe.each(databases)('signing up on %s', (database) => {
     expect(await signUp(form({ email: input.email, ticket: input.ticket }))).toMatchObject({ status: '05' })
   })
 
-  it('does not take a confirmation for another purpose', async () => {
+  it('does not accept a confirmation for another purpose', async () => {
     const input = form()
     input.ticket = await server.confirmEmail(input.email)
     await server.services.db.updateTable('code_tickets').set({ purpose: 'password' }).where('email', '=', input.email).execute()
     expect(await signUp(input)).toMatchObject({ status: '05' })
   })
 
-  it('refuses an address that is taken, in any case of letters', async () => {
+  it('refuses a taken address, in any case of letters', async () => {
     const { user } = await server.signUp(form({ email: 'taken@example.com' }))
     expect(user.own?.email).toBe('taken@example.com')
     expect(await signUp(form({ email: 'Taken@Example.com' }))).toMatchObject({
@@ -109,7 +109,7 @@ describe.each(databases)('signing up on %s', (database) => {
     expect(await server.call('sendSignupCode', { email: 'TAKEN@example.com' })).toMatchObject({ status: '02', fields: { email: 'taken' } })
   })
 
-  it('refuses a nickname that is taken and lets the same confirmation try another', async () => {
+  it('refuses a taken nickname, and the same confirmation allows another attempt', async () => {
     await server.signUp(form({ nickname: 'minji' }))
     const input = form({ nickname: 'MinJi' })
     input.ticket = await server.confirmEmail(input.email)
@@ -117,7 +117,7 @@ describe.each(databases)('signing up on %s', (database) => {
     expect(await signUp({ ...input, nickname: 'minji_2' })).toMatchObject({ status: '00' })
   })
 
-  it('lets one of many at once have a nickname', async () => {
+  it('gives a nickname to one of several concurrent callers', async () => {
     const inputs = Array.from({ length: 6 }, () => form({ nickname: 'wanted' }))
     for (const input of inputs) input.ticket = await server.confirmEmail(input.email)
     const answers = await Promise.all(inputs.map((input) => signUp(input)))
@@ -125,7 +125,7 @@ describe.each(databases)('signing up on %s', (database) => {
     expect(answers.filter(({ status, fields }) => status === '02' && fields?.['nickname'] === 'taken')).toHaveLength(5)
   })
 
-  it('lets one of many at once have an address', async () => {
+  it('gives an address to one of several concurrent callers', async () => {
     const email = 'race@example.com'
     const ticket = await server.confirmEmail(email)
     const answers = await Promise.all(Array.from({ length: 6 }, () => signUp(form({ email, ticket }))))
@@ -139,7 +139,7 @@ describe.each(databases)('signing up on %s', (database) => {
     expect(await signUp(input)).toMatchObject({ http: 400, message: 'invalid', fields: { city: 'city' } })
   })
 
-  it('takes the city that stands for itself', async () => {
+  it('accepts the region without cities as a city', async () => {
     expect((await server.signUp(form({ city: '해외' }))).user.city).toBe('해외')
   })
 
@@ -149,7 +149,7 @@ describe.each(databases)('signing up on %s', (database) => {
     expect(await signUp(input)).toMatchObject({ http: 400, fields: { password: 'passwordCommon' } })
   })
 
-  it('names every field that breaks a rule', async () => {
+  it('names every invalid field', async () => {
     const body = new FormData()
     const bad = {
       infoType: 'signup',
@@ -167,7 +167,7 @@ describe.each(databases)('signing up on %s', (database) => {
     })
   })
 
-  it('keeps the picture sent along', async () => {
+  it('stores the picture sent with it', async () => {
     const input = form()
     input.ticket = await server.confirmEmail(input.email)
     const { user } = await expectYes(signUp(input, [await pictures.jpeg(300, 200)]))
@@ -175,7 +175,7 @@ describe.each(databases)('signing up on %s', (database) => {
     expect((await fetch(`${server.url}/images/${user.imagePath}`)).status).toBe(200)
   })
 
-  it('makes no account when the picture is none', async () => {
+  it('creates no account when the picture is invalid', async () => {
     const input = form()
     input.ticket = await server.confirmEmail(input.email)
     expect(await signUp(input, [new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')])).toMatchObject({ http: 415 })
@@ -183,7 +183,7 @@ describe.each(databases)('signing up on %s', (database) => {
     expect(await signUp(input)).toMatchObject({ status: '00' })
   })
 
-  it('tells of who joined, once, with the account', async () => {
+  it('announces the new member once, with the account', async () => {
     const { user } = await server.signUp(form())
     const events = await server.services.db.selectFrom('outbox_events').selectAll().where('kind', '=', 'userJoined').execute()
     expect(events.filter(({ payload }) => payload.includes(user.id))).toHaveLength(1)

@@ -6,7 +6,7 @@ const owner = '192.0.2.1'
 const stranger = '198.51.100.7'
 let people = 0
 
-describe.each(databases)('what a confirmed code opens, on %s', (database) => {
+describe.each(databases)('the ticket of a confirmed code, on %s', (database) => {
   const clock = createClock()
   let server: TestServer
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe.each(databases)('what a confirmed code opens, on %s', (database) => {
     return { email: `ticket${people}@example.com`, nickname: `ticket_${people}`, name: '새 사람', password, phone: null, city: null }
   }
 
-  it('opens nothing to who only knows the address and waits', async () => {
+  it('is never given to somebody who only knows the address and waits', async () => {
     const email = await askForPassword()
     const { ticket } = await expectYes(confirm(email))
     const takeOver = { eventType: 'userInfo', infoType: 'password', eventData: { email, password: 'mine99!' } }
@@ -44,7 +44,7 @@ describe.each(databases)('what a confirmed code opens, on %s', (database) => {
     expect(await server.call('setPassword', { email, password: 'new88!pw', ticket }, { from: owner })).toMatchObject({ status: '00' })
   })
 
-  it('makes no account for who only knows the address and waits', async () => {
+  it('is required to create an account', async () => {
     const mine = newcomer()
     const ticket = await server.confirmEmail(mine.email, { from: owner })
     const theirs = { ...mine, nickname: `${mine.nickname}_not`, password: 'mine99!' }
@@ -53,7 +53,7 @@ describe.each(databases)('what a confirmed code opens, on %s', (database) => {
     expect(await server.call('signUp', { ...mine, ticket }, { from: owner })).toMatchObject({ status: '00' })
   })
 
-  it('answers 256 random bits and keeps their hash alone', async () => {
+  it('has 256 random bits, of which only the hash is stored', async () => {
     const email = await askForPassword()
     const { ticket } = await expectYes(confirm(email))
     expect(Buffer.from(ticket, 'base64url')).toHaveLength(32)
@@ -75,7 +75,7 @@ describe.each(databases)('what a confirmed code opens, on %s', (database) => {
     expect(await server.call('setPassword', { email, password: 'new99!pw', ticket: forPassword })).toMatchObject({ status: '05' })
   })
 
-  it('is answered again to who lost the answer, without lengthening its time, and to nobody else', async () => {
+  it('is given again to a caller who lost the answer, without extending its time, and to nobody else', async () => {
     const email = await askForPassword()
     await expectYes(confirm(email))
     clock.advance(9 * minute)
@@ -85,7 +85,7 @@ describe.each(databases)('what a confirmed code opens, on %s', (database) => {
     expect(await server.call('setPassword', { email, password: 'new88!pw', ticket }, { from: owner })).toMatchObject({ status: '05' })
   })
 
-  it('stays good when somebody else has a new code sent', async () => {
+  it('stays valid when somebody else requests a new code', async () => {
     const mine = newcomer()
     const ticket = await server.confirmEmail(mine.email, { from: owner })
     clock.advance(minute)
@@ -93,7 +93,7 @@ describe.each(databases)('what a confirmed code opens, on %s', (database) => {
     expect(await server.call('signUp', { ...mine, ticket }, { from: owner })).toMatchObject({ status: '00' })
   })
 
-  it('leaves no other ticket behind once one is used', async () => {
+  it('invalidates all other tickets when it is used', async () => {
     const email = await askForPassword()
     const first = (await expectYes(confirm(email))).ticket
     const second = (await expectYes(confirm(email))).ticket
@@ -102,7 +102,7 @@ describe.each(databases)('what a confirmed code opens, on %s', (database) => {
     expect(await confirm(email)).toMatchObject({ status: '04' })
   })
 
-  it('lets one caller try a code five times and all together twenty times', async () => {
+  it('can be requested five times per caller and twenty times in total for one code', async () => {
     const mine = newcomer()
     await server.call('sendSignupCode', { email: mine.email }, { from: owner })
     const right = codeFor(mine.email)
@@ -110,7 +110,7 @@ describe.each(databases)('what a confirmed code opens, on %s', (database) => {
     const tryAs = (from: string, code = wrong) => server.call('confirmSignupCode', { email: mine.email, code }, { from })
     const strangersTry = async (from: string) =>
       (await Promise.all(Array.from({ length: 8 }, () => tryAs(from)))).map(({ status }) => status)
-    // IPv6 addresses of one customer are one caller, and an IPv4 address is itself also when written as IPv6.
+    // IPv6 addresses of one customer are one caller, and an IPv4 address is the same when written as IPv6.
     expect((await strangersTry('2001:db8:1:2::1')).sort()).toEqual([...Array(5).fill('01'), ...Array(3).fill('04')])
     expect(await tryAs('2001:db8:1:2:ffff::9', right)).toMatchObject({ status: '04' })
     await strangersTry('198.51.100.1')

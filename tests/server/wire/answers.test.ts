@@ -7,12 +7,12 @@ import { titled } from './samples/index'
 import { object, oneOf } from './shape'
 
 const refused = (http: number, message: string) => object({ status: oneOf(String(http)), response: object({}), message: oneOf(message) })
-/** A form cannot say null, but in the JSON texts it holds. */
+/** A form cannot contain null, but the JSON texts in it can. */
 const waysToLeaveOut = ({ form }: Sample, way: string) => (form && !way.includes('.') ? [undefined, ''] : [undefined, null, ''])
 const said = (value: unknown) => (value === undefined ? 'absent' : JSON.stringify(value))
 const ignoresTokens = ['/login', '/signup', '/user']
 
-describe.each(databases)('the calls by hand on %s', (database) => {
+describe.each(databases)('the written-out calls on %s', (database) => {
   let community: Community
   beforeAll(async () => {
     community = await createCommunity(database)
@@ -22,7 +22,7 @@ describe.each(databases)('the calls by hand on %s', (database) => {
   const send = (sample: Sample, body: Body, token: string | undefined, headers: Record<string, string> = {}) =>
     community.ask(sample.path, body, { token, headers, form: sample.form && (sample.form.file ?? '') })
 
-  /** Makes what has to be there first, then asks. */
+  /** Creates what the sample needs, then sends it. */
   async function ask(sample: Sample, change: (body: Body) => Body = (body) => body, headers?: Record<string, string>): Promise<RawAnswer> {
     const { as = community.haru.token, ...made } = (await sample.first?.(community)) ?? {}
     const ids: Ids = { ...community.ids, ...made }
@@ -39,11 +39,11 @@ describe.each(databases)('the calls by hand on %s', (database) => {
   }
 
   describe.each(titled)('$title', ({ sample }) => {
-    it('is answered as the pages say', async () => {
+    it('is answered as written', async () => {
       expectYes(await ask(sample), sample, 'as it stands')
     })
 
-    it('may leave out what is optional, in each way', async () => {
+    it('can leave out each optional part, in each way', async () => {
       for (const way of sample.optional ?? []) {
         for (const none of waysToLeaveOut(sample, way)) {
           const answer = await ask(sample, (body) => withPart(body, way, none))
@@ -52,7 +52,7 @@ describe.each(databases)('the calls by hand on %s', (database) => {
       }
     })
 
-    it('is refused without what it needs, in each way', async () => {
+    it('is refused without each required part, in each way', async () => {
       for (const way of sample.needed ?? []) {
         for (const none of waysToLeaveOut(sample, way)) {
           const answer = await ask(sample, (body) => withPart(body, way, none))
@@ -61,13 +61,13 @@ describe.each(databases)('the calls by hand on %s', (database) => {
       }
     })
 
-    it('refuses an id that is none', async () => {
+    it('refuses an invalid id', async () => {
       for (const way of idsIn(sample.asked(community.ids), community.ids)) {
         expectRefused(await ask(sample, (body) => withPart(body, way, 'nonsense')), 400, 'invalid', way)
       }
     })
 
-    it('says who may call it', async () => {
+    it('states who may call it', async () => {
       const body = sample.asked(community.ids)
       const bad = await send(sample, body, 'not-a-token-that-was-ever-given')
       if (ignoresTokens.includes(sample.path)) expect(bad.http).not.toBe(401)
@@ -79,7 +79,7 @@ describe.each(databases)('the calls by hand on %s', (database) => {
   })
 
   describe.each(titled.filter(({ sample }) => sample.retried))('$title', ({ sample }) => {
-    it('answers the first result again under the same key, and refuses another body under it', async () => {
+    it('returns the first answer again under the same key, and refuses another body under it', async () => {
       const key = { 'idempotency-key': randomUUID() }
       const { as = community.haru.token, ...made } = (await sample.first?.(community)) ?? {}
       const body = sample.asked({ ...community.ids, ...made })
@@ -87,7 +87,7 @@ describe.each(databases)('the calls by hand on %s', (database) => {
       const first = await send(sample, body, token, key)
       const second = await send(sample, body, token, key)
       expect(second.text).toBe(first.text)
-      const way = ['content', 'eventData.content', 'eventData.message', 'name', 'program.title'].find(
+      const way = ['content', 'eventData.content', 'eventData.message', 'eventData.comment', 'name', 'program.title'].find(
         (one) => partOf(body, one) !== undefined,
       )
       expectRefused(await send(sample, withPart(body, way ?? '', '다른 말'), token, key), 409, 'conflict', 'another body')
@@ -95,7 +95,7 @@ describe.each(databases)('the calls by hand on %s', (database) => {
   })
 })
 
-/** The ways to the ids in a body that have to be of a certain form. */
+/** The paths of the ids in a body that have to be valid. */
 function idsIn(body: unknown, ids: Ids, at = ''): string[] {
   const known = new Set(
     Object.entries(ids).flatMap(([name, value]) => (/^(?:email|code|ticket|password|nickname|phone)$/.test(name) ? [] : [value])),

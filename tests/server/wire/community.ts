@@ -7,30 +7,34 @@ import type { Body, Ids } from './sample'
 export interface Asking {
   token?: string | undefined
   headers?: Record<string, string>
-  /** The body as a form, with a picture in this field; '' for none. */
+  /** Sends the body as a form, with a picture in this field; '' for none. */
   form?: string | undefined
 }
 
-/** A server with two people who wrote something, filled by calls written by hand. */
+/** A server with two members who have written something, filled by written-out calls. */
 export interface Community {
   server: TestServer
   haru: { id: string; token: string; email: string }
   minji: { id: string; token: string }
   ids: Ids
   ask(path: string, body: Body, asking?: Asking): Promise<RawAnswer>
-  /** The same, and its `response`. @throws when the answer is a no */
+  /** The same, but only its `response`. @throws when the answer is a refusal */
   yes(path: string, body: Body, asking?: Asking): Promise<Body>
-  /** Somebody new; the password is 'haru77!'. */
+  /** A new member; the password is 'haru77!'. */
   person(): Promise<{ id: string; token: string; email: string; nickname: string; name: string }>
-  /** Has a code mailed, long after any other. @param name for a password's, else for signing up */
+  /** Has a code mailed, long after any other. @param name for a password's code; without it for signing up */
   codeFor(email: string, name?: string): Promise<string>
   post(token: string): Promise<string>
   comment(token: string, post: string, parent?: string): Promise<string>
   question(token: string, anonymous?: boolean): Promise<string>
   answer(token: string, question: string, anonymous?: boolean): Promise<string>
+  /** Corrects the text that every post of these samples has. */
+  correction(token: string, post: string): Promise<string>
   program(token: string): Promise<string>
   image(token: string): Promise<string>
   room(token: string, other: string): Promise<string>
+  /** Opens a chat from a program, in which both then write, and reviews the program. */
+  review(token: string, mentor: { id: string; token: string }, program: string): Promise<string>
   message(token: string, room: string): Promise<string>
   stop(): Promise<void>
 }
@@ -95,6 +99,12 @@ export async function createCommunity(database: TestDatabase): Promise<Community
       const eventData = { qnaId, content: '가을에요', anonymous }
       return replyId(await yes('/', { eventType: 'qna', qnaType: 'reply', eventData }, { token }))
     },
+    async correction(token, id) {
+      const sentences = [{ original: '까치밥', corrected: '까치밥.', good: false, note: '마침표' }]
+      const eventData = { kind: 'post', id, of: '까치밥', sentences, comment: '좋아요' }
+      const { correction } = await yes('/', { eventType: 'correction', correctionType: 'write', eventData }, { token })
+      return (correction as { correction_id: string }).correction_id
+    },
     async program(token) {
       const draft = {
         title: '까치밥 회화',
@@ -115,6 +125,14 @@ export async function createCommunity(database: TestDatabase): Promise<Community
       const body = { eventType: 'chat', messageType: 'postChatRoom', eventData: { userIds: [other] } }
       return ((await yes('/chat', body, { token }))['room'] as { chat_room_id: string }).chat_room_id
     },
+    async review(token, mentor, programId) {
+      const opening = { eventType: 'chat', messageType: 'postChatRoom', eventData: { userIds: [mentor.id], programId } }
+      const room = ((await yes('/chat', opening, { token }))['room'] as { chat_room_id: string }).chat_room_id
+      for (const by of [token, mentor.token]) await community.message(by, room)
+      const eventData = { programId, stars: 4, content: '차근차근 알려 주세요.' }
+      const saved = await yes('/', { eventType: 'review', reviewType: 'put', eventData }, { token })
+      return (saved['review'] as { review_id: string }).review_id
+    },
     async message(token, chatRoomId) {
       const body = { eventType: 'chat', messageType: 'postMessage', eventData: { chatRoomId, message: '안녕하세요' } }
       const { messages } = await yes('/chat', body, { token, form: '' })
@@ -126,9 +144,9 @@ export async function createCommunity(database: TestDatabase): Promise<Community
   return { ...community, haru, minji, ids: await fill(community, haru, minji, stranger.id) }
 }
 
-/** Both have written something of every kind, and each has answered the other. */
+/** Both have written something of every kind, and have answered each other. */
 async function fill(community: Omit<Community, 'haru' | 'minji' | 'ids'>, haru: Person, minji: Person, stranger: string): Promise<Ids> {
-  const { post, comment, question, answer, program, image, room, message } = community
+  const { post, comment, question, answer, correction, program, image, room, message } = community
   const posts = { post: await post(minji.token), ownPost: await post(haru.token) }
   const ownComment = await comment(haru.token, posts.post)
   await comment(minji.token, posts.post, ownComment)
@@ -144,14 +162,18 @@ async function fill(community: Omit<Community, 'haru' | 'minji' | 'ids'>, haru: 
     ownAnswer: await answer(haru.token, anonymousQuestion),
     answer: await answer(minji.token, ownQuestion),
     anonymousAnswer: await answer(minji.token, ownQuestion, true),
+    correction: await correction(minji.token, posts.ownPost),
+    ownCorrection: await correction(haru.token, posts.post),
     program: await program(minji.token),
     ownProgram: await program(haru.token),
     image: await image(haru.token),
     room: await room(haru.token, minji.id),
   }
+  const review = await community.review(minji.token, haru, ids.ownProgram)
   return {
     ...ids,
     message: (await message(haru.token, ids.room)) && (await message(minji.token, ids.room)),
+    review,
     haru: haru.id,
     minji: minji.id,
     stranger,

@@ -24,6 +24,9 @@ const further: (keyof Ids)[] = [
   'anonymousAnswer',
   'program',
   'ownProgram',
+  'review',
+  'correction',
+  'ownCorrection',
   'block',
   'room',
   'message',
@@ -39,7 +42,7 @@ const ids = {
   image: `${id(99)}-640x480-a0b1c2.webp`,
 } satisfies Ids
 
-describe('what the app sends', () => {
+describe('the app’s requests', () => {
   let answer: unknown
   let caught: Caught | undefined
   const server = createServer((request, response) => {
@@ -69,7 +72,7 @@ describe('what the app sends', () => {
     () => 'the-token',
   )
 
-  it.each(titled)('$title is the request by hand, and its answer by hand is understood', async ({ sample }) => {
+  it.each(titled)('$title is as written out, and its written-out answer is understood', async ({ sample }) => {
     answer = sample.answer.example()
     const file = sample.form?.file
     const sent = file === undefined ? [] : [{ bytes: Buffer.from(await pictures.png(8, 8)), type: 'image/png' }]
@@ -92,12 +95,12 @@ describe('what the app sends', () => {
   })
 })
 
-/** The body by hand, without the optional parts that the app leaves out. */
+/** The written-out body, without the optional parts that the app leaves out. */
 function expected(sample: Sample): Body {
   return (sample.appOmits ?? []).reduce((body, way) => withPart(body, way, undefined), sample.asked(ids))
 }
 
-/** A form's JSON texts are read, its files told apart; lines of its texts end with CRLF, as forms have them. */
+/** Parses a form's JSON texts, and separates its files; line breaks in a form's texts are CRLF. */
 async function read({ 'content-type': type = '' }: IncomingHttpHeaders, bytes: Buffer): Promise<Pick<Caught, 'body' | 'files'>> {
   if (!type.startsWith('multipart/')) return { body: JSON.parse(bytes.toString('utf8')) as Body, files: [] }
   const form = await new Response(Uint8Array.from(bytes), { headers: { 'content-type': type } }).formData()
@@ -110,7 +113,7 @@ async function read({ 'content-type': type = '' }: IncomingHttpHeaders, bytes: B
   return { body, files }
 }
 
-/** Texts and numbers of an answer that stand nowhere else in it, each with the way to it. */
+/** Texts and numbers of an answer that occur only once in it, with their paths. */
 function leaves(value: unknown, at = ''): [string, string | number][] {
   if (typeof value === 'number') return value > 9 ? [[at, value]] : []
   if (typeof value === 'string') return /\d/.test(value) ? [[at, value]] : []
@@ -118,5 +121,5 @@ function leaves(value: unknown, at = ''): [string, string | number][] {
   return Object.entries(value).flatMap(([key, each]) => leaves(each, at === '' ? key : `${at}.${key}`))
 }
 
-/** What the app has no use for: a room has one name, and what the bot says in Korean is said anew in one's own language. */
+/** Parts that the app does not use: a room has one name, and the Korean sentences of the bot are replaced by translated ones. */
 const isUnread = (way: string) => /^rooms\.\d+\.(?:name|last_message\.(?:name|content))$/.test(way)

@@ -1,11 +1,11 @@
 import type { Community } from './community'
 import type { Shape } from './shape'
 
-/** What samples speak of: things of a community, by what they are to haru, who asks. */
+/** The ids in samples: items of a community by their relation to haru, the caller. */
 export interface Ids {
   haru: string
   minji: string
-  /** Somebody haru has nothing to do with yet. */
+  /** A member whom haru has no relation to yet. */
   stranger: string
   email: string
   code: string
@@ -24,8 +24,12 @@ export interface Ids {
   answer: string
   ownAnswer: string
   anonymousAnswer: string
+  /** Minji's correction of haru's post, and haru's of minji's. */
+  correction: string
+  ownCorrection: string
   program: string
   ownProgram: string
+  review: string
   image: string
   block: string
   room: string
@@ -34,35 +38,35 @@ export interface Ids {
 
 export type Body = Record<string, unknown>
 
-/** One call as the pages write it, by hand: what is asked, what is answered, what may be left out. */
+/** A written-out call: its request, its answer, and what may be left out. */
 export interface Sample {
-  /** Which rows of the pages it stands for (rows.ts). */
+  /** The rows of rows.ts that it covers. */
   rows: string[]
-  /** What the app calls it. */
+  /** The app's name of the operation. */
   operation: string
   path: string
   login: 'required' | 'optional' | 'ignored'
-  /** Sent as a form; its objects are JSON texts there. `file`: the field of its picture. */
+  /** Sent as a form, with its objects as JSON texts. `file`: the field of its picture. */
   form?: { file?: string }
   asked(ids: Ids): Body
-  /** Ways to parts of the body that may be absent, null or ''. */
+  /** Paths of parts of the body that may be absent, null or ''. */
   optional?: string[]
-  /** Parts of the body that must be there: without, null and '' are 400. */
+  /** Required parts of the body: absent, null and '' are answered with 400. */
   needed?: string[]
-  /** What a screen hands the app for the same call. */
+  /** The input that a page passes for the same call. */
   input(ids: Ids): unknown
   /** Optional parts that the app leaves out. */
   appOmits?: string[]
   answer: Shape
-  /** Parts of the answer that the app has no use for. */
+  /** Parts of the answer that the app does not use. */
   unread?: string[]
-  /** Goes with an `Idempotency-Key`. */
+  /** Sent with an `Idempotency-Key`. */
   retried?: true
-  /** What has to be there first, made anew each time. @param as its token is used for the call */
+  /** Creates what has to exist first, anew each time. @param as its token is used for the call */
   first?(community: Community): Promise<Partial<Ids> & { as?: string }>
 }
 
-/** A copy of a body with one part set; undefined takes it out. */
+/** A copy of a body with one part replaced; undefined removes it. */
 export function withPart(body: Body, way: string, value: unknown): Body {
   const [key = '', ...rest] = way.split('.')
   if (Array.isArray(body)) return body.map((each, index) => (String(index) === key ? withPart(each, rest.join('.'), value) : each)) as never

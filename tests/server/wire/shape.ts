@@ -1,8 +1,8 @@
-/** What an answer has to look like, and an answer that looks so. */
+/** Checks an answer's shape, and creates an example of it. */
 export interface Shape {
-  /** @returns what is wrong, each with the way to it; empty when nothing is */
+  /** @returns the problems with their paths */
   problems(value: unknown, at: string): string[]
-  /** A value of this shape whose texts and numbers stand nowhere else in it. */
+  /** A value of this shape whose texts and numbers are unique. */
   example(): unknown
 }
 export type Keys = Record<string, Shape>
@@ -38,7 +38,7 @@ export const day = marker(
   (value) => isText(value) && /^\d{4}-\d\d-\d\d$/.test(value),
   () => new Date(1_700_000_000_000 + next() * 86_400_000).toISOString().slice(0, 10),
 )
-/** Seconds since 1970; what is meant in milliseconds would be a thousand times as much. */
+/** Seconds since 1970; a value in milliseconds would be a thousand times as large. */
 export const seconds = marker(
   'seconds since 1970',
   (value) => typeof value === 'number' && value > 1e9 && value < 1e10,
@@ -83,7 +83,7 @@ export const oneOf = (...values: unknown[]): Shape =>
     (value) => values.includes(value),
     () => values[0],
   )
-/** Of the first shape or of the second. */
+/** Of the first shape or the second. */
 export const either = (one: Shape, other: Shape): Shape => ({
   problems(value, at) {
     const found = one.problems(value, at)
@@ -101,7 +101,7 @@ export const nothing = marker(
   () => null,
 )
 
-/** At least one of a shape; `none`: an empty list will do. */
+/** At least one item of a shape; `none`: an empty list is accepted. */
 export const list = (shape: Shape, { none = false } = {}): Shape => ({
   problems(value, at) {
     if (!Array.isArray(value)) return [`${at} is no list`]
@@ -116,7 +116,7 @@ export const empty = marker(
   () => [],
 )
 
-/** An object with these keys and no others. @param extras keys beyond the pages' own (✚), which may be absent */
+/** An object with exactly these keys. @param extras keys beyond the original wire format, which may be absent */
 export const object = (keys: Keys, extras: Keys = {}): Shape => ({
   problems(value, at) {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${at} is ${JSON.stringify(value)}, not an object`]

@@ -20,15 +20,16 @@ import {
   year,
 } from './shape'
 
-/*
- * The things of the call catalogue, written from its page "Shapes" by hand: name by name as they cross the network. Nothing here may
- * come from the product's own contract, or a name changed there would be changed here too.
- */
+/* The objects of the wire, written out from docs/product/calls.md "Shapes". Nothing here may come from the product's own contract, or a
+name changed there would be changed here too. */
 
 const skill = nullable(oneOf('native', 'fluent', 'A1', 'A2', 'B1', 'B2', 'C1', 'C2'))
-/** Beyond the pages: the languages somebody has. */
+/** Beyond the original wire format: the languages of a member. */
 const spoken = { languages: nullable(object({ korean: skill, english: skill, mother_tongue: nullable(oneOf('es', 'fr', 'vi')) })) }
 const learning = { ...spoken, goals: list(oneOf('conversation', 'exams', 'work', 'studyAbroad', 'culture'), { none: true }), about: text }
+
+/** Beyond the original wire format: corrections written, received and thanked for. */
+const figures = { corrections: object({ given: number, received: number, thanked: number }) }
 
 const userKeys = {
   user_id: id,
@@ -45,10 +46,13 @@ const userKeys = {
   qnaCnt: number,
   follow: flag,
 }
-/** Oneself, with what nobody else is told. */
-export const ownUser = object({ ...userKeys, followerCnt: number, followingCnt: number, email: filled, phone: filled }, learning)
-/** Anybody else: no e-mail, no phone, no counts of followers. */
-export const otherUser = object({ ...userKeys, followerCnt: nothing, followingCnt: nothing }, learning)
+/** The caller, with what nobody else may see. */
+export const ownUser = object(
+  { ...userKeys, followerCnt: number, followingCnt: number, email: filled, phone: filled },
+  { ...learning, ...figures, show_read: flag, show_typing: flag, show_partner: flag },
+)
+/** Another member: no e-mail, no phone, no counts of followers. */
+export const otherUser = object({ ...userKeys, followerCnt: nothing, followingCnt: nothing }, { ...learning, ...figures })
 
 const categoryName = oneOf('한국어회화', '영어회화', '영어시험', '기타정보')
 const writer = { nick_name: filled, user_image_path: nullable(image), academy: nullable(text) }
@@ -71,7 +75,9 @@ const postKeys = {
   hidden: flag,
   userInfo: object(writer, spoken),
 }
-export const post = object(postKeys, { edited_date: nullable(date) })
+/** Beyond the original wire format: the corrections of a text. */
+const correctedExtras = { correction_cnt: number, corrected: flag }
+export const post = object(postKeys, { edited_date: nullable(date), meaning: filled, ...correctedExtras })
 
 const replyKeys = {
   reply_id: id,
@@ -90,6 +96,7 @@ const replyExtras = {
   like_cnt: number,
   ...spoken,
   ...edited,
+  ...correctedExtras,
   answered: nullable(object({ reply_id: id, nick_name: filled })),
 }
 /** A comment (`post_id`) or an answer (`qna_id`) with those below it, one level deep. */
@@ -101,11 +108,11 @@ const replyOn = (parent: Keys): Shape =>
 export const comment = replyOn({ post_id: id })
 export const answer = replyOn({ qna_id: id })
 const ownReplyOn = (parent: Keys) => object({ ...replyKeys, ...parent, reply: empty }, { ...replyExtras, parent_line: text })
-/** In a list of one's own, with a line of what each stands under. */
+/** In the caller's own list, with the first line of its post or question. */
 export const ownComment = ownReplyOn({ post_id: id })
 export const ownAnswer = ownReplyOn({ qna_id: id })
 export const ownReply = either(ownComment, ownAnswer)
-export const postDetail = object({ ...postKeys, reply: list(comment) }, edited)
+export const postDetail = object({ ...postKeys, reply: list(comment) }, { ...edited, meaning: filled, ...correctedExtras })
 
 const questionKeys = {
   qna_id: id,
@@ -118,7 +125,7 @@ const questionKeys = {
   posting_date: date,
   reply_cnt: number,
 }
-const questionExtras = { mine: flag, ...edited, answer_cnt: number, accepted_id: nullable(id) }
+const questionExtras = { mine: flag, ...edited, answer_cnt: number, accepted_id: nullable(id), ...correctedExtras }
 export const question = object({ ...questionKeys, reply: empty }, questionExtras)
 export const questionDetail = object({ ...questionKeys, reply: list(answer) }, questionExtras)
 
@@ -142,9 +149,33 @@ const programKeys = {
   zzim: flag,
   reg_dttm: date,
 }
-const programExtras = { kind: oneOf('mento', 'tuto'), like: flag, ...edited, ...spoken }
+const weekDay = oneOf('mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun')
+const programExtras = {
+  kind: oneOf('mento', 'tuto'),
+  like: flag,
+  ...edited,
+  ...spoken,
+  free_days: list(weekDay, { none: true }),
+  free_note: text,
+  review_cnt: number,
+  star_sum: number,
+}
 export const program = object({ ...programKeys, ...programExtras })
-/** In its owner's list, with what became of it. */
+const answered = object({ content: filled, answer_date: date, edited_date: nullable(date) })
+/** Beyond the original wire format: a review of a program. */
+export const review = object({
+  review_id: id,
+  program_id: id,
+  user_id: id,
+  ...writer,
+  ...spoken,
+  stars: number,
+  content: filled,
+  review_date: date,
+  edited_date: nullable(date),
+  answer: nullable(answered),
+})
+/** In its owner's list, with its figures. */
 export const ownProgram = object(
   { ...programKeys, ...programExtras, view_cnt: number, zzim_cnt: number, chat_cnt: number },
   { view_days: list(number) },
@@ -164,7 +195,21 @@ export const school = object({
 })
 
 const botExtras = {
-  topic: oneOf('welcome', 'follower', 'reply', 'answer', 'accepted', 'mention', 'programSaved', 'reportDone'),
+  topic: oneOf(
+    'welcome',
+    'follower',
+    'reply',
+    'answer',
+    'accepted',
+    'mention',
+    'programSaved',
+    'review',
+    'reviewAnswer',
+    'reportDone',
+    'correction',
+    'correctionThanks',
+    'agreement',
+  ),
   link: nullable(object({ kind: oneOf('post', 'question', 'user', 'program'), id })),
   who: text,
   quote: text,
@@ -175,11 +220,17 @@ const messageKeys = {
   regDttm: seconds,
   data: object({ msg: text, images: list(image, { none: true }) }),
 }
-/** One that was changed; a deleted one holds a sentence in place of what it said. */
+/** A changed message; a deleted one has a sentence in place of its text. */
 const changeExtras = { changeNo: number, editDttm: nullable(seconds), deleted: oneOf(false) }
 const quoted = object({ id, userId: id, msg: text, pictures: number, deleted: flag })
-export const message = object({ ...messageKeys, userId: id }, { key: text, ...changeExtras, quoted })
-/** The bot's own carry a name and a whole sentence. */
+const reactions = list(object({ userId: id, name: oneOf('like', 'heart', 'laugh', 'surprise', 'sad', 'cheer'), changeNo: number }))
+const sentence = object({ original: filled, corrected: nullable(filled), good: flag, note: text })
+const corrects = object({ sentences: list(sentence), comment: text })
+export const message = object(
+  { ...messageKeys, userId: id },
+  { key: text, ...changeExtras, quoted, reactions, forwarded: flag, correction: corrects },
+)
+/** The bot's messages have a name and a whole sentence. */
 export const botMessage = object({ ...messageKeys, userId: oneOf('bot'), name: filled, content: filled }, botExtras)
 
 const lastMessage = object(
@@ -210,9 +261,34 @@ export const room = object(
     myselfChat: flag,
     last_message: nullable(lastMessage),
   },
-  { writable: flag, status: oneOf(0, 1, 2, 3, 4), hidden_version: number, change_no: number, program_id: nullable(id), ...spoken },
+  {
+    ...{ writable: flag, status: oneOf(0, 1, 2, 3, 4), hidden_version: number, change_no: number, program_id: nullable(id), ...spoken },
+    /** Beyond the pages: how far the other has read. */
+    read_mark: nullable(object({ regDttm: seconds, readDttm: seconds })),
+    /** Beyond the pages: the partner is somebody new. */
+    stranger: flag,
+  },
 )
 
 /** A page of a list under its name. */
 export const page = (name: string, row: Shape, extras: Keys = {}): Shape => object({ [name]: list(row), total: number, more: flag }, extras)
 export const done = object({})
+
+export const correction = object({
+  correction_id: id,
+  kind: oneOf('post', 'reply', 'question', 'answer'),
+  id,
+  user_id: id,
+  userInfo: object(writer, spoken),
+  correction_date: date,
+  edited_date: nullable(date),
+  sentences: list(sentence),
+  comment: text,
+  thanked: flag,
+  applied: flag,
+  agree_cnt: number,
+  agree: flag,
+  agreeing: list(object({ user_id: id, nick_name: filled, user_image_path: nullable(image) }), { none: true }),
+  current: flag,
+  mine: flag,
+})

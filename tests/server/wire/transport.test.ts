@@ -48,7 +48,7 @@ describe.each(databases)('the transport on %s', (database) => {
     expect(await community.ask('/chat', { eventType, messageType: 'getNewData', eventData: {} }, { token })).toMatchObject({ http: 200 })
   })
 
-  it('pages by offset, or by the last id shown, which wins and may be gone', async () => {
+  it('pages by offset, or by the last id, which takes precedence and may be deleted', async () => {
     const writer = await community.person()
     const made: string[] = []
     for (let index = 0; index < 43; index += 1) made.unshift(await community.post(writer.token))
@@ -67,7 +67,7 @@ describe.each(databases)('the transport on %s', (database) => {
     expect(last).toMatchObject({ more: false, total: tagged['total'] })
   })
 
-  it('searches below the last id shown, whatever the offset says', async () => {
+  it('search continues below the last id, whatever the offset is', async () => {
     const writer = await community.person()
     const made: string[] = []
     for (let index = 0; index < 25; index += 1) made.unshift(await community.question(writer.token))
@@ -90,7 +90,7 @@ describe.each(databases)('the transport on %s', (database) => {
     expect(await community.ask('/', home({ offset }), { token })).toMatchObject({ http: 400, message: 'invalid' })
   })
 
-  it('edits what is named, and takes no empty name or nickname', async () => {
+  it('changes only the given fields, and accepts no empty name or nickname', async () => {
     const { token: own } = await community.person()
     const edit = (eventData: Body) => community.ask('/', { eventType: 'userInfo', infoType: 'updateObject', eventData }, { token: own })
     const given = { name: '김하루', nickName: 'edit_me', phone: '010-9876-5432', city: '부산광역시 해운대구' }
@@ -110,7 +110,7 @@ describe.each(databases)('the transport on %s', (database) => {
     expect(responseOf(await edit({ phone: 'false' }))).toMatchObject({ userInfo: { ...unchanged, phone: 'false' } })
   })
 
-  it('counts a line break as one, whatever it was made of', async () => {
+  it('counts a line break as one character, in any encoding', async () => {
     const content = `${'가'.repeat(1000)}\r\n${'나'.repeat(998)}\r`
     const body = { postType: 'posting', content, category: '한국어회화' }
     const { post_id: postId } = await community.yes('/post', body, { token, form: '' })
@@ -120,13 +120,13 @@ describe.each(databases)('the transport on %s', (database) => {
     expect(tooLong).toMatchObject({ http: 400, fields: { content: 'tooLong' } })
   })
 
-  it('refuses a post in another one’s name', async () => {
+  it('refuses a post in another member’s name', async () => {
     const body = { userId: community.minji.id, postType: 'posting', content: '글', category: '한국어회화' }
     const answer = await community.ask('/post', body, { token, form: '' })
     expect({ http: answer.http, problems: envelope(403, 'forbidden').problems(answer.json, 'answer') }).toEqual({ http: 403, problems: [] })
   })
 
-  it('takes eventData in a form as JSON text', async () => {
+  it('accepts eventData in a form as JSON text', async () => {
     const form = asForm({ messageType: 'postMessage', eventData: { chatRoomId: community.ids.room, message: '네' } }, '')
     expect(await community.server.raw('/chat', form, { authorization: `Bearer ${token}` })).toMatchObject({ http: 200 })
     form.set('eventData', '{nonsense')
@@ -134,7 +134,7 @@ describe.each(databases)('the transport on %s', (database) => {
     expect(broken).toMatchObject({ http: 400, status: '400', message: 'invalid' })
   })
 
-  it('refuses what is too large and what is of another kind', async () => {
+  it('refuses bodies that are too large or of another media type', async () => {
     const auth = { authorization: `Bearer ${token}` }
     const large = await community.ask('/', home({ tag: ['x'.repeat(1_100_000)] }))
     expect(envelope(413, 'tooLarge').problems(large.json, 'answer')).toEqual([])
@@ -152,7 +152,7 @@ describe.each(databases)('the transport on %s', (database) => {
     expect(await community.server.raw('/nowhere', '{}')).toMatchObject({ http: 404, status: '404', message: 'notFound' })
   })
 
-  it('answers a fourth subscription 03, a taken nickname 02, a wrong password 01, an ended room 05', async () => {
+  it('answers a fourth subscription with 03, a taken nickname with 02, a wrong password with 01, an ended room with 05', async () => {
     const { token: own } = await community.person()
     const ask = (path: string, body: Body, form?: string) => community.ask(path, body, { token: own, form })
     const subscribe = (subscribe: string) =>
@@ -173,7 +173,7 @@ describe.each(databases)('the transport on %s', (database) => {
     expect(late).toMatchObject({ http: 200, status: '05' })
   })
 
-  it('answers 404 for what is not there, a room by its own name', async () => {
+  it('answers 404 for what does not exist, with a name of its own for a room', async () => {
     const gone = randomUUID().replace(/^(.{14})./, '$17')
     const detail = await community.ask('/', { eventType: 'posting', postType: 'detail', eventData: { postId: gone } }, { token })
     expect(envelope(404, 'notFound').problems(detail.json, 'answer')).toEqual([])
@@ -184,13 +184,13 @@ describe.each(databases)('the transport on %s', (database) => {
     expect(await community.ask('/follow', follows, { token })).toMatchObject({ http: 403, message: 'forbidden' })
   })
 
-  it('keeps more than five pictures out of a message', async () => {
+  it('refuses more than five pictures in a message', async () => {
     const form = asForm({ messageType: 'postMessage', eventData: { chatRoomId: community.ids.room, message: '' } }, '')
     for (let index = 0; index < 6; index += 1) form.append('images', new Blob([Uint8Array.of(1)]), 'picture.png')
     expect(await community.server.raw('/chat', form, { authorization: `Bearer ${token}` })).toMatchObject({ http: 400, message: 'invalid' })
   })
 
-  it('has the bot say whole Korean sentences, with a name', async () => {
+  it('lets the bot write whole Korean sentences, with a name', async () => {
     const { token: own, id } = await community.person()
     const postId = await community.post(own)
     await community.comment(token, postId)
@@ -215,7 +215,7 @@ describe.each(databases)('the transport on %s', (database) => {
     }
   })
 
-  it('serves pictures, terms and its health to GET', async () => {
+  it('serves pictures, terms and health with GET', async () => {
     const get = (path: string) => fetch(community.server.url + path)
     for (const path of [`/images/${community.ids.image}`, `/images/${community.ids.image}?w=480`]) {
       const answer = await get(path)
@@ -232,7 +232,7 @@ describe.each(databases)('the transport on %s', (database) => {
   })
 })
 
-it('says when to come back after too many writes', async () => {
+it('says when to retry after too many writes', async () => {
   const server = await startTestServer({ database: 'sqlite', rateLimits: 'real' })
   try {
     const { token } = await server.signUp()

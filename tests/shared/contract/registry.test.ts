@@ -10,26 +10,26 @@ const input = (name: OperationName) => samples[name](noThings)
 const wire = (name: OperationName) => z.encode(operations[name].request as z.ZodType, input(name)) as WireBody
 
 describe('the closed registry', () => {
-  it.each(operationNames)('%s comes back from the wire as it went', (name) => {
+  it.each(operationNames)('%s is unchanged after encoding and decoding', (name) => {
     const back = z.decode(operations[name].request as z.ZodType, JSON.parse(JSON.stringify(wire(name))))
     expect(back).toMatchObject(input(name))
   })
 
-  it.each(operationNames)('%s is asked for by exactly one row of its path', (name) => {
+  it.each(operationNames)('%s matches exactly one row of its path', (name) => {
     const { path } = operations[name]
     const body = wire(name)
     expect(paths).toContain(path)
     expect(operationNames.filter((other) => operations[other].path === path && operations[other].match(body))).toEqual([name])
   })
 
-  it('says category names in Korean and phone absence as false on the wire only', () => {
+  it("uses Korean category names and 'false' for no phone number on the wire only", () => {
     expect(wire('categoryPosts')).toMatchObject({ categoryType: '기타정보' })
     expect(wire('signUp')).toMatchObject({ phone: 'false' })
     expect(wire('setSubscription')).toMatchObject({ eventData: { subscribe: '영어시험', isSubscribe: null } })
     expect(wire('savePost')).toMatchObject({ tag: '까치밥,a b', image_path: noThings.image })
   })
 
-  it('takes absent, null and empty optional fields alike', () => {
+  it('treats absent, null and empty optional fields alike', () => {
     for (const none of [undefined, null, '']) {
       const read = z.decode(operations.saveReply.request, {
         eventData: { postId: id, content: 'x', parentId: none, replyId: none },
@@ -38,7 +38,7 @@ describe('the closed registry', () => {
     }
   })
 
-  it('names the field and the reason of what it refuses', () => {
+  it('names the field and the reason of a refusal', () => {
     const refused = z.safeDecode(operations.signUp.request, {
       email: 'x',
       password: 'abcdef',

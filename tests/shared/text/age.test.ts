@@ -5,7 +5,7 @@ const now = Date.parse('2026-03-10T12:00:00Z')
 const ago = (ms: number) => ageOf(new Date(now - ms).toISOString(), now)
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000]
 
-describe('age of a post', () => {
+describe('the age of a post', () => {
   it.each([
     [-5 * minute, { unit: 'now' }],
     [59 * second, { unit: 'now' }],
@@ -19,7 +19,7 @@ describe('age of a post', () => {
     expect(ago(elapsed)).toEqual(age)
   })
 
-  it('shows the local date from the seventh day on', () => {
+  it('is the local date from the seventh day on', () => {
     const at = new Date(now - 7 * day)
     const two = (n: number) => String(n).padStart(2, '0')
     expect(ago(7 * day)).toEqual({ unit: 'date', date: `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}` })

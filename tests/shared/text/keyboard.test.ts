@@ -25,11 +25,11 @@ describe('text typed on the wrong keyboard', () => {
     expect(onOtherKeyboard(typed)).toBe(meant)
   })
 
-  it('reads decomposed Hangul as the same keys', () => {
+  it('is converted from decomposed Hangul in the same way', () => {
     expect(onOtherKeyboard('안녕'.normalize('NFD'))).toBe('dkssud')
   })
 
-  it('gives nothing where the keys make no Korean, or there are none', () => {
+  it('is null where the keys make no Korean, or there are none', () => {
     for (const typed of ['hello', 'a', '123', '', '!?', 'こんにちは']) expect(onOtherKeyboard(typed), typed).toBeUndefined()
   })
 })

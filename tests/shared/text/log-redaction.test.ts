@@ -5,7 +5,7 @@ import { redactLine } from '../../../src/shared/text/log-redaction'
 const line = (entry: unknown, msg = 'x') =>
   redactLine(JSON.stringify({ level: 30, time: '2026-01-02T03:04:05.678Z', ...(entry as object), msg }))
 
-describe('what a log line must not hold', () => {
+describe('removed from log lines', () => {
   it.each(['base64url', 'hex'] as const)('tokens (%s)', (encoding) => {
     for (let round = 0; round < 50; round += 1) {
       const token = randomBytes(32).toString(encoding)
@@ -19,7 +19,7 @@ describe('what a log line must not hold', () => {
     expect(line({ input: { password: 'ha"ru77!', newPassword: 'b\\u00e9"!' } })).not.toMatch(/ru77|u00e9/)
   })
 
-  it('tickets, telephone numbers and what a caller sent', () => {
+  it('tickets, telephone numbers and request bodies', () => {
     const sent = { ticket: 'tick-et', phone: '+821012345678', eventData: { code: 'ABCDEF' }, headers: { authorization: 'Bearer x' } }
     expect(line({ body: sent })).not.toMatch(/tick-et|8210|ABCDEF|Bearer x/)
     expect(line({ input: { code: '12 34 56' } })).not.toContain('12 34 56')
@@ -35,7 +35,7 @@ describe('what a log line must not hold', () => {
   })
 })
 
-it('leaves the rest readable', () => {
+it('nothing else', () => {
   const entry = {
     err: { code: 'ENOENT', stack: 'Error at file:///app/out/main/index.js:12:3456' },
     pid: 123456,
@@ -47,7 +47,7 @@ it('leaves the rest readable', () => {
   expect(JSON.parse(line({ id: '0198c9a2-0000-7000-8000-000000000001' }))).toMatchObject({ id: '0198c9a2-0000-7000-8000-000000000001' })
 })
 
-it('keeps what an error is and what caused it', () => {
+it('but not the code and the cause of an error', () => {
   for (const code of ['ECONNREFUSED', 'SQLITE_FULL', '23505', '57P01', 'EAUTH', '28P01']) {
     const entry = { err: { type: 'Error', code, cause: { code } } }
     expect(JSON.parse(line(entry))).toMatchObject(entry)
@@ -56,7 +56,7 @@ it('keeps what an error is and what caused it', () => {
   expect(line(detail)).toMatch(/23505.*Key \(email\)=\(\[e-mail\]\)/)
 })
 
-it('stays JSON, a line each', () => {
+it('in valid JSON, one line each', () => {
   const entry = { token: 'a"b\\', code: '000000', text: 'mail a@b.co "quoted" 123456' }
   expect(() => JSON.parse(line(entry))).not.toThrow()
   expect(line(entry)).toMatch(/^[^\n]+\n$/)

@@ -9,15 +9,15 @@ describe('mentions in a text', () => {
     expect(found[1]).toEqual({ at: 6, end: 9, nickname: '민수' })
   })
 
-  it('are none within a word or an e-mail address', () => {
+  it('are not found within a word or an e-mail address', () => {
     expect(findMentions('haru@민수.com 가@민수 1@민수 @@민수', ['민수'])).toEqual([])
   })
 
-  it('are written anew in their places', () => {
+  it('are rewritten in place', () => {
     expect(replaceMentions('(@민수)와 @민수정', ['민수', '민수정'], (name) => `<${name}>`)).toBe('(<민수>)와 <민수정>')
   })
 
-  it('may name as much as a nickname can be long', () => {
+  it('may contain a nickname of the greatest length', () => {
     expect(possibleNicknames('@민수가')).toEqual(['민', '민수', '민수가'])
     expect(possibleNicknames(`@${'가'.repeat(40)}`)).toHaveLength(25)
   })

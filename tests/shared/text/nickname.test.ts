@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { nicknameProblem, normalizeNickname, withoutForbidden } from '../../../src/shared/text/nickname'
 
-describe('nickname', () => {
-  it('lowers capitals and turns a space into an underscore', () => {
+describe('a nickname', () => {
+  it('is lowercased, with spaces replaced by underscores', () => {
     expect(normalizeNickname('Haru Line')).toBe('haru_line')
     expect(normalizeNickname('하루'.normalize('NFD'))).toBe('하루')
   })
 
-  it('keeps lowercase letters, digits, underscore, period and Hangul, also a lone jamo while composing', () => {
+  it('keeps lowercase letters, digits, underscore, period and Hangul, also a single jamo during composition', () => {
     expect(withoutForbidden('a_b.9하ㅎ')).toBe('a_b.9하ㅎ')
     expect(withoutForbidden('a-b!ñ😀字')).toBe('ab')
   })

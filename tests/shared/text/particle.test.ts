@@ -19,7 +19,7 @@ it.each([
   '100',
   '3',
   '7',
-])('%s ends on a consonant', (word) => expect(endsWithConsonant(word)).toBe(true))
+])('%s ends in a consonant', (word) => expect(endsWithConsonant(word)).toBe(true))
 
 it.each(['보다', '-더라', '‘은/는’ vs 이/가', 'I used to', 'coffee', 'test', 'great', 'like', 'TOEIC 2', '5', '9', 'UK', '', '?!', 'ㅏ'])(
   '%s ends on a vowel',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isPassword, passwordChecks, passwordProblem, passwordSymbols } from '../../../src/shared/text/password'
 
-describe('password rule', () => {
+describe('the password rule', () => {
   it.each(['abc12!', 'A1!aaa', 'haruline7-', `a1${passwordSymbols}`])('accepts %s', (password) => {
     expect(isPassword(password)).toBe(true)
   })
@@ -15,11 +15,11 @@ describe('password rule', () => {
     ['qwer1234!', 'passwordCommon'],
     ['qwer', 'passwordRule'],
     ['haru77!', null],
-  ])('says of %s: %s', (password, problem) => {
+  ])('for %s: %s', (password, problem) => {
     expect(passwordProblem(password)).toBe(problem)
   })
 
-  it('names the characters it refuses, each once', () => {
+  it('names each refused character once', () => {
     expect(passwordChecks('a1!&&한').foreign).toEqual(['&', '한'])
   })
 })

@@ -16,7 +16,7 @@ describe('phone numbers', () => {
     expect(toE164(typed)).toBeNull()
   })
 
-  it('splits by the longest code on offer', () => {
+  it('are split by the longest known country code', () => {
     expect(splitE164('+85212345678')).toEqual({ country: '852', national: '12345678' })
     for (const country of countryCodes) expect(splitE164(`+${country}55512345`).country).toBe(country)
   })

@@ -3,12 +3,12 @@ import { findStretches, hasAllWords, isEmptyQuery, readQuery } from '../../../sr
 
 const found = (typed: string, text: string) => findStretches(text, readQuery(typed)).map(({ start, end }) => text.slice(start, end))
 
-describe('reading a query', () => {
-  it('takes words apart at spaces and signs, each once, folded', () => {
+describe('parsing a query', () => {
+  it('splits words at spaces and symbols, each once, case-folded', () => {
     expect(readQuery(' Hello,  hello K-POP  ＴＯＥＩＣ ').words.map((word) => word.join(''))).toEqual(['hello', 'k', 'pop', 'toeic'])
   })
 
-  it('knows tags by their sign', () => {
+  it('recognizes tags by their #', () => {
     expect(readQuery('#존댓말 하루 #K-Drama')).toEqual({ words: [['하', '루']], tags: ['존댓말', 'k-drama'] })
   })
 
@@ -16,14 +16,14 @@ describe('reading a query', () => {
     expect(readQuery('ㄳ').words).toEqual([['ㄱ', 'ㅅ']])
   })
 
-  it('is empty where nothing can be looked for', () => {
+  it('is empty where there is nothing to search for', () => {
     for (const typed of ['', ' ', '?!', '#', '"" AND *', '\u200b']) {
       expect(isEmptyQuery(readQuery(typed)), typed).toBe(typed !== '"" AND *')
     }
   })
 })
 
-describe('what a query finds in a text', () => {
+describe('the matches of a query in a text', () => {
   it.each([
     ['한국', '나는 한국어를 배워요', ['한국']],
     ['어', '한국어', ['어']],
@@ -46,17 +46,17 @@ describe('what a query finds in a text', () => {
     expect(found(typed, text)).toEqual(stretches)
   })
 
-  it('sees no difference in how Hangul is composed', () => {
+  it('do not depend on the normal form of Hangul', () => {
     expect(found('한국'.normalize('NFD'), '한국어')).toEqual(['한국'])
     expect(hasAllWords('한국어'.normalize('NFD'), readQuery('국어'))).toBe(true)
   })
 
-  it('wants every word, in any order', () => {
+  it('require every word, in any order', () => {
     expect(hasAllWords('오늘은 hello 하루', readQuery('하루 HEL'))).toBe(true)
     expect(hasAllWords('오늘은 하루', readQuery('하루 hel'))).toBe(false)
   })
 
-  it('marks the longest of what begins at a place, and nothing twice', () => {
+  it('are the longest at each place, and do not overlap', () => {
     expect(found('한 한국', '한국 한')).toEqual(['한국', '한'])
   })
 })

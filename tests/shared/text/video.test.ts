@@ -29,6 +29,6 @@ it.each([
   `my-youtu.be/${id}`,
   `youtube.com/embed/${id}`,
   '',
-])('finds none in %s', (text) => {
+])('finds no video in %s', (text) => {
   expect(videoIdIn(text)).toBeNull()
 })

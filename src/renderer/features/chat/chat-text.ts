@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { BotNote, Room } from '../../../shared/contract/chat-shapes'
+import { routeOfLink } from '../../../shared/notices'
 import { dateText } from '../../ui/format'
 
 /** The name of a room. */
@@ -19,10 +20,20 @@ export function noteText(t: TFunction, { topic, name }: BotNote): string {
       return name === '' ? t('chat.note.acceptedBare') : t('chat.note.accepted', { name })
     case 'mention':
       return name === '' ? t('chat.note.mentionBare') : t('chat.note.mention', { name })
+    case 'correction':
+      return name === '' ? t('chat.note.correctionBare') : t('chat.note.correction', { name })
+    case 'correctionThanks':
+      return name === '' ? t('chat.note.correctionThanksBare') : t('chat.note.correctionThanks', { name })
+    case 'agreement':
+      return name === '' ? t('chat.note.agreementBare') : t('chat.note.agreement', { name })
     case 'follower':
       return t('chat.note.follower', { name })
     case 'programSaved':
       return t('chat.note.programSaved', { name })
+    case 'review':
+      return t('chat.note.review', { name })
+    case 'reviewAnswer':
+      return t('chat.note.reviewAnswer', { name })
     case 'reportDone':
       return t('chat.note.reportDone')
     case 'welcome':
@@ -32,18 +43,7 @@ export function noteText(t: TFunction, { topic, name }: BotNote): string {
 
 /** The route of what a message of the bot links to; null without a link. */
 export function noteRoute({ link }: BotNote): string | null {
-  switch (link?.kind) {
-    case 'post':
-      return `/?${new URLSearchParams({ '@id': link.id })}`
-    case 'program':
-      return `/program?${new URLSearchParams({ '@id': link.id })}`
-    case 'question':
-      return `/qna/${link.id}`
-    case 'user':
-      return `/profile/${link.id}`
-    default:
-      return null
-  }
+  return link && routeOfLink(link)
 }
 
 /** The preview in a room's row: its last message, on one line. */

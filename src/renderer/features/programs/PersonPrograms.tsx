@@ -10,13 +10,20 @@ import { ProgramGrid } from './list/ProgramGrid'
 import styles from './PersonPrograms.module.css'
 import { priceText } from './program-facts'
 import { ProgramMini } from './program-parts'
+import { Rating } from './reviews/Stars'
 
 /** The programs of a member, on their profile (docs/product/screens.md "Profile pages"). */
 export function PersonPrograms({ userId, name }: { userId: string; name: string }) {
   const { t } = useTranslation()
   const list = useProgramsInfiniteQuery({ of: 'person', userId, order: 'likes' }, { refetchOnMountOrArgChange: true })
+  const { rating } = list.currentData?.pages[0] ?? {}
   return (
     <div className={styles.programs}>
+      {rating && rating.reviewCount > 0 && (
+        <p className={styles.rating}>
+          {t('reviews.ofMentor')} <Rating {...rating} />
+        </p>
+      )}
       <ProgramGrid
         name={`of ${userId}`}
         list={list}

@@ -1,15 +1,31 @@
 import type { TFunction } from 'i18next'
 import type { Program } from '../../../shared/contract/programs-shapes'
-import { type ProgramCategory, type ProgramOrder, programCategories } from '../../../shared/programs'
+import { type ProgramCategory, type ProgramLimits, type ProgramOrder, programCategories } from '../../../shared/programs'
+import { type Weekday, weekdays } from '../../../shared/weekdays'
+import { limitsOf, limitsText } from './filter/program-filter'
 
 /** "$10,000 USD"; 0 is free (docs/product/programs.md "Price and hours"). */
 export function priceText(t: TFunction, price: number): string {
-  return price === 0 ? t('programs.free') : `$${price.toLocaleString('en')} USD`
+  return price === 0 ? t('programs.freeOfCharge') : `$${price.toLocaleString('en')} USD`
 }
 
 /** "3 hours"; 0 is flexible (docs/product/programs.md "Price and hours"). */
 export function hoursText(t: TFunction, hours: number): string {
   return hours === 0 ? t('programs.flexible') : t('programs.hours', { count: hours })
+}
+
+const named = { everyDay: weekdays, weekdays: weekdays.slice(0, 5), weekend: weekdays.slice(5) }
+
+/** "Weekdays", "Mon, Wed"; '' for no day. */
+export function daysText(t: TFunction, days: readonly Weekday[]): string {
+  const name = (Object.keys(named) as (keyof typeof named)[]).find((one) => named[one].join() === days.join())
+  if (name !== undefined) return t(`programs.free.${name}`)
+  return days.map((day) => t(`common.weekday.short.${day}`)).join(' · ')
+}
+
+/** When the mentor is available: the days, then the note about them; '' when neither is given (docs/product/programs.md "Dates"). */
+export function freeText(t: TFunction, { freeDays, freeNote }: { freeDays: readonly Weekday[]; freeNote: string }): string {
+  return [daysText(t, freeDays), freeNote.trim()].filter((part) => part !== '').join(' · ')
 }
 
 /** Blocks of a description: paragraphs with their line breaks, and lists of lines that begin with "- ". */
@@ -45,7 +61,7 @@ export function descriptionBlocks(text: string): DescriptionBlock[] {
 }
 
 /** The filter and order of a list. */
-interface ProgramListOf {
+export interface ProgramListOf extends ProgramLimits {
   category: ProgramCategory
   order: ProgramOrder
 }
@@ -57,10 +73,11 @@ interface ProgramListOf {
 export function listOf(search: string): ProgramListOf {
   const query = new URLSearchParams(search)
   const category = programCategories.find((one) => one === query.get('category')) ?? 'conv'
-  return { category, order: query.get('order') === 'like_cnt' ? 'likes' : 'date' }
+  return { category, order: query.get('order') === 'like_cnt' ? 'likes' : 'date', ...limitsOf(query) }
 }
 
-export const searchOfList = ({ category, order }: ProgramListOf) => `?category=${category}&order=${order === 'likes' ? 'like_cnt' : 'date'}`
+export const searchOfList = ({ category, order, ...narrowed }: ProgramListOf) =>
+  `?category=${category}&order=${order === 'likes' ? 'like_cnt' : 'date'}${limitsText(narrowed)}`
 
 /** The ids of a list in rows of `columns`. */
 export function inRows(ids: readonly string[], columns: number): string[][] {
@@ -69,11 +86,11 @@ export function inRows(ids: readonly string[], columns: number): string[][] {
 
 /** The query of the current page with a program over it (docs/product/screens.md "Program pages": `?@id=&profileId=`). */
 export function searchWithProgram(search: string, { id, author }: Pick<Program, 'id' | 'author'>): string {
-  const kept = search
+  const stored = search
     .replace(/^\?/, '')
     .split('&')
     .filter((part) => part !== '' && !/^(@|%40)id=|^comment=|^profileId=/i.test(part))
-  return `?${[...kept, `@id=${id}`, `profileId=${author.id}`].join('&')}`
+  return `?${[...stored, `@id=${id}`, `profileId=${author.id}`].join('&')}`
 }
 
 /** A link to a program that works from outside the app. */

@@ -51,10 +51,10 @@ export function useProgramMenu(program: Program): { entries: MenuEntry[]; dialog
 }
 
 interface DeleteProgramsProps {
-  /** None: the dialog is closed. */
+  /** None while the dialog is closed. */
   programs: readonly Program[]
   onClose: () => void
-  /** Called when they are removed from every list; those the server refuses come back. */
+  /** Called when they are removed from every list; those that the server does not delete reappear. */
   onDeleted?: () => void
 }
 

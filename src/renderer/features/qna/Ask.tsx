@@ -60,12 +60,12 @@ export function EditQuestion({ questionId, onClose, onSaved }: EditQuestionProps
     if (!fails) return
     const failure = asAppError(error)
     if (foreign) toast(t('errors.code.forbidden'))
-    else toast(failure.code === 'notFound' ? t('errors.told.questionMissing') : errorMessage(t, failure))
+    else toast(failure.code === 'notFound' ? t('errors.sentence.questionMissing') : errorMessage(t, failure))
     onClose()
   }, [fails, foreign, error, t, toast, onClose])
 
   if (question === undefined || fails) return null
-  const { title, content, anonymous } = question
-  const base = { shape: 'free', a: '', b: '', title, content, anonymous } as const
+  const { title, content, anonymous, images = [] } = question
+  const base: QuestionDraft = { shape: 'free', a: '', b: '', title, content, anonymous, images }
   return <Ask questionId={questionId} base={base} onClose={onClose} onSaved={onSaved} />
 }

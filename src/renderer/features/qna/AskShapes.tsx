@@ -9,7 +9,7 @@ import { type ReadyShape, type Shape, type SlotName, type Slots, sentenceParts, 
 interface AskShapesProps {
   shape: Shape
   onShape: (shape: Shape) => void
-  /** Chosen with the pointer, not with the arrow keys: writing goes on in the form. */
+  /** A shape was chosen with the pointer, not with the arrow keys: the focus moves on to the form. */
   onPicked: () => void
 }
 

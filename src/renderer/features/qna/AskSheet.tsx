@@ -7,11 +7,14 @@ import { useShown } from '../../data/lists'
 import { useQuestionsInfiniteQuery } from '../../data/questions'
 import { useEntities } from '../../data/use-entity'
 import { errorMessage } from '../../hooks/error-messages'
+import { takePastedFiles, useFileDropAround } from '../../hooks/files'
 import { useHotkey } from '../../hooks/shortcuts'
 import { useSettled } from '../../hooks/use-settled'
+import { useCompletion } from '../../parts/completion/use-completion'
 import { DraftSaved, LeaveDraft, useLeavingDraft } from '../../parts/DraftControls'
-import { useMentions } from '../../parts/mentions/use-mentions'
+import { PictureList } from '../../parts/pictures/PictureList'
 import { Button } from '../../ui/Button'
+import { classNames } from '../../ui/class-names'
 import { Counter, TextArea } from '../../ui/Field'
 import { SideSheet } from '../../ui/SideSheet'
 import { Switch } from '../../ui/Switch'
@@ -48,7 +51,9 @@ export function AskSheet({ onClose, onSaved, ...options }: AskSheetProps) {
   const focusFormSoon = () => void window.setTimeout(focusForm)
   useHotkey({ key: 'Enter', mod: true }, ask.submit, !leaving.asks)
   const { shape, a, b, title, content } = ask.fields
-  const mentions = useMentions({ onEnter: ask.submit, entersWith: 'modEnter' })
+  const completion = useCompletion({ onEnter: ask.submit, entersWith: 'modEnter' })
+  const add = (files: readonly File[]) => void ask.pictures.add(files)
+  const over = useFileDropAround(form, 'section', add)
   const isFree = shape === 'free'
 
   return (
@@ -74,7 +79,7 @@ export function AskSheet({ onClose, onSaved, ...options }: AskSheetProps) {
         foot={<AskFoot ask={ask} editing={editing} />}
       >
         {!editing && <AskShapes shape={shape} onShape={(next) => ask.set({ shape: next })} onPicked={focusFormSoon} />}
-        <div ref={form} className={styles.form}>
+        <div ref={form} className={classNames(styles.form, over && styles.over)} onPaste={takePastedFiles(add)}>
           {shape === 'free' ? (
             <TextArea
               bare
@@ -104,14 +109,16 @@ export function AskSheet({ onClose, onSaved, ...options }: AskSheetProps) {
             placeholder={t(isFree ? 'qna.write.freeHint' : 'qna.write.contentHint')}
             value={content}
             onText={(text) => ask.set({ content: text })}
-            {...mentions.area}
+            {...completion.area}
             readOnly={ask.busy}
             spellCheck={false}
           />
-          {mentions.list}
+          {completion.list}
           <p id={`${id}-problem`} className={styles.problem} role={ask.problem ? 'alert' : undefined}>
             {ask.problem && <Problem problem={ask.problem} />}
           </p>
+          {over && <p className={styles.drop}>{t('compose.images.drop')}</p>}
+          <PictureList images={ask.pictures} problem={ask.pictureProblem} className={styles.pictures} />
           {!editing && <SimilarQuestions words={isFree ? title : a} />}
         </div>
       </SideSheet>
@@ -153,7 +160,7 @@ function AskFoot({ ask, editing }: { ask: AskState; editing: boolean }) {
         </>
       )}
       <Counter text={content} most={limits.question} />
-      <Button busy={ask.busy} disabled={ask.empty} onClick={ask.submit}>
+      <Button busy={ask.busy} disabled={ask.empty || ask.pictures.uploading} onClick={ask.submit}>
         {t(editing ? 'common.save' : 'qna.write.submit')}
       </Button>
     </div>
@@ -163,7 +170,7 @@ function AskFoot({ ask, editing }: { ask: AskState; editing: boolean }) {
 const typingPauseMs = 500
 const mostSimilar = 3
 
-/** Earlier questions about the same words. @param words what the question is about; '' for nothing yet */
+/** Earlier questions about the same words. @param words what the question is about; '' while that is unknown */
 function SimilarQuestions({ words }: { words: string }) {
   const { t } = useTranslation()
   const { settled } = useSettled([...words.trim()].slice(0, limits.searchText).join(''), typingPauseMs)

@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Question } from '../../../shared/contract/qna-shapes'
 import { limits } from '../../../shared/limits'
 import { useDataDispatch } from '../../data/api'
@@ -9,10 +9,15 @@ import { acceptAnswer, useDeleteAnswerMutation, useQuestionQuery, useSaveAnswerM
 import { untilAnswered } from '../../data/until-answered'
 import { useEntity, useOpenedFailure, useWentAway } from '../../data/use-entity'
 import { asAppError } from '../../hooks/error-messages'
+import { useLive } from '../../hooks/use-live'
+import { CorrectButton, CorrectionCount } from '../../parts/corrections/Correct'
+import { Corrections } from '../../parts/corrections/Corrections'
+import { correctableQuestion } from '../../parts/corrections/correctables'
 import { LinkedText } from '../../parts/LinkedText'
+import { PictureMosaic } from '../../parts/pictures/Mosaic'
 import { PendingReplies, Replies, RepliesFailed } from '../../parts/replies/Replies'
-import { ReplyComposer } from '../../parts/replies/ReplyComposer'
-import { ReplyText } from '../../parts/replies/ReplyRow'
+import { focusComposer, ReplyComposer } from '../../parts/replies/ReplyComposer'
+import { ReplyText } from '../../parts/replies/ReplyText'
 import { type Thread, ThreadContext } from '../../parts/replies/thread'
 import { useUnsentReplies } from '../../parts/replies/use-unsent-replies'
 import { Age, EditedAge } from '../../ui/Age'
@@ -46,7 +51,8 @@ export function QuestionDetail({ questionId, onTitle }: QuestionDetailProps) {
   const thread = useQuestionThread(questionId, question)
   const unsent = useUnsentReplies(thread)
   const foot = useRef<HTMLDivElement>(null)
-  const focusField = () => foot.current?.querySelector<HTMLElement>('textarea, button')?.focus()
+  const focusField = () => focusComposer(foot.current)
+  useAnswerAtOnce(focusField)
 
   const { failure, lost } = useOpenedFailure(query, question !== undefined)
   useLost(failure !== null && lost && !gone ? failure.code : null)
@@ -62,7 +68,9 @@ export function QuestionDetail({ questionId, onTitle }: QuestionDetailProps) {
     <ThreadContext value={thread}>
       {question ? <QuestionHead question={question} /> : <HeadSkeleton />}
       <div className={styles.answers}>
-        {detail && question && <Replies thread={detail.thread} count={question.answerCount} unsent={unsent} onAnswer={focusField} />}
+        {detail && question && (
+          <Replies thread={detail.thread} count={question.answerCount} unsent={unsent} isLoading={query.isFetching} onAnswer={focusField} />
+        )}
         {!detail && failure && !lost && <RepliesFailed error={failure} onRetry={() => void refetch()} />}
         {!detail && (!failure || lost) && <AnswersSkeleton />}
         {!detail && <PendingReplies unsent={unsent} />}
@@ -74,6 +82,17 @@ export function QuestionDetail({ questionId, onTitle }: QuestionDetailProps) {
   )
 }
 
+/** `?answer=1`: the field takes the focus (docs/product/screens.md "Questions"). */
+function useAnswerAtOnce(focusField: () => void): void {
+  const { search, key } = useLocation()
+  const isAsked = new URLSearchParams(search).get('answer') === '1'
+  const live = useLive(focusField)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit of the address asks anew
+  useEffect(() => {
+    if (isAsked) live.current()
+  }, [isAsked, key, live])
+}
+
 function useLost(code: string | null): void {
   const { t } = useTranslation()
   const toast = useToast()
@@ -83,7 +102,7 @@ function useLost(code: string | null): void {
     if (code === null || once.current) return
     once.current = true
     const isMissing = code === 'notFound' || code === 'invalid'
-    toast(t(isMissing ? 'errors.told.questionMissing' : 'errors.told.replyLoad'))
+    toast(t(isMissing ? 'errors.sentence.questionMissing' : 'errors.sentence.replyLoad'))
     void navigate('/qna', { replace: true })
   }, [code, toast, navigate, t])
 }
@@ -147,6 +166,7 @@ function QuestionHead({ question }: { question: Question }) {
   const { entries, dialog } = useQuestionMenu(question)
   const { onContextMenu, menu } = useContextMenu(t('qna.detail.menu'), entries)
   const { title, rest } = questionText(question)
+  const item = correctableQuestion(question)
   return (
     <article className={styles.question} onContextMenu={onContextMenu}>
       <p className={styles.bar}>
@@ -182,6 +202,12 @@ function QuestionHead({ question }: { question: Question }) {
           <ReplyText text={rest} mentions={question.mentions} />
         </div>
       )}
+      {question.images && <PictureMosaic images={question.images} />}
+      <p className={styles.corrected}>
+        <CorrectionCount count={question.correctionCount} />
+        <CorrectButton item={item} />
+      </p>
+      <Corrections item={item} count={question.correctionCount} />
       {menu}
       {dialog}
     </article>

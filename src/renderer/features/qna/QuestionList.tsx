@@ -1,36 +1,25 @@
-import { type ComponentProps, type KeyboardEvent, memo, type ReactNode } from 'react'
+import { type KeyboardEvent, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
-import { Virtuoso } from 'react-virtuoso'
 import type { Question } from '../../../shared/contract/qna-shapes'
-import { limits } from '../../../shared/limits'
 import { type QuestionList as List, useQuestionList } from '../../data/questions'
-import { useEndless } from '../../data/use-endless'
 import { useEntity } from '../../data/use-entity'
-import { useVirtuosoMemory } from '../../hooks/entry-memory'
-import { useErrorText } from '../../hooks/error-messages'
 import { focusRow } from '../../hooks/focus'
 import { isShortcut } from '../../hooks/shortcuts'
+import { EndlessList } from '../../parts/EndlessList'
 import { Age, EditedAge } from '../../ui/Age'
 import { Avatar } from '../../ui/Avatar'
 import { classNames } from '../../ui/class-names'
-import { ErrorState } from '../../ui/ErrorState'
 import { countText } from '../../ui/format'
-import { ListEnd, type ListEndState } from '../../ui/ListEnd'
 import { Marked } from '../../ui/Marked'
+import { MediaImage } from '../../ui/MediaImage'
 import { useContextMenu } from '../../ui/Menu'
-import { useScrollParent } from '../../ui/PageColumns'
 import { PersonLink } from '../../ui/PersonLink'
 import { Skeleton } from '../../ui/Skeleton'
 import styles from './QuestionList.module.css'
 import { questionAddress, questionText } from './question-display'
 import { Solved } from './Solved'
 import { useQuestionMenu } from './use-question-menu'
-
-interface EndProps {
-  state: ListEndState
-  onRetry: () => void
-}
 
 interface QuestionListProps {
   list: List
@@ -43,56 +32,25 @@ const rowHeight = 113
 /** An endless list of questions in the page's main column. Going back restores the scroll position. */
 export function QuestionList({ list, empty }: QuestionListProps) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
-  const parent = useScrollParent()
   const name = JSON.stringify(list)
-  const place = useVirtuosoMemory(`questions ${name}`)
-  const { pages, rows, error, isFetching, hasNextPage, fetchNextPage, refetch } = useQuestionList(list)
-  const { shows, end, more, retry } = useEndless({ pages, rows, error, isFetching, hasNextPage, fetchNextPage, refetch })
-
-  if (shows === 'waiting') return <QuestionSkeleton count={6} />
-  if (shows === 'nothing') return empty
-  if (shows === 'failed') {
-    return (
-      <ErrorState title={t('qna.failed')} busy={isFetching} onRetry={retry}>
-        {errorText(error)}
-      </ErrorState>
-    )
-  }
   return (
     <div className={styles.list}>
-      {parent && (
-        <Virtuoso
-          key={name}
-          {...place}
-          data={rows}
-          customScrollParent={parent}
-          defaultItemHeight={rowHeight}
-          increaseViewportBy={limits.loadMoreAhead}
-          computeItemKey={(_, id) => id}
-          itemContent={(position, id) => <QuestionRow id={id} position={position} />}
-          endReached={more}
-          context={{ state: end, onRetry: more }}
-          components={parts}
-        />
-      )}
+      <EndlessList
+        key={name}
+        name={`questions ${name}`}
+        query={useQuestionList(list)}
+        keyOf={(id) => id}
+        draw={(id, position) => <QuestionRow id={id} position={position} />}
+        rowHeight={rowHeight}
+        label={t('qna.list')}
+        failed={t('qna.failed')}
+        moreFailed={t('qna.moreFailed')}
+        end={t('qna.end')}
+        skeleton={(next) => <QuestionSkeleton count={next ? 1 : 6} next={next} />}
+        empty={empty}
+      />
     </div>
   )
-}
-
-const parts = {
-  List: ({ context: _, ...props }: ComponentProps<'div'> & { context?: unknown }) => <Rows {...props} />,
-  Footer: ({ context }: { context: EndProps }) => <End {...context} />,
-}
-
-function Rows(props: ComponentProps<'div'>) {
-  const { t } = useTranslation()
-  return <div {...props} role="feed" aria-label={t('qna.list')} />
-}
-
-function End(props: EndProps) {
-  const { t } = useTranslation()
-  return <ListEnd {...props} skeleton={<QuestionSkeleton count={1} next />} failed={t('qna.moreFailed')} end={t('qna.end')} />
 }
 
 const widths = ['58%', '44%', '66%', '38%']
@@ -130,7 +88,7 @@ const QuestionRow = memo(function QuestionRow({ id, position }: QuestionRowProps
 function Row({ question, position }: { question: Question; position: number }) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
-  const { author, nickname, mine, answerCount: count } = question
+  const { author, nickname, mine, images, answerCount: count } = question
   const { title, rest } = questionText(question)
   const { entries, dialog } = useQuestionMenu(question)
   const { onContextMenu, menu } = useContextMenu(t('qna.detail.menu'), entries)
@@ -148,7 +106,7 @@ function Row({ question, position }: { question: Question; position: number }) {
   }
   return (
     <article
-      className={classNames(styles.row, position === 0 && styles.first)}
+      className={classNames(styles.row, images && styles.pictured, position === 0 && styles.first)}
       data-item-id={question.id}
       aria-label={t('qna.row.label', { name: nickname })}
       aria-posinset={position + 1}
@@ -188,6 +146,7 @@ function Row({ question, position }: { question: Question; position: number }) {
           {question.acceptedId !== null && <Solved />}
         </p>
       </div>
+      {images && <Thumbnail images={images} />}
       <p className={classNames(styles.count, waits && styles.waits)}>
         <span className="sr">{waits ? t('qna.row.none') : t('qna.row.count', { count })}</span>
         {!waits && <strong aria-hidden>{countText(count, i18n.language)}</strong>}
@@ -196,5 +155,17 @@ function Row({ question, position }: { question: Question; position: number }) {
       {menu}
       {dialog}
     </article>
+  )
+}
+
+/** The first picture of a question, with how many there are. */
+function Thumbnail({ images }: { images: readonly string[] }) {
+  const { t } = useTranslation()
+  const [first = ''] = images
+  return (
+    <span className={styles.thumbnail}>
+      <MediaImage path={first} alt={t('qna.row.pictures', { count: images.length })} />
+      {images.length > 1 && <b aria-hidden>{images.length}</b>}
+    </span>
   )
 }

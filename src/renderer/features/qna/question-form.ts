@@ -1,5 +1,6 @@
 import { isBlank } from '../../../shared/text/length'
 import { endsWithConsonant } from '../../../shared/text/particle'
+import { picturePaths } from '../../parts/pictures/picture-rules'
 
 /** The forms of a question: ready sentences, and `free` for free text (docs/product/questions.md "Question forms"). */
 export const shapes = ['differ', 'natural', 'say', 'mean', 'when', 'free'] as const
@@ -69,6 +70,8 @@ export interface QuestionDraft {
   title: string
   content: string
   anonymous: boolean
+  /** Paths of pictures that are uploaded. */
+  images: string[]
 }
 
 /** A saved draft, with the idempotency key under which exactly this content was already sent. */
@@ -76,7 +79,7 @@ export interface SavedQuestionDraft extends QuestionDraft {
   key?: string
 }
 
-export const emptyQuestion: QuestionDraft = { shape: 'differ', a: '', b: '', title: '', content: '', anonymous: false }
+export const emptyQuestion: QuestionDraft = { shape: 'differ', a: '', b: '', title: '', content: '', anonymous: false, images: [] }
 
 /** @returns null for an empty text and for one that is not a draft */
 export function readQuestionDraft(saved: string): SavedQuestionDraft | null {
@@ -93,6 +96,7 @@ export function readQuestionDraft(saved: string): SavedQuestionDraft | null {
       title: text('title'),
       content: text('content'),
       anonymous: found['anonymous'] === true,
+      images: picturePaths(found['images']),
       ...(typeof found['key'] === 'string' ? { key: found['key'] } : {}),
     }
   } catch {
@@ -108,8 +112,8 @@ export function writeQuestionDraft(draft: QuestionDraft, base: QuestionDraft, ke
 /** Whether something would be lost without the draft. Without any text, a changed shape or switch does not count. */
 export function isChanged(draft: QuestionDraft, base: QuestionDraft): boolean {
   if (isEmpty(draft) && isEmpty(base)) return false
-  const words = ({ a, b, title, content }: QuestionDraft) => JSON.stringify([a, b, title, content])
+  const words = ({ a, b, title, content, images }: QuestionDraft) => JSON.stringify([a, b, title, content, images])
   return words(draft) !== words(base) || draft.anonymous !== base.anonymous || draft.shape !== base.shape
 }
 
-const isEmpty = ({ a, b, title, content }: QuestionDraft) => [a, b, title, content].every(isBlank)
+const isEmpty = ({ a, b, title, content, images }: QuestionDraft) => [a, b, title, content].every(isBlank) && images.length === 0

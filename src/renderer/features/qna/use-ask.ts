@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../shared/errors'
 import { limits } from '../../../shared/limits'
 import { isBlank, textLength } from '../../../shared/text/length'
-import { type Draft, useKeptDraft } from '../../data/draft'
+import { type Draft, useStoredDraft } from '../../data/draft'
 import { createIdempotencyKeys } from '../../data/idempotency-keys'
 import { useSaveQuestionMutation } from '../../data/questions'
 import { desktop } from '../../desktop/desktop'
 import { asAppError } from '../../hooks/error-messages'
+import { type Message, unfinished } from '../../parts/pictures/picture-rules'
+import { usePictures } from '../../parts/pictures/use-pictures'
 import { isChanged, type QuestionDraft, type SavedQuestionDraft, titleOf, writeQuestionDraft } from './question-form'
 
 export interface AskOptions {
@@ -31,32 +33,37 @@ export function useAsk({ questionId, base, saved, draftKey, draft, onSaved }: As
   const [fields, setFields] = useState(start)
   const [restored, setRestored] = useState(saved !== null)
   const [problem, setProblem] = useState<AskProblem | null>(null)
+  const [pictureProblem, setPictureProblem] = useState<Message | null>(null)
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
   const [saveQuestion] = useSaveQuestionMutation()
 
+  const pictures = usePictures(start.images, false, (message) => setPictureProblem(() => message))
+  const current: QuestionDraft = { ...fields, images: pictures.paths }
+
   const { shape } = fields
   const sentence = shape === 'free' ? '' : titleOf(t(`qna.shape.${shape}.sentence`), fields)
-  const body = bodyOf(fields, sentence)
+  const body = bodyOf(current, sentence)
   const bodyKey = JSON.stringify([questionId, body])
   const [keys] = useState(() =>
     createIdempotencyKeys(() => crypto.randomUUID(), saved?.key === undefined ? undefined : { body: bodyKey, key: saved.key }),
   )
-  useKeptDraft(draft, writeQuestionDraft(fields, base, keys.keyOf(bodyKey)))
+  useStoredDraft(draft, writeQuestionDraft(current, base, keys.keyOf(bodyKey)))
 
   // A filled sentence is a question by itself; free text is required otherwise.
   const empty = shape === 'free' ? isBlank(fields.content) : sentence === ''
 
   async function submit(): Promise<void> {
-    if (sending.current || empty) return
+    if (sending.current || empty || pictures.uploading) return
     const long = tooLong(body)
     setProblem(long)
-    if (long) return
+    if (pictures.failed) setPictureProblem(() => unfinished)
+    if (long || pictures.failed) return
     sending.current = true
     setBusy(true)
     const key = keys.keyFor(bodyKey)
     // Saved before sending, so that after a crash the same content is sent under the same key.
-    await desktop.saveDraft(draftKey, JSON.stringify({ ...fields, key })).catch(() => undefined)
+    await desktop.saveDraft(draftKey, JSON.stringify({ ...current, key })).catch(() => undefined)
     const answer = await saveQuestion({ input: { ...(questionId === undefined ? {} : { questionId }), ...body }, options: { key } })
     sending.current = false
     setBusy(false)
@@ -69,6 +76,9 @@ export function useAsk({ questionId, base, saved, draftKey, draft, onSaved }: As
   return {
     fields,
     sentence,
+    pictures,
+    /** Why a picture was refused. */
+    pictureProblem: pictureProblem?.(t),
     empty,
     busy,
     restored,
@@ -82,23 +92,28 @@ export function useAsk({ questionId, base, saved, draftKey, draft, onSaved }: As
     startFresh: () => {
       setRestored(false)
       setProblem(null)
-      setFields(base)
-      return () => setFields(fields)
+      setPictureProblem(null)
+      const replaceWith = (question: QuestionDraft) => {
+        setFields(question)
+        pictures.reset(question.images)
+      }
+      replaceWith(base)
+      return () => replaceWith(current)
     },
     /** Whether there is anything to save as a draft. */
-    changed: isChanged(fields, base),
+    changed: isChanged(current, base),
     /** Whether anything was changed since the sheet opened. */
-    touched: isChanged(fields, start),
+    touched: isChanged(current, start) || pictures.uploading || pictures.failed,
   }
 }
 export type AskState = ReturnType<typeof useAsk>
 
 /** What is sent: the sentence as title and the explanation as content; without an explanation the sentence is the content. */
-function bodyOf(fields: QuestionDraft, sentence: string): { title: string; content: string; anonymous: boolean } {
-  const { content, anonymous } = fields
+function bodyOf(fields: QuestionDraft, sentence: string): Pick<QuestionDraft, 'title' | 'content' | 'anonymous' | 'images'> {
+  const { content, anonymous, images } = fields
   const title = fields.shape === 'free' ? fields.title.trim() : sentence
-  if (isBlank(content)) return { title: '', content: title, anonymous }
-  return { title, content: content.trim(), anonymous }
+  if (isBlank(content)) return { title: '', content: title, anonymous, images }
+  return { title, content: content.trim(), anonymous, images }
 }
 
 /** Longer text is refused, never cut (docs/product/feed.md "Text lengths"). */

@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router-dom'
 import type { Question } from '../../../shared/contract/qna-shapes'
 import { deleteQuestion, restoreQuestion } from '../../data/questions'
 import { desktop } from '../../desktop/desktop'
-import { keepFocusNear } from '../../hooks/focus'
+import { useCorrectEntry } from '../../parts/corrections/Correct'
+import { correctableQuestion } from '../../parts/corrections/correctables'
+import { DeleteDialog } from '../../parts/DeleteDialog'
 import { useModerationEntries } from '../../parts/moderation/use-moderation'
-import { useUndoableDeletion } from '../../parts/use-undoable-deletion'
-import { Dialog } from '../../ui/Dialog'
 import type { MenuEntry } from '../../ui/Menu'
 import { useToast } from '../../ui/Toast'
 import { questionLink } from './question-display'
@@ -24,6 +24,7 @@ export function useQuestionMenu(question: Question): { entries: MenuEntry[]; dia
   const [asking, setAsking] = useState(false)
   const { id, title, content, author, nickname, mine } = question
   const forOthers = useModerationEntries({ kind: 'question', id }, { userId: author?.id ?? null, nickname })
+  const correct = useCorrectEntry(correctableQuestion(question))
   const copy = (text: string, message: string) => void desktop.copyText(text).then(() => toast(message))
 
   const entries: MenuEntry[] = [
@@ -34,6 +35,7 @@ export function useQuestionMenu(question: Question): { entries: MenuEntry[]; dia
       run: () => copy([title, content].filter((text) => text !== '').join('\n\n'), t('qna.detail.copied')),
     },
     { key: 'copyLink', label: t('feed.menu.copyLink'), icon: <IconLink />, run: () => copy(questionLink(id), t('feed.linkCopied')) },
+    ...correct,
     'rule',
   ]
   if (!mine) entries.push(...forOthers)
@@ -43,39 +45,18 @@ export function useQuestionMenu(question: Question): { entries: MenuEntry[]; dia
       { key: 'delete', label: t('common.delete'), icon: <IconTrash />, danger: true, run: () => setAsking(true) },
     )
   }
-  const dialog = mine && <DeleteQuestion questionId={id} opened={asking} onClose={() => setAsking(false)} />
-  return { entries, dialog }
-}
-
-interface DeleteQuestionProps {
-  questionId: string
-  opened: boolean
-  onClose: () => void
-}
-
-/** Asks for confirmation before a question is deleted with its answers. It disappears at once and comes back when the server refuses. */
-function DeleteQuestion({ questionId, opened, onClose }: DeleteQuestionProps) {
-  const { t } = useTranslation()
-  const remove = useUndoableDeletion(t('qna.detail.deleted'))
-
-  const confirm = async () => {
-    onClose()
-    const moveFocus = keepFocusNear(questionId)
-    // The call unmounts the row and this component; the toast outlives them.
-    const removing = remove({ remove: deleteQuestion(questionId), restore: restoreQuestion(questionId) })
-    moveFocus()
-    await removing
-  }
-  return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
+  const dialog = mine && (
+    <DeleteDialog
+      itemId={id}
+      opened={asking}
+      onClose={() => setAsking(false)}
       title={t('qna.detail.deleteAsk.title')}
+      text={t('qna.detail.deleteAsk.text')}
       verb={t('common.delete')}
-      danger
-      onConfirm={() => void confirm()}
-    >
-      <p>{t('qna.detail.deleteAsk.text')}</p>
-    </Dialog>
+      deleted={t('qna.detail.deleted')}
+      remove={deleteQuestion}
+      restore={restoreQuestion}
+    />
   )
+  return { entries, dialog }
 }

@@ -1,21 +1,15 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { Virtuoso } from 'react-virtuoso'
 import type { User } from '../../../shared/contract/people-shapes'
 import type { Question } from '../../../shared/contract/qna-shapes'
-import { limits } from '../../../shared/limits'
-import { useEndless } from '../../data/use-endless'
+import type { EndlessQuery } from '../../data/use-endless'
 import { useEntity } from '../../data/use-entity'
-import { useVirtuosoMemory } from '../../hooks/entry-memory'
-import { useErrorText } from '../../hooks/error-messages'
+import { EndlessList } from '../../parts/EndlessList'
 import { Age } from '../../ui/Age'
 import { Avatar } from '../../ui/Avatar'
-import { ErrorState } from '../../ui/ErrorState'
 import { LanguageMark } from '../../ui/LanguageMark'
-import { ListEnd } from '../../ui/ListEnd'
 import { Marked, useExcerpt } from '../../ui/Marked'
-import { useScrollParent } from '../../ui/PageColumns'
 import { PersonLink } from '../../ui/PersonLink'
 import { PeopleSkeleton, Skeleton } from '../../ui/Skeleton'
 import styles from './ResultList.module.css'
@@ -25,15 +19,7 @@ interface ResultListProps {
   name: string
   /** The kind of the rows, for their placeholders. */
   of: 'people' | 'questions'
-  list: {
-    pages: unknown
-    rows: readonly string[]
-    error?: unknown
-    isFetching: boolean
-    hasNextPage: boolean
-    fetchNextPage: () => unknown
-    refetch: () => unknown
-  }
+  list: EndlessQuery & { rows: readonly string[] }
   row: (id: string) => ReactNode
   empty: ReactNode
 }
@@ -41,34 +27,18 @@ interface ResultListProps {
 /** An endless list of results. */
 export function ResultList({ name, of, list, row, empty }: ResultListProps) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
-  const parent = useScrollParent()
-  const place = useVirtuosoMemory(`found ${name}`)
-  const { shows, end, more, retry } = useEndless(list)
-  if (shows === 'waiting') return <ResultSkeleton of={of} count={5} />
-  if (shows === 'nothing') return empty
-  if (shows === 'failed') {
-    return (
-      <ErrorState title={t('search.failed')} busy={list.isFetching} onRetry={retry}>
-        {errorText(list.error)}
-      </ErrorState>
-    )
-  }
-  if (parent === null) return null
   return (
-    <>
-      <Virtuoso
-        {...place}
-        data={list.rows}
-        customScrollParent={parent}
-        defaultItemHeight={of === 'people' ? 68 : 104}
-        increaseViewportBy={{ top: limits.loadMoreAhead, bottom: limits.loadMoreAhead }}
-        computeItemKey={(_, id) => id}
-        itemContent={(_, id) => row(id)}
-        endReached={more}
-      />
-      <ListEnd state={end} onRetry={more} skeleton={<ResultSkeleton of={of} count={1} />} failed={t('search.moreFailed')} />
-    </>
+    <EndlessList
+      name={`found ${name}`}
+      query={list}
+      keyOf={(id) => id}
+      draw={row}
+      rowHeight={of === 'people' ? 68 : 104}
+      failed={t('search.failed')}
+      moreFailed={t('search.moreFailed')}
+      skeleton={(next) => <ResultSkeleton of={of} count={next ? 1 : 5} />}
+      empty={empty}
+    />
   )
 }
 

@@ -153,7 +153,7 @@ function Hint({ email, since }: { email: string; since: number }) {
   )
 }
 
-/** When the last code was sent and when the next one may be, in milliseconds since 1970. */
+/** When the last code was sent and when the next one may be requested, in milliseconds since 1970. */
 export interface CodeTimes {
   sentAt: number | null
   resendAt: number | null

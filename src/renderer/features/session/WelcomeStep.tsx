@@ -16,7 +16,7 @@ export function WelcomeStep({ nickname, onBegin }: { nickname: string; onBegin: 
   const { user } = useSession()
   const { learning, edit, changed, aboutError, busy, save } = useLearning(user)
   const begin = async () => {
-    // An empty answer is saved too, so that it is not asked for again, but a failure to do so keeps nobody here.
+    // An empty answer is saved too, so that the member is not asked again; a failure to save it is ignored.
     const saved = save({ quiet: !changed })
     if (!changed || (await saved)) onBegin()
   }

@@ -93,7 +93,7 @@ export function PaneRow({ pane: { path, title, hint, Icon } }: { pane: PaneLink 
   )
 }
 
-/** Skeleton of an introduction and rows with a button: of people, or of texts of two lines. */
+/** Skeleton of an introduction and rows with a button: rows of people, or of texts of two lines. */
 export function PaneRowsSkeleton({ of }: { of: 'people' | 'words' }) {
   return (
     <div aria-busy="true">

@@ -1,3 +1,4 @@
+import { IconUserSearch } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +13,7 @@ import { useMediaWidth } from '../../hooks/use-media-width'
 import { useTitle } from '../../hooks/use-title'
 import { Button, ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
+import { IconButtonLink } from '../../ui/IconButton'
 import styles from './ChatPage.module.css'
 import { NewChat } from './NewChat'
 import { PartnerCard } from './PartnerCard'
@@ -46,6 +48,7 @@ function Chat() {
         <section className={styles.rooms} aria-label={t('chat.rooms')}>
           <header className={styles.head}>
             <h1 title={keysText(t)}>{t('chat.title')}</h1>
+            <PeopleLink />
             <NewChat />
           </header>
           <RoomList list={list} openId={roomId} />
@@ -55,6 +58,16 @@ function Chat() {
       {two && roomId === undefined && <EmptyState title={t('chat.choose.title')}>{t('chat.choose.text')}</EmptyState>}
       {hasCard && cardOpen && room && <PartnerCard key={room.partner.id} partner={room.partner} programId={room.programId} />}
     </div>
+  )
+}
+
+/** The way to the search for partners. */
+function PeopleLink() {
+  const { t } = useTranslation()
+  return (
+    <IconButtonLink to="/people" label={t('partners.title')}>
+      <IconUserSearch />
+    </IconButtonLink>
   )
 }
 

@@ -2,6 +2,7 @@ import { IconEdit } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOpenRoom } from '../../data/open-room'
+import { useChatPartners } from '../../features/chat/use-chat-partners'
 import { Avatar } from '../../ui/Avatar'
 import { ListOption, useCombobox } from '../../ui/Combobox'
 import { Dialog } from '../../ui/Dialog'
@@ -9,7 +10,6 @@ import { Field } from '../../ui/Field'
 import { IconButton } from '../../ui/IconButton'
 import { Skeleton } from '../../ui/Skeleton'
 import styles from './NewChat.module.css'
-import { useChatPartners } from './use-chat-partners'
 
 /** A button that opens a dialog to start a chat with anybody. */
 export function NewChat() {

@@ -44,7 +44,7 @@ export function RoomPane({ roomId, list, isSetting, ...frame }: RoomPaneProps) {
   if (!isGone) return <LogSkeleton />
   return (
     <EmptyState
-      title={t('errors.told.roomMissing')}
+      title={t('errors.sentence.roomMissing')}
       action={frame.single ? <ButtonLink to="/talk">{t('chat.missing.action')}</ButtonLink> : undefined}
     />
   )

@@ -1,32 +1,41 @@
 import { useTranslation } from 'react-i18next'
 import mailbox from '../../../../resources/art/spot-mailbox.svg'
+import { HelpInvite } from '../../features/feed/help/HelpInvite'
+import { HelpList } from '../../features/feed/help/HelpList'
 import { CategoryBar } from '../../features/feed/home/CategoryBar'
 import { HomeSide } from '../../features/feed/home/HomeSide'
 import { HotStrip } from '../../features/feed/home/HotStrip'
 import { SubjectPopover, useSubscriptions } from '../../features/feed/home/Subscriptions'
-import { useSubscribedOnly } from '../../features/feed/home/use-subscribed-only'
+import { useHomeView } from '../../features/feed/home/use-home-view'
 import { WriteBar } from '../../features/feed/home/WriteBar'
 import { PostList } from '../../features/feed/list/PostList'
+import { PartnersSide } from '../../features/people/partners/PartnersSide'
 import { useTitle } from '../../hooks/use-title'
 import { Button, ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageColumns } from '../../ui/PageColumns'
 
-/** `/`: popular posts, the categories, and all posts, newest first (docs/product/screens.md "Home"). */
+/** `/`: popular posts, the categories, and all posts, the subscribed ones, or texts that wait for help (docs/product/screens.md "Home"). */
 export function HomePage() {
   const { t } = useTranslation()
-  const [subscribedOnly, setSubscribedOnly] = useSubscribedOnly()
+  const [view, setView] = useHomeView()
+  const subscribedOnly = view === 'subscribed'
   useTitle(t('shell.home'))
   return (
-    <PageColumns side={<HomeSide />}>
+    <PageColumns side={<HomeSide people={<PartnersSide />} />}>
       <h1 className="sr">{t('shell.home')}</h1>
       <HotStrip />
-      <CategoryBar subscribedOnly={subscribedOnly} onSubscribedOnly={setSubscribedOnly} />
+      <CategoryBar view={view} onView={setView} />
       <WriteBar />
-      <PostList
-        list={{ of: 'home', subscribedOnly, tags: [] }}
-        empty={<HomeEmpty subscribedOnly={subscribedOnly} onShowAll={() => setSubscribedOnly(false)} />}
-      />
+      <HelpInvite onHelp={() => setView('help')} />
+      {view === 'help' ? (
+        <HelpList />
+      ) : (
+        <PostList
+          list={{ of: 'home', subscribedOnly, tags: [] }}
+          empty={<HomeEmpty subscribedOnly={subscribedOnly} onShowAll={() => setView('all')} />}
+        />
+      )}
     </PageColumns>
   )
 }

@@ -8,17 +8,23 @@ import { searchWithPost } from '../../features/feed/post/post-address'
 import { previousAddress, useWayBack } from '../../hooks/navigation'
 import { useTitle } from '../../hooks/use-title'
 import { LoginDialog } from '../../parts/LoginDialog'
+import { promptId, promptOf } from '../../parts/prompts/prompts'
 import { useToast } from '../../ui/Toast'
 
-/** `/write?id=`: the composer for a new or existing post, over the previous page (docs/product/screens.md "Writing"). */
+/** `/write?id=&prompt=`: the composer for a new or existing post, over the previous page (docs/product/screens.md "Writing"). */
 export function WritePage() {
   const { t } = useTranslation()
   const { signedIn } = useSession()
-  const postId = useSearchParams()[0].get('id') || undefined
+  const [search] = useSearchParams()
+  const postId = search.get('id') || undefined
   const leave = useWayBack('/')
   useRestoredTitle()
   useTitle(t(postId === undefined ? 'compose.title' : 'compose.editTitle'))
-  const [base] = useState(() => ({ content: '', category: presetCategory(previousAddress()), tags: [], tagText: '', images: [] }))
+  const [base] = useState(() => {
+    const prompt = promptOf(search.get('prompt'))
+    const category = presetCategory(previousAddress(), prompt)
+    return { content: '', meaning: '', category, tags: [], tagText: '', images: [], prompt: prompt ? promptId(prompt) : '' }
+  })
   const onSaved = useSaved(leave, postId !== undefined)
 
   if (!signedIn) return <LoginDialog onClose={leave} />

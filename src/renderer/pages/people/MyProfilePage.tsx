@@ -7,7 +7,9 @@ import { useCityText } from '../../data/places'
 import { useGoToLogin, useSession } from '../../data/session'
 import { PostList } from '../../features/feed/list/PostList'
 import { searchWithPost } from '../../features/feed/post/post-address'
+import { DaysWritten } from '../../features/people/DaysWritten'
 import { FollowsDialog, withShown } from '../../features/people/FollowsDialog'
+import { MonthFigures } from '../../features/people/MonthFigures'
 import { OwnReplyList } from '../../features/people/OwnReplyList'
 import { OwnStatus, ProfileHead, ProfileStats } from '../../features/people/ProfileHead'
 import { SchoolSection } from '../../features/people/SchoolSection'
@@ -98,8 +100,14 @@ function MyProfile({ user }: { user: User }) {
             </Link>
           </>
         }
-        stats={<ProfileStats stats={stats} />}
+        stats={
+          <>
+            <ProfileStats stats={stats} />
+            <MonthFigures />
+          </>
+        }
       />
+      <DaysWritten userId={user.id} mine />
       <Tabs label={t('people.tabs.label')} tabs={tabs} at={tab} />
       {tab === 'post' ? (
         <PostList list={{ of: 'person', userId: user.id }} empty={<NoPosts />} />

@@ -11,6 +11,7 @@ import { useEntity, useWentAway } from '../../data/use-entity'
 import { desktop } from '../../desktop/desktop'
 import { PostList } from '../../features/feed/list/PostList'
 import { PostRowSkeleton } from '../../features/feed/post/PostRow'
+import { DaysWritten } from '../../features/people/DaysWritten'
 import { FollowButton } from '../../features/people/FollowButton'
 import { ProfileHead, ProfileSkeleton, ProfileStats, ProfileStatus } from '../../features/people/ProfileHead'
 import { PersonPrograms } from '../../features/programs/PersonPrograms'
@@ -94,6 +95,7 @@ function Profile({ user }: { user: User }) {
         }
         stats={<ProfileStats stats={stats} />}
       />
+      <DaysWritten userId={user.id} />
       <Tabs label={t('people.tabs.label')} tabs={tabs} at={tab} />
       {tab === 'program' ? (
         <PersonPrograms userId={user.id} name={user.nickname} />

@@ -34,7 +34,7 @@ export function SignupPage() {
     if (!leaving && asked !== null && asked !== String(step)) void navigate(`${path}?step=${step}`, { replace: true })
   }, [leaving, asked, step, navigate])
 
-  // The welcome is for this visit: later the page is for another account.
+  // The welcome belongs to this visit; the next visit creates another account.
   useEffect(() => () => patch({ joined: null }), [patch])
 
   const back = () => {

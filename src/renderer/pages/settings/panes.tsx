@@ -2,6 +2,8 @@ import {
   IconAdjustmentsHorizontal,
   IconBell,
   IconBuilding,
+  IconCalendar,
+  IconChecks,
   IconCode,
   IconDeviceDesktop,
   IconDeviceFloppy,
@@ -24,11 +26,13 @@ import {
 import type { ComponentType } from 'react'
 import type { TermsName } from '../../data/account'
 import { DataPane } from '../../features/settings/account/DataPane'
+import { DaysPane } from '../../features/settings/account/DaysPane'
 import { DevicesPane } from '../../features/settings/account/DevicesPane'
 import { InfoPane } from '../../features/settings/account/InfoPane'
 import { LanguagesPane } from '../../features/settings/account/LanguagesPane'
 import { ManagePane } from '../../features/settings/account/ManagePane'
 import { PasswordPane } from '../../features/settings/account/PasswordPane'
+import { SignsPane } from '../../features/settings/account/SignsPane'
 import { WithdrawalPane } from '../../features/settings/account/WithdrawalPane'
 import { CommunityPane } from '../../features/settings/app/CommunityPane'
 import { LocalPane } from '../../features/settings/app/LocalPane'
@@ -79,6 +83,14 @@ export const panes: readonly Pane[] = [
     View: LanguagesPane,
   },
   {
+    path: 'account/days',
+    under: manage,
+    title: (t) => t('account.days.title'),
+    hint: (t) => t('account.days.hint'),
+    Icon: IconCalendar,
+    View: DaysPane,
+  },
+  {
     path: 'account/info/school',
     under: manage,
     title: (t) => t('school.title'),
@@ -104,6 +116,7 @@ export const panes: readonly Pane[] = [
     View: DataPane,
   },
 
+  { path: 'account/signs', group: 'account', title: (t) => t('signs.title'), Icon: IconChecks, View: SignsPane },
   { path: 'hidden', group: 'account', title: (t) => t('moderation.hidden.title'), Icon: IconEyeOff, View: HiddenPane },
   { path: 'blocked', group: 'account', title: (t) => t('moderation.blocked.title'), Icon: IconUserOff, View: BlockedPane },
   {

@@ -48,7 +48,7 @@ export function FacePicker({ picture, current, onPicture, refused }: FacePickerP
     event.preventDefault()
     setOver(true)
   }
-  // The file's name is that of a picture, its content is not.
+  // The file's name is that of a picture, but its content is not.
   const unreadable = () => {
     setProblem('pictureKind')
     onPicture(null)

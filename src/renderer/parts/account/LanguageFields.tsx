@@ -8,13 +8,13 @@ import { languageName } from '../../ui/LanguageMark'
 import { Select } from '../../ui/Select'
 import styles from './LanguageFields.module.css'
 
-/** What somebody who was never asked has answered. */
+/** The initial fields of a member who has not answered yet. */
 export const noLearning: Learning = { languages: { korean: null, english: null, motherTongue: null }, goals: [], about: '' }
 
 interface LanguageFieldsProps {
   learning: Learning
   onEdit: (learning: Learning) => void
-  /** Why the line about oneself is refused, as a sentence. */
+  /** Why the text about the member is refused, as a sentence. */
   aboutError: string | null
   onEnter?: () => void
 }

@@ -80,7 +80,7 @@ export function PasswordPair({
   function passwordError(): string | null {
     const foreign = foreignNames(password, t('session.passwords.space'))
     if (foreign.length > 0) return t('session.passwords.foreign', { characters: foreign.join(' ') })
-    // It looks right, so it is said at once.
+    // A common password meets the visible rules, so the error appears at once.
     if (problem === 'passwordCommon') return t('errors.fields.passwordCommon')
     if (!tried || problem === null) return null
     return t(password === '' ? 'session.emptyPassword' : 'session.passwordRule')

@@ -31,7 +31,7 @@ interface ProfileFieldsProps {
   places: Places
   onEnter: (field: 'name' | 'nickname' | 'phone') => void
   autoFocus?: boolean
-  /** The member's nickname so far, which is not taken by anybody else. */
+  /** The member's present nickname, which counts as free. */
   ownNickname?: string
 }
 
@@ -116,8 +116,8 @@ interface NicknameFieldProps {
 }
 
 /**
- * The nickname; typed text is normalized, and characters that are not allowed are left out. It says after a pause in typing whether the
- * nickname is free (docs/product/accounts.md "Nicknames").
+ * The nickname. Typed text is normalized, and characters that are not allowed are left out. After a pause in typing the field tells whether
+ * the nickname is free (docs/product/accounts.md "Nicknames").
  */
 function NicknameField({ value, onText, error, own, onEnter }: NicknameFieldProps) {
   const { t } = useTranslation()

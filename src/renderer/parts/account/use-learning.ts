@@ -6,6 +6,7 @@ import { limits } from '../../../shared/limits'
 import { textLength } from '../../../shared/text/length'
 import { useDataDispatch } from '../../data/api'
 import { received } from '../../data/entities'
+import { refreshHelp } from '../../data/help'
 import { desktop } from '../../desktop/desktop'
 import { fieldMessage, useErrorText } from '../../hooks/error-messages'
 import { useLive } from '../../hooks/use-live'
@@ -13,10 +14,10 @@ import { useOnce } from '../../hooks/use-once'
 import { useToast } from '../../ui/Toast'
 import { noLearning } from './LanguageFields'
 
-/** What a member has said of their languages. */
+/** The answers of a member about their languages. */
 const learningOf = ({ languages, goals, about }: User): Learning => ({ languages: languages ?? noLearning.languages, goals, about })
 
-/** Saves what the signed-in member says of their languages; a failure is said in a toast, unless `quiet`. */
+/** Saves the signed-in member's answers about their languages; a failure shows a toast, unless `quiet`. */
 export function useSaveLearning() {
   const toast = useToast()
   const errorText = useErrorText()
@@ -26,14 +27,16 @@ export function useSaveLearning() {
   const save = async (input: Learning, { quiet = false } = {}): Promise<boolean> => {
     const result = await send(input)
     if (result === null) return false
-    if (result.ok) dispatch(received({ people: [result.value.user] }))
-    else if (!quiet) toast(errorText(result.error))
+    if (result.ok) {
+      dispatch(received({ people: [result.value.user] }))
+      dispatch(refreshHelp())
+    } else if (!quiet) toast(errorText(result.error))
     return result.ok
   }
   return { save, busy }
 }
 
-/** What the signed-in member says of their languages while they change it, and saving it. Nothing entered is lost when that fails. */
+/** The signed-in member's answers about their languages while they are edited, and saving them. A failure to save loses nothing. */
 export function useLearning(user: User | null) {
   const { t } = useTranslation()
   const [edited, setEdited] = useState<Learning | null>(null)

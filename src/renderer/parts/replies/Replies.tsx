@@ -10,22 +10,27 @@ import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
 import { classNames } from '../../ui/class-names'
 import { Skeleton } from '../../ui/Skeleton'
+import { PictureMosaic } from '../pictures/Mosaic'
 import styles from './Replies.module.css'
-import { ReplyRow, ReplyText } from './ReplyRow'
+import { ReplyRow } from './ReplyRow'
+import { ReplyText } from './ReplyText'
 import { useThread } from './thread'
 import { placePending } from './unsent-replies'
+import { useAskedReply } from './use-asked-reply'
 import type { PendingReply, UnsentReplies } from './use-unsent-replies'
 
 interface RepliesProps {
   thread: ThreadIds
   count: number
   unsent: UnsentReplies
+  /** Whether the newest state is still loading, so that a requested comment may still arrive. */
+  isLoading: boolean
   /** Moves the focus to the field. */
   onAnswer: () => void
 }
 
 /** The comments of a post or the answers to a question, oldest first, nested once; pending ones are shown where they will be. */
-export function Replies({ thread, count, unsent, onAnswer }: RepliesProps) {
+export function Replies({ thread, count, unsent, isLoading, onAnswer }: RepliesProps) {
   const { t } = useTranslation()
   const { prefix, acceptedId } = useThread()
   const gated = useRequireLogin()
@@ -34,6 +39,7 @@ export function Replies({ thread, count, unsent, onAnswer }: RepliesProps) {
   const replies = useShownThread(thread, acceptedId)
   const { top, nested } = placePending(replies, unsent.pending)
   useScrollToPending(list, unsent.pending)
+  useAskedReply(isLoading)
 
   const answer = (reply: NestedReply) =>
     gated(() => {
@@ -113,7 +119,7 @@ function useScrollToPending(list: { current: HTMLElement | null }, pending: Pend
 interface PendingReplyRowProps {
   reply: PendingReply
   nested: boolean
-  /** Whether it says whom it answers, as one to a nested comment does. */
+  /** Whether it names the person it answers, as an answer to a nested comment does. */
   names: boolean
   unsent: UnsentReplies
 }
@@ -140,6 +146,7 @@ function PendingReplyRow({ reply, nested, names, unsent }: PendingReplyRowProps)
             )}
           </p>
           <ReplyText text={reply.text} to={names ? reply.to : null} />
+          {reply.images && <PictureMosaic images={reply.images} />}
           {state === 'failed' && (
             <p role="alert" className={classNames(styles.acts, styles.unsent)}>
               <span>

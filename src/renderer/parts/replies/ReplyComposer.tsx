@@ -1,15 +1,20 @@
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
+import { limits } from '../../../shared/limits'
 import { isBlank, textLength } from '../../../shared/text/length'
 import { useRequireLogin, useSession } from '../../data/session'
+import { useFileDrop } from '../../hooks/files'
 import { shortcutText } from '../../hooks/shortcuts'
 import { IconButton } from '../../ui/IconButton'
 import { SendField } from '../../ui/SendField'
 import { Switch } from '../../ui/Switch'
-import { useMentions } from '../mentions/use-mentions'
+import { useCompletion } from '../completion/use-completion'
+import { EmojiButton } from '../emoji/EmojiButton'
+import { AddPictures, PictureList } from '../pictures/PictureList'
 import styles from './ReplyComposer.module.css'
 import { useThread } from './thread'
+import { useDraftPictures } from './use-reply-pictures'
 import type { UnsentReplies } from './use-unsent-replies'
 
 interface ReplyComposerProps {
@@ -17,21 +22,30 @@ interface ReplyComposerProps {
   unsent: UnsentReplies
 }
 
-/** The field below a thread, which says beside it what Enter does; a visitor is asked to log in. */
+/** Focuses the field of a composer, or what a visitor has in its place: the button that leads to the login. @param place contains it */
+export function focusComposer(place: HTMLElement | null): void {
+  const field = place?.querySelector('textarea') ?? place?.querySelector('button')
+  field?.focus()
+}
+
+/** The field below a thread, with a hint about what Enter does; a visitor is asked to log in. */
 export function ReplyComposer({ ref, unsent }: ReplyComposerProps) {
   const { t } = useTranslation()
-  const { id, prefix, most, entersWith } = useThread()
+  const { id, prefix, most, entersWith, takesPictures } = useThread()
   const { signedIn } = useSession()
   const gated = useRequireLogin()
   const [tooLong, setTooLong] = useState<number | null>(null)
   const { text, to } = unsent
+  const pictures = useDraftPictures(unsent)
+  const add = (files: readonly File[]) => void pictures.add(files)
+  const { over, handlers } = useFileDrop(add)
 
   const send = (typed: string) => {
     const length = textLength(typed.trim())
     setTooLong(length > most ? length : null)
-    if (length <= most) unsent.send(typed)
+    if (length <= most && pictures.check()) unsent.send(typed)
   }
-  const mentions = useMentions({ onEnter: send, entersWith, threadId: id })
+  const completion = useCompletion({ onEnter: send, entersWith, threadId: id })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || to === null) return
     event.preventDefault()
@@ -47,9 +61,9 @@ export function ReplyComposer({ ref, unsent }: ReplyComposerProps) {
     )
   }
   return (
-    <div ref={ref} className={styles.place}>
+    <div ref={ref} className={styles.place} {...(takesPictures && handlers)}>
       <SendField
-        area={mentions.area}
+        area={completion.area}
         aria-label={t(`${prefix}.field`)}
         aria-invalid={tooLong !== null}
         placeholder={t(`${prefix}.write`)}
@@ -63,15 +77,25 @@ export function ReplyComposer({ ref, unsent }: ReplyComposerProps) {
         entersWith={entersWith}
         keys={t(`${prefix}.keys`, { send: shortcutText({ key: 'Enter', mod: true }) })}
         sendLabel={t(`${prefix}.send`)}
-        canSend={!isBlank(text)}
+        canSend={!isBlank(text) && !pictures.uploading}
         onSend={send}
         problems={[tooLong === null ? null : t(`${prefix}.tooLong`, { most, length: tooLong })]}
         above={
           <>
             {to && <ReplyTargetNote to={to} onStop={() => unsent.answer(null)} />}
-            {mentions.list}
+            {completion.list}
+            {(pictures.pictures.length > 0 || pictures.problem !== undefined) && (
+              <PictureList images={pictures} problem={pictures.problem} className={styles.pictures} />
+            )}
           </>
         }
+        before={
+          <>
+            {takesPictures && <AddPictures images={pictures} className={styles.add} />}
+            <EmojiButton className={styles.add} />
+          </>
+        }
+        cover={over && t('compose.images.drop', { most: limits.images.perPost })}
         under={<Anonymity unsent={unsent} />}
       />
     </div>

@@ -1,19 +1,7 @@
-import {
-  IconArrowBackUp,
-  IconCircleCheckFilled,
-  IconCopy,
-  IconHeart,
-  IconHeartFilled,
-  IconLink,
-  IconPencil,
-  IconTrash,
-} from '@tabler/icons-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { IconArrowBackUp, IconCircleCheckFilled, IconCopy, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NestedReply } from '../../../shared/contract/feed-shapes'
-import { useDataDispatch, useDataSelector } from '../../data/api'
-import { likeAnswer, likeReply } from '../../data/replies'
-import { useRequireLogin } from '../../data/session'
 import { useEntity, useIsGone } from '../../data/use-entity'
 import { desktop } from '../../desktop/desktop'
 import { errorMessage } from '../../hooks/error-messages'
@@ -21,21 +9,25 @@ import { Age, EditedAge } from '../../ui/Age'
 import { Avatar } from '../../ui/Avatar'
 import { classNames } from '../../ui/class-names'
 import { Dialog } from '../../ui/Dialog'
-import { countText } from '../../ui/format'
 import { LanguageMark } from '../../ui/LanguageMark'
 import { ItemMenu, type MenuEntry, useContextMenu } from '../../ui/Menu'
 import { PersonLink } from '../../ui/PersonLink'
 import { useToast } from '../../ui/Toast'
-import { LinkedText } from '../LinkedText'
+import { CorrectButton, useCorrectEntry } from '../corrections/Correct'
+import { Corrections } from '../corrections/Corrections'
+import { correctableReply } from '../corrections/correctables'
 import { useModerationEntries } from '../moderation/use-moderation'
+import { PictureMosaic } from '../pictures/Mosaic'
 import styles from './Replies.module.css'
+import { AcceptButton, ReplyLike } from './ReplyButtons'
 import { ReplyRowEdit } from './ReplyRowEdit'
+import { ReplyText } from './ReplyText'
 import { useThread } from './thread'
 
 interface ReplyRowProps {
   id: string
   nested: boolean
-  /** Whether the comment being written answers this one. */
+  /** Whether the comment that is being written answers this one. */
   answered: boolean
   onAnswer: (reply: NestedReply) => void
   onDeleted: () => void
@@ -60,11 +52,12 @@ interface ReplyContentProps extends Omit<ReplyRowProps, 'id'> {
 function ReplyContent({ reply, content, nested, answered, onAnswer, onDeleted }: ReplyContentProps) {
   const { t } = useTranslation()
   const toast = useToast()
-  const { prefix, acceptedId, remove: send } = useThread()
+  const { kind, prefix, acceptedId, remove: send } = useThread()
   const [editing, setEditing] = useState(false)
   const [asking, setAsking] = useState(false)
   const editButton = useFocusAfter(editing)
   const { nickname } = reply
+  const item = correctableReply(kind, reply)
   const answer = () => onAnswer(reply)
   const entries = useReplyMenu(reply, { onAnswer: answer, onEdit: () => setEditing(true), onDelete: () => setAsking(true) })
   const { onContextMenu, menu } = useContextMenu(t(`${prefix}.actions`), entries)
@@ -110,9 +103,11 @@ function ReplyContent({ reply, content, nested, answered, onAnswer, onDeleted }:
           ) : (
             <>
               <ReplyText text={content} to={reply.answered} mentions={reply.mentions} />
+              {reply.images && <PictureMosaic images={reply.images} />}
               <p className={styles.acts}>
                 <ReplyLike reply={reply} />
-                {!nested && <Accept reply={reply} />}
+                {!nested && <AcceptButton reply={reply} />}
+                <CorrectButton item={item} small />
                 <button
                   type="button"
                   className={classNames(answered && styles.on)}
@@ -137,6 +132,7 @@ function ReplyContent({ reply, content, nested, answered, onAnswer, onDeleted }:
         </div>
         {menu}
       </article>
+      {!editing && <Corrections item={item} count={reply.correctionCount} inset />}
       {reply.mine && (
         <Dialog
           opened={asking}
@@ -164,70 +160,6 @@ function useFocusAfter(editing: boolean) {
   return button
 }
 
-/** Likes a comment and shows the number of likes; a visitor is asked to log in. */
-function ReplyLike({ reply: { id, liked, likeCount, nickname } }: { reply: NestedReply }) {
-  const { t, i18n } = useTranslation()
-  const { kind, prefix } = useThread()
-  const toast = useToast()
-  const gated = useRequireLogin()
-  const dispatch = useDataDispatch()
-  const pending = useDataSelector(({ entities }) => entities.unconfirmed[id]?.includes('liked') === true)
-  const set = async () => {
-    const settled = await dispatch(kind === 'reply' ? likeReply(id, !liked) : likeAnswer(id, !liked))
-    if (settled?.error) toast(errorMessage(t, settled.error))
-  }
-  const label = t(`${prefix}.likeOf`, { name: nickname })
-  return (
-    <button
-      type="button"
-      className={classNames(styles.like, liked && styles.on)}
-      aria-busy={pending}
-      aria-pressed={liked}
-      aria-label={`${label}, ${t('feed.post.likes', { count: likeCount })}`}
-      title={t(liked ? 'feed.post.unlike' : 'feed.post.like')}
-      // The second click of a double click is ignored (docs/product/desktop.md "Optimistic changes").
-      onClick={(event) => event.detail < 2 && gated(() => void set())}
-    >
-      {liked ? <IconHeartFilled /> : <IconHeart />}
-      {likeCount > 0 && countText(likeCount, i18n.language)}
-    </button>
-  )
-}
-
-/** For who asked: accepts an answer, or no longer. The answer moves to the front, and the focus with it. */
-function Accept({ reply: { id, nickname } }: { reply: NestedReply }) {
-  const { t } = useTranslation()
-  const { acceptedId, accept } = useThread()
-  const toast = useToast()
-  const button = useRef<HTMLButtonElement>(null)
-  const pressed = useRef(false)
-  const isAccepted = acceptedId === id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row has moved once this changes
-  useLayoutEffect(() => {
-    if (!pressed.current) return
-    pressed.current = false
-    button.current?.focus()
-  }, [isAccepted])
-  if (accept === null) return null
-  const press = async () => {
-    pressed.current = true
-    const error = await accept(isAccepted ? null : id)
-    if (error) toast(errorMessage(t, error))
-  }
-  return (
-    <button
-      ref={button}
-      type="button"
-      className={classNames(isAccepted && styles.on)}
-      aria-pressed={isAccepted}
-      aria-label={t('qna.accept.of', { name: nickname })}
-      onClick={(event) => event.detail < 2 && void press()}
-    >
-      {t(isAccepted ? 'qna.accept.undo' : 'qna.accept.do')}
-    </button>
-  )
-}
-
 interface ReplyMenuOptions {
   onAnswer: () => void
   onEdit: () => void
@@ -240,6 +172,7 @@ function useReplyMenu(reply: NestedReply, { onAnswer, onEdit, onDelete }: ReplyM
   const { kind, link, prefix } = useThread()
   const toast = useToast()
   const forOthers = useModerationEntries({ kind, id: reply.id }, { userId: reply.authorId, nickname: reply.nickname })
+  const correct = useCorrectEntry(correctableReply(kind, reply))
   const copy = (text: string, message: string) => void desktop.copyText(text).then(() => toast(message))
   const entries: MenuEntry[] = [
     { key: 'answer', label: t(`${prefix}.answer`), icon: <IconArrowBackUp />, run: onAnswer },
@@ -257,42 +190,10 @@ function useReplyMenu(reply: NestedReply, { onAnswer, onEdit, onDelete }: ReplyM
     },
     'rule',
   ]
-  if (!reply.mine) return [...entries, ...forOthers]
+  if (!reply.mine) return [...entries.slice(0, -1), ...correct, 'rule', ...forOthers]
   return [
     ...entries,
     { key: 'edit', label: t('common.edit'), icon: <IconPencil />, run: onEdit },
     { key: 'delete', label: t('common.delete'), icon: <IconTrash />, danger: true, run: onDelete },
   ]
-}
-
-/** The text of a comment, with its links. @param to the nested comment that it answers; its name leads there */
-export function ReplyText({ text, to, mentions }: { text: string; to?: NestedReply['answered']; mentions?: NestedReply['mentions'] }) {
-  const { t } = useTranslation()
-  return (
-    <p className={styles.text}>
-      {to && (
-        <>
-          <button
-            type="button"
-            className={styles.answered}
-            aria-label={t('compose.reply.answered', { name: to.nickname })}
-            onClick={() => showReply(to.id)}
-          >
-            @{to.nickname}
-          </button>{' '}
-        </>
-      )}
-      <LinkedText text={text} mentions={mentions} />
-    </p>
-  )
-}
-
-/** Scrolls to a comment of the open thread and focuses it; nothing where it is not shown. */
-function showReply(id: string): void {
-  const row = document.querySelector<HTMLElement>(`[data-reply-id="${CSS.escape(id)}"]`)
-  if (!row) return
-  row.scrollIntoView({ block: 'nearest' })
-  row.tabIndex = -1
-  row.addEventListener('blur', () => row.removeAttribute('tabindex'), { once: true })
-  row.focus({ preventScroll: true })
 }

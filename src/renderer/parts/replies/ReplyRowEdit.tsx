@@ -5,14 +5,20 @@ import type { AppError } from '../../../shared/errors'
 import { isBlank, textLength } from '../../../shared/text/length'
 import { createIdempotencyKeys } from '../../data/idempotency-keys'
 import { errorMessage } from '../../hooks/error-messages'
+import { useFileDrop } from '../../hooks/files'
 import { shortcutText } from '../../hooks/shortcuts'
 import { useLeaveGuard } from '../../hooks/use-leave-guard'
 import { Button } from '../../ui/Button'
+import { classNames } from '../../ui/class-names'
 import { Dialog } from '../../ui/Dialog'
 import { Counter, TextArea } from '../../ui/Field'
-import { useMentions } from '../mentions/use-mentions'
+import { useCompletion } from '../completion/use-completion'
+import { PictureList } from '../pictures/PictureList'
 import styles from './Replies.module.css'
 import { useThread } from './thread'
+import { useReplyPictures } from './use-reply-pictures'
+
+const none: readonly string[] = []
 
 interface ReplyRowEditProps {
   reply: NestedReply
@@ -26,35 +32,42 @@ export function ReplyRowEdit({ reply, content, onDone }: ReplyRowEditProps) {
   const [text, setText] = useState(content)
   const [problem, setProblem] = useState<AppError | number | null>(null)
   const [keys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()))
-  const { id: threadId, prefix, most, entersWith, save: send } = useThread()
+  const { id: threadId, prefix, most, entersWith, takesPictures, save: send } = useThread()
   const keysId = useId()
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
-  const changed = text.trim() !== content
+  const before = reply.images ?? none
+  const pictures = useReplyPictures(before)
+  const { over, handlers } = useFileDrop((files) => void pictures.add(files))
+  const isSame = (next: string) => next === content && pictures.paths.join() === before.join()
+  const changed = !isSame(text.trim()) || pictures.uploading || pictures.failed
   const leaving = useLeaveGuard(changed && !busy)
   const cancel = () => (changed ? leaving.ask(onDone) : onDone())
 
   const save = async (typed: string) => {
     const next = typed.trim()
     if (sending.current || isBlank(next)) return
-    if (next === content) return onDone()
+    if (!pictures.check()) return
+    if (isSame(next)) return onDone()
     if (textLength(next) > most) return setProblem(textLength(next))
     sending.current = true
     setBusy(true)
-    const error = await send({ replyId: reply.id, content: next, anonymous: reply.anonymous }, keys.keyFor(next))
+    const images = pictures.paths
+    const edited = { replyId: reply.id, content: next, anonymous: reply.anonymous, ...(takesPictures && { images }) }
+    const error = await send(edited, keys.keyFor(JSON.stringify([next, images])))
     sending.current = false
     setBusy(false)
     if (error) setProblem(error)
     else onDone()
   }
-  const mentions = useMentions({ onEnter: (typed) => void save(typed), entersWith, threadId })
+  const completion = useCompletion({ onEnter: (typed) => void save(typed), entersWith, threadId })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.preventDefault()
     cancel()
   }
   return (
-    <div ref={scrollIntoView} className={styles.edit}>
+    <div ref={scrollIntoView} className={classNames(styles.edit, takesPictures && over && styles.over)} {...(takesPictures && handlers)}>
       <TextArea
         bare
         autoFocus
@@ -68,12 +81,13 @@ export function ReplyRowEdit({ reply, content, onDone }: ReplyRowEditProps) {
           setProblem(null)
         }}
         aria-describedby={keysId}
-        {...mentions.area}
+        {...completion.area}
         onKeyDown={onKeyDown}
         onFocus={({ currentTarget }) => currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length)}
         spellCheck={false}
       />
-      {mentions.list}
+      {completion.list}
+      {takesPictures && <PictureList images={pictures} problem={pictures.problem} className={styles.pictures} />}
       {problem !== null && (
         <p role="alert" className={styles.problem}>
           {typeof problem === 'number' ? t(`${prefix}.tooLong`, { most, length: problem }) : errorMessage(t, problem)}
@@ -87,7 +101,7 @@ export function ReplyRowEdit({ reply, content, onDone }: ReplyRowEditProps) {
         <Button kind="text" size="s" onClick={cancel}>
           {t('common.cancel')}
         </Button>
-        <Button size="s" busy={busy} disabled={isBlank(text)} onClick={() => void save(text)}>
+        <Button size="s" busy={busy} disabled={isBlank(text) || pictures.uploading} onClick={() => void save(text)}>
           {t('common.save')}
         </Button>
       </div>

@@ -7,6 +7,8 @@ export interface SentReply {
   parentId?: string
   content: string
   anonymous: boolean
+  /** Paths of uploaded pictures, where the thread takes them. Absent: none, or with `replyId` the present ones. */
+  images?: string[]
 }
 
 /** The comments of a post or the answers to a question, with their calls. */
@@ -25,19 +27,19 @@ export interface Thread {
   remove: (replyId: string) => Promise<AppError | null>
   /** The accepted answer, which stands first; null without one, and for comments. */
   acceptedId: string | null
-  /** Accepts an answer, or with null none; null where the member may not: only who asked may. @returns the error, or null */
+  /** Accepts an answer, or none (null). Null for members who may not, that is everybody but the asker. @returns the error, or null */
   accept: ((answerId: string | null) => Promise<AppError | null>) | null
 }
 
 export const ThreadContext = createContext<Thread | null>(null)
 
-/** Answers are long, so that Enter breaks their lines (docs/product/feed.md "Keys"). */
+/** Answers are long, so in them Enter breaks the line (docs/product/feed.md "Keys"). */
 const sendKeys = { reply: 'enter', answer: 'modEnter' } as const
 const keyPrefixes = { reply: 'compose.reply', answer: 'qna.answer' } as const
 
-/** The surrounding thread, the key that sends, and the prefix of its i18n keys: both kinds have the same keys below it. */
+/** The surrounding thread, whether it takes pictures, the key that sends, and the prefix of its i18n keys: both kinds have the same keys below it. */
 export function useThread() {
   const thread = useContext(ThreadContext)
   if (!thread) throw new Error('no thread context')
-  return { ...thread, prefix: keyPrefixes[thread.kind], entersWith: sendKeys[thread.kind] }
+  return { ...thread, takesPictures: thread.kind === 'answer', prefix: keyPrefixes[thread.kind], entersWith: sendKeys[thread.kind] }
 }

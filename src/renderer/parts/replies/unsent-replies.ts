@@ -1,5 +1,7 @@
+import { limits } from '../../../shared/limits'
 import { isBlank } from '../../../shared/text/length'
 import type { ThreadIds } from '../../data/replies'
+import { picturePaths } from '../pictures/picture-rules'
 
 /** The comment that is answered. */
 export interface ReplyTarget {
@@ -13,6 +15,8 @@ export interface UnsentReply {
   text: string
   to: ReplyTarget | null
   anonymous?: boolean
+  /** Paths of uploaded pictures; absent: none. */
+  images?: string[]
 }
 
 /** The text being written in a thread, and the comments that the server has not confirmed. */
@@ -21,8 +25,13 @@ export interface ReplyDraft {
   to: ReplyTarget | null
   /** Whether the comment is anonymous, where that is a choice. */
   anonymous?: boolean
+  /** Paths of uploaded pictures, where the thread takes them; absent: none. */
+  images?: string[]
   unsent: UnsentReply[]
 }
+
+/** The field of an object with pictures: absent where there are none. */
+export const withImages = (images: readonly string[]) => (images.length > 0 ? { images: [...images] } : {})
 
 export const emptyDraft: ReplyDraft = { text: '', to: null, unsent: [] }
 
@@ -30,11 +39,12 @@ export const emptyDraft: ReplyDraft = { text: '', to: null, unsent: [] }
 export function readReplyDraft(saved: string): ReplyDraft {
   if (saved === '') return emptyDraft
   try {
-    const { text, to, anonymous, unsent } = Object(JSON.parse(saved)) as Record<string, unknown>
+    const { text, to, anonymous, images, unsent } = Object(JSON.parse(saved)) as Record<string, unknown>
     return {
       text: typeof text === 'string' ? text : '',
       to: isReplyTarget(to) ? to : null,
       ...(anonymous === true && { anonymous }),
+      ...withImages(picturePaths(images)),
       unsent: Array.isArray(unsent) ? unsent.filter(isUnsentReply) : [],
     }
   } catch {
@@ -44,7 +54,7 @@ export function readReplyDraft(saved: string): ReplyDraft {
 
 /** The text to save; '' for an empty draft. */
 export function writeReplyDraft(draft: ReplyDraft): string {
-  return isBlank(draft.text) && draft.unsent.length === 0 ? '' : JSON.stringify(draft)
+  return isBlank(draft.text) && draft.unsent.length === 0 && draft.images === undefined ? '' : JSON.stringify(draft)
 }
 
 /** Appends what was typed before the draft was loaded. */
@@ -52,11 +62,12 @@ export const withTyped = (draft: ReplyDraft, typed: string): ReplyDraft => ({ ..
 
 /** Moves an unsent comment back into the field, before the text written since. */
 export function withCancelled(draft: ReplyDraft, key: string): ReplyDraft {
-  const { text, to, unsent } = draft
+  const { text, to, unsent, images = [], ...rest } = draft
   const cancelled = unsent.find((reply) => reply.key === key)
   if (!cancelled) return draft
   return {
-    ...draft,
+    ...rest,
+    ...withImages([...(cancelled.images ?? []), ...images].slice(0, limits.images.perPost)),
     text: isBlank(text) ? cancelled.text : `${cancelled.text}\n${text}`,
     to: to ?? cancelled.to,
     unsent: unsent.filter((reply) => reply.key !== key),

@@ -13,6 +13,7 @@ import {
   readReplyDraft,
   type UnsentReply,
   withCancelled,
+  withImages,
   withTyped,
   writeReplyDraft,
 } from './unsent-replies'
@@ -27,16 +28,21 @@ export interface UnsentReplies {
   text: string
   to: ReplyTarget | null
   anonymous: boolean
+  /** Paths of the pictures of the comment being written. */
+  images: readonly string[]
   pending: PendingReply[]
   write: (text: string) => void
   answer: (to: ReplyTarget | null) => void
   setAnonymous: (anonymous: boolean) => void
+  setImages: (images: readonly string[]) => void
   /** Sends a text. It appears in the thread at once and is saved until the server confirms it. */
   send: (text: string) => void
   sendAgain: (key: string) => void
   /** Moves the text back into the field. */
   cancel: (key: string) => void
 }
+
+const none: readonly string[] = []
 
 // Requests continue when their thread is closed; when it is opened again, it finds them here by key.
 const inFlight = new Map<string, Promise<AppError | null>>()
@@ -70,7 +76,7 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
     }
   }, [draft.loaded, draft.stored, draftKey, follow])
   const loaded = state?.draftKey === draftKey
-  const { text, to, unsent, anonymous = false } = loaded ? state.now : { ...emptyDraft, text: typedEarly }
+  const { text, to, unsent, anonymous = false, images = none } = loaded ? state.now : { ...emptyDraft, text: typedEarly }
 
   function change(next: ReplyDraft): void {
     live.current = next
@@ -78,10 +84,16 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
     draft.keep(writeReplyDraft(next))
   }
 
-  async function deliver({ key, text: content, to: target, anonymous: isAnonymous = false }: UnsentReply): Promise<AppError | null> {
+  async function deliver({
+    key,
+    text: content,
+    to: target,
+    anonymous: isAnonymous = false,
+    images: sent = [],
+  }: UnsentReply): Promise<AppError | null> {
     // Saved before sending, so that after a crash it is sent under the same key.
     await desktop.saveDraft(draftKey, writeReplyDraft(live.current)).catch(() => undefined)
-    return save({ content, anonymous: isAnonymous, ...(target && { parentId: target.id }) }, key)
+    return save({ content, anonymous: isAnonymous, ...withImages(sent), ...(target && { parentId: target.id }) }, key)
   }
 
   function send(reply: UnsentReply): void {
@@ -95,6 +107,7 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
     text,
     to,
     anonymous: anonymity === 'always' || anonymous,
+    images,
     pending: unsent.map((reply) => ({ ...reply, ...(sendStates[reply.key] ?? { state: 'failed', error: null }) })),
     write: (typed) => {
       if (loaded) return change({ ...live.current, text: typed })
@@ -102,6 +115,10 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
       setTypedEarly(typed)
     },
     answer: (target) => change({ ...live.current, to: target }),
+    setImages: (paths) => {
+      const { images: _, ...rest } = live.current
+      if (loaded) change({ ...rest, ...withImages(paths) })
+    },
     setAnonymous: (isAnonymous) => change({ ...live.current, anonymous: isAnonymous }),
     send: (typed) => {
       if (!loaded || isBlank(typed)) return
@@ -111,8 +128,10 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
         text: typed.trim(),
         to: live.current.to,
         ...(isAnonymous && { anonymous: true }),
+        ...withImages(live.current.images ?? none),
       }
-      change({ ...live.current, text: '', to: null, unsent: [...live.current.unsent, reply] })
+      const { images: _, ...rest } = live.current
+      change({ ...rest, text: '', to: null, unsent: [...live.current.unsent, reply] })
       send(reply)
     },
     sendAgain: (key) => {

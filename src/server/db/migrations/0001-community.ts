@@ -13,9 +13,9 @@ const owner: Column = (column) => column.notNull().references('users.id').onDele
 const known = sql<boolean>`category in (${sql.join(categories.map((name) => sql.lit(name)))})`
 const standing = sql<boolean>`deleted_at is null`
 
-/** The tables of db/schema.ts. Ids are UUIDv7: a list, newest first, walks one index backwards by id. */
+/** The tables of db/schema.ts. Ids are UUIDv7, so a list, newest first, reads one index backwards by id. */
 export function createCommunityTables(dialect: Dialect): Migration {
-  // Byte order everywhere, so that both databases sort alike whatever the cluster's locale.
+  // Byte order everywhere, so that both databases sort alike in any locale.
   const text: RawBuilder<unknown> = dialect === 'postgres' ? sql`text collate "C"` : sql`text`
   return {
     async up(db: Database) {

@@ -15,7 +15,7 @@ export function createSearchTables(dialect: Dialect): Migration {
   }
 }
 
-/** Makes the search index of kinds that had none. */
+/** Creates the search index for kinds that have none yet. */
 export async function indexKinds(db: Kysely<unknown>, dialect: Dialect, kinds: readonly SearchKind[]): Promise<void> {
   for (const kind of kinds) await (dialect === 'postgres' ? createPostgresTerms : createSqliteTerms)(db, kind)
   // The migrator's transaction, which only one of several servers that start together is in.

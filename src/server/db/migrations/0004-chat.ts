@@ -38,7 +38,7 @@ async function createRooms(db: Database, text: RawBuilder<unknown>): Promise<voi
     .addCheckConstraint('rooms_kind', sql`kind in ('pair', 'self', 'bot')`)
     .addCheckConstraint('rooms_endless', sql`kind = 'pair' or ended_at is null`)
     .execute()
-  // At most one live room a pair, whoever opens it and wherever (docs/product/chat.md "Ended rooms").
+  // At most one live room per pair, even when both open it at the same time (docs/product/chat.md "Ended rooms").
   await db.schema.createIndex('rooms_live_pair').unique().on('rooms').column('pair_key').where(sql<boolean>`ended_at is null`).execute()
   await db.schema.createIndex('rooms_not_mirrored').on('rooms').column('id').where(sql<boolean>`mirrored_version < version`).execute()
   await db.schema
@@ -81,7 +81,7 @@ async function createMessages(db: Database, text: RawBuilder<unknown>): Promise<
     .addUniqueConstraint('messages_order', ['room_id', 'seq'])
     .addCheckConstraint('messages_kind', sql`kind in ('said', 'ended')`)
     .execute()
-  // A client's id of a message holds for ever; the messages of one post share it, by their part.
+  // A client's id of a message never expires; the messages of one post share it and differ by their part.
   await db.schema
     .createIndex('messages_once')
     .unique()

@@ -3,7 +3,7 @@ import type { Dialect } from '../connection'
 
 type Database = Kysely<unknown>
 
-/** Accounts that are being taken apart, and the way to what a person has deleted, which goes for good with the account. */
+/** Accounts whose data is being deleted, and an index of a member's deleted items, which are erased with the account. */
 export function createAccountTables(dialect: Dialect): Migration {
   const text: RawBuilder<unknown> = dialect === 'postgres' ? sql`text collate "C"` : sql`text`
   return {

@@ -1,6 +1,9 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** How many questions a person asked anonymously, apart from those under their name: only they may know (docs/product/calls.md "Qna"). */
+/**
+ * The number of questions a person asked anonymously, apart from those under their name: only the person may see it (docs/product/calls.md
+ * "Qna").
+ */
 export const countAnonymousQuestions: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, type RawBuilder, sql } from 'kysely'
 import type { Dialect } from '../connection'
 
-/** What a member of a room has deleted for themselves alone. */
+/** The messages that a member has deleted for themselves only. */
 export function createHiddenMessages(dialect: Dialect): Migration {
   const text: RawBuilder<unknown> = dialect === 'postgres' ? sql`text collate "C"` : sql`text`
   return {
@@ -19,7 +19,7 @@ export function createHiddenMessages(dialect: Dialect): Migration {
         )
         .addCheckConstraint('hidden_messages_hidden', sql`hidden in (0, 1)`)
         .execute()
-      // A message that goes takes these with it, found from its side.
+      // Deleting a message deletes these rows too, which are found by the message.
       await db.schema.createIndex('hidden_messages_of').on('hidden_messages').columns(['room_id', 'seq']).execute()
       await db.schema
         .alterTable('room_members')

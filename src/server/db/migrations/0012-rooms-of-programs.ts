@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, type RawBuilder, sql } from 'kysely'
 import type { Dialect } from '../connection'
 
-/** The program that a chat was last begun from. */
+/** The program from which a chat was last opened. */
 export function createRoomPrograms(dialect: Dialect): Migration {
   const text: RawBuilder<unknown> = dialect === 'postgres' ? sql`text collate "C"` : sql`text`
   return {
@@ -10,7 +10,7 @@ export function createRoomPrograms(dialect: Dialect): Migration {
         .alterTable('rooms')
         .addColumn('program_id', text, (column) => column.references('programs.id').onDelete('set null'))
         .execute()
-      // A program that goes is taken out of its rooms, found from its side.
+      // Deleting a program removes it from its rooms, which are found by the program.
       const begun = sql<boolean>`program_id is not null`
       await db.schema.createIndex('rooms_program').on('rooms').column('program_id').where(begun).execute()
     },

@@ -1,12 +1,12 @@
 import { type Kysely, type Migration, type RawBuilder, sql } from 'kysely'
 import type { Dialect } from '../connection'
 
-/** How large pictures are, what shows each, and the files that no row names. */
+/** The sizes of pictures, the uses of each, and the files that no row names. */
 export function createPictureUses(dialect: Dialect): Migration {
   const text: RawBuilder<unknown> = dialect === 'postgres' ? sql`text collate "C"` : sql`text`
   return {
     async up(db: Kysely<unknown>) {
-      // Null: not known yet; the files are looked at while the server runs (images/measure-pictures.ts).
+      // Null: not known yet; the files are measured while the server runs (images/measure-pictures.ts).
       await db.schema.alterTable('images').addColumn('bytes', 'bigint').execute()
       await db.schema.alterTable('images').addColumn('unused_at', 'bigint').execute()
       await db.schema

@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, type RawBuilder, sql } from 'kysely'
 import type { Dialect } from '../connection'
 
-/** How each of a blocked pair is shown to the other, whatever they change about themselves later. */
+/** The stored profile by which each member of a blocked pair is shown to the other, whatever changes later. */
 export function createBlockedProfiles(dialect: Dialect): Migration {
   const text: RawBuilder<unknown> = dialect === 'postgres' ? sql`text collate "C"` : sql`text`
   return {
@@ -21,7 +21,7 @@ export function createBlockedProfiles(dialect: Dialect): Migration {
         .column('image_path')
         .where(sql.ref('image_path'), 'is not', null)
         .execute()
-      // What they looked like when an existing block began is not known any more: they stay as they are now.
+      // For existing blocks the profiles at their beginning are no longer known, so the current ones are stored.
       await sql`insert into blocked_profiles (viewer_id, person_id, nickname, image_path)
         select blocks.blocker_id, users.id, users.nickname, users.image_path
           from blocks join users on users.id = blocks.blocked_id where users.nickname is not null

@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, type RawBuilder, sql } from 'kysely'
 import type { Dialect } from '../connection'
 
-/** Messages that are changed or deleted for both after they were sent, and the number of each change in its room. */
+/** Messages that are edited or deleted for both members after they were sent, and the number of each change in its room. */
 export function createMessageChanges(dialect: Dialect): Migration {
   const text: RawBuilder<unknown> = dialect === 'postgres' ? sql`text collate "C"` : sql`text`
   return {
@@ -22,7 +22,7 @@ export function createMessageChanges(dialect: Dialect): Migration {
         .columns(['room_id', 'change_no'])
         .where(sql.ref('change_no'), '>', 0)
         .execute()
-      // What a reported message said, once it is deleted for both.
+      // The content of a reported message that is deleted for both members.
       await db.schema.alterTable('reports').addColumn('evidence', text).execute()
       await db.schema
         .createTable('message_changes')

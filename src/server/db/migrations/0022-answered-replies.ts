@@ -6,7 +6,7 @@ export function createAnsweredReplies(dialect: Dialect): Migration {
   const text: RawBuilder<unknown> = dialect === 'postgres' ? sql`text collate "C"` : sql`text`
   return {
     async up(db: Kysely<unknown>) {
-      // Without a foreign key: it is only looked up among the rows of its thread, and what is gone there is shown as if it were null.
+      // Without a foreign key: it is looked up only among the rows of its thread, and a missing row counts as null.
       await db.schema.alterTable('replies').addColumn('answered_id', text).execute()
       await db.schema.alterTable('answers').addColumn('answered_id', text).execute()
       const standing = sql<boolean>`parent_id is null and deleted_at is null`

@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, type RawBuilder, sql } from 'kysely'
 import type { Dialect } from '../connection'
 
-/** Finds deleted posts and questions that are still to be erased, and keeps their pictures apart until then. */
+/** An index of deleted posts and questions that are not erased yet, and a separate kind of use for their pictures until then. */
 export function createDeletions(dialect: Dialect): Migration {
   const text: RawBuilder<unknown> = dialect === 'postgres' ? sql`text collate "C"` : sql`text`
   return {
@@ -14,7 +14,7 @@ export function createDeletions(dialect: Dialect): Migration {
           .where(sql<boolean>`deleted_at is not null and content <> ''`)
           .execute()
       }
-      // SQLite cannot change a check, so the table is made anew on both.
+      // SQLite cannot change a check, so the table is created again on both databases.
       await db.schema.alterTable('image_uses').renameTo('image_uses_before').execute()
       if (dialect === 'postgres') await sql`alter table image_uses_before drop constraint image_uses_key`.execute(db)
       await db.schema

@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, type RawBuilder, sql } from 'kysely'
 import type { Dialect } from '../connection'
 
-/** Who is mentioned in what is written. */
+/** The members mentioned in texts. */
 export function createMentions(dialect: Dialect): Migration {
   const text: RawBuilder<unknown> = dialect === 'postgres' ? sql`text collate "C"` : sql`text`
   return {

@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, type RawBuilder, sql } from 'kysely'
 import type { Dialect } from '../connection'
 
-/** Which languages members have, why they learn, and a line about themselves. Nobody has been asked before. */
+/** The languages of members, their goals, and a text about themselves; empty for existing members. */
 export function addLanguages(dialect: Dialect): Migration {
   const text: RawBuilder<unknown> = dialect === 'postgres' ? sql`text collate "C"` : sql`text`
   return {

@@ -24,8 +24,21 @@ import { createCommentLikes } from './0025-comment-likes'
 import { createAcceptedAnswers } from './0026-accepted-answers'
 import { createMentions } from './0027-mentions'
 import { addLanguages } from './0030-languages'
+import { addReactions } from './0031-reactions'
+import { addPicturesAndForwards } from './0033-pictures-and-forwards'
+import { createNotices } from './0034-notices'
+import { createProgramReviews } from './0035-program-reviews'
+import { createCorrections } from './0036-corrections'
+import { createSigns } from './0037-signs'
+import { addMeanings } from './0038-meanings'
+import { createDaysWritten } from './0039-days-written'
+import { addMessageCorrections } from './0041-message-corrections'
+import { createHelpWanted } from './0042-help-wanted'
+import { createPartners } from './0044-partners'
+import { addWrittenRooms } from './0046-written-rooms'
+import { createSentTexts } from './0047-sent-texts'
 
-/** Every migration by its name, in order. A released one never changes; a change is a new file. */
+/** Every migration by its name, in order. A released migration never changes; a change of the schema is a new file. */
 export function createMigrations(dialect: Dialect): Record<string, Migration> {
   return {
     '0001-community': createCommunityTables(dialect),
@@ -52,5 +65,18 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0026-accepted-answers': createAcceptedAnswers(dialect),
     '0027-mentions': createMentions(dialect),
     '0030-languages': addLanguages(dialect),
+    '0031-reactions': addReactions(dialect),
+    '0033-pictures-and-forwards': addPicturesAndForwards(dialect),
+    '0034-notices': createNotices(dialect),
+    '0035-program-reviews': createProgramReviews(dialect),
+    '0036-corrections': createCorrections(dialect),
+    '0037-signs': createSigns,
+    '0038-meanings': addMeanings(dialect),
+    '0039-days-written': createDaysWritten(dialect),
+    '0041-message-corrections': addMessageCorrections(dialect),
+    '0042-help-wanted': createHelpWanted(dialect),
+    '0044-partners': createPartners(dialect),
+    '0046-written-rooms': addWrittenRooms,
+    '0047-sent-texts': createSentTexts(dialect),
   }
 }

@@ -4,8 +4,9 @@ import { eraseRemains } from '../../db/sqlite-remains'
 import { transact } from '../../db/transaction'
 import { isUniqueViolation } from '../../db/unique'
 import { type Handlers, inSteps, refuse } from '../../http/handler'
-import type { KeptPicture } from '../../images/pictures'
+import type { StoredPicture } from '../../images/pictures'
 import { appendEvent } from '../../live/domain-events'
+import { relist } from '../partners/partner-card-queries'
 import { presentUser, type UserRow } from '../people/people-queries'
 import { findPasswordHash, isRightPassword, ownTries } from '../session/password-queries'
 import { updateAccount, updateImagePath } from './account-queries'
@@ -16,7 +17,7 @@ type AccountRows = Pick<typeof accountOperations, 'editUser' | 'setProfileImage'
 
 /** The caller's own account (docs/product/accounts.md). */
 export const accountHandlers: Handlers<AccountRows> = {
-  async editUser(patch, { userId, services: { db, textIndex, areas } }) {
+  async editUser(patch, { userId, services: { db, textIndex, areas, now } }) {
     if (patch.city !== undefined && patch.city !== null && !(await areas.has(patch.city))) throw refuse('invalid', { city: 'city' })
     const saved = transact(db, async (trx) => {
       const account = await updateAccount(trx, userId, patch)
@@ -24,10 +25,11 @@ export const accountHandlers: Handlers<AccountRows> = {
         await textIndex.put(trx, { kind: 'user', id: userId, text: patch.nickname })
         await appendEvent(trx, 'personChanged', { userId })
       }
+      if (account && patch.city !== undefined) await relist(trx, userId, now())
       return account
     })
     const row = await saved.catch((error: unknown) => {
-      // Two who take a nickname at once: the constraint decides.
+      // Two members may choose a nickname at the same time: the constraint decides.
       if (isUniqueViolation(error)) return undefined
       throw error
     })
@@ -35,7 +37,7 @@ export const accountHandlers: Handlers<AccountRows> = {
     return { user: presentOwn(row) }
   },
 
-  setProfileImage: inSteps<AccountRows['setProfileImage'], KeptPicture | null>(
+  setProfileImage: inSteps<AccountRows['setProfileImage'], StoredPicture | null>(
     async (_input, { userId, files: [file], services: { pictures } }) => (file ? pictures.keep({ userId }, file) : null),
 
     async (_input, { userId, services: { db, pictures } }, picture) =>
@@ -64,7 +66,7 @@ export const accountHandlers: Handlers<AccountRows> = {
     const leaver = { userId, keepPosts, at: services.now() }
     await closeAccount(services, leaver, hash)
     await clearAway(services, leaver).catch((error: unknown) => services.log.error({ err: error }, 'a withdrawal is to be finished'))
-    // Nobody waits for it: a large search index takes its time.
+    // Run in the background, since erasing from a large search index takes long.
     services.background.run('erasing what a withdrawal left', () => eraseRemains(services.db))
     return {}
   },

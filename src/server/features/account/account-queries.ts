@@ -9,7 +9,7 @@ export interface AccountPatch {
   city?: string | null | undefined
 }
 
-/** Absent fields stay. @returns the changed account, or undefined when it is closed or the nickname is taken */
+/** Absent fields are unchanged. @returns the changed account, or undefined when it is closed or the nickname is taken */
 export function updateAccount(db: Kysely<Schema>, userId: string, patch: AccountPatch): Promise<UserRow | undefined> {
   const { nickname } = patch
   const account = db
@@ -26,7 +26,7 @@ export function updateAccount(db: Kysely<Schema>, userId: string, patch: Account
     .executeTakeFirst()
 }
 
-/** @returns the account as it is now */
+/** @returns the changed account */
 export function updateImagePath(trx: Transaction<Schema>, userId: string, path: string | null): Promise<UserRow | undefined> {
   return trx
     .updateTable('users')

@@ -13,12 +13,14 @@ const nobody = {
   major: null,
   image_path: null,
   presence: 0,
+  shares_days: 0,
+  listed: 0,
   languages: null,
   goals: '[]',
   about: '',
 } as const
 
-/** Takes from an account everything that says whose it is. @returns whether it stood, under the password that was compared */
+/** Removes everything from an account that identifies its owner. @returns whether the account existed with the compared password */
 export async function eraseAccount(trx: Transaction<Schema>, { userId, at }: Leaver, passwordHash: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
@@ -30,7 +32,7 @@ export async function eraseAccount(trx: Transaction<Schema>, { userId, at }: Lea
   return numUpdatedRows === 1n
 }
 
-/** Everything stored under an address: codes, tickets, mail counts, tries to sign in and to confirm, stored answers to its signup. */
+/** Everything stored under an address: codes, tickets, mail counts, attempts to sign in and to confirm, stored answers to its sign-up. */
 export async function forgetEmail(trx: Transaction<Schema>, email: string): Promise<void> {
   await trx.deleteFrom('email_codes').where('email', '=', email).execute()
   await trx.deleteFrom('code_tickets').where('email', '=', email).execute()
@@ -49,7 +51,7 @@ export const forgetSessions: ClearingStep = async (trx, { userId }) => {
   return 0
 }
 
-/** Notes that what the leaver left is still to be cleared away. */
+/** Records that the member's data is still to be deleted. */
 export async function insertWithdrawal(trx: Transaction<Schema>, { userId, keepPosts, at }: Leaver): Promise<void> {
   await trx
     .insertInto('withdrawals')

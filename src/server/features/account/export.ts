@@ -3,6 +3,9 @@ import type { ExportParts } from '../../../shared/contract/account-shapes'
 import type { Schema } from '../../db/schema'
 import type { ExportPart } from '../../export-part'
 import { exportHiddenMessages, exportMessages, exportRooms } from '../chat/export-queries'
+import { exportReactions } from '../chat/reaction-queries'
+import { exportAgreements, exportCorrections } from '../corrections/export-queries'
+import { exportDays } from '../days/day-queries'
 import { exportLikedComments, exportLikes, exportPosts, exportReplies, exportSubscriptions } from '../feed/export-queries'
 import {
   exportBlocks,
@@ -14,10 +17,11 @@ import {
   exportReports,
 } from '../people/export-queries'
 import { exportLikedPrograms, exportPrograms, exportSavedPrograms } from '../programs/export-queries'
+import { exportReviewAnswers, exportReviews } from '../programs/review-export-queries'
 import { exportAnswers, exportQuestions } from '../qna/export-queries'
 import { exportSchools } from '../school/school-queries'
 
-/** Everything a person has written and set, each area's own; one more is a line. */
+/** The parts of the data export; an area adds a line. */
 const parts: readonly ExportPart[] = [
   exportProfile,
   exportSchools,
@@ -26,11 +30,16 @@ const parts: readonly ExportPart[] = [
   exportReplies,
   exportQuestions,
   exportAnswers,
+  exportCorrections,
+  exportAgreements,
+  exportDays,
   exportLikes,
   exportLikedComments,
   exportPrograms,
   exportLikedPrograms,
   exportSavedPrograms,
+  exportReviews,
+  exportReviewAnswers,
   exportFollowing,
   exportFollowers,
   exportBlocks,
@@ -39,6 +48,7 @@ const parts: readonly ExportPart[] = [
   exportDevices,
   exportRooms,
   exportMessages,
+  exportReactions,
   exportHiddenMessages,
 ]
 

@@ -7,7 +7,11 @@ import type { ClearingStep, Leaver } from '../../leaving'
 import { appendEvent } from '../../live/domain-events'
 import type { Services } from '../../services'
 import { clearHiddenMessages } from '../chat/hidden-message-queries'
+import { takeBackReactions } from '../chat/reaction-queries'
+import { forgetReadMarks } from '../chat/sign-queries'
 import { clearOwnRooms, forgetInEvents, forgetInNotes } from '../chat/withdrawal-queries'
+import { clearCorrections, takeBackAgreements } from '../corrections/withdrawal-queries'
+import { forgetDays } from '../days/day-queries'
 import {
   blankDeletedPosts,
   blankDeletedReplies,
@@ -16,28 +20,43 @@ import {
   takeBackCommentLikes,
   takeBackLikes,
 } from '../feed/withdrawal-queries'
+import { forgetHelpOf } from '../help/help-wanted-queries'
 import { forgetMentions } from '../mentions/withdrawal-queries'
+import { forgetNotices } from '../notices/withdrawal-queries'
+import { removeCard } from '../partners/partner-card-queries'
 import { forgetFrozenProfiles } from '../people/blocked-profile-queries'
 import { findUser } from '../people/people-queries'
 import { forgetChoices, forgetFollowed, forgetFollowers } from '../people/withdrawal-queries'
-import { clearPrograms, forgetProgramVisits, takeBackProgramLikes, takeBackSaves } from '../programs/withdrawal-queries'
+import {
+  blankDeletedReviews,
+  clearPrograms,
+  clearReviews,
+  forgetProgramVisits,
+  takeBackProgramLikes,
+  takeBackSaves,
+} from '../programs/withdrawal-queries'
 import { blankDeletedAnswers, blankDeletedQuestions, clearAnswers, clearQuestions } from '../qna/withdrawal-queries'
 import { forgetSchools } from '../school/school-queries'
 import { deleteWithdrawal, eraseAccount, forgetEmail, forgetSessions, insertWithdrawal, selectWithdrawals } from './closing-queries'
 
-/** Everything that goes, each area's own; one more is a line. */
+/** The steps that delete a withdrawn member's data; an area adds a line. */
 const steps: readonly ClearingStep[] = [
   forgetSessions,
   clearPosts,
   clearReplies,
   clearQuestions,
   clearAnswers,
+  clearReviews,
   blankDeletedPosts,
   blankDeletedReplies,
   blankDeletedQuestions,
   blankDeletedAnswers,
+  blankDeletedReviews,
+  clearCorrections,
+  takeBackAgreements,
   takeBackLikes,
   takeBackCommentLikes,
+  forgetDays,
   forgetMentions,
   clearPrograms,
   takeBackProgramLikes,
@@ -48,20 +67,22 @@ const steps: readonly ClearingStep[] = [
   forgetChoices,
   clearOwnRooms,
   clearHiddenMessages,
+  forgetReadMarks,
   forgetInEvents,
   forgetInNotes,
+  takeBackReactions,
   forgetSchools,
+  forgetNotices,
   (trx, { userId }, most) => releaseAllOf(trx, userId, most),
 ]
 
 const rowsAtOnce = 200
-// A call that was let in before the account closed has come to its end by then.
+// By then, calls that began before the account was closed have ended.
 const settledMs = 60_000
 
 /**
- * Closes an account in one transaction: no sign-in is possible, no row names its owner, and the remaining rows are marked for
- * clearing away.
- * @param passwordHash the one that was compared
+ * Closes an account in one transaction: no sign-in is possible, no row names its owner, and the remaining data is marked for deletion.
+ * @param passwordHash the compared one
  * @throws Refusal `tokenExpired` when it was closed meanwhile, `mismatch` when the password was changed
  */
 export async function closeAccount({ db, mailer, textIndex }: Services, leaver: Leaver, passwordHash: string): Promise<void> {
@@ -74,17 +95,19 @@ export async function closeAccount({ db, mailer, textIndex }: Services, leaver: 
     if (!(await eraseAccount(trx, leaver, passwordHash))) throw refuse('mismatch')
     await textIndex.drop(trx, { kind: 'user', id: leaver.userId })
     await dropUses(trx, 'profile', [leaver.userId])
+    await removeCard(trx, leaver.userId)
     await forgetFrozenProfiles(trx, leaver.userId)
     if (account.email !== null) await forgetEmail(trx, account.email)
     await forgetSessions(trx, leaver, rowsAtOnce, textIndex)
     await insertWithdrawal(trx, leaver)
+    await forgetHelpOf(trx, leaver.userId)
     await appendEvent(trx, 'withdrawn', { userId: leaver.userId })
   })
 }
 
 /**
- * Clears away what someone left, a bounded transaction at a time, so that others are served in between however much it is. Whatever
- * cuts it off, the next start of a server goes on with it.
+ * Deletes a withdrawn member's data in transactions of limited size, so that other calls are served in between. After an interruption, the
+ * next start of a server continues.
  */
 export async function clearAway(services: Services, leaver: Leaver, most = rowsAtOnce): Promise<void> {
   for (const step of steps) {
@@ -101,7 +124,7 @@ export async function clearAway(services: Services, leaver: Leaver, most = rowsA
   await services.pictures.removeFiles()
 }
 
-/** Goes on with every withdrawal that is not done. One stays listed for a minute, for what was on its way while the account closed. */
+/** Continues every unfinished withdrawal. Each stays listed for a minute, for calls that were running while the account was closed. */
 export async function finishWithdrawals(services: Services): Promise<void> {
   const leavers = await selectWithdrawals(services.db)
   for (const leaver of leavers) {

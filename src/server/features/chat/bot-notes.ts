@@ -2,12 +2,16 @@ import type { Transaction } from 'kysely'
 import * as z from 'zod'
 import type { BotLink, BotTopic } from '../../../shared/contract/chat-shapes'
 import type { Schema } from '../../db/schema'
+import type { NewNotice } from '../../notices'
 import { anonymousName, askersNumber } from '../../writer-names'
+import { findCorrectionNews } from '../corrections/telling-queries'
 import {
   findAccepted,
+  findAnsweredReview,
   findMention,
   findNickname,
   findProgramTitle,
+  findReviewForMentor,
   findSeenAnswer,
   findSeenReply,
   isStanding,
@@ -15,13 +19,17 @@ import {
 } from './bot-queries'
 import type { StoredNote } from './chat-presentation'
 
-/** A message of the bot to a member. */
-export interface Telling {
-  to: string
-  note: StoredNote
-  /** The key under which the member is told only once; without one, each event is told once. */
-  once?: string
-}
+/** How a member is told of an event: by a message of the bot, a notice, or both. */
+export type Telling = { to: string } & (
+  | {
+      note: StoredNote
+      /** Null where only the bot tells it. */
+      notice: NewNotice | null
+      /** The key under which the member is told only once; without one, each event is told once. */
+      once?: string
+    }
+  | { note: null; notice: NewNotice; once?: never }
+)
 
 type Notes<Payload> = (trx: Transaction<Schema>, payload: Payload) => Promise<Telling[]>
 type Reader = (trx: Transaction<Schema>, payload: unknown) => Promise<Telling[]>
@@ -36,88 +44,162 @@ function reading<Payload>(shape: z.ZodType<Payload>, notes: Notes<Payload>): Rea
   }
 }
 
-const note = (topic: BotTopic, told: { name?: string; content?: string; link?: BotLink; by?: string } = {}): StoredNote => ({
+const note = (topic: BotTopic, given: { name?: string; content?: string; link?: BotLink; by?: string } = {}): StoredNote => ({
   topic,
-  name: told.name ?? '',
-  content: told.content ?? '',
-  link: told.link ?? null,
-  by: told.by ?? null,
+  name: given.name ?? '',
+  content: given.content ?? '',
+  link: given.link ?? null,
+  by: given.by ?? null,
 })
 
-/** The bot's messages by kind of event (docs/product/chat.md "The bot"). A member is told only of what they can see. */
+/**
+ * What is told by kind of event (docs/product/chat.md "The bot", docs/product/notifications.md "What is told"), only of what each member
+ * can see.
+ */
 const readers: Record<string, Reader> = {
-  userJoined: reading(z.object({ userId: id }), async (_, { userId }) => [{ to: userId, note: note('welcome'), once: 'welcome' }]),
+  userJoined: reading(z.object({ userId: id }), async (_, { userId }) => [
+    { to: userId, note: note('welcome'), notice: null, once: 'welcome' },
+  ]),
 
   followed: reading(z.object({ userId: id, followedId: id }), async (trx, { userId, followedId }) => {
     const name = await findNickname(trx, userId, followedId)
     if (name === undefined) return []
     const link: BotLink = { kind: 'user', id: userId }
-    // Following, leaving and following again is one piece of news.
-    return [{ to: followedId, note: note('follower', { name, link, by: userId }), once: `follower:${userId}` }]
+    // Following again after an unfollow is not told again.
+    const noted = note('follower', { name, link, by: userId })
+    return [{ to: followedId, note: noted, notice: { kind: 'follow', on: 'none', id: 'all' }, once: `follower:${userId}` }]
   }),
 
   replied: reading(
     z.object({ postId: id, replyId: id, userId: id, writerId: id, answeredId: id.nullable() }),
     async (trx, { postId, replyId, userId, writerId, answeredId }) => {
-      const told: Telling[] = []
+      const tellings: Telling[] = []
       for (const to of new Set([writerId, answeredId ?? writerId])) {
         const reply = to === userId ? undefined : await findSeenReply(trx, replyId, to)
         if (!reply) continue
         const link: BotLink = { kind: 'post', id: postId }
-        told.push({ to, note: note('reply', { name: reply.nickname ?? '', content: reply.content, link, by: userId }) })
+        const kind = to === answeredId ? ('commentReply' as const) : ('comment' as const)
+        const noted = note('reply', { name: reply.nickname ?? '', content: reply.content, link, by: userId })
+        tellings.push({ to, note: noted, notice: { kind, on: 'reply', id: replyId } })
       }
-      return told
+      return tellings
     },
   ),
 
   answered: reading(z.object({ answerId: id }), async (trx, { answerId }) => {
-    const told: Telling[] = []
+    const tellings: Telling[] = []
     for (const to of await selectAnswerReaders(trx, answerId)) {
       const answer = await findSeenAnswer(trx, answerId, to)
       if (!answer) continue
       const link: BotLink = { kind: 'question', id: answer.question_id }
       const name = answer.anonymous === 1 ? `익명 ${answer.number ?? ''}`.trim() : (answer.nickname ?? '')
-      told.push({ to, note: note('answer', { name, content: answer.content, link, by: answer.user_id }) })
+      const kind = to === answer.answered_writer_id || to === answer.parent_writer_id ? ('answerReply' as const) : ('answer' as const)
+      const noted = note('answer', { name, content: answer.content, link, by: answer.user_id })
+      tellings.push({ to, note: noted, notice: { kind, on: 'answer', id: answerId } })
     }
-    return told
+    return tellings
   }),
 
   accepted: reading(z.object({ answerId: id }), async (trx, { answerId }) => {
     const found = await findAccepted(trx, answerId)
     if (!found) return []
     const name = found.anonymous === 1 ? anonymousName(askersNumber) : (found.nickname ?? '')
-    const told = { name, content: found.content, link: { kind: 'question' as const, id: found.question_id }, by: found.asker_id }
-    // Accepting one, another and the first again is one piece of news for each.
-    return [{ to: found.writer_id, note: note('accepted', told), once: `accepted:${answerId}` }]
+    const noted = { name, content: found.content, link: { kind: 'question' as const, id: found.question_id }, by: found.asker_id }
+    // Each accepted answer is told once, also when it is accepted again after another.
+    const notice = { kind: 'accepted' as const, on: 'answer' as const, id: answerId }
+    return [{ to: found.writer_id, note: note('accepted', noted), notice, once: `accepted:${answerId}` }]
   }),
 
   mentioned: reading(
     z.object({ kind: z.enum(['post', 'reply', 'question', 'answer']), id, userIds: z.array(id) }),
     async (trx, { userIds, ...item }) => {
-      const told: Telling[] = []
+      const tellings: Telling[] = []
       for (const to of userIds) {
         const found = await findMention(trx, item, to)
-        // An edit that mentions somebody again is no news.
-        if (found) told.push({ to, note: note('mention', found), once: `mention:${item.id}` })
+        // Being mentioned again by an edit is not told again.
+        const notice = { kind: 'mention' as const, on: item.kind, id: item.id }
+        if (found) tellings.push({ to, note: note('mention', found), notice, once: `mention:${item.id}` })
       }
-      return told
+      return tellings
     },
   ),
+
+  corrected: reading(z.object({ correctionId: id }), async (trx, { correctionId }) => {
+    const found = await findCorrectionNews(trx, correctionId, 'writer_id')
+    if (!found) return []
+    const { to, correction, corrector: name, content, link } = found
+    // Another correction of the same text by the same member is not told again.
+    const once = `correction:${correction.item_id}:${correction.user_id}`
+    const notice = { kind: 'correction' as const, on: correction.kind, id: correction.item_id }
+    return [{ to, note: note('correction', { name, content, link, by: correction.user_id }), notice, once }]
+  }),
+
+  correctionThanked: reading(z.object({ correctionId: id }), async (trx, { correctionId }) => {
+    const found = await findCorrectionNews(trx, correctionId, 'user_id')
+    if (!found) return []
+    const { to, correction, writer: name, link } = found
+    const notice = { kind: 'correctionThanks' as const, on: correction.kind, id: correction.item_id }
+    return [
+      { to, note: note('correctionThanks', { name, link, by: correction.writer_id }), notice, once: `correctionThanks:${correctionId}` },
+    ]
+  }),
+
+  correctionAgreed: reading(z.object({ correctionId: id, userId: id }), async (trx, { correctionId, userId }) => {
+    const found = await findCorrectionNews(trx, correctionId, 'user_id')
+    const name = found && (await findNickname(trx, userId, found.to))
+    if (!found || name === undefined) return []
+    const { to, link } = found
+    // Only the first agreement is told; their number is shown at the correction.
+    return [{ to, note: note('agreement', { name, link, by: userId }), notice: null, once: `agreement:${correctionId}` }]
+  }),
 
   programSaved: reading(z.object({ programId: id, userId: id, writerId: id }), async (trx, { programId, userId, writerId }) => {
     const name = await findNickname(trx, userId, writerId)
     const content = await findProgramTitle(trx, programId, writerId)
     if (name === undefined || content === undefined || userId === writerId) return []
     const link: BotLink = { kind: 'program', id: programId }
-    return [{ to: writerId, note: note('programSaved', { name, content, link, by: userId }), once: `programSaved:${programId}:${userId}` }]
+    const noted = note('programSaved', { name, content, link, by: userId })
+    const notice = { kind: 'save' as const, on: 'program' as const, id: programId }
+    return [{ to: writerId, note: noted, notice, once: `programSaved:${programId}:${userId}` }]
   }),
 
-  reported: reading(z.object({ reporterId: id }), async (_, { reporterId }) => [{ to: reporterId, note: note('reportDone') }]),
+  reviewed: reading(z.object({ reviewId: id }), async (trx, { reviewId }) => {
+    const review = await findReviewForMentor(trx, reviewId)
+    if (!review) return []
+    const link: BotLink = { kind: 'program', id: review.program_id }
+    const noted = { name: review.nickname ?? '', content: review.content, link, by: review.user_id }
+    // Another review after a deleted one is not told again.
+    const notice = { kind: 'review' as const, on: 'program' as const, id: review.program_id }
+    return [{ to: review.mentor_id, note: note('review', noted), notice, once: `review:${review.program_id}:${review.user_id}` }]
+  }),
+
+  reviewAnswered: reading(z.object({ reviewId: id }), async (trx, { reviewId }) => {
+    const review = await findAnsweredReview(trx, reviewId)
+    if (!review) return []
+    const link: BotLink = { kind: 'program', id: review.program_id }
+    const noted = { name: review.mentor_nickname ?? '', content: review.answer, link, by: review.mentor_id }
+    const notice = { kind: 'reviewAnswer' as const, on: 'program' as const, id: review.program_id }
+    return [{ to: review.user_id, note: note('reviewAnswer', noted), notice, once: `reviewAnswer:${reviewId}` }]
+  }),
+
+  reported: reading(z.object({ reporterId: id, reportId: id }), async (_, { reporterId, reportId }) => [
+    { to: reporterId, note: note('reportDone'), notice: { kind: 'report', on: 'none', id: reportId } },
+  ]),
+
+  // Likes are told together, and not by the bot.
+  liked: reading(z.object({ postId: id, writerId: id }), async (_, { postId, writerId }) => [
+    { to: writerId, note: null, notice: { kind: 'like', on: 'post', id: postId } },
+  ]),
+
+  itemLiked: reading(
+    z.object({ kind: z.enum(['reply', 'answer', 'program']), id, writerId: id }),
+    async (_, { kind, id: itemId, writerId }) => [{ to: writerId, note: null, notice: { kind: 'like', on: kind, id: itemId } }],
+  ),
 }
 
-/** The bot's messages about an event and their receivers; none for other kinds. */
+/** What an event tells to whom; empty for other kinds of events. */
 export async function tellingsOf(trx: Transaction<Schema>, kind: string, payload: unknown): Promise<Telling[]> {
-  const told = (await readers[kind]?.(trx, payload)) ?? []
-  const standing = await Promise.all(told.map(({ to }) => isStanding(trx, to)))
-  return told.filter((_, index) => standing[index])
+  const tellings = (await readers[kind]?.(trx, payload)) ?? []
+  const standing = await Promise.all(tellings.map(({ to }) => isStanding(trx, to)))
+  return tellings.filter((_, index) => standing[index])
 }

@@ -4,8 +4,9 @@ import type { Schema } from '../../db/schema'
 import { anonymousName, askersNumber } from '../../writer-names'
 import type { MentionKind } from '../mentions/mention-queries'
 import { visibleTo } from '../people/visibility-queries'
+import { findSeenReview } from '../programs/review-queries'
 
-/** Somebody's nickname as the viewer may see it; undefined where neither is there for the other. */
+/** A member's nickname as the viewer may see it; undefined where either has withdrawn or blocked the other. */
 export async function findNickname(db: Kysely<Schema>, userId: string, viewerId: string): Promise<string | undefined> {
   const user = await db
     .selectFrom('users')
@@ -39,22 +40,27 @@ export function findSeenReply(
     .executeTakeFirst()
 }
 
-/** Who is to hear of an answer: who asked, and who wrote what it answers. */
+/**
+ * The members to be told of an answer: the asker, the writer of the thread's first answer, and the writer of the answer that it answers.
+ */
 export async function selectAnswerReaders(db: Kysely<Schema>, answerId: string): Promise<string[]> {
   const answer = await db
     .selectFrom('answers')
     .innerJoin('questions', 'questions.id', 'answers.question_id')
     .leftJoin('answers as parent', 'parent.id', 'answers.parent_id')
-    .select(['answers.user_id', 'questions.user_id as asker_id', 'parent.user_id as parent_id'])
+    .leftJoin('answers as answered', 'answered.id', 'answers.answered_id')
+    .select(['answers.user_id', 'questions.user_id as asker_id', 'parent.user_id as parent_id', 'answered.user_id as answered_id'])
     .where('answers.id', '=', answerId)
     .executeTakeFirst()
   if (!answer) return []
-  const readers = new Set([answer.asker_id, ...(answer.parent_id === null ? [] : [answer.parent_id])])
+  const readers = new Set([answer.asker_id, answer.parent_id, answer.answered_id].filter((id) => id !== null))
   readers.delete(answer.user_id)
   return [...readers]
 }
 
-/** What mentions somebody, where they may see it: its text, what it stands under, and its writer by the name they wrote it with. */
+/**
+ * A text that mentions a member, if they may see it: its content, its post or question, and its writer by the name it was written under.
+ */
 export async function findMention(
   db: Kysely<Schema>,
   { kind, id }: { kind: MentionKind; id: string },
@@ -100,7 +106,7 @@ export async function findMention(
   return item && { content: item.content, link: { kind: 'post', id: item.post_id }, name: item.nickname ?? '', by: item.user_id }
 }
 
-/** An accepted answer and its question, where its writer may see both; undefined when another was accepted meanwhile. */
+/** An accepted answer and its question, if the answer's writer may see both; undefined when another was accepted meanwhile. */
 export async function findAccepted(db: Kysely<Schema>, answerId: string) {
   const writer = await db.selectFrom('answers').select('user_id').where('id', '=', answerId).executeTakeFirst()
   if (!writer) return undefined
@@ -119,13 +125,7 @@ export async function findAccepted(db: Kysely<Schema>, answerId: string) {
 }
 
 /** An existing answer that the viewer may see. An anonymous one has its number in the thread and no nickname. */
-export function findSeenAnswer(
-  db: Kysely<Schema>,
-  answerId: string,
-  viewerId: string,
-): Promise<
-  { content: string; question_id: string; user_id: string; anonymous: number; nickname: string | null; number: number | null } | undefined
-> {
+export function findSeenAnswer(db: Kysely<Schema>, answerId: string, viewerId: string) {
   const sight = visibleTo(viewerId)
   return db
     .selectFrom('answers')
@@ -134,7 +134,10 @@ export function findSeenAnswer(
     .leftJoin('aliases', (join) =>
       join.onRef('aliases.question_id', '=', 'answers.question_id').onRef('aliases.user_id', '=', 'answers.user_id'),
     )
+    .leftJoin('answers as in_thread', 'in_thread.id', 'answers.parent_id')
+    .leftJoin('answers as answered', 'answered.id', 'answers.answered_id')
     .select(['answers.content', 'answers.question_id', 'answers.user_id', 'answers.anonymous', 'users.nickname', 'aliases.number'])
+    .select(['in_thread.user_id as parent_writer_id', 'answered.user_id as answered_writer_id'])
     .where('answers.id', '=', answerId)
     .where(sight.answers)
     .where(sight.questions)
@@ -150,4 +153,22 @@ export async function findProgramTitle(db: Kysely<Schema>, programId: string, vi
     .where(visibleTo(viewerId).programs)
     .executeTakeFirst()
   return program?.title
+}
+
+/** A review as the mentor of its program may see it. */
+export async function findReviewForMentor(db: Kysely<Schema>, reviewId: string) {
+  const review = await db
+    .selectFrom('program_reviews')
+    .innerJoin('programs', 'programs.id', 'program_reviews.program_id')
+    .select('programs.user_id')
+    .where('program_reviews.id', '=', reviewId)
+    .executeTakeFirst()
+  return review && findSeenReview(db, reviewId, review.user_id)
+}
+
+/** A review with the mentor's answer, as the review's writer may see it; undefined when the answer was removed. */
+export async function findAnsweredReview(db: Kysely<Schema>, reviewId: string) {
+  const review = await db.selectFrom('program_reviews').select('user_id').where('id', '=', reviewId).executeTakeFirst()
+  const seen = review && (await findSeenReview(db, reviewId, review.user_id))
+  return seen?.answer === '' ? undefined : seen
 }

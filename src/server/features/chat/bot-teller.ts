@@ -5,6 +5,7 @@ import type { Schema } from '../../db/schema'
 import { lockKey, transact } from '../../db/transaction'
 import { claimEvent, findUntold } from '../../live/domain-events'
 import type { WrittenNews } from '../../live/live-publisher'
+import { tellNotice } from '../../notices'
 import type { Services } from '../../services'
 import { type Telling, tellingsOf } from './bot-notes'
 import { pairKeyOf } from './chat-rules'
@@ -12,7 +13,7 @@ import { selectPosted } from './message-queries'
 import { changeRoom, writePost } from './posting'
 import { endRoomsOf } from './room-ending'
 import { openRoom } from './room-opening'
-import { selectLatestPairRooms, selectRoomIdsOfPair } from './room-queries'
+import { findLiveRoomId, type RoomRow, selectLatestPairRooms, selectRoomIdsOfPair } from './room-queries'
 
 const everyMs = 5_000
 const settleMs = 20
@@ -22,14 +23,14 @@ const mostRoomsTold = 50
 /** Tells members of domain events. */
 export interface Teller {
   start(): void
-  /** Looks soon whether there is something to tell. */
+  /** Checks soon whether there are events to handle. */
   poke(): void
   stop(): Promise<void>
 }
 
 /**
  * Handles each domain event once, in the first server process that takes it: its effects and the mark that it is handled are one
- * transaction. An event that keeps failing is set aside after a few tries, so that it holds up no other.
+ * transaction. An event that keeps failing is set aside after a few attempts, so that it does not block others.
  */
 export function createTeller(services: Services): Teller {
   const { db, live, log, now } = services
@@ -48,7 +49,7 @@ export function createTeller(services: Services): Teller {
       live.publish(written)
       failures.delete(event.id)
     } catch (error) {
-      // An unreachable database or a full disk is not caused by the event, so it is handled later.
+      // An unavailable database or a full disk is not caused by the event, so it is handled later.
       if (isUnavailable(error)) throw error
       const failed = (failures.get(event.id) ?? 0) + 1
       failures.set(event.id, failed)
@@ -82,7 +83,7 @@ export function createTeller(services: Services): Teller {
 
   return {
     start() {
-      // What other processes wrote, or this one before it ended.
+      // Finds events written by other processes, or by this one before it ended.
       timer = setInterval(run, everyMs)
       run()
     },
@@ -102,30 +103,36 @@ export function createTeller(services: Services): Teller {
   }
 }
 
-/** What an event leads to in chat. */
+/** The effects of an event on chat. */
 async function act(trx: Transaction<Schema>, services: Services, id: string, kind: string, payload: unknown): Promise<WrittenNews[]> {
   const written: WrittenNews[] = []
   for (const telling of await tellingsOf(trx, kind, payload)) written.push(...(await writeTelling(trx, services, id, telling)))
   if (kind === 'blocked' || kind === 'unblocked')
     written.push(...(await tellWritable(trx, services, payload as { blockerId: string; blockedId: string })))
+  if (kind === 'followed' || kind === 'unfollowed')
+    written.push(...(await tellAcquainted(trx, services, kind, payload as { userId: string; followedId: string })))
   if (kind === 'personChanged') written.push(...(await tellPerson(trx, services, (payload as { userId: string }).userId)))
+  if (kind === 'readMarksSwitched') written.push(...(await tellReadMarks(trx, services, (payload as { userId: string }).userId)))
   if (kind === 'withdrawn') written.push(...(await endRoomsOf(trx, services, (payload as { userId: string }).userId)))
   return written
 }
 
-async function writeTelling(trx: Transaction<Schema>, services: Services, eventId: string, { to, note, once }: Telling) {
+async function writeTelling(trx: Transaction<Schema>, services: Services, eventId: string, { to, note, notice, once }: Telling) {
+  if (note === null) return tellNotice(trx, services, { to, notice, messageId: null })
   const clientId = `${to}:${once ?? eventId}`
   await lockKey(trx, `message:${botId}:${clientId}`)
   if ((await selectPosted(trx, botId, clientId)).length > 0) return []
   const { roomId, written } = await openRoom(trx, services, { userId: to, otherId: botId })
   const key = { clientId, bodyHash: '' }
   const post = { roomId, senderId: botId, key, kind: 'message' as const, parts: [{ text: '', images: [], bot: note }] }
-  return [...written, ...(await writePost(trx, services, post)).written]
+  const { rows, written: posted } = await writePost(trx, services, post)
+  const messageId = rows[0]?.id ?? null
+  return [...written, ...posted, ...(notice ? await tellNotice(trx, services, { to, notice, messageId }) : [])]
 }
 
 /**
- * Whoever talks to somebody sees how they are, are called and look; in rooms that rest it is learnt when these are asked for. Nothing is
- * sent across a block: even the fact of a change would be information.
+ * Sends a member's changed presence, name and picture to the partners of their most recent rooms; clients learn of it in older rooms when
+ * they load them. Nothing is sent across a block: even that something changed would be information.
  */
 async function tellPerson(trx: Transaction<Schema>, services: Services, userId: string) {
   const written: WrittenNews[] = []
@@ -134,9 +141,19 @@ async function tellPerson(trx: Transaction<Schema>, services: Services, userId: 
   return written
 }
 
+/** Sends the latest rooms of a member whose switch for read marks has changed; other rooms are sent when the list is requested. */
+async function tellReadMarks(trx: Transaction<Schema>, services: Services, userId: string) {
+  const written: WrittenNews[] = []
+  // A partner who shows no read marks sees none before and after.
+  const members = (view: RoomRow) => view.user_id === userId || view.own_show_read === 1
+  for (const { id } of await selectLatestPairRooms(trx, userId, mostRoomsTold))
+    written.push(...(await changeRoom(trx, services, { roomId: id, members }, async () => true)))
+  return written
+}
+
 /**
- * In every room of two of whom one has blocked the other they see each other as they were when the block began, and an open one is
- * read-only (docs/product/moderation.md "Blocking"); no longer once the block is lifted.
+ * Updates every room of two members after a block or its end: while it lasts, they see each other's stored profiles, and a live room is
+ * read-only (docs/product/moderation.md "Blocking").
  */
 async function tellWritable(
   trx: Transaction<Schema>,
@@ -147,4 +164,17 @@ async function tellWritable(
   for (const roomId of await selectRoomIdsOfPair(trx, pairKeyOf(blockerId, blockedId)))
     written.push(...(await changeRoom(trx, services, { roomId, members: 'all' }, async () => true)))
   return written
+}
+
+/** Updates the live room of two members who follow each other now, or no longer do (docs/product/chat.md "Somebody new"). */
+async function tellAcquainted(
+  trx: Transaction<Schema>,
+  services: Services,
+  kind: 'followed' | 'unfollowed',
+  { userId, followedId }: { userId: string; followedId: string },
+) {
+  const roomId = await findLiveRoomId(trx, pairKeyOf(userId, followedId))
+  // A follow of one alone changes nothing.
+  const members = (view: RoomRow) => kind === 'unfollowed' || Boolean(view.acquainted)
+  return roomId === undefined ? [] : changeRoom(trx, services, { roomId, members }, async () => true)
 }

@@ -1,8 +1,12 @@
 import { type Kysely, type SqlBool, sql, type Transaction, type Updateable } from 'kysely'
+import type { MessageCorrection } from '../../../shared/contract/corrections-shapes'
 import type { Schema } from '../../db/schema'
 import { isShownTo, type MessageRow, messageColumns } from './message-queries'
 
-/** The messages of a room that changed after a change, by the number of their last one, with those that the member deleted for themselves. */
+/**
+ * The messages of a room with changes after a given change number, ordered by the number of their last change, with those that the member
+ * deleted for themselves.
+ */
 export function selectChanges(
   db: Kysely<Schema>,
   { roomId, userId, since, most }: { roomId: string; userId: string; since: number; most: number },
@@ -18,17 +22,17 @@ export function selectChanges(
     .execute()
 }
 
-/** Writes what a message is from now on. */
+/** Writes the changed columns of a message. */
 export async function updateMessage(trx: Transaction<Schema>, id: string, change: Updateable<Schema['messages']>): Promise<void> {
   await trx.updateTable('messages').set(change).where('id', '=', id).execute()
 }
 
-/** The messages that answer some of a room. */
+/** The messages that reply to some messages of a room. */
 export function selectAnswers(trx: Transaction<Schema>, ids: readonly string[]): Promise<MessageRow[]> {
   return trx.selectFrom('messages').select(messageColumns).where('reply_to', 'in', ids).orderBy('seq').execute()
 }
 
-/** Who has deleted which of a room's messages for themselves, by the member. */
+/** Which of a room's messages each member has deleted for themselves, by member. */
 export async function selectHiders(trx: Transaction<Schema>, roomId: string, seqs: number[]): Promise<Map<string, Set<number>>> {
   const rows = await trx
     .selectFrom('hidden_messages')
@@ -56,20 +60,30 @@ export async function insertChange(trx: Transaction<Schema>, change: Schema['mes
   await trx.insertInto('message_changes').values(change).execute()
 }
 
-/** Keeps what a reported post said, as it was first, with the reports of it. @returns whether there are any */
+/** The words of a message, with the notes of its correction. */
+function wordsOf({ text, correction }: MessageRow): string {
+  if (correction === null) return text
+  const { sentences, comment } = JSON.parse(correction) as MessageCorrection
+  return [text, ...sentences.map(({ note }) => note), comment].filter((each) => each !== '').join('\n')
+}
+
+/** Stores the content of a reported post, in its first version, with its reports. @returns whether there are any */
 export async function keepEvidence(trx: Transaction<Schema>, post: readonly MessageRow[]): Promise<boolean> {
   const ids = post.map(({ id }) => id)
   const reported = trx.selectFrom('reports').select('id').where('kind', '=', 'message').where('item_id', 'in', ids)
   const reports = (await reported.execute()).map(({ id }) => id)
   if (reports.length === 0) return false
   const images = post.flatMap((row) => JSON.parse(row.images) as string[])
-  const evidence = JSON.stringify({ text: post.map(({ text }) => text).join(''), images })
+  const evidence = JSON.stringify({ text: post.map(wordsOf).join(''), images })
   await trx.updateTable('reports').set({ evidence }).where('id', 'in', reports).where('evidence', 'is', null).execute()
   return true
 }
 
-/** Removes what live streams told of messages, whoever was in the room. Who has not heard it yet loads everything anew. */
-export async function forgetToldMessages(trx: Transaction<Schema>, roomId: string, ids: readonly string[]): Promise<void> {
+/**
+ * Removes the stored live events that contain messages of a room, whoever was in it. Clients that have not received them load everything
+ * again.
+ */
+export async function eraseMessagesInEvents(trx: Transaction<Schema>, roomId: string, ids: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('live_events')
     .where('user_id', 'in', trx.selectFrom('room_members').select('user_id').where('room_id', '=', roomId))

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { chatOperations } from '../../../shared/contract/chat'
 import { botId } from '../../../shared/contract/chat-shapes'
 import type { Input, Output } from '../../../shared/contract/index'
+import type { messageOperations } from '../../../shared/contract/messages'
 import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
@@ -11,35 +12,38 @@ import { findUser, isBlockedBetween } from '../people/people-queries'
 import { selectChanges } from './change-queries'
 import { presentMessage, presentRoom } from './chat-presentation'
 import { selectHiddenMessages } from './hidden-message-queries'
-import { updateAlarm, updateLastRead } from './member-queries'
+import { updateAlarm } from './member-queries'
 import { changeMessage } from './message-changing'
 import { hideMessages, hideRows } from './message-hiding'
 import { findMessage, insertMessageReport, selectMessages, selectPost } from './message-queries'
 import { sendMessage } from './message-sending'
+import { requireRoomLeft } from './opening-limits'
 import { changeRoom } from './posting'
 import { countProgramChat } from './program-chat'
+import { readUpTo } from './reading'
 import { leaveRoom } from './room-ending'
 import { openOwnRooms, openRoom } from './room-opening'
 import { findRoom, type RoomRow, selectRooms } from './room-queries'
 
-/** Rooms in an answer; beyond them, the oldest are reached through the other member. */
+/** The most rooms in an answer; older ones are reached through the other member. */
 const mostRooms = 1_000
 
 /** Rooms and messages (docs/product/chat.md). */
-export const chatHandlers: Handlers<typeof chatOperations> = {
+export const chatHandlers: Handlers<typeof chatOperations & typeof messageOperations> = {
   async rooms(_, { userId, services }) {
     services.live.publish(await openOwnRooms(services.db, services, userId))
     const rows = await selectRooms(services.db, userId, mostRooms)
     return { rooms: rows.map(presentRoom) }
   },
 
-  /** Blocked either way or withdrawn: as if they were not there (docs/product/moderation.md "Blocking"). */
+  /** Blocked either way or withdrawn: as if they did not exist (docs/product/moderation.md "Blocking"). */
   async openRoom({ userId: otherId, programId }, { userId, services }) {
     const { db, live } = services
     if (otherId !== userId && otherId !== botId) {
       if (!(await findUser(db, otherId)) || (await isBlockedBetween(db, userId, otherId))) throw refuse('notFound')
     }
     const { roomId, written } = await transact(db, async (trx) => {
+      if (otherId !== userId && otherId !== botId) await requireRoomLeft(trx, services, { userId, otherId })
       const chat = { mentorId: otherId, userId, at: services.now() }
       const isTheirs = programId !== undefined && (await countProgramChat(trx, { ...chat, programId }))
       return openRoom(trx, services, { userId, otherId, ...(isTheirs ? { programId } : {}) })
@@ -68,19 +72,12 @@ export const chatHandlers: Handlers<typeof chatOperations> = {
   },
 
   async readUpTo({ roomId, messageId }, { userId, services }) {
-    const { db, live } = services
-    await requireRoom(db, roomId, userId)
-    const message = await findMessage(db, roomId, messageId)
-    if (!message) throw refuse('notFound')
-    const written = await transact(db, (trx) =>
-      changeRoom(trx, services, { roomId, members: userId }, () => updateLastRead(trx, roomId, userId, message)),
-    )
-    live.publish(written)
+    await readUpTo(services, await requireRoom(services.db, roomId, userId), { userId, messageId })
     return {}
   },
 
   async messages(asked, { userId, services: { db } }) {
-    // Read before the messages: a change in between is asked for again, and not missed.
+    // Read before the messages: a change in between is then requested again and not missed.
     const { last_change: lastChange } = await requireRoom(db, asked.roomId, userId)
     return { ...(await readStretch(db, userId, asked, selectMessages)), lastChange }
   },
@@ -111,7 +108,7 @@ export const chatHandlers: Handlers<typeof chatOperations> = {
     return {}
   },
 
-  /** What is reported is hidden too, the whole post (docs/product/moderation.md "Reporting"). */
+  /** A reported message is hidden with its whole post (docs/product/moderation.md "Reporting"). */
   async reportMessage({ roomId, messageId, reason }, { userId, services }) {
     const { db, live, now, newId } = services
     await requireRoom(db, roomId, userId)
@@ -121,8 +118,9 @@ export const chatHandlers: Handlers<typeof chatOperations> = {
     if (!isTheirs) throw refuse('invalid', { messageId: 'invalid' })
     const { isFirst, written } = await transact(db, async (trx) => {
       const rows = await selectPost(trx, roomId, message)
-      const isFirst = await insertMessageReport(trx, { id: newId(), reporterId: userId, messageId, reason, at: now() })
-      if (isFirst) await appendEvent(trx, 'reported', { reporterId: userId, kind: 'message', itemId: messageId })
+      const reportId = newId()
+      const isFirst = await insertMessageReport(trx, { id: reportId, reporterId: userId, messageId, reason, at: now() })
+      if (isFirst) await appendEvent(trx, 'reported', { reporterId: userId, reportId, kind: 'message', itemId: messageId })
       return { isFirst, written: await hideRows(trx, services, { roomId, userId, rows, hidden: true }) }
     })
     live.publish(written)
@@ -133,7 +131,7 @@ export const chatHandlers: Handlers<typeof chatOperations> = {
   realtimeToken: (_, { userId, services: { live } }) => live.access(userId),
 }
 
-/** So many messages that end before one, or at the newest; oldest first. @throws Refusal `room is undefined`, `notFound` for `before` */
+/** Messages before a given one, or the newest; oldest first. @throws Refusal `room is undefined`, `notFound` for `before` */
 async function readStretch(
   db: Kysely<Schema>,
   userId: string,
@@ -148,7 +146,7 @@ async function readStretch(
   return { messages: read.map((row) => presentMessage(row, userId)), more: rows.length > limit }
 }
 
-/** @throws Refusal `room is undefined` for who is not, or no longer, in it */
+/** @throws Refusal `room is undefined` for a caller who is not, or no longer, in it */
 async function requireRoom(db: Kysely<Schema>, roomId: string, userId: string): Promise<RoomRow> {
   const room = await findRoom(db, roomId, userId)
   if (!room) throw refuse('room is undefined')

@@ -1,17 +1,19 @@
 import { type BotNote, botId, type Message, type Quote, type Room } from '../../../shared/contract/chat-shapes'
+import type { MessageCorrection } from '../../../shared/contract/corrections-shapes'
+import type { Reaction } from '../../../shared/contract/reactions'
 import { limits } from '../../../shared/limits'
 import { languagesIn } from '../../languages-column'
 import type { MessageRow } from './message-queries'
 import type { RoomRow } from './room-queries'
 
-/** Who has withdrawn is shown under this name (docs/product/accounts.md "Withdrawal"). */
+/** The name shown for a withdrawn member (docs/product/accounts.md "Withdrawal"). */
 const withdrawn = '탈퇴한 사용자'
 
 /** The kinds of messages as the database has them. */
 export const storedKinds = { message: 'said', ended: 'ended' } as const
 const kindOf = (stored: MessageRow['kind']): Message['kind'] => (stored === 'said' ? 'message' : stored)
 
-/** A room as the contract shows it to the member whose view the row is. */
+/** A room in the contract's form for the member whose view the row is. */
 export function presentRoom(row: RoomRow): Room {
   return {
     id: row.id,
@@ -25,10 +27,27 @@ export function presentRoom(row: RoomRow): Room {
     openedAt: new Date(row.opened_at).toISOString(),
     hiddenVersion: row.hidden_version,
     lastChange: row.last_change,
-    // A program of a member whom the viewer cannot see must not be opened, nor may its deletion be noticed.
+    // A program of a blocked member must not be opened, nor may its deletion be noticed.
     programId: row.blocked ? null : row.program_id,
     lastMessage: lastMessageOf(row),
+    readMark: readMarkOf(row),
+    ...(isStranger(row) && { stranger: true as const }),
   }
+}
+
+/**
+ * Whether the partner is still somebody new (docs/product/chat.md "Somebody new"). A block changes nothing about it, so that it does not
+ * uncover their pictures.
+ */
+function isStranger({ kind, acquainted, has_written, last_seq }: RoomRow): boolean {
+  return kind === 'pair' && !acquainted && (has_written === 0 || last_seq < limits.strangers.messages)
+}
+
+/** Null across a block, of a withdrawn partner, and where either of the two does not show theirs. */
+function readMarkOf(row: RoomRow): Room['readMark'] {
+  const { kind, blocked, withdrawn_at, own_show_read, show_read, mark_sent_at, mark_read_at } = row
+  if (kind !== 'pair' || blocked || withdrawn_at !== null || own_show_read === 0 || show_read === 0) return null
+  return mark_sent_at === null || mark_read_at === null ? null : { until: mark_sent_at / 1000, at: mark_read_at / 1000 }
 }
 
 /**
@@ -54,7 +73,7 @@ function partnerOf(row: RoomRow): Room['partner'] {
 
 function lastMessageOf(row: RoomRow): Room['lastMessage'] {
   if (row.last_id === null || row.last_sender_id === null || row.last_kind === null) return null
-  // Each is a message of its own, and this is the last of its post.
+  // Each picture is a message of its own, and this is the last one of its post.
   const pictures = row.last_images === '[]' ? 0 : (row.last_part ?? 0) + 1
   return {
     id: row.last_id,
@@ -68,7 +87,7 @@ function lastMessageOf(row: RoomRow): Room['lastMessage'] {
   }
 }
 
-/** A message as the contract shows it. Only its sender learns the key it came with. */
+/** A message in the contract's form. Only its sender gets its key. */
 export function presentMessage(row: MessageRow, viewerId: string | null): Message {
   return {
     id: row.id,
@@ -83,10 +102,18 @@ export function presentMessage(row: MessageRow, viewerId: string | null): Messag
     editedAt: row.edited_at === null ? null : row.edited_at / 1000,
     deleted: row.deleted_at !== null,
     quote: row.quote === null ? null : (JSON.parse(row.quote) as Quote),
+    reactions: reactionsIn(row),
+    ...(row.forwarded === 1 && { forwarded: true }),
+    ...(row.correction !== null && { correction: JSON.parse(row.correction) as MessageCorrection }),
   }
 }
 
-/** What is quoted of a post. */
+/** The reactions to a message, in the order in which they were made. */
+export function reactionsIn({ reactions }: Pick<MessageRow, 'reactions'>): Reaction[] {
+  return reactions === null ? [] : (JSON.parse(reactions) as Reaction[])
+}
+
+/** The quotation of a post. */
 export function quoteOf(post: readonly MessageRow[]): Quote | null {
   const [first] = post
   if (first === undefined) return null
@@ -99,7 +126,7 @@ export function quoteOf(post: readonly MessageRow[]): Quote | null {
   }
 }
 
-/** A note as it is stored: with the id of the member it is about, so that their name can be removed. */
+/** A note as stored: with the id of the member it is about, so that their name can be removed. */
 export type StoredNote = BotNote & { by: string | null }
 
 function noteIn(json: string | null): BotNote | null {

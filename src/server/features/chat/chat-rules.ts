@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { botId } from '../../../shared/contract/chat-shapes'
-import type { KeptPicture } from '../../images/pictures'
+import type { Input } from '../../../shared/contract/index'
+import type { StoredPicture } from '../../images/pictures'
 
-/** The same for both, no matter who opens the room; with oneself twice the same. */
+/** The key of a pair, the same for both; the room with oneself has the same id twice. */
 export function pairKeyOf(one: string, other: string): string {
   return one < other ? `${one} ${other}` : `${other} ${one}`
 }
@@ -11,19 +12,17 @@ export function botKeyOf(userId: string): string {
   return pairKeyOf(botId, userId)
 }
 
-/** What one post says, as text to compare. */
-export function bodyHashOf(
-  { roomId, text, replyTo }: { roomId: string; text: string; replyTo?: string | undefined },
-  files: { hash: string }[],
-): string {
+/** The content of a post as text, for comparison. */
+export function bodyHashOf({ roomId, text, replyTo, forward, correction }: Input<'sendMessage'>, files: { hash: string }[]): string {
   const pictures = files.map(({ hash }) => hash)
+  const rest = [replyTo, forward, correction].filter((each) => each !== undefined)
   return createHash('sha256')
-    .update(JSON.stringify([roomId, text, pictures, ...(replyTo === undefined ? [] : [replyTo])]))
+    .update(JSON.stringify([roomId, text, pictures, ...rest]))
     .digest('hex')
 }
 
 /** Each image is a message of its own, the text goes with the first (docs/product/chat.md "Messages"). */
-export function partsOf(text: string, images: Pick<KeptPicture, 'path'>[]): { text: string; images: string[] }[] {
+export function partsOf(text: string, images: Pick<StoredPicture, 'path'>[]): { text: string; images: string[] }[] {
   if (images.length === 0) return [{ text, images: [] }]
   return images.map(({ path }, index) => ({ text: index === 0 ? text : '', images: [path] }))
 }

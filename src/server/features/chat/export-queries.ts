@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { MessageCorrection } from '../../../shared/contract/corrections-shapes'
 import { type ExportPart, editedAt, moment, readAll } from '../../export-part'
 import { presentRoom } from './chat-presentation'
 import { isShownTo } from './message-queries'
@@ -9,13 +10,15 @@ export const exportRooms: ExportPart = {
   name: 'rooms',
   async read(db, userId) {
     const rows = await selectRooms(db, userId, Number.MAX_SAFE_INTEGER)
-    return rows.map(presentRoom).map(({ id, kind, partner, openedAt, alarm, ended }) => {
-      return { at: openedAt, id, kind, nickname: kind === 'pair' ? partner.nickname : null, alarm, ended }
+    return rows.map((row) => {
+      const { id, kind, partner, openedAt, alarm, ended } = presentRoom(row)
+      const read = row.own_mark_read_at === null ? null : moment(row.own_mark_read_at)
+      return { at: openedAt, id, kind, nickname: kind === 'pair' ? partner.nickname : null, alarm, ended, read }
     })
   },
 }
 
-/** The messages that a member has deleted for themselves: which, and nothing of what they say. */
+/** The ids of the messages that the member has deleted for themselves, without content. */
 export const exportHiddenMessages: ExportPart = {
   name: 'hiddenMessages',
   async read(db, userId) {
@@ -52,6 +55,8 @@ export const exportMessages: ExportPart = {
           'messages.sent_at',
           'messages.edited_at',
           'messages.reply_to',
+          'messages.forwarded',
+          'messages.correction',
         ])
         .where('room_members.user_id', '=', userId)
         .where('messages.sender_id', '=', userId)
@@ -68,8 +73,16 @@ export const exportMessages: ExportPart = {
       edited: editedAt(row),
       text: row.text,
       answered: row.reply_to,
+      forwarded: row.forwarded === 1,
+      ...(row.correction !== null && remarksIn(row.correction)),
       images: JSON.parse(row.images) as string[],
       room: row.room_id,
     }))
   },
+}
+
+/** What a correction says besides the corrected text; the original is not the member's. */
+function remarksIn(json: string): { notes: string[]; comment: string } {
+  const { sentences, comment } = JSON.parse(json) as MessageCorrection
+  return { notes: sentences.flatMap(({ note }) => (note === '' ? [] : [note])), comment }
 }

@@ -8,7 +8,7 @@ export function selectMessagesById(db: Kysely<Schema>, roomId: string, ids: read
   return db.selectFrom('messages').select(messageColumns).where('room_id', '=', roomId).where('id', 'in', ids).orderBy('seq').execute()
 }
 
-/** What a member has hidden in a room, newest first. @param below only what has a smaller number */
+/** The messages that a member has hidden in a room, newest first. @param below only messages with a smaller number */
 export function selectHiddenMessages(
   db: Kysely<Schema>,
   { roomId, userId, below }: { roomId: string; userId: string; below: number | undefined },
@@ -25,7 +25,7 @@ export function selectHiddenMessages(
   return query.execute()
 }
 
-/** Hides messages from one member, or shows them again, under the room's version. @returns whether that changed anything */
+/** Hides messages from one member, or shows them again, under the room's version. @returns whether anything changed */
 export async function setHidden(
   trx: Transaction<Schema>,
   { roomId, userId, seqs, hidden }: { roomId: string; userId: string; seqs: number[]; hidden: boolean },
@@ -55,7 +55,7 @@ export async function setHidden(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Counts a member's unread messages again, and finds the last read one, among the messages that they can see. */
+/** Recomputes a member's unread count and last read message from the messages that they can see. */
 export async function settleReading(trx: Transaction<Schema>, roomId: string, userId: string): Promise<void> {
   await trx
     .updateTable('room_members')
@@ -80,7 +80,10 @@ export async function settleReading(trx: Transaction<Schema>, roomId: string, us
     .execute()
 }
 
-/** What a member has hidden in a room, or shown again, since a version of it; in the order of the room. @param after the last number seen */
+/**
+ * What a member has hidden or shown again in a room since a version, in the order of the room.
+ * @param after the number of the last message returned before
+ */
 export function selectHiddenSince(
   db: Kysely<Schema>,
   { roomId, userId, version, after, most }: { roomId: string; userId: string; version: number; after: number; most: number },
@@ -100,7 +103,7 @@ export function selectHiddenSince(
     .execute()
 }
 
-/** What the leaver deleted for themselves, in the rooms that stay for others. */
+/** Removes what the leaver deleted for themselves, in rooms that stay for others. */
 export const clearHiddenMessages: ClearingStep = async (trx, { userId }, most) => {
   const rows = await trx.selectFrom('hidden_messages').select(['room_id', 'seq']).where('user_id', '=', userId).limit(most).execute()
   for (const { room_id, seq } of rows)

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type SqlBool, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 import { canBeUnread } from './message-queries'
 
@@ -10,7 +10,7 @@ export async function insertMember(trx: Transaction<Schema>, roomId: string, use
     .execute()
 }
 
-/** Puts a room into a member's list. @returns whether it was not in it */
+/** Adds a room to a member's list. @returns whether it was not in it */
 export async function listRoom(trx: Transaction<Schema>, roomId: string, userId: string, at: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('room_members')
@@ -22,7 +22,7 @@ export async function listRoom(trx: Transaction<Schema>, roomId: string, userId:
   return numUpdatedRows === 1n
 }
 
-/** @returns whether that changed anything */
+/** @returns whether anything changed */
 export async function updateAlarm(trx: Transaction<Schema>, roomId: string, userId: string, on: boolean): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('room_members')
@@ -44,7 +44,7 @@ export async function markExited(trx: Transaction<Schema>, roomId: string, userI
     .execute()
 }
 
-/** Whether a room has no members any more, and none of its messages was reported. */
+/** Whether a room has no members left and no reported message. */
 export async function isForgotten(trx: Transaction<Schema>, roomId: string): Promise<boolean> {
   const left = await trx
     .selectFrom('room_members')
@@ -63,7 +63,10 @@ export async function isForgotten(trx: Transaction<Schema>, roomId: string): Pro
   return reported === undefined
 }
 
-/** Moves a room up in its members' lists, or into them, and counts what the others have not read. */
+/**
+ * Moves a room to the top of its members' lists, adding it where it is missing, raises the other members' unread counts, and notes who
+ * has written.
+ */
 export async function countUnread(
   trx: Transaction<Schema>,
   roomId: string,
@@ -73,6 +76,7 @@ export async function countUnread(
     .updateTable('room_members')
     .set({
       listed_at: said.at,
+      has_written: sql<number>`case when user_id = ${said.senderId} then 1 else has_written end`,
       unread_count: sql<number>`unread_count + case when user_id = ${said.senderId} then 0 else ${sql.lit(said.count)} end`,
     })
     .where('room_id', '=', roomId)
@@ -80,7 +84,7 @@ export async function countUnread(
     .execute()
 }
 
-/** Counts anew what the members of a room have not read. */
+/** Counts the unread messages of a room's members again. */
 export async function recountUnread(trx: Transaction<Schema>, roomId: string): Promise<void> {
   await trx
     .updateTable('room_members')
@@ -97,12 +101,12 @@ export async function recountUnread(trx: Transaction<Schema>, roomId: string): P
     .execute()
 }
 
-/** Moves an ended room up in the lists that contain it. */
+/** Moves an ended room to the top of the lists that contain it. */
 export async function moveUp(trx: Transaction<Schema>, roomId: string, at: number): Promise<void> {
   await trx.updateTable('room_members').set({ listed_at: at }).where('room_id', '=', roomId).where('listed_at', '>', 0).execute()
 }
 
-/** @returns whether that went forward */
+/** @returns whether the read position moved forward */
 export async function updateLastRead(
   trx: Transaction<Schema>,
   roomId: string,
@@ -121,6 +125,32 @@ export async function updateLastRead(
     .where('room_id', '=', roomId)
     .where('user_id', '=', userId)
     .where('last_read_seq', '<', read.seq)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * Notes how far the other one is shown that a member has read. What is read while the member does not show it, or with a block between the
+ * two, is not shown later either.
+ * @returns whether the other one may be shown it
+ */
+export async function updateReadMark(
+  trx: Transaction<Schema>,
+  roomId: string,
+  userId: string,
+  { sent_at, at }: { sent_at: number; at: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('room_members')
+    .set({ mark_sent_at: sent_at, mark_read_at: at })
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .where(({ exists, selectFrom }) => exists(selectFrom('users').select('id').where('id', '=', userId).where('show_read', '=', 1)))
+    .where(
+      sql<SqlBool>`not exists (select 1 from room_members as them, blocks where them.room_id = ${roomId} and
+        ((blocks.blocker_id = ${userId} and blocks.blocked_id = them.user_id) or
+        (blocks.blocker_id = them.user_id and blocks.blocked_id = ${userId})))`,
+    )
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

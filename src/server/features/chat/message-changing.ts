@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { Message } from '../../../shared/contract/chat-shapes'
+import { botId, type Message } from '../../../shared/contract/chat-shapes'
 import type { Input } from '../../../shared/contract/index'
 import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
 import { lockKey, transact } from '../../db/transaction'
 import { type Call, refuse } from '../../http/handler'
 import type { Services } from '../../services'
-import { findChange, forgetToldMessages, insertChange, keepEvidence, selectAnswers, selectHiders, updateMessage } from './change-queries'
+import { eraseMessagesInEvents, findChange, insertChange, keepEvidence, selectAnswers, selectHiders, updateMessage } from './change-queries'
 import { presentMessage, quoteOf } from './chat-presentation'
 import { selectMessagesById } from './hidden-message-queries'
 import { recountUnread } from './member-queries'
-import { findMessage, type MessageRow, selectPost } from './message-queries'
+import { findMessage, type MessageRow, selectPost, selectShownBesides } from './message-queries'
 import { requireWritable } from './message-sending'
 import { changeRoom } from './posting'
+import { react } from './reaction-queries'
 import { findRoom, takeChangeNumbers } from './room-queries'
 
 type Asked = Input<'changeMessage'>
@@ -21,12 +22,12 @@ type Caller = Pick<Call<string>, 'userId' | 'key' | 'services'>
 
 const minute = 60 * 1000
 
-/** The messages that a change made other than they were, as they are now. */
+/** The changed messages in their new state. */
 type Changed = MessageRow[]
 
 /**
- * Changes a message for everybody in its room (docs/product/chat.md "Changing and deleting"), once for its key.
- * @returns the messages that changed, as they are now; the message alone where nothing did
+ * Changes a message for both members (docs/product/chat.md "Changing and deleting"), once per key.
+ * @returns the changed messages in their new state; the message alone where nothing changed
  * @throws Refusal `room is undefined`, `notFound`, `invalid`, `expired`, `wrongState`, `conflict` for another change under the same key
  */
 export async function changeMessage(asked: Asked, { userId, key, services }: Caller): Promise<Message[]> {
@@ -67,7 +68,7 @@ export async function changeMessage(asked: Asked, { userId, key, services }: Cal
   return rows.map((row) => presentMessage(row, userId))
 }
 
-/** Inside the room's lock. @returns nothing where nothing is to change: it was asked before, or the message is deleted */
+/** Runs inside the room's lock. @returns an empty list where nothing changes: the change was made before, or the message is deleted */
 async function changeOnce(
   trx: Transaction<Schema>,
   services: Services,
@@ -78,9 +79,11 @@ async function changeOnce(
   const message = await findMessage(trx, roomId, messageId)
   if (!message) throw refuse('notFound')
   if (key !== null && (await isRepeated(trx, { userId, key, asked, at: services.now() }))) return []
-  if (message.sender_id !== userId || message.kind !== 'said') throw refuse('invalid', { messageId: 'invalid' })
+  const isAllowed = change.kind === 'react' ? message.sender_id !== botId : message.sender_id === userId
+  if (!isAllowed || message.kind !== 'said') throw refuse('invalid', { messageId: 'invalid' })
   if (message.deleted_at !== null) return []
   await requireWritable(trx, roomId, userId)
+  if (change.kind === 'react') return react(trx, message, userId, change.reaction)
   return change.kind === 'edit' ? edit(trx, services, message, change.text) : deleteForBoth(trx, services, message)
 }
 
@@ -98,9 +101,9 @@ async function isRepeated(
   return earlier !== undefined
 }
 
-/** The text of a post goes with its first message, which alone has one. */
+/** The text of a post is in its first message, the others have none. */
 async function edit(trx: Transaction<Schema>, { now }: Services, message: MessageRow, text: string): Promise<Changed> {
-  if (message.part > 0) throw refuse('invalid', { messageId: 'invalid' })
+  if (message.part > 0 || message.forwarded === 1 || message.correction !== null) throw refuse('invalid', { messageId: 'invalid' })
   if (text === '' && message.images === '[]') throw refuse('invalid', { text: 'required' })
   if (text === message.text) return []
   const at = now()
@@ -111,7 +114,7 @@ async function edit(trx: Transaction<Schema>, { now }: Services, message: Messag
   return [{ ...message, ...change }, ...(await changeAnswers(trx, message))]
 }
 
-/** What answers a message quotes it as it is now: that is a change of each. */
+/** Updates the quotations in the replies to a message, which counts as a change of each. */
 async function changeAnswers(trx: Transaction<Schema>, message: MessageRow): Promise<Changed> {
   const { room_id: roomId } = message
   const post = await selectPost(trx, roomId, message)
@@ -127,17 +130,28 @@ async function changeAnswers(trx: Transaction<Schema>, message: MessageRow): Pro
   return changed
 }
 
-/** Nothing is left of what was said: text, pictures, what live streams still had to tell. Only reports of it keep their evidence. */
-async function deleteForBoth(trx: Transaction<Schema>, { now, pictures }: Services, message: MessageRow): Promise<Changed> {
-  const at = now()
+async function deleteForBoth(trx: Transaction<Schema>, services: Services, message: MessageRow): Promise<Changed> {
+  const at = services.now()
   if (at - message.sent_at > limits.messageChange.deleteHours * 60 * minute) throw refuse('expired')
+  return erase(trx, services, message, at)
+}
+
+/**
+ * Erases everything of a message: text, pictures, stored live events, and its corrections, which contain its words. Only its reports keep
+ * their evidence.
+ */
+async function erase(trx: Transaction<Schema>, services: Services, message: MessageRow, at: number): Promise<Changed> {
+  const { pictures } = services
   const { room_id: roomId } = message
   const post = await selectPost(trx, roomId, message)
   const isReported = await keepEvidence(trx, post)
   const images = post.flatMap((row) => JSON.parse(row.images) as string[])
-  if (!isReported) await pictures.showLess(trx, { kind: 'room', itemId: roomId }, images)
+  const ids = post.map(({ id }) => id)
+  const stay = new Set(await selectShownBesides(trx, roomId, images, ids))
+  const go = images.filter((path) => !stay.has(path))
+  if (!isReported) await pictures.showLess(trx, { kind: 'room', itemId: roomId }, go)
   const last = await takeChangeNumbers(trx, roomId, post.length)
-  const changed = post.map((row, index) => ({
+  const changed: Changed = post.map((row, index) => ({
     ...row,
     text: '',
     images: '[]',
@@ -145,16 +159,18 @@ async function deleteForBoth(trx: Transaction<Schema>, { now, pictures }: Servic
     deleted_at: at,
     reply_to: null,
     quote: null,
+    reactions: null,
+    correction: null,
     change_no: last - post.length + 1 + index,
   }))
-  for (const { id, text, images: none, edited_at, deleted_at, reply_to, quote, change_no } of changed)
-    await updateMessage(trx, id, { text, images: none, edited_at, deleted_at, reply_to, quote, change_no, body_hash: null })
+  for (const { id, text, images: none, edited_at, deleted_at, reply_to, quote, reactions, correction, change_no } of changed) {
+    const erased = { text, images: none, edited_at, deleted_at, reply_to, quote, reactions, correction, change_no, body_hash: null }
+    await updateMessage(trx, id, erased)
+  }
+  const corrections = (await selectAnswers(trx, ids)).filter((answer) => answer.correction !== null)
+  for (const correction of corrections) changed.push(...(await erase(trx, services, correction, at)))
   const answers = await changeAnswers(trx, message)
   await recountUnread(trx, roomId)
-  await forgetToldMessages(
-    trx,
-    roomId,
-    post.map(({ id }) => id),
-  )
+  await eraseMessagesInEvents(trx, roomId, ids)
   return [...changed, ...answers]
 }

@@ -19,8 +19,8 @@ interface Hiding {
 }
 
 /**
- * Takes messages out of a room for one of its members alone, or brings them back; their other devices hear of it.
- * @throws Refusal `notFound` for what is not in the room, `invalid` for what ended it
+ * Deletes messages for one member only, or restores them, and tells the member's other devices.
+ * @throws Refusal `notFound` for messages that are not in the room, `invalid` for the room's end
  */
 export async function hideMessages(services: Services, { roomId, userId, messageIds, hidden }: Hiding): Promise<void> {
   const { db, live } = services
@@ -31,7 +31,7 @@ export async function hideMessages(services: Services, { roomId, userId, message
   live.publish(written)
 }
 
-/** The same within a larger change. @param rows of the room, and none of them its end */
+/** The same within a larger change. @param rows messages of the room, without its end */
 export function hideRows(
   trx: Transaction<Schema>,
   services: Pick<Services, 'live' | 'now'>,

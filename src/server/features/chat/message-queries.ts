@@ -1,24 +1,26 @@
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
 import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
+import { textsIn } from '../../texts-column'
 
 export const messageColumns = [
   ...(['id', 'room_id', 'seq', 'sender_id', 'client_id', 'part', 'kind', 'text', 'images', 'bot', 'sent_at'] as const),
-  ...(['change_no', 'edited_at', 'deleted_at', 'reply_to', 'quote'] as const),
+  ...(['change_no', 'edited_at', 'deleted_at', 'reply_to', 'quote', 'reactions', 'forwarded', 'correction'] as const),
 ] as const
 
 export type MessageRow = Pick<Selectable<Schema['messages']>, (typeof messageColumns)[number]>
 
-/** Whether a member has not deleted a row of `messages` for themselves. @param userId a parameter, or a column */
+/** Whether a row of `messages` is not deleted by a member for themselves. @param userId a parameter, or a column */
 export const isShownTo = (userId: RawBuilder<unknown>) => sql<SqlBool>`not exists (select 1 from hidden_messages
   where hidden_messages.user_id = ${userId} and hidden_messages.room_id = messages.room_id
   and hidden_messages.seq = messages.seq and hidden_messages.hidden = 1)`
 
-/** Whether a row of `messages` can be unread by somebody. @param userId a parameter, or a column */
+/** Whether a row of `messages` counts as unread for a member who has not read it. @param userId a parameter, or a column */
 export const canBeUnread = (userId: RawBuilder<unknown>) => sql<SqlBool>`messages.kind = 'said' and messages.deleted_at is null
-  and messages.sender_id <> ${userId} and ${isShownTo(userId)}`
+  and messages.sender_id <> ${userId} and ${isShownTo(userId)}
+  and not exists (select 1 from notice_messages where notice_messages.message_id = messages.id and notice_messages.is_read = 1)`
 
-/** The messages of a room as one member sees them, newest first. @param below only what has a smaller number */
+/** The messages of a room as one member sees them, newest first. @param below only messages with a smaller number */
 export function selectMessages(
   db: Kysely<Schema>,
   { roomId, userId, below }: { roomId: string; userId: string; below: number | undefined },
@@ -47,7 +49,7 @@ export function selectLaterMessages(db: Kysely<Schema>, roomId: string, after: n
     .execute()
 }
 
-/** What was changed after a change, by the number of its last one, hidden or not. */
+/** The messages that changed after a given change number, by the number of their last change, hidden or not. */
 export function selectChangedMessages(db: Kysely<Schema>, roomId: string, since: number, most: number): Promise<MessageRow[]> {
   return db
     .selectFrom('messages')
@@ -64,7 +66,12 @@ export function findMessage(db: Kysely<Schema>, roomId: string, messageId: strin
   return db.selectFrom('messages').select(messageColumns).where('id', '=', messageId).where('room_id', '=', roomId).executeTakeFirst()
 }
 
-/** The messages of the same post as a given one, which is included, in order. */
+/** The newest message of a room; undefined in an empty one. */
+export function findLastMessage(db: Kysely<Schema>, roomId: string): Promise<{ id: string; seq: number } | undefined> {
+  return db.selectFrom('messages').select(['id', 'seq']).where('room_id', '=', roomId).orderBy('seq', 'desc').limit(1).executeTakeFirst()
+}
+
+/** The messages of the same post as a given one, in order, including it. */
 export function selectPost(db: Kysely<Schema>, roomId: string, { seq, part }: { seq: number; part: number }): Promise<MessageRow[]> {
   const first = seq - part
   return db
@@ -78,7 +85,42 @@ export function selectPost(db: Kysely<Schema>, roomId: string, { seq, part }: { 
     .execute()
 }
 
-/** The messages of an earlier post under the same key, in order; none when there was no such post. */
+/** Messages of a room by their ids, oldest first: those that exist in it and that a member has not deleted for themselves. */
+export function selectShownById(db: Kysely<Schema>, roomId: string, userId: string, ids: readonly string[]): Promise<MessageRow[]> {
+  return db
+    .selectFrom('messages')
+    .select(messageColumns)
+    .where('room_id', '=', roomId)
+    .where('id', 'in', ids)
+    .where(isShownTo(sql`${userId}`))
+    .orderBy('seq')
+    .execute()
+}
+
+/** Those of some pictures that other messages of a room show too. @param besides the ids of messages that do not count */
+export async function selectShownBesides(
+  trx: Transaction<Schema>,
+  roomId: string,
+  images: readonly string[],
+  besides: readonly string[],
+): Promise<string[]> {
+  if (images.length === 0) return []
+  const rows = await trx
+    .selectFrom('messages')
+    .select('images')
+    .where('room_id', '=', roomId)
+    .where('images', '!=', '[]')
+    .where(
+      'images',
+      'in',
+      images.map((path) => JSON.stringify([path])),
+    )
+    .where('id', 'not in', besides)
+    .execute()
+  return rows.flatMap((row) => textsIn(row.images))
+}
+
+/** The messages of an earlier post under the same key, in order; empty when there was no such post. */
 export function selectPosted(
   db: Kysely<Schema>,
   senderId: string,
@@ -97,7 +139,7 @@ export async function insertMessages(trx: Transaction<Schema>, rows: Insertable<
   await trx.insertInto('messages').values(rows).execute()
 }
 
-/** @returns whether it is new; one person reports a message once */
+/** @returns whether it is new; a member can report a message once */
 export async function insertMessageReport(
   trx: Transaction<Schema>,
   report: { id: string; reporterId: string; messageId: string; reason: number; at: number },

@@ -1,61 +1,75 @@
 import type { Kysely, Transaction } from 'kysely'
 import type * as z from 'zod'
-import type { chatOperations } from '../../../shared/contract/chat'
 import type { Message, Quote } from '../../../shared/contract/chat-shapes'
+import type { messageOperations } from '../../../shared/contract/messages'
 import type { Schema } from '../../db/schema'
 import { lockKey, transact } from '../../db/transaction'
 import { type Call, refuse } from '../../http/handler'
-import type { KeptPicture } from '../../images/pictures'
+import type { StoredPicture } from '../../images/pictures'
 import { isWritable, presentMessage, quoteOf } from './chat-presentation'
 import { bodyHashOf, partsOf } from './chat-rules'
+import { forwardedParts } from './forwarding'
+import { messageTextOf, requireCorrectable } from './message-correcting'
 import { findMessage, type MessageRow, selectPost, selectPosted } from './message-queries'
+import { requireNotRepeated } from './opening-limits'
 import { writePost } from './posting'
-import { findRoom, touchRoom } from './room-queries'
+import { findRoom, type RoomRow, touchRoom } from './room-queries'
 
-type Input = z.output<(typeof chatOperations)['sendMessage']['request']>
+type Input = z.output<(typeof messageOperations)['sendMessage']['request']>
 
 /**
- * Says something in a room, once for its key, for ever: what was written is itself what a repetition is answered with, whatever became
- * of the room since.
- * @throws Refusal `room is undefined`, `notFound` for what it answers, `wrongState`, `conflict` for another body under the same key, `invalid` for nothing to say
+ * Sends a message to a room, once per key: a repetition is answered with the messages of the first request, at any time later and whatever
+ * became of the room.
+ * @throws Refusal `room is undefined`, `notFound` for a message to reply to or to forward, `wrongState`, `conflict` for another body under
+ * the same key, `invalid` for no content, `changed` for a correction of a message that reads otherwise
  */
 export async function sendMessage(
-  { roomId, text, replyTo }: Input,
+  { text: typed, correction, ...asked }: Input,
   { userId, key, files, services }: Pick<Call<string>, 'userId' | 'key' | 'files' | 'services'>,
 ): Promise<Message[]> {
   const { db, live } = services
-  if (text === '' && files.length === 0) throw refuse('invalid', { text: 'required' })
-  const once = key === null ? null : { clientId: key, bodyHash: bodyHashOf({ roomId, text, replyTo }, files) }
+  const { roomId, replyTo, forward } = asked
+  const text = correction === undefined ? typed : messageTextOf(correction)
+  if (text === '' && files.length === 0 && forward === undefined) throw refuse('invalid', { text: 'required' })
+  if (forward !== undefined && files.length > 0) throw refuse('invalid', { images: 'invalid' })
+  if (correction !== undefined && (replyTo === undefined || files.length > 0 || forward !== undefined))
+    throw refuse('invalid', { correction: 'invalid' })
+  const once = key === null ? null : { clientId: key, bodyHash: bodyHashOf({ ...asked, text: typed, correction }, files) }
   const present = (rows: MessageRow[]) => rows.map((row) => presentMessage(row, userId))
 
-  // Nobody's pictures are worked on in vain; a text alone is asked about but once.
+  // Checked before pictures are processed; without pictures the check in the transaction suffices.
   if (files.length > 0) {
     const earlier = await postedBefore(db, userId, once)
     if (earlier) return present(earlier)
     await requireWritable(db, roomId, userId)
   }
-  const images: KeptPicture[] = []
+  const images: StoredPicture[] = []
   for (const file of files) images.push(await services.pictures.keep({ userId }, file))
 
   const { rows, written } = await transact(db, async (trx) => {
-    // The same post twice at once: the second waits, and finds the first.
+    // Of two concurrent requests with the same key the second waits and finds the result of the first.
     if (once) await lockKey(trx, `message:${userId}:${once.clientId}`)
     const twin = await postedBefore(trx, userId, once)
     if (twin) return { rows: twin, written: [] }
-    await requireWritable(trx, roomId, userId)
+    const room = await requireWritable(trx, roomId, userId)
     for (const image of images) await services.pictures.adopt(trx, userId, image)
     const shown = images.map(({ path }) => path)
     await services.pictures.showMore(trx, { kind: 'room', itemId: roomId }, shown)
     const quote = replyTo === undefined ? null : await requireQuote(trx, roomId, replyTo)
-    return writePost(trx, services, { roomId, senderId: userId, key: once, kind: 'message', parts: partsOf(text, images), quote })
+    if (correction && quote) await requireCorrectable(trx, { roomId, messageId: quote.id, userId, correction })
+    const parts = forward === undefined ? partsOf(text, images) : await forwardedParts(trx, services, { userId, roomId, forward, text })
+    const forwarded = forward !== undefined
+    const whole = parts.map((part) => part.text).join('')
+    if (room.kind === 'pair') await requireNotRepeated(trx, services, { userId, roomId, text: whole, forwarded })
+    return writePost(trx, services, { roomId, senderId: userId, key: once, kind: 'message', parts, forwarded, quote, correction })
   })
   live.publish(written)
   return present(rows)
 }
 
-/** The end of a room says nothing. @throws Refusal `notFound` for what is not in the room, `invalid` for its end */
+/** The message to be quoted. @throws Refusal `notFound` for a message that is not in the room, `invalid` for the room's end */
 async function requireQuote(trx: Transaction<Schema>, roomId: string, messageId: string): Promise<Quote | null> {
-  // Nobody changes it before its answer stands.
+  // The quoted message cannot change before its reply is written.
   await touchRoom(trx, roomId)
   const message = await findMessage(trx, roomId, messageId)
   if (!message) throw refuse('notFound')
@@ -70,14 +84,15 @@ async function postedBefore(
 ): Promise<MessageRow[] | null> {
   if (!once) return null
   const rows = await selectPosted(db, userId, once.clientId)
-  // One that was deleted since keeps nothing of what it said.
+  // A deleted message has no hash of its content any more, so it cannot be compared.
   if (rows.some(({ body_hash }) => body_hash !== null && body_hash !== once.bodyHash)) throw refuse('conflict')
   return rows.length === 0 ? null : rows
 }
 
 /** @throws Refusal `room is undefined`, `wrongState` */
-export async function requireWritable(db: Kysely<Schema>, roomId: string, userId: string): Promise<void> {
+export async function requireWritable(db: Kysely<Schema>, roomId: string, userId: string): Promise<RoomRow> {
   const room = await findRoom(db, roomId, userId)
   if (!room) throw refuse('room is undefined')
   if (!isWritable(room)) throw refuse('wrongState')
+  return room
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Message, Quote, Room } from '../../../shared/contract/chat-shapes'
+import type { MessageCorrection } from '../../../shared/contract/corrections-shapes'
 import type { LiveEvent } from '../../../shared/events'
 import type { Schema } from '../../db/schema'
 import { refuse } from '../../http/handler'
@@ -12,27 +13,31 @@ import { findRoom, type RoomRow, selectViews, takeNumbers, touchRoom } from './r
 
 type Posting = Pick<Services, 'now' | 'newId' | 'live'>
 
-/** One post: its messages get numbers that follow each other. */
+/** One post: its messages get consecutive numbers. */
 export interface Post {
   roomId: string
   senderId: string
-  /** What makes it the same post when it comes again; null: nothing does. */
+  /** What identifies a repetition of the post; null: nothing does. */
   key: { clientId: string; bodyHash: string } | null
   kind: Message['kind']
   parts: { text: string; images: string[]; bot?: StoredNote }[]
-  /** What its first message answers. */
+  /** Its content is forwarded. */
+  forwarded?: boolean
+  /** The quotation of its first message. */
   quote?: Quote | null
+  /** The correction that its first message consists of. */
+  correction?: MessageCorrection | undefined
 }
 
 /**
- * Writes a post into a live room: its messages, the unread counts and everybody's news are one transaction. Who may write there is the
- * caller's to know.
+ * Writes a post into a live room: its messages, the unread counts and the live events are one transaction. The caller has checked who may
+ * write there.
  * @throws Refusal `wrongState` when the room has ended
  */
 export async function writePost(
   trx: Transaction<Schema>,
   { now, newId, live }: Posting,
-  { roomId, senderId, key, kind, parts, quote = null }: Post,
+  { roomId, senderId, key, kind, parts, forwarded = false, quote = null, correction }: Post,
 ): Promise<{ rows: MessageRow[]; written: WrittenNews[] }> {
   const at = now()
   const last = await takeNumbers(trx, roomId, parts.length, at, kind === 'ended')
@@ -49,12 +54,15 @@ export async function writePost(
     text,
     images: JSON.stringify(images),
     bot: bot ? JSON.stringify(bot) : null,
+    forwarded: forwarded ? 1 : 0,
     sent_at: last.last_at - parts.length + 1 + index,
     change_no: 0,
     edited_at: null,
     deleted_at: null,
     reply_to: index === 0 && quote ? quote.id : null,
     quote: index === 0 && quote ? JSON.stringify(quote) : null,
+    reactions: null,
+    correction: index === 0 && correction ? JSON.stringify(correction) : null,
   }))
   await insertMessages(trx, rows)
   if (kind === 'message') await countUnread(trx, roomId, { senderId, count: rows.length, at: last.last_at })
@@ -63,7 +71,7 @@ export async function writePost(
   return { rows, written: await live.append(trx, newsOfPost(views, rows), at) }
 }
 
-/** The event of a post for each member; one who never had the room in their list gets none of its end. */
+/** The event of a post for each member; a member who never had the room in their list gets no event of its end. */
 function newsOfPost(views: RoomRow[], rows: MessageRow[]): LiveNews[] {
   return views
     .filter(({ listed_at }) => listed_at > 0)
@@ -75,9 +83,9 @@ function newsOfPost(views: RoomRow[], rows: MessageRow[]): LiveNews[] {
 
 /**
  * Changes a room other than by a message, and sends its members the changed room.
- * @param members whose view changes
- * @param tell what each hears; that the room changed unless given
- * @param change inside the room's lock, which every writer to the room takes first; false: nothing changed
+ * @param members whose view changes: every member's, one's, or those that a function chooses after the change
+ * @param tell the event for each member; by default that the room changed
+ * @param change runs inside the room's lock, which every writer to the room takes first; returns false when nothing changed
  */
 export async function changeRoom(
   trx: Transaction<Schema>,
@@ -86,14 +94,15 @@ export async function changeRoom(
     roomId,
     members,
     tell = (room) => ({ kind: 'room', room }),
-  }: { roomId: string; members: 'all' | string; tell?: (room: Room, userId: string) => LiveEvent },
+  }: { roomId: string; members: 'all' | string | ((view: RoomRow) => boolean); tell?: (room: Room, userId: string) => LiveEvent },
   change: () => Promise<boolean>,
 ): Promise<WrittenNews[]> {
   await touchRoom(trx, roomId)
   if (!(await change())) return []
-  const views = members === 'all' ? await selectViews(trx, roomId) : [await findRoom(trx, roomId, members)]
+  const views = typeof members === 'string' && members !== 'all' ? [await findRoom(trx, roomId, members)] : await selectViews(trx, roomId)
   const news = views
     .filter((view) => view !== undefined)
+    .filter((view) => typeof members === 'string' || members(view))
     .filter(({ listed_at }) => listed_at > 0)
     .map((view): LiveNews => ({ userId: view.user_id, event: tell(presentRoom(view), view.user_id) }))
   return live.append(trx, news, now())

@@ -5,8 +5,8 @@ import { addToProgramCount, insertProgramChat } from '../programs/program-reacti
 import { findProgram } from '../programs/programs-queries'
 
 /**
- * Counts a chat that starts from a mentor's program, once a person and program (docs/product/calls.md "Chat calls": postChatRoom).
- * @returns whether it is a program of theirs, which the one who asks may see
+ * Counts a chat that is opened from a mentor's program, once per person and program (docs/product/calls.md "Chat calls": postChatRoom).
+ * @returns whether it is a program of that mentor which the caller may see
  */
 export async function countProgramChat(
   trx: Transaction<Schema>,
@@ -21,7 +21,7 @@ export async function countProgramChat(
   return true
 }
 
-/** Notes the program that a chat was begun from. @returns whether it was another before, or none */
+/** Stores the program from which a chat was opened. @returns whether it was another one before, or none */
 export async function updateRoomProgram(trx: Transaction<Schema>, roomId: string, programId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('rooms')

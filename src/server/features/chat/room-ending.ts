@@ -11,7 +11,7 @@ import { findRoom, selectPairRooms, touchRoom } from './room-queries'
 type Ending = Pick<Services, 'now' | 'newId' | 'live' | 'pictures'>
 
 /**
- * Removes a room from the caller's list. A live one ends for both with a message that says so; the other may go on reading it
+ * Removes a room from the caller's list. A live one ends for both with a message that says so; the other member can still read it
  * (docs/product/chat.md "Ended rooms").
  * @throws Refusal `room is undefined`, `wrongState` for the caller's own room and the bot's
  */
@@ -49,13 +49,15 @@ export async function endRoomsOf(trx: Transaction<Schema>, services: Ending, use
   return written
 }
 
-/** Marks a member as having left. A room that both have left frees its pictures, except one with a reported message. */
+/**
+ * Marks a member as having left. When both have left a room, the uses of its pictures are removed, except in one with a reported message.
+ */
 async function exit(trx: Transaction<Schema>, { now, pictures }: Ending, roomId: string, userId: string): Promise<void> {
   await markExited(trx, roomId, userId, now())
   if (await isForgotten(trx, roomId)) await pictures.show(trx, { kind: 'room', itemId: roomId }, [])
 }
 
-/** Both may leave at once: the second finds it ended, and leaves all the same. */
+/** Both may leave at once: the second finds the room ended, and leaves it too. */
 async function endRoom(trx: Transaction<Schema>, services: Ending, roomId: string, userId: string): Promise<WrittenNews[]> {
   try {
     const post = { roomId, senderId: userId, key: null, kind: 'ended' as const, parts: [{ text: '', images: [] }] }

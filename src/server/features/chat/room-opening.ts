@@ -13,9 +13,9 @@ import { findLiveRoomId, insertRoom, selectLiveKeys } from './room-queries'
 type Opening = Pick<Services, 'now' | 'newId' | 'live'>
 
 /**
- * The live room of two members, created where there is none; also a member's own room and the room with `bot`. It is in the list of who
- * opened it at once, in the other's with the first message.
- * @param programId the program they begin from now; without one, what they began from before stays
+ * The live room of two members, created where there is none; also a member's own room and the room with `bot`. It is listed at once for the
+ * member who opened it, and for the other with the first message.
+ * @param programId the program that it is opened from; without one, the stored program stays
  */
 export async function openRoom(
   trx: Transaction<Schema>,
@@ -53,7 +53,7 @@ function kindOf(userId: string, otherId: string): 'pair' | 'self' | 'bot' {
   return userId === otherId ? 'self' : 'pair'
 }
 
-/** Makes the room with oneself and the bot's where they are missing. @returns what is to be published */
+/** Creates the room with oneself and the bot's room where they are missing. @returns the events to publish */
 export async function openOwnRooms(db: Kysely<Schema>, services: Opening, userId: string): Promise<WrittenNews[]> {
   const there = await selectLiveKeys(db, [pairKeyOf(userId, userId), botKeyOf(userId)])
   if (there.size === 2) return []

@@ -17,6 +17,7 @@ export interface RoomRow {
   unread_count: number
   last_read_id: string | null
   hidden_version: number
+  has_written: number
   program_id: string | null
   partner_id: string | null
   nickname: string | null
@@ -24,7 +25,18 @@ export interface RoomRow {
   presence: Presence | null
   languages: string | null
   withdrawn_at: number | null
-  /** Whether either has blocked the other; then only what was stored of the partner when the block began is shown. */
+  /** Whether the viewer and the partner show their read mark and that they type (docs/product/chat.md "Showing signs"). */
+  own_show_read: number
+  own_show_typing: number
+  show_read: number | null
+  show_typing: number | null
+  /** The partner's read mark, and when the viewer's own was last moved. */
+  mark_sent_at: number | null
+  mark_read_at: number | null
+  own_mark_read_at: number | null
+  /** Whether the two follow each other. */
+  acquainted: unknown
+  /** Whether either has blocked the other; then only the partner's profile stored at the beginning of the block is shown. */
   blocked: unknown
   shown_nickname: string | null
   shown_image_path: string | null
@@ -39,7 +51,7 @@ export interface RoomRow {
   last_deleted_at: number | null
 }
 
-/** The number of the newest message that a member sees: the room's last, unless they have deleted that one for themselves. */
+/** The number of the newest message that a member sees: the room's last one, unless they have deleted it for themselves. */
 const lastShown = sql<number>`case when exists (select 1 from hidden_messages where user_id = me.user_id
     and room_id = rooms.id and seq = rooms.last_seq and hidden = 1)
   then (select seq from messages where room_id = rooms.id and ${isShownTo(sql`me.user_id`)} order by seq desc limit 1)
@@ -50,12 +62,17 @@ const isBlocked = sql<SqlBool>`exists (select 1 from blocks where
   (blocks.blocker_id = me.user_id and blocks.blocked_id = them.user_id) or
   (blocks.blocker_id = them.user_id and blocks.blocked_id = me.user_id))`
 
-/** Every member's view of rooms, for conditions to be added; who has left has none. */
+/** Whether two members follow each other. */
+const isAcquainted = sql<SqlBool>`exists (select 1 from follows where follower_id = me.user_id and followed_id = them.user_id)
+  and exists (select 1 from follows where follower_id = them.user_id and followed_id = me.user_id)`
+
+/** Every member's view of rooms, to which conditions are added; a member who has left has none. */
 function viewsOf(db: Kysely<Schema>) {
   return db
     .selectFrom('room_members as me')
     .innerJoin('rooms', 'rooms.id', 'me.room_id')
     .leftJoin('room_members as them', (join) => join.onRef('them.room_id', '=', 'me.room_id').onRef('them.user_id', '<>', 'me.user_id'))
+    .innerJoin('users as own', 'own.id', 'me.user_id')
     .leftJoin('users', (join) => join.on(sql<SqlBool>`users.id = coalesce(them.user_id, me.user_id)`))
     .leftJoin('blocked_profiles as shown', (join) =>
       join.onRef('shown.viewer_id', '=', 'me.user_id').onRef('shown.person_id', '=', 'them.user_id'),
@@ -63,13 +80,16 @@ function viewsOf(db: Kysely<Schema>) {
     .leftJoin('programs', (join) => join.onRef('programs.id', '=', 'rooms.program_id').on('programs.deleted_at', 'is', null))
     .leftJoin('messages as last', (join) => join.onRef('last.room_id', '=', 'rooms.id').on('last.seq', '=', lastShown))
     .select(['rooms.id', 'rooms.kind', 'rooms.opened_at', 'rooms.ended_at', 'rooms.last_seq', 'rooms.last_change'])
-    .select(['me.user_id', 'me.alarm', 'me.listed_at', 'me.unread_count', 'me.last_read_id', 'me.hidden_version'])
+    .select(['me.user_id', 'me.alarm', 'me.listed_at', 'me.unread_count', 'me.last_read_id', 'me.hidden_version', 'me.has_written'])
     .select(['them.user_id as partner_id', 'users.nickname', 'users.image_path', 'users.presence', 'users.languages', 'users.withdrawn_at'])
+    .select(['own.show_read as own_show_read', 'own.show_typing as own_show_typing', 'users.show_read', 'users.show_typing'])
+    .select(['them.mark_sent_at', 'them.mark_read_at', 'me.mark_read_at as own_mark_read_at'])
     .select('programs.id as program_id')
     .select(['last.id as last_id', 'last.sender_id as last_sender_id', 'last.kind as last_kind'])
     .select(['last.text as last_text', 'last.bot as last_bot', 'last.sent_at as last_sent_at'])
     .select(['last.part as last_part', 'last.images as last_images', 'last.deleted_at as last_deleted_at'])
     .select(['shown.nickname as shown_nickname', 'shown.image_path as shown_image_path'])
+    .select(isAcquainted.as('acquainted'))
     .select(isBlocked.as('blocked'))
     .where('me.exited_at', 'is', null)
 }
@@ -85,12 +105,12 @@ export function selectRooms(db: Kysely<Schema>, userId: string, most: number): P
     .execute()
 }
 
-/** A room as this member has it; undefined for who is not, or no longer, in it. */
+/** A room as one member sees it; undefined for somebody who is not, or no longer, in it. */
 export function findRoom(db: Kysely<Schema>, roomId: string, userId: string): Promise<RoomRow | undefined> {
   return viewsOf(db).where('me.room_id', '=', roomId).where('me.user_id', '=', userId).executeTakeFirst()
 }
 
-/** A room as each of its members has it. */
+/** A room as each of its members sees it. */
 export function selectViews(db: Kysely<Schema>, roomId: string): Promise<RoomRow[]> {
   return viewsOf(db).where('me.room_id', '=', roomId).execute()
 }
@@ -100,19 +120,19 @@ export async function findLiveRoomId(db: Kysely<Schema>, pairKey: string): Promi
   return room?.id
 }
 
-/** Every room of a pair, those that have ended too. */
+/** Every room of a pair, including ended ones. */
 export async function selectRoomIdsOfPair(db: Kysely<Schema>, pairKey: string): Promise<string[]> {
   const rows = await db.selectFrom('rooms').select('id').where('pair_key', '=', pairKey).orderBy('id').execute()
   return rows.map(({ id }) => id)
 }
 
-/** The rooms of one pair key each that are live. */
+/** Those of some pair keys that have a live room. */
 export async function selectLiveKeys(db: Kysely<Schema>, pairKeys: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('rooms').select('pair_key').where('pair_key', 'in', pairKeys).where('ended_at', 'is', null).execute()
   return new Set(rows.map(({ pair_key }) => pair_key))
 }
 
-/** @returns whether it is new: another call may have opened the room of the same pair just before */
+/** @returns whether it is new: another call may just have opened the room of the same pair */
 export async function insertRoom(
   trx: Transaction<Schema>,
   room: { id: string; kind: RoomRow['kind']; pairKey: string; at: number },
@@ -135,8 +155,8 @@ export async function touchRoom(trx: Transaction<Schema>, roomId: string): Promi
 }
 
 /**
- * Takes the next numbers of a live room and a time no earlier than its last message's. From here to the end of the transaction no other one
- * else writes into the room.
+ * Takes the next numbers of a live room, and a time no earlier than that of its last message. Until the end of the transaction nobody else
+ * can write to the room.
  * @param end whether the room ends with them
  * @returns the number and time of the last of them; undefined when the room has ended
  */
@@ -161,7 +181,7 @@ export function takeNumbers(
     .executeTakeFirst()
 }
 
-/** Takes the next numbers of changes in a room. @returns the last of them */
+/** Takes the next change numbers of a room. @returns the last of them */
 export async function takeChangeNumbers(trx: Transaction<Schema>, roomId: string, count: number): Promise<number> {
   const { last_change } = await trx
     .updateTable('rooms')

@@ -7,8 +7,9 @@ import { markChanged, markGone } from '../../live/firestore/mirror-queries'
 import { isAnonymousName } from '../../writer-names'
 import type { StoredNote } from './chat-presentation'
 
-/** What the leaver alone could read: the room with oneself and the bot's. */
+/** Deletes the rooms that only the leaver could read: the room with oneself and the bot's; also the hashes of the leaver's texts. */
 export const clearOwnRooms: ClearingStep = async (trx, { userId }, most) => {
+  await trx.deleteFrom('sent_texts').where('user_id', '=', userId).execute()
   const own = await trx
     .selectFrom('rooms')
     .innerJoin('room_members', 'room_members.room_id', 'rooms.id')
@@ -30,8 +31,8 @@ export const clearOwnRooms: ClearingStep = async (trx, { userId }, most) => {
 }
 
 /**
- * The leaver's name and picture in the stored live events, for the leaver and everybody who has a room with them, a person at a time.
- * Their clients start over for events they had not received.
+ * Removes the leaver's name and picture from stored live events, of the leaver and of everybody who has a room with them, a person at a
+ * time. Clients that have not received those events load everything again.
  */
 export const forgetInEvents: ClearingStep = async (trx, { userId, at }) => {
   const rooms = trx.selectFrom('room_members').select('room_id').where('user_id', '=', userId)
@@ -50,8 +51,8 @@ export const forgetInEvents: ClearingStep = async (trx, { userId, at }) => {
 }
 
 /**
- * Removes the name of the withdrawn member from the bot's messages to others; where nothing else is left, the quotations too. Messages about
- * what they wrote anonymously and leave behind stay unchanged: a change at that time would reveal the writer.
+ * Removes the withdrawn member's name from the bot's messages to others, and the quotations where the quoted text is deleted. Messages
+ * about anonymous texts that stay are unchanged: a change at that time would reveal the writer.
  */
 export const forgetInNotes: ClearingStep = async (trx, { userId, keepPosts, at }, most) => {
   const found = await trx

@@ -3,7 +3,7 @@ import type { Schema } from '../../db/schema'
 
 export type CommentKind = Schema['comment_likes']['kind']
 
-// Both tables have the columns asked for here.
+// Both tables have the columns that are selected here.
 const tableOf = (kind: CommentKind) => (kind === 'reply' ? 'replies' : 'answers') as 'replies'
 
 /** On `replies` or `answers`: whether the viewer likes it. */
@@ -31,7 +31,7 @@ export async function insertCommentLike(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** @returns whether there was a like to take back */
+/** @returns whether there was a like */
 export async function deleteCommentLike(trx: Transaction<Schema>, id: string, userId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('comment_likes')

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 
-/** The totals of lists by name; a list that never held anything is 0. */
+/** The totals of lists by name; 0 for a list that never had an item. */
 export async function selectTotals(db: Kysely<Schema>, lists: string[]): Promise<Map<string, number>> {
   const totals = new Map(lists.map((list) => [list, 0]))
   const rows = await db.selectFrom('list_counters').select(['list', 'total']).where('list', 'in', lists).execute()
@@ -9,7 +9,7 @@ export async function selectTotals(db: Kysely<Schema>, lists: string[]): Promise
   return totals
 }
 
-/** One item more in each list. They come in one order, so that two writers of the same lists wait for each other and never in a circle. */
+/** Adds one item to each list, in a fixed order of lists, so that concurrent writers wait for each other without a deadlock. */
 export async function addToTotals(trx: Transaction<Schema>, lists: string[]): Promise<void> {
   if (lists.length === 0) return
   await trx
@@ -19,7 +19,7 @@ export async function addToTotals(trx: Transaction<Schema>, lists: string[]): Pr
     .execute()
 }
 
-/** One item less in each list. */
+/** Removes one item from each list. */
 export async function takeFromTotals(trx: Transaction<Schema>, lists: string[]): Promise<void> {
   if (lists.length === 0) return
   await trx
@@ -29,7 +29,7 @@ export async function takeFromTotals(trx: Transaction<Schema>, lists: string[]):
     .execute()
 }
 
-/** Several items less: how many, by list. Lists that lose as many share a statement. */
+/** Removes several items: how many, by list. Lists that lose equally many share a statement. */
 export async function takeManyFromTotals(trx: Transaction<Schema>, taken: ReadonlyMap<string, number>): Promise<void> {
   for (const count of new Set(taken.values())) {
     const lists = [...taken].filter(([, each]) => each === count).map(([list]) => list)
@@ -41,7 +41,7 @@ export async function takeManyFromTotals(trx: Transaction<Schema>, taken: Readon
   }
 }
 
-/** How many posts the people someone follows have written. */
+/** The number of posts written by the people whom a member follows. */
 export async function countPostsOfFollowed(db: Kysely<Schema>, userId: string): Promise<number> {
   const row = await db
     .selectFrom('follows')

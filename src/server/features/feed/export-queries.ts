@@ -1,7 +1,7 @@
 import { categoryNames } from '../../../shared/categories'
 import { type ExportPart, editedAt, moment, readAll } from '../../export-part'
+import { textsIn } from '../../texts-column'
 import { visibleTo } from '../people/visibility-queries'
-import { textsIn } from './feed-presentation'
 
 export const exportSubscriptions: ExportPart = {
   name: 'subscriptions',
@@ -23,7 +23,7 @@ export const exportPosts: ExportPart = {
     const rows = await readAll((after, most) =>
       db
         .selectFrom('posts')
-        .select(['id', 'category', 'content', 'tags', 'images', 'like_count', 'reply_count', 'posted_at', 'edited_at'])
+        .select(['id', 'category', 'content', 'meaning', 'tags', 'images', 'like_count', 'reply_count', 'posted_at', 'edited_at'])
         .where('user_id', '=', userId)
         .where('deleted_at', 'is', null)
         .where('id', '>', after)
@@ -36,6 +36,7 @@ export const exportPosts: ExportPart = {
       edited: editedAt(row),
       category: categoryNames[row.category],
       text: row.content,
+      ...(row.meaning !== '' && { meaning: row.meaning }),
       tags: textsIn(row.tags),
       images: textsIn(row.images),
       likes: row.like_count,
@@ -68,7 +69,7 @@ export const exportReplies: ExportPart = {
   },
 }
 
-/** The posts the caller likes and may still see, by their words. */
+/** The posts that the caller likes and may still see, by their text. */
 export const exportLikes: ExportPart = {
   name: 'likes',
   async read(db, userId) {
@@ -88,7 +89,7 @@ export const exportLikes: ExportPart = {
   },
 }
 
-/** The comments and answers the caller likes and may still see, by their words. */
+/** The comments and answers that the caller likes and may still see, by their text. */
 export const exportLikedComments: ExportPart = {
   name: 'likedComments',
   async read(db, userId) {

@@ -9,6 +9,7 @@ import { lockKey, transact } from '../../db/transaction'
 import type { Handlers } from '../../http/handler'
 import { refuse } from '../../http/handler'
 import { appendEvent } from '../../live/domain-events'
+import { localDay } from '../../local-day'
 import { presentThreads } from '../../reply-threads'
 import { loadPosts } from './feed-queries'
 import { perCategory, tagKeysOf } from './feed-rules'
@@ -32,7 +33,7 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof postOperation
 
   async setSubscription({ category, subscribed }, { userId, services: { db, now } }) {
     return transact(db, async (trx) => {
-      // Two at once would each count only themselves.
+      // Without the lock, two concurrent calls would each count only their own.
       await lockKey(trx, `subscriptions:${userId}`)
       if (subscribed) await insertSubscription(trx, userId, category, now())
       else await deleteSubscription(trx, userId, category)
@@ -74,9 +75,10 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof postOperation
     return { post: { ...post, replies: presentThreads(replies, { viewerId: userId, on: { postId } }) } }
   },
 
-  async savePost({ userId: claimed, postId, ...text }, { userId, services }) {
+  async savePost({ userId: claimed, postId, ...text }, { userId, timeZone, services }) {
     if (claimed !== undefined && claimed !== userId) throw refuse('forbidden')
-    return { postId: postId === undefined ? await createPost(services, userId, text) : await editPost(services, userId, postId, text) }
+    if (postId !== undefined) return { postId: await editPost(services, userId, postId, text) }
+    return { postId: await createPost(services, userId, { ...text, day: localDay(services.now(), timeZone) }) }
   },
 
   async deletePost({ postId }, { userId, services }) {
@@ -107,12 +109,12 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof postOperation
     return likeComment(services, userId, { kind: 'reply', id: replyId }, liked)
   },
 
-  async saveReply({ postId, replyId, parentId, content }, { userId, services }) {
+  async saveReply({ postId, replyId, parentId, content }, { userId, timeZone, services }) {
     const saved = { postId, content }
     return {
       reply:
         replyId === undefined
-          ? await createReply(services, userId, { ...saved, parentId })
+          ? await createReply(services, userId, { ...saved, parentId, day: localDay(services.now(), timeZone) })
           : await editReply(services, userId, { ...saved, replyId }),
     }
   },

@@ -1,15 +1,18 @@
 import type { Category } from '../../../shared/categories'
 import type { Post } from '../../../shared/contract/feed-shapes'
 import { languagesIn } from '../../languages-column'
+import { textsIn } from '../../texts-column'
 import { timeOrNull } from '../../time-or-null'
 import { withdrawn } from '../../writer-names'
+import { type CorrectedRow, presentCorrected } from '../corrections/item-correction-queries'
 
 /** A post with its writer and whether the viewer likes it. */
-export interface PostRow {
+export interface PostRow extends CorrectedRow {
   id: string
   user_id: string
   category: Category
   content: string
+  meaning: string
   images: string
   tags: string
   like_count: number
@@ -23,7 +26,7 @@ export interface PostRow {
   liked: unknown
 }
 
-/** @param unseen how many of its standing replies this viewer cannot see */
+/** @param unseen how many of its existing replies this viewer cannot see */
 export function presentPost(row: PostRow, unseen: number): Post {
   return {
     id: row.id,
@@ -44,10 +47,7 @@ export function presentPost(row: PostRow, unseen: number): Post {
     postedAt: new Date(row.posted_at).toISOString(),
     editedAt: timeOrNull(row.edited_at),
     hidden: false,
+    ...(row.meaning !== '' && { meaning: row.meaning }),
+    ...presentCorrected(row),
   }
-}
-
-/** A column of the database that holds a JSON array of texts. */
-export function textsIn(json: string): string[] {
-  return JSON.parse(json) as string[]
 }

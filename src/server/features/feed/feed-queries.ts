@@ -2,18 +2,19 @@ import type { Kysely } from 'kysely'
 import type { Post } from '../../../shared/contract/feed-shapes'
 import type { Schema } from '../../db/schema'
 import { withMentions } from '../../mentions'
+import { withCorrections } from '../corrections/item-correction-queries'
 import { keepsAnything, visibleTo } from '../people/visibility-queries'
 import type { PostRow } from './feed-presentation'
 import { presentPost } from './feed-presentation'
 
 /**
- * Posts as a viewer is shown them, in the order of the ids; those deleted meanwhile are left out.
- * Which ids the viewer may see is decided by the list they come from.
+ * Posts as one viewer sees them, in the order of the ids, without deleted ones. The list that the ids come from decides which of them the
+ * viewer may see.
  */
 export async function loadPosts(db: Kysely<Schema>, ids: string[], viewerId: string | null): Promise<Post[]> {
   if (ids.length === 0) return []
   const [rows, unseen] = await Promise.all([selectPosts(db, ids, viewerId), countUnseenReplies(db, ids, viewerId)])
-  const posts = rows.map((row) => presentPost(row, unseen.get(row.id) ?? 0))
+  const posts = (await withCorrections(db, viewerId, rows)).map((row) => presentPost(row, unseen.get(row.id) ?? 0))
   const byId = new Map((await withMentions(db, viewerId, posts)).map((post) => [post.id, post]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -27,10 +28,12 @@ function selectPosts(db: Kysely<Schema>, ids: string[], viewerId: string | null)
       'posts.user_id',
       'posts.category',
       'posts.content',
+      'posts.meaning',
       'posts.images',
       'posts.tags',
       'posts.like_count',
       'posts.reply_count',
+      'posts.correction_count',
       'posts.posted_at',
       'posts.edited_at',
     ])
@@ -44,7 +47,7 @@ function selectPosts(db: Kysely<Schema>, ids: string[], viewerId: string | null)
     .execute()
 }
 
-/** How many standing replies of each post the viewer cannot see. Nothing is scanned for who neither hides nor blocks. */
+/** How many existing replies of each post the viewer cannot see. Nothing is read for viewers who neither hide nor block. */
 async function countUnseenReplies(db: Kysely<Schema>, postIds: string[], viewerId: string | null): Promise<Map<string, number>> {
   if (viewerId === null) return new Map()
   const rows = await db

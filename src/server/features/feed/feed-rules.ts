@@ -7,7 +7,7 @@ export const homeList = 'home'
 
 export const categoryList = (category: Category) => `category:${category}`
 
-/** The list of a tag, in all categories or in one. No tag can imitate another list, since its key comes last. */
+/** The list of a tag, in all categories or in one. The key comes last, so no tag can produce the name of another list. */
 export function tagList(key: string, category?: Category | undefined): string {
   return category === undefined ? `tag:${key}` : `${categoryList(category)}:tag:${key}`
 }
@@ -34,13 +34,13 @@ export function tagKeysOf(tags: string[]): string[] {
   return [...new Set(tags.map(tagKey))]
 }
 
-/** Keys in the order of how many posts have them, the rarest first: a list of all of them is walked along that one. */
+/** Keys in the order of the number of posts with them, the fewest first: a list of posts with all of them is read along the first. */
 export function rarestFirst(totals: Map<string, number>): string[] {
   return [...totals].sort(([, a], [, b]) => a - b).map(([key]) => key)
 }
 
 /**
- * The tags of recent posts by how many use them, the most used first.
+ * The tags of recent posts, those in most posts first.
  * @param tagsOfPosts the tags of each post as written, the newest post first: its spelling is the one shown
  */
 export function mostUsedTags(tagsOfPosts: string[][], most: number): { name: string; count: number }[] {

@@ -1,38 +1,38 @@
 import type { Kysely } from 'kysely'
 import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
-import { textsIn } from './feed-presentation'
+import { textsIn } from '../../texts-column'
 import { mostUsedTags } from './feed-rules'
 import { replaceHotFact, selectHotFact, selectHottest, selectRecentTags } from './hot-queries'
 
-/** Longer than what is shown, so that ten remain after what a viewer may not see is taken out. */
+/** More than are shown, so that ten remain without those that a viewer may not see. */
 const listed = 100
 const latest = { posts: 20_000, tagged: 5_000 }
 const tagsListed = 24
 const tagWeeksMs = 4 * 7 * 24 * 60 * 60 * 1000
 
-/** What is hot, the same for everyone. */
+/** The hot posts and tags, the same for everyone. */
 export interface HotList {
   /** When it was computed, milliseconds since 1970. */
   at: number
   /** Ids of posts, the hottest first. */
   posts: string[]
-  /** The tags used most in the last four weeks, also those of invisible posts, and of deleted ones until it is computed again. */
+  /** The most used tags of the last four weeks, including those of invisible posts, and of deleted ones until it is computed again. */
   tags: { name: string; count: number }[]
 }
 
 /**
- * The hot list, at most an hour old (docs/product/feed.md "Hot posts"). It is stored in the table of facts, so all servers on one database
- * compute it once;
- * while one does, the others answer the last one. An empty list is not stored: the first like of a new community shows at once.
+ * The hot list, at most an hour old (docs/product/feed.md "Hot posts"). It is stored in the table of facts, so that all servers on one
+ * database compute it once; meanwhile the others return the previous one. An empty list is not stored, so that the first like of a new
+ * community shows at once.
  */
 export async function currentHotList(db: Kysely<Schema>, now: number): Promise<HotList> {
-  const kept = await selectHotFact(db)
-  const last = kept === undefined ? null : (JSON.parse(kept) as HotList)
+  const stored = await selectHotFact(db)
+  const last = stored === undefined ? null : (JSON.parse(stored) as HotList)
   const isFilled = last !== null && last.posts.length > 0
   if (isFilled && now >= last.at && now - last.at < limits.hotCacheMs) return last
   const claim = JSON.stringify({ posts: [], tags: [], ...last, at: now })
-  if (!(await replaceHotFact(db, kept, claim)) && isFilled) return last
+  if (!(await replaceHotFact(db, stored, claim)) && isFilled) return last
   const list = await computeHotList(db, now)
   await replaceHotFact(db, claim, JSON.stringify(list))
   return list

@@ -4,9 +4,9 @@ import type { Schema } from '../../db/schema'
 import { visibleTo } from '../people/visibility-queries'
 
 /**
- * The hottest of the latest posts, the hottest first: (likes + 2 × replies) ÷ (1 + days since it was posted)², and only posts that
- * anybody reacted to (docs/product/feed.md "Hot posts"). The same for everyone, so hidden and blocked ones are among them.
- * @param latest how many of the newest posts are looked at, which bounds the cost however many there are
+ * The hottest of the latest posts, the hottest first: (likes + 2 × replies) ÷ (1 + days since it was posted)², only posts with likes or
+ * replies (docs/product/feed.md "Hot posts"). The same for everyone, so it contains hidden and blocked ones.
+ * @param latest how many of the newest posts are considered, which limits the cost
  */
 export async function selectHottest(
   db: Kysely<Schema>,
@@ -14,7 +14,7 @@ export async function selectHottest(
 ): Promise<string[]> {
   const newest = newestPosts(db, latest)
   const points = sql<number>`(newest.like_count + 2 * newest.reply_count)`
-  // Written as a product: SQLite may come without powers. A post from a clock that runs ahead counts as new.
+  // Written as a product, since SQLite may lack the power function. A post from a clock that is ahead counts as new.
   const age = sql<number>`(1.0 + (case when newest.posted_at < ${now} then ${now} - newest.posted_at else 0 end) / 86400000.0)`
   const rows = await db
     .selectFrom(newest.as('newest'))
@@ -47,7 +47,7 @@ function newestPosts(db: Kysely<Schema>, most: number) {
     .limit(most)
 }
 
-/** Which of some posts a viewer may see, in the order given. */
+/** Those of some posts that a viewer may see, in the order given. */
 export async function keepVisible(db: Kysely<Schema>, ids: string[], viewerId: string | null): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('posts').select('posts.id').where('posts.id', 'in', ids).where(visibleTo(viewerId).posts).execute()
@@ -55,7 +55,7 @@ export async function keepVisible(db: Kysely<Schema>, ids: string[], viewerId: s
   return ids.filter((id) => seen.has(id))
 }
 
-/** Which of some tags stand on a post that a viewer may see, by their keys. */
+/** Those of some tags, by their keys, that an existing post visible to the viewer has. */
 export async function selectVisibleTags(db: Kysely<Schema>, tagKeys: string[], viewerId: string | null): Promise<Set<string>> {
   const seen = tagKeys.map((tagKey) => {
     const one = db
@@ -76,12 +76,12 @@ export async function selectVisibleTags(db: Kysely<Schema>, tagKeys: string[], v
 
 const hotFact = 'hot'
 
-/** The hot list as text, as it was stored last. */
+/** The stored hot list as text. */
 export async function selectHotFact(db: Kysely<Schema>): Promise<string | undefined> {
   return (await db.selectFrom('facts').select('value').where('name', '=', hotFact).executeTakeFirst())?.value
 }
 
-/** Stores another text, if the one that was read is still current. @returns whether it did */
+/** Stores another text if the stored one is still the one that was read. @returns whether it did */
 export async function replaceHotFact(db: Kysely<Schema>, was: string | undefined, value: string): Promise<boolean> {
   if (was === undefined) {
     const insert = db.insertInto('facts').values({ name: hotFact, value })

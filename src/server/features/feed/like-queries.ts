@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 
-/** @returns whether the like is new; the row is the truth, so a second one of the same person changes nothing */
+/** @returns whether the like is new; a repetition changes nothing */
 export async function insertLike(trx: Transaction<Schema>, postId: string, userId: string, at: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('post_likes')
@@ -11,7 +11,7 @@ export async function insertLike(trx: Transaction<Schema>, postId: string, userI
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** @returns whether there was a like to take back */
+/** @returns whether there was a like */
 export async function deleteLike(trx: Transaction<Schema>, postId: string, userId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('post_likes')

@@ -7,32 +7,30 @@ import type { Schema } from '../../db/schema'
 import { visibleTo } from '../people/visibility-queries'
 import { selectSubscriptions } from './subscription-queries'
 
-/** Where a walk down a list begins and how far it goes. */
+/** Where reading a list begins and how many ids it returns. */
 export interface Walk extends Place {
   viewerId: string | null
-  /** At most so many ids. */
+  /** The greatest number of ids. */
   most: number
 }
 
-/** A stretch of a list, and whether this viewer has posts left below it. */
+/** Ids of a list, and whether there are more for this viewer below them. */
 export interface Stretch {
   ids: string[]
   more: boolean
 }
 
-/** Which posts a list holds. */
+/** The posts that a list contains. */
 export interface ListFilter {
   category?: Category | undefined
-  /** Keys of tags that must all be there; the walk follows the first, so it should be the rarest. */
+  /** Keys of tags that a post must all have; the list is read along the first, so it should be the rarest. */
   tagKeys?: string[]
-  /** Only posts of the categories this person subscribed to and of the people they follow (docs/product/feed.md "Home list"). */
+  /** Only posts of the categories that this person subscribed to and of the people they follow (docs/product/feed.md "Home list"). */
   subscriberId?: string | undefined
 }
 
-/*
- * Every list is walked along an index of ids, newest first, and answers ids only: an offset then skips over index entries
- * and not over posts, and a key finds its place at once at any depth.
- */
+/* Every list is read along an index of ids, newest first, and returns only ids: an offset then skips index entries and not posts, and an id
+is found at once at any depth. */
 
 /** The ids of a list, newest first. */
 export async function walkList(db: Kysely<Schema>, filter: ListFilter, walk: Walk): Promise<Stretch> {
@@ -83,9 +81,9 @@ function isSubscribed(userId: string): Expression<SqlBool> {
 }
 
 /**
- * The subscribed list as a merge of its sources, so that a quiet source costs no search through everyone's posts: the newest of each
- * subscribed category, and of those followed people who wrote last. Whoever is not among the `most` latest writers can have no post
- * among the `most` latest posts.
+ * The subscribed list as a merge of its sources, so that a quiet source needs no search through all posts: the newest of each subscribed
+ * category, and of those followed people who wrote last. Somebody who is not among the `most` latest writers can have no post among the
+ * `most` latest posts.
  */
 async function walkSources(db: Kysely<Schema>, userId: string, walk: Walk): Promise<Stretch> {
   const oneMore = walk.most + 1

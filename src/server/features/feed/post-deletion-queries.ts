@@ -14,9 +14,9 @@ export function markPostDeleted(trx: Transaction<Schema>, postId: string, userId
 }
 
 /**
- * Restores the caller's own post if it was deleted after a time and is not erased. Its likes and comments are counted again: some may
- * have been taken back meanwhile.
- * @returns what it counts for again, or undefined when there is no such post
+ * Restores the caller's own post if it was deleted after a time and is not erased. Its likes and comments are counted again, since some may
+ * have been removed meanwhile.
+ * @returns its counters, or undefined when there is no such post
  */
 export function markPostRestored(trx: Transaction<Schema>, postId: string, userId: string, after: number) {
   return trx
@@ -30,7 +30,7 @@ export function markPostRestored(trx: Transaction<Schema>, postId: string, userI
     .where('user_id', '=', userId)
     .where('deleted_at', '>', after)
     .where('content', '!=', '')
-    .returning(['content', 'category', 'tags', 'like_count'])
+    .returning(['content', 'meaning', 'category', 'tags', 'like_count'])
     .executeTakeFirst()
 }
 
@@ -39,18 +39,18 @@ export async function isOwnDeleted(db: Kysely<Schema>, postId: string, userId: s
   return (await query.where('deleted_at', 'is not', null).executeTakeFirst()) !== undefined
 }
 
-/** The posts deleted at a time or before whose words are still there, some of them. */
+/** Some of the posts that were deleted at a time or before and are not erased. */
 export async function selectPostsToErase(db: Kysely<Schema>, until: number, most: number): Promise<string[]> {
   const query = db.selectFrom('posts').select('id').where('deleted_at', '<=', until).where('content', '!=', '')
   return (await query.orderBy('deleted_at').limit(most).execute()).map(({ id }) => id)
 }
 
-/** Blanks posts that are deleted since a time or before. @returns which */
+/** Erases the content of posts that were deleted at a time or before. @returns which */
 export async function blankPosts(trx: Transaction<Schema>, ids: string[], until: number): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await trx
     .updateTable('posts')
-    .set({ content: '', images: '[]', tags: '[]' })
+    .set({ content: '', meaning: '', images: '[]', tags: '[]' })
     .where('id', 'in', ids)
     .where('deleted_at', '<=', until)
     .returning('id')

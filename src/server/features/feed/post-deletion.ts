@@ -4,10 +4,13 @@ import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
 import { moveUses } from '../../images/picture-queries'
+import { postDocument } from '../../search/searched-queries'
 import type { Services } from '../../services'
+import { textsIn } from '../../texts-column'
+import { blankCorrectionsOf } from '../corrections/erasure-queries'
+import { refreshHelp } from '../help/help-wanted-queries'
 import { dropMentions } from '../mentions/mention-queries'
 import { addToTotals, takeFromTotals } from './counter-queries'
-import { textsIn } from './feed-presentation'
 import { listsOf, tagKeysOf } from './feed-rules'
 import { blankPosts, isOwnDeleted, markPostDeleted, markPostRestored, selectPostsToErase } from './post-deletion-queries'
 import { addToWriterCounts, deletePostTags, insertPostTags } from './post-queries'
@@ -16,7 +19,7 @@ import { requireOwnPost } from './post-writing'
 const erasedAtOnce = 100
 
 /**
- * Deletes the caller's own post, for everyone and at once. The likes it received go with it. Until it is erased it can be brought back.
+ * Deletes the caller's own post for everyone, and subtracts the likes it received. It can be restored until it is erased.
  * @throws Refusal `notFound`, `forbidden` for another's
  */
 export async function removePost({ db, textIndex, now }: Services, userId: string, postId: string): Promise<void> {
@@ -24,16 +27,17 @@ export async function removePost({ db, textIndex, now }: Services, userId: strin
     await requireOwnPost(trx, userId, postId)
     const was = await markPostDeleted(trx, postId, userId, now())
     if (!was) throw refuse('notFound')
-    await moveUses(trx, postId, { from: 'post', to: 'deleted' })
+    await moveUses(trx, [postId], { from: 'post', to: 'deleted' })
     await deletePostTags(trx, postId)
     await textIndex.drop(trx, { kind: 'post', id: postId })
     await addToWriterCounts(trx, userId, { posts: -1, likes: -was.like_count })
     await takeFromTotals(trx, listsOf({ category: was.category, tagKeys: tagKeysOf(textsIn(was.tags)) }))
+    await refreshHelp(trx, [{ kind: 'post', id: postId }])
   })
 }
 
 /**
- * Restores what the caller has just deleted, unchanged (docs/product/feed.md "Deleting"). An existing post stays as it is.
+ * Restores the caller's deleted post unchanged (docs/product/feed.md "Deleting"); an existing post is unchanged.
  * @throws Refusal `notFound`, `forbidden` for another's, `expired` when it is too late
  */
 export async function restorePost({ db, textIndex, now }: Services, userId: string, postId: string): Promise<void> {
@@ -45,11 +49,12 @@ export async function restorePost({ db, textIndex, now }: Services, userId: stri
     }
     const tags = textsIn(was.tags)
     const tagKeys = tagKeysOf(tags)
-    await moveUses(trx, postId, { from: 'deleted', to: 'post' })
+    await moveUses(trx, [postId], { from: 'deleted', to: 'post' })
     await insertPostTags(trx, postId, was.category, tagKeys)
-    await textIndex.put(trx, { kind: 'post', id: postId, text: was.content, tags })
+    await textIndex.put(trx, postDocument({ ...was, id: postId, tags }))
     await addToWriterCounts(trx, userId, { posts: 1, likes: was.like_count })
     await addToTotals(trx, listsOf({ category: was.category, tagKeys }))
+    await refreshHelp(trx, [{ kind: 'post', id: postId }])
   })
 }
 
@@ -67,5 +72,6 @@ async function erasePosts(trx: Transaction<Schema>, ids: string[], until: number
   const erased = await blankPosts(trx, ids, until)
   if (erased.length > 0) await trx.deleteFrom('post_likes').where('post_id', 'in', erased).execute()
   await dropMentions(trx, erased)
+  await blankCorrectionsOf(trx, erased)
   return erased
 }

@@ -11,7 +11,7 @@ import { categoryList, homeList, rarestFirst, tagKeysOf, tagList } from './feed-
 import { walkList } from './list-queries'
 import { selectSubscriptions } from './subscription-queries'
 
-/** Which posts a page is of: everyone's, or of a category; with all of some tags; of what a person subscribed to. */
+/** The posts that a page is taken from: all, or of a category; with all of some tags; from a person's subscriptions. */
 export interface PageOf {
   category?: Category
   tags: string[]
@@ -19,9 +19,9 @@ export interface PageOf {
 }
 
 /**
- * A page of posts for one viewer, newest first, and the list's `total`: the same for everyone, from counters, never counted.
- * Two lists have no counter of their own and answer the closest bound there is without counting: several tags at once the rarest
- * tag's total, a person's subscriptions what their sources hold together. Whether a viewer has rows left is `more`, which is exact.
+ * A page of posts for one viewer, newest first, and the list's `total` from counters, which is the same for everyone. Two lists have no
+ * counter of their own and return the closest bound known without counting: for several tags the rarest tag's total, for a person's
+ * subscriptions the sum of their sources. `more`, whether there are further rows for the viewer, is exact.
  */
 export async function readPage(db: Kysely<Schema>, viewerId: string | null, of: PageOf, { before, offset }: Place): Promise<Page<Post>> {
   const tagKeys = tagKeysOf(of.tags)

@@ -8,7 +8,7 @@ export interface SeenPost {
   user_id: string
 }
 
-/** A post the viewer may see, or undefined: hidden, blocked, deleted and never written look the same. */
+/** A post that the viewer may see, or undefined: a hidden, blocked, deleted or missing one looks the same. */
 export function findPost(db: Kysely<Schema>, postId: string, viewerId: string | null): Promise<SeenPost | undefined> {
   return db
     .selectFrom('posts')
@@ -23,13 +23,16 @@ export interface PostText {
   category: Category
   tags: string[]
   images: string[]
+  /** What it means, in the writer's own language; undefined leaves what an edited post has. */
+  meaning?: string | undefined
 }
 
-const columns = ({ content, category, tags, images }: PostText) => ({
+const columns = ({ content, category, tags, images, meaning }: PostText) => ({
   content,
   category,
   tags: JSON.stringify(tags),
   images: JSON.stringify(images),
+  ...(meaning !== undefined && { meaning }),
 })
 
 export async function insertPost(trx: Transaction<Schema>, post: PostText & { id: string; userId: string; at: number }): Promise<void> {
@@ -47,17 +50,20 @@ export function lockOwnPost(trx: Transaction<Schema>, postId: string, userId: st
     .where('id', '=', postId)
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
-    .returning(['content', 'category', 'tags', 'images'])
+    .returning(['content', 'category', 'tags', 'images', 'meaning'])
     .executeTakeFirst()
 }
 
-/** Whether a post is already as it is to be. */
-export function isUnchanged(was: Pick<Selectable<Schema['posts']>, 'content' | 'category' | 'tags' | 'images'>, post: PostText): boolean {
-  const next = columns(post)
-  return was.content === next.content && was.category === next.category && was.tags === next.tags && was.images === next.images
+/** Whether an edit would change nothing. */
+export function isUnchanged(
+  was: Pick<Selectable<Schema['posts']>, 'content' | 'category' | 'tags' | 'images' | 'meaning'>,
+  post: PostText,
+): boolean {
+  const { content, category, tags, images, meaning = was.meaning } = columns(post)
+  return was.content === content && was.category === category && was.tags === tags && was.images === images && was.meaning === meaning
 }
 
-/** Rewrites a post, which is edited from then on. */
+/** Rewrites a post and marks it as edited. */
 export async function updatePost(trx: Transaction<Schema>, postId: string, post: PostText, at: number): Promise<void> {
   await trx
     .updateTable('posts')
@@ -78,7 +84,7 @@ export async function deletePostTags(trx: Transaction<Schema>, postId: string): 
   await trx.deleteFrom('post_tags').where('post_id', '=', postId).execute()
 }
 
-/** Changes how many posts a person has standing, and the likes received on them. */
+/** Changes how many existing posts a person has, and the likes received on them. */
 export async function addToWriterCounts(trx: Transaction<Schema>, userId: string, by: { posts: number; likes: number }): Promise<void> {
   await trx
     .updateTable('users')

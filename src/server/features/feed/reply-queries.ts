@@ -2,10 +2,11 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 import { withMentions } from '../../mentions'
 import type { ThreadRow } from '../../reply-threads'
+import { withCorrections } from '../corrections/item-correction-queries'
 import { visibleTo } from '../people/visibility-queries'
 import { isCommentLiked } from './comment-like-queries'
 
-/** What the viewer may see of a post's replies in the order of writing, deleted ones included; or of one thread of it. */
+/** The replies to a post that the viewer may see, deleted ones included, in the order of writing; or those of one thread. */
 export async function selectReplies(db: Kysely<Schema>, postId: string, viewerId: string | null, threadId?: string): Promise<ThreadRow[]> {
   let query = db
     .selectFrom('replies')
@@ -17,6 +18,7 @@ export async function selectReplies(db: Kysely<Schema>, postId: string, viewerId
       'users.image_path',
       'users.languages',
       'replies.like_count',
+      'replies.correction_count',
       isCommentLiked(viewerId, 'replies').as('liked'),
     ])
     .where('replies.post_id', '=', postId)
@@ -24,7 +26,7 @@ export async function selectReplies(db: Kysely<Schema>, postId: string, viewerId
     .orderBy('replies.id')
   if (threadId !== undefined)
     query = query.where(({ eb, or }) => or([eb('replies.id', '=', threadId), eb('replies.parent_id', '=', threadId)]))
-  return withMentions(db, viewerId, await query.execute())
+  return withCorrections(db, viewerId, await withMentions(db, viewerId, await query.execute()))
 }
 
 export interface SeenReply {
@@ -35,7 +37,7 @@ export interface SeenReply {
   content: string
 }
 
-/** A standing reply that the viewer may see, under whatever post; undefined when there is none. */
+/** An existing reply that the viewer may see, under any post; else undefined. */
 export function findReply(db: Kysely<Schema>, replyId: string, viewerId: string): Promise<SeenReply | undefined> {
   return db
     .selectFrom('replies')
@@ -56,7 +58,7 @@ export async function insertReply(
     .execute()
 }
 
-/** @returns whether it still stood */
+/** @returns whether it still existed */
 export async function updateReply(trx: Transaction<Schema>, replyId: string, content: string, at: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('replies')
@@ -67,7 +69,7 @@ export async function updateReply(trx: Transaction<Schema>, replyId: string, con
   return numUpdatedRows === 1n
 }
 
-/** Deletes a standing reply of the caller's own. @returns the post it stood under, or undefined when there was none */
+/** Deletes the caller's own existing reply. @returns its post, or undefined when there was no such reply */
 export async function markReplyDeleted(trx: Transaction<Schema>, replyId: string, userId: string, at: number): Promise<string | undefined> {
   const reply = await trx
     .updateTable('replies')

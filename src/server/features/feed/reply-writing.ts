@@ -7,6 +7,7 @@ import { appendEvent } from '../../live/domain-events'
 import { saveMentions } from '../../mentions'
 import { answeredIn, presentThreads, replyIn } from '../../reply-threads'
 import type { Services } from '../../services'
+import { noteDay } from '../days/day-queries'
 import { addToRepliesWritten } from '../people/own-reply-queries'
 import type { SeenPost } from './post-queries'
 import { findPost } from './post-queries'
@@ -15,12 +16,13 @@ import { addToReplyCount, findReply, insertReply, markReplyDeleted, selectReplie
 
 /**
  * Comments on a post, or replies to a comment on it; a reply to a nested one joins its parent's thread (docs/product/calls.md "Reply").
+ * @param saved `day`: the writer's day, as `localDay` gives it
  * @throws Refusal `notFound` when the post, or the comment on it, is deleted or invisible to the writer
  */
 export async function createReply(
   { db, now, newId }: Services,
   userId: string,
-  { postId, parentId, content }: { postId: string; parentId: string | undefined; content: string },
+  { postId, parentId, content, day }: { postId: string; parentId: string | undefined; content: string; day: string },
 ): Promise<Reply> {
   return transact(db, async (trx) => {
     const post = await requirePost(trx, postId, userId)
@@ -31,14 +33,15 @@ export async function createReply(
     await insertReply(trx, { id, postId, userId, parentId: threadId, answeredId, content, at: now() })
     if (!(await addToReplyCount(trx, postId, 1))) throw refuse('notFound')
     await addToRepliesWritten(trx, userId, 1)
+    await noteDay(trx, { userId, day, byName: true })
     await appendEvent(trx, 'replied', { postId, replyId: id, userId, writerId: post.user_id, answeredId: answered?.user_id ?? null })
-    const told = [post.user_id, answered?.user_id ?? null]
-    await saveMentions(trx, { kind: 'reply', id, writerId: userId, content }, { isNew: true, told })
+    const notified = [post.user_id, answered?.user_id ?? null]
+    await saveMentions(trx, { kind: 'reply', id, writerId: userId, content }, { isNew: true, notified })
     return presentSaved(trx, userId, { id, postId, threadId })
   })
 }
 
-/** Rewrites the caller's own comment; the same text is no edit. @throws Refusal `notFound`, `forbidden` for another's */
+/** Rewrites the caller's own comment; equal text is no edit. @throws Refusal `notFound`, `forbidden` for another's */
 export async function editReply(
   { db, now }: Services,
   userId: string,
@@ -49,19 +52,19 @@ export async function editReply(
     const reply = await requireReply(trx, replyId, userId, postId)
     if (reply.user_id !== userId) throw refuse('forbidden')
     if (content !== reply.content && !(await updateReply(trx, replyId, content, now()))) throw refuse('notFound')
-    await saveMentions(trx, { kind: 'reply', id: replyId, writerId: userId, content }, { isNew: false, told: [] })
+    await saveMentions(trx, { kind: 'reply', id: replyId, writerId: userId, content }, { isNew: false, notified: [] })
     return presentSaved(trx, userId, { id: replyId, postId, threadId: reply.parent_id })
   })
 }
 
 /**
- * Deletes the caller's own comment. While it has replies, a placeholder stays in the thread; the threads are assembled again each time
- * they are read, so a gap closes with the last of them.
+ * Deletes the caller's own comment. A placeholder stays in the thread while the comment has replies; threads are assembled each time they
+ * are read, so it disappears with the last of them.
  * @throws Refusal `notFound`, `forbidden` for another's
  */
 export async function removeReply({ db, now }: Services, userId: string, replyId: string): Promise<void> {
   await transact(db, async (trx) => {
-    // Not looked up as visible to the caller: writers can delete what they wrote where they may no longer read, as after a block.
+    // Does not require that the caller can see it: writers can delete what they may no longer read, such as after a block.
     const postId = await markReplyDeleted(trx, replyId, userId, now())
     if (postId === undefined) throw refuse((await isSeen(trx, replyId, userId)) ? 'forbidden' : 'notFound')
     if (!(await addToReplyCount(trx, postId, -1))) throw refuse('notFound')

@@ -2,16 +2,18 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 import { dropDeletedUses, dropUses } from '../../images/picture-queries'
 import { blankDeleted, type ClearingStep, countEach, selectStanding } from '../../leaving'
+import { textsIn } from '../../texts-column'
+import { blankCorrectionsOf } from '../corrections/erasure-queries'
+import { refreshHelp } from '../help/help-wanted-queries'
 import { dropMentions } from '../mentions/mention-queries'
 import { takeBackSome } from './comment-like-queries'
 import { takeManyFromTotals } from './counter-queries'
-import { textsIn } from './feed-presentation'
 import { listsOf, tagKeysOf } from './feed-rules'
 import { addToWriterCounts } from './post-queries'
 
-const nothingWritten = { content: '' as const, images: '[]', tags: '[]' }
+const nothingWritten = { content: '' as const, meaning: '', images: '[]', tags: '[]' }
 
-/** Likes the leaver gave: one less on each post, and for who wrote it. */
+/** Removes likes that the leaver gave, and subtracts each from its post and that post's writer. */
 export const takeBackLikes: ClearingStep = async (trx, { userId }, most) => {
   const likes = await trx.selectFrom('post_likes').select('post_id').where('user_id', '=', userId).orderBy('post_id').limit(most).execute()
   if (likes.length === 0) return 0
@@ -35,10 +37,10 @@ export const takeBackLikes: ClearingStep = async (trx, { userId }, most) => {
   return likes.length
 }
 
-/** Likes the leaver gave to comments and answers. */
+/** Removes likes that the leaver gave to comments and answers. */
 export const takeBackCommentLikes: ClearingStep = (trx, { userId }, most) => takeBackSome(trx, userId, most)
 
-/** Posts go from every list that counts them, and their words for good. */
+/** Removes posts from every list that counts them, and erases their content. */
 export const clearPosts: ClearingStep = async (trx, { userId, keepPosts, at }, most, index) => {
   if (keepPosts) return 0
   const ids = await selectStanding(trx, 'posts', userId, most)
@@ -54,15 +56,20 @@ export const clearPosts: ClearingStep = async (trx, { userId, keepPosts, at }, m
   await index.dropAll(trx, { kind: 'post', ids })
   await dropUses(trx, 'post', ids)
   await dropMentions(trx, ids)
+  await blankCorrectionsOf(trx, ids)
   await trx.updateTable('posts').set(nothingWritten).where('id', 'in', ids).execute()
   const likes = posts.reduce((sum, post) => sum + post.like_count, 0)
   await addToWriterCounts(trx, userId, { posts: -posts.length, likes: -likes })
   const lists = posts.flatMap(({ category, tags }) => listsOf({ category, tagKeys: tagKeysOf(textsIn(tags)) }))
   await takeManyFromTotals(trx, countEach(lists))
+  await refreshHelp(
+    trx,
+    ids.map((id) => ({ kind: 'post', id })),
+  )
   return ids.length
 }
 
-/** Comments go, each counted off its post; a gap stays where others stand below it. */
+/** Deletes comments, and subtracts each from its post; a placeholder stays where others are below it. */
 export const clearReplies: ClearingStep = async (trx, { userId, keepPosts, at }, most) => {
   if (keepPosts) return 0
   const ids = await selectStanding(trx, 'replies', userId, most)
@@ -75,11 +82,12 @@ export const clearReplies: ClearingStep = async (trx, { userId, keepPosts, at },
     .returning('post_id')
     .execute()
   await dropMentions(trx, ids)
+  await blankCorrectionsOf(trx, ids)
   await takeFromReplyCounts(trx, countEach(replies.map(({ post_id }) => post_id)))
   return ids.length
 }
 
-/** Posts that lose as many share a statement. */
+/** Posts that lose equally many share a statement. */
 async function takeFromReplyCounts(trx: Transaction<Schema>, taken: ReadonlyMap<string, number>): Promise<void> {
   for (const count of new Set(taken.values())) {
     const posts = [...taken].filter(([, each]) => each === count).map(([id]) => id)
@@ -93,7 +101,7 @@ async function takeFromReplyCounts(trx: Transaction<Schema>, taken: ReadonlyMap<
 }
 
 const blankPosts = blankDeleted('posts', nothingWritten)
-/** Deleted ones that could still be brought back; their pictures go with all others that nothing shows. */
+/** Erases deleted posts that could still be restored; their pictures are removed with all others that have no use. */
 export const blankDeletedPosts: ClearingStep = async (trx, leaver, most, index) => {
   await dropDeletedUses(trx, leaver.userId)
   return blankPosts(trx, leaver, most, index)

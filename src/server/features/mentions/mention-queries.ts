@@ -2,16 +2,16 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 import { visibleTo } from '../people/visibility-queries'
 
-/** What people are mentioned in. */
+/** What can mention people. */
 export type MentionKind = Schema['mentions']['kind']
 
-/** Somebody mentioned, by the nickname that stands in the text. */
+/** A mentioned member, by the nickname in the text. */
 export interface Mentioned {
   user_id: string
   nickname: string
 }
 
-/** Whom some nicknames name, of those whom the writer may see; never the writer. */
+/** The members with some nicknames whom the writer may see; never the writer. */
 export function selectNamed(db: Kysely<Schema>, nicknames: string[], writerId: string): Promise<Mentioned[]> {
   return db
     .selectFrom('users')
@@ -28,7 +28,7 @@ export function selectMentionedIn(db: Kysely<Schema>, itemId: string): Promise<M
   return db.selectFrom('mentions').select(['user_id', 'nickname']).where('item_id', '=', itemId).execute()
 }
 
-/** Notes whom something mentions, and nobody else. */
+/** Replaces the stored mentions of a text. */
 export async function setMentioned(trx: Transaction<Schema>, kind: MentionKind, itemId: string, people: Mentioned[]): Promise<void> {
   await trx.deleteFrom('mentions').where('item_id', '=', itemId).execute()
   if (people.length === 0) return
@@ -44,16 +44,16 @@ export async function dropMentions(trx: Transaction<Schema>, itemIds: string[]):
   if (itemIds.length > 0) await trx.deleteFrom('mentions').where('item_id', 'in', itemIds).execute()
 }
 
-/** Somebody mentioned, as they are called now. */
+/** A mentioned member with their current nickname. */
 export interface MentionRow extends Mentioned {
   item_id: string
-  /** Null for who has withdrawn. */
+  /** Null for a withdrawn member. */
   now: string | null
   /** 1 when the viewer may see them. */
   seen: number
 }
 
-/** Whom some things mention. */
+/** The mentions of some texts. */
 export function selectMentions(db: Kysely<Schema>, itemIds: string[], viewerId: string | null): Promise<MentionRow[]> {
   return db
     .selectFrom('mentions')

@@ -5,11 +5,12 @@ import type { ClearingStep } from '../../leaving'
 import { selectDocuments } from '../../search/searched-queries'
 import type { TextIndex } from '../../search/text-index'
 import { withdrawn } from '../../writer-names'
+import { renameInCorrections } from '../corrections/erasure-queries'
 import type { MentionKind } from './mention-queries'
 
 const tables = { post: 'posts', reply: 'replies', question: 'questions', answer: 'answers' } as const
 
-/** Takes the leaver's nickname out of what others wrote. */
+/** Removes the leaver's nickname from texts of other members. */
 export const forgetMentions: ClearingStep = async (trx, { userId }, most, index) => {
   const found = await trx
     .selectFrom('mentions')
@@ -19,12 +20,13 @@ export const forgetMentions: ClearingStep = async (trx, { userId }, most, index)
     .limit(most)
     .execute()
   for (const { kind, item_id, nickname } of found) {
-    // All four tables have the columns asked for here.
+    // All four tables have the columns that are selected here.
     const table = tables[kind] as 'posts'
     const item = await trx.selectFrom(table).select(['content', 'deleted_at']).where('id', '=', item_id).executeTakeFirst()
     if (!item) continue
     const content = replaceMentions(item.content, [nickname], () => `@${withdrawn}`)
     await trx.updateTable(table).set({ content }).where('id', '=', item_id).execute()
+    await renameInCorrections(trx, item_id, (text) => replaceMentions(text, [nickname], () => `@${withdrawn}`))
     if (item.deleted_at === null) await indexAnew(trx, kind, item_id, index)
   }
   const ids = found.map(({ item_id }) => item_id)

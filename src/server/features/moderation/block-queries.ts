@@ -36,13 +36,13 @@ export async function insertAnonymousBlock(
     .execute()
 }
 
-/** Which 익명 N someone is in a thread; undefined when they have not written anonymously in it. */
+/** Which 익명 N somebody is in a thread; undefined when they have not written anonymously in it. */
 export async function selectAlias(db: Kysely<Schema>, questionId: string, userId: string): Promise<number | undefined> {
   const query = db.selectFrom('aliases').select('number').where('question_id', '=', questionId).where('user_id', '=', userId)
   return (await query.executeTakeFirst())?.number
 }
 
-/** Takes away the follow of one by another, and from both counts. */
+/** Removes a follow, also from both counts. */
 export async function deleteFollow(trx: Transaction<Schema>, followerId: string, followedId: string): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom('follows')
@@ -69,7 +69,7 @@ export interface NamedBlockRow {
   created_at: number
 }
 
-/** Whom a person has blocked by name, as they were when the block began; without a nickname once they have withdrawn. */
+/** The members whom a person has blocked by name, as they were when the block began; without a nickname after their withdrawal. */
 export function selectBlocks(db: Kysely<Schema>, blockerId: string): Promise<NamedBlockRow[]> {
   return db
     .selectFrom('blocks')
@@ -87,13 +87,13 @@ export interface AnonymousBlockRow {
   created_at: number
 }
 
-/** The anonymous writers a person has blocked; who they are is not read. */
+/** The anonymous writers whom a person has blocked; does not read who they are. */
 export function selectAnonymousBlocks(db: Kysely<Schema>, blockerId: string): Promise<AnonymousBlockRow[]> {
   return db.selectFrom('anonymous_blocks').select(['id', 'label', 'created_at']).where('blocker_id', '=', blockerId).execute()
 }
 
 /**
- * Lifts one of a member's blocks: an anonymous one by its own id, a named one by the id of the blocked member.
+ * Removes one of a member's blocks: an anonymous one by its own id, a named one by the id of the blocked member.
  * @returns whether it was a named one
  */
 export async function deleteBlock(trx: Transaction<Schema>, blockerId: string, blockId: string): Promise<boolean> {

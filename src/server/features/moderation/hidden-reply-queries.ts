@@ -4,6 +4,7 @@ import type { Schema } from '../../db/schema'
 import { withMentions } from '../../mentions'
 import { firstLine, presentReply, type ThreadRow } from '../../reply-threads'
 import { anonymousName } from '../../writer-names'
+import { withCorrections } from '../corrections/item-correction-queries'
 import { isCommentLiked } from '../feed/comment-like-queries'
 
 /** A comment or an answer with its writer and its post or question. */
@@ -15,7 +16,7 @@ interface HiddenReplyRow extends ThreadRow {
   on_content: string
 }
 
-/** Comments or answers as their list shows them, in the order of the ids. Which ids the viewer may see is decided by the list. */
+/** Comments or answers for their list, in the order of the ids. The list decides which ids the viewer may see. */
 export async function loadHiddenReplies(
   db: Kysely<Schema>,
   kind: 'reply' | 'answer',
@@ -24,7 +25,7 @@ export async function loadHiddenReplies(
 ): Promise<OwnReply[]> {
   if (ids.length === 0) return []
   const found = await (kind === 'reply' ? selectReplies(db, ids, viewerId) : selectAnswers(db, ids, viewerId))
-  const rows = await withMentions(db, viewerId, found)
+  const rows = await withCorrections(db, viewerId, await withMentions(db, viewerId, found))
   const shown = new Map(
     rows.map((row) => [
       row.id,
@@ -62,7 +63,7 @@ function selectReplies(db: Kysely<Schema>, ids: string[], viewerId: string): Pro
       'posts.content as on_content',
     ])
     .select([sql.lit<number>(0).as('anonymous'), sql.lit<number | null>(null).as('number'), sql.lit<string>('').as('on_title')])
-    .select(['replies.like_count', isCommentLiked(viewerId, 'replies').as('liked')])
+    .select(['replies.correction_count', 'replies.like_count', isCommentLiked(viewerId, 'replies').as('liked')])
     .where('replies.id', 'in', ids)
     .where('replies.deleted_at', 'is', null)
     .execute()
@@ -82,6 +83,7 @@ function selectAnswers(db: Kysely<Schema>, ids: string[], viewerId: string): Pro
       'answers.parent_id',
       'answers.answered_id',
       'answers.content',
+      'answers.images',
       'answers.answered_at as written_at',
     ])
     .select([
@@ -94,7 +96,7 @@ function selectAnswers(db: Kysely<Schema>, ids: string[], viewerId: string): Pro
       'aliases.number',
     ])
     .select(['questions.id as on_id', 'questions.title as on_title', 'questions.content as on_content'])
-    .select(['answers.like_count', isCommentLiked(viewerId, 'answers').as('liked')])
+    .select(['answers.correction_count', 'answers.like_count', isCommentLiked(viewerId, 'answers').as('liked')])
     .where('answers.id', 'in', ids)
     .where('answers.deleted_at', 'is', null)
     .execute()

@@ -3,21 +3,21 @@ import type { Schema } from '../../db/schema'
 import { visibleTo } from '../people/visibility-queries'
 import type { HiddenKind } from './hiding-queries'
 
-/** Something a person may hide, report or block the writer of. */
+/** An item that a person may hide or report, or whose writer they may block. */
 export interface SeenItem {
   user_id: string
-  /** 1 when its writer is not to be known. */
+  /** 1 when its writer is anonymous. */
   anonymous: number
-  /** The thread it belongs to; null outside of questions. */
+  /** The question of its thread; null outside of questions. */
   question_id: string | null
 }
 
-/** What the viewer may see of an item, under a thing they may see; undefined: hidden, blocked, deleted and never written look the same. */
-export function findItem(db: Kysely<Schema>, kind: HiddenKind, itemId: string, viewerId: string): Promise<SeenItem | undefined> {
+/** An item that the viewer may see, below a visible one; undefined: a hidden, blocked, deleted or missing one looks the same. */
+export function findItem(db: Kysely<Schema>, kind: HiddenKind, itemId: string, viewerId: string | null): Promise<SeenItem | undefined> {
   return finders[kind](db, itemId, viewerId)
 }
 
-type Finder = (db: Kysely<Schema>, itemId: string, viewerId: string) => Promise<SeenItem | undefined>
+type Finder = (db: Kysely<Schema>, itemId: string, viewerId: string | null) => Promise<SeenItem | undefined>
 
 const finders: Record<HiddenKind, Finder> = {
   async post(db, itemId, viewerId) {
@@ -34,6 +34,13 @@ const finders: Record<HiddenKind, Finder> = {
   async program(db, itemId, viewerId) {
     const query = db.selectFrom('programs').select('programs.user_id').where('programs.id', '=', itemId)
     return named(await query.where(visibleTo(viewerId).programs).executeTakeFirst())
+  },
+
+  async review(db, itemId, viewerId) {
+    const { programs, reviews } = visibleTo(viewerId)
+    const query = db.selectFrom('program_reviews').innerJoin('programs', 'programs.id', 'program_reviews.program_id')
+    const review = query.select('program_reviews.user_id').where('program_reviews.id', '=', itemId)
+    return named(await review.where(reviews).where(programs).executeTakeFirst())
   },
 
   question(db, itemId, viewerId) {
@@ -55,6 +62,12 @@ const finders: Record<HiddenKind, Finder> = {
       .where(answers)
       .where(questions)
       .executeTakeFirst()
+  },
+
+  async correction(db, itemId, viewerId) {
+    const query = db.selectFrom('corrections').select(['corrections.user_id', 'corrections.kind', 'corrections.item_id'])
+    const found = await query.where('corrections.id', '=', itemId).where(visibleTo(viewerId).corrections).executeTakeFirst()
+    return found && (await findItem(db, found.kind, found.item_id, viewerId)) ? named({ user_id: found.user_id }) : undefined
   },
 }
 

@@ -72,7 +72,7 @@ export const moderationHandlers: Handlers<typeof moderationOperations> = {
   async block({ userId: otherId }, { userId, services: { db, now } }) {
     requireOther(otherId, userId)
     return transact(db, async (trx) => {
-      // A follow that comes at the same moment is either seen here or sees the block.
+      // A concurrent follow either finds the block or is found here.
       await lockPair(trx, userId, otherId)
       if (await hasBlocked(trx, userId, otherId)) return {}
       if (!(await isPersonSeen(trx, otherId, userId))) throw refuse('notFound')
@@ -85,7 +85,7 @@ export const moderationHandlers: Handlers<typeof moderationOperations> = {
     })
   },
 
-  /** Follows stay: their end would tell who it is. */
+  /** Follows stay: removing one would reveal who it is. */
   async blockAnonymous({ kind, id }, { userId, services: { db, now, newId } }) {
     return transact(db, async (trx) => {
       const { user_id: writerId, anonymous, question_id } = await requireAnothers(trx, userId, kind, id)
@@ -135,7 +135,7 @@ async function hide({ db, now }: Services, userId: string, { kind, id }: Item): 
   })
 }
 
-/** Says nothing of whether it was there: what the caller may not see can be no less hidden. */
+/** Does not tell whether the item existed, since the caller may not be able to see it. */
 async function show({ db }: Services, userId: string, { kind, id }: Item): Promise<void> {
   await transact(db, async (trx) => {
     if (await deleteHidden(trx, userId, kind, id)) await takeFromTotals(trx, [hiddenList(kind, userId)])
@@ -144,7 +144,7 @@ async function show({ db }: Services, userId: string, { kind, id }: Item): Promi
 
 async function report(services: Services, userId: string, { kind, id }: Item, reason: number): Promise<void> {
   await transact(services.db, async (trx) => {
-    // A reported one is hidden, and would not be found any more.
+    // A reported item is hidden and would not be found below.
     if (await hasReported(trx, userId, { kind, itemId: id })) throw refuse('exists')
     await requireAnothers(trx, userId, kind, id)
     await keepReport({ ...services, db: trx }, userId, { kind, itemId: id }, reason)
@@ -152,7 +152,7 @@ async function report(services: Services, userId: string, { kind, id }: Item, re
   })
 }
 
-/** Nobody blocks or reports themselves, nor the bot, which is no person (docs/product/chat.md "The bot"). */
+/** Nobody can block or report themselves or the bot (docs/product/chat.md "The bot"). */
 function requireOther(otherId: string, userId: string): void {
   if (otherId === userId) throw refuse('invalid', { userId: 'invalid' })
   if (otherId === 'bot') throw refuse('notFound')
@@ -167,8 +167,9 @@ async function requireAnothers(db: Kysely<Schema>, userId: string, kind: HiddenK
 
 async function keepReport({ db, now, newId }: Services, reporterId: string, reported: Reported, reason: number): Promise<void> {
   await transact(db, async (trx) => {
-    const isFirst = await insertReport(trx, { ...reported, id: newId(), reporterId, reason, at: now() })
+    const reportId = newId()
+    const isFirst = await insertReport(trx, { ...reported, id: reportId, reporterId, reason, at: now() })
     if (!isFirst) throw refuse('exists')
-    await appendEvent(trx, 'reported', { reporterId, ...reported })
+    await appendEvent(trx, 'reported', { reporterId, reportId, ...reported })
   })
 }

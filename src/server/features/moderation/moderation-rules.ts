@@ -4,7 +4,7 @@ import type { AnonymousBlockRow, NamedBlockRow } from './block-queries'
 
 type Block = Output<'blocks'>['blocks'][number]
 
-/** A person's blocks as they are listed, the last first. */
+/** A person's blocks as listed, the last first. */
 export function presentBlocks(named: NamedBlockRow[], anonymous: AnonymousBlockRow[]): Block[] {
   const all = [
     ...named.map(({ id, nickname, image_path, created_at }) => ({

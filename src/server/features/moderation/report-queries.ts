@@ -18,7 +18,7 @@ export async function hasReported(db: Kysely<Schema>, reporterId: string, { kind
   return report !== undefined
 }
 
-/** @returns whether it is this person's first of the thing */
+/** @returns whether it is this person's first report of the item */
 export async function insertReport(
   trx: Transaction<Schema>,
   report: Reported & { id: string; reporterId: string; reason: number; at: number },

@@ -7,7 +7,7 @@ import { type ExportPart, moment, readAll } from '../../export-part'
 import { languagesIn } from '../../languages-column'
 import { withdrawn } from '../../writer-names'
 import { selectAnonymousBlocks, selectBlocks } from '../moderation/block-queries'
-import { findUser } from './people-queries'
+import { findUser, signsOf } from './people-queries'
 import { visibleTo } from './visibility-queries'
 
 /** Presence by its number, named as in `i18n/<language>/account.ts`. */
@@ -23,8 +23,9 @@ export const exportProfile: ExportPart = {
     const goals = JSON.parse(row.goals) as Goal[]
     const images = image_path === null ? [] : [image_path]
     const presence = presenceNames[row.presence]
-    const learning = { korean, english, motherTongue, goals, about }
-    return [{ email, name, nickname, phone, city, academy, major, images, presence, ...learning, joined: moment(row.joined_at) }]
+    const learning = { korean, english, motherTongue, goals, about, listed: row.listed === 1 }
+    const signs = { showsRead: signsOf(row).read, showsTyping: signsOf(row).typing }
+    return [{ email, name, nickname, phone, city, academy, major, images, presence, ...learning, ...signs, joined: moment(row.joined_at) }]
   },
 }
 

@@ -13,7 +13,19 @@ export async function insertFollow(trx: Transaction<Schema>, followerId: string,
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** @returns who of these was followed until now */
+/** Those of some people who follow a person. */
+export async function selectFollowersAmong(trx: Transaction<Schema>, userId: string, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await trx
+    .selectFrom('follows')
+    .select('follower_id')
+    .where('followed_id', '=', userId)
+    .where('follower_id', 'in', ids)
+    .execute()
+  return rows.map(({ follower_id }) => follower_id)
+}
+
+/** @returns those of them who were followed */
 export async function deleteFollows(trx: Transaction<Schema>, followerId: string, followedIds: string[]): Promise<string[]> {
   const rows = await trx
     .deleteFrom('follows')
@@ -25,8 +37,8 @@ export async function deleteFollows(trx: Transaction<Schema>, followerId: string
 }
 
 /**
- * Counts follows begun (`by` 1) or ended (-1) at both ends, in one statement, so that two who follow each other at once lock in one order.
- * @returns whether both ends still stand
+ * Changes the follow counts at both ends (`by` 1 or -1) in one statement, so that two who follow each other at once lock in one order.
+ * @returns whether both accounts still exist
  */
 export async function addToFollowCounts(trx: Transaction<Schema>, followerId: string, followedIds: string[], by: 1 | -1): Promise<boolean> {
   const people = [followerId, ...followedIds].sort()

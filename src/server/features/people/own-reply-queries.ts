@@ -2,14 +2,16 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { limits } from '../../../shared/limits'
 import type { Place } from '../../db/page'
 import type { Schema } from '../../db/schema'
+import { type CorrectedRow, withCorrections } from '../corrections/item-correction-queries'
 import { isCommentLiked } from '../feed/comment-like-queries'
 import { visibleTo } from './visibility-queries'
 
 /** The caller's own comment (`on`: 'post') or answer (`on`: 'question') and its post or question. */
-export interface OwnReplyRow {
+export interface OwnReplyRow extends CorrectedRow {
   id: string
   parent_id: string | null
   content: string
+  images: string
   written_at: number
   edited_at: number | null
   anonymous: number
@@ -21,7 +23,7 @@ export interface OwnReplyRow {
   liked: unknown
 }
 
-/** A page of the caller's comments and answers together, newest first. Each half reads its writer's index no further than the page. */
+/** A page of the caller's comments and answers together, newest first. Each half reads no more of its index than the page needs. */
 export async function selectOwnReplies(
   db: Kysely<Schema>,
   userId: string,
@@ -38,7 +40,7 @@ export async function selectOwnReplies(
     .limit(limits.pageSize + 1)
     .offset(skipped)
     .execute()
-  return { rows: rows.slice(0, limits.pageSize), more: rows.length > limits.pageSize }
+  return { rows: await withCorrections(db, userId, rows.slice(0, limits.pageSize)), more: rows.length > limits.pageSize }
 }
 
 function ownComments(db: Kysely<Schema>, userId: string, before: string | undefined) {
@@ -47,8 +49,15 @@ function ownComments(db: Kysely<Schema>, userId: string, before: string | undefi
     .selectFrom('replies')
     .innerJoin('posts', 'posts.id', 'replies.post_id')
     .select(['replies.id', 'replies.parent_id', 'replies.content', 'replies.replied_at as written_at', 'replies.edited_at'])
-    .select([sql.lit<number>(0).as('anonymous'), sql.lit<'post' | 'question'>('post').as('on'), sql.lit<string>('').as('on_title')])
-    .select(['posts.id as on_id', 'posts.content as on_content', 'replies.like_count', isCommentLiked(userId, 'replies').as('liked')])
+    .select([sql.lit<string>('[]').as('images'), sql.lit<number>(0).as('anonymous'), sql.lit<'post' | 'question'>('post').as('on')])
+    .select([sql.lit<string>('').as('on_title')])
+    .select([
+      'posts.id as on_id',
+      'posts.content as on_content',
+      'replies.like_count',
+      'replies.correction_count',
+      isCommentLiked(userId, 'replies').as('liked'),
+    ])
     .where('replies.user_id', '=', userId)
     .where(sight.replies)
     .where(sight.posts)
@@ -62,9 +71,9 @@ function ownAnswers(db: Kysely<Schema>, userId: string, before: string | undefin
     .selectFrom('answers')
     .innerJoin('questions', 'questions.id', 'answers.question_id')
     .select(['answers.id', 'answers.parent_id', 'answers.content', 'answers.answered_at as written_at', 'answers.edited_at'])
-    .select(['answers.anonymous', sql.lit<'post' | 'question'>('question').as('on'), 'questions.title as on_title'])
+    .select(['answers.images', 'answers.anonymous', sql.lit<'post' | 'question'>('question').as('on'), 'questions.title as on_title'])
     .select(['questions.id as on_id', 'questions.content as on_content'])
-    .select(['answers.like_count', isCommentLiked(userId, 'answers').as('liked')])
+    .select(['answers.like_count', 'answers.correction_count', isCommentLiked(userId, 'answers').as('liked')])
     .where('answers.user_id', '=', userId)
     .where(sight.answers)
     .where(sight.questions)
@@ -72,7 +81,7 @@ function ownAnswers(db: Kysely<Schema>, userId: string, before: string | undefin
   return before === undefined ? query : query.where('answers.id', '<', before)
 }
 
-/** Changes how many comments and answers a person has standing. */
+/** Changes how many existing comments and answers a person has. */
 export async function addToRepliesWritten(trx: Transaction<Schema>, userId: string, by: number): Promise<void> {
   await trx
     .updateTable('users')

@@ -4,9 +4,19 @@ import { type Handlers, refuse } from '../../http/handler'
 import { appendEvent } from '../../live/domain-events'
 import { withMentions } from '../../mentions'
 import { loadPosts } from '../feed/feed-queries'
-import { addToFollowCounts, deleteFollows, type FollowRow, insertFollow, selectFollowed, selectFollowers } from './follow-queries'
+import { refreshHelpOf } from '../help/help-wanted-queries'
+import { relist } from '../partners/partner-card-queries'
+import {
+  addToFollowCounts,
+  deleteFollows,
+  type FollowRow,
+  insertFollow,
+  selectFollowed,
+  selectFollowers,
+  selectFollowersAmong,
+} from './follow-queries'
 import { selectOwnReplies } from './own-reply-queries'
-import { isFollowing, lockPair, presentUser, requirePerson, updateLearning, updatePresence } from './people-queries'
+import { findUser, isFollowing, lockPair, presentUser, requirePerson, updateLearning, updatePresence } from './people-queries'
 import { presentOwnReply } from './people-rules'
 import { walkPostsOf } from './post-list-queries'
 
@@ -26,11 +36,14 @@ export const peopleHandlers: Handlers<typeof peopleOperations> = {
     })
   },
 
-  async setLearning(learning, { userId, services: { db } }) {
+  async setLearning(learning, { userId, services: { db, now } }) {
     return transact(db, async (trx) => {
+      const before = await findUser(trx, userId)
       const row = await updateLearning(trx, userId, learning)
       if (!row) throw refuse('tokenExpired')
+      await relist(trx, userId, now())
       await appendEvent(trx, 'personChanged', { userId })
+      if (before?.languages !== row.languages) await refreshHelpOf(trx, userId)
       return { user: presentUser(row, { own: true, following: false }) }
     })
   },
@@ -52,7 +65,7 @@ export const peopleHandlers: Handlers<typeof peopleOperations> = {
   async follow({ userId: followedId }, { userId, services: { db, now } }) {
     if (followedId === userId) throw refuse('invalid', { userId: 'invalid' })
     return transact(db, async (trx) => {
-      // A block that begins now ends this follow or prevents it.
+      // A concurrent block either removes this follow or prevents it.
       await lockPair(trx, userId, followedId)
       await requirePerson(trx, followedId, userId)
       if (!(await insertFollow(trx, userId, followedId, now()))) return {}
@@ -66,6 +79,7 @@ export const peopleHandlers: Handlers<typeof peopleOperations> = {
     return transact(db, async (trx) => {
       const left = await deleteFollows(trx, userId, userIds)
       if (left.length > 0) await addToFollowCounts(trx, userId, left, -1)
+      for (const followedId of await selectFollowersAmong(trx, userId, left)) await appendEvent(trx, 'unfollowed', { userId, followedId })
       return {}
     })
   },

@@ -1,13 +1,13 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Learning } from '../../../shared/contract/languages'
-import type { Presence, User } from '../../../shared/contract/people-shapes'
+import type { Presence, Signs, User } from '../../../shared/contract/people-shapes'
 import type { Goal } from '../../../shared/languages'
 import type { Schema } from '../../db/schema'
 import { lockKey } from '../../db/transaction'
 import { refuse } from '../../http/handler'
 import { languagesIn } from '../../languages-column'
 
-/** What is shown of an account. */
+/** The columns of an account that are shown. */
 export const userColumns = [
   'users.id',
   'users.email',
@@ -22,6 +22,9 @@ export const userColumns = [
   'users.languages',
   'users.goals',
   'users.about',
+  'users.show_read',
+  'users.show_typing',
+  'users.listed',
   'users.follower_count',
   'users.following_count',
   'users.like_count',
@@ -29,10 +32,14 @@ export const userColumns = [
   'users.question_count',
   'users.anonymous_question_count',
   'users.reply_count',
+  'users.correction_given_count',
+  'users.correction_received_count',
+  'users.correction_anonymous_received_count',
+  'users.correction_thanked_count',
   'users.joined_at',
 ] as const
 
-export type UserRow = Omit<Selectable<Schema['users']>, 'password_hash' | 'withdrawn_at'>
+export type UserRow = Omit<Selectable<Schema['users']>, 'password_hash' | 'withdrawn_at' | 'shares_days' | 'help_invited'>
 
 /** An existing account, or undefined. */
 export function findUser(db: Kysely<Schema>, userId: string): Promise<UserRow | undefined> {
@@ -40,7 +47,7 @@ export function findUser(db: Kysely<Schema>, userId: string): Promise<UserRow | 
 }
 
 /**
- * @throws Refusal `notFound` for who has withdrawn, and for blocked either way: as if they were not there (docs/product/moderation.md
+ * @throws Refusal `notFound` for a withdrawn member, and for one blocked either way: as if they did not exist (docs/product/moderation.md
  * "Blocking")
  */
 export async function requirePerson(db: Kysely<Schema>, userId: string, viewerId: string | null): Promise<UserRow> {
@@ -49,7 +56,7 @@ export async function requirePerson(db: Kysely<Schema>, userId: string, viewerId
   return row
 }
 
-/** Makes what changes between two people, a follow or a block, happen one after the other. */
+/** Makes changes between two people, such as a follow or a block, happen one after the other. */
 export async function lockPair(trx: Transaction<Schema>, one: string, other: string): Promise<void> {
   await lockKey(trx, `pair:${[one, other].sort().join(':')}`)
 }
@@ -79,7 +86,7 @@ export async function isFollowing(db: Kysely<Schema>, followerId: string, follow
   return follow !== undefined
 }
 
-/** @returns the account as it is now */
+/** @returns the changed account */
 export function updateLearning(
   trx: Transaction<Schema>,
   userId: string,
@@ -96,6 +103,11 @@ export function updateLearning(
 
 export async function updatePresence(db: Kysely<Schema>, userId: string, presence: Presence): Promise<void> {
   await db.updateTable('users').set({ presence }).where('id', '=', userId).execute()
+}
+
+/** Which signs of theirs a member shows in chat. */
+export const signsOf = (row: Pick<UserRow, 'show_read' | 'show_typing'>): Signs => {
+  return { read: row.show_read === 1, typing: row.show_typing === 1 }
 }
 
 /**
@@ -124,6 +136,11 @@ export function presentUser(row: UserRow, viewer: { own: boolean; following: boo
     languages: languagesIn(row.languages),
     goals: JSON.parse(row.goals) as Goal[],
     about: row.about,
-    own: viewer.own ? { email: row.email ?? '', phone: row.phone } : null,
+    corrections: {
+      given: row.correction_given_count,
+      received: row.correction_received_count + (viewer.own ? row.correction_anonymous_received_count : 0),
+      thanked: row.correction_thanked_count,
+    },
+    own: viewer.own ? { email: row.email ?? '', phone: row.phone, signs: signsOf(row), listed: row.listed === 1 } : null,
   }
 }

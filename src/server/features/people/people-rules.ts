@@ -1,12 +1,15 @@
 import type { OwnReply } from '../../../shared/contract/feed-shapes'
 import { languagesIn } from '../../languages-column'
 import { firstLine } from '../../reply-threads'
+import { textsIn } from '../../texts-column'
 import { timeOrNull } from '../../time-or-null'
+import { presentCorrected } from '../corrections/item-correction-queries'
 import type { OwnReplyRow } from './own-reply-queries'
 import type { UserRow } from './people-queries'
 
-/** Their writer sees an anonymous answer under the real name (docs/product/calls.md "Reply"). */
+/** The writer of an anonymous answer sees it under their own name (docs/product/calls.md "Reply"). */
 export function presentOwnReply(row: OwnReplyRow, writer: UserRow): OwnReply {
+  const images = textsIn(row.images)
   return {
     id: row.id,
     content: row.content,
@@ -22,6 +25,8 @@ export function presentOwnReply(row: OwnReplyRow, writer: UserRow): OwnReply {
     mine: true,
     liked: Boolean(row.liked),
     likeCount: row.like_count,
+    ...(images.length > 0 && { images }),
+    ...presentCorrected(row),
     parentLine: firstLine(row.on_title) || firstLine(row.on_content),
   }
 }

@@ -2,7 +2,7 @@ import type { Expression, SqlBool } from 'kysely'
 import { expressionBuilder, sql } from 'kysely'
 import type { Schema } from '../../db/schema'
 
-/** What one viewer may see, as conditions on the tables they are named after. */
+/** What one viewer may see, as conditions on the tables of the same name. */
 export interface Sight {
   /** On `users`: has not withdrawn, and neither has blocked the other. */
   users: Expression<SqlBool>
@@ -10,38 +10,46 @@ export interface Sight {
   posts: Expression<SqlBool>
   /** On `replies`: it exists, and it and its parent reply are visible to the viewer. Does not check its post. */
   replies: Expression<SqlBool>
-  /** On `replies`: as `replies`, and the deleted ones too, which leave a gap in a thread that goes on. */
+  /** On `replies`: as `replies`, and also deleted ones, which leave a placeholder in their thread. */
   repliesAndGaps: Expression<SqlBool>
   /** On `programs`: as `posts`. */
   programs: Expression<SqlBool>
+  /** On `program_reviews`: as `posts`. Does not check its program. */
+  reviews: Expression<SqlBool>
   /** On `questions`: as `posts`. */
   questions: Expression<SqlBool>
   /** On `answers`: as `replies`. */
   answers: Expression<SqlBool>
   /** On `answers`: as `repliesAndGaps`. */
   answersAndGaps: Expression<SqlBool>
+  /** On `corrections`: it exists and is visible to the viewer. Does not check the text that it corrects. */
+  corrections: Expression<SqlBool>
 }
 
 type HiddenKind = Schema['hidden_items']['kind']
 
 /**
- * The one predicate of who sees what (docs/product/moderation.md "Who sees what", docs/product/moderation.md "Hiding"): what the viewer has
- * hidden is absent, and so, both ways,
- * is what blocked and blocker wrote, with the replies below it. A named block covers what is written under the name, an anonymous one
- * what is written anonymously, so that neither tells who is who. Deleted rows are out for everyone; what a withdrawn writer left
- * stays. A visitor's viewer id is null.
+ * The one predicate of who sees what (docs/product/moderation.md "Who sees what", docs/product/moderation.md "Hiding"): items that the
+ * viewer has hidden are left out, and so are, both ways, those of a blocked member and of the one who blocked, with the replies below them.
+ * A block of a named member applies to what is written under the name, an anonymous one to what is written anonymously, so that neither
+ * reveals who is who. Deleted rows are left out for everyone; items of withdrawn writers stay. A visitor's viewer id is null.
  * @param evenHidden for the list of what the caller has hidden: as if nothing were hidden
  */
 export function visibleTo(viewerId: string | null, { evenHidden = false } = {}): Sight {
-  const eb = expressionBuilder<Schema, 'users' | 'posts' | 'replies' | 'programs' | 'questions' | 'answers'>()
+  const eb = expressionBuilder<
+    Schema,
+    'users' | 'posts' | 'replies' | 'programs' | 'program_reviews' | 'questions' | 'answers' | 'corrections'
+  >()
   const { and, not, lit } = eb
   const stands = {
     users: eb('users.withdrawn_at', 'is', null),
     posts: eb('posts.deleted_at', 'is', null),
     replies: eb('replies.deleted_at', 'is', null),
     programs: eb('programs.deleted_at', 'is', null),
+    reviews: eb('program_reviews.deleted_at', 'is', null),
     questions: eb('questions.deleted_at', 'is', null),
     answers: eb('answers.deleted_at', 'is', null),
+    corrections: eb('corrections.deleted_at', 'is', null),
   }
   if (viewerId === null) return { ...stands, repliesAndGaps: lit(true), answersAndGaps: lit(true) }
 
@@ -64,21 +72,20 @@ export function visibleTo(viewerId: string | null, { evenHidden = false } = {}):
     replies: and([stands.replies, thread]),
     repliesAndGaps: thread,
     programs: and([stands.programs, not(hasHidden('program', 'programs.id')), not(hasBlocked('programs.user_id'))]),
+    reviews: and([stands.reviews, not(hasHidden('review', 'program_reviews.id')), not(hasBlocked('program_reviews.user_id'))]),
     questions: and([stands.questions, not(hasHidden('question', 'questions.id')), not(hasBlockedWriterOf('questions'))]),
     answers: and([stands.answers, answerThread]),
     answersAndGaps: answerThread,
+    corrections: and([stands.corrections, not(hasHidden('correction', 'corrections.id')), not(hasBlocked('corrections.user_id'))]),
   }
 }
 
-/**
- * Whether there is anything at all that the viewer might not see among comments or answers: who neither hides nor blocks is spared the
- * search for what they miss.
- */
-export function keepsAnything(viewerId: string, kind: 'reply' | 'answer'): Expression<SqlBool> {
+/** Whether the viewer hides or blocks at all among comments, answers or corrections; if not, counting what they cannot see is skipped. */
+export function keepsAnything(viewerId: string, kind: 'reply' | 'answer' | 'correction'): Expression<SqlBool> {
   const { or, exists, selectFrom } = expressionBuilder<Schema>()
   const hidden = selectFrom('hidden_items as any_hidden').select('any_hidden.item_id').where('any_hidden.user_id', '=', viewerId)
-  const tables = kind === 'reply' ? (['blocks'] as const) : (['blocks', 'anonymous_blocks'] as const)
-  // Both tables have the columns asked for here.
+  const tables = kind !== 'answer' ? (['blocks'] as const) : (['blocks', 'anonymous_blocks'] as const)
+  // Both tables have the columns that are selected here.
   const blocks = tables.map((table) => selectFrom(`${table as 'blocks'} as any_block`).select('any_block.blocked_id'))
   return or([
     exists(hidden.where('any_hidden.kind', '=', kind)),
@@ -102,7 +109,7 @@ function isHidden(viewerId: string, kind: HiddenKind, item: Expression<unknown>)
 
 function isBlocked(table: 'blocks' | 'anonymous_blocks', viewerId: string, writer: Expression<unknown>): Expression<SqlBool> {
   const { or, exists, selectFrom } = expressionBuilder<Schema>()
-  // Both tables have the columns asked for here.
+  // Both tables have the columns that are selected here.
   const block = selectFrom(`${table as 'blocks'} as block`).select('block.blocked_id')
   const person = sql<string>`${writer}`
   return or([
@@ -111,7 +118,7 @@ function isBlocked(table: 'blocks' | 'anonymous_blocks', viewerId: string, write
   ])
 }
 
-/** On a table whose rows say whether they are anonymous. */
+/** On a table with the column `anonymous`. */
 function isWriterBlocked(viewerId: string, table: string): Expression<SqlBool> {
   const { and, or } = expressionBuilder<Schema>()
   const writer = sql.ref(`${table}.user_id`)

@@ -6,7 +6,7 @@ import { forgetFrozenProfiles } from './blocked-profile-queries'
 
 type Edge = { mine: 'follower_id' | 'followed_id'; theirs: 'follower_id' | 'followed_id'; count: 'follower_count' | 'following_count' }
 
-/** Those the leaver follows have a follower less, those who follow the leaver follow one less. */
+/** Removes the leaver's follows and followers, also from the counts at the other ends. */
 export const forgetFollowed: ClearingStep = (trx, { userId }, most) =>
   forgetEdges(trx, userId, most, { mine: 'follower_id', theirs: 'followed_id', count: 'follower_count' })
 export const forgetFollowers: ClearingStep = (trx, { userId }, most) =>
@@ -38,8 +38,8 @@ async function addToCount(trx: Transaction<Schema>, count: Edge['count'], userId
 }
 
 /**
- * What the leaver chose to see and not to see. Who blocked the leaver goes on not seeing what stays of them; with nothing left to see
- * those blocks go too.
+ * Removes the leaver's subscriptions, hidden items, reports and blocks. Members who blocked the leaver still do not see what stays of them;
+ * if nothing stays, those blocks are removed too.
  */
 export const forgetChoices: ClearingStep = async (trx, { userId, keepPosts }) => {
   await trx.deleteFrom('subscriptions').where('user_id', '=', userId).execute()

@@ -1,5 +1,6 @@
 import { type ExportPart, editedAt, moment, readAll } from '../../export-part'
 import { visibleTo } from '../people/visibility-queries'
+import { daysIn } from './programs-rules'
 
 export const exportPrograms: ExportPart = {
   name: 'programs',
@@ -8,7 +9,7 @@ export const exportPrograms: ExportPart = {
       db
         .selectFrom('programs')
         .select(['id', 'title', 'description', 'subject', 'kind', 'tags', 'hours', 'price', 'image_path', 'posted_at', 'edited_at'])
-        .select(['like_count', 'save_count', 'view_count', 'chat_count'])
+        .select(['like_count', 'save_count', 'view_count', 'chat_count', 'free_days', 'free_note'])
         .where('user_id', '=', userId)
         .where('deleted_at', 'is', null)
         .where('id', '>', after)
@@ -26,6 +27,8 @@ export const exportPrograms: ExportPart = {
       tags: JSON.parse(row.tags) as string[],
       hours: row.hours,
       price: row.price,
+      freeDays: daysIn(row.free_days),
+      freeNote: row.free_note,
       images: row.image_path === null ? [] : [row.image_path],
       likes: row.like_count,
       saves: row.save_count,
@@ -55,7 +58,7 @@ export const exportLikedPrograms: ExportPart = {
   },
 }
 
-/** The programs one saved and may still see, by their titles. */
+/** The programs that the caller saved and may still see, by their titles. */
 export const exportSavedPrograms: ExportPart = {
   name: 'savedPrograms',
   async read(db, userId) {

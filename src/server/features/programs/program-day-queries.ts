@@ -3,7 +3,7 @@ import type { Schema } from '../../db/schema'
 
 type DayColumn = 'views' | 'likes' | 'saves' | 'chats'
 
-/** Counts something on a program's day. */
+/** Adds to a figure of a program on a day. */
 export async function addToDay(trx: Transaction<Schema>, programId: string, day: string, column: DayColumn, by: number): Promise<void> {
   await trx
     .insertInto('program_days')
@@ -14,7 +14,7 @@ export async function addToDay(trx: Transaction<Schema>, programId: string, day:
     .execute()
 }
 
-/** The days since `from` on which something happened, to one program or to all standing ones of a mentor, added up. */
+/** The days since `from` with any figures, of one program or the sums of all existing ones of a mentor. */
 export async function selectDays(
   db: Kysely<Schema>,
   of: { mentorId: string; programId: string | undefined },
@@ -44,7 +44,7 @@ export async function selectDays(
   )
 }
 
-/** How often each of some programs was seen on the days since `from`; days without a look are left out. */
+/** The number of views of some programs on the days since `from`; days without views are left out. */
 export async function selectViewsByDay(db: Kysely<Schema>, ids: string[], from: string): Promise<Map<string, Map<string, number>>> {
   const found = new Map<string, Map<string, number>>()
   if (ids.length === 0) return found

@@ -1,18 +1,18 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { limits } from '../../../shared/limits'
-import type { ProgramCategory, ProgramOrder } from '../../../shared/programs'
+import type { ProgramCategory, ProgramLimits, ProgramOrder } from '../../../shared/programs'
 import { fetchPage, type Place } from '../../db/page'
 import type { Schema } from '../../db/schema'
 import { visibleTo } from '../people/visibility-queries'
-import { columnOf } from './programs-rules'
+import { bitsOf, columnOf } from './programs-rules'
 
-/** Which programs a list holds. */
-export interface ProgramFilter {
+/** The programs that a list contains. */
+export interface ProgramFilter extends ProgramLimits {
   category?: ProgramCategory
   mentorId?: string
 }
 
-/** A stretch of a list, and whether this viewer has programs left below it. */
+/** Ids of a list, and whether there are more for this viewer below them. */
 export interface Stretch {
   ids: string[]
   more: boolean
@@ -25,14 +25,36 @@ export interface Walk extends Place {
   most?: number
 }
 
-/** The ids of a list, newest or most liked first; a page by `before` costs the same however deep. */
-export async function walkPrograms(db: Kysely<Schema>, { category, mentorId }: ProgramFilter, walk: Walk): Promise<Stretch> {
-  let query = db.selectFrom('programs').select('programs.id').where(visibleTo(walk.viewerId).programs)
-  if (category !== undefined) query = query.where(`programs.${columnOf(category)}`, '=', category as never)
-  if (mentorId !== undefined) query = query.where('programs.user_id', '=', mentorId)
+/** The ids of a list, newest or most liked first; a page by `before` costs the same at any depth. */
+export async function walkPrograms(db: Kysely<Schema>, filter: ProgramFilter, walk: Walk): Promise<Stretch> {
+  const query = idsOf(db, filter, walk.viewerId)
   if (walk.order === 'likes') return walkByLikes(db, query, walk)
   const { rows, more } = await fetchPage(query, 'programs.id', walk, walk.most)
   return { ids: rows.map(({ id }) => id), more }
+}
+
+/** Whether a filter has more conditions than the category. */
+export function isNarrowed({ priceFrom, priceTo, hoursFrom, hoursTo, days = [] }: ProgramLimits): boolean {
+  return [priceFrom, priceTo, hoursFrom, hoursTo].some((limit) => limit !== undefined) || days.length > 0
+}
+
+/** How many programs of a list the viewer sees, counted up to `limits.searchTotal`. */
+export async function countPrograms(db: Kysely<Schema>, filter: ProgramFilter, viewerId: string | null): Promise<number> {
+  const found = await idsOf(db, filter, viewerId).limit(limits.searchTotal).execute()
+  return found.length
+}
+
+function idsOf(db: Kysely<Schema>, filter: ProgramFilter, viewerId: string | null): IdQuery {
+  const { category, mentorId, priceFrom, priceTo, hoursFrom, hoursTo, days = [] } = filter
+  let query = db.selectFrom('programs').select('programs.id').where(visibleTo(viewerId).programs)
+  if (category !== undefined) query = query.where(sql.ref<ProgramCategory>(`programs.${columnOf(category)}`), '=', category)
+  if (mentorId !== undefined) query = query.where('programs.user_id', '=', mentorId)
+  if (priceFrom !== undefined) query = query.where('programs.price', '>=', priceFrom)
+  if (priceTo !== undefined) query = query.where('programs.price', '<=', priceTo)
+  if (hoursFrom !== undefined) query = query.where('programs.hours', '>=', hoursFrom)
+  if (hoursTo !== undefined) query = query.where('programs.hours', '<=', hoursTo)
+  if (days.length > 0) query = query.where(sql<boolean>`(programs.free_days & ${sql.lit(bitsOf(days))}) <> 0`)
+  return query
 }
 
 type IdQuery = SelectQueryBuilder<Schema, 'programs', { id: string }>
@@ -40,7 +62,7 @@ type IdQuery = SelectQueryBuilder<Schema, 'programs', { id: string }>
 async function walkByLikes(db: Kysely<Schema>, query: IdQuery, { before, offset, most: size = limits.pageSize }: Walk): Promise<Stretch> {
   let page = query.orderBy('programs.like_count', 'desc').orderBy('programs.id', 'desc')
   if (before !== undefined) {
-    // A deleted program keeps its row, so that a list goes on below it.
+    // A deleted program keeps its row, so that a list can continue below it.
     const last = await db.selectFrom('programs').select('like_count').where('id', '=', before).executeTakeFirst()
     if (!last) return { ids: [], more: false }
     page = page.where(sql<boolean>`(programs.like_count, programs.id) < (${last.like_count}, ${before})`)
@@ -49,7 +71,7 @@ async function walkByLikes(db: Kysely<Schema>, query: IdQuery, { before, offset,
   return { ids: rows.slice(0, size).map(({ id }) => id), more: rows.length > size }
 }
 
-/** The ids of what a person saved and may see, the latest saved first. */
+/** The ids of the programs that a person saved and may see, the latest saved first. */
 export async function walkSaved(db: Kysely<Schema>, userId: string, { before, offset }: Place, most?: number): Promise<Stretch> {
   const query = db
     .selectFrom('program_saves as saved')
@@ -62,7 +84,10 @@ export async function walkSaved(db: Kysely<Schema>, userId: string, { before, of
   return { ids: rows.map(({ id }) => id), more }
 }
 
-/** Where a list of saves goes on below a program; below one that is no longer saved it starts over. */
+/**
+ * The position in a list of saved programs below a program; undefined for one that is no longer saved, so that the list starts from the
+ * beginning.
+ */
 async function placeOfSave(db: Kysely<Schema>, userId: string, programId: string): Promise<string | undefined> {
   const save = await db
     .selectFrom('program_saves')
@@ -73,7 +98,7 @@ async function placeOfSave(db: Kysely<Schema>, userId: string, programId: string
   return save?.id
 }
 
-/** How many programs a person has saved that still stand. */
+/** The number of existing programs that a person has saved. */
 export async function countSaved(db: Kysely<Schema>, userId: string): Promise<number> {
   const row = await db
     .selectFrom('program_saves as saved')

@@ -48,7 +48,7 @@ export async function deleteSave(trx: Transaction<Schema>, programId: string, us
   return save?.created_at
 }
 
-/** @returns whether it is this person's first look at the program on that day */
+/** @returns whether it is this person's first view of the program on that day */
 export async function insertView(trx: Transaction<Schema>, programId: string, userId: string, day: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('program_views')
@@ -58,7 +58,7 @@ export async function insertView(trx: Transaction<Schema>, programId: string, us
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** @returns whether it is the first chat this person starts from the program */
+/** @returns whether it is the first chat that this person opens from the program */
 export async function insertProgramChat(trx: Transaction<Schema>, programId: string, userId: string, at: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('program_chats')

@@ -16,7 +16,7 @@ import {
 import { findProgram } from './programs-queries'
 import { dayOf } from './programs-rules'
 
-/** Likes a program or takes the like back; repeating changes nothing. @throws Refusal `notFound` */
+/** Likes a program or removes the like; repeating changes nothing. @throws Refusal `notFound` */
 export async function setProgramLike(
   { db, now }: Services,
   userId: string,
@@ -35,6 +35,8 @@ export async function setProgramLike(
       await addToLikesReceived(trx, program.user_id, by)
       await addToDay(trx, programId, dayOf(givenAt ?? at), 'likes', by)
     }
+    if (isNew && program.user_id !== userId)
+      await appendEvent(trx, 'itemLiked', { kind: 'program', id: programId, writerId: program.user_id })
     return { liked, likeCount }
   })
 }
@@ -72,7 +74,7 @@ export async function countView({ db, now }: Services, viewerId: string, program
   })
 }
 
-/** @param takenBack when what was taken back had been given */
+/** @param takenBack when the removed like or save had been given */
 function change(isNew: boolean, takenBack: number | undefined): 1 | 0 | -1 {
   if (isNew) return 1
   return takenBack === undefined ? 0 : -1

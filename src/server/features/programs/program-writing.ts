@@ -4,23 +4,23 @@ import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { inSteps, refuse } from '../../http/handler'
 import { selectOwnPictures } from '../../images/picture-queries'
-import type { KeptPicture } from '../../images/pictures'
+import type { StoredPicture } from '../../images/pictures'
 import { programDocument } from '../../search/searched-queries'
 import type { Services } from '../../services'
 import { addToTotals, takeFromTotals } from '../feed/counter-queries'
 import { addToWriterCounts } from '../feed/post-queries'
 import type { ProgramText } from './programs-queries'
 import { findProgram, insertProgram, isUnchanged, lockOwnProgram, markProgramDeleted, updateProgram } from './programs-queries'
-import { listsOf, mentorList } from './programs-rules'
+import { daysIn, listsOf, mentorList } from './programs-rules'
 
 /**
- * Publishes a program or rewrites the caller's own. A file is its new image; `imagePath` alone keeps the image it has or takes one uploaded
- * before, as a copy of a program does.
+ * Publishes a program or rewrites the caller's own. A file is its new image; `imagePath` alone keeps the present image or uses one uploaded
+ * before, as for a copy of a program.
  * @throws Refusal `notFound`, `forbidden` for another member's, `invalid` for an image of another member
  */
-export const saveProgram = inSteps<typeof ownProgramOperations.saveProgram, KeptPicture | null>(
+export const saveProgram = inSteps<typeof ownProgramOperations.saveProgram, StoredPicture | null>(
   async ({ programId }, { userId, files: [file], services }) => {
-    // Nothing is decoded for who may not write it.
+    // Checked before the image is decoded.
     if (programId !== undefined) await requireOwnProgram(services.db, programId, userId)
     return file ? services.pictures.keep({ userId }, file) : null
   },
@@ -28,12 +28,16 @@ export const saveProgram = inSteps<typeof ownProgramOperations.saveProgram, Kept
     transact(services.db, async (trx) => {
       const own = { ...services, db: trx }
       if (picture) await services.pictures.adopt(trx, userId, picture)
-      const text: ProgramText = { ...given, imagePath: picture?.path ?? given.imagePath }
+      const text: GivenText = { ...given, imagePath: picture?.path ?? given.imagePath }
       return { programId: programId === undefined ? await create(own, userId, text) : await edit(own, userId, programId, text) }
     }),
 )
 
-async function create({ db, textIndex, pictures, now, newId }: Services, userId: string, text: ProgramText): Promise<string> {
+/** Without the dates, which then stay unchanged. */
+type GivenText = Omit<ProgramText, 'freeDays' | 'freeNote'> & { [Part in 'freeDays' | 'freeNote']?: ProgramText[Part] | undefined }
+
+async function create({ db, textIndex, pictures, now, newId }: Services, userId: string, given: GivenText): Promise<string> {
+  const text: ProgramText = { ...given, freeDays: given.freeDays ?? [], freeNote: given.freeNote ?? '' }
   const id = newId()
   await transact(db, async (trx) => {
     await requireOwnImage(trx, userId, text.imagePath)
@@ -45,11 +49,12 @@ async function create({ db, textIndex, pictures, now, newId }: Services, userId:
   return id
 }
 
-async function edit({ db, textIndex, pictures, now }: Services, userId: string, programId: string, text: ProgramText): Promise<string> {
+async function edit({ db, textIndex, pictures, now }: Services, userId: string, programId: string, given: GivenText): Promise<string> {
   await transact(db, async (trx) => {
     await requireOwnProgram(trx, programId, userId)
     const was = await lockOwnProgram(trx, programId, userId)
     if (!was) throw refuse('notFound')
+    const text: ProgramText = { ...given, freeDays: given.freeDays ?? daysIn(was.free_days), freeNote: given.freeNote ?? was.free_note }
     if (isUnchanged(was, text)) return
     if (text.imagePath !== was.image_path) await requireOwnImage(trx, userId, text.imagePath)
     await updateProgram(trx, programId, text, now())
@@ -68,7 +73,10 @@ async function edit({ db, textIndex, pictures, now }: Services, userId: string, 
   return programId
 }
 
-/** Deletes the caller's own program, for everyone. The likes it received go with it. @throws Refusal `notFound`, `forbidden` for another member's */
+/**
+ * Deletes the caller's own program for everyone, and subtracts the likes it received.
+ * @throws Refusal `notFound`, `forbidden` for another member's
+ */
 export async function removeProgram({ db, textIndex, pictures, now }: Services, userId: string, programId: string): Promise<void> {
   await transact(db, async (trx) => {
     await requireOwnProgram(trx, programId, userId)
@@ -91,6 +99,6 @@ const shownBy = ({ imagePath }: ProgramText) => (imagePath === null ? [] : [imag
 
 async function requireOwnImage(trx: Transaction<Schema>, userId: string, path: string | null): Promise<void> {
   if (path === null) return
-  const own = await selectOwnPictures(trx, userId, [path])
+  const own = await selectOwnPictures(trx, { userId, anonymous: false }, [path])
   if (!own.has(path)) throw refuse('invalid', { imagePath: 'image' })
 }

@@ -11,12 +11,13 @@ import { selectTotals } from '../feed/counter-queries'
 import { isPersonSeen } from '../moderation/block-queries'
 import { hiddenList, selectHidden } from '../moderation/hiding-queries'
 import { selectDays, selectViewsByDay } from './program-day-queries'
-import { countSaved, type Stretch, walkPrograms, walkSaved } from './program-list-queries'
+import { countPrograms, countSaved, isNarrowed, type Stretch, walkPrograms, walkSaved } from './program-list-queries'
 import { countView, setProgramLike, setSaved } from './program-reactions'
 import { removeProgram, saveProgram } from './program-writing'
 import { presentProgram } from './programs-presentation'
 import { findProgram, loadPrograms, selectPrograms } from './programs-queries'
 import { daysUpTo, listOf, mentorList } from './programs-rules'
+import { selectMentorRating } from './review-queries'
 
 /** Mentoring and tutoring programs (docs/product/programs.md "Subjects and kinds"). */
 export const programHandlers: Handlers<typeof programOperations & typeof ownProgramOperations> = {
@@ -32,8 +33,13 @@ export const programHandlers: Handlers<typeof programOperations & typeof ownProg
     return { recommended: shown(liked), saved: shown(saved), newest: shown(newest) }
   },
 
-  async programs({ category, order, ...place }, { userId, services: { db } }) {
-    const stretch = await walkPrograms(db, { category }, { viewerId: userId, order, ...place })
+  async programs({ order, offset, before, ...filter }, { userId, services: { db } }) {
+    const { category } = filter
+    const stretch = await walkPrograms(db, filter, { viewerId: userId, order, offset, before })
+    if (isNarrowed(filter)) {
+      const [items, total] = await Promise.all([loadPrograms(db, stretch.ids, userId), countPrograms(db, filter, userId)])
+      return { items, total, more: stretch.more }
+    }
     return page(db, stretch, listOf(category), loadPrograms(db, stretch.ids, userId))
   },
 
@@ -52,7 +58,9 @@ export const programHandlers: Handlers<typeof programOperations & typeof ownProg
     if (!(await isPersonSeen(db, mentorId, userId))) throw refuse('notFound')
     const stretch = await walkPrograms(db, { mentorId }, { viewerId: userId, order, ...place })
     const { ids } = stretch
-    return page(db, stretch, mentorList(mentorId), mentorId === userId ? loadOwn(services, ids, userId) : loadPrograms(db, ids, userId))
+    const loading = mentorId === userId ? loadOwn(services, ids, userId) : loadPrograms(db, ids, userId)
+    const [shown, rating] = await Promise.all([page(db, stretch, mentorList(mentorId), loading), selectMentorRating(db, mentorId)])
+    return { ...shown, rating }
   },
 
   async savedPrograms(place, { userId, services: { db } }) {

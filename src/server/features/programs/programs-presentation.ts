@@ -3,9 +3,9 @@ import type { Program } from '../../../shared/contract/programs-shapes'
 import type { Schema } from '../../db/schema'
 import { languagesIn } from '../../languages-column'
 import { timeOrNull } from '../../time-or-null'
-import { cityParts } from './programs-rules'
+import { cityParts, daysIn } from './programs-rules'
 
-/** A program with its mentor and what the viewer did to it. */
+/** A program with its mentor, and whether the viewer liked and saved it. */
 export interface ProgramRow extends Omit<Selectable<Schema['programs']>, 'deleted_at'> {
   nickname: string | null
   user_image_path: string | null
@@ -17,7 +17,10 @@ export interface ProgramRow extends Omit<Selectable<Schema['programs']>, 'delete
   saved: unknown
 }
 
-/** A program as the contract shows it. @param viewsByDay of late, when the viewer is its mentor and looks at their own list */
+/**
+ * A program in the contract's form.
+ * @param viewsByDay the views of the last days, when the viewer is its mentor and reads their own list
+ */
 export function presentProgram(row: ProgramRow, viewsByDay?: number[]): Program {
   return {
     id: row.id,
@@ -41,6 +44,10 @@ export function presentProgram(row: ProgramRow, viewsByDay?: number[]): Program 
     likeCount: row.like_count,
     liked: Boolean(row.liked),
     saved: Boolean(row.saved),
+    freeDays: daysIn(row.free_days),
+    freeNote: row.free_note,
+    reviewCount: row.review_count,
+    starSum: row.star_sum,
     postedAt: new Date(row.posted_at).toISOString(),
     editedAt: timeOrNull(row.edited_at),
     figures: viewsByDay ? { views: row.view_count, saves: row.save_count, chats: row.chat_count, viewsByDay } : null,

@@ -1,11 +1,13 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Program } from '../../../shared/contract/programs-shapes'
 import type { ProgramKind, ProgramSubject } from '../../../shared/programs'
+import type { Weekday } from '../../../shared/weekdays'
 import type { Schema } from '../../db/schema'
 import { visibleTo } from '../people/visibility-queries'
 import { type ProgramRow, presentProgram } from './programs-presentation'
+import { bitsOf } from './programs-rules'
 
-/** Programs by their ids, in that order; those deleted meanwhile are left out. Which ones the viewer may see is the list's affair. */
+/** Programs by their ids, in that order, without deleted ones. The list decides which of them the viewer may see. */
 export async function selectPrograms(db: Kysely<Schema>, ids: string[], viewerId: string | null): Promise<ProgramRow[]> {
   if (ids.length === 0) return []
   const rows: ProgramRow[] = await db
@@ -26,6 +28,10 @@ export async function selectPrograms(db: Kysely<Schema>, ids: string[], viewerId
       'programs.save_count',
       'programs.view_count',
       'programs.chat_count',
+      'programs.free_days',
+      'programs.free_note',
+      'programs.review_count',
+      'programs.star_sum',
       'programs.posted_at',
       'programs.edited_at',
     ])
@@ -56,7 +62,7 @@ export async function selectPrograms(db: Kysely<Schema>, ids: string[], viewerId
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The same as this viewer sees them. */
+/** The same, in the contract's form for one viewer. */
 export async function loadPrograms(db: Kysely<Schema>, ids: string[], viewerId: string | null): Promise<Program[]> {
   return (await selectPrograms(db, ids, viewerId)).map((row) => presentProgram(row))
 }
@@ -65,13 +71,14 @@ export interface SeenProgram {
   id: string
   user_id: string
   image_path: string | null
+  review_count: number
 }
 
-/** A program the viewer may see, or undefined: hidden, blocked, deleted and never written look the same. */
+/** A program that the viewer may see, or undefined: a hidden, blocked, deleted or missing one looks the same. */
 export function findProgram(db: Kysely<Schema>, programId: string, viewerId: string | null): Promise<SeenProgram | undefined> {
   return db
     .selectFrom('programs')
-    .select(['programs.id', 'programs.user_id', 'programs.image_path'])
+    .select(['programs.id', 'programs.user_id', 'programs.image_path', 'programs.review_count'])
     .where('programs.id', '=', programId)
     .where(visibleTo(viewerId).programs)
     .executeTakeFirst()
@@ -86,9 +93,17 @@ export interface ProgramText {
   hours: number
   price: number
   imagePath: string | null
+  freeDays: readonly Weekday[]
+  freeNote: string
 }
 
-const columns = ({ tags, imagePath, ...text }: ProgramText) => ({ ...text, tags: JSON.stringify(tags), image_path: imagePath })
+const columns = ({ tags, imagePath, freeDays, freeNote, ...text }: ProgramText) => ({
+  ...text,
+  tags: JSON.stringify(tags),
+  image_path: imagePath,
+  free_days: bitsOf(freeDays),
+  free_note: freeNote,
+})
 
 export async function insertProgram(
   trx: Transaction<Schema>,
@@ -108,16 +123,16 @@ export function lockOwnProgram(trx: Transaction<Schema>, programId: string, user
     .where('id', '=', programId)
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
-    .returning(['title', 'description', 'subject', 'kind', 'tags', 'hours', 'price', 'image_path'])
+    .returning(['title', 'description', 'subject', 'kind', 'tags', 'hours', 'price', 'image_path', 'free_days', 'free_note'])
     .executeTakeFirst()
 }
 
-/** Whether a program is already as it is to be. */
+/** Whether an edit would change nothing. */
 export function isUnchanged(was: ReturnType<typeof columns>, text: ProgramText): boolean {
   return Object.entries(columns(text)).every(([column, value]) => was[column as keyof typeof was] === value)
 }
 
-/** Rewrites a program, which is edited from then on. */
+/** Rewrites a program and marks it as edited. */
 export async function updateProgram(trx: Transaction<Schema>, programId: string, text: ProgramText, at: number): Promise<void> {
   await trx
     .updateTable('programs')

@@ -1,6 +1,7 @@
 import { type ProgramCategory, type ProgramKind, type ProgramSubject, programSubjects } from '../../../shared/programs'
+import { type Weekday, weekdays } from '../../../shared/weekdays'
 
-/** The counters a program is listed under. */
+/** The counters of the lists that contain a program. */
 export function listsOf({ subject, kind }: { subject: ProgramSubject; kind: ProgramKind }): string[] {
   return [listOf(subject), listOf(kind)]
 }
@@ -9,14 +10,24 @@ export function listOf(category: ProgramCategory): string {
   return `programs:${category}`
 }
 
-/** A mentor's own counter. */
+/** The counter of a mentor's own programs. */
 export function mentorList(userId: string): string {
   return `programs:of:${userId}`
 }
 
-/** Which column a category is about (docs/product/programs.md "Subjects and kinds"). */
+/** The column that a category filters by (docs/product/programs.md "Subjects and kinds"). */
 export function columnOf(category: ProgramCategory): 'subject' | 'kind' {
   return (programSubjects as readonly string[]).includes(category) ? 'subject' : 'kind'
+}
+
+/** Days of the week as bits: 1 Monday … 64 Sunday. */
+export function bitsOf(days: readonly Weekday[]): number {
+  return weekdays.reduce((bits, day, index) => (days.includes(day) ? bits | (1 << index) : bits), 0)
+}
+
+/** The days of such a number, Monday first. */
+export function daysIn(bits: number): Weekday[] {
+  return weekdays.filter((_, index) => (bits & (1 << index)) !== 0)
 }
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -26,7 +37,7 @@ export function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10)
 }
 
-/** So many days up to that of `at`, oldest first. */
+/** A number of days up to that of `at`, oldest first. */
 export function daysUpTo(at: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => dayOf(at - (count - 1 - index) * dayMs))
 }

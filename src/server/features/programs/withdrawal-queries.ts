@@ -1,13 +1,14 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 import { dropUses } from '../../images/picture-queries'
-import { type ClearingStep, countEach } from '../../leaving'
+import { blankDeleted, type ClearingStep, countEach, selectStanding } from '../../leaving'
 import { takeManyFromTotals } from '../feed/counter-queries'
 import { addToWriterCounts } from '../feed/post-queries'
 import { addToDay } from './program-day-queries'
 import { dayOf, listsOf, mentorList } from './programs-rules'
+import { addToRating } from './review-queries'
 
-/** Programs go whatever happens to posts (docs/product/calls.md "Withdraw"), with everything others did to them. */
+/** Deletes programs, whether or not posts are kept (docs/product/calls.md "Withdraw"), with all reactions to them. */
 export const clearPrograms: ClearingStep = async (trx, { userId }, most, textIndex) => {
   const programs = await trx
     .selectFrom('programs')
@@ -28,7 +29,27 @@ export const clearPrograms: ClearingStep = async (trx, { userId }, most, textInd
   return programs.length
 }
 
-/** Likes the leaver gave to programs: one less on each, for who made it, and on its day. */
+const nothingWritten = { content: '' as const, answer: '', answered_at: null, answer_edited_at: null }
+
+/** Deletes reviews where posts are deleted too, subtracts each from its program, and removes the mentor's answer with it. */
+export const clearReviews: ClearingStep = async (trx, { userId, keepPosts, at }, most) => {
+  if (keepPosts) return 0
+  const ids = await selectStanding(trx, 'program_reviews', userId, most)
+  if (ids.length === 0) return 0
+  const reviews = await trx
+    .updateTable('program_reviews')
+    .set({ deleted_at: at, ...nothingWritten })
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .returning(['program_id', 'stars'])
+    .execute()
+  for (const { program_id, stars } of reviews) await addToRating(trx, program_id, { reviews: -1, stars: -stars })
+  return ids.length
+}
+
+export const blankDeletedReviews = blankDeleted('program_reviews', nothingWritten)
+
+/** Removes likes that the leaver gave to programs, and subtracts each from its program, the program's owner and its day. */
 export const takeBackProgramLikes: ClearingStep = async (trx, { userId }, most) => {
   const likes = await trx.selectFrom('program_likes').select('program_id').where('user_id', '=', userId).limit(most).execute()
   const gone = await takeBack(trx, 'program_likes', userId, likes)
@@ -46,7 +67,7 @@ export const takeBackProgramLikes: ClearingStep = async (trx, { userId }, most) 
   return likes.length
 }
 
-/** What the leaver had saved. */
+/** Removes the programs that the leaver had saved. */
 export const takeBackSaves: ClearingStep = async (trx, { userId }, most) => {
   const saves = await trx.selectFrom('program_saves').select('program_id').where('user_id', '=', userId).limit(most).execute()
   const gone = await takeBack(trx, 'program_saves', userId, saves)
@@ -62,7 +83,7 @@ export const takeBackSaves: ClearingStep = async (trx, { userId }, most) => {
   return saves.length
 }
 
-/** Which programs the leaver looked at and asked about; the figures stay. */
+/** Removes which programs the leaver viewed and opened chats from; the figures stay. */
 export const forgetProgramVisits: ClearingStep = async (trx, { userId }) => {
   const views = await trx.deleteFrom('program_views').where('user_id', '=', userId).executeTakeFirst()
   const chats = await trx.deleteFrom('program_chats').where('user_id', '=', userId).executeTakeFirst()

@@ -7,7 +7,7 @@ import { setAcceptedAnswer } from './question-queries'
 import { requireOwnQuestion } from './question-writing'
 
 /**
- * Accepts an answer to the caller's own question, another than before, or none (docs/product/questions.md "Accepted answers").
+ * Accepts an answer to the caller's own question, in place of an earlier one, or none (docs/product/questions.md "Accepted answers").
  * @throws Refusal `notFound`, `forbidden` for another's question, `invalid` for an answer to an answer
  */
 export async function acceptAnswer(

@@ -3,12 +3,12 @@ import type { Schema } from '../../db/schema'
 import { lockKey } from '../../db/transaction'
 import { askersNumber } from '../../writer-names'
 
-/** Makes the anonymous asker of a new question its 익명 1. */
+/** Gives the anonymous asker of a new question the alias 익명 1. */
 export async function nameAsker(trx: Transaction<Schema>, questionId: string, userId: string): Promise<void> {
   await trx.insertInto('aliases').values({ question_id: questionId, user_id: userId, number: askersNumber }).execute()
 }
 
-/** Assigns a member who answers anonymously the next number of the thread, once. Concurrent calls wait for each other. */
+/** Gives a member who answers anonymously the next number of the thread, once. Concurrent calls wait for each other. */
 export async function nameAnswerer(trx: Transaction<Schema>, questionId: string, userId: string): Promise<void> {
   await lockKey(trx, `aliases:${questionId}`)
   const last = await trx

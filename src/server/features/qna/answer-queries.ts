@@ -2,16 +2,17 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 import { withMentions } from '../../mentions'
 import type { ThreadRow } from '../../reply-threads'
+import { withCorrections } from '../corrections/item-correction-queries'
 import { isCommentLiked } from '../feed/comment-like-queries'
 import { visibleTo } from '../people/visibility-queries'
 
 export interface AnswerRow extends ThreadRow {
   anonymous: number
-  /** Which 익명 N its writer is in the thread; null for who never wrote anonymously in it. */
+  /** The number N of the writer's 익명 N in the thread; null for a writer who never wrote anonymously in it. */
   number: number | null
 }
 
-/** What the viewer may see of a question's answers in the order of writing, deleted ones included; or of one thread of it. */
+/** The answers to a question that the viewer may see, deleted ones included, in the order of writing; or those of one thread. */
 export async function selectAnswers(
   db: Kysely<Schema>,
   questionId: string,
@@ -25,15 +26,15 @@ export async function selectAnswers(
       join.onRef('aliases.question_id', '=', 'answers.question_id').onRef('aliases.user_id', '=', 'answers.user_id'),
     )
     .select(['answers.id', 'answers.user_id', 'answers.parent_id', 'answers.answered_id', 'answers.content', 'answers.anonymous'])
-    .select(['answers.answered_at as written_at', 'answers.edited_at', 'answers.deleted_at'])
+    .select(['answers.images', 'answers.answered_at as written_at', 'answers.edited_at', 'answers.deleted_at'])
     .select(['users.nickname', 'users.image_path', 'users.languages', 'aliases.number'])
-    .select(['answers.like_count', isCommentLiked(viewerId, 'answers').as('liked')])
+    .select(['answers.correction_count', 'answers.like_count', isCommentLiked(viewerId, 'answers').as('liked')])
     .where('answers.question_id', '=', questionId)
     .where(visibleTo(viewerId).answersAndGaps)
     .orderBy('answers.id')
   if (threadId !== undefined)
     query = query.where(({ eb, or }) => or([eb('answers.id', '=', threadId), eb('answers.parent_id', '=', threadId)]))
-  return withMentions(db, viewerId, await query.execute())
+  return withCorrections(db, viewerId, await withMentions(db, viewerId, await query.execute()))
 }
 
 export interface SeenAnswer {
@@ -45,7 +46,7 @@ export interface SeenAnswer {
   content: string
 }
 
-/** A standing answer that the viewer may see, under whatever question; undefined when there is none. */
+/** An existing answer that the viewer may see, to any question; else undefined. */
 export function findAnswer(db: Kysely<Schema>, answerId: string, viewerId: string): Promise<SeenAnswer | undefined> {
   return db
     .selectFrom('answers')
@@ -60,9 +61,10 @@ export interface NewAnswer {
   questionId: string
   userId: string
   parentId: string | null
-  /** The nested answer that it answers. */
+  /** The nested answer that this one answers. */
   answeredId: string | null
   content: string
+  images: string[]
   anonymous: boolean
   at: number
 }
@@ -77,24 +79,38 @@ export async function insertAnswer(trx: Transaction<Schema>, answer: NewAnswer):
       parent_id: answer.parentId,
       answered_id: answer.answeredId,
       content: answer.content,
+      images: JSON.stringify(answer.images),
       anonymous: answer.anonymous ? 1 : 0,
       answered_at: answer.at,
     })
     .execute()
 }
 
-/** @returns whether it still stood */
-export async function updateAnswer(trx: Transaction<Schema>, answerId: string, content: string, at: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+/** Locks an answer until the transaction ends. @returns its pictures, or undefined when it is deleted */
+export function lockAnswer(trx: Transaction<Schema>, answerId: string) {
+  return trx
     .updateTable('answers')
-    .set({ content, edited_at: at })
+    .set(({ ref }) => ({ edited_at: ref('edited_at') }))
     .where('id', '=', answerId)
     .where('deleted_at', 'is', null)
+    .returning(['content', 'images'])
     .executeTakeFirst()
-  return numUpdatedRows === 1n
 }
 
-/** Deletes a standing answer of the caller's own. @returns the question it stood under, or undefined when there was none */
+export async function updateAnswer(
+  trx: Transaction<Schema>,
+  answerId: string,
+  { content, images }: { content: string; images: string[] },
+  at: number,
+): Promise<void> {
+  await trx
+    .updateTable('answers')
+    .set({ content, images: JSON.stringify(images), edited_at: at })
+    .where('id', '=', answerId)
+    .execute()
+}
+
+/** Deletes the caller's own existing answer. @returns its question, or undefined when there was no such answer */
 export async function markAnswerDeleted(
   trx: Transaction<Schema>,
   answerId: string,
@@ -103,7 +119,7 @@ export async function markAnswerDeleted(
 ): Promise<string | undefined> {
   const answer = await trx
     .updateTable('answers')
-    .set({ deleted_at: at })
+    .set({ deleted_at: at, images: '[]' })
     .where('id', '=', answerId)
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)

@@ -3,13 +3,17 @@ import type { Reply } from '../../../shared/contract/feed-shapes'
 import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
+import { requireOwnPictures } from '../../images/own-pictures'
 import { appendEvent } from '../../live/domain-events'
 import { saveMentions } from '../../mentions'
 import { answeredIn, presentThreads, replyIn } from '../../reply-threads'
 import type { Services } from '../../services'
+import { textsIn } from '../../texts-column'
 import { anonymousName } from '../../writer-names'
 import { selectAnswerReaders } from '../chat/bot-queries'
+import { noteDay } from '../days/day-queries'
 import { addToTotals, takeFromTotals } from '../feed/counter-queries'
+import { type HelpText, refreshHelp } from '../help/help-wanted-queries'
 import { addToRepliesWritten } from '../people/own-reply-queries'
 import { nameAnswerer } from './alias-queries'
 import {
@@ -17,6 +21,7 @@ import {
   addToAnswerCount,
   findAnswer,
   insertAnswer,
+  lockAnswer,
   markAnswerDeleted,
   type SeenAnswer,
   selectAnswers,
@@ -28,19 +33,22 @@ import { requireQuestion, unansweredQuestions } from './question-writing'
 interface Saved {
   questionId: string
   content: string
+  /** Absent: the present ones. */
+  images?: string[] | undefined
   anonymous: boolean
 }
 
 /**
  * Answers a question, or an answer to it; an answer to a nested one joins its parent's thread (docs/product/calls.md "Reply"). The asker of
- * an anonymous
- * question answers anonymously whatever is sent.
- * @throws Refusal `notFound` when the question, or the answer to it, is deleted or invisible to the writer
+ * an anonymous question always answers anonymously.
+ * @param saved `day`: the writer's day, as `localDay` gives it
+ * @throws Refusal `notFound` when the question, or the answer to it, is deleted or invisible to the writer; `invalid` for pictures that it
+ * may not show
  */
 export async function createAnswer(
-  { db, now, newId }: Services,
+  { db, pictures, now, newId }: Services,
   userId: string,
-  { questionId, parentId, content, ...asked }: Saved & { parentId: string | undefined },
+  { questionId, parentId, content, images = [], day, ...asked }: Saved & { parentId: string | undefined; day: string },
 ): Promise<Reply> {
   return transact(db, async (trx) => {
     const question = await requireQuestion(trx, questionId, userId)
@@ -50,51 +58,71 @@ export async function createAnswer(
     const id = newId()
     if (anonymous) await nameAnswerer(trx, questionId, userId)
     const answeredId = answeredIn(answered)
-    await insertAnswer(trx, { id, questionId, userId, parentId: threadId, answeredId, content, anonymous, at: now() })
+    await requireOwnPictures(trx, { userId, anonymous }, images)
+    await insertAnswer(trx, { id, questionId, userId, parentId: threadId, answeredId, content, images, anonymous, at: now() })
+    await pictures.showMore(trx, { kind: 'answer', itemId: id }, images)
     await countAnswer(trx, questionId, 1)
     await addToRepliesWritten(trx, userId, 1)
+    await noteDay(trx, { userId, day, byName: !anonymous })
     await appendEvent(trx, 'answered', { answerId: id })
-    const told = await selectAnswerReaders(trx, id)
-    await saveMentions(trx, { kind: 'answer', id, writerId: userId, content }, { isNew: true, told })
+    const notified = await selectAnswerReaders(trx, id)
+    await saveMentions(trx, { kind: 'answer', id, writerId: userId, content }, { isNew: true, notified })
+    await refreshHelp(trx, textsOf(questionId, id))
     return presentSaved(trx, userId, { id, questionId, threadId })
   })
 }
 
 /**
- * Rewrites the caller's own answer; the same text is no edit. Whether it is anonymous stays, as with questions.
- * @throws Refusal `notFound`, `forbidden` for another's, `invalid` for anonymity that comes too late
+ * Rewrites the caller's own answer; equal text is no edit. Anonymity does not change, as with questions.
+ * @throws Refusal `notFound`, `forbidden` for another's, `invalid` for anonymity that is asked for too late and for pictures that it may
+ * not show
  */
 export async function editAnswer(
-  { db, now }: Services,
+  { db, pictures, now }: Services,
   userId: string,
-  { questionId, answerId, content, anonymous }: Saved & { answerId: string },
+  { questionId, answerId, content, anonymous, images }: Saved & { answerId: string },
 ): Promise<Reply> {
   return transact(db, async (trx) => {
     await requireQuestion(trx, questionId, userId)
     const answer = await requireAnswer(trx, answerId, userId, questionId)
     if (answer.user_id !== userId) throw refuse('forbidden')
     if (anonymous && !answer.anonymous) throw refuse('invalid', { anonymous: 'invalid' })
-    if (content !== answer.content && !(await updateAnswer(trx, answerId, content, now()))) throw refuse('notFound')
-    await saveMentions(trx, { kind: 'answer', id: answerId, writerId: userId, content }, { isNew: false, told: [] })
+    const was = await lockAnswer(trx, answerId)
+    if (!was) throw refuse('notFound')
+    const before = textsIn(was.images)
+    const after = images ?? before
+    await requireOwnPictures(trx, { userId, anonymous: answer.anonymous === 1 }, after, before)
+    const isChanged = content !== was.content || JSON.stringify(after) !== was.images
+    if (isChanged) await updateAnswer(trx, answerId, { content, images: after }, now())
+    if (before.length + after.length > 0) await pictures.show(trx, { kind: 'answer', itemId: answerId }, after)
+    await saveMentions(trx, { kind: 'answer', id: answerId, writerId: userId, content }, { isNew: false, notified: [] })
+    if (isChanged) await refreshHelp(trx, [{ kind: 'answer', id: answerId }])
     return presentSaved(trx, userId, { id: answerId, questionId, threadId: answer.parent_id })
   })
 }
 
 /**
- * Deletes the caller's own answer. While others stand below it, it leaves a gap in the thread.
+ * Deletes the caller's own answer. While it has answers, a placeholder stays in the thread.
  * @throws Refusal `notFound`, `forbidden` for another's
  */
-export async function removeAnswer({ db, now }: Services, userId: string, answerId: string): Promise<void> {
+export async function removeAnswer({ db, pictures, now }: Services, userId: string, answerId: string): Promise<void> {
   await transact(db, async (trx) => {
-    // Not looked up as visible to the caller: writers can delete what they wrote where they may no longer read.
+    // Does not require that the caller can see it: writers can delete what they may no longer read.
     const questionId = await markAnswerDeleted(trx, answerId, userId, now())
     if (questionId === undefined) throw refuse((await isSeen(trx, answerId, userId)) ? 'forbidden' : 'notFound')
+    await pictures.show(trx, { kind: 'answer', itemId: answerId }, [])
     await countAnswer(trx, questionId, -1)
     await addToRepliesWritten(trx, userId, -1)
+    await refreshHelp(trx, textsOf(questionId, answerId))
   })
 }
 
-/** The threads of a question as a viewer is shown them. */
+const textsOf = (questionId: string, answerId: string): HelpText[] => [
+  { kind: 'question', id: questionId },
+  { kind: 'answer', id: answerId },
+]
+
+/** The threads of a question as one viewer sees them. */
 export async function loadThreads(db: Kysely<Schema>, questionId: string, viewerId: string | null, threadId?: string): Promise<Reply[]> {
   const rows = await selectAnswers(db, questionId, viewerId, threadId)
   return presentThreads(rows, { viewerId, on: { questionId }, alias: aliasOf })
@@ -104,7 +132,10 @@ function aliasOf({ anonymous, number }: AnswerRow): string | null {
   return anonymous === 1 ? anonymousName(number ?? 0) : null
 }
 
-/** Counts an answer more or less; a question leaves those that wait with its first one and joins them again with its last. */
+/**
+ * Counts an answer more or less. With its first answer a question leaves the list of unanswered ones; when the last one is deleted it joins
+ * it again.
+ */
 async function countAnswer(trx: Transaction<Schema>, questionId: string, by: 1 | -1): Promise<void> {
   const answers = await addToAnswerCount(trx, questionId, by)
   if (answers === undefined) throw refuse('notFound')

@@ -1,14 +1,25 @@
 import { type ExportPart, editedAt, moment, readAll } from '../../export-part'
+import { textsIn } from '../../texts-column'
 import { acceptedSeenBy } from './question-queries'
 
-/** The anonymous ones too: they are the caller's own. */
+/** The caller's own questions, including anonymous ones. */
 export const exportQuestions: ExportPart = {
   name: 'questions',
   async read(db, userId) {
     const rows = await readAll((after, most) =>
       db
         .selectFrom('questions')
-        .select(['id', 'title', 'content', 'anonymous', 'answer_count', 'asked_at', 'edited_at', acceptedSeenBy(userId).as('accepted')])
+        .select([
+          'id',
+          'title',
+          'content',
+          'images',
+          'anonymous',
+          'answer_count',
+          'asked_at',
+          'edited_at',
+          acceptedSeenBy(userId).as('accepted'),
+        ])
         .where('user_id', '=', userId)
         .where('deleted_at', 'is', null)
         .where('id', '>', after)
@@ -21,6 +32,7 @@ export const exportQuestions: ExportPart = {
       edited: editedAt(row),
       title: row.title,
       text: row.content,
+      images: textsIn(row.images),
       anonymous: row.anonymous === 1,
       replies: row.answer_count,
       accepted: row.accepted,
@@ -34,7 +46,7 @@ export const exportAnswers: ExportPart = {
     const rows = await readAll((after, most) =>
       db
         .selectFrom('answers')
-        .select(['id', 'question_id', 'content', 'anonymous', 'like_count', 'answered_at', 'edited_at'])
+        .select(['id', 'question_id', 'content', 'images', 'anonymous', 'like_count', 'answered_at', 'edited_at'])
         .where('user_id', '=', userId)
         .where('deleted_at', 'is', null)
         .where('id', '>', after)
@@ -46,6 +58,7 @@ export const exportAnswers: ExportPart = {
       at: moment(row.answered_at),
       edited: editedAt(row),
       text: row.content,
+      images: textsIn(row.images),
       anonymous: row.anonymous === 1,
       likes: row.like_count,
       question: row.question_id,

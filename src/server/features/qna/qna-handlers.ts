@@ -2,6 +2,7 @@ import type { qnaOperations } from '../../../shared/contract/qna'
 import { likeComment } from '../../comment-likes'
 import type { Handlers } from '../../http/handler'
 import { refuse } from '../../http/handler'
+import { localDay } from '../../local-day'
 import { selectTotals } from '../feed/counter-queries'
 import { hiddenList, selectHidden } from '../moderation/hiding-queries'
 import { requirePerson } from '../people/people-queries'
@@ -26,11 +27,9 @@ export const qnaHandlers: Handlers<typeof qnaOperations> = {
     return { question: { ...question, replies } }
   },
 
-  async saveQuestion({ questionId, ...asked }, { userId, services }) {
-    return {
-      questionId:
-        questionId === undefined ? await createQuestion(services, userId, asked) : await editQuestion(services, userId, questionId, asked),
-    }
+  async saveQuestion({ questionId, ...asked }, { userId, timeZone, services }) {
+    if (questionId !== undefined) return { questionId: await editQuestion(services, userId, questionId, asked) }
+    return { questionId: await createQuestion(services, userId, asked, localDay(services.now(), timeZone)) }
   },
 
   async deleteQuestion({ questionId }, { userId, services }) {
@@ -43,11 +42,11 @@ export const qnaHandlers: Handlers<typeof qnaOperations> = {
     return {}
   },
 
-  async saveAnswer({ answerId, parentId, ...saved }, { userId, services }) {
+  async saveAnswer({ answerId, parentId, ...saved }, { userId, timeZone, services }) {
     return {
       reply:
         answerId === undefined
-          ? await createAnswer(services, userId, { ...saved, parentId })
+          ? await createAnswer(services, userId, { ...saved, parentId, day: localDay(services.now(), timeZone) })
           : await editAnswer(services, userId, { ...saved, answerId }),
     }
   },

@@ -13,9 +13,9 @@ export function markQuestionDeleted(trx: Transaction<Schema>, questionId: string
 }
 
 /**
- * Restores the caller's own question if it was deleted after a time and is not erased. Its answers are counted again: some may have
- * gone meanwhile.
- * @returns what it counts for again, or undefined when there is no such question
+ * Restores the caller's own question if it was deleted after a time and is not erased. Its answers are counted again, since some may have
+ * been removed meanwhile.
+ * @returns its counters, or undefined when there is no such question
  */
 export function markQuestionRestored(trx: Transaction<Schema>, questionId: string, userId: string, after: number) {
   return trx
@@ -37,20 +37,31 @@ export async function isOwnDeleted(db: Kysely<Schema>, questionId: string, userI
   return (await query.where('deleted_at', 'is not', null).executeTakeFirst()) !== undefined
 }
 
-/** The questions deleted at a time or before whose words are still there, some of them. */
+/** Some of the questions that were deleted at a time or before and are not erased. */
 export async function selectQuestionsToErase(db: Kysely<Schema>, until: number, most: number): Promise<string[]> {
   const query = db.selectFrom('questions').select('id').where('deleted_at', '<=', until).where('content', '!=', '')
   return (await query.orderBy('deleted_at').limit(most).execute()).map(({ id }) => id)
 }
 
-/** Blanks questions that are deleted since a time or before. @returns which */
+/** Erases the content of questions that were deleted at a time or before. @returns which */
 export async function blankQuestions(trx: Transaction<Schema>, ids: string[], until: number): Promise<string[]> {
   const rows = await trx
     .updateTable('questions')
-    .set({ title: '', content: '' })
+    .set({ title: '', content: '', images: '[]' })
     .where('id', 'in', ids)
     .where('deleted_at', '<=', until)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** The existing answers with pictures to some questions. */
+export async function selectAnswersWithPictures(trx: Transaction<Schema>, questionIds: string[]): Promise<string[]> {
+  if (questionIds.length === 0) return []
+  const query = trx.selectFrom('answers').select('id').where('question_id', 'in', questionIds).where('images', '!=', '[]')
+  return (await query.where('deleted_at', 'is', null).execute()).map(({ id }) => id)
+}
+
+export async function clearAnswerPictures(trx: Transaction<Schema>, answerIds: string[]): Promise<void> {
+  if (answerIds.length > 0) await trx.updateTable('answers').set({ images: '[]' }).where('id', 'in', answerIds).execute()
 }

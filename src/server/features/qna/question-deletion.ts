@@ -4,13 +4,17 @@ import { refuse } from '../../http/handler'
 import { moveUses } from '../../images/picture-queries'
 import { questionText } from '../../search/searched-queries'
 import type { Services } from '../../services'
+import { blankCorrectionsOf } from '../corrections/erasure-queries'
 import { addToTotals, takeFromTotals } from '../feed/counter-queries'
+import { refreshHelp, withAnswers } from '../help/help-wanted-queries'
 import { dropMentions } from '../mentions/mention-queries'
 import {
   blankQuestions,
+  clearAnswerPictures,
   isOwnDeleted,
   markQuestionDeleted,
   markQuestionRestored,
+  selectAnswersWithPictures,
   selectQuestionsToErase,
 } from './question-deletion-queries'
 import { addToQuestionsAsked } from './question-queries'
@@ -19,7 +23,7 @@ import { allQuestions, requireOwnQuestion, unansweredQuestions } from './questio
 const erasedAtOnce = 100
 
 /**
- * Deletes the caller's own question with its answers, for everyone and at once. Until it is erased it can be brought back.
+ * Deletes the caller's own question with its answers for everyone. It can be restored until it is erased.
  * @throws Refusal `notFound`, `forbidden` for another's
  */
 export async function removeQuestion({ db, textIndex, now }: Services, userId: string, questionId: string): Promise<void> {
@@ -27,15 +31,17 @@ export async function removeQuestion({ db, textIndex, now }: Services, userId: s
     await requireOwnQuestion(trx, userId, questionId)
     const was = await markQuestionDeleted(trx, questionId, now())
     if (!was) throw refuse('notFound')
-    await moveUses(trx, questionId, { from: 'question', to: 'deleted' })
+    await moveUses(trx, [questionId], { from: 'question', to: 'deleted' })
+    await moveUses(trx, await selectAnswersWithPictures(trx, [questionId]), { from: 'answer', to: 'deleted' })
     await textIndex.drop(trx, { kind: 'question', id: questionId })
     await addToQuestionsAsked(trx, userId, was.anonymous === 1, -1)
     await takeFromTotals(trx, listsOf(was))
+    await refreshHelp(trx, await withAnswers(trx, [questionId]))
   })
 }
 
 /**
- * Restores what the caller has just deleted, unchanged (docs/product/feed.md "Deleting"). An existing question stays as it is.
+ * Restores the caller's deleted question unchanged (docs/product/feed.md "Deleting"); an existing question is unchanged.
  * @throws Refusal `notFound`, `forbidden` for another's, `expired` when it is too late
  */
 export async function restoreQuestion({ db, textIndex, now }: Services, userId: string, questionId: string): Promise<void> {
@@ -46,10 +52,12 @@ export async function restoreQuestion({ db, textIndex, now }: Services, userId: 
       await requireOwnQuestion(trx, userId, questionId)
       return
     }
-    await moveUses(trx, questionId, { from: 'deleted', to: 'question' })
+    await moveUses(trx, [questionId], { from: 'deleted', to: 'question' })
+    await moveUses(trx, await selectAnswersWithPictures(trx, [questionId]), { from: 'deleted', to: 'answer' })
     await textIndex.put(trx, { kind: 'question', id: questionId, text: questionText(was) })
     await addToQuestionsAsked(trx, userId, was.anonymous === 1, 1)
     await addToTotals(trx, listsOf(was))
+    await refreshHelp(trx, await withAnswers(trx, [questionId]))
   })
 }
 
@@ -60,8 +68,11 @@ export async function eraseDeletedQuestions({ db, pictures, now }: Services): Pr
   for (let ids = await next(); ids.length > 0; ids = await next())
     await transact(db, async (trx) => {
       const erased = await blankQuestions(trx, ids, until)
-      for (const id of erased) await pictures.show(trx, { kind: 'deleted', itemId: id }, [])
+      const answers = await selectAnswersWithPictures(trx, erased)
+      for (const id of [...erased, ...answers]) await pictures.show(trx, { kind: 'deleted', itemId: id }, [])
+      await clearAnswerPictures(trx, answers)
       await dropMentions(trx, erased)
+      await blankCorrectionsOf(trx, erased)
     })
 }
 

@@ -1,17 +1,20 @@
 import type { Question } from '../../../shared/contract/qna-shapes'
 import { languagesIn } from '../../languages-column'
+import { textsIn } from '../../texts-column'
 import { timeOrNull } from '../../time-or-null'
 import { anonymousName, askersNumber, withdrawn } from '../../writer-names'
+import { type CorrectedRow, presentCorrected } from '../corrections/item-correction-queries'
 
 /** A question with its writer. */
-export interface QuestionRow {
+export interface QuestionRow extends CorrectedRow {
   id: string
   user_id: string
   title: string
   content: string
+  images: string
   anonymous: number
   answer_count: number
-  /** Only where the viewer may see it. */
+  /** Null where the viewer may not see it. */
   accepted_id: string | null
   asked_at: number
   edited_at: number | null
@@ -21,16 +24,15 @@ export interface QuestionRow {
   languages: string | null
 }
 
-/** How many standing answers a viewer cannot see: at every level, and of those to the question itself. */
+/** How many existing answers a viewer cannot see: at every level, and of those to the question itself. */
 export interface UnseenAnswers {
   replies: number
   answers: number
 }
 
 /**
- * A question as shown to one viewer. Of an anonymous writer other members see only the alias (docs/product/calls.md
- * "Qna").
- * @param answers `standing`: how many stand to the question itself
+ * A question as one viewer sees it. Other members see only the alias of an anonymous writer (docs/product/calls.md "Qna").
+ * @param answers `standing`: the number of existing answers to the question itself
  */
 export function presentQuestion(
   row: QuestionRow,
@@ -39,15 +41,16 @@ export function presentQuestion(
 ): Question {
   const mine = row.user_id === viewerId
   const nickname = row.nickname ?? withdrawn
-  const isKept = row.anonymous === 1 && !mine
+  const images = textsIn(row.images)
+  const isAnonymous = row.anonymous === 1 && !mine
   return {
     id: row.id,
     title: row.title,
     content: row.content,
-    author: isKept
+    author: isAnonymous
       ? null
       : { id: row.user_id, nickname, imagePath: row.image_path, academy: row.academy, languages: languagesIn(row.languages) },
-    nickname: isKept ? anonymousName(askersNumber) : nickname,
+    nickname: isAnonymous ? anonymousName(askersNumber) : nickname,
     anonymous: row.anonymous === 1,
     mine,
     askedAt: new Date(row.asked_at).toISOString(),
@@ -55,5 +58,7 @@ export function presentQuestion(
     replyCount: Math.max(0, row.answer_count - unseen.replies),
     answerCount: Math.max(0, standing - unseen.answers),
     acceptedId: row.accepted_id,
+    ...(images.length > 0 && { images }),
+    ...presentCorrected(row),
   }
 }

@@ -3,16 +3,17 @@ import type { Question } from '../../../shared/contract/qna-shapes'
 import { fetchPage, type Place } from '../../db/page'
 import type { Schema } from '../../db/schema'
 import { withMentions } from '../../mentions'
+import { withCorrections } from '../corrections/item-correction-queries'
 import { keepsAnything, visibleTo } from '../people/visibility-queries'
 import { presentQuestion, type QuestionRow, type UnseenAnswers } from './question-presentation'
 
-/** Which questions a list holds: everyone's, only those that wait for an answer, or one person's. */
+/** The questions that a list contains: all, only unanswered ones, or one person's. */
 export interface QuestionFilter {
   unanswered?: boolean
   askerId?: string
 }
 
-/** The ids of a list of questions, newest first. Somebody else's holds only what they asked under their name. */
+/** The ids of a list of questions, newest first. Another person's list contains only what they asked under their name. */
 export async function walkQuestions(
   db: Kysely<Schema>,
   { unanswered, askerId }: QuestionFilter,
@@ -28,8 +29,8 @@ export async function walkQuestions(
 }
 
 /**
- * Questions as a viewer is shown them, in the order of the ids; those deleted meanwhile are left out.
- * Which ids the viewer may see is decided by the list they come from.
+ * Questions as one viewer sees them, in the order of the ids, without deleted ones. The list that the ids come from decides which of them
+ * the viewer may see.
  */
 export async function loadQuestions(db: Kysely<Schema>, ids: string[], viewerId: string | null): Promise<Question[]> {
   if (ids.length === 0) return []
@@ -39,7 +40,7 @@ export async function loadQuestions(db: Kysely<Schema>, ids: string[], viewerId:
     countUnseenAnswers(db, ids, viewerId),
   ])
   const none = { replies: 0, answers: 0 }
-  const questions = rows.map((row) =>
+  const questions = (await withCorrections(db, viewerId, rows)).map((row) =>
     presentQuestion(row, viewerId, { standing: standing.get(row.id) ?? 0, unseen: unseen.get(row.id) ?? none }),
   )
   const byId = new Map((await withMentions(db, viewerId, questions)).map((question) => [question.id, question]))
@@ -51,14 +52,14 @@ function selectQuestions(db: Kysely<Schema>, ids: string[], viewerId: string | n
     .selectFrom('questions')
     .innerJoin('users', 'users.id', 'questions.user_id')
     .select(['questions.id', 'questions.user_id', 'questions.title', 'questions.content', 'questions.anonymous'])
-    .select(['questions.answer_count', 'questions.asked_at', 'questions.edited_at'])
+    .select(['questions.images', 'questions.answer_count', 'questions.correction_count', 'questions.asked_at', 'questions.edited_at'])
     .select(['users.nickname', 'users.image_path', 'users.languages', 'users.academy', acceptedSeenBy(viewerId).as('accepted_id')])
     .where('questions.id', 'in', ids)
     .where('questions.deleted_at', 'is', null)
     .execute()
 }
 
-/** How many standing answers each question itself has, without those to answers. */
+/** The number of existing answers to each question itself, without answers to answers. */
 async function countStandingAnswers(db: Kysely<Schema>, questionIds: string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('answers')
@@ -71,7 +72,7 @@ async function countStandingAnswers(db: Kysely<Schema>, questionIds: string[]): 
   return new Map(rows.map((row) => [row.question_id, row.answers]))
 }
 
-/** On `questions`: the accepted answer where the viewer may see it. */
+/** On `questions`: the accepted answer if the viewer may see it. */
 export function acceptedSeenBy(viewerId: string | null) {
   return expressionBuilder<Schema, 'questions'>()
     .selectFrom('answers')
@@ -80,7 +81,7 @@ export function acceptedSeenBy(viewerId: string | null) {
     .where(visibleTo(viewerId).answers)
 }
 
-/** Notes which answer a standing question's asker accepts. @returns whether it still stood */
+/** Stores which answer an existing question's asker accepts. @returns whether the question still existed */
 export async function setAcceptedAnswer(trx: Transaction<Schema>, questionId: string, answerId: string | null): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('questions')
@@ -91,7 +92,7 @@ export async function setAcceptedAnswer(trx: Transaction<Schema>, questionId: st
   return numUpdatedRows === 1n
 }
 
-/** How many standing answers of each question the viewer cannot see. Nothing is scanned for who neither hides nor blocks. */
+/** How many existing answers to each question the viewer cannot see. Nothing is read for viewers who neither hide nor block. */
 async function countUnseenAnswers(db: Kysely<Schema>, questionIds: string[], viewerId: string | null): Promise<Map<string, UnseenAnswers>> {
   if (viewerId === null) return new Map()
   const rows = await db
@@ -118,7 +119,7 @@ export interface SeenQuestion {
   content: string
 }
 
-/** A question the viewer may see, or undefined: hidden, blocked, deleted and never asked look the same. */
+/** A question that the viewer may see, or undefined: a hidden, blocked, deleted or missing one looks the same. */
 export function findQuestion(db: Kysely<Schema>, questionId: string, viewerId: string | null): Promise<SeenQuestion | undefined> {
   return db
     .selectFrom('questions')
@@ -131,31 +132,41 @@ export function findQuestion(db: Kysely<Schema>, questionId: string, viewerId: s
 export interface QuestionText {
   title: string
   content: string
+  /** Paths of the image store. */
+  images: string[]
 }
 
 export async function insertQuestion(
   trx: Transaction<Schema>,
   question: QuestionText & { id: string; userId: string; anonymous: boolean; at: number },
 ): Promise<void> {
-  const { id, userId, title, content, anonymous, at } = question
+  const { id, userId, title, content, images, anonymous, at } = question
   await trx
     .insertInto('questions')
-    .values({ id, user_id: userId, title, content, anonymous: anonymous ? 1 : 0, asked_at: at })
+    .values({ id, user_id: userId, title, content, images: JSON.stringify(images), anonymous: anonymous ? 1 : 0, asked_at: at })
     .execute()
 }
 
-/** @returns whether it still stood */
-export async function updateQuestion(trx: Transaction<Schema>, questionId: string, text: QuestionText, at: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+/** Locks a question until the transaction ends. @returns its former state, or undefined when it is deleted */
+export function lockQuestion(trx: Transaction<Schema>, questionId: string) {
+  return trx
     .updateTable('questions')
-    .set({ title: text.title, content: text.content, edited_at: at })
+    .set(({ ref }) => ({ edited_at: ref('edited_at') }))
     .where('id', '=', questionId)
     .where('deleted_at', 'is', null)
+    .returning(['title', 'content', 'images', 'anonymous'])
     .executeTakeFirst()
-  return numUpdatedRows === 1n
 }
 
-/** Changes how many questions a person has standing, under their name or anonymously. */
+export async function updateQuestion(trx: Transaction<Schema>, questionId: string, text: QuestionText, at: number): Promise<void> {
+  await trx
+    .updateTable('questions')
+    .set({ title: text.title, content: text.content, images: JSON.stringify(text.images), edited_at: at })
+    .where('id', '=', questionId)
+    .execute()
+}
+
+/** Changes how many existing questions a person has, under their name or anonymously. */
 export async function addToQuestionsAsked(trx: Transaction<Schema>, userId: string, anonymous: boolean, by: 1 | -1): Promise<void> {
   const counter = anonymous ? 'anonymous_question_count' : 'question_count'
   await trx

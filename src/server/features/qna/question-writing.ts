@@ -2,47 +2,84 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
+import { requireOwnPictures } from '../../images/own-pictures'
 import { saveMentions } from '../../mentions'
 import { questionText } from '../../search/searched-queries'
 import type { Services } from '../../services'
+import { textsIn } from '../../texts-column'
+import { noteDay } from '../days/day-queries'
 import { addToTotals } from '../feed/counter-queries'
+import { refreshHelp } from '../help/help-wanted-queries'
 import { nameAsker } from './alias-queries'
-import { addToQuestionsAsked, findQuestion, insertQuestion, type QuestionText, type SeenQuestion, updateQuestion } from './question-queries'
+import {
+  addToQuestionsAsked,
+  findQuestion,
+  insertQuestion,
+  lockQuestion,
+  type QuestionText,
+  type SeenQuestion,
+  updateQuestion,
+} from './question-queries'
 
 /** The list of all questions, under which its `total` is stored, and the list of unanswered ones. */
 export const allQuestions = 'questions'
 export const unansweredQuestions = 'questions:unanswered'
 
-type Asked = QuestionText & { anonymous: boolean }
+/** `images` absent: the present ones. */
+type Asked = Omit<QuestionText, 'images'> & { images?: string[] | undefined; anonymous: boolean }
 
-/** Asks a question. @returns its id */
-export async function createQuestion({ db, textIndex, now, newId }: Services, userId: string, asked: Asked): Promise<string> {
+/** Asks a question. @param day the writer's day, as `localDay` gives it @returns its id. @throws Refusal `invalid` for pictures that it may not show */
+export async function createQuestion(
+  { db, textIndex, pictures, now, newId }: Services,
+  userId: string,
+  asked: Asked,
+  day: string,
+): Promise<string> {
   const id = newId()
+  const { images = [] } = asked
   await transact(db, async (trx) => {
-    await insertQuestion(trx, { ...asked, id, userId, at: now() })
+    await requireOwnPictures(trx, { userId, anonymous: asked.anonymous }, images)
+    await insertQuestion(trx, { ...asked, images, id, userId, at: now() })
+    await pictures.showMore(trx, { kind: 'question', itemId: id }, images)
     if (asked.anonymous) await nameAsker(trx, id, userId)
     await addToQuestionsAsked(trx, userId, asked.anonymous, 1)
+    await noteDay(trx, { userId, day, byName: !asked.anonymous })
     await addToTotals(trx, [allQuestions, unansweredQuestions])
     await textIndex.put(trx, { kind: 'question', id, text: questionText(asked) })
-    await saveMentions(trx, { kind: 'question', id, writerId: userId, content: asked.content }, { isNew: true, told: [] })
+    await saveMentions(trx, { kind: 'question', id, writerId: userId, content: asked.content }, { isNew: true, notified: [] })
+    await refreshHelp(trx, [{ kind: 'question', id }])
   })
   return id
 }
 
 /**
- * Rewrites the caller's own question; the same text is no edit. Whether it is anonymous stays: a name that was read cannot be taken back, and an alias that answers in
- * the thread must not get a name. An anonymous one stays so whatever is sent; asking for it too late is refused, for it would promise
- * what cannot be kept.
- * @throws Refusal `notFound`, `forbidden` for another's, `invalid` for anonymity that comes too late
+ * Rewrites the caller's own question; equal text is no edit. Anonymity does not change: a name that was read cannot be hidden again, and an
+ * alias that answers in the thread must not get a name. An anonymous question stays anonymous whatever is sent; making another one
+ * anonymous is refused, since it could not be guaranteed.
+ * @throws Refusal `notFound`, `forbidden` for another's, `invalid` for anonymity that is asked for too late and for pictures that it may
+ * not show
  */
-export async function editQuestion({ db, textIndex, now }: Services, userId: string, questionId: string, asked: Asked): Promise<string> {
+export async function editQuestion(
+  { db, textIndex, pictures, now }: Services,
+  userId: string,
+  questionId: string,
+  asked: Asked,
+): Promise<string> {
   await transact(db, async (trx) => {
-    const question = await requireOwnQuestion(trx, userId, questionId)
+    await requireOwnQuestion(trx, userId, questionId)
+    const question = await lockQuestion(trx, questionId)
+    if (!question) throw refuse('notFound')
     if (asked.anonymous && !question.anonymous) throw refuse('invalid', { anonymous: 'invalid' })
-    if (question.title === asked.title && question.content === asked.content) return
-    if (!(await updateQuestion(trx, questionId, asked, now()))) throw refuse('notFound')
+    const before = textsIn(question.images)
+    const images = asked.images ?? before
+    const isSame = question.title === asked.title && question.content === asked.content && question.images === JSON.stringify(images)
+    if (isSame) return
+    await requireOwnPictures(trx, { userId, anonymous: question.anonymous === 1 }, images, before)
+    await updateQuestion(trx, questionId, { ...asked, images }, now())
+    if (before.length + images.length > 0) await pictures.show(trx, { kind: 'question', itemId: questionId }, images)
     await textIndex.put(trx, { kind: 'question', id: questionId, text: questionText(asked) })
-    await saveMentions(trx, { kind: 'question', id: questionId, writerId: userId, content: asked.content }, { isNew: false, told: [] })
+    await saveMentions(trx, { kind: 'question', id: questionId, writerId: userId, content: asked.content }, { isNew: false, notified: [] })
+    await refreshHelp(trx, [{ kind: 'question', id: questionId }])
   })
   return questionId
 }

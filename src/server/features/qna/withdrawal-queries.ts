@@ -1,12 +1,16 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
+import { dropUses } from '../../images/picture-queries'
 import { blankDeleted, type ClearingStep, countEach, selectStanding } from '../../leaving'
+import { blankCorrectionsOf } from '../corrections/erasure-queries'
 import { takeManyFromTotals } from '../feed/counter-queries'
+import { refreshHelp, withAnswers } from '../help/help-wanted-queries'
 import { dropMentions } from '../mentions/mention-queries'
 
-const nothingAsked = { title: '', content: '' as const }
+const nothingAsked = { title: '', content: '' as const, images: '[]' }
+const nothingAnswered = { content: '' as const, images: '[]' }
 
-/** Questions go from their lists, and their words for good. */
+/** Removes questions from their lists, and erases their content. */
 export const clearQuestions: ClearingStep = async (trx, { userId, keepPosts, at }, most, index) => {
   if (keepPosts) return 0
   const ids = await selectStanding(trx, 'questions', userId, most)
@@ -19,7 +23,9 @@ export const clearQuestions: ClearingStep = async (trx, { userId, keepPosts, at 
     .returning(['anonymous', 'answer_count'])
     .execute()
   await index.dropAll(trx, { kind: 'question', ids })
+  await dropUses(trx, 'question', ids)
   await dropMentions(trx, ids)
+  await blankCorrectionsOf(trx, ids)
   const lists = questions.flatMap(({ answer_count }) => (answer_count === 0 ? ['questions', 'questions:unanswered'] : ['questions']))
   await takeManyFromTotals(trx, countEach(lists))
   const nameless = questions.filter(({ anonymous }) => anonymous === 1).length
@@ -31,22 +37,25 @@ export const clearQuestions: ClearingStep = async (trx, { userId, keepPosts, at 
     }))
     .where('id', '=', userId)
     .execute()
+  await refreshHelp(trx, await withAnswers(trx, ids))
   return ids.length
 }
 
-/** Answers go; a question that loses its last one is unanswered again. */
+/** Deletes answers; a question that loses its last one is unanswered again. */
 export const clearAnswers: ClearingStep = async (trx, { userId, keepPosts, at }, most) => {
   if (keepPosts) return 0
   const ids = await selectStanding(trx, 'answers', userId, most)
   if (ids.length === 0) return 0
   const answers = await trx
     .updateTable('answers')
-    .set({ deleted_at: at, content: '' })
+    .set({ ...nothingAnswered, deleted_at: at })
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .returning('question_id')
     .execute()
+  await dropUses(trx, 'answer', ids)
   await dropMentions(trx, ids)
+  await blankCorrectionsOf(trx, ids)
   const taken = countEach(answers.map(({ question_id }) => question_id))
   let unanswered = 0
   for (const count of new Set(taken.values())) {
@@ -54,6 +63,10 @@ export const clearAnswers: ClearingStep = async (trx, { userId, keepPosts, at },
     unanswered += await takeFromAnswerCounts(trx, ids, count)
   }
   if (unanswered > 0) await takeManyFromTotals(trx, new Map([['questions:unanswered', -unanswered]]))
+  await refreshHelp(trx, [
+    ...ids.map((id) => ({ kind: 'answer' as const, id })),
+    ...[...taken.keys()].map((id) => ({ kind: 'question' as const, id })),
+  ])
   return ids.length
 }
 
@@ -70,4 +83,4 @@ async function takeFromAnswerCounts(trx: Transaction<Schema>, questionIds: strin
 }
 
 export const blankDeletedQuestions = blankDeleted('questions', nothingAsked)
-export const blankDeletedAnswers = blankDeleted('answers', { content: '' })
+export const blankDeletedAnswers = blankDeleted('answers', nothingAnswered)

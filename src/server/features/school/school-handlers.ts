@@ -4,10 +4,11 @@ import type { FieldKey } from '../../../shared/errors'
 import type { Degree } from '../../../shared/school-span'
 import { lockKey, transact } from '../../db/transaction'
 import { type Handlers, refuse } from '../../http/handler'
+import { relist } from '../partners/partner-card-queries'
 import type { SchoolLists } from './school-lists'
 import { replaceSchools, type SchoolRow, selectSchools, updateAcademy } from './school-queries'
 
-/** Where one studies and has studied (docs/product/people.md "Schools"). */
+/** The schools of members (docs/product/people.md "Schools"). */
 export const schoolHandlers: Handlers<typeof schoolOperations> = {
   async schoolInfos(_, { userId, services: { db, schools } }) {
     return { schools: await present(await selectSchools(db, userId), schools) }
@@ -21,20 +22,21 @@ export const schoolHandlers: Handlers<typeof schoolOperations> = {
     return { items: await schools.majors.all() }
   },
 
-  async saveSchoolInfos({ schools: given }, { userId, services: { db, schools } }) {
+  async saveSchoolInfos({ schools: given }, { userId, services: { db, now, schools } }) {
     const named = await requireListed(given, schools)
     const [first] = named
     return transact(db, async (trx) => {
       await lockKey(trx, `schools:${userId}`)
       await replaceSchools(trx, userId, given)
-      // Rows everywhere show the Korean name, for every reader: a name is not translated from reader to reader.
+      // Lists show the Korean name to every reader, whatever their language.
       await updateAcademy(trx, userId, { academy: first?.university.ko ?? null, major: first?.major.ko ?? null })
+      await relist(trx, userId, now())
       return { schools: await present(await selectSchools(trx, userId), schools) }
     })
   },
 }
 
-/** @throws Refusal `invalid`, naming the fields whose codes stand in no list */
+/** @throws Refusal `invalid`, naming the fields whose codes are in no list */
 async function requireListed(given: GivenSchool[], lists: SchoolLists): Promise<{ university: Listed; major: Listed }[]> {
   const fields: Record<string, FieldKey> = {}
   const named: { university: Listed; major: Listed }[] = []

@@ -11,7 +11,7 @@ export function selectSchools(db: Kysely<Schema>, userId: string): Promise<Schoo
   return db.selectFrom('school_entries').selectAll().where('user_id', '=', userId).orderBy('position').execute()
 }
 
-/** Puts these schools in the place of those there were. */
+/** Replaces a person's schools. */
 export async function replaceSchools(trx: Transaction<Schema>, userId: string, schools: GivenSchool[]): Promise<void> {
   await trx.deleteFrom('school_entries').where('user_id', '=', userId).execute()
   if (schools.length === 0) return

@@ -11,20 +11,21 @@ interface Search {
   text: string
   place: Place
   viewerId: string | null
-  /** Whether to count what is found of every kind. */
+  /** Whether to count the results of every kind. */
   counts?: boolean | undefined
 }
 
 interface SearchPage extends Omit<Found, 'total'> {
   /** Exact below `limits.searchTotal`, which means so many or more. */
   total: number
-  /** What was looked for instead of the text, or null. */
+  /** The text that was searched instead, or null. */
   searched: string | null
   counts?: SearchCounts
 }
 
 /**
- * A page of what a text finds; words that find nothing are read as typed on the other keyboard (docs/product/search.md "Wrong keyboard").
+ * A page of search results; a text without results is searched again as typed on the other keyboard layout (docs/product/search.md "Wrong
+ * keyboard").
  */
 export async function searchFor(services: Services, search: Search): Promise<SearchPage> {
   const [page, counts] = await Promise.all([findRescued(services, search), search.counts === true ? countAll(services, search) : undefined])
@@ -32,7 +33,7 @@ export async function searchFor(services: Services, search: Search): Promise<Sea
 }
 
 /**
- * How much of each kind the viewer finds (docs/product/search.md "Counts"). Two walks over the index for a kind at most, each bounded by
+ * The number of results of each kind for the viewer (docs/product/search.md "Counts"). At most two index scans per kind, each limited to
  * `limits.searchTotal`.
  */
 async function countAll(services: Services, { text, viewerId }: Search): Promise<SearchCounts> {

@@ -3,7 +3,7 @@ import type { User } from '../../../shared/contract/people-shapes'
 import type { Schema } from '../../db/schema'
 import { presentUser, userColumns } from '../people/people-queries'
 
-/** Accounts that stand, as others see them, in the order of the ids; with whether the viewer follows them. */
+/** Existing accounts as other members see them, in the order of the ids, with whether the viewer follows them. */
 export async function loadUsers(db: Kysely<Schema>, ids: string[], viewerId: string | null): Promise<User[]> {
   if (ids.length === 0) return []
   const rows = await db

@@ -5,11 +5,11 @@ import * as z from 'zod'
 const named = { ko: z.string(), en: z.string() }
 const list = z.array(z.object({ ...named, cities: z.array(z.object(named)) }))
 
-/** The regions and cities members can live in, Korean names; a region without cities ('해외') is its own only city. */
+/** The regions and cities that members can choose, by Korean names; a region without cities ('해외') contains itself as its only city. */
 export interface Areas {
   /** Every region and its cities, in the order to show. */
   codes(): Promise<Record<string, string[]>>
-  /** Whether a text is such a place: '서울특별시 강남구' or '해외'. */
+  /** Whether a text is one of them: '서울특별시 강남구' or '해외'. */
   has(city: string): Promise<boolean>
 }
 

@@ -22,7 +22,7 @@ export const codeHandlers: Handlers<CodeRows> = {
     try {
       await services.mailer.send(codeMail('signup', email, code))
     } catch (error) {
-      // Who got no mail need not wait a minute for the next. The caller's own count stays: the work was done.
+      // After a failed mail the next one may be requested at once. The caller's own count stays, since the work was done.
       await uncountMail(services.db, email, sentAt)
       if (!(error instanceof MailError)) throw error
       services.log.warn({ reason: error.message }, 'a mail could not be sent')
@@ -34,8 +34,8 @@ export const codeHandlers: Handlers<CodeRows> = {
   confirmSignupCode: (input, { address, services }) => confirm(services, { purpose: 'signup', network: address, ...input }),
 
   /**
-   * Answers before any mail is sent, counts what it does not send, and stores a code that is never sent: time, limits and confirming are
-   * the same whether or not the account exists.
+   * Answers before any mail is sent, counts mails that it does not send, and stores codes that are never sent: time, limits and confirming
+   * are the same whether or not the account exists.
    */
   async sendPasswordCode({ email, name }, { address, services }) {
     const { code } = await issueCode(services, { purpose: 'password', email, network: address })
@@ -52,11 +52,11 @@ export const codeHandlers: Handlers<CodeRows> = {
 interface CodeOf {
   purpose: Purpose
   email: string
-  /** The caller's. */
+  /** The network of the caller. */
   network: string
 }
 
-/** @throws Refusal `tooMany` under the limits of mails: the caller's, everybody's, and the address's own */
+/** @throws Refusal `tooMany` under the limits of mails: per caller, in total, and per address */
 async function issueCode({ db, now, rate }: Services, { purpose, email, network }: CodeOf): Promise<{ code: string; sentAt: number }> {
   const code = createCode()
   const sentAt = now()
@@ -70,14 +70,15 @@ async function issueCode({ db, now, rate }: Services, { purpose, email, network 
     return seconds
   })
   if (wait > 0) {
-    // No mail was sent. The caller's own count stays, so that one caller cannot use up the shared tokens with requests that fail.
+    // For a mail that was not sent. The caller's own count stays, so that one caller cannot use up the shared tokens with requests that
+    // fail.
     await returnToken(db, 'mails', rate.mailsPerMinuteInAll)
     throw refuse('tooMany', undefined, wait)
   }
   return { code, sentAt }
 }
 
-/** @returns the ticket for what the code opens. @throws Refusal `expired`, also for a code that another network gave back before */
+/** @returns the ticket for what the code permits. @throws Refusal `expired`, also for a code that another network has confirmed */
 async function confirm({ db, now }: Services, { code, ...of }: CodeOf & { code: string }): Promise<{ ticket: string }> {
   const { purpose, email } = of
   const expected = await spendTry(db, of, now())

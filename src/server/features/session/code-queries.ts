@@ -11,8 +11,8 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * Counts a mail to an address, unless it had one within a minute or ten within a day, both kinds together (docs/product/accounts.md "E-mail
- * codes").
+ * Counts a mail to an address, unless it had one within the last minute or ten within a day, both kinds together (docs/product/accounts.md
+ * "E-mail codes").
  * @returns 0 when it may be sent, or the seconds to wait
  */
 export async function countMail(trx: Transaction<Schema>, email: string, now: number): Promise<number> {
@@ -34,7 +34,7 @@ export async function countMail(trx: Transaction<Schema>, email: string, now: nu
   return 0
 }
 
-/** Forgets the mail counted at a moment, which could not be sent. */
+/** Removes the count of a mail that could not be sent. @param sentAt the moment under which it was counted */
 export async function uncountMail(db: Kysely<Schema>, email: string, sentAt: number): Promise<void> {
   await db.deleteFrom('code_mails').where('email', '=', email).where('sent_at', '=', sentAt).execute()
 }
@@ -56,7 +56,7 @@ export async function saveCode(trx: Transaction<Schema>, purpose: Purpose, email
 }
 
 /**
- * Spends one try of a caller's 5 and everybody's 20; what a caller tries beyond its own leaves the others theirs.
+ * Uses up one of a caller's 5 attempts and of the 20 of all callers; attempts beyond a caller's own do not count for the others.
  * @returns the hash to compare with, or undefined when the code is too old, used up or was never sent
  */
 export async function spendTry(
@@ -73,7 +73,7 @@ export async function spendTry(
     .where('tries_left', '>', 0)
     .executeTakeFirst()
   if (!code) return undefined
-  // Its expiry distinguishes a code from the previous one.
+  // The expiry time distinguishes a code from the previous one.
   const key = `code:${purpose}:${code.expires_at}:${network}:${email}`
   if ((await countInWindow(db, key, { most: limits.code.tries, windowMs: limits.code.minutes * minute }, now)) > 0) return undefined
   const spent = await db
@@ -89,9 +89,8 @@ export async function spendTry(
 }
 
 /**
- * Notes that an address's code was given back. The same network may do so again, for the answer may have got lost; that does not
- * lengthen anything.
- * @returns when it was confirmed first, or null when another network was before
+ * Marks an address's code as confirmed. The same network may confirm it again, since the answer may have been lost; that extends nothing.
+ * @returns when it was confirmed first, or null when another network confirmed it
  */
 export async function confirmCode(
   trx: Transaction<Schema>,

@@ -10,11 +10,11 @@ import { replacePlaces } from './sign-in-places'
 type DeviceRows = Pick<typeof accountOperations, 'changePassword' | 'sessions' | 'endSession' | 'endOtherSessions'>
 
 /**
- * The devices the caller is signed in on, and the password that opens them (docs/product/accounts.md "Passwords", docs/product/accounts.md
+ * The devices that the caller is signed in on, and changing the password (docs/product/accounts.md "Passwords", docs/product/accounts.md
  * "Sessions").
  */
 export const deviceHandlers: Handlers<DeviceRows> = {
-  /** Under the limits of signing in; anybody else who holds a token must know the new password. */
+  /** Under the limits of signing in. Every other session ends, so that other holders of a token need the new password. */
   async changePassword({ password, newPassword }, { userId, sessionId, address, services }) {
     checkPassword(newPassword, 'newPassword')
     const { db, passwords, now } = services

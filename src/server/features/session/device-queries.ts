@@ -3,7 +3,7 @@ import type { Schema } from '../../db/schema'
 
 export type DeviceRow = Pick<Selectable<Schema['sessions']>, 'id' | 'device' | 'created_at' | 'last_seen_at'>
 
-/** A person's sessions that are good still, seen last first. */
+/** A person's valid sessions, the most recently seen first. */
 export function selectSessions(db: Kysely<Schema>, userId: string, now: number): Promise<DeviceRow[]> {
   return db
     .selectFrom('sessions')
@@ -21,6 +21,6 @@ export async function deleteOwnSession(db: Kysely<Schema>, userId: string, sessi
   return numDeletedRows === 1n
 }
 
-export async function deleteOtherSessions(db: Kysely<Schema>, userId: string, keptId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', keptId).execute()
+export async function deleteOtherSessions(db: Kysely<Schema>, userId: string, exceptId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', exceptId).execute()
 }

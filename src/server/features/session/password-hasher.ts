@@ -3,11 +3,11 @@ import { createFairGate } from '../../fair-gate'
 /** argon2id, 19 MiB, 2 passes, 1 lane (docs/product/quality.md "Passwords and tokens"). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Of no password; compared against where there is no account, so that the work is the same. */
+/** A hash of no password, compared with where there is no account, so that the work is the same. */
 const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$Z5nfmqE71neA8lZNjnc3sg$UEs06T7FskBW9+ZCllkTY0gnSinQZOBYRBnexBnOfTo'
 
 export interface PasswordHasher {
-  /** @param caller who it is for: callers take turns. @throws Refusal `busy` when too many wait */
+  /** @param caller whose turn it takes. @throws Refusal `busy` when too many wait */
   hash(password: string, caller?: string): Promise<string>
   /** Takes as long for an account that does not exist (null) as for one that does. @throws Refusal `busy` when too many wait */
   matches(hash: string | null, password: string, caller: string): Promise<boolean>

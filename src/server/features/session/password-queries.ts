@@ -12,9 +12,9 @@ const doubling = [1, 2, 4, 8, 16, 32, 64, 128, 256].map((wait) => wait * second)
 const ofAccount = { waitsMs: [...doubling, 512 * second, 900 * second], forgetMs: 24 * 3600 * second }
 const ofCaller = { waitsMs: doubling, forgetMs: 3600 * second }
 
-/** Whose password is tried, and from where. */
+/** An attempt to use a password: for which account, and from where. */
 export interface Tries {
-  /** What counts the tries at an account: `login:` with its address, which may have no account, or `password:` with its id. */
+  /** What the attempts are counted under: `login:` with an address, which may have no account, or `password:` with an account's id. */
   kind: 'login' | 'password'
   account: string
   /** null where there is no such account. */
@@ -22,14 +22,15 @@ export interface Tries {
   network: string
 }
 
-/** Tries at the password of the account the caller is signed in to. */
+/** Attempts at the password of the account that the caller is signed in to. */
 export const ownTries = (network: string, userId: string): Tries => ({ kind: 'password', account: userId, userId, network })
 
 /**
- * Compares a password. Ten failures in 15 minutes are let through per account and caller. From where nobody has signed in to the
- * account before, further failures also wait longer each time, counted per caller over all accounts and per account from anywhere: a
- * stranger's tries never shut out the owner at home. A failure is counted before the work, so that many at once cannot slip through.
- * @param hash null where there is no account, compared in the same time
+ * Compares a password. Ten failures in 15 minutes are allowed per account and caller. From a network where nobody has signed in to the
+ * account before, each further failure also has a longer wait, counted per caller over all accounts and per account over all such callers,
+ * so that a stranger's attempts never lock out the owner at home. An attempt is counted before the comparison, so that concurrent ones
+ * cannot exceed the limit.
+ * @param hash null where there is no account; compared in the same time
  * @throws Refusal `tooMany`
  */
 export async function isRightPassword(services: Services, tries: Tries, hash: string | null, password: string): Promise<boolean> {
@@ -50,7 +51,10 @@ export async function isRightPassword(services: Services, tries: Tries, hash: st
 
 const ownKey = ({ kind, network, account }: Tries) => `${kind}:${network}:${account}`
 
-/** @returns what takes it back. @throws Refusal `tooMany`, first for the caller, so that its refused tries leave no further rows */
+/**
+ * @returns a function that removes the count.
+ * @throws Refusal `tooMany`, first under the caller's own limit, so that its refused attempts create no further rows
+ */
 async function countTry({ db, now, rate }: Services, tries: Tries, isStrange: boolean): Promise<() => Promise<void>> {
   const own = ownKey(tries)
   const caller = `tries:${tries.network}`
@@ -62,7 +66,7 @@ async function countTry({ db, now, rate }: Services, tries: Tries, isStrange: bo
   must(await countInWindow(db, own, failures, now()))
   if (isStrange) {
     const wait = await countWithDelay(db, account, { ...ofAccount, free: rate.freeFailuresPerAccount }, now())
-    // Who waits for others' tries keeps their own.
+    // A caller who waits because of others does not lose an attempt.
     if (wait > 0) await uncountInWindow(db, own, failures.most)
     must(wait)
   }
@@ -79,7 +83,7 @@ export async function findPasswordHash(db: Kysely<Schema>, userId: string): Prom
   return user?.password_hash ?? null
 }
 
-/** @returns whether the password was still the one that was compared */
+/** @returns whether the password was still the compared one */
 export async function exchangePassword(trx: Transaction<Schema>, userId: string, from: string, to: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users')

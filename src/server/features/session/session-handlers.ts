@@ -46,13 +46,13 @@ export const sessionHandlers: Handlers<typeof sessionOperations> = {
   },
 
   /**
-   * Once, within 10 minutes after its code was confirmed, with the ticket of that; every session ends (docs/product/accounts.md "New
+   * Once, with the ticket of a code that was confirmed within the last 10 minutes; every session ends (docs/product/accounts.md "New
    * password").
    */
   async setPassword({ email, password, ticket }, { address, services: { db, passwords, now } }) {
     checkPassword(password)
     const use = { purpose: 'password', email, ticket, since: confirmedSince('password', now()) } as const
-    // Whoever confirmed nothing costs no hash.
+    // Without a valid ticket no hash is computed.
     if (!(await isGoodTicket(db, use))) throw refuse('wrongState')
     const passwordHash = await passwords.hash(password, address)
     await transact(db, async (trx) => {
@@ -64,7 +64,10 @@ export const sessionHandlers: Handlers<typeof sessionOperations> = {
     return {}
   },
 
-  /** Few an hour, and always after the same time: neither says how much of an answer was right (docs/product/accounts.md "Find id"). */
+  /**
+   * Few attempts per hour, and always the same time, so that neither reveals whether a part of the answer was right
+   * (docs/product/accounts.md "Find id").
+   */
   async findId({ name, phone }, { address, services: { db, now, rate } }) {
     const wait = await countInWindow(db, `findId:${address}`, findIdCalls, now())
     if (wait > 0) throw refuse('tooMany', undefined, wait)

@@ -45,7 +45,7 @@ export interface NewUser {
   imagePath: string | null
 }
 
-/** @returns the account, or undefined when the address or nickname is taken: the constraints decide between two at once */
+/** @returns the account, or undefined when the address or nickname is taken; the constraints decide between concurrent calls */
 export function insertUser(trx: Transaction<Schema>, user: NewUser, now: number): Promise<UserRow | undefined> {
   return trx
     .insertInto('users')
@@ -68,7 +68,7 @@ export function insertUser(trx: Transaction<Schema>, user: NewUser, now: number)
     .executeTakeFirst()
 }
 
-/** Starts a session. @returns its token, which is nowhere else but here */
+/** Starts a session. @returns its token, which is stored nowhere else */
 export async function insertSession(
   db: Kysely<Schema>,
   session: { id: string; userId: string; device: string },
@@ -94,7 +94,7 @@ export async function deleteSession(db: Kysely<Schema>, sessionId: string): Prom
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
 }
 
-/** A new password ends every session. @returns whose it is, or null where there is no such account */
+/** Replaces a password and ends every session. @returns the account's id, or null where there is none */
 export async function replacePassword(trx: Transaction<Schema>, email: string, passwordHash: string): Promise<string | null> {
   const user = await trx
     .updateTable('users')

@@ -6,17 +6,20 @@ import type { Purpose } from './code-queries'
 
 const minute = 60_000
 
-/** Since when a confirmed address counts: 30 minutes for signing up, 10 for a new password (docs/product/accounts.md "Signing up"). */
+/**
+ * The earliest time of a confirmation that still counts: 30 minutes ago for signing up, 10 for a new password (docs/product/accounts.md
+ * "Signing up").
+ */
 export function confirmedSince(purpose: Purpose, now: number): number {
   return now - (purpose === 'signup' ? limits.emailConfirmedMinutes : limits.passwordConfirmedMinutes) * minute
 }
 
-/** Six digits, each as likely as any other. */
+/** Six random digits. */
 export function createCode(): string {
   return String(randomInt(10 ** limits.code.length)).padStart(limits.code.length, '0')
 }
 
-/** Bound to address and purpose: equal codes of two addresses do not look equal. */
+/** Includes address and purpose, so that equal codes of two addresses have different hashes. */
 export function hashCode(purpose: Purpose, email: string, code: string): string {
   return createHash('sha256').update(`${purpose}\n${email}\n${code}`).digest('hex')
 }
@@ -26,8 +29,8 @@ export function isSameHash(one: string, other: string): boolean {
 }
 
 /**
- * @param field of the input that holds it. @throws Refusal `invalid` for a password among the first anyone tries (docs/product/quality.md
- * "Deviations")
+ * @param field the name of its input.
+ * @throws Refusal `invalid` for one of the most common passwords (docs/product/quality.md "Deviations")
  */
 export function checkPassword(password: string, field = 'password'): void {
   if (isCommonPassword(password)) throw refuse('invalid', { [field]: 'passwordCommon' })

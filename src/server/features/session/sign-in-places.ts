@@ -16,7 +16,7 @@ export async function isKnownPlace(db: Kysely<Schema>, userId: string, network: 
   return place !== undefined
 }
 
-/** Notes that the owner of an account was at a network. */
+/** Records that the owner of an account signed in from a network. */
 export async function notePlace(db: Kysely<Schema>, userId: string, network: string, now: number): Promise<void> {
   await db
     .insertInto('sign_in_places')
@@ -25,7 +25,7 @@ export async function notePlace(db: Kysely<Schema>, userId: string, network: str
     .execute()
 }
 
-/** With a new password the places of the old one are no longer its owner's. */
+/** Removes the networks recorded under the old password. */
 export async function replacePlaces(trx: Transaction<Schema>, userId: string, network: string, now: number): Promise<void> {
   await trx.deleteFrom('sign_in_places').where('user_id', '=', userId).execute()
   await notePlace(trx, userId, network, now)

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { sessionOperations } from '../../../shared/contract/session'
 import { transact } from '../../db/transaction'
 import { inSteps, refuse } from '../../http/handler'
-import type { KeptPicture } from '../../images/pictures'
+import type { StoredPicture } from '../../images/pictures'
 import { appendEvent } from '../../live/domain-events'
 import type { Services } from '../../services'
 import { presentUser } from '../people/people-queries'
@@ -16,7 +16,7 @@ type Input = z.output<SignUp['request']>
 
 interface Prepared {
   passwordHash: string
-  picture: KeptPicture | null
+  picture: StoredPicture | null
 }
 
 /** Signs up (docs/product/accounts.md "Signing up": the server never trusts the screen). */
@@ -24,7 +24,7 @@ export const signUp = inSteps<SignUp, Prepared>(
   async (input, { address, files, services }) => {
     checkPassword(input.password)
     if (input.city !== null && !(await services.areas.has(input.city))) throw refuse('invalid', { city: 'city' })
-    // Whoever confirmed nothing costs no hash.
+    // Without a valid ticket no hash is computed.
     if (!(await isGoodTicket(services.db, ticketOf(input, services.now())))) await refuseUnconfirmed(services, input)
     if (await isNicknameTaken(services.db, input.nickname)) throw refuse('exists', { nickname: 'taken' })
     const [file] = files
@@ -55,7 +55,7 @@ function ticketOf({ email, ticket }: Input, now: number): TicketUse {
   return { purpose: 'signup', email, ticket, since: confirmedSince('signup', now) }
 }
 
-/** A ticket is used up by the account it makes: then the address is taken. */
+/** A ticket is used up by the account that it creates: then the address is taken. */
 async function refuseUnconfirmed({ db }: Services, { email }: Input): Promise<never> {
   throw (await isEmailTaken(db, email)) ? refuse('exists', { email: 'taken' }) : refuse('wrongState')
 }

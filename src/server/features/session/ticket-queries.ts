@@ -3,7 +3,7 @@ import type { Schema } from '../../db/schema'
 import { createToken, hashToken } from '../../http/auth'
 import type { Purpose } from './code-queries'
 
-/** What a confirmed code opens, and since when a confirmation still counts (milliseconds since 1970). */
+/** What a ticket is used for, and the earliest time of a confirmation that still counts (milliseconds since 1970). */
 export interface TicketUse {
   purpose: Purpose
   email: string
@@ -11,7 +11,7 @@ export interface TicketUse {
   since: number
 }
 
-/** Makes a ticket for a confirmed code. @returns its 256 random bits, which are nowhere else but here */
+/** Creates a ticket for a confirmed code. @returns its 256 random bits, which are stored nowhere else */
 export async function insertTicket(trx: Transaction<Schema>, purpose: Purpose, email: string, confirmedAt: number): Promise<string> {
   const ticket = createToken()
   await trx
@@ -33,7 +33,7 @@ export async function isGoodTicket(db: Kysely<Schema>, { purpose, email, ticket,
   return row !== undefined
 }
 
-/** Uses a ticket up, and with it whatever else was confirmed or sent for the same. @returns whether it was good */
+/** Uses up a ticket, and with it every other ticket and code for the same purpose and address. @returns whether it was valid */
 export async function useTicket(trx: Transaction<Schema>, { purpose, email, ticket, since }: TicketUse): Promise<boolean> {
   const used = await trx
     .deleteFrom('code_tickets')

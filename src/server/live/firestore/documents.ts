@@ -3,13 +3,13 @@ import * as z from 'zod'
 /** A change to one document; its path below the database's documents, e.g. `rooms/R/messages/M`. */
 export type DocumentChange = { path: string; set: Record<string, unknown> } | { path: string; remove: true }
 
-/** The most changes that Firestore takes at once. */
+/** The most changes that Firestore accepts in one commit. */
 export const mostChanges = 500
 
 export interface Documents {
-  /** All of them or none, in Firestore's own durable order. */
+  /** Commits all changes or none. */
   commit(changes: DocumentChange[]): Promise<void>
-  /** The paths of a collection's documents, the first few hundred of them. */
+  /** The paths of the first few hundred documents of a collection. */
   list(collection: string): Promise<string[]>
 }
 
@@ -17,7 +17,7 @@ const timeoutMs = 10_000
 const mostListed = 300
 const listing = z.object({ documents: z.array(z.object({ name: z.string() })).optional() })
 
-/** Firestore over its REST interface. @param access the bearer token of each call */
+/** Firestore through its REST interface. @param access returns the bearer token of a call */
 export function createDocuments(
   { projectId, emulator }: { projectId: string; emulator: string | null },
   access: () => Promise<string>,
@@ -55,7 +55,7 @@ function fieldsOf(object: Record<string, unknown>): Record<string, Value> {
   return Object.fromEntries(given.map(([name, value]) => [name, toValue(value)]))
 }
 
-/** A JSON value as Firestore's interface spells it. Every number is a double, so that one field sorts as one kind. */
+/** A JSON value in the form of Firestore's interface. Every number is a double, so that all values of a field are of one type. */
 function toValue(value: unknown): Value {
   if (value === null) return { nullValue: null }
   if (typeof value === 'string') return { stringValue: value }

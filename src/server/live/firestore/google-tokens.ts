@@ -1,7 +1,7 @@
 import { createSign } from 'node:crypto'
 import * as z from 'zod'
 
-/** What a service account's key file says. */
+/** The content of a service account's key file. */
 export const serviceAccount = z.object({
   project_id: z.string().min(1),
   client_email: z.string().min(1),
@@ -16,7 +16,7 @@ const hour = 3600
 const timeoutMs = 10_000
 const noAccount = 'emulator@localhost'
 
-/** A token with which a client signs in as this user; valid an hour. Without an account it is unsigned, as emulators take it. */
+/** A token with which a client signs in as this user, valid for an hour. Without an account it is unsigned, as emulators accept it. */
 export function customToken(account: ServiceAccount | null, userId: string, nowMs: number): string {
   const issuer = account?.client_email ?? noAccount
   return signed(account, { iss: issuer, sub: issuer, aud: customTokenAudience, uid: userId, ...lifetime(nowMs) })
@@ -24,7 +24,7 @@ export function customToken(account: ServiceAccount | null, userId: string, nowM
 
 const answer = z.object({ access_token: z.string(), expires_in: z.number() })
 
-/** Access tokens for the server's own calls, fetched again shortly before they expire. An emulator takes `owner`. */
+/** Access tokens for the server's own calls, fetched again shortly before they expire. An emulator accepts `owner`. */
 export function createAccess(account: ServiceAccount | null, now: () => number): () => Promise<string> {
   let current = { token: '', until: 0 }
   return async () => {

@@ -11,7 +11,7 @@ export type RoomBehind = Pick<Schema['rooms'], 'id' | 'kind' | 'opened_at' | 'en
   mirrored_change: number
 }
 
-/** A room that changed since it was mirrored; undefined when none did. */
+/** A room whose version is ahead of the mirror; undefined when there is none. */
 export function findRoomBehind(db: Kysely<Schema>, after: string): Promise<RoomBehind | undefined> {
   return db
     .selectFrom('rooms')
@@ -23,7 +23,7 @@ export function findRoomBehind(db: Kysely<Schema>, after: string): Promise<RoomB
     .executeTakeFirst()
 }
 
-/** Notes how far a room is mirrored, unless meanwhile something before that is to be written again: then the room stays behind. */
+/** Stores how far a room is mirrored, unless an earlier message was changed meanwhile: then the room stays behind. */
 export async function markMirrored(
   db: Kysely<Schema>,
   { id, mirrored_seq: before }: Pick<RoomBehind, 'id' | 'mirrored_seq'>,
@@ -41,7 +41,7 @@ export async function markMirrored(
     .execute()
 }
 
-/** Has a message mirrored again that was changed. The number always changes, by which a mirror on its way learns of it. */
+/** Marks a changed message to be mirrored again. The number always changes, so that a concurrent mirror run notices it. */
 export async function markChanged(trx: Transaction<Schema>, roomId: string, seq: number): Promise<void> {
   await trx
     .updateTable('rooms')
@@ -53,7 +53,7 @@ export async function markChanged(trx: Transaction<Schema>, roomId: string, seq:
     .execute()
 }
 
-/** Has rooms of one person that are deleted here deleted in the mirror too; where there has never been one, nothing is to be done. */
+/** Marks deleted rooms of one person to be deleted in the mirror; does nothing where there has never been a mirror. */
 export async function markGone(trx: Transaction<Schema>, roomIds: string[], userId: string): Promise<void> {
   const target = await trx.selectFrom('facts').select('value').where('name', '=', targetFact).executeTakeFirst()
   if (target === undefined) return
@@ -73,7 +73,7 @@ export async function deleteGoneRoom(db: Kysely<Schema>, roomId: string): Promis
   await db.deleteFrom('gone_rooms').where('room_id', '=', roomId).execute()
 }
 
-/** Who has left a room, so that nothing of it is left with them. */
+/** The members who have left a room, whose documents of it are to be removed. */
 export async function selectFormerMembers(db: Kysely<Schema>, roomId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('room_members')
@@ -85,8 +85,8 @@ export async function selectFormerMembers(db: Kysely<Schema>, roomId: string): P
 }
 
 /**
- * Takes or extends the lease for mirroring, which one process holds at a time, until a given time. A text that begins with the moment, in digits
- * of one length, compares as the moment does.
+ * Takes or extends the lease for mirroring, which one process holds at a time, until a given time. The value begins with the time in digits
+ * of fixed length, so values compare as times do.
  * @returns whether this holder has it
  */
 export async function holdLease(db: Kysely<Schema>, holder: string, now: number, until: number): Promise<boolean> {
@@ -108,7 +108,7 @@ export async function releaseLease(db: Kysely<Schema>, holder: string): Promise<
   await db.deleteFrom('facts').where('name', '=', leaseFact).where('value', 'like', `% ${holder}`).execute()
 }
 
-/** Whether the mirror has been another one so far, or none. */
+/** Stores which project is the mirror. @returns whether it was another one before, or none */
 export async function changeTarget(db: Kysely<Schema>, target: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('facts')
@@ -118,7 +118,7 @@ export async function changeTarget(db: Kysely<Schema>, target: string): Promise<
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Has every room mirrored again, from its first message. */
+/** Marks every room to be mirrored again from its first message. */
 export async function forgetMirror(db: Kysely<Schema>): Promise<void> {
   await db.updateTable('rooms').set({ mirrored_version: 0, mirrored_seq: 0 }).execute()
 }

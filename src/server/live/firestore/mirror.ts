@@ -23,20 +23,20 @@ import {
 const leaseMs = 40_000
 const everyMs = 5_000
 const longestPauseMs = 60_000
-/** Leaves space for the room, its members and their views. */
+/** Leaves space for the documents of the room, its members and their views. */
 const messagesAtOnce = mostChanges - 20
 
 export interface Mirror {
   start(): void
-  /** Looks now for rooms that changed. */
+  /** Checks now for changed rooms. */
   wake(): void
   stop(): Promise<void>
 }
 
 /**
- * Keeps Firestore's documents as the database has them: whatever changed a room raised its version, and a room whose version is ahead
- * is written as it is now, with the messages since the last time. One process does so at a time. What was cut off is done again, and
- * does no harm, for every document has the name of what it shows.
+ * Keeps Firestore's documents in step with the database: every change of a room raises its version, and a room whose version is ahead is
+ * written in its current state, with the messages since the last time. One process does so at a time. Repeating an interrupted run is
+ * harmless, since every document has a fixed name.
  */
 export function createMirror({ db, log, documents }: { db: Kysely<Schema>; log: Logger; documents: Documents }): Mirror {
   const holder = randomUUID()
@@ -90,7 +90,7 @@ export function createMirror({ db, log, documents }: { db: Kysely<Schema>; log: 
 
   return {
     start: run,
-    // After a failure the pause holds, or a Firestore that is down would be asked with every message.
+    // After a failure the pause applies, so that an unavailable Firestore is not asked at every message.
     wake: () => (failures === 0 ? run() : undefined),
     async stop() {
       stopped = true
@@ -122,13 +122,13 @@ async function mirrorRoom(db: Kysely<Schema>, documents: Documents, behind: Room
       { path: `rooms/${id}/members/${userId}`, remove: true },
       { path: `users/${userId}/rooms/${id}`, remove: true },
     ]),
-    // Both read the one document, so the key is there for both; it is of use to its sender alone.
+    // Both members read the same document, which therefore has the key; only the sender uses it.
     ...[...changed.filter(({ seq }) => seq <= mirrored), ...said].map((row) => ({
       path: `rooms/${id}/messages/${row.id}`,
       set: z.encode(message, presentMessage(row, row.sender_id)),
     })),
   ]
-  // Before the view that tells of them by its version.
+  // Before the view, whose version tells of them.
   for (const { user_id: userId } of views) await mirrorHidden(db, documents, { roomId: id, userId, version: behind.mirrored_version })
   for (const userId of former) await removeAll(documents, `users/${userId}/rooms/${id}/hidden`)
   await documents.commit(changes)
@@ -137,7 +137,7 @@ async function mirrorRoom(db: Kysely<Schema>, documents: Documents, behind: Room
   await markMirrored(db, behind, isWhole ? { version, ...reached } : reached)
 }
 
-/** What one member has hidden, or shown again, since a version of the room; nothing of what it says. */
+/** What one member has hidden or shown again since a version of the room, without content. */
 async function mirrorHidden(
   db: Kysely<Schema>,
   documents: Documents,
@@ -156,14 +156,14 @@ async function mirrorHidden(
   }
 }
 
-/** Everything of a room that only one person was in. */
+/** Removes every document of a room that only one person was in. */
 async function removeRoom(documents: Documents, { room_id: id, user_id: userId }: { room_id: string; user_id: string }): Promise<void> {
   const view = `users/${userId}/rooms/${id}`
   for (const collection of [`${view}/hidden`, `rooms/${id}/messages`, `rooms/${id}/members`]) await removeAll(documents, collection)
   await documents.commit([view, `rooms/${id}`].map((path) => ({ path, remove: true })))
 }
 
-/** The documents that exist there decide, not the rows that the database still has. */
+/** Goes by the documents that exist there, not by rows of the database, which may be deleted. */
 async function removeAll(documents: Documents, collection: string): Promise<void> {
   for (;;) {
     const paths = await documents.list(collection)

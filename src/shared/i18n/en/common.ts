@@ -21,6 +21,18 @@ export const common = {
   fieldFull: 'This field holds at most {{most}} characters. The rest was not added.',
   removeTag: 'Remove tag {{name}}',
   presence: { none: 'No status', meeting: 'In a meeting', away: 'Away', sickLeave: 'Sick leave', vacation: 'On vacation' },
+  weekday: {
+    short: { mon: 'Mon', tue: 'Tue', wed: 'Wed', thu: 'Thu', fri: 'Fri', sat: 'Sat', sun: 'Sun' },
+    long: {
+      mon: 'Monday',
+      tue: 'Tuesday',
+      wed: 'Wednesday',
+      thu: 'Thursday',
+      fri: 'Friday',
+      sat: 'Saturday',
+      sun: 'Sunday',
+    },
+  },
   category: { korea: 'Korean', conv: 'English', exam: 'English exams', others: 'Other', subject: 'Topics' },
   edited: 'edited {{age}}',
   editedAt: 'Edited {{time}}',

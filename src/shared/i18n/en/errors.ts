@@ -12,7 +12,8 @@ export const errors = {
     forbidden: 'Only the owner can do this.',
     notFound: 'This is no longer here.',
     'room is undefined': 'This chat is no longer here.',
-    conflict: 'This was already sent with other content. Please try again.',
+    conflict: 'This was already sent with different content. Please try again.',
+    changed: 'The text was changed meanwhile. What you wrote is kept.',
     tooLarge: 'This is too large to send.',
     unsupportedMedia: 'Only JPEG, PNG, WebP and GIF pictures can be used.',
     tooMany: 'That was a lot at once. Please wait a moment.',
@@ -44,10 +45,11 @@ export const errors = {
     finishBeforeStart: 'This is before the start.',
     addressInvalid: 'This does not look like an address.',
     addressNotSecure: 'This address is not encrypted: others could read your password and messages. It has to begin with https://.',
+    repeated: 'You have sent this same text to many chats. Please write something for this one, or try again in an hour.',
     addressDeclined: 'Not connected: this address is not encrypted.',
   },
   /** What could not be shown, and why the realtime connection stopped (docs/product/errors.md "Sentences"). */
-  told: {
+  sentence: {
     replyLoad: 'Your reply could not be loaded.',
     questionMissing: 'This question does not exist!',
     roomMissing: 'This chat room is not here. Please choose another.',

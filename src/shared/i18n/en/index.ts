@@ -2,19 +2,27 @@ import { account } from './account'
 import { chat } from './chat'
 import { common } from './common'
 import { compose } from './compose'
+import { corrections } from './corrections'
+import { emoji } from './emoji'
 import { errors } from './errors'
 import { feed } from './feed'
 import { learning } from './learning'
 import { moderation } from './moderation'
 import { native } from './native'
+import { notices } from './notices'
+import { partners } from './partners'
 import { people } from './people'
 import { programs } from './programs'
 import { qna } from './qna'
+import { reactions } from './reactions'
+import { reviews } from './reviews'
+import { safety } from './safety'
 import { school } from './school'
 import { search } from './search'
 import { session } from './session'
 import { settings } from './settings'
 import { shell } from './shell'
+import { signs } from './signs'
 
 export const en = {
   common,
@@ -28,10 +36,18 @@ export const en = {
   settings,
   account,
   people,
+  partners,
   programs,
+  reviews,
   qna,
+  reactions,
+  emoji,
   school,
   chat,
+  signs,
+  safety,
   learning,
+  notices,
+  corrections,
   native,
 }

@@ -7,7 +7,7 @@ export const learning = {
   english: 'English',
   motherTongue: 'Another mother tongue',
   motherTongueHint: 'Only if it is neither Korean nor English',
-  none: 'Not one of mine',
+  none: 'I don’t speak or learn it',
   noMotherTongue: 'None',
   skill: {
     native: 'Native',
@@ -32,7 +32,7 @@ export const learning = {
     fluent: 'Fluent {{language}}',
     learns: 'learning {{language}}, {{level}}',
   },
-  welcome: 'Which languages do you have? You can answer this later in Settings, too.',
+  welcome: 'Which languages do you speak or learn? You can also answer this later in Settings.',
   offer: {
     title: 'Your languages',
     text: 'Show others what you can help with and what you are learning.',

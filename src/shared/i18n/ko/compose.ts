@@ -6,6 +6,17 @@ export const compose: Wording<typeof en> = {
   editTitle: '글 수정',
   text: '글 내용',
   placeholder: '오늘 배운 한마디를 남겨 보세요',
+  prompt: {
+    title: '글감',
+    show: '오늘의 글감 보기',
+    remove: '글감 없이 쓰기',
+    placeholder: '글감에 대해 써 보세요',
+  },
+  meaning: {
+    title: '하려는 말 (내 언어로)',
+    placeholder: '하려는 말을 내 언어로 적어 두면 고쳐 주는 사람이 뜻을 알 수 있어요',
+    tooLong: '하려는 말은 {{most}}자까지 쓸 수 있어요. 지금 {{length}}자예요.',
+  },
   post: '올리기',
   saving: '저장하는 중…',
   saved: '{{age}} 저장됨',

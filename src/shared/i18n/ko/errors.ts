@@ -13,8 +13,9 @@ export const errors: Wording<typeof en> = {
     tokenExpired: '로그인이 만료됐어요. 다시 로그인해 주세요.',
     forbidden: '작성자만 할 수 있어요.',
     notFound: '더 이상 볼 수 없어요.',
-    'room is undefined': '대화방을 찾을 수 없어요.',
+    'room is undefined': '채팅방을 찾을 수 없어요.',
     conflict: '이미 다른 내용으로 보냈어요. 다시 시도해 주세요.',
+    changed: '그사이 글이 바뀌었어요. 쓴 내용은 그대로 있어요.',
     tooLarge: '너무 커서 보낼 수 없어요.',
     unsupportedMedia: 'JPEG, PNG, WebP, GIF 사진만 쓸 수 있어요.',
     tooMany: '잠깐 쉬었다가 다시 시도해 주세요.',
@@ -46,9 +47,10 @@ export const errors: Wording<typeof en> = {
     finishBeforeStart: '시작한 때보다 빨라요.',
     addressInvalid: '주소 형식을 확인해 주세요.',
     addressNotSecure: '암호화되지 않은 주소라 비밀번호와 대화를 다른 사람이 볼 수 있어요. https://로 시작하는 주소를 써 주세요.',
+    repeated: '같은 글을 여러 채팅방에 보냈어요. 이 방에 맞게 다시 쓰거나 한 시간 뒤에 보내 주세요.',
     addressDeclined: '암호화되지 않은 주소라 연결하지 않았어요.',
   },
-  told: {
+  sentence: {
     replyLoad: '댓글을 불러오지 못했어요.',
     questionMissing: '없는 질문이에요!',
     roomMissing: '이 채팅방을 찾을 수 없어요. 다른 방을 골라 주세요.',

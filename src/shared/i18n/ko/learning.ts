@@ -4,17 +4,17 @@ import type { Wording } from '../index'
 /** Languages that members have and learn. */
 export const learning: Wording<typeof en> = {
   title: '언어',
-  hint: '할 수 있는 언어와 배우는 언어, 이름 옆에 표시돼요',
-  intro: '이름 옆의 작은 표시로 무엇을 도와줄 수 있고 무엇을 배우는지 알려요.',
+  hint: '할 수 있는 언어와 배우는 언어가 이름 옆에 표시돼요',
+  intro: '이름 옆의 작은 표시가 도와줄 수 있는 언어와 배우는 언어를 알려 줘요.',
   korean: '한국어',
   english: '영어',
-  motherTongue: '다른 모어',
+  motherTongue: '다른 모국어',
   motherTongueHint: '한국어도 영어도 아닐 때만 골라 주세요',
   none: '해당 없음',
   noMotherTongue: '없음',
   skill: {
     native: '원어민',
-    fluent: '유창해요',
+    fluent: '유창함',
     A1: '배우는 중, A1: 첫 단어와 인사말',
     A2: '배우는 중, A2: 일상을 짧은 문장으로',
     B1: '배우는 중, B1: 여행에서 막힘없이',
@@ -37,7 +37,7 @@ export const learning: Wording<typeof en> = {
   welcome: '어떤 언어를 할 수 있나요? 나중에 설정에서 답해도 돼요.',
   offer: {
     title: '내 언어',
-    text: '무엇을 도와줄 수 있고 무엇을 배우는지 알려 주세요.',
+    text: '도와줄 수 있는 언어와 배우는 언어를 알려 주세요.',
     choose: '고르기',
     later: '다음에',
   },

@@ -13,6 +13,7 @@ export const qna: Wording<typeof en> = {
     waiting: '답변 대기',
     count_other: '답변 {{count}}개',
     none: '답변 대기',
+    pictures_other: '사진 {{count}}장',
   },
   failed: '질문을 불러오지 못했어요',
   moreFailed: '다음 질문을 불러오지 못했어요.',

@@ -15,7 +15,7 @@ const device = object({
   current: flag,
 })
 
-/** A code has come by mail: to somebody's address for a password, to nobody's yet for signing up. */
+/** Has a code mailed: to a member's address for a password, to an unused one for signing up. */
 async function coded(community: Community, emailType: 'email' | 'password') {
   if (emailType === 'password') {
     const { email, name } = await community.person()
@@ -32,7 +32,7 @@ async function confirmed(community: Community, emailType: 'email' | 'password') 
 
 const sending = (emailType: 'email' | 'password', operation: string): Sample => ({
   ...onUser,
-  rows: [`api /user code for ${emailType === 'email' ? 'signup' : 'a password'}`, `spec /user email ${emailType}`],
+  rows: [`call /user code for ${emailType === 'email' ? 'signup' : 'a password'}`, `event /user email ${emailType}`],
   operation,
   asked: ({ email }) => ({ eventType: 'email', emailType, eventData: { email, ...(emailType === 'password' ? { name: '하루' } : {}) } }),
   needed: ['eventData.email', ...(emailType === 'password' ? ['eventData.name'] : [])],
@@ -42,7 +42,7 @@ const sending = (emailType: 'email' | 'password', operation: string): Sample => 
 })
 const confirming = (emailType: 'email' | 'password', operation: string): Sample => ({
   ...onUser,
-  rows: [`api /user code for ${emailType === 'email' ? 'signup' : 'a password'}`, `spec /user email ${emailType}`],
+  rows: [`call /user code for ${emailType === 'email' ? 'signup' : 'a password'}`, `event /user email ${emailType}`],
   operation,
   asked: ({ email, code }) => ({ eventType: 'email', emailType, eventData: { email, code } }),
   needed: ['eventData.email'],
@@ -51,12 +51,12 @@ const confirming = (emailType: 'email' | 'password', operation: string): Sample 
   first: (community) => coded(community, emailType),
 })
 
-/** Signing up and in, one's account and what ends it. */
+/** Signing up and in, and the member's own account. */
 export const accountSamples: Sample[] = [
   {
     path: '/login',
     login: 'ignored',
-    rows: ['api /login login', 'spec /login'],
+    rows: ['call /login login', 'event /login'],
     operation: 'logIn',
     asked: ({ email: name, password }) => ({ eventType: 'login', loginType: 'login', eventData: { name, password } }),
     optional: ['eventType'],
@@ -67,7 +67,7 @@ export const accountSamples: Sample[] = [
   {
     path: '/signup',
     login: 'ignored',
-    rows: ['api /signup signup', 'spec /signup'],
+    rows: ['call /signup signup', 'event /signup'],
     operation: 'signUp',
     form: { file: 'img' },
     asked: ({ email, ticket, nickname }) => ({
@@ -93,7 +93,7 @@ export const accountSamples: Sample[] = [
   confirming('password', 'confirmPasswordCode'),
   {
     ...onUser,
-    rows: ['api /user set password', 'spec /user password'],
+    rows: ['call /user set password', 'event /user password'],
     operation: 'setPassword',
     asked: ({ email, ticket }) => ({ eventType: 'userInfo', infoType: 'password', eventData: { email, password: 'minji8!', ticket } }),
     needed: ['eventData.email', 'eventData.password'],
@@ -103,7 +103,7 @@ export const accountSamples: Sample[] = [
   },
   {
     ...onUser,
-    rows: ['api /user e-mail check', 'spec /user emailCheck'],
+    rows: ['call /user e-mail check', 'event /user emailCheck'],
     operation: 'checkEmail',
     asked: ({ email }) => ({ eventType: 'userInfo', infoType: 'emailCheck', eventData: { email } }),
     needed: ['eventData.email'],
@@ -112,7 +112,7 @@ export const accountSamples: Sample[] = [
   },
   {
     ...onUser,
-    rows: ['api /user nickname check'],
+    rows: ['call /user nickname check'],
     operation: 'checkNickname',
     asked: () => ({ eventType: 'userInfo', infoType: 'nicknameCheck', eventData: { nickName: 'nobody_yet' } }),
     needed: ['eventData.nickName'],
@@ -121,7 +121,7 @@ export const accountSamples: Sample[] = [
   },
   {
     ...onUser,
-    rows: ['api /user find id', 'spec /user findId'],
+    rows: ['call /user find id', 'event /user findId'],
     operation: 'findId',
     asked: ({ phone }) => ({ eventType: 'userInfo', infoType: 'findId', eventData: { name: '하루', phone } }),
     needed: ['eventData.name', 'eventData.phone'],
@@ -135,7 +135,7 @@ export const accountSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['api / withdraw', 'spec / signout'],
+    rows: ['call / withdraw', 'event / signout'],
     operation: 'withdraw',
     asked: ({ password }) => ({ eventType: 'login', loginType: 'signout', eventData: { password, keepPosts: true } }),
     optional: ['eventData.keepPosts'],
@@ -146,7 +146,7 @@ export const accountSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['api / export'],
+    rows: ['call / export'],
     operation: 'exportData',
     asked: () => ({ eventType: 'login', loginType: 'export' }),
     needed: ['eventType'],
@@ -155,7 +155,7 @@ export const accountSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['api / sessions'],
+    rows: ['call / sessions'],
     operation: 'sessions',
     asked: () => ({ eventType: 'login', loginType: 'sessions' }),
     needed: ['eventType'],
@@ -164,7 +164,7 @@ export const accountSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['api / sessions'],
+    rows: ['call / sessions'],
     operation: 'endSession',
     asked: ({ session: sessionId }) => ({ eventType: 'login', loginType: 'logoutSession', eventData: { sessionId } }),
     needed: ['eventType', 'eventData.sessionId'],
@@ -181,7 +181,7 @@ export const accountSamples: Sample[] = [
   ...(['logoutOthers', 'logout'] as const).map(
     (loginType): Sample => ({
       ...onRoot,
-      rows: [loginType === 'logout' ? 'api / log out' : 'api / sessions'],
+      rows: [loginType === 'logout' ? 'call / log out' : 'call / sessions'],
       operation: loginType === 'logout' ? 'logOut' : 'endOtherSessions',
       asked: () => ({ eventType: 'login', loginType }),
       needed: ['eventType'],
@@ -192,7 +192,7 @@ export const accountSamples: Sample[] = [
   ),
   {
     ...onRoot,
-    rows: ['api / change password'],
+    rows: ['call / change password'],
     operation: 'changePassword',
     asked: ({ password }) => ({ eventType: 'login', loginType: 'password', eventData: { password, newPassword: 'minji8!' } }),
     needed: ['eventType', 'eventData.password', 'eventData.newPassword'],
@@ -203,7 +203,7 @@ export const accountSamples: Sample[] = [
   {
     path: '/profile',
     login: 'required',
-    rows: ['api /profile', 'spec /profile'],
+    rows: ['call /profile', 'event /profile'],
     operation: 'setProfileImage',
     form: { file: 'img' },
     asked: () => ({ infoType: 'profile' }),

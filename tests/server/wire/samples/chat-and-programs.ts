@@ -8,11 +8,12 @@ const later = (given: string) => `f${given.slice(1)}`
 const chat = (messageType: string, eventData: Record<string, unknown>) => ({ eventType: 'chat', messageType, eventData })
 const asks = (programType: string, eventData: Record<string, unknown>) => ({ eventType: 'program', programType, eventData })
 const messages = list(message)
+const correction = { sentences: [{ original: '안녕하세요', corrected: '안녕!', good: false, note: '친구니까요' }], comment: '잘 썼어요.' }
 
 const chatSamples: Sample[] = [
   {
     ...onChat,
-    rows: ['api /chat getNewData', 'spec /chat getNewData'],
+    rows: ['call /chat getNewData', 'event /chat getNewData'],
     operation: 'rooms',
     asked: () => chat('getNewData', {}),
     optional: ['eventType', 'eventData'],
@@ -21,7 +22,7 @@ const chatSamples: Sample[] = [
   },
   {
     ...onChat,
-    rows: ['api /chat postChatRoom', 'spec /chat postChatRoom'],
+    rows: ['call /chat postChatRoom', 'event /chat postChatRoom'],
     operation: 'openRoom',
     asked: ({ minji, program: programId }) => chat('postChatRoom', { userIds: [minji], programId }),
     optional: ['eventType', 'eventData.programId'],
@@ -31,7 +32,7 @@ const chatSamples: Sample[] = [
   },
   {
     ...onChat,
-    rows: ['api /chat postMessage', 'spec /chat postMessage'],
+    rows: ['call /chat postMessage', 'event /chat postMessage'],
     operation: 'sendMessage',
     form: { file: 'images' },
     asked: ({ room: chatRoomId, message: replyTo }) => chat('postMessage', { chatRoomId, message: '안녕\n하세요', replyTo }),
@@ -43,7 +44,36 @@ const chatSamples: Sample[] = [
   },
   {
     ...onChat,
-    rows: ['api /chat putChatRoomAlarm', 'spec /chat putChatRoomAlarm'],
+    rows: ['call /chat postMessage'],
+    operation: 'sendMessage',
+    form: {},
+    asked: ({ room: chatRoomId, message }) =>
+      chat('postMessage', { chatRoomId, message: '', forward: { chatRoomId, chatMessageIds: [message] } }),
+    optional: ['eventType', 'eventData.message'],
+    needed: ['eventData.chatRoomId', 'eventData.forward.chatRoomId', 'eventData.forward.chatMessageIds'],
+    input: ({ room: roomId, message }) => ({ roomId, text: '', forward: { roomId, messageIds: [message] } }),
+    answer: object({ messages }),
+    retried: true,
+  },
+  {
+    ...onChat,
+    rows: ['call /chat postMessage'],
+    operation: 'sendMessage',
+    form: {},
+    asked: ({ room: chatRoomId, message: replyTo }) => chat('postMessage', { chatRoomId, message: '안녕!', replyTo, correction }),
+    optional: ['eventType', 'eventData.message', 'eventData.correction.comment', 'eventData.correction.sentences.0.note'],
+    needed: ['eventData.chatRoomId', 'eventData.correction.sentences'],
+    input: ({ room: roomId, message: replyTo }) => ({ roomId, text: '안녕!', replyTo, correction }),
+    answer: object({ messages }),
+    retried: true,
+    async first(community) {
+      const room = await community.room(community.haru.token, community.minji.id)
+      return { room, message: await community.message(community.minji.token, room) }
+    },
+  },
+  {
+    ...onChat,
+    rows: ['call /chat putChatRoomAlarm', 'event /chat putChatRoomAlarm'],
     operation: 'setRoomAlarm',
     asked: ({ room: chatRoomId }) => chat('putChatRoomAlarm', { chatRoomId, on: true }),
     optional: ['eventType'],
@@ -53,7 +83,7 @@ const chatSamples: Sample[] = [
   },
   {
     ...onChat,
-    rows: ['api /chat putChatRoomExit', 'spec /chat putChatRoomExit'],
+    rows: ['call /chat putChatRoomExit', 'event /chat putChatRoomExit'],
     operation: 'leaveRoom',
     asked: ({ room: chatRoomId }) => chat('putChatRoomExit', { chatRoomId }),
     optional: ['eventType'],
@@ -67,7 +97,7 @@ const chatSamples: Sample[] = [
   },
   {
     ...onChat,
-    rows: ['api /chat putLastReadMessage', 'spec /chat putLastReadMessage'],
+    rows: ['call /chat putLastReadMessage', 'event /chat putLastReadMessage'],
     operation: 'readUpTo',
     asked: ({ room: chatRoomId, message: chatMessageId }) => chat('putLastReadMessage', { chatRoomId, chatMessageId }),
     optional: ['eventType'],
@@ -77,7 +107,7 @@ const chatSamples: Sample[] = [
   },
   {
     ...onChat,
-    rows: ['api /chat getMessages'],
+    rows: ['call /chat getMessages'],
     operation: 'messages',
     asked: ({ room: chatRoomId, message: before }) => chat('getMessages', { chatRoomId, before, limit: 50 }),
     optional: ['eventType', 'eventData.before', 'eventData.limit'],
@@ -87,7 +117,7 @@ const chatSamples: Sample[] = [
   },
   {
     ...onChat,
-    rows: ['beyond the pages: messages changed after they were sent'],
+    rows: ['added: messages changed after they were sent'],
     operation: 'changeMessage',
     asked: ({ room: chatRoomId, message: chatMessageId }) =>
       chat('putMessage', { chatRoomId, chatMessageId, change: 'edit', message: '고친 말' }),
@@ -100,7 +130,7 @@ const chatSamples: Sample[] = [
   },
   {
     ...onChat,
-    rows: ['beyond the pages: messages changed after they were sent'],
+    rows: ['added: messages changed after they were sent'],
     operation: 'changes',
     asked: ({ room: chatRoomId }) => chat('getChanges', { chatRoomId, since: 0 }),
     optional: ['eventType'],
@@ -115,7 +145,17 @@ const chatSamples: Sample[] = [
   },
   {
     ...onChat,
-    rows: ['api /chat report'],
+    rows: ['added: signs in chat'],
+    operation: 'showTyping',
+    asked: ({ room: chatRoomId }) => chat('typing', { chatRoomId, after: 1_772_323_200.25 }),
+    optional: ['eventType'],
+    needed: ['eventData.chatRoomId', 'eventData.after'],
+    input: ({ room: roomId }) => ({ roomId, after: 1_772_323_200.25 }),
+    answer: done,
+  },
+  {
+    ...onChat,
+    rows: ['call /chat report'],
     operation: 'reportMessage',
     asked: ({ room: chatRoomId, message: chatMessageId }) => chat('report', { chatRoomId, chatMessageId, reason: 1 }),
     optional: ['eventType'],
@@ -127,7 +167,7 @@ const chatSamples: Sample[] = [
   ...(['blind', 'blindCancel'] as const).map(
     (messageType): Sample => ({
       ...onChat,
-      rows: ['beyond the pages: messages deleted for oneself'],
+      rows: ['added: messages deleted for oneself'],
       operation: messageType === 'blind' ? 'hideMessages' : 'showMessages',
       asked: ({ room: chatRoomId, message: one }) => chat(messageType, { chatRoomId, chatMessageIds: [one] }),
       optional: ['eventType'],
@@ -139,7 +179,7 @@ const chatSamples: Sample[] = [
   ),
   {
     ...onChat,
-    rows: ['beyond the pages: messages deleted for oneself'],
+    rows: ['added: messages deleted for oneself'],
     operation: 'hiddenMessages',
     asked: ({ room: chatRoomId, message: before }) => chat('blinds', { chatRoomId, before, limit: 50 }),
     optional: ['eventType', 'eventData.before', 'eventData.limit'],
@@ -154,7 +194,7 @@ const chatSamples: Sample[] = [
   },
   {
     ...onChat,
-    rows: ['api /chat realtimeToken'],
+    rows: ['call /chat realtimeToken'],
     operation: 'realtimeToken',
     asked: () => chat('realtimeToken', {}),
     optional: ['eventType', 'eventData'],
@@ -178,7 +218,7 @@ const innerDraft = { ...rest, subject }
 const programSamples: Sample[] = [
   {
     ...onProgram,
-    rows: ['api /program all', 'spec /program all'],
+    rows: ['call /program all', 'event /program all'],
     operation: 'programHome',
     login: 'optional',
     asked: () => asks('all', {}),
@@ -192,17 +232,26 @@ const programSamples: Sample[] = [
   },
   {
     ...onProgram,
-    rows: ['api /program list', 'spec /program list'],
+    rows: ['call /program list', 'event /program list'],
     operation: 'programs',
     login: 'optional',
-    asked: ({ post: before }) => asks('list', { category: 'conv', offset: 0, before: later(before), orderBy: 'date' }),
-    optional: ['eventType', 'eventData', 'eventData.offset', 'eventData.before', 'eventData.orderBy'],
-    input: ({ post: before }) => ({ category: 'conv', offset: 0, before: later(before), order: 'date' }),
+    asked: ({ post: before }) =>
+      asks('list', { category: 'conv', offset: 0, before: later(before), orderBy: 'date', priceFrom: 0, hoursTo: 9999 }),
+    optional: [
+      'eventType',
+      'eventData',
+      'eventData.offset',
+      'eventData.before',
+      'eventData.orderBy',
+      'eventData.priceFrom',
+      'eventData.hoursTo',
+    ],
+    input: ({ post: before }) => ({ category: 'conv', offset: 0, before: later(before), order: 'date', priceFrom: 0, hoursTo: 9999 }),
     answer: page('list', program),
   },
   {
     ...onProgram,
-    rows: ['api /program detail', 'spec /program detail'],
+    rows: ['call /program detail', 'event /program detail'],
     operation: 'program',
     login: 'optional',
     asked: ({ program: programId }) => asks('detail', { programId }),
@@ -213,28 +262,28 @@ const programSamples: Sample[] = [
   },
   {
     ...onProgram,
-    rows: ['api /program user', 'spec /program user'],
+    rows: ['call /program user', 'event /program user'],
     operation: 'userPrograms',
     login: 'optional',
     asked: ({ minji: userId, post: before }) => asks('user', { userId, offset: 0, before: later(before), orderBy: 'date' }),
     optional: ['eventType', 'eventData.offset', 'eventData.before', 'eventData.orderBy'],
     needed: ['eventData.userId'],
     input: ({ minji: userId, post: before }) => ({ userId, offset: 0, before: later(before), order: 'date' }),
-    answer: page('list', program),
+    answer: page('list', program, { review_cnt: number, star_sum: number }),
   },
   {
     ...onProgram,
-    rows: ['api /program user', 'spec /program user'],
+    rows: ['call /program user', 'event /program user'],
     operation: 'userPrograms',
     login: 'optional',
     asked: ({ haru: userId }) => asks('user', { userId, offset: 0, orderBy: 'like_cnt' }),
     optional: ['eventType', 'eventData.offset', 'eventData.orderBy'],
     input: ({ haru: userId }) => ({ userId, offset: 0, order: 'likes' }),
-    answer: page('list', ownProgram),
+    answer: page('list', ownProgram, { review_cnt: number, star_sum: number }),
   },
   {
     ...onProgram,
-    rows: ['beyond the pages: the whole list of saved programs'],
+    rows: ['added: the whole list of saved programs'],
     operation: 'savedPrograms',
     login: 'required',
     asked: ({ post: before }) => asks('zzim', { offset: 0, before: later(before) }),
@@ -248,7 +297,7 @@ const programSamples: Sample[] = [
   },
   {
     ...onProgram,
-    rows: ['api /program figures'],
+    rows: ['call /program figures'],
     operation: 'programFigures',
     login: 'required',
     asked: ({ ownProgram: programId }) => asks('figures', { programId, days: 30 }),
@@ -260,7 +309,7 @@ const programSamples: Sample[] = [
   ...(['addZzim', 'removeZzim'] as const).map(
     (programType): Sample => ({
       ...onProgram,
-      rows: ['api /program addZzim, removeZzim', 'spec /program addZzim, removeZzim'],
+      rows: ['call /program addZzim, removeZzim', 'event /program addZzim, removeZzim'],
       operation: 'setSaved',
       login: 'required',
       asked: ({ program: programId }) => asks(programType, { programId }),
@@ -272,7 +321,7 @@ const programSamples: Sample[] = [
   ),
   {
     ...onProgram,
-    rows: ['api /program delete', 'spec /program delete'],
+    rows: ['call /program delete', 'event /program delete'],
     operation: 'deleteProgram',
     login: 'required',
     asked: ({ ownProgram: programId }) => asks('delete', { programId }),
@@ -284,7 +333,7 @@ const programSamples: Sample[] = [
   },
   {
     ...onProgram,
-    rows: ['api /program post, put', 'spec /program post, put'],
+    rows: ['call /program post, put', 'event /program post, put'],
     operation: 'saveProgram',
     login: 'required',
     form: { file: 'img' },
@@ -297,7 +346,7 @@ const programSamples: Sample[] = [
   },
   {
     ...onProgram,
-    rows: ['api /program post, put', 'spec /program post, put'],
+    rows: ['call /program post, put', 'event /program post, put'],
     operation: 'saveProgram',
     login: 'required',
     form: { file: 'img' },
@@ -310,5 +359,5 @@ const programSamples: Sample[] = [
   },
 ]
 
-/** Rooms and messages; programs, as learners and as their mentors see them. */
+/** Rooms and messages; programs, for learners and for their mentors. */
 export const chatAndProgramSamples: Sample[] = [...chatSamples, ...programSamples]

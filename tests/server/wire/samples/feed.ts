@@ -12,7 +12,7 @@ const place = ['eventData.offset', 'eventData.before']
 export const feedSamples: Sample[] = [
   {
     ...onRoot,
-    rows: ['api / subscriptions', 'spec / posting subscribe'],
+    rows: ['call / subscriptions', 'event / posting subscribe'],
     operation: 'subscriptions',
     login: 'required',
     asked: () => ({ eventType: 'posting', postType: 'subscribe', eventData: { subscribe: null, isDetail: null } }),
@@ -27,7 +27,7 @@ export const feedSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['api / subscribe, unsubscribe', 'spec / posting subscribe'],
+    rows: ['call / subscribe, unsubscribe', 'event / posting subscribe'],
     operation: 'setSubscription',
     login: 'required',
     asked: () => ({
@@ -41,7 +41,7 @@ export const feedSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['api / subscribe, unsubscribe', 'spec / posting subscribe'],
+    rows: ['call / subscribe, unsubscribe', 'event / posting subscribe'],
     operation: 'setSubscription',
     login: 'required',
     asked: () => ({ eventType: 'posting', postType: 'subscribe', eventData: { subscribe: '영어시험', isDetail: null, isSubscribe: null } }),
@@ -51,7 +51,7 @@ export const feedSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['api / category list', 'spec / dashboard category'],
+    rows: ['call / category list', 'event / dashboard category'],
     operation: 'categoryPosts',
     login: 'optional',
     asked: () => ({
@@ -65,7 +65,7 @@ export const feedSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['api / home list', 'spec / dashboard homeList'],
+    rows: ['call / home list', 'event / dashboard homeList'],
     operation: 'homePosts',
     login: 'optional',
     asked: ({ post: before }) => ({
@@ -83,7 +83,7 @@ export const feedSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['api / hot', 'spec / dashboard all'],
+    rows: ['call / hot', 'event / dashboard all'],
     operation: 'hotPosts',
     login: 'optional',
     asked: () => ({
@@ -107,7 +107,7 @@ export const feedSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['api / post detail', 'spec / posting detail'],
+    rows: ['call / post detail', 'event / posting detail'],
     operation: 'post',
     login: 'optional',
     asked: ({ post: postId }) => ({ eventType: 'posting', postType: 'detail', eventData: { postId } }),
@@ -118,7 +118,7 @@ export const feedSamples: Sample[] = [
   ...(['like', 'cancel'] as const).flatMap((likeType): Sample[] => [
     {
       ...onRoot,
-      rows: ['api / like', 'spec / like'],
+      rows: ['call / like', 'event / like'],
       operation: 'setLike',
       login: 'required',
       asked: ({ post: postId }) => ({ eventType: 'like', likeType, eventData: { postId } }),
@@ -128,7 +128,7 @@ export const feedSamples: Sample[] = [
     },
     {
       ...onRoot,
-      rows: ['api / like'],
+      rows: ['call / like'],
       operation: 'setProgramLike',
       login: 'required',
       asked: ({ program: programId }) => ({ eventType: 'like', likeType, eventData: { programId } }),
@@ -138,7 +138,7 @@ export const feedSamples: Sample[] = [
     },
     {
       ...onRoot,
-      rows: ['beyond the pages: likes on comments and answers'],
+      rows: ['added: likes on comments and answers'],
       operation: 'likeReply',
       login: 'required',
       asked: ({ comment: replyId }) => ({ eventType: 'like', likeType, eventData: { replyId } }),
@@ -148,7 +148,7 @@ export const feedSamples: Sample[] = [
     },
     {
       ...onRoot,
-      rows: ['beyond the pages: likes on comments and answers'],
+      rows: ['added: likes on comments and answers'],
       operation: 'likeAnswer',
       login: 'required',
       asked: ({ answer: answerId }) => ({ eventType: 'like', likeType, eventData: { answerId } }),
@@ -159,7 +159,7 @@ export const feedSamples: Sample[] = [
   ]),
   {
     ...onRoot,
-    rows: ['api / reply', 'spec / replies'],
+    rows: ['call / reply', 'event / replies'],
     operation: 'saveReply',
     login: 'required',
     asked: ({ post: postId, ownComment: parentId }) => ({
@@ -176,7 +176,7 @@ export const feedSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['api / reply', 'spec / replies'],
+    rows: ['call / reply', 'event / replies'],
     operation: 'saveReply',
     login: 'required',
     asked: ({ post: postId, ownComment: replyId }) => ({
@@ -193,7 +193,7 @@ export const feedSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['api / hide, report, delete', 'spec / posting and qna: blind, report, delete'],
+    rows: ['call / hide, report, delete', 'event / posting and qna: blind, report, delete'],
     operation: 'deletePost',
     login: 'required',
     asked: ({ ownPost: postId }) => ({ eventType: 'posting', postType: 'delete', eventData: { postId } }),
@@ -204,7 +204,7 @@ export const feedSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['beyond the pages: undoing a deletion'],
+    rows: ['added: undoing a deletion'],
     operation: 'restorePost',
     login: 'required',
     asked: ({ ownPost: postId }) => ({ eventType: 'posting', postType: 'restore', eventData: { postId } }),
@@ -214,7 +214,7 @@ export const feedSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['api / hide, report, delete', 'spec / posting and qna: blind, report, delete'],
+    rows: ['call / hide, report, delete', 'event / posting and qna: blind, report, delete'],
     operation: 'deleteReply',
     login: 'required',
     asked: ({ ownComment: replyId }) => ({ eventType: 'posting', postType: 'delete', eventData: { replyId } }),
@@ -225,7 +225,7 @@ export const feedSamples: Sample[] = [
   },
   {
     path: '/post',
-    rows: ['api /post', 'spec /post'],
+    rows: ['call /post', 'event /post'],
     operation: 'savePost',
     login: 'required',
     form: {},
@@ -238,8 +238,9 @@ export const feedSamples: Sample[] = [
       category: '한국어회화',
       tag: '까치밥,감 나무',
       image_path: image,
+      meaning: 'Left for the magpies',
     }),
-    optional: ['userId', 'title', 'tempSave', 'tag', 'image_path'],
+    optional: ['userId', 'title', 'tempSave', 'tag', 'image_path', 'meaning'],
     needed: ['content', 'category'],
     input: ({ haru: userId, image }) => ({
       userId,
@@ -247,13 +248,14 @@ export const feedSamples: Sample[] = [
       category: 'korea',
       tags: ['까치밥', '감 나무'],
       images: [image],
+      meaning: 'Left for the magpies',
     }),
     answer: object({ post_id: id }),
     retried: true,
   },
   {
     path: '/post',
-    rows: ['api /post', 'spec /post'],
+    rows: ['call /post', 'event /post'],
     operation: 'savePost',
     login: 'required',
     form: {},
@@ -275,7 +277,7 @@ export const feedSamples: Sample[] = [
   },
   {
     path: '/img',
-    rows: ['api /img', 'spec /img'],
+    rows: ['call /img', 'event /img'],
     operation: 'uploadImage',
     login: 'required',
     form: { file: 'img' },

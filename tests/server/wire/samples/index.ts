@@ -1,19 +1,27 @@
 import type { Sample } from '../sample'
 import { accountSamples } from './account'
 import { chatAndProgramSamples } from './chat-and-programs'
+import { correctionSamples } from './corrections'
 import { feedSamples } from './feed'
+import { helpSamples } from './help'
 import { moderationSamples } from './moderation'
+import { noticeSamples } from './notices'
 import { peopleSamples } from './people'
 import { qnaSamples } from './qna'
+import { reviewSamples } from './reviews'
 
 export const samples: Sample[] = [
   ...feedSamples,
   ...peopleSamples,
   ...qnaSamples,
+  ...correctionSamples,
+  ...helpSamples,
   ...moderationSamples,
   ...accountSamples,
   ...chatAndProgramSamples,
+  ...reviewSamples,
+  ...noticeSamples,
 ]
 
-/** What a test of a sample is called. */
+/** The titles of the samples' tests. */
 export const titled = samples.map((sample, index) => ({ title: `${sample.operation} (${index + 1})`, sample }))

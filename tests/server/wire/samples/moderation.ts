@@ -7,7 +7,7 @@ const onRoot = { path: '/', login: 'required' } as const
 const place = ['eventData', 'eventData.offset', 'eventData.before']
 const later = (given: string) => `f${given.slice(1)}`
 
-/** The four kinds of things that are hidden and reported by `posting` and `qna`, each with how one of minji's is made. */
+/** The four kinds of items that are hidden and reported through `posting` and `qna`, and how one of minji's is created. */
 const kinds = [
   { kind: 'post', eventType: 'posting', field: 'postId', of: 'post', make: (c: Community) => c.post(c.minji.token) },
   { kind: 'reply', eventType: 'posting', field: 'replyId', of: 'comment', make: (c: Community) => c.comment(c.minji.token, c.ids.ownPost) },
@@ -20,7 +20,7 @@ const aboutItems = kinds.flatMap(({ kind, eventType, field, of, make }): Sample[
   const first = async (community: Community) => ({ [of]: await make(community) })
   const body = (type: string, data: Record<string, unknown>) => ({ eventType, [typeName(eventType)]: type, eventData: data })
   const about = { ...onRoot, needed: [`eventData.${field}`], answer: done, first }
-  const hiding = ['api / hide, report, delete', 'spec / posting and qna: blind, report, delete']
+  const hiding = ['call / hide, report, delete', 'event / posting and qna: blind, report, delete']
   return [
     {
       ...about,
@@ -40,7 +40,7 @@ const aboutItems = kinds.flatMap(({ kind, eventType, field, of, make }): Sample[
     },
     {
       ...about,
-      rows: ['api / hidden ones'],
+      rows: ['call / hidden ones'],
       operation: 'showItem',
       asked: (ids) => body('blindCancel', { [field]: ids[of] }),
       input: (ids) => ({ kind, id: ids[of] }),
@@ -51,7 +51,7 @@ const aboutItems = kinds.flatMap(({ kind, eventType, field, of, make }): Sample[
 const programCall = (programType: string, operation: string): Sample => ({
   path: '/program',
   login: 'required',
-  rows: ['api /program blind, blindCancel, report'],
+  rows: ['call /program blind, blindCancel, report'],
   operation,
   asked: ({ program: programId }) => ({
     eventType: 'program',
@@ -66,7 +66,7 @@ const programCall = (programType: string, operation: string): Sample => ({
 })
 
 const blind = (eventData: Record<string, unknown>) => ({ eventType: 'friend', friendType: 'blind', eventData })
-/** Whoever blocks is somebody of their own, so that haru and minji go on seeing each other. */
+/** A separate member who blocks, so that haru and minji still see each other. */
 const blocker = async (community: Community): Promise<Partial<Ids> & { as: string; token: string }> => {
   const { token } = await community.person()
   return { as: token, token }
@@ -86,7 +86,7 @@ export const moderationSamples: Sample[] = [
   programCall('report', 'reportProgram'),
   {
     ...onRoot,
-    rows: ['api / hidden ones'],
+    rows: ['call / hidden ones'],
     operation: 'hiddenPosts',
     asked: ({ post: before }) => ({ eventType: 'posting', postType: 'blinds', eventData: { offset: 0, before: later(before) } }),
     optional: place,
@@ -104,7 +104,7 @@ export const moderationSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['api / hidden ones'],
+    rows: ['call / hidden ones'],
     operation: 'hiddenQuestions',
     asked: ({ post: before }) => ({ eventType: 'qna', qnaType: 'blinds', eventData: { offset: 0, before: later(before) } }),
     optional: place,
@@ -122,7 +122,7 @@ export const moderationSamples: Sample[] = [
     return [
       {
         ...onRoot,
-        rows: ['beyond the pages: hidden comments and answers'],
+        rows: ['added: hidden comments and answers'],
         operation: 'hiddenReplies',
         asked: ({ comment: before }) => body('replyBlinds', { offset: 0, before: later(before) }),
         optional: place,
@@ -138,7 +138,7 @@ export const moderationSamples: Sample[] = [
   {
     path: '/program',
     login: 'required',
-    rows: ['api / hidden ones'],
+    rows: ['call / hidden ones'],
     operation: 'hiddenPrograms',
     asked: ({ post: before }) => ({ eventType: 'program', programType: 'blinds', eventData: { offset: 0, before: later(before) } }),
     optional: ['eventType', ...place],
@@ -152,7 +152,7 @@ export const moderationSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['api / block', 'spec / friend blind'],
+    rows: ['call / block', 'event / friend blind'],
     operation: 'block',
     asked: ({ minji: blindUserId }) => blind({ blindUserId }),
     needed: ['eventData.blindUserId'],
@@ -162,7 +162,7 @@ export const moderationSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['api / block'],
+    rows: ['call / block'],
     operation: 'blockAnonymous',
     asked: ({ anonymousQuestion: qnaId }) => blind({ qnaId }),
     needed: ['eventData.qnaId'],
@@ -172,7 +172,7 @@ export const moderationSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['api / block'],
+    rows: ['call / block'],
     operation: 'blockAnonymous',
     asked: ({ anonymousAnswer: replyId }) => blind({ replyId }),
     needed: ['eventData.replyId'],
@@ -182,7 +182,7 @@ export const moderationSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['api / blocked ones'],
+    rows: ['call / blocked ones'],
     operation: 'blocks',
     asked: () => ({ eventType: 'friend', friendType: 'blinds' }),
     input: () => ({}),
@@ -193,7 +193,7 @@ export const moderationSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['api / blocked ones'],
+    rows: ['call / blocked ones'],
     operation: 'unblock',
     asked: ({ block: blindId }) => ({ eventType: 'friend', friendType: 'cancel', eventData: { blindId, blindUserId: null } }),
     optional: ['eventData.blindUserId'],
@@ -205,7 +205,7 @@ export const moderationSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['api / blocked ones'],
+    rows: ['call / blocked ones'],
     operation: 'reportUser',
     asked: ({ minji: userId }) => ({ eventType: 'friend', friendType: 'report', eventData: { userId, reason: 2 } }),
     needed: ['eventData.userId', 'eventData.reason'],

@@ -1,5 +1,5 @@
 import type { Sample } from '../sample'
-import { filled, list, object, oneOf, record } from '../shape'
+import { day, filled, list, nullable, number, object, oneOf, record } from '../shape'
 import { done, otherUser, ownReply, ownUser, page, post, question, school } from '../shapes'
 
 const onRoot = { path: '/' } as const
@@ -17,11 +17,11 @@ const schoolCodes = {
 const listed = list(object({ code: filled, name: filled, name_en: filled }))
 const schools = object({ schoolInfos: list(school) })
 
-/** Who somebody is, what they wrote, whom they follow, where they study. */
+/** Profiles, own items, follows and schools. */
 export const peopleSamples: Sample[] = [
   {
     ...onRoot,
-    rows: ['api / user info', 'spec / userInfo info'],
+    rows: ['call / user info', 'event / userInfo info'],
     operation: 'userInfo',
     login: 'optional',
     asked: ({ haru: userId }) => ({ eventType: 'userInfo', infoType: 'info', eventData: { userId } }),
@@ -31,7 +31,7 @@ export const peopleSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['api / user info', 'spec / userInfo info'],
+    rows: ['call / user info', 'event / userInfo info'],
     operation: 'userInfo',
     login: 'optional',
     asked: ({ minji: userId }) => ({ eventType: 'userInfo', infoType: 'info', eventData: { userId } }),
@@ -40,7 +40,7 @@ export const peopleSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['api / status', 'spec / userInfo status'],
+    rows: ['call / status', 'event / userInfo status'],
     operation: 'setPresence',
     login: 'required',
     asked: () => ({ eventType: 'userInfo', infoType: 'status', eventData: { status: 3 } }),
@@ -50,7 +50,74 @@ export const peopleSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['beyond the pages: languages of members'],
+    rows: ['added: signs in chat'],
+    operation: 'setSigns',
+    login: 'required',
+    asked: () => ({ eventType: 'userInfo', infoType: 'signs', eventData: { show_read: false, show_typing: true } }),
+    needed: ['eventData'],
+    optional: ['eventData.show_read', 'eventData.show_typing'],
+    input: () => ({ read: false, typing: true }),
+    answer: object({ userInfo: ownUser }),
+  },
+  {
+    ...onRoot,
+    rows: ['added: days written'],
+    operation: 'daysWritten',
+    login: 'optional',
+    asked: ({ haru: userId }) => ({ eventType: 'userInfo', infoType: 'days', eventData: { userId } }),
+    needed: ['eventData.userId'],
+    input: ({ haru: userId }) => ({ userId }),
+    answer: object({ days: list(day), until: day, streak: number, shared: oneOf(false) }),
+  },
+  {
+    ...onRoot,
+    rows: ['added: days written'],
+    operation: 'shareDays',
+    login: 'required',
+    asked: () => ({ eventType: 'userInfo', infoType: 'shareDays', eventData: { shared: true } }),
+    needed: ['eventData'],
+    input: () => ({ shared: true }),
+    answer: done,
+  },
+  {
+    ...onRoot,
+    rows: ['added: partners'],
+    operation: 'partners',
+    login: 'required',
+    asked: () => ({
+      eventType: 'partner',
+      partnerType: 'list',
+      eventData: { speaks: 'english', levels: ['B1'], goals: ['work'], city: '해외', school: '연세대학교', here: false, after: '1:2:' },
+    }),
+    needed: ['eventData.speaks'],
+    optional: ['levels', 'goals', 'city', 'school', 'here', 'after'].map((field) => `eventData.${field}`),
+    input: () => ({
+      speaks: 'english',
+      levels: ['B1'],
+      goals: ['work'],
+      region: '해외',
+      school: '연세대학교',
+      here: false,
+      after: '1:2:',
+    }),
+    answer: object({
+      partners: list(object({ user: otherUser, active: oneOf('here', 'today', 'week', 'month', 'longer') }), { none: true }),
+      next: nullable(filled),
+    }),
+  },
+  {
+    ...onRoot,
+    rows: ['added: partners'],
+    operation: 'setListed',
+    login: 'required',
+    asked: () => ({ eventType: 'userInfo', infoType: 'partner', eventData: { shown: true } }),
+    needed: ['eventData'],
+    input: () => ({ listed: true }),
+    answer: object({ userInfo: ownUser }),
+  },
+  {
+    ...onRoot,
+    rows: ['added: languages of members'],
     operation: 'setLearning',
     login: 'required',
     asked: () => ({
@@ -65,7 +132,7 @@ export const peopleSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['api / my replies', 'spec / userInfo myReply'],
+    rows: ['call / my replies', 'event / userInfo myReply'],
     operation: 'myReplies',
     login: 'required',
     asked: ({ post: before }) => ({ eventType: 'userInfo', infoType: 'myReply', eventData: { offset: 0, before: later(before) } }),
@@ -75,7 +142,7 @@ export const peopleSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['api / edit', 'spec / userInfo updateObject'],
+    rows: ['call / edit', 'event / userInfo updateObject'],
     operation: 'editUser',
     login: 'required',
     asked: ({ nickname: nickName }) => ({
@@ -89,7 +156,7 @@ export const peopleSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ["api / a user's posts", 'spec / profile_v2 getPostList'],
+    rows: ["call / a user's posts", 'event / profile_v2 getPostList'],
     operation: 'userPosts',
     login: 'optional',
     asked: ({ minji: userId, post: before }) => ({
@@ -104,7 +171,7 @@ export const peopleSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ["api / a user's posts"],
+    rows: ["call / a user's posts"],
     operation: 'userQuestions',
     login: 'optional',
     asked: ({ minji: userId, post: before }) => ({
@@ -119,7 +186,7 @@ export const peopleSamples: Sample[] = [
   },
   {
     path: '/follow',
-    rows: ['api /follow follow, unfollow', 'spec /follow'],
+    rows: ['call /follow follow, unfollow', 'event /follow'],
     operation: 'follow',
     login: 'required',
     asked: ({ minji: followingId }) => ({ eventType: 'follow', messageType: 'follow', eventData: { followingId } }),
@@ -130,7 +197,7 @@ export const peopleSamples: Sample[] = [
   },
   {
     path: '/follow',
-    rows: ['api /follow follow, unfollow', 'spec /follow'],
+    rows: ['call /follow follow, unfollow', 'event /follow'],
     operation: 'unfollow',
     login: 'required',
     asked: ({ stranger }) => ({ eventType: 'follow', messageType: 'unfollow', eventData: { followingIds: [stranger] } }),
@@ -141,7 +208,7 @@ export const peopleSamples: Sample[] = [
   },
   {
     path: '/follow',
-    rows: ['api /follow follows', 'spec /follow'],
+    rows: ['call /follow follows', 'event /follow'],
     operation: 'follows',
     login: 'required',
     asked: ({ haru: userId }) => ({ eventType: 'follow', messageType: 'follows', eventData: { userId } }),
@@ -158,7 +225,7 @@ export const peopleSamples: Sample[] = [
   },
   {
     path: '/school',
-    rows: ['api /school', 'spec /school'],
+    rows: ['call /school', 'event /school'],
     operation: 'saveSchoolInfos',
     login: 'required',
     asked: () => ({ eventType: 'school', infoType: 'postSchoolInfos', eventData: { schoolInfos: [schoolCodes] } }),
@@ -186,7 +253,7 @@ export const peopleSamples: Sample[] = [
   },
   {
     path: '/school',
-    rows: ['api /school', 'spec /school'],
+    rows: ['call /school', 'event /school'],
     operation: 'schoolInfos',
     login: 'required',
     asked: () => ({ eventType: 'school', infoType: 'getSchoolInfos', eventData: {} }),
@@ -201,7 +268,7 @@ export const peopleSamples: Sample[] = [
   ...(['universityCode', 'majorCode'] as const).map(
     (infoType): Sample => ({
       path: '/school',
-      rows: ['api /school', 'spec /school'],
+      rows: ['call /school', 'event /school'],
       operation: infoType === 'universityCode' ? 'universities' : 'majors',
       login: 'required',
       asked: () => ({ eventType: 'school', infoType, eventData: {} }),
@@ -212,7 +279,7 @@ export const peopleSamples: Sample[] = [
   ),
   {
     path: '/user',
-    rows: ['api /user area codes', 'spec /user areaCode'],
+    rows: ['call /user area codes', 'event /user areaCode'],
     operation: 'areaCodes',
     login: 'ignored',
     asked: () => ({ eventType: 'userInfo', infoType: 'areaCode' }),

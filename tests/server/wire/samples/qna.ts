@@ -11,7 +11,7 @@ const search = (searchType: string, operation: string, row: Parameters<typeof pa
   const field = searchType === 'user' ? 'name' : 'content'
   return {
     ...onRoot,
-    rows: ['api / search', 'spec / search'],
+    rows: ['call / search', 'event / search'],
     operation,
     login: 'optional',
     asked: ({ post: before }) => ({
@@ -29,7 +29,7 @@ const search = (searchType: string, operation: string, row: Parameters<typeof pa
 const counted = object({ post: number, user: number, qna: number, program: number })
 const searchWithCounts: Sample = {
   ...onRoot,
-  rows: ['api / search'],
+  rows: ['call / search'],
   operation: 'searchPosts',
   login: 'optional',
   asked: () => ({ eventType: 'search', searchType: 'post', eventData: { content: '까치밥', offset: 0, counts: true } }),
@@ -43,7 +43,7 @@ const searchWithCounts: Sample = {
 export const qnaSamples: Sample[] = [
   {
     ...onRoot,
-    rows: ['api / qna list, detail', 'spec / qna'],
+    rows: ['call / qna list, detail', 'event / qna'],
     operation: 'questions',
     login: 'optional',
     asked: ({ post: before }) => ({ eventType: 'qna', qnaType: 'all', eventData: { offset: 0, before: later(before), unanswered: true } }),
@@ -53,7 +53,7 @@ export const qnaSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['api / qna list, detail', 'spec / qna'],
+    rows: ['call / qna list, detail', 'event / qna'],
     operation: 'question',
     login: 'optional',
     asked: ({ ownQuestion: qnaId }) => ({ eventType: 'qna', qnaType: 'detail', eventData: { qnaId } }),
@@ -63,7 +63,7 @@ export const qnaSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['api / qna write', 'spec / qna'],
+    rows: ['call / qna write', 'event / qna'],
     operation: 'saveQuestion',
     login: 'required',
     asked: () => ({
@@ -80,7 +80,7 @@ export const qnaSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['api / qna write', 'spec / qna'],
+    rows: ['call / qna write', 'event / qna'],
     operation: 'saveQuestion',
     login: 'required',
     asked: ({ ownQuestion: qnaId }) => ({
@@ -96,7 +96,7 @@ export const qnaSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['api / reply', 'spec / replies'],
+    rows: ['call / reply', 'event / replies'],
     operation: 'saveAnswer',
     login: 'required',
     asked: ({ ownQuestion: qnaId, answer: parentId }) => ({
@@ -113,7 +113,7 @@ export const qnaSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['api / reply', 'spec / replies'],
+    rows: ['call / reply', 'event / replies'],
     operation: 'saveAnswer',
     login: 'required',
     asked: ({ anonymousQuestion: qnaId, ownAnswer: replyId }) => ({
@@ -130,7 +130,7 @@ export const qnaSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['api / hide, report, delete', 'spec / posting and qna: blind, report, delete'],
+    rows: ['call / hide, report, delete', 'event / posting and qna: blind, report, delete'],
     operation: 'deleteQuestion',
     login: 'required',
     asked: ({ ownQuestion: qnaId }) => ({ eventType: 'qna', qnaType: 'delete', eventData: { qnaId } }),
@@ -141,7 +141,7 @@ export const qnaSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['beyond the pages: accepting an answer'],
+    rows: ['added: accepting an answer'],
     operation: 'acceptAnswer',
     login: 'required',
     asked: ({ ownQuestion: qnaId }) => ({ eventType: 'qna', qnaType: 'accept', eventData: { qnaId, replyId: null } }),
@@ -152,7 +152,7 @@ export const qnaSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['beyond the pages: undoing a deletion'],
+    rows: ['added: undoing a deletion'],
     operation: 'restoreQuestion',
     login: 'required',
     asked: ({ ownQuestion: qnaId }) => ({ eventType: 'qna', qnaType: 'restore', eventData: { qnaId } }),
@@ -162,7 +162,7 @@ export const qnaSamples: Sample[] = [
   },
   {
     ...onRoot,
-    rows: ['api / hide, report, delete', 'spec / posting and qna: blind, report, delete'],
+    rows: ['call / hide, report, delete', 'event / posting and qna: blind, report, delete'],
     operation: 'deleteAnswer',
     login: 'required',
     asked: ({ ownAnswer: replyId }) => ({ eventType: 'qna', qnaType: 'delete', eventData: { replyId } }),

@@ -4,10 +4,13 @@ import { useTranslation } from 'react-i18next'
 import type { Quote, Room } from '../../../../shared/contract/chat-shapes'
 import { limits } from '../../../../shared/limits'
 import { isBlank } from '../../../../shared/text/length'
+import { desktop } from '../../../desktop/desktop'
 import { takePastedFiles, useFileDropAround } from '../../../hooks/files'
 import { isSomethingFloating } from '../../../hooks/focus'
 import { isShortcut, useSheetEscape } from '../../../hooks/shortcuts'
 import { pictureKinds } from '../../../parts/account/profile-rules'
+import { useCompletion } from '../../../parts/completion/use-completion'
+import { EmojiButton } from '../../../parts/emoji/EmojiButton'
 import { IconButton } from '../../../ui/IconButton'
 import { SendField } from '../../../ui/SendField'
 import { useUnderToast } from '../../../ui/Toast'
@@ -19,20 +22,24 @@ import { useSending } from './use-sending'
 interface ComposerProps {
   roomId: string
   kind: Room['kind']
-  /** The other member, for whom one answers. */
+  /** The other member, named in the quotation above the field. */
   partnerName: string
-  /** The arrow key up in an empty field. */
+  /** The arrow key up was pressed in an empty field. */
   onEditLast: () => void
-  /** The message that the next one answers. */
+  /** The message that the next one replies to. */
   quote: Quote | null
   onQuote: (quote: Quote | null) => void
 }
 
-/** The field of a room. Enter sends, Ctrl or Shift with it breaks the line; pictures are chosen, pasted, or dropped anywhere in the room. */
+/**
+ * The text field of a room. Enter sends, Ctrl or Shift with it breaks the line; pictures are chosen, pasted, or dropped anywhere in the
+ * room.
+ */
 export const Composer = memo(function Composer({ roomId, kind, partnerName, onEditLast, quote, onQuote }: ComposerProps) {
   const { t } = useTranslation()
   const attachments = useAttachments(roomId)
   const { text, tooLong, write, send, ...composition } = useSending(roomId, attachments, { quote, onQuote })
+  const completion = useCompletion({ onEnter: send, onlyEmoji: true })
   const place = useRef<HTMLDivElement>(null)
   const focusField = useFieldFocus(place)
   const add = (files: readonly File[]) => {
@@ -62,21 +69,29 @@ export const Composer = memo(function Composer({ roomId, kind, partnerName, onEd
         placeholder={t(kind === 'self' ? 'chat.write.self' : 'chat.write.placeholder')}
         text={text}
         most={limits.message}
-        onText={write}
+        onText={(next) => {
+          write(next)
+          if (kind === 'pair' && !isBlank(next)) desktop.typeInRoom(roomId)
+        }}
         sendLabel={t('chat.write.send')}
         canSend={!isBlank(text) || attachments.list.length > 0}
         onSend={send}
+        area={completion.area}
         problems={[tooLong === null ? null : tooLongText(tooLong), attachments.problem]}
         above={
           <>
             {quote !== null && <QuoteBar quote={quote} partnerName={partnerName} onEnd={endQuote} />}
             {attachments.list.length > 0 && <AttachmentList attachments={attachments} />}
+            {completion.list && <div className={styles.suggested}>{completion.list}</div>}
           </>
         }
         before={
-          <IconButton label={t('chat.write.addPictures')} className={styles.add} onClick={() => chooser.current?.click()}>
-            <IconPhoto />
-          </IconButton>
+          <>
+            <IconButton label={t('chat.write.addPictures')} className={styles.add} onClick={() => chooser.current?.click()}>
+              <IconPhoto />
+            </IconButton>
+            <EmojiButton className={styles.add} />
+          </>
         }
         cover={over && t('chat.write.drop')}
         {...composition}

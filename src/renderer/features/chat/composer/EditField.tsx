@@ -3,9 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../shared/limits'
 import { isBlank, normalizeText, textLength } from '../../../../shared/text/length'
+import { askingFirst } from '../../../data/contact-question'
 import { desktop } from '../../../desktop/desktop'
 import { useErrorText } from '../../../hooks/error-messages'
 import { useSheetEscape } from '../../../hooks/shortcuts'
+import { useCompletion } from '../../../parts/completion/use-completion'
+import { EmojiButton } from '../../../parts/emoji/EmojiButton'
 import { Dialog } from '../../../ui/Dialog'
 import { IconButton } from '../../../ui/IconButton'
 import { SendField } from '../../../ui/SendField'
@@ -19,7 +22,7 @@ interface EditFieldProps {
   onClose: () => void
 }
 
-/** In place of the room's field while a message is being changed: Enter saves, Escape stops, after a question where something was changed. */
+/** Replaces the room's field while a message is edited: Enter saves, Escape cancels, after a confirmation if the text was changed. */
 export function EditField({ roomId, edited, onClose }: EditFieldProps) {
   const { t } = useTranslation()
   const toast = useToast()
@@ -43,14 +46,17 @@ export function EditField({ roomId, edited, onClose }: EditFieldProps) {
     const length = textLength(next)
     if (length > limits.message) return setTooLong(length)
     if (isBlank(next) && !edited.hasImages) return
-    const kept = isBlank(next) ? '' : next
-    if (kept !== edited.text) {
-      const change = { kind: 'edit', text: kept } as const
-      const answer = await desktop.changeMessage({ roomId, messageId: edited.messageId, change })
+    const stored = isBlank(next) ? '' : next
+    if (stored !== edited.text) {
+      const change = { kind: 'edit', text: stored } as const
+      const edit = { roomId, messageId: edited.messageId, change }
+      const answer = await askingFirst((confirmed) => desktop.changeMessage({ ...edit, ...(confirmed && { confirmed }) }))
+      if (answer === null) return
       if (!answer.ok) return toast(errorText(answer.error))
     }
     onClose()
   }
+  const completion = useCompletion({ onEnter: (typed) => void save(typed), onlyEmoji: true })
   return (
     <div ref={place} className={styles.place} data-editing>
       <SendField
@@ -66,19 +72,24 @@ export function EditField({ roomId, edited, onClose }: EditFieldProps) {
         sendLabel={t('chat.edit.save')}
         canSend={!isBlank(text) || edited.hasImages}
         onSend={(typed) => void save(typed)}
+        area={completion.area}
+        before={<EmojiButton className={styles.add} />}
         problems={[
           tooLong === null
             ? null
             : t('chat.write.tooLong', { most: limits.message.toLocaleString('en'), length: tooLong.toLocaleString('en') }),
         ]}
         above={
-          <div className={styles.bar}>
-            <IconPencil />
-            <b>{t('chat.edit.bar')}</b>
-            <IconButton label={t('chat.edit.cancel')} shortcut={{ key: 'Escape' }} onClick={stop}>
-              <IconX />
-            </IconButton>
-          </div>
+          <>
+            <div className={styles.bar}>
+              <IconPencil />
+              <b>{t('chat.edit.bar')}</b>
+              <IconButton label={t('chat.edit.cancel')} shortcut={{ key: 'Escape' }} onClick={stop}>
+                <IconX />
+              </IconButton>
+            </div>
+            {completion.list && <div className={styles.suggested}>{completion.list}</div>}
+          </>
         }
         data-composer
       />

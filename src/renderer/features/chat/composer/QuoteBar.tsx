@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/IconButton'
 import { quoteText } from '../log/QuoteBlock'
 import styles from './Composer.module.css'
 
-/** Above the text: the message that it answers. */
+/** Shown above the text field: the message that is being replied to. */
 export function QuoteBar({ quote, partnerName, onEnd }: { quote: Quote; partnerName: string; onEnd: () => void }) {
   const { t } = useTranslation()
   const { user } = useSession()

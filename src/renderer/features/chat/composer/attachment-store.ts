@@ -2,11 +2,11 @@
 export interface Attachment {
   id: string
   file: File
-  /** An object URL that the page shows it by. */
+  /** The object URL that shows it. */
   url: string
 }
 
-/** The most pictures held in all rooms together: pasted ones take memory. */
+/** The most pictures held for all rooms together: pasted ones take memory. */
 const maxTotal = 25
 const none: readonly Attachment[] = []
 // In the order of the last change.

@@ -2,22 +2,22 @@ import { useState } from 'react'
 import type { Quote } from '../../../../shared/contract/chat-shapes'
 import { useSession } from '../../../data/session'
 
-/** The message whose text is being changed. */
+/** The message whose text is being edited. */
 export interface Edited {
-  /** Of the message, or of the unsent message. */
+  /** The id of the message or the unsent message. */
   messageId: string
   text: string
-  /** It has pictures, which stay; so its text may go. */
+  /** It has pictures, which stay, so its text may be removed. */
   hasImages: boolean
-  /** What was typed so far. */
+  /** The edited text so far. */
   typed: string
 }
 
-// By account and room, for as long as the page lives: who looks into another room finds what was begun.
+// By account and room, for as long as the page lives, so that an edit can be continued after a visit to another room.
 const editedByRoom = new Map<string, Edited>()
 const quoteByRoom = new Map<string, Quote>()
 
-/** What is being changed in a room; null: nothing. */
+/** The edit in progress in a room; null where there is none. */
 export function useEditing(roomId: string) {
   const [edited, setEdited] = useByRoom(editedByRoom, roomId)
   return {
@@ -27,7 +27,7 @@ export function useEditing(roomId: string) {
   }
 }
 
-/** The message that the next one in a room answers; null: none. */
+/** The message that the next one in a room replies to; null where there is none. */
 export const useReplying = (roomId: string) => useByRoom(quoteByRoom, roomId)
 
 function useByRoom<T extends object>(stored: Map<string, T>, roomId: string) {

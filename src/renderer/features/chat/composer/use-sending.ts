@@ -3,6 +3,7 @@ import type { Quote } from '../../../../shared/contract/chat-shapes'
 import { limits } from '../../../../shared/limits'
 import { isBlank, normalizeText, textLength } from '../../../../shared/text/length'
 import { draftKey } from '../../../data/chat'
+import { isQuestion, mayBeSent } from '../../../data/contact-question'
 import { useDebouncedDraft } from '../../../data/draft'
 import { desktop } from '../../../desktop/desktop'
 import { useErrorText } from '../../../hooks/error-messages'
@@ -10,7 +11,7 @@ import { useToast } from '../../../ui/Toast'
 import type { Attachments } from './Attachments'
 
 interface Answering {
-  /** The message that the next one answers. */
+  /** The message that the next one replies to. */
   quote: Quote | null
   onQuote: (quote: Quote | null) => void
 }
@@ -56,7 +57,7 @@ export function useSending(roomId: string, attachments: Attachments, { quote, on
     draft.keep(next)
   }
 
-  const send = async (typed: string) => {
+  const send = async (typed: string, confirmed = false): Promise<void> => {
     const files = attachments.files()
     const message = normalizeText(typed).trim()
     const length = textLength(message)
@@ -66,18 +67,20 @@ export function useSending(roomId: string, attachments: Attachments, { quote, on
     show('')
     const taken = attachments.take()
     if (quote !== null) onQuote(null)
-    const said = { roomId, text: isBlank(message) ? '' : message, ...(quote !== null && { quote }) }
+    const said = { roomId, text: isBlank(message) ? '' : message, ...(quote !== null && { quote }), ...(confirmed && { confirmed }) }
     const answer = await desktop.sendMessage(said, { files }).catch(sendFailed)
-    if (answer.ok) {
+    const question = answer.ok && isQuestion(answer.value) ? answer.value : null
+    if (answer.ok && question === null) {
       attachments.release(taken)
       if (current.current === '') draft.drop()
       return
     }
-    // Refused: back into the field, before what was typed since.
+    // Nothing was sent: the content is put back into the field, before what was typed since.
     attachments.restore(taken)
     if (quote !== null) onQuote(quote)
     write(current.current === '' ? typed : `${typed}\n${current.current}`)
-    toast(errorText(answer.error))
+    if (!answer.ok) toast(errorText(answer.error))
+    else if (question !== null && (await mayBeSent(question.asks))) await send(current.current, true)
   }
 
   return {

@@ -36,7 +36,7 @@ export function RoomList({ list, openId }: RoomListProps) {
   }
   if (rooms.length === 0) {
     return (
-      <EmptyState title={t('chat.empty.title')} action={<ButtonLink to="/search?category=user">{t('chat.empty.action')}</ButtonLink>}>
+      <EmptyState title={t('chat.empty.title')} action={<ButtonLink to="/people">{t('chat.empty.action')}</ButtonLink>}>
         {t('chat.empty.text')}
       </EmptyState>
     )

@@ -12,7 +12,7 @@ import { classNames } from '../../../ui/class-names'
 import { lastMessageText, lastMessageTime, onOneLine, roomName } from '../chat-text'
 import { RoomFace } from '../RoomFace'
 import styles from './RoomList.module.css'
-import { CountBadge } from './UnreadBadge'
+import { MessageCount } from './UnreadBadge'
 
 interface RoomRowProps {
   room: Room
@@ -48,7 +48,7 @@ export const RoomRow = memo(function RoomRow({ room, isOpen, inSight }: RoomRowP
         </span>
         <span className={styles.low}>
           <Preview room={room} isViewed={isOpen || inSight} />
-          <CountBadge count={unread} muted={!alarm} />
+          <MessageCount count={unread} muted={!alarm} />
         </span>
       </span>
     </Link>
@@ -75,18 +75,20 @@ function Preview({ room, isViewed }: { room: Room; isViewed: boolean }) {
   )
 }
 
-/** A room whose last message is as it will be once its unsent changes are made. */
+/** A room with the unsent changes of its last message applied. */
 function withUnsentChange(room: Room, changes: readonly UnsentChange[]): Room {
   const { lastMessage } = room
-  const change = changes.findLast(({ messageId, state }) => messageId === lastMessage?.id && state !== 'failed')?.change
-  if (lastMessage === null || change === undefined) return room
+  const change = changes.findLast(
+    ({ messageId, state, change: { kind } }) => messageId === lastMessage?.id && state !== 'failed' && kind !== 'react',
+  )?.change
+  if (lastMessage === null || change === undefined || change.kind === 'react') return room
   return { ...room, lastMessage: change.kind === 'edit' ? { ...lastMessage, text: change.text } : { ...lastMessage, deleted: true } }
 }
 
 /**
- * Own text that is not sent in a room.
+ * The member's unsent text in a room.
  * @param isViewed the room is on screen, where its field shows the draft
- * @returns the number of messages that failed, and the draft, '' for none
+ * @returns the number of failed messages, and the draft, '' for none
  */
 function useUnsent({ id, writable }: Room, isViewed: boolean): { failed: number; draft: string } {
   const failed = useUnsentMessages().filter(({ roomId, state }) => roomId === id && state === 'failed').length

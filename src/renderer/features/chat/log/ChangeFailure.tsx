@@ -3,20 +3,27 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { UnsentChange } from '../../../../shared/chat'
 import { limits } from '../../../../shared/limits'
+import { askingFirst } from '../../../data/contact-question'
 import { desktop } from '../../../desktop/desktop'
 import { errorMessage } from '../../../hooks/error-messages'
 import styles from './LogRow.module.css'
 
-/** Under a message that could not be changed: why, and what can be done (docs/product/chat.md "Changing and deleting"). */
+const failures = { edit: 'chat.edit.failed', delete: 'chat.remove.failed', react: 'reactions.failed' } as const
+
+/** Shown under a message that could not be changed: the reason, and what can be done (docs/product/chat.md "Changing and deleting"). */
 export function ChangeFailure({ change: { id, change, error } }: { change: UnsentChange }) {
   const { t } = useTranslation()
   return (
     <div className={styles.failure} role="alert">
       <div className={styles.failureActions}>
         <IconAlertCircle />
-        {t(change.kind === 'edit' ? 'chat.edit.failed' : 'chat.remove.failed')}
+        {t(failures[change.kind])}
         {error?.code !== 'expired' && (
-          <button type="button" className={styles.verb} onClick={() => void desktop.retryMessage(id)}>
+          <button
+            type="button"
+            className={styles.verb}
+            onClick={() => void askingFirst((confirmed) => desktop.retryMessage(id, confirmed))}
+          >
             {t('common.retry')}
           </button>
         )}

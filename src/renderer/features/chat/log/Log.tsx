@@ -10,6 +10,7 @@ import styles from './Log.module.css'
 import { LogPills } from './LogPills'
 import rowStyles from './LogRow.module.css'
 import { LogRowView } from './LogRowView'
+import { useLogTextSize } from './log-anchor'
 import type { LogRow } from './log-rows'
 import { useFirstItemIndex, useOlderNearStart, useScrollToRow, useStayAtEnd, useSteadyStart } from './log-scroll'
 
@@ -20,7 +21,9 @@ interface LogProps {
   /** The number of unread messages where the first of them is not loaded yet, else 0. */
   unreadAbove: number
   search: RoomSearch
-  /** A message to go to. */
+  /** In per cent. */
+  textSize: number
+  /** The message to scroll to. */
   targetId: string | null
   /** Null until the log is drawn. */
   atEnd: boolean | null
@@ -33,7 +36,7 @@ interface Context {
 }
 
 /** The messages of a room, of which only those around the viewport are drawn. It stays at its end until the reader scrolls away. */
-export function Log({ room, log, rows: loaded, unreadAbove, search, targetId, atEnd, onAtEnd }: LogProps) {
+export function Log({ room, log, rows: loaded, unreadAbove, search, textSize, targetId, atEnd, onAtEnd }: LogProps) {
   const { t } = useTranslation()
   const list = useRef<VirtuosoHandle>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -54,12 +57,13 @@ export function Log({ room, log, rows: loaded, unreadAbove, search, targetId, at
   const toEnd = useReleasing(release, end.toEnd)
   const { show, onDrawn } = useScrollToRow(list, rows, useReleasing(release, end.leave), end.settle)
   useOlderNearStart(place, log)
+  useLogTextSize(place, textSize)
   const unreadRow = rows[Math.max(0, unreadAt)]
 
   const currentId = targetId ?? search.currentId
   const shownId = useRef<string | null>(null)
   useEffect(() => {
-    // A match may be known before its row is there.
+    // A match may be known before its row is drawn.
     const found = currentId === null ? undefined : rows.find(({ messages }) => messages.some(({ id }) => id === currentId))
     if (currentId !== null && (found === undefined || shownId.current === currentId)) return
     shownId.current = currentId
@@ -78,6 +82,8 @@ export function Log({ room, log, rows: loaded, unreadAbove, search, targetId, at
           initialTopMostItemIndex={begin}
           computeItemKey={(_, { key }) => key}
           defaultItemHeight={44}
+          // Rows are measured before useStayAtEnd scrolls: with estimated heights virtuoso draws none, the list shrinks, and it begins anew.
+          skipAnimationFrameInResizeObserver
           alignToBottom
           itemsRendered={onDrawn}
           increaseViewportBy={{ top: 800, bottom: 300 }}

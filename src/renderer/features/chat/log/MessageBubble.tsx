@@ -1,29 +1,30 @@
-import { IconClock } from '@tabler/icons-react'
-import type { CSSProperties, ReactNode } from 'react'
+import { IconArrowForwardUp, IconClock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BotNote, Quote, Room } from '../../../../shared/contract/chat-shapes'
-import { imageFacts } from '../../../../shared/text/image-path'
-import { openViewer } from '../../../parts/image-viewer/image-viewer'
+import type { BotNote, Room } from '../../../../shared/contract/chat-shapes'
 import { LinkedText } from '../../../parts/LinkedText'
 import { ButtonLink } from '../../../ui/Button'
 import { classNames } from '../../../ui/class-names'
 import { momentText } from '../../../ui/format'
-import { isSmallImage, MediaImage } from '../../../ui/MediaImage'
 import { clockText, noteRoute, noteText } from '../chat-text'
+import { useMessageActions } from '../room/message-actions'
 import { ChangeFailure } from './ChangeFailure'
+import { CorrectedMessage } from './CorrectedMessage'
 import styles from './LogRow.module.css'
 import type { LogRow } from './log-rows'
 import { MessageColumn } from './MessageColumn'
+import { Pictures } from './Pictures'
 import { QuoteBlock } from './QuoteBlock'
+import { Reactions } from './Reactions'
 
 interface MessageProps {
   row: LogRow
-  room: Pick<Room, 'id' | 'kind' | 'partner'>
+  room: Pick<Room, 'id' | 'kind' | 'partner' | 'stranger'>
 }
 
 /** A message: text, pictures, or both, and its time under the last of a group. */
 export function MessageBubble({ row, room }: MessageProps) {
-  const { text, images, deleted, change, quote } = row
+  const { text, images, deleted, change, quote, reacting } = row
   const failed = change?.state === 'failed'
   return (
     <MessageColumn row={row} room={room}>
@@ -36,6 +37,7 @@ export function MessageBubble({ row, room }: MessageProps) {
               {actions}
             </div>
           )}
+          {row.forwarded && <ForwardedMark />}
           {quote !== null && text === '' && (
             <div className={styles.line}>
               <QuoteBlock quote={quote} room={room} />
@@ -43,7 +45,7 @@ export function MessageBubble({ row, room }: MessageProps) {
           )}
           {text !== '' && (
             <div className={styles.line}>
-              <Bubble quote={quote} room={room} className={classNames(bubbleClass(row, images.length === 0), failed && styles.failed)}>
+              <Bubble row={row} room={room} className={classNames(bubbleClass(row, images.length === 0), failed && styles.failed)}>
                 <LinkedText text={text} />
               </Bubble>
               {images.length === 0 && <MessageNotes row={row} />}
@@ -52,26 +54,42 @@ export function MessageBubble({ row, room }: MessageProps) {
           )}
           {images.length > 0 && (
             <div className={styles.line}>
-              <Pictures images={images} />
+              <Pictures images={images} room={room} covers={row.side === 'other' && room.stranger === true} />
               <MessageNotes row={row} />
               {actions}
             </div>
           )}
+          <Reactions row={row} room={room} />
           {failed && <ChangeFailure change={change} />}
+          {reacting?.state === 'failed' && <ChangeFailure change={reacting} />}
         </>
       )}
     </MessageColumn>
   )
 }
 
-interface BubbleProps extends Pick<MessageProps, 'room'> {
-  quote: Quote | null
+/** The label above a forwarded message. */
+export function ForwardedMark() {
+  const { t } = useTranslation()
+  return (
+    <span className={styles.forwarded}>
+      <IconArrowForwardUp />
+      {t('chat.room.forwarded')}
+    </span>
+  )
+}
+
+interface BubbleProps extends MessageProps {
   className: string
   children: ReactNode
 }
 
-/** The text of a message, under what it answers. */
-export function Bubble({ quote, room, className, children }: BubbleProps) {
+/** The text of a message, below the quotation of the message that it replies to; of a correction, what it corrects in that message. */
+export function Bubble({ row, room, className, children }: BubbleProps) {
+  const { quote, correction } = row
+  const hidden = useMessageActions()?.hidden
+  if (quote !== null && correction !== null && !hidden?.has(quote.id))
+    return <CorrectedMessage row={row} room={room} quote={quote} correction={correction} className={className} />
   if (quote === null) return <p className={className}>{children}</p>
   return (
     <div className={className}>
@@ -86,9 +104,9 @@ function DeletedText({ row }: { row: LogRow }) {
   return <p className={classNames(bubbleClass(row, true), styles.deleted)}>{t('chat.room.deleted')}</p>
 }
 
-/** Beside a message: that it was changed, or is about to be, and its time. */
-function MessageNotes({ row: { at, last, edited, change } }: { row: LogRow }) {
-  const { t } = useTranslation()
+/** Beside a message: its time, whether it was edited or has an unsent edit, and whether it is the last one that the other has read. */
+function MessageNotes({ row: { at, last, edited, change, readAt } }: { row: LogRow }) {
+  const { t, i18n } = useTranslation()
   return (
     <span className={styles.notes}>
       {change?.state === 'waiting' && (
@@ -98,7 +116,14 @@ function MessageNotes({ row: { at, last, edited, change } }: { row: LogRow }) {
         </span>
       )}
       {edited && <span className={styles.time}>{t('chat.room.edited')}</span>}
-      <MessageTime at={at} shown={last} />
+      <span className={styles.times}>
+        {readAt !== null && (
+          <span className={styles.read} title={t('signs.readAt', { time: momentText(i18n.language, readAt) })}>
+            {t('signs.read')}
+          </span>
+        )}
+        <MessageTime at={at} shown={last} />
+      </span>
     </span>
   )
 }
@@ -136,32 +161,6 @@ export function bubbleClass({ side, first, last }: LogRow, isBottom: boolean): s
     mine && styles.own,
     !first && (mine ? styles.ownNext : styles.otherNext),
     last && isBottom && styles.last,
-  )
-}
-
-/** The grid of a message's pictures. */
-export const gridClass = (count: number) =>
-  classNames(styles.pictures, [styles.one, styles.two, styles.three, styles.four, styles.five][count - 1])
-
-/** The pictures of a message; a click opens them in the viewer. */
-function Pictures({ images }: { images: readonly string[] }) {
-  const { t } = useTranslation()
-  const facts = images.length === 1 ? imageFacts(images[0] ?? '') : null
-  const style = (facts ? { '--ratio': facts.width / facts.height, '--width': `${facts.width}px` } : {}) as CSSProperties
-  return (
-    <div className={gridClass(images.length)} style={style}>
-      {images.map((path, index) => (
-        <button
-          key={path}
-          type="button"
-          className={styles.cell}
-          aria-label={t('chat.room.picture', { index: index + 1, count: images.length })}
-          onClick={() => openViewer({ images, index })}
-        >
-          <MediaImage path={path} alt="" whole={isSmallImage(path)} />
-        </button>
-      ))}
-    </div>
   )
 }
 

@@ -1,4 +1,14 @@
-import { IconArrowBackUp, IconCopy, IconEyeOff, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCopy,
+  IconEyeOff,
+  IconFlag,
+  IconMoodPlus,
+  IconPencil,
+  IconPencilPlus,
+  IconTrash,
+} from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,14 +17,17 @@ import { desktop } from '../../../desktop/desktop'
 import { useErrorText } from '../../../hooks/error-messages'
 import { keepFocusNear } from '../../../hooks/focus'
 import { useLive } from '../../../hooks/use-live'
+import { useAsksForHelp } from '../../../parts/corrections/helping'
 import { useModeration } from '../../../parts/moderation/use-moderation'
+import { classNames } from '../../../ui/class-names'
 import { IconButton } from '../../../ui/IconButton'
-import { ItemMenu, type MenuEntry, useContextMenu } from '../../../ui/Menu'
+import { ItemMenu, Menu, type MenuEntry, useContextMenu } from '../../../ui/Menu'
 import { useToast } from '../../../ui/Toast'
 import { roomName } from '../chat-text'
-import { canEdit, canRemove, quoteOf, useMessageActions } from '../room/message-actions'
+import { canCorrect, canEdit, canForward, canRemove, quoteOf, useMessageActions } from '../room/message-actions'
 import styles from './LogRow.module.css'
 import type { LogRow } from './log-rows'
+import { reactionChoices } from './Reactions'
 
 interface MessageColumnProps {
   row: LogRow
@@ -29,20 +42,41 @@ export function MessageColumn({ row, room, children }: MessageColumnProps) {
   const entries = useEntries(row, room)
   const label = menuLabel(t, row, room)
   const { onContextMenu, menu } = useContextMenu(label, entries)
-  const { writable, reply } = useMessageActions() ?? { writable: false, reply: () => undefined }
+  const asked = useMessageActions()
+  const isAsked = useAsksForHelp(row.text, room.partner.languages) && canCorrect(row) && asked?.writable === true
   const actions = (
     <span className={styles.actions}>
-      {writable && quoteOf(row) !== null && (
-        <IconButton label={t('chat.room.reply')} onClick={() => reply(row)}>
-          <IconArrowBackUp />
-        </IconButton>
+      {asked?.writable && quoteOf(row) !== null && (
+        <>
+          <Menu
+            label={t('reactions.choose')}
+            entries={() => [reactionChoices(t, row, asked)]}
+            trigger={(props) => (
+              <IconButton {...props} label={t('reactions.add')}>
+                <IconMoodPlus />
+              </IconButton>
+            )}
+          />
+          <IconButton label={t('chat.room.reply')} onClick={() => asked.reply(row)}>
+            <IconArrowBackUp />
+          </IconButton>
+          {isAsked && (
+            <IconButton label={t('corrections.correct')} onClick={() => asked.correct(row)}>
+              <IconPencilPlus />
+            </IconButton>
+          )}
+        </>
       )}
       <ItemMenu label={label} entries={entries} />
     </span>
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the same menu opens from its button
-    <div className={styles.column} data-waiting={row.unsent?.state} onContextMenu={onContextMenu}>
+    <div
+      className={classNames(styles.column, isAsked && styles.wideActions)}
+      data-waiting={row.unsent?.state}
+      onContextMenu={onContextMenu}
+    >
       {children(actions)}
       {menu}
     </div>
@@ -65,10 +99,16 @@ function useEntries(row: LogRow, { id: roomId, kind }: Pick<Room, 'id' | 'kind'>
     const message = messages[0]
     const entries: MenuEntry[] = []
     const copy = () => void desktop.copyText(text).then(() => toast(t('chat.room.copied')))
-    if (actions?.writable && quoteOf(row) !== null)
+    if (actions?.writable && quoteOf(row) !== null) {
+      entries.push(reactionChoices(t, row, actions))
       entries.push({ key: 'reply', label: t('chat.room.reply'), icon: <IconArrowBackUp />, run: () => actions.reply(row) })
+    }
     if (actions?.writable && canEdit(row, Date.now()))
       entries.push({ key: 'edit', label: t('chat.room.edit'), icon: <IconPencil />, run: () => actions.edit(row) })
+    if (actions?.writable && kind === 'pair' && canCorrect(row))
+      entries.push({ key: 'correct', label: t('corrections.correct'), icon: <IconPencilPlus />, run: () => actions.correct(row) })
+    if (actions && canForward(row))
+      entries.push({ key: 'forward', label: t('chat.room.forward'), icon: <IconArrowForwardUp />, run: () => actions.forward(row) })
     if (text !== '') entries.push({ key: 'copy', label: t('chat.room.copy'), icon: <IconCopy />, run: copy })
     if (unsent !== null) return entries
     const hideAll = () => hide(messages.map(({ id }) => id))

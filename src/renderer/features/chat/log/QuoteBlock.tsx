@@ -6,7 +6,7 @@ import { onOneLine, roomName } from '../chat-text'
 import { useMessageActions } from '../room/message-actions'
 import styles from './LogRow.module.css'
 
-/** What a message quotes of the one that it answers; a click shows that one (docs/product/chat.md "Replies"). */
+/** The quotation of the message that a message replies to; a click shows that message (docs/product/chat.md "Replies"). */
 export function QuoteBlock({ quote, room }: { quote: Quote; room: Pick<Room, 'kind' | 'partner'> }) {
   const { t } = useTranslation()
   const { user } = useSession()

@@ -1,14 +1,19 @@
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { UnsentMessage } from '../../../../shared/chat'
 import type { Room } from '../../../../shared/contract/chat-shapes'
+import type { AppError } from '../../../../shared/errors'
+import { askingFirst } from '../../../data/contact-question'
 import { desktop } from '../../../desktop/desktop'
 import { errorMessage } from '../../../hooks/error-messages'
 import { classNames } from '../../../ui/class-names'
+import { mediaUrl } from '../../../ui/MediaImage'
 import styles from './LogRow.module.css'
 import type { LogRow } from './log-rows'
-import { Bubble, bubbleClass, gridClass } from './MessageBubble'
+import { Bubble, bubbleClass, ForwardedMark } from './MessageBubble'
 import { MessageColumn } from './MessageColumn'
+import { gridClass } from './Pictures'
 
 interface UnsentBubbleProps {
   row: LogRow
@@ -27,13 +32,10 @@ export function UnsentBubble({ row, unsent, room }: UnsentBubbleProps) {
     <MessageColumn row={row} room={room}>
       {(actions) => (
         <>
+          {row.forwarded && <ForwardedMark />}
           {row.text !== '' && (
             <div className={classNames(styles.line, styles.pending)}>
-              <Bubble
-                quote={row.quote}
-                room={room}
-                className={classNames(bubbleClass(row, images === 0), failed ? styles.failed : styles.unsent)}
-              >
+              <Bubble row={row} room={room} className={classNames(bubbleClass(row, images === 0), failed ? styles.failed : styles.unsent)}>
                 {row.text}
               </Bubble>
               {!failed && images === 0 && <State unsent={unsent} />}
@@ -54,14 +56,15 @@ export function UnsentBubble({ row, unsent, room }: UnsentBubbleProps) {
   )
 }
 
-function UnsentPictures({ unsent: { id, images } }: { unsent: UnsentMessage }) {
+function UnsentPictures({ unsent: { id, images, forwarded } }: { unsent: UnsentMessage }) {
   const { t } = useTranslation()
   return (
     <div role="img" aria-label={t('chat.waiting.pictures', { count: images })} className={gridClass(images)}>
-      {Array.from({ length: images }, (_, index) => (
+      {Array.from({ length: images }, (_, index) => {
+        const src = forwarded ? mediaUrl(forwarded.images[index] ?? '', 480) : `app-media://waiting/${id}/${index}`
         // biome-ignore lint/suspicious/noArrayIndexKey: an unsent picture is identified by its index
-        <img key={index} src={`app-media://waiting/${id}/${index}`} alt="" className={styles.preview} draggable={false} />
-      ))}
+        return <img key={index} src={src} alt="" className={styles.preview} draggable={false} />
+      })}
     </div>
   )
 }
@@ -90,7 +93,11 @@ function Failure({ unsent: { id, error }, writable }: { unsent: UnsentMessage; w
         <IconAlertCircle />
         {t('chat.waiting.failed')}
         {writable && (
-          <button type="button" className={styles.verb} onClick={() => void desktop.retryMessage(id)}>
+          <button
+            type="button"
+            className={styles.verb}
+            onClick={() => void askingFirst((confirmed) => desktop.retryMessage(id, confirmed))}
+          >
             {t('chat.waiting.again')}
           </button>
         )}
@@ -98,7 +105,12 @@ function Failure({ unsent: { id, error }, writable }: { unsent: UnsentMessage; w
           {t('chat.waiting.cancel')}
         </button>
       </div>
-      {error && <p className={styles.cause}>{error.code === 'wrongState' ? t('chat.room.noLongerWritable') : errorMessage(t, error)}</p>}
+      {error && <p className={styles.cause}>{causeOf(t, error)}</p>}
     </div>
   )
+}
+
+function causeOf(t: TFunction, error: AppError): string {
+  if (error.code === 'wrongState') return t('chat.room.noLongerWritable')
+  return error.fields?.text === 'repeated' ? t('errors.fields.repeated') : errorMessage(t, error)
 }

@@ -1,7 +1,10 @@
 import type { UnsentChange, UnsentMessage } from '../../../../shared/chat'
 import type { Message, Quote, Room } from '../../../../shared/contract/chat-shapes'
+import type { MessageCorrection } from '../../../../shared/contract/corrections-shapes'
+import type { ReadMark } from '../../../../shared/contract/read-mark'
 import { limits } from '../../../../shared/limits'
 import { continuesPost } from '../../../../shared/one-post'
+import type { ReactionName } from '../../../../shared/reactions'
 
 /** One row of a room's log: the messages of one post (shared/one-post.ts), or an unsent message. */
 export interface LogRow {
@@ -24,14 +27,24 @@ export interface LogRow {
   /** Oldest first; none while it is unsent. */
   messages: Message[]
   unsent: UnsentMessage | null
-  /** Its text was changed. */
+  /** Its text was edited. */
   edited: boolean
   /** Deleted for both: it has neither text nor images. */
   deleted: boolean
-  /** The message that it answers. */
+  /** It was forwarded. */
+  forwarded: boolean
+  /** The message that it replies to. */
   quote: Quote | null
-  /** Its last unsent change, which is drawn as if it were made. */
+  /** What it corrects in that message; null for an ordinary reply. */
+  correction: MessageCorrection | null
+  /** Its last unsent change, which is drawn as if it were already made. */
   change: UnsentChange | null
+  ownReaction: ReactionName | null
+  otherReaction: ReactionName | null
+  /** The unsent change of the member's own reaction, drawn in the same way. */
+  reacting: UnsentChange | null
+  /** The last of one's own that the other has read: when, in milliseconds since 1970; null for all others. */
+  readAt: number | null
 }
 
 export interface LogInput {
@@ -46,6 +59,8 @@ export interface LogInput {
   ownId: string
   /** The last message that was read, after which the unread line is drawn; null: no line. */
   readUpTo: { id: string | null } | null
+  /** How far the other has read. */
+  readMark?: ReadMark | null
 }
 
 /** Whether two rows look the same. Rows are created anew with each message; the messages in them keep their identity. */
@@ -67,7 +82,7 @@ const isSameList = (one: readonly unknown[], other: readonly unknown[]) =>
 
 /** Whether two states of a room differ only in its last message, its changes and how far it was read, for components that show neither. */
 export function isSameRoom(one: Room, other: Room): boolean {
-  const { lastMessage: _last, unread: _unread, lastReadId: _read, lastChange: _change, ...rest } = one
+  const { lastMessage: _last, unread: _unread, lastReadId: _read, lastChange: _change, readMark: _mark, ...rest } = one
   return (Object.keys(rest) as (keyof typeof rest)[]).every((name) => one[name] === other[name])
 }
 
@@ -77,7 +92,7 @@ export function isLineAbove(line: LogInput['readUpTo'], messages: readonly Messa
 }
 
 /** The rows of a room, oldest first. */
-export function logRows({ messages, hidden, unsent, changes = [], ownId, readUpTo }: LogInput): LogRow[] {
+export function logRows({ messages, hidden, unsent, changes = [], ownId, readUpTo, readMark = null }: LogInput): LogRow[] {
   const sent = new Set(messages.map(({ key }) => key))
   const rows: LogRow[] = []
   for (const message of messages) {
@@ -90,23 +105,39 @@ export function logRows({ messages, hidden, unsent, changes = [], ownId, readUpT
   }
   for (const each of unsent) if (!sent.has(each.id)) rows.push(rowOfUnsent(each, ownId))
   for (const change of changes) makeChange(rows, change)
+  if (readMark !== null) markRead(rows, readMark)
   return withGroups(rows, readUpTo === null ? null : readTime(messages, readUpTo.id), ownId)
 }
 
-/** Draws an unsent change as if it were made. One that failed is drawn with its text, so that it is not lost, but deletes nothing. */
+/** Marks the last own row that the other member has read; a row with several pictures counts once all of them are read. */
+function markRead(rows: readonly LogRow[], { until, at }: ReadMark): void {
+  const row = rows.findLast(({ side, messages }) => side === 'mine' && (messages.at(-1)?.sentAt ?? Number.POSITIVE_INFINITY) <= until)
+  if (row) row.readAt = at * 1000
+}
+
+/**
+ * Draws an unsent change as if it were already made. A failed edit is drawn with its text, so that the text is not lost; a failed deletion
+ * deletes nothing.
+ */
 function makeChange(rows: LogRow[], change: UnsentChange): void {
   const { messageId } = change
   const row = rows.findLast(({ unsent, messages }) => unsent?.id === messageId || messages.some(({ id }) => id === messageId))
   if (row === undefined || row.deleted) return
+  if (change.change.kind === 'react') {
+    row.reacting = change
+    if (change.state !== 'failed') row.ownReaction = change.change.reaction
+    return
+  }
   row.change = change
   if (change.change.kind === 'edit') {
     row.text = change.change.text
     row.edited ||= row.unsent === null && change.state !== 'failed'
-  } else if (change.state !== 'failed') Object.assign(row, { deleted: true, text: '', images: [], quote: null })
+  } else if (change.state !== 'failed')
+    Object.assign(row, { deleted: true, text: '', images: [], quote: null, correction: null, ...unreacted })
 }
 
 function rowOf(message: Message, ownId: string): LogRow {
-  const { id, senderId, text, images, sentAt, key, editedAt, deleted, quote } = message
+  const { id, senderId, text, images, sentAt, key, editedAt, deleted, quote, reactions } = message
   return {
     ...ungrouped,
     key: key ?? id,
@@ -119,8 +150,13 @@ function rowOf(message: Message, ownId: string): LogRow {
     unsent: null,
     edited: editedAt !== null,
     deleted,
+    forwarded: message.forwarded === true,
     quote,
+    correction: message.correction ?? null,
     change: null,
+    ownReaction: reactions.find(({ userId }) => userId === ownId)?.name ?? null,
+    otherReaction: reactions.find(({ userId }) => userId !== ownId)?.name ?? null,
+    reacting: null,
   }
 }
 
@@ -137,12 +173,17 @@ function rowOfUnsent(unsent: UnsentMessage, ownId: string): LogRow {
     unsent,
     edited: false,
     deleted: false,
+    forwarded: unsent.forwarded !== undefined,
     quote: unsent.quote,
+    correction: unsent.correction ?? null,
     change: null,
+    ...unreacted,
   }
 }
 
-const ungrouped = { startsDay: false, unread: false, first: true, last: true }
+const unreacted = { ownReaction: null, otherReaction: null, reacting: null }
+
+const ungrouped = { startsDay: false, unread: false, first: true, last: true, readAt: null }
 
 function sideOf({ senderId, kind, bot }: Message, ownId: string): LogRow['side'] {
   if (kind === 'ended') return 'ended'

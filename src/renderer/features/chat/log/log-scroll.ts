@@ -2,12 +2,8 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { ListItem, VirtuosoHandle } from 'react-virtuoso'
 import type { RoomMessages } from '../../../data/chat'
 import { useLive } from '../../../hooks/use-live'
+import { type Anchor, anchorIn, holdRow, isAtEnd, onceSteady, scrollerIn } from './log-anchor'
 import type { LogRow } from './log-rows'
-
-/** The greatest distance from the end, in pixels, that counts as being at the end. */
-const nearEnd = 48
-
-const isAtEnd = ({ scrollHeight, clientHeight, scrollTop }: HTMLElement) => scrollHeight - clientHeight - scrollTop <= nearEnd
 
 const scrollToEnd = (scroller: HTMLElement) => scroller.scrollTo({ top: scroller.scrollHeight })
 
@@ -22,6 +18,8 @@ export function useStayAtEnd(place: RefObject<HTMLElement | null>, begin: boolea
   const live = useLive(onAtEnd)
   const stays = useRef(begin)
   const reported = useRef<boolean | null>(null)
+  /** Calls the observer once rows just drawn are measured: before, virtuoso estimates their heights, and draws none at the real end. */
+  const endOnceMeasured = useRef(() => {})
 
   const become = useCallback(
     (atEnd: boolean) => {
@@ -40,8 +38,9 @@ export function useStayAtEnd(place: RefObject<HTMLElement | null>, begin: boolea
     if (!scroller || !rows) return
     // Virtuoso corrects its position when rows come or turn out higher than estimated. A position set by code is not scrolling by the reader.
     let setByCode = scroller.scrollTop
-    // Virtuoso draws no rows when the list is scrolled before virtuoso has placed it.
+    // Virtuoso hides the rows until it has scrolled to the first position, and draws none when the list is scrolled before.
     let isPlaced = false
+    let wasPlaced = false
     for (const method of ['scrollTo', 'scrollBy'] as const) {
       scroller[method] = (...given: unknown[]) => {
         Reflect.apply(Element.prototype[method], scroller, given)
@@ -51,7 +50,8 @@ export function useStayAtEnd(place: RefObject<HTMLElement | null>, begin: boolea
     }
     const observer = new ResizeObserver(() => {
       if (rows.childElementCount === 0) isPlaced = false
-      else if (scroller.scrollHeight <= scroller.clientHeight) isPlaced = true
+      else if (scroller.scrollHeight <= scroller.clientHeight || (!wasPlaced && rows.style.visibility !== 'hidden')) isPlaced = true
+      wasPlaced ||= isPlaced
       if (stays.current && isPlaced) scrollToEnd(scroller)
       become(stays.current || isAtEnd(scroller))
     })
@@ -62,7 +62,12 @@ export function useStayAtEnd(place: RefObject<HTMLElement | null>, begin: boolea
         become(true)
       } else if (!isPlaced) return
       else if (Math.abs(scroller.scrollTop - setByCode) >= 1) become(false)
-      else if (stays.current) scrollToEnd(scroller)
+      else if (stays.current) endOnceMeasured.current()
+    }
+    endOnceMeasured.current = () => {
+      isPlaced ||= rows.childElementCount > 0
+      observer.unobserve(rows)
+      observer.observe(rows, { box: 'border-box' })
     }
     observer.observe(scroller)
     observer.observe(rows, { box: 'border-box' })
@@ -76,11 +81,9 @@ export function useStayAtEnd(place: RefObject<HTMLElement | null>, begin: boolea
   return {
     /** Scrolls to the end, and stays there. */
     toEnd: useCallback(() => {
-      const scroller = scrollerOf()
-      if (!scroller) return
       become(true)
-      scrollToEnd(scroller)
-    }, [scrollerOf, become]),
+      endOnceMeasured.current()
+    }, [become]),
     /** Allows scrolling to another place by code. */
     leave: useCallback(() => become(false), [become]),
     /** Reads anew whether the list is at its end: it may be without having scrolled. */
@@ -147,48 +150,6 @@ export function useFirstItemIndex(rows: readonly LogRow[]): number {
   }, [rows])
 }
 
-const scrollerIn = (place: RefObject<HTMLElement | null>) => place.current?.querySelector<HTMLElement>('[data-virtuoso-scroller]') ?? null
-
-/**
- * The frames in which a list has neither moved nor grown before it counts as steady. After rows were inserted before the others, virtuoso
- * corrects its position over some frames.
- */
-const steadyFramesNeeded = 4
-
-/** Calls back once a list is drawn and steady. @returns cancels it */
-function onceSteady(scroller: HTMLElement, run: () => void): () => void {
-  let frame = 0
-  let steadyFrames = 0
-  let before = ''
-  const wait = () => {
-    const state = `${scroller.scrollTop} ${scroller.scrollHeight}`
-    const isDrawn = scroller.querySelector('[data-message-id]') !== null
-    steadyFrames = isDrawn && state === before ? steadyFrames + 1 : 0
-    before = state
-    if (steadyFrames < steadyFramesNeeded) frame = requestAnimationFrame(wait)
-    else run()
-  }
-  frame = requestAnimationFrame(wait)
-  return () => cancelAnimationFrame(frame)
-}
-
-/** A row and its distance from the upper edge of the list, in pixels. */
-interface Anchor {
-  key: string
-  top: number
-}
-
-const rowIn = (scroller: HTMLElement, key: string) => scroller.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(key)}"]`)
-const topIn = (scroller: HTMLElement, row: HTMLElement) => row.getBoundingClientRect().top - scroller.getBoundingClientRect().top
-
-/** The first row in sight; null at the end of the list, which has a place of its own. */
-function anchorIn(scroller: HTMLElement): Anchor | null {
-  if (isAtEnd(scroller)) return null
-  const rows = [...scroller.querySelectorAll<HTMLElement>('[data-row-key]')]
-  const row = rows.find((one) => topIn(scroller, one) + one.offsetHeight > 0)
-  return row ? { key: row.dataset['rowKey'] ?? '', top: topIn(scroller, row) } : null
-}
-
 /**
  * The rows to draw. Rows that come before the first one wait until the list is steady: inserted while it scrolls, or while virtuoso still
  * corrects its position for earlier ones, they would move the reader's place. Virtuoso knows their heights only once they are drawn, so
@@ -223,22 +184,9 @@ export function useSteadyStart(
     const held = anchor.current
     anchor.current = null
     if (!scroller || !held) return
-    let frame = 0
-    const hold = () => {
-      const row = rowIn(scroller, held.key)
-      const off = row ? topIn(scroller, row) - held.top : 0
-      if (!row) list.current?.scrollToIndex({ index: live.current.findIndex(({ key }) => key === held.key), align: 'start' })
-      else if (Math.abs(off) >= 1) scroller.scrollBy({ top: off })
-      frame = requestAnimationFrame(hold)
-    }
-    hold()
-    const stop = () => {
-      cancelAnimationFrame(frame)
-      cancel()
-      for (const event of userScrolls) scroller.removeEventListener(event, stop)
-    }
-    const cancel = onceSteady(scroller, () => stop())
-    for (const event of userScrolls) scroller.addEventListener(event, stop, { passive: true })
+    const stop = holdRow(scroller, held, (key) =>
+      list.current?.scrollToIndex({ index: live.current.findIndex((row) => row.key === key), align: 'start' }),
+    )
     stopHolding.current = stop
     return stop
   }, [place, list, live, first])
@@ -248,9 +196,6 @@ export function useSteadyStart(
   }, [])
   return { rows: useMemo(() => (waits ? rows.slice(before) : rows), [rows, waits, before]), release }
 }
-
-/** Events by which a reader scrolls, or takes the scrollbar. */
-const userScrolls = ['wheel', 'keydown', 'pointerdown'] as const
 
 /** The distance from the first row, in pixels, within which older messages are loaded. */
 const nearStart = 600

@@ -1,4 +1,4 @@
-import { memo, type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, memo, type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message, Quote, Room as RoomShape } from '../../../../shared/contract/chat-shapes'
 import { causeOfError } from '../../../../shared/live-cause'
@@ -20,13 +20,17 @@ import { type Edited, useEditing, useReplying } from '../composer/use-editing'
 import { Log } from '../log/Log'
 import { isLineAbove, logRows } from '../log/log-rows'
 import { canEdit, editedRow, MessageActionsProvider } from './message-actions'
+import { ReactionAnnouncer } from './ReactionAnnouncer'
 import styles from './Room.module.css'
 import { RoomHead, type RoomHeadProps } from './RoomHead'
 import { RoomNotice, useCauseText } from './RoomNotice'
 import { type RoomSearch, RoomSearchBar, useRoomSearch, useSearchKeys } from './RoomSearch'
+import { StrangerCard } from './StrangerCard'
+import { hasTypingSign, TypingSign } from './TypingSign'
 import { useJump } from './use-jump'
 import { useActions } from './use-message-actions'
 import { useReading } from './use-reading'
+import { useTextSize } from './use-text-size'
 
 interface RoomClosedProps {
   room: RoomShape
@@ -52,25 +56,36 @@ export function Room({ partnerGone, ...head }: RoomProps) {
   const [targetId, show] = useJump(log)
   const reply = (next: Quote) => {
     setQuote(next)
-    // The menu it was chosen from gives the focus back while it closes.
+    // The menu that this was chosen from takes the focus back while it closes.
     requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[data-composer]')?.focus({ preventScroll: true }))
   }
   const { actions, dialog } = useActions(room, log.hidden, { edit: editing.begin, reply, show })
   useFieldAfterEditing(place, editing.edited)
+  const { size, announcement } = useTextSize(place)
   const editLast = useEditLast(log, editing.begin)
   return (
-    <section ref={place} className={styles.room} aria-label={room.kind === 'pair' ? t('chat.room.label', { name }) : name}>
+    <section
+      ref={place}
+      className={styles.room}
+      style={{ '--field-text': size / 100, ...(hasTypingSign(room) && { '--log-foot': '8px' }) } as CSSProperties}
+      aria-label={room.kind === 'pair' ? t('chat.room.label', { name }) : name}
+    >
       <RoomHead {...head} searching={search.opened} onSearch={search.opened ? end : begin} />
       {search.opened && <RoomSearchBar search={search} onClose={end} />}
       <RoomNotice cachedAt={log.cachedAt} error={log.error} ownWindow={ownWindow} />
+      <StrangerCard room={room} />
       <MessageActionsProvider value={actions}>
-        {log.isLoaded ? <RoomLog room={room} log={log} search={search} targetId={targetId} /> : <RoomLoading log={log} />}
+        {log.isLoaded ? <RoomLog room={room} log={log} search={search} targetId={targetId} textSize={size} /> : <RoomLoading log={log} />}
       </MessageActionsProvider>
+      {hasTypingSign(room) && <TypingSign room={room} />}
       {room.writable ? (
         <RoomField {...{ room, editing, editLast, quote, setQuote }} />
       ) : (
         <RoomClosed {...{ room, ownWindow, partnerGone }} />
       )}
+      <p className="sr" role="status">
+        {announcement}
+      </p>
       {dialog}
     </section>
   )
@@ -101,7 +116,7 @@ function RoomField({ room, editing: { edited, end }, editLast, quote, setQuote }
   return <EditField key={edited.messageId} roomId={room.id} edited={edited} onClose={end} />
 }
 
-/** Focuses the room's field once nothing is being changed any more. */
+/** Focuses the room's field after an edit has ended. */
 function useFieldAfterEditing(place: RefObject<HTMLElement | null>, edited: Edited | null): void {
   const before = useRef(edited)
   useEffect(() => {
@@ -111,7 +126,7 @@ function useFieldAfterEditing(place: RefObject<HTMLElement | null>, edited: Edit
   }, [place, edited])
 }
 
-/** Begins to change the last own message, if it still can be changed. */
+/** Begins to edit the member's last message, if it can still be edited. */
 function useEditLast({ messages, unsent, changes }: RoomMessages, edit: (next: Omit<Edited, 'typed'>) => void): () => void {
   const { user } = useSession()
   const live = useLive(() => {
@@ -129,7 +144,7 @@ function RoomLoading({ log: { isLoading, error, refetch } }: { log: RoomMessages
   return (
     <div className={styles.failed}>
       <ErrorState title={t('chat.failed.messages')} onRetry={refetch}>
-        {offline ? t('errors.told.documentOffline') : causeText(causeOfError(error))}
+        {offline ? t('errors.sentence.documentOffline') : causeText(causeOfError(error))}
       </ErrorState>
     </div>
   )
@@ -160,11 +175,13 @@ interface RoomLogProps {
   room: RoomShape
   log: RoomMessages
   search: RoomSearch
-  /** A message to go to. */
+  /** The message to scroll to. */
   targetId: string | null
+  /** In per cent. */
+  textSize: number
 }
 
-function RoomLog({ room, log, search, targetId }: RoomLogProps) {
+function RoomLog({ room, log, search, targetId, textSize }: RoomLogProps) {
   const { user } = useSession()
   const ownId = user?.id ?? ''
   const { messages, loaded, hidden, unsent, changes, cachedAt, hasOlder } = log
@@ -174,8 +191,8 @@ function RoomLog({ room, log, search, targetId }: RoomLogProps) {
   const unreadAbove = line !== null && isLineAbove(line, loaded, hasOlder) ? line.count : 0
   const readUpTo = unreadAbove > 0 ? null : line
   const rows = useMemo(
-    () => logRows({ messages: loaded, hidden, unsent, changes, ownId, readUpTo }),
-    [loaded, hidden, unsent, changes, ownId, readUpTo],
+    () => logRows({ messages: loaded, hidden, unsent, changes, ownId, readUpTo, readMark: room.readMark }),
+    [loaded, hidden, unsent, changes, ownId, readUpTo, room.readMark],
   )
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.closest('section')?.querySelector<HTMLElement>('[data-composer]')?.focus({ preventScroll: true }), [])
@@ -188,10 +205,12 @@ function RoomLog({ room, log, search, targetId }: RoomLogProps) {
         unreadAbove={unreadAbove}
         search={search}
         targetId={targetId}
+        textSize={textSize}
         atEnd={atEnd}
         onAtEnd={setAtEnd}
       />
       <MessageAnnouncer room={room} messages={messages} ownId={ownId} />
+      <ReactionAnnouncer room={room} messages={messages} ownId={ownId} />
     </div>
   )
 }

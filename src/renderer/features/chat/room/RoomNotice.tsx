@@ -65,10 +65,10 @@ function useAgeNotice(what: 'kept' | 'keptRooms', at: number | null, hasBar: boo
 }
 
 const causeKeys = {
-  deadline: 'errors.told.timeOut',
-  unavailable: 'errors.told.connection',
-  refused: 'errors.told.unavailable',
-  clientOffline: 'errors.told.documentOffline',
+  deadline: 'errors.sentence.timeOut',
+  unavailable: 'errors.sentence.connection',
+  refused: 'errors.sentence.unavailable',
+  clientOffline: 'errors.sentence.documentOffline',
 } as const satisfies Record<LiveCause, string>
 
 /** Why chat is offline, in the wording of docs/product/errors.md, as a full sentence. */

@@ -1,37 +1,50 @@
 import { createContext, useContext } from 'react'
 import type { Quote } from '../../../../shared/contract/chat-shapes'
 import { limits } from '../../../../shared/limits'
+import type { ReactionName } from '../../../../shared/reactions'
 import type { Edited } from '../composer/use-editing'
 import type { LogRow } from '../log/log-rows'
 
-/** What the rows of a log can ask of their room. */
+/** The actions of a room that its rows use. */
 export interface MessageActions {
-  /** Whether anything can be written. */
+  /** Whether messages can be written in the room. */
   writable: boolean
   /** Ids of messages that this member deleted for themselves. */
   hidden: ReadonlySet<string>
-  /** Answers a message: the next one that is sent quotes it. */
+  /** Replies to a message: the next one that is sent quotes it. */
   reply: (row: LogRow) => void
-  /** Shows a message that is quoted, wherever it is in the room. */
+  /** Shows a quoted message, wherever it is in the room. */
   show: (messageId: string) => void
-  /** Puts the text of a message into the field, to be changed. */
+  /** Puts the text of a message into the field to edit it. */
   edit: (row: LogRow) => void
-  /** Asks, then deletes a message for everybody in the room. */
+  /** Asks for recipients, then forwards a message. */
+  forward: (row: LogRow) => void
+  /** Asks for confirmation, then deletes a message for both members. */
   remove: (row: LogRow) => void
+  /** Opens the correction editor for a message of the partner. */
+  correct: (row: LogRow) => void
+  /** Sets the member's own reaction; null removes it. */
+  react: (row: LogRow, reaction: ReactionName | null) => void
 }
 
 const Context = createContext<MessageActions | null>(null)
 
 export const MessageActionsProvider = Context.Provider
 
-/** Null outside of a room. */
+/** Null outside a room. */
 export const useMessageActions = () => useContext(Context)
 
 const minute = 60 * 1000
 
-/** Whether a row is an own message whose text can still be changed; an unsent one always can. */
-export function canEdit({ side, deleted, unsent, at }: LogRow, now: number): boolean {
-  return side === 'mine' && !deleted && (unsent !== null || now - at < limits.messageChange.editMinutes * minute)
+/** Whether a row is an own message whose text can still be edited: an unsent one always, a forwarded one or a correction never. */
+export function canEdit({ side, deleted, forwarded, correction, unsent, at }: LogRow, now: number): boolean {
+  return (
+    side === 'mine' &&
+    !deleted &&
+    !forwarded &&
+    correction === null &&
+    (unsent !== null || now - at < limits.messageChange.editMinutes * minute)
+  )
 }
 
 /** Whether a row is an own message that can still be deleted for both. */
@@ -39,14 +52,20 @@ export function canRemove({ side, deleted, unsent, at }: LogRow, now: number): b
   return side === 'mine' && !deleted && unsent === null && now - at < limits.messageChange.deleteHours * 60 * minute
 }
 
-/** What is quoted of a row that can be answered; null of one that is not sent or that is deleted. */
+/** The quotation of a row that can be replied and reacted to; null for an unsent or deleted one. */
 export function quoteOf({ messages, text, images, side, deleted, senderId }: LogRow): Quote | null {
   const [first] = messages
   if (first === undefined || deleted || side === 'ended' || side === 'bot') return null
   return { id: first.id, senderId, text: [...text].slice(0, limits.messageQuote).join(''), pictures: images.length, deleted: false }
 }
 
-/** A row as the field that changes its text takes it. */
+/** Whether a row can be forwarded: it is sent and not deleted. */
+export const canForward = ({ messages, side, deleted }: LogRow) => messages.length > 0 && !deleted && side !== 'ended'
+
+/** Whether a row is a message of the partner that can be corrected. */
+export const canCorrect = (row: LogRow) => row.side === 'other' && row.text !== '' && row.correction === null && quoteOf(row) !== null
+
+/** A row in the form that the edit field takes. */
 export function editedRow({ messages, unsent, text, images }: LogRow): Omit<Edited, 'typed'> {
   return { messageId: messages[0]?.id ?? unsent?.id ?? '', text, hasImages: images.length > 0 || (unsent?.images ?? 0) > 0 }
 }

@@ -37,7 +37,7 @@ export function useLeaveRoom(ownWindow: boolean) {
   const navigate = useNavigate()
   const openId = useLive(useParams()['roomId'])
   const [isOpen, setOpen] = useState(false)
-  // Kept while the dialog closes, which shows its name.
+  // Stays set while the dialog closes, which shows the room's name.
   const [room, setRoom] = useState<Room | null>(null)
   const [leaveRoom, isLeaving] = useOnce((roomId: string) => desktop.call('leaveRoom', { roomId }))
   const leave = async ({ id: roomId }: Room) => {

@@ -4,10 +4,10 @@ import type { RoomMessages } from '../../../data/chat'
 import { useLive } from '../../../hooks/use-live'
 import { useToast } from '../../../ui/Toast'
 
-/** How long the message that was gone to is marked. */
+/** How long the message is marked after scrolling to it. */
 const markedMs = 2_500
 
-/** Goes to a message of a room, loading older ones until it is there. @returns its id while it is looked for and marked */
+/** Scrolls to a message of a room, loading older ones until it is there. @returns its id while it is looked for and marked */
 export function useJump({ messages, loaded, hasOlder, isLoadingOlder, olderFailed, loadOlder }: RoomMessages) {
   const { t } = useTranslation()
   const [targetId, setTargetId] = useState<string | null>(null)
@@ -20,8 +20,8 @@ export function useJump({ messages, loaded, hasOlder, isLoadingOlder, olderFaile
       const timer = setTimeout(() => setTargetId(null), markedMs)
       return () => clearTimeout(timer)
     }
-    // `oldest` repeats this after each page: a page that main has already comes without a loading state.
-    // Ids grow with time: one that is greater than the oldest and not there was deleted by this member.
+    // `oldest` runs this again after each page: a page that main already has arrives without a loading state. Ids grow with time, so a
+    // message that is newer than the oldest one and not in the log was deleted by this member.
     if (oldest !== undefined && oldest > targetId && hasOlder && !olderFailed) return loadOlder()
     setTargetId(null)
     fail.current(t(olderFailed ? 'chat.room.olderFailed' : 'chat.reply.gone'))

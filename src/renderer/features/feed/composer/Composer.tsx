@@ -55,6 +55,13 @@ export function EditPost({ postId, onClose, onSaved }: EditPostProps) {
   }, [fails, foreign, error, t, toast, onClose])
 
   if (post === undefined || fails) return null
-  const { content, category, tags, images } = post
-  return <Composer postId={postId} base={{ content, category, tags, tagText: '', images }} onClose={onClose} onSaved={onSaved} />
+  const { content, meaning = '', category, tags, images } = post
+  return (
+    <Composer
+      postId={postId}
+      base={{ content, meaning, category, tags, tagText: '', images, prompt: '' }}
+      onClose={onClose}
+      onSaved={onSaved}
+    />
+  )
 }

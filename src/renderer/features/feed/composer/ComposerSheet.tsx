@@ -7,8 +7,9 @@ import type { Draft } from '../../../data/draft'
 import { useConnection } from '../../../desktop/machine'
 import { useFileDrop } from '../../../hooks/files'
 import { shortcutText, useHotkey } from '../../../hooks/shortcuts'
+import { useCompletion } from '../../../parts/completion/use-completion'
 import { DraftSaved, LeaveDraft, useLeavingDraft } from '../../../parts/DraftControls'
-import { useMentions } from '../../../parts/mentions/use-mentions'
+import { PictureList } from '../../../parts/pictures/PictureList'
 import { Button } from '../../../ui/Button'
 import { CategoryDot } from '../../../ui/CategoryDot'
 import { classNames } from '../../../ui/class-names'
@@ -17,8 +18,10 @@ import { IconButton } from '../../../ui/IconButton'
 import { SegmentedControl } from '../../../ui/SegmentedControl'
 import { TagInput } from '../../../ui/TagInput'
 import { useToast } from '../../../ui/Toast'
-import { ComposerImages, ComposerVideo } from './ComposerImages'
+import { ComposerMeaning } from './ComposerMeaning'
+import { ComposerPrompt } from './ComposerPrompt'
 import styles from './ComposerSheet.module.css'
+import { ComposerVideo } from './ComposerVideo'
 import { type ComposerOptions, type ComposerState, useComposer } from './use-composer'
 
 interface ComposerSheetProps extends ComposerOptions {
@@ -46,7 +49,7 @@ export function ComposerSheet({ onClose, onSaved, ...options }: ComposerSheetPro
   useHotkey({ key: 'Enter', mod: true }, composer.submit, !leaving.asks)
   const files = useFileDrop((found) => void composer.images.add(found))
   const problem = composer.problem('content')
-  const mentions = useMentions({ onEnter: composer.submit, entersWith: 'modEnter' })
+  const completion = useCompletion({ onEnter: composer.submit, entersWith: 'modEnter' })
   const message = useRef<HTMLParagraphElement>(null)
   // Below a long text the error message may be outside the visible area.
   useEffect(() => {
@@ -66,29 +69,47 @@ export function ComposerSheet({ onClose, onSaved, ...options }: ComposerSheetPro
       >
         <ComposerBar composer={composer} editing={editing} draft={options.draft} onClose={leaving.close} />
         <div className={styles.scroll}>
+          {!editing && (
+            <ComposerPrompt
+              id={`${id}-prompt`}
+              prompt={composer.fields.prompt}
+              onPrompt={(prompt) => {
+                composer.set({ prompt })
+                // The pressed button is gone once there is a prompt or none.
+                if (prompt === '' || composer.fields.prompt === '') sheet.current?.querySelector('textarea')?.focus()
+              }}
+              disabled={busy}
+            />
+          )}
           <TextArea
             bare
             autoFocus
-            className={styles.text}
+            className={classNames(styles.text, composer.fields.prompt !== '' && styles.answer)}
             aria-label={t('compose.text')}
             aria-invalid={problem !== undefined}
-            aria-describedby={`${id}-problem`}
-            placeholder={t('compose.placeholder')}
+            aria-describedby={composer.fields.prompt === '' ? `${id}-problem` : `${id}-prompt ${id}-problem`}
+            placeholder={t(composer.fields.prompt === '' ? 'compose.placeholder' : 'compose.prompt.placeholder')}
             value={composer.fields.content}
             onText={(content) => composer.set({ content })}
-            {...mentions.area}
+            {...completion.area}
             readOnly={composer.busy}
             spellCheck={false}
             onFocus={moveCaretToEnd}
           />
-          {mentions.list}
+          {completion.list}
           <p ref={message} id={`${id}-problem`} className={styles.problem} aria-live="polite">
             {problem}
           </p>
+          <ComposerMeaning
+            meaning={composer.fields.meaning}
+            onMeaning={(meaning) => composer.set({ meaning })}
+            problem={composer.problem('meaning')}
+            readOnly={busy}
+          />
           {composer.videoId ? (
             <ComposerVideo videoId={composer.videoId} problem={composer.problem('images')} />
           ) : (
-            <ComposerImages images={composer.images} problem={composer.problem('images')} />
+            <PictureList images={composer.images} problem={composer.problem('images')} />
           )}
         </div>
         <ComposerFoot composer={composer} />

@@ -3,47 +3,11 @@ import type { AppError } from '../../../../shared/errors'
 import { limits } from '../../../../shared/limits'
 import { textLength } from '../../../../shared/text/length'
 import { errorMessage, fieldMessage } from '../../../hooks/error-messages'
+import { type Message, unfinished } from '../../../parts/pictures/picture-rules'
 import type { TagProblem } from '../../../ui/tag-pieces'
 
-/** A picture of the post being written: uploading, uploaded, or failed. */
-export interface Picture {
-  id: string
-  /** An object URL of the local file; null for a picture restored from a draft. */
-  preview: string | null
-  /** `progress`: from 0 to 1. */
-  state: { is: 'uploading'; progress: number } | { is: 'uploaded'; path: string } | { is: 'failed'; error: AppError }
-}
-
-/** The paths of the uploaded pictures, in order. */
-export const pathsOf = (pictures: readonly Picture[]): string[] =>
-  pictures.flatMap(({ state }) => (state.is === 'uploaded' ? [state.path] : []))
-
-/**
- * Why no picture can be added: the limit is reached, or the text has a video link (docs/product/feed.md "Pictures"); null when it can.
- */
-export function pictureBlock(pictures: number, hasVideo: boolean): 'full' | 'video' | null {
-  if (pictures >= limits.images.perPost) return 'full'
-  return pictures === 0 && hasVideo ? 'video' : null
-}
-
-/** The list with one picture in another state; unchanged when that picture was removed. */
-export const withState = (pictures: readonly Picture[], id: string, state: Picture['state']): Picture[] =>
-  pictures.map((picture) => (picture.id === id ? { ...picture, state } : picture))
-
-/** The list with one picture moved by `by` positions, clamped to the ends. */
-export function moved(pictures: readonly Picture[], id: string, by: number): Picture[] {
-  const from = pictures.findIndex((picture) => picture.id === id)
-  const picture = pictures[from]
-  if (!picture) return [...pictures]
-  const to = Math.min(Math.max(from + by, 0), pictures.length - 1)
-  return pictures.toSpliced(from, 1).toSpliced(to, 0, picture)
-}
-
-/** A sentence that is translated when it is shown. */
-export type Message = (t: TFunction) => string
-
 /** The parts of the composer that a problem can belong to; `post`: the whole post. */
-export type ComposerPart = 'content' | 'images' | 'category' | 'tags' | 'post'
+export type ComposerPart = 'content' | 'meaning' | 'images' | 'category' | 'tags' | 'post'
 export type Problems = Partial<Record<ComposerPart, Message>>
 
 /** The message for tags that were refused; null when none was. */
@@ -53,14 +17,18 @@ export function tagMessage(problems: readonly TagProblem[]): Message | null {
 }
 
 /** The problems that prevent sending a post, by part. Longer text is refused, never cut (docs/product/feed.md "Text lengths"). */
-export function problemsBefore(post: { content: string; failed: boolean; tags: readonly TagProblem[] }): Problems {
+export function problemsBefore(post: { content: string; meaning: string; failed: boolean; tags: readonly TagProblem[] }): Problems {
   const length = textLength(post.content)
+  const meaning = textLength(post.meaning)
   const tags = tagMessage(post.tags)
   return {
     ...(length > limits.post && {
       content: (t: TFunction) => t('compose.tooLong', { most: numeral(limits.post), length: numeral(length) }),
     }),
-    ...(post.failed && { images: (t: TFunction) => t('compose.images.unfinished') }),
+    ...(meaning > limits.meaning && {
+      meaning: (t: TFunction) => t('compose.meaning.tooLong', { most: numeral(limits.meaning), length: numeral(meaning) }),
+    }),
+    ...(post.failed && { images: unfinished }),
     ...(tags && { tags }),
   }
 }
@@ -77,7 +45,7 @@ export function problemsAfter(error: AppError): Problems {
 
 // The server uses the field names of the wire, main those of the contract.
 function partOf(field: string): ComposerPart | null {
-  if (field === 'content' || field === 'category') return field
+  if (field === 'content' || field === 'meaning' || field === 'category') return field
   if (field === 'tag' || field === 'tags') return 'tags'
   return field === 'images' || field.startsWith('image_path') ? 'images' : null
 }

@@ -1,16 +1,21 @@
 import { type Category, categories, categoryAt } from '../../../../shared/categories'
-import { imageFacts } from '../../../../shared/text/image-path'
 import { isBlank } from '../../../../shared/text/length'
+import { picturePaths } from '../../../parts/pictures/picture-rules'
+import type { Prompt } from '../../../parts/prompts/prompts'
 
 /** The fields of the composer as they are saved on disk. */
 export interface PostDraft {
   content: string
+  /** What it means, in the writer's own language. */
+  meaning: string
   category: Category
   tags: string[]
   /** Text in the tag field that is not a tag yet. */
   tagText: string
   /** Paths of pictures that are uploaded. */
   images: string[]
+  /** The id of the prompt that is answered, '' for none. */
+  prompt: string
 }
 
 /** A saved draft, with the idempotency key under which exactly this content was already sent. */
@@ -22,14 +27,16 @@ export interface SavedPostDraft extends PostDraft {
 export function readPostDraft(saved: string): SavedPostDraft | null {
   const found = parse(saved)
   if (found === null) return null
-  const { content, category, tags, tagText, images, key } = found
+  const { content, meaning, category, tags, tagText, images, prompt, key } = found
   if (typeof content !== 'string' || !categories.includes(category as Category)) return null
   return {
     content,
+    meaning: typeof meaning === 'string' ? meaning : '',
     category: category as Category,
     tags: texts(tags),
     tagText: typeof tagText === 'string' ? tagText : '',
-    images: texts(images).filter((path) => imageFacts(path) !== null),
+    images: picturePaths(images),
+    prompt: typeof prompt === 'string' ? prompt : '',
     ...(typeof key === 'string' ? { key } : {}),
   }
 }
@@ -44,15 +51,17 @@ export function isChanged(draft: PostDraft, base: PostDraft): boolean {
   if (isEmpty(draft) && isEmpty(base)) return false
   return (
     draft.content !== base.content ||
+    draft.meaning !== base.meaning ||
     draft.category !== base.category ||
     draft.tagText.trim() !== base.tagText.trim() ||
     draft.tags.join() !== base.tags.join() ||
-    draft.images.join() !== base.images.join()
+    draft.images.join() !== base.images.join() ||
+    draft.prompt !== base.prompt
   )
 }
 
-const isEmpty = ({ content, tags, tagText, images }: PostDraft) =>
-  isBlank(content) && tags.length === 0 && isBlank(tagText) && images.length === 0
+const isEmpty = ({ content, meaning, tags, tagText, images }: PostDraft) =>
+  isBlank(content) && isBlank(meaning) && tags.length === 0 && isBlank(tagText) && images.length === 0
 
 function parse(saved: string): Record<string, unknown> | null {
   if (saved === '') return null
@@ -66,8 +75,9 @@ function parse(saved: string): Record<string, unknown> | null {
 
 const texts = (value: unknown) => (Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [])
 
-/** The category of a new post: that of the previous page, else the first (docs/product/feed.md "Posts"). */
-export function presetCategory(previousAddress: string | null): Category {
+/** The category of a new post: that of the previous page, else that of its prompt's language, else the first (docs/product/feed.md "Posts"). */
+export function presetCategory(previousAddress: string | null, prompt: Prompt | null): Category {
   const [path, search = ''] = (previousAddress ?? '').split('?')
-  return categoryAt(path === '/category' ? new URLSearchParams(search).get('type') : null)
+  if (path === '/category') return categoryAt(new URLSearchParams(search).get('type'))
+  return prompt?.language === 'english' ? 'conv' : categoryAt(null)
 }

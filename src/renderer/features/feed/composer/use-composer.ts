@@ -2,16 +2,17 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isBlank } from '../../../../shared/text/length'
 import { videoIdIn } from '../../../../shared/text/video'
-import { type Draft, useKeptDraft } from '../../../data/draft'
+import { type Draft, useStoredDraft } from '../../../data/draft'
 import { createIdempotencyKeys } from '../../../data/idempotency-keys'
 import { useSavePostMutation } from '../../../data/posts'
 import { useSession } from '../../../data/session'
 import { desktop } from '../../../desktop/desktop'
 import { asAppError } from '../../../hooks/error-messages'
+import type { Message } from '../../../parts/pictures/picture-rules'
+import { usePictures } from '../../../parts/pictures/use-pictures'
 import { withTags } from '../../../ui/tag-pieces'
-import { type ComposerPart, type Message, type Problems, problemsAfter, problemsBefore, tagMessage } from './composer-rules'
+import { type ComposerPart, type Problems, problemsAfter, problemsBefore, tagMessage } from './composer-rules'
 import { isChanged, type PostDraft, type SavedPostDraft, writePostDraft } from './post-draft'
-import { useComposerImages } from './use-composer-images'
 
 export interface ComposerOptions {
   /** The post to edit; none for a new one. */
@@ -41,14 +42,14 @@ export function useComposer({ postId, base, saved, draftKey, draft, onSaved }: C
   const setProblem = (part: ComposerPart, message: Message | null) =>
     setProblems((before) => ({ ...without(before, ['post', part]), ...(message && { [part]: message }) }))
   const videoId = videoIdIn(fields.content)
-  const images = useComposerImages(start.images, videoId !== null, (message) => setProblem('images', message))
+  const images = usePictures(start.images, videoId !== null, (message) => setProblem('images', message))
   const current: PostDraft = { ...fields, images: images.paths }
 
-  const bodyOf = (post: PostDraft) => JSON.stringify([postId, post.content, post.category, post.tags, post.images])
+  const bodyOf = (post: PostDraft) => JSON.stringify([postId, post.content, post.meaning, post.category, post.tags, post.images])
   const [keys] = useState(() =>
     createIdempotencyKeys(() => crypto.randomUUID(), saved?.key === undefined ? undefined : { body: bodyOf(start), key: saved.key }),
   )
-  useKeptDraft(draft, writePostDraft(current, base, keys.keyOf(bodyOf(current))))
+  useStoredDraft(draft, writePostDraft(current, base, keys.keyOf(bodyOf(current))))
 
   function set(part: Partial<PostDraft>): void {
     if (sending.current) return
@@ -66,17 +67,18 @@ export function useComposer({ postId, base, saved, draftKey, draft, onSaved }: C
   async function submit(): Promise<void> {
     if (sending.current || empty || images.uploading) return
     const { tags, problems: why } = withTags(fields.tags, [fields.tagText])
-    const found = problemsBefore({ content: fields.content, failed: images.failed, tags: why })
+    const found = problemsBefore({ ...fields, failed: images.failed, tags: why })
     setProblems(found)
     if (Object.keys(found).length > 0) return
 
     sending.current = true
     setBusy(true)
-    const { tagText, ...input } = { ...current, tags, tagText: '' }
-    setFields({ ...fields, tags, tagText })
-    const key = keys.keyFor(bodyOf({ ...input, tagText }))
+    const sent: PostDraft = { ...current, tags, tagText: '' }
+    setFields(sent)
+    const key = keys.keyFor(bodyOf(sent))
     // Saved before sending, so that after a crash the same content is sent under the same key.
-    await desktop.saveDraft(draftKey, JSON.stringify({ ...input, tagText, key })).catch(() => undefined)
+    await desktop.saveDraft(draftKey, JSON.stringify({ ...sent, key })).catch(() => undefined)
+    const { tagText: _, prompt: __, ...input } = sent
     const answer = await savePost({ input: { ...writer, ...(postId === undefined ? {} : { postId }), ...input }, options: { key } })
     sending.current = false
     setBusy(false)

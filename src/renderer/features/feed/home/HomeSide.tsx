@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { categories } from '../../../../shared/categories'
@@ -12,11 +13,12 @@ import styles from './HomeSide.module.css'
 import { LanguageOffer } from './LanguageOffer'
 import { SubscribeButton, useSubscriptions } from './Subscriptions'
 
-/** The side panel of the feed's pages. */
-export function HomeSide() {
+/** The side panel of the feed's pages. `people`: shown below the offer of languages. */
+export function HomeSide({ people }: { people?: ReactNode }) {
   return (
     <>
       <LanguageOffer />
+      {people}
       <SubscriptionPanel />
       <TagPanel />
       <FinePrint />

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../../ui/Button'
 import { SideSection } from '../../../ui/SideSection'
 import styles from './LanguageOffer.module.css'
 
-/** Asks members who have never said which languages they have. "Not now" is an answer, too. */
+/** Asks members who have never answered which languages they have. "Not now" counts as an answer. */
 export function LanguageOffer() {
   const { t } = useTranslation()
   const { user } = useSession()

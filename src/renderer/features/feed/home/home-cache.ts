@@ -1,23 +1,33 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useStore } from 'react-redux'
-import type { KeptHome, StartState } from '../../../../shared/desktop'
+import type { Post } from '../../../../shared/contract/feed-shapes'
+import type { StartState, StoredHome } from '../../../../shared/desktop'
 import { api, type DataDispatch, type DataState, type DataThunk, useDataStore } from '../../../data/api'
 import { find, received } from '../../../data/entities'
+import { askForHelpHead, cacheHelp, cacheHelpHead, helpApi, helpSnapshot } from '../../../data/help'
 import { pageOf } from '../../../data/lists'
 import type { PostList } from '../../../data/post-places'
 import { askForRows, cachedList, cacheFirstPage, cacheHotPosts, postsApi } from '../../../data/posts'
 import { useSession } from '../../../data/session'
 import { useWhenBack } from '../../../data/use-endless'
 import { desktop } from '../../../desktop/desktop'
-import { isSubscribedOnly } from './use-subscribed-only'
+import { useLive } from '../../../hooks/use-live'
+import { storedView } from './use-home-view'
 
 /**
  * Loads the posts of home before its first render, so that the first frame has them. The cached home of an earlier start is used at once
  * and refreshed later by `useCachedHome`.
  */
 export function loadHome({ dispatch }: { dispatch: DataDispatch }, { user, home: cached }: Pick<StartState, 'user' | 'home'>): void {
-  const subscribedOnly = isSubscribedOnly(user)
-  if (cached?.subscribedOnly === subscribedOnly) {
+  const view = storedView(user)
+  if (view === 'help') {
+    if (cached?.help) return void dispatch(showCachedHome(cached))
+    void dispatch(helpApi.endpoints.help.initiate(undefined, { subscribe: false }))
+    void dispatch(postsApi.endpoints.hotPosts.initiate({}, { subscribe: false }))
+    return
+  }
+  const subscribedOnly = view === 'subscribed'
+  if (cached?.subscribedOnly === subscribedOnly && !cached.help) {
     dispatch(showCachedHome(cached))
     return
   }
@@ -37,30 +47,34 @@ const setCachedAt = (at: number | null) =>
   cachedHomeApi.util.upsertQueryEntries([{ endpointName: 'cachedHomeAt', arg: undefined, value: at }])
 
 /** Puts the cached home into the store. */
-function showCachedHome({ at, subscribedOnly, posts, hot }: KeptHome): DataThunk {
+function showCachedHome({ at, subscribedOnly, posts, hot, help }: StoredHome): DataThunk {
   return (dispatch) => {
-    dispatch(received({ posts: posts.items }))
-    dispatch(cacheFirstPage({ of: 'home', subscribedOnly, tags: [] }, pageOf(posts)))
+    if (help) dispatch(cacheHelp(help))
+    else {
+      dispatch(received({ posts: posts.items }))
+      dispatch(cacheFirstPage({ of: 'home', subscribedOnly, tags: [] }, pageOf(posts)))
+    }
     if (hot) dispatch(cacheHotPosts(hot))
     dispatch(setCachedAt(at))
   }
 }
 
-/** What home shows now, without what is gone, to be cached for the next start; null while nothing is loaded. */
-export function homeSnapshot(state: DataState, list: PostList & { of: 'home' }, at: number): KeptHome | null {
+/** What home shows now, without posts that are gone, to be cached for the next start; null while nothing is loaded. */
+export function homeSnapshot(state: DataState, list: PostList & { of: 'home' }, at: number): StoredHome | null {
   const page = cachedList(state, list)?.pages[0]
   if (!page) return null
-  const { gone } = state.entities
-  // Lists keep the ids of deleted, hidden and blocked posts, which must not come back with the next start.
-  const postsOf = (ids: readonly string[]) => ids.flatMap((id) => (gone[id] ? [] : (find(state.entities, 'posts', id) ?? [])))
-  const strip = postsApi.endpoints.hotPosts.select({})(state).data
   const { total, more } = page
-  return {
-    at,
-    subscribedOnly: list.subscribedOnly,
-    posts: { items: postsOf(page.ids), total, more },
-    hot: strip ? { hot: postsOf(strip.hot), tags: strip.tags } : null,
-  }
+  return { at, subscribedOnly: list.subscribedOnly, posts: { items: postsOf(state, page.ids), total, more }, hot: hotSnapshot(state) }
+}
+
+function hotSnapshot(state: DataState): StoredHome['hot'] {
+  const strip = postsApi.endpoints.hotPosts.select({})(state).data
+  return strip ? { hot: postsOf(state, strip.hot), tags: strip.tags } : null
+}
+
+/** Lists keep the ids of deleted, hidden and blocked posts, which must not come back with the next start. */
+function postsOf({ entities }: DataState, ids: readonly string[]): Post[] {
+  return ids.flatMap((id) => (entities.gone[id] ? [] : (find(entities, 'posts', id) ?? [])))
 }
 
 /**
@@ -80,6 +94,19 @@ function refreshCachedHome(list: PostList, mayMove: () => boolean): DataThunk<Pr
   }
 }
 
+/** The same for the texts that wait for help. */
+function refreshCachedHelp(mayMove: () => boolean): DataThunk<Promise<void>> {
+  return async (dispatch) => {
+    const [head] = await Promise.all([
+      dispatch(askForHelpHead()),
+      dispatch(postsApi.endpoints.hotPosts.initiate({}, { forceRefetch: true, subscribe: false })),
+    ])
+    if (!head) return
+    if (mayMove()) dispatch(cacheHelpHead(head))
+    dispatch(setCachedAt(null))
+  }
+}
+
 const cacheAfterMs = 300
 /** Up to this scroll position the list counts as being at its top. */
 const topPx = 80
@@ -94,27 +121,55 @@ export function useCachedHome(
   list: PostList,
   { loadedAt, parent }: { loadedAt: number | undefined; parent: HTMLElement | null },
 ): number | null {
-  const { dispatch, getState } = useDataStore()
-  const { subscribe } = useStore()
-  const { user } = useSession()
+  const { dispatch } = useDataStore()
   const { data: cachedAt = null } = useCachedHomeAtQuery(undefined, { skip: list.of !== 'home' })
-  const userId = user?.id ?? null
   const subscribedOnly = list.of === 'home' ? list.subscribedOnly : null
-  // The answer may arrive long after the first render, when there was no scroll parent yet.
-  const scrolled = useRef(parent)
-  scrolled.current = parent
+  const isAtTop = useIsAtTop(parent)
+  useWhenBack(cachedAt !== null, () => void dispatch(refreshCachedHome(list, isAtTop)))
 
-  useWhenBack(cachedAt !== null, () => void dispatch(refreshCachedHome(list, () => (scrolled.current?.scrollTop ?? 0) < topPx)))
+  const snapshot = useCallback(
+    (state: DataState, at: number) => (subscribedOnly === null ? null : homeSnapshot(state, { of: 'home', subscribedOnly, tags: [] }, at)),
+    [subscribedOnly],
+  )
+  useStoring(snapshot, subscribedOnly !== null && cachedAt === null ? loadedAt : undefined)
+  return cachedAt
+}
 
+/** The same for the texts that wait for help. */
+export function useCachedHelp({ loadedAt, parent }: { loadedAt: number | undefined; parent: HTMLElement | null }): number | null {
+  const { dispatch } = useDataStore()
+  const { data: cachedAt = null } = useCachedHomeAtQuery()
+  const isAtTop = useIsAtTop(parent)
+  useWhenBack(cachedAt !== null, () => void dispatch(refreshCachedHelp(isAtTop)))
+  useStoring(withHelp, cachedAt === null ? loadedAt : undefined)
+  return cachedAt
+}
+
+function withHelp(state: DataState, at: number): StoredHome | null {
+  const help = helpSnapshot(state)
+  return help && { at, subscribedOnly: false, posts: { items: [], total: 0, more: false }, hot: hotSnapshot(state), help }
+}
+
+/** Whether a list is at its top. The answer may arrive long after the first render, when there was no scroll parent yet. */
+function useIsAtTop(parent: HTMLElement | null): () => boolean {
+  const scrolled = useLive(parent)
+  return () => (scrolled.current?.scrollTop ?? 0) < topPx
+}
+
+/** Stores what home shows, now and after every change. @param loadedAt undefined: stores nothing */
+function useStoring(snapshot: (state: DataState, at: number) => StoredHome | null, loadedAt: number | undefined): void {
+  const { getState } = useDataStore()
+  const { subscribe } = useStore()
+  const userId = useSession().user?.id ?? null
   useEffect(() => {
-    if (loadedAt === undefined || subscribedOnly === null || cachedAt !== null) return
+    if (loadedAt === undefined) return
     let timer: number | undefined
     let saved: string | undefined
     const save = () => {
       timer = undefined
-      const home = homeSnapshot(getState(), { of: 'home', subscribedOnly, tags: [] }, loadedAt)
+      const home = snapshot(getState(), loadedAt)
       const text = JSON.stringify(home)
-      if (home && text !== saved) desktop.keepHome(userId, home)
+      if (home && text !== saved) desktop.storeHome(userId, home)
       saved = text
     }
     const saveSoon = () => {
@@ -128,7 +183,5 @@ export function useCachedHome(
       window.clearTimeout(timer)
       window.removeEventListener('pagehide', save)
     }
-  }, [getState, subscribe, loadedAt, subscribedOnly, cachedAt, userId])
-
-  return cachedAt
+  }, [getState, subscribe, loadedAt, snapshot, userId])
 }

@@ -1,20 +1,18 @@
-import { type ComponentProps, type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router-dom'
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso'
 import { limits } from '../../../../shared/limits'
 import type { ListPage, ShownRows } from '../../../data/lists'
 import type { PostList } from '../../../data/post-places'
 import { useSession } from '../../../data/session'
 import { useEntity } from '../../../data/use-entity'
-import { desktop } from '../../../desktop/desktop'
-import { useEntryMemory, useVirtuosoMemory } from '../../../hooks/entry-memory'
+import { useVirtuosoMemory } from '../../../hooks/entry-memory'
 import { useOverlay } from '../../../hooks/navigation'
 import { useLive } from '../../../hooks/use-live'
 import { ListEnd, type ListEndState } from '../../../ui/ListEnd'
 import { PostRow, PostRowPlaceholder, type PostRowProps, PostRowSkeleton } from '../post/PostRow'
-import { hasPost, searchWithPost } from '../post/post-address'
 import styles from './PostList.module.css'
+import { useExpanded, useFirstPaint, useOpenPost } from './row-state'
 import { usePageWindow } from './use-page-window'
 
 interface End {
@@ -130,35 +128,6 @@ function Footer({ flat, ...props }: End) {
   return <ListEnd {...props} skeleton={skeleton} failed={t('feed.moreFailed')} end={t('feed.end')} />
 }
 
-/** Which posts are expanded; stored with the history entry. */
-function useExpanded(name: string): [(postId: string) => boolean, (postId: string, expanded: boolean) => void] {
-  const [stored, store] = useEntryMemory<string[]>(`expanded ${name}`)
-  const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(stored))
-  const expand = useCallback(
-    (postId: string, expanded: boolean) => {
-      setIds((before) => {
-        const next = new Set(before)
-        if (expanded) next.add(postId)
-        else next.delete(postId)
-        store([...next])
-        return next
-      })
-    },
-    [store],
-  )
-  return [(postId) => ids.has(postId), expand]
-}
-
-/** Opens a post over the current page. It replaces an open post, so that a single "back" closes it. */
-function useOpenPost(): (postId: string, options?: { comment?: boolean }) => void {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  return useCallback(
-    (postId, options) => void navigate({ pathname, search: searchWithPost(search, postId, options) }, { replace: hasPost(search) }),
-    [navigate, pathname, search],
-  )
-}
-
 /**
  * Keeps the scroll position when rows are added or removed above the visible part: the first visible row that remains keeps its
  * position on screen. At the top of the list nothing is anchored, so that new rows show.
@@ -182,15 +151,4 @@ function useScrollAnchor(virtuoso: RefObject<VirtuosoHandle | null>, parent: HTM
       return
     }
   }, [virtuoso, parent, rows])
-}
-
-let isMarked = false
-
-/** Tells main, once per page load and after the frame is painted, that the feed is readable; deferred work may then start. */
-export function useFirstPaint(painted: boolean): void {
-  useEffect(() => {
-    if (!painted || isMarked) return
-    isMarked = true
-    requestAnimationFrame(() => window.setTimeout(() => desktop.markReady()))
-  }, [painted])
 }

@@ -2,7 +2,7 @@ import { limits } from '../../../../shared/limits'
 import type { ListPage } from '../../../data/lists'
 
 /** On either side of the visible pages: pages whose entities are kept, and pages that are loaded again ahead. */
-const keptAround = 5
+const pagesAround = 5
 const loadedAround = 2
 
 /** The indexes of the pages with the first and the last visible row; -1 for a row beyond the list. */
@@ -22,7 +22,7 @@ export function visiblePages(ends: readonly number[], first: number, last: numbe
 export function farPages(pages: readonly ListPage[], [from, to]: VisiblePages): number[] {
   if (from === -1) return []
   return pages.flatMap(({ ids, heights }, page) => {
-    const isFar = page < from - keptAround || page > to + keptAround
+    const isFar = page < from - pagesAround || page > to + pagesAround
     return page > 0 && isFar && !heights && ids.length > 0 ? [page] : []
   })
 }

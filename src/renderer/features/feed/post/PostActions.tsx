@@ -5,14 +5,14 @@ import { useNavigate } from 'react-router-dom'
 import type { Post } from '../../../../shared/contract/feed-shapes'
 import { useDataDispatch, useDataSelector } from '../../../data/api'
 import { deletePost, likePost, restorePost } from '../../../data/posts'
-import { useRequireLogin } from '../../../data/session'
+import { useRequireLogin, useSession } from '../../../data/session'
 import { desktop } from '../../../desktop/desktop'
 import { errorMessage } from '../../../hooks/error-messages'
-import { keepFocusNear } from '../../../hooks/focus'
+import { CorrectButton, CorrectionCount, useCorrectEntry } from '../../../parts/corrections/Correct'
+import { correctablePost } from '../../../parts/corrections/correctables'
+import { DeleteDialog } from '../../../parts/DeleteDialog'
 import { useModerationEntries } from '../../../parts/moderation/use-moderation'
-import { useUndoableDeletion } from '../../../parts/use-undoable-deletion'
 import { classNames } from '../../../ui/class-names'
-import { Dialog } from '../../../ui/Dialog'
 import { countText } from '../../../ui/format'
 import { ItemMenu, type MenuEntry } from '../../../ui/Menu'
 import { useToast } from '../../../ui/Toast'
@@ -23,15 +23,19 @@ interface PostActionsProps {
   post: Post
   entries: readonly MenuEntry[]
   onComment: () => void
+  onOpen: () => void
 }
 
-/** The buttons below a post: like, comment, menu. */
-export function PostActions({ post, entries, onComment }: PostActionsProps) {
+/** The buttons below a post: like, comment, corrections, menu. */
+export function PostActions({ post, entries, onComment, onOpen }: PostActionsProps) {
   const { t } = useTranslation()
+  const own = useSession().user?.id === post.author.id
   return (
     <footer className={styles.acts}>
       <LikeButton post={post} />
       <CommentButton post={post} onClick={onComment} />
+      <CorrectionCount count={post.correctionCount} onOpen={onOpen} />
+      <CorrectButton item={correctablePost(post, own)} />
       <span className={styles.more}>
         <ItemMenu label={t('feed.post.actions')} entries={entries} />
       </span>
@@ -122,6 +126,7 @@ export function usePostMenu(post: Post, { mine, onOpen }: PostMenuOptions): { en
   const copy = useCopyPost()
   const [asking, setAsking] = useState(false)
   const forOthers = useModerationEntries({ kind: 'post', id: post.id }, { userId: post.author.id, nickname: post.author.nickname })
+  const correct = useCorrectEntry(correctablePost(post, mine))
   const copyLink = () => void desktop.copyText(postLink(post.id)).then(() => toast(t('feed.linkCopied')))
 
   const entries: MenuEntry[] = [
@@ -130,7 +135,7 @@ export function usePostMenu(post: Post, { mine, onOpen }: PostMenuOptions): { en
     { key: 'copyText', label: t('feed.menu.copyText'), icon: <IconCopy />, shortcut: { key: 'c', mod: true }, run: () => copy(post) },
     { key: 'copyLink', label: t('feed.menu.copyLink'), icon: <IconLink />, run: copyLink },
   ]
-  if (!mine) entries.push('rule', ...forOthers)
+  if (!mine) entries.push(...correct, 'rule', ...forOthers)
   else {
     entries.push(
       'rule',
@@ -138,39 +143,18 @@ export function usePostMenu(post: Post, { mine, onOpen }: PostMenuOptions): { en
       { key: 'delete', label: t('feed.menu.delete'), icon: <IconTrash />, danger: true, run: () => setAsking(true) },
     )
   }
-  const dialog = mine && <DeletePost postId={post.id} opened={asking} onClose={() => setAsking(false)} />
-  return { entries, dialog }
-}
-
-interface DeletePostProps {
-  postId: string
-  opened: boolean
-  onClose: () => void
-}
-
-/** Asks for confirmation before a post is deleted. It disappears at once and comes back when the server refuses. */
-function DeletePost({ postId, opened, onClose }: DeletePostProps) {
-  const { t } = useTranslation()
-  const remove = useUndoableDeletion(t('feed.deleteSuccess'))
-
-  const confirm = async () => {
-    onClose()
-    const moveFocus = keepFocusNear(postId)
-    // The call unmounts the row and this component; the toast outlives them.
-    const removing = remove({ remove: deletePost(postId), restore: restorePost(postId) })
-    moveFocus()
-    await removing
-  }
-  return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
+  const dialog = mine && (
+    <DeleteDialog
+      itemId={post.id}
+      opened={asking}
+      onClose={() => setAsking(false)}
       title={t('feed.deleteAsk.title')}
+      text={t('feed.deleteAsk.text')}
       verb={t('feed.deleteAsk.verb')}
-      danger
-      onConfirm={() => void confirm()}
-    >
-      <p>{t('feed.deleteAsk.text')}</p>
-    </Dialog>
+      deleted={t('feed.deleteSuccess')}
+      remove={deletePost}
+      restore={restorePost}
+    />
   )
+  return { entries, dialog }
 }

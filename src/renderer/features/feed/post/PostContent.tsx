@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { Post } from '../../../../shared/contract/feed-shapes'
 import { limits } from '../../../../shared/limits'
 import { videoIdIn } from '../../../../shared/text/video'
-import { openViewer } from '../../../parts/image-viewer/image-viewer'
 import { ExternalLink, LinkedText } from '../../../parts/LinkedText'
+import { PictureMosaic } from '../../../parts/pictures/Mosaic'
 import { classNames } from '../../../ui/class-names'
 import { useImageRetry } from '../../../ui/image-retry'
 import { useExcerpt } from '../../../ui/Marked'
-import { Mosaic } from './Mosaic'
 import styles from './PostContent.module.css'
 
 interface PostTextProps {
@@ -83,7 +82,7 @@ function linesWithText(element: HTMLElement): number {
 export function PostMedia({ post: { images, content } }: { post: Pick<Post, 'images' | 'content'> }) {
   const videoId = images.length === 0 ? videoIdIn(content) : null
   if (videoId) return <VideoCard videoId={videoId} />
-  return <Mosaic images={images} onOpen={(index) => openViewer({ images, index })} />
+  return <PictureMosaic images={images} />
 }
 
 /** The thumbnail of a YouTube video; the system browser plays it (docs/product/feed.md "Video links"). */

@@ -10,7 +10,7 @@ import { untilAnswered } from '../../../data/until-answered'
 import { useEntity, useOpenedFailure, useWentAway } from '../../../data/use-entity'
 import { asAppError } from '../../../hooks/error-messages'
 import { PendingReplies, Replies, RepliesFailed, RepliesSkeleton } from '../../../parts/replies/Replies'
-import { ReplyComposer } from '../../../parts/replies/ReplyComposer'
+import { focusComposer, ReplyComposer } from '../../../parts/replies/ReplyComposer'
 import { type Thread, ThreadContext } from '../../../parts/replies/thread'
 import { useUnsentReplies } from '../../../parts/replies/use-unsent-replies'
 import { CategoryDot } from '../../../ui/CategoryDot'
@@ -45,7 +45,7 @@ export function PostOverlay({ id, comment, onClose }: PostOverlayProps) {
   const unsent = useUnsentReplies(thread)
   const leaving = useLeaving()
   const foot = useRef<HTMLDivElement>(null)
-  const focusField = useCallback(() => foot.current?.querySelector<HTMLElement>('textarea, button')?.focus(), [])
+  const focusField = useCallback(() => focusComposer(foot.current), [])
   useRowFocus(id, leaving)
 
   const { failure, lost } = useOpenedFailure(query, post !== undefined)
@@ -69,7 +69,9 @@ export function PostOverlay({ id, comment, onClose }: PostOverlayProps) {
         foot={<ReplyComposer ref={foot} unsent={unsent} />}
       >
         {post ? <PostOverlayBody post={post} onComment={focusField} /> : <PostOverlaySkeleton />}
-        {detail && post && <Replies thread={detail.thread} count={post.replyCount} unsent={unsent} onAnswer={focusField} />}
+        {detail && post && (
+          <Replies thread={detail.thread} count={post.replyCount} unsent={unsent} isLoading={query.isFetching} onAnswer={focusField} />
+        )}
         {!detail && (!failure || lost) && post && <RepliesSkeleton count={post.replyCount} />}
         {!detail && failure && !lost && <RepliesFailed error={failure} onRetry={() => void refetch()} />}
         {!detail && <PendingReplies unsent={unsent} />}

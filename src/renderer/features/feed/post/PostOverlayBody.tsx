@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Post } from '../../../../shared/contract/feed-shapes'
 import { useSession } from '../../../data/session'
+import { CorrectButton, CorrectionCount } from '../../../parts/corrections/Correct'
+import { Corrections } from '../../../parts/corrections/Corrections'
+import { correctablePost } from '../../../parts/corrections/correctables'
 import { Age, EditedAge } from '../../../ui/Age'
 import { Avatar } from '../../../ui/Avatar'
 import { LanguageMark } from '../../../ui/LanguageMark'
@@ -9,6 +12,7 @@ import { Skeleton } from '../../../ui/Skeleton'
 import { TagLink } from '../../../ui/Tag'
 import { CommentButton, LikeButton } from './PostActions'
 import { PostMedia, PostText } from './PostContent'
+import { PostMeaning } from './PostMeaning'
 import styles from './PostOverlayBody.module.css'
 
 /** The whole post: author, text, pictures, tags and counts. */
@@ -16,6 +20,7 @@ export function PostOverlayBody({ post, onComment }: { post: Post; onComment: ()
   const { t } = useTranslation()
   const { author, images } = post
   const mine = useSession().user?.id === author.id
+  const item = correctablePost(post, mine)
   return (
     <article>
       <header className={styles.who}>
@@ -44,12 +49,15 @@ export function PostOverlayBody({ post, onComment }: { post: Post; onComment: ()
       <div className={styles.text}>
         <PostText text={post.content} mentions={post.mentions} />
       </div>
+      <PostMeaning meaning={post.meaning} />
       <div className={styles.pictures} data-count={images.length}>
         <PostMedia post={post} />
       </div>
       <footer className={styles.foot}>
         <LikeButton post={post} />
         <CommentButton post={post} title={t('compose.detail.goToComments')} onClick={onComment} />
+        <CorrectionCount count={post.correctionCount} />
+        <CorrectButton item={item} />
         {post.tags.length > 0 && (
           <div className={styles.tags}>
             {post.tags.map((tag) => (
@@ -58,6 +66,7 @@ export function PostOverlayBody({ post, onComment }: { post: Post; onComment: ()
           </div>
         )}
       </footer>
+      <Corrections item={item} count={post.correctionCount} />
     </article>
   )
 }

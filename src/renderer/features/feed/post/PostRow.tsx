@@ -14,6 +14,7 @@ import { Skeleton } from '../../../ui/Skeleton'
 import { TagLink } from '../../../ui/Tag'
 import { PostActions, useCopyPost, usePostMenu } from './PostActions'
 import { PostMedia, PostText } from './PostContent'
+import { PostMeaning } from './PostMeaning'
 import styles from './PostRow.module.css'
 
 export interface PostRowProps {
@@ -82,6 +83,7 @@ export const PostRow = memo(function PostRow({ post, mine, open, expanded, posit
         <div onClick={onTextClick}>
           <PostText text={post.content} mentions={post.mentions} expanded={expanded} onToggle={toggle} />
         </div>
+        <PostMeaning meaning={post.meaning} />
         <PostMedia post={post} />
         {post.tags.length > 0 && (
           <div className={styles.tags}>
@@ -90,7 +92,7 @@ export const PostRow = memo(function PostRow({ post, mine, open, expanded, posit
             ))}
           </div>
         )}
-        <PostActions post={post} entries={entries} onComment={() => onOpen(post.id, { comment: true })} />
+        <PostActions post={post} entries={entries} onComment={() => onOpen(post.id, { comment: true })} onOpen={() => onOpen(post.id)} />
       </div>
       {menu}
       {dialog}

@@ -1,4 +1,4 @@
-const isOverlayPart = (part: string) => /^(@|%40)id=|^comment=/i.test(part)
+const isOverlayPart = (part: string) => /^(@|%40)id=|^(comment|reply)=/i.test(part)
 
 /** The query of a page without an open post, as its parts (`name=value`), each as it was written. */
 function partsBelow(search: string): string[] {
@@ -8,9 +8,10 @@ function partsBelow(search: string): string[] {
     .filter((part) => part !== '' && !isOverlayPart(part))
 }
 
-/** The query of the current page with a post over it (`?@id=`); `comment`: focus the comment field. */
-export function searchWithPost(search: string, postId: string, { comment = false } = {}): string {
-  return `?${[...partsBelow(search), `@id=${postId}`, ...(comment ? ['comment=1'] : [])].join('&')}`
+/** The query of the current page with a post over it (`?@id=`); `comment`: focus the comment field, `replyId`: show that comment. */
+export function searchWithPost(search: string, postId: string, { comment = false, replyId = '' } = {}): string {
+  const further = [...(comment ? ['comment=1'] : []), ...(replyId === '' ? [] : [`reply=${replyId}`])]
+  return `?${[...partsBelow(search), `@id=${postId}`, ...further].join('&')}`
 }
 
 /** Whether a query opens a post. */

@@ -10,9 +10,10 @@ import { Marked } from '../../../ui/Marked'
 import { useContextMenu } from '../../../ui/Menu'
 import { PersonLink } from '../../../ui/PersonLink'
 import { Skeleton } from '../../../ui/Skeleton'
-import { hoursText, priceText } from '../program-facts'
+import { freeText, hoursText, priceText } from '../program-facts'
 import { useProgramMenu, useProgramToggle } from '../program-menu'
 import { ProgramCover, ProgramPlace, ProgramTypeMark, useProgramLink } from '../program-parts'
+import { Rating } from '../reviews/Stars'
 import { type ProgramFields, wholeNumber } from '../sheet/program-draft'
 import styles from './ProgramCard.module.css'
 
@@ -55,11 +56,25 @@ function Card({ program }: { program: Program }) {
       </p>
       <p className={styles.price}>
         {hoursText(t, program.hours)} · <strong>{priceText(t, program.price)}</strong>
+        <Rating reviewCount={program.reviewCount} starSum={program.starSum} apart=" · " />
         <ProgramPlace program={program} />
       </p>
+      <FreeLine program={program} />
       {menu}
       {dialog}
     </article>
+  )
+}
+
+/** When the mentor is available; nothing where they have not entered it. */
+function FreeLine({ program }: { program: Pick<Program, 'freeDays' | 'freeNote'> }) {
+  const { t } = useTranslation()
+  const text = freeText(t, program)
+  return text === '' ? null : (
+    <p className={styles.who}>
+      <span className="sr">{t('programs.free.mentor')} </span>
+      {text}
+    </p>
   )
 }
 
@@ -117,6 +132,7 @@ export function ProgramPreview({ fields }: { fields: ProgramFields }) {
       <p className={styles.price}>
         {hours === null ? '–' : hoursText(t, hours)} · <strong>{price === null ? '–' : priceText(t, price)}</strong>
       </p>
+      <FreeLine program={fields} />
     </div>
   )
 }

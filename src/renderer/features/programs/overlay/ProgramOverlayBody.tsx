@@ -1,3 +1,4 @@
+import { IconCalendarWeek } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Program } from '../../../../shared/contract/programs-shapes'
@@ -10,8 +11,10 @@ import { Avatar } from '../../../ui/Avatar'
 import { LanguageMark } from '../../../ui/LanguageMark'
 import { PersonLink } from '../../../ui/PersonLink'
 import { TagLink } from '../../../ui/Tag'
-import { descriptionBlocks, hoursText, priceText } from '../program-facts'
+import { descriptionBlocks, freeText, hoursText, priceText } from '../program-facts'
 import { ProgramCover, ProgramMini, ProgramPlace } from '../program-parts'
+import { ReviewSection } from '../reviews/ReviewSection'
+import { Rating } from '../reviews/Stars'
 import styles from './ProgramOverlayBody.module.css'
 
 /** The program in full, and other programs of its mentor. */
@@ -19,6 +22,7 @@ export function ProgramOverlayBody({ program }: { program: Program }) {
   const { t } = useTranslation()
   const { author } = program
   const mine = useSession().user?.id === author.id
+  const free = freeText(t, program)
   return (
     <>
       <article className={styles.column} data-item-id={program.id}>
@@ -28,8 +32,16 @@ export function ProgramOverlayBody({ program }: { program: Program }) {
         <h2 className={styles.title}>{program.title}</h2>
         <p className={styles.facts}>
           {hoursText(t, program.hours)} · <strong>{priceText(t, program.price)}</strong>
+          <Rating reviewCount={program.reviewCount} starSum={program.starSum} apart=" · " />
           <ProgramPlace program={program} />
         </p>
+        {free !== '' && (
+          <p className={styles.free}>
+            <IconCalendarWeek aria-hidden />
+            <span className="sr">{t('programs.free.mentor')} </span>
+            {free}
+          </p>
+        )}
         <div className={styles.who}>
           <PersonLink userId={author.id} mine={mine} face>
             <Avatar path={author.imagePath} size={40} />
@@ -58,6 +70,7 @@ export function ProgramOverlayBody({ program }: { program: Program }) {
           </div>
         )}
       </article>
+      <ReviewSection program={program} />
       <MoreByMentor program={program} />
     </>
   )

@@ -41,8 +41,8 @@ export function ordered(programs: readonly Program[], { by, descending }: OwnOrd
 export function matching(programs: readonly Program[], text: string): Program[] {
   const words = text.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean)
   return programs.filter(({ title, tags }) => {
-    const told = [title, ...tags].join(' ').normalize('NFC').toLowerCase()
-    return words.every((word) => told.includes(word))
+    const searched = [title, ...tags].join(' ').normalize('NFC').toLowerCase()
+    return words.every((word) => searched.includes(word))
   })
 }
 

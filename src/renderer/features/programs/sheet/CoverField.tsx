@@ -49,7 +49,7 @@ export function CoverField({ form }: { form: ProgramFormState }) {
 }
 
 interface CoverCropProps {
-  /** Null: the dialog is closed. */
+  /** Null while the dialog is closed. */
   picture: { file: File; bitmap: ImageBitmap } | null
   onCancel: () => void
   onChosen: (choice: Choice) => void
@@ -134,7 +134,7 @@ function CoverCrop({ picture, onCancel, onChosen }: CoverCropProps) {
   )
 }
 
-/** Where a page finds a file that only it has. */
+/** An object URL for a file, revoked when the file changes. */
 function useAddress(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -11,7 +11,7 @@ interface NumberFieldProps {
   name: 'hours' | 'price'
   value: string
   onText: (text: string) => void
-  /** Why the program was refused for it. */
+  /** The error message. */
   error: string | undefined
   /** Units around the digits. */
   before?: ReactNode
@@ -19,7 +19,7 @@ interface NumberFieldProps {
 }
 
 /**
- * A whole number with buttons for a step down and up. Whatever is typed stays as it is typed; what is no such number is refused at once
+ * A whole number with buttons for a step down and up. Typed text stays as it is; text that is not a valid number shows an error at once
  * (docs/product/programs.md "Price and hours").
  */
 export function NumberField({ name, value, onText, error, before, after }: NumberFieldProps) {
@@ -66,5 +66,5 @@ export function NumberField({ name, value, onText, error, before, after }: Numbe
 /** The width of the field at most, in characters; longer text scrolls in it. */
 const mostShown = 12
 
-// React wants a change handler beside a value; the native listeners of `useTextInput` do the work.
+// React requires a change handler beside a value; the native listeners of `useTextInput` do the work.
 const ignore = () => {}

@@ -8,6 +8,7 @@ import { useFileDrop } from '../../../hooks/files'
 import { shortcutText, useHotkey } from '../../../hooks/shortcuts'
 import { LeaveDraft, useLeavingDraft } from '../../../parts/DraftControls'
 import { Button } from '../../../ui/Button'
+import { DayChips } from '../../../ui/DayChips'
 import { Counter, Field, TextArea } from '../../../ui/Field'
 import { SegmentedControl } from '../../../ui/SegmentedControl'
 import { SideSheet } from '../../../ui/SideSheet'
@@ -48,7 +49,7 @@ export function ProgramEditor({ edited, onDuplicate, ...rest }: ProgramEditorPro
       programId={edited.is === 'program' ? edited.program.id : undefined}
       base={base}
       copied={edited.is === 'copy'}
-      kept={readProgramDraft(draft.stored)}
+      stored={readProgramDraft(draft.stored)}
       draftKey={draftKey}
       draft={draft}
     />
@@ -162,6 +163,21 @@ function ProgramSheet({ onClose, onDuplicate, onSaved, ...options }: ProgramShee
                 error={form.problem('price')}
               />
             </div>
+            <div>
+              <p className={styles.label}>{t('programs.free.label')}</p>
+              <DayChips label={t('programs.free.label')} days={fields.freeDays} onDays={(freeDays) => set({ freeDays })} />
+              <p className={styles.hint}>{t('programs.free.hint')}</p>
+            </div>
+            <Field
+              size="s"
+              label={t('programs.free.note')}
+              placeholder={t('programs.free.notePlaceholder')}
+              corner={<Counter text={fields.freeNote} most={limits.programFreeNote} />}
+              value={fields.freeNote}
+              onText={(freeNote) => set({ freeNote })}
+              error={form.problem('free')}
+              readOnly={form.busy}
+            />
             <TextArea
               label={t('programs.form.description')}
               hint={t('programs.form.descriptionHint')}

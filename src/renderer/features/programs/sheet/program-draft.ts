@@ -5,6 +5,7 @@ import { limits } from '../../../../shared/limits'
 import { type ProgramKind, type ProgramSubject, programKinds, programSubjects } from '../../../../shared/programs'
 import { imageFacts } from '../../../../shared/text/image-path'
 import { isBlank, textLength } from '../../../../shared/text/length'
+import { type Weekday, weekdays } from '../../../../shared/weekdays'
 import { errorMessage, fieldMessage } from '../../../hooks/error-messages'
 import type { TagProblem } from '../../../ui/tag-pieces'
 
@@ -20,6 +21,8 @@ export interface ProgramFields {
   hours: string
   price: string
   imagePath: string | null
+  freeDays: Weekday[]
+  freeNote: string
 }
 
 /** A stored draft, with the idempotency key under which these fields were last sent. */
@@ -38,19 +41,23 @@ export const emptyProgram: ProgramFields = {
   hours: '0',
   price: '0',
   imagePath: null,
+  freeDays: [],
+  freeNote: '',
 }
 
-export function fieldsOf({ title, description, subject, kind, tags, hours, price, imagePath }: Program): ProgramFields {
-  return { title, description, subject, kind, tags: [...tags], tagText: '', hours: String(hours), price: String(price), imagePath }
+export function fieldsOf({ title, description, subject, kind, tags, hours, price, imagePath, freeDays, freeNote }: Program): ProgramFields {
+  const numbers = { hours: String(hours), price: String(price) }
+  return { title, description, subject, kind, tags: [...tags], tagText: '', ...numbers, imagePath, freeDays: [...freeDays], freeNote }
 }
 
 /** The stored draft; null for none or for text that is not one. */
-export function readProgramDraft(kept: string): StoredProgram | null {
-  const found = parse(kept)
+export function readProgramDraft(stored: string): StoredProgram | null {
+  const found = parse(stored)
   if (found === null) return null
   const word = (name: keyof StoredProgram, otherwise = '') => (typeof found[name] === 'string' ? found[name] : otherwise)
   const tags = Array.isArray(found.tags) ? found.tags.filter((tag): tag is string => typeof tag === 'string') : []
   const imagePath = word('imagePath')
+  const days = Array.isArray(found.freeDays) ? found.freeDays : []
   return {
     title: word('title'),
     description: word('description'),
@@ -61,6 +68,8 @@ export function readProgramDraft(kept: string): StoredProgram | null {
     hours: word('hours', '0'),
     price: word('price', '0'),
     imagePath: imageFacts(imagePath) === null ? null : imagePath,
+    freeDays: weekdays.filter((day) => days.includes(day)),
+    freeNote: word('freeNote'),
     ...(typeof found.key === 'string' ? { key: found.key } : {}),
   }
 }
@@ -72,7 +81,7 @@ export function writeProgramDraft(fields: ProgramFields, base: ProgramFields, ke
 
 /** Whether the fields differ from the initial ones; numbers are compared by value. */
 export function isChanged(fields: ProgramFields, base: ProgramFields): boolean {
-  const told = ({ title, description, subject, kind, tags, tagText, hours, price, imagePath }: ProgramFields) =>
+  const contentOf = ({ title, description, subject, kind, tags, tagText, hours, price, imagePath, freeDays, freeNote }: ProgramFields) =>
     JSON.stringify([
       title,
       description,
@@ -83,8 +92,10 @@ export function isChanged(fields: ProgramFields, base: ProgramFields): boolean {
       wholeNumber(hours) ?? hours,
       wholeNumber(price) ?? price,
       imagePath,
+      freeDays,
+      freeNote.trim(),
     ])
-  return told(fields) !== told(base)
+  return contentOf(fields) !== contentOf(base)
 }
 
 /** A typed whole number, with or without commas between thousands; empty is 0, anything else null. */
@@ -108,10 +119,10 @@ export const mostOf = { hours: limits.programHours, price: limits.programPrice }
 /** The size of a step (docs/product/programs.md "Price and hours"). */
 export const stepOf = { hours: 1, price: 10_000 } as const
 
-function parse(kept: string): Partial<Record<keyof StoredProgram, unknown>> | null {
-  if (kept === '') return null
+function parse(stored: string): Partial<Record<keyof StoredProgram, unknown>> | null {
+  if (stored === '') return null
   try {
-    const found: unknown = JSON.parse(kept)
+    const found: unknown = JSON.parse(stored)
     return typeof found === 'object' && found !== null ? found : null
   } catch {
     return null
@@ -121,7 +132,7 @@ function parse(kept: string): Partial<Record<keyof StoredProgram, unknown>> | nu
 /** A message, translated when it is shown. */
 export type Message = (t: TFunction) => string
 /** The parts of the form that have error messages; `program`: the whole. */
-export type ProgramPart = 'title' | 'description' | 'tags' | 'hours' | 'price' | 'image' | 'program'
+export type ProgramPart = 'title' | 'description' | 'tags' | 'hours' | 'price' | 'free' | 'image' | 'program'
 export type ProgramProblems = Partial<Record<ProgramPart, Message>>
 
 const numeral = (count: number) => count.toLocaleString('en')
@@ -151,6 +162,9 @@ export function problemsBefore(fields: ProgramFields, tags: readonly TagProblem[
     if (isBlank(fields[part])) problems[part] = (t) => fieldMessage(t, 'required')
     else if (length > most) problems[part] = (t) => t('programs.form.tooLong', { most: numeral(most), length: numeral(length) })
   }
+  const note = textLength(fields.freeNote.trim())
+  if (note > limits.programFreeNote)
+    problems.free = (t) => t('programs.form.tooLong', { most: numeral(limits.programFreeNote), length: numeral(note) })
   for (const part of ['hours', 'price'] as const) {
     const message = numberProblem(part, fields[part])
     if (message) problems[part] = message
@@ -173,5 +187,6 @@ function partOf(field: string): ProgramPart | null {
   const name = field.replace(/^program\./, '')
   if (name === 'title' || name === 'description' || name === 'hours' || name === 'price') return name
   if (name.startsWith('tags')) return 'tags'
+  if (name.startsWith('free')) return 'free'
   return /^(img|image)/.test(name) ? 'image' : null
 }

@@ -30,16 +30,16 @@ export interface ProgramFormOptions {
   base: ProgramFields
   /** Whether it is a copy of another program, which counts as changed from the beginning. */
   copied: boolean
-  kept: StoredProgram | null
+  stored: StoredProgram | null
   draftKey: string
   draft: Draft
   onSaved: (programId: string) => void
 }
 
 /** The fields of the form, their draft, and saving the program. */
-export function useProgramForm({ programId, base, copied, kept, draftKey, draft, onSaved }: ProgramFormOptions) {
+export function useProgramForm({ programId, base, copied, stored, draftKey, draft, onSaved }: ProgramFormOptions) {
   const { t } = useTranslation()
-  const [start] = useState<ProgramFields>(() => withoutKey(kept ?? base))
+  const [start] = useState<ProgramFields>(() => withoutKey(stored ?? base))
   const [fields, setFields] = useState(start)
   const [problems, setProblems] = useState<ProgramProblems>({})
   const [busy, setBusy] = useState(false)
@@ -51,14 +51,14 @@ export function useProgramForm({ programId, base, copied, kept, draftKey, draft,
     setProblems((before) => ({ ...without(before, ['program', part]), ...(says && { [part]: says }) }))
   const bodyOf = (of: ProgramFields) => JSON.stringify([programId, of])
   const [keys] = useState(() =>
-    createIdempotencyKeys(() => crypto.randomUUID(), kept?.key === undefined ? undefined : { body: bodyOf(start), key: kept.key }),
+    createIdempotencyKeys(() => crypto.randomUUID(), stored?.key === undefined ? undefined : { body: bodyOf(start), key: stored.key }),
   )
   useSaveDraft(draft, writeProgramDraft(fields, base, keys.keyOf(bodyOf(fields))))
 
   function set(part: Partial<ProgramFields>): void {
     if (sending.current) return
     setFields((before) => ({ ...before, ...part }))
-    setProblems((before) => without(before, ['program', ...Object.keys(part).map((name) => (name === 'imagePath' ? 'image' : name))]))
+    setProblems((before) => without(before, ['program', ...Object.keys(part).map((name) => partOfField[name] ?? name)]))
   }
   const cover = useCover(
     (imagePath) => set({ imagePath }),
@@ -120,6 +120,9 @@ export function useProgramForm({ programId, base, copied, kept, draftKey, draft,
     problem: (part: ProgramPart) => problems[part]?.(t),
   }
 }
+/** Fields whose messages stand at a part of another name. */
+const partOfField: Record<string, ProgramPart> = { imagePath: 'image', freeDays: 'free', freeNote: 'free' }
+
 export type ProgramFormState = ReturnType<typeof useProgramForm>
 
 /** Saves the draft when it changes. */

@@ -1,11 +1,16 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../../shared/contract/people-shapes'
+import { useDataDispatch } from '../../../data/api'
+import { chooseListed } from '../../../data/partners'
+import { useUserInfoQuery } from '../../../data/people'
+import { useErrorText } from '../../../hooks/error-messages'
 import { LanguageFields } from '../../../parts/account/LanguageFields'
 import { useLearning } from '../../../parts/account/use-learning'
 import { Button } from '../../../ui/Button'
+import { Switch } from '../../../ui/Switch'
 import { useToast } from '../../../ui/Toast'
-import { LeaveUnsaved, MembersOnly, Pane } from '../Pane'
+import { LeaveUnsaved, MembersOnly, Pane, SettingRow } from '../Pane'
 import pane from '../Pane.module.css'
 
 /** The languages of the signed-in member, their goals, and a line about themselves. */
@@ -13,8 +18,40 @@ export function LanguagesPane() {
   const { t } = useTranslation()
   return (
     <Pane title={t('learning.title')} intro={t('learning.intro')}>
-      <MembersOnly>{(user) => <LanguagesForm key={user.id} user={user} />}</MembersOnly>
+      <MembersOnly>
+        {(user) => (
+          <>
+            <LanguagesForm key={user.id} user={user} />
+            <ListedSwitch user={user} />
+          </>
+        )}
+      </MembersOnly>
     </Pane>
+  )
+}
+
+/** Whether others find the member in the search for partners (docs/product/people.md "Partners"). */
+function ListedSwitch({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const labelId = useId()
+  const hintId = useId()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const dispatch = useDataDispatch()
+  // Another device may have changed it.
+  useUserInfoQuery({ userId: user.id }, { refetchOnMountOrArgChange: true })
+  // An older community has no such search.
+  if (user.own?.listed === undefined) return null
+  const choose = async (listed: boolean) => {
+    const settled = await dispatch(chooseListed(user.id, listed))
+    if (settled?.error) toast(errorText(settled.error))
+  }
+  return (
+    <div className={pane.rows}>
+      <SettingRow label={t('partners.setting.label')} labelId={labelId} hint={<span id={hintId}>{t('partners.setting.hint')}</span>}>
+        <Switch aria-labelledby={labelId} aria-describedby={hintId} checked={user.own.listed} onChecked={(on) => void choose(on)} />
+      </SettingRow>
+    </div>
   )
 }
 

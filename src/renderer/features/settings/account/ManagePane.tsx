@@ -76,7 +76,7 @@ function Status() {
 
 const problems: Partial<Record<AppError['code'], PictureProblem>> = { tooLarge: 'pictureSize', unsupportedMedia: 'pictureKind' }
 
-/** The profile picture: a chosen one is shown and sent at once; a failure restores the saved one. */
+/** The profile picture. A chosen one is shown and sent at once; a failure restores the saved one. */
 function OwnPicture({ path }: { path: string | null }) {
   const { t } = useTranslation()
   const toast = useToast()

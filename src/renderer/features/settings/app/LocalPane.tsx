@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
-import { cacheRecentSearches, refetchDrafts } from '../../../data/local-data'
+import { cacheRecentEmoji, cacheRecentSearches, refetchDrafts } from '../../../data/local-data'
 import { useSession } from '../../../data/session'
 import { desktop } from '../../../desktop/desktop'
 import { Button } from '../../../ui/Button'
@@ -41,7 +41,7 @@ export function LocalPane() {
   )
 }
 
-/** Deletes the stored drafts and recent searches of the signed-in member. Resolves when they are gone. */
+/** Deletes the stored drafts, recent searches and recently used emoji of the signed-in member. Resolves when they are gone. */
 function useClearStoredData(): () => Promise<void> {
   const dispatch = useDispatch()
   const userId = useSession().user?.id ?? null
@@ -50,5 +50,7 @@ function useClearStoredData(): () => Promise<void> {
     dispatch(refetchDrafts())
     await desktop.saveRecentSearches([])
     dispatch(cacheRecentSearches(userId, []))
+    await desktop.saveRecentEmoji([])
+    dispatch(cacheRecentEmoji(userId, []))
   }, [dispatch, userId])
 }

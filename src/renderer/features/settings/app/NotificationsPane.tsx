@@ -11,6 +11,8 @@ import { SegmentedControl } from '../../../ui/SegmentedControl'
 import { Switch } from '../../../ui/Switch'
 import { Pane, SettingRow } from '../Pane'
 import pane from '../Pane.module.css'
+import { NotifiedKinds } from './NotifiedKinds'
+import { QuietHoursSetting } from './QuietHoursSetting'
 
 /** Notifications of messages, what closing the window does, and starting at login (docs/product/desktop.md "Notifications"). */
 export function NotificationsPane() {
@@ -28,7 +30,9 @@ export function NotificationsPane() {
           disabled={!notifications}
           onChecked={(on) => save({ notificationContent: on })}
         />
+        <NotifiedKinds />
         <DoNotDisturb />
+        <QuietHoursSetting />
         <SettingRow label={t('chat.notify.closing')} hint={t('chat.notify.closingHint')}>
           <SegmentedControl<Settings['closing']>
             label={t('chat.notify.closing')}

@@ -1,17 +1,30 @@
+import type { TFunction } from 'i18next'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Settings } from '../../../../shared/desktop'
+import { limits } from '../../../../shared/limits'
 import { useSaveSettings } from '../../../desktop/desktop'
 import { useSettings } from '../../../desktop/machine'
+import { shortcutText } from '../../../hooks/shortcuts'
 import { SegmentedControl } from '../../../ui/SegmentedControl'
+import { Select } from '../../../ui/Select'
 import { Pane, SettingRow } from '../Pane'
 import pane from '../Pane.module.css'
 import styles from './ScreenPane.module.css'
 
-/** Theme and language; both apply at once. */
+const { least, most, step } = limits.chatText
+const sizes = Array.from({ length: (most - least) / step + 1 }, (_, index) => least + index * step)
+
+/** The keys that change the text size in a room. */
+const keysOfSize = (t: TFunction) => ({
+  keys: shortcutText({ key: '+/−/0', mod: true }),
+  wheel: shortcutText({ key: t('settings.chatText.wheel'), mod: true }),
+})
+
+/** Theme, language and the size of text in chat; each applies at once. */
 export function ScreenPane() {
   const { t } = useTranslation()
-  const { language } = useSettings()
+  const { language, chatTextSize } = useSettings()
   const save = useSaveSettings()
   return (
     <Pane title={t('settings.theme.title')}>
@@ -29,6 +42,14 @@ export function ScreenPane() {
               { value: 'ko', label: '한국어', lang: 'ko' },
               { value: 'en', label: 'English', lang: 'en' },
             ]}
+          />
+        </SettingRow>
+        <SettingRow label={t('settings.chatText.label')} hint={t('settings.chatText.hint', keysOfSize(t))}>
+          <Select
+            aria-label={t('settings.chatText.label')}
+            value={String(chatTextSize)}
+            onValue={(size) => save({ chatTextSize: Number(size) })}
+            options={sizes.map((size) => ({ value: String(size), label: t('settings.chatText.size', { size }) }))}
           />
         </SettingRow>
       </div>

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shallowEqual } from 'react-redux'
 import mailbox from '../../../../../resources/art/spot-mailbox.svg'
+import type { Correction } from '../../../../shared/contract/corrections-shapes'
+import { correctedText } from '../../../../shared/corrections'
 import { useDataSelector } from '../../../data/api'
+import { useHiddenCorrectionsInfiniteQuery } from '../../../data/corrections'
 import { type EntitiesState, find } from '../../../data/entities'
 import type { ListPage } from '../../../data/lists'
 import type { Item } from '../../../data/moderation'
@@ -10,6 +13,7 @@ import { usePostsInfiniteQuery } from '../../../data/posts'
 import { useProgramsInfiniteQuery } from '../../../data/programs'
 import { useQuestionsInfiniteQuery } from '../../../data/questions'
 import { useRepliesInfiniteQuery } from '../../../data/replies'
+import { useReviewsInfiniteQuery } from '../../../data/reviews'
 import { useErrorText } from '../../../hooks/error-messages'
 import { useUndoModeration } from '../../../parts/moderation/use-moderation'
 import { Age } from '../../../ui/Age'
@@ -20,7 +24,7 @@ import { MembersOnly, Pane, PaneRowsSkeleton } from '../Pane'
 import pane from '../Pane.module.css'
 import styles from './HiddenPane.module.css'
 
-/** Hidden posts, comments, questions, answers and programs, the last hidden first (docs/product/moderation.md "Hiding"). */
+/** Hidden posts, comments, questions, answers, programs, reviews and corrections, the last hidden first (docs/product/moderation.md "Hiding"). */
 export function HiddenPane() {
   const { t } = useTranslation()
   return (
@@ -64,7 +68,7 @@ function Hidden() {
   )
 }
 
-function HiddenRows({ kind, label, ids, lineOf, query: { error, isFetching, hasNextPage, fetchNextPage } }: HiddenList) {
+function HiddenRows({ kind, label, ids, lineOf, factsOf, query: { error, isFetching, hasNextPage, fetchNextPage } }: HiddenList) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   return (
@@ -73,7 +77,7 @@ function HiddenRows({ kind, label, ids, lineOf, query: { error, isFetching, hasN
       {ids.length > 0 && (
         <ul aria-label={label}>
           {ids.map((id) => (
-            <HiddenRow key={id} kind={kind} id={id} under={lineOf?.(id)} />
+            <HiddenRow key={id} kind={kind} id={id} under={lineOf?.(id)} known={factsOf?.(id)} />
           ))}
         </ul>
       )}
@@ -96,6 +100,8 @@ interface HiddenList {
   ids: string[]
   /** The first line of the post or question of a comment or answer. */
   lineOf?: (id: string) => string | undefined
+  /** Of items that are no entities. */
+  factsOf?: (id: string) => Facts | undefined
   query: {
     error?: unknown
     isFetching: boolean
@@ -114,12 +120,23 @@ function useHiddenItems(): HiddenList[] {
   const questions = useQuestionsInfiniteQuery({ of: 'hidden' })
   const answers = useRepliesInfiniteQuery({ of: 'hidden', kind: 'answer' })
   const programs = useProgramsInfiniteQuery({ of: 'hidden' })
+  const reviews = useReviewsInfiniteQuery({ of: 'hidden' })
+  const corrections = useHiddenCorrectionsInfiniteQuery()
+  const corrected = corrections.data?.pages.flatMap(({ items }) => items) ?? []
   return [
     { kind: 'post', label: t('moderation.hidden.list'), query: posts, ids: idsIn(posts.data) },
     { kind: 'reply', label: t('moderation.hidden.replies'), query: replies, ids: idsIn(replies.data), lineOf: lineIn(replies.data) },
     { kind: 'question', label: t('moderation.hidden.questions'), query: questions, ids: idsIn(questions.data) },
     { kind: 'answer', label: t('moderation.hidden.answers'), query: answers, ids: idsIn(answers.data), lineOf: lineIn(answers.data) },
     { kind: 'program', label: t('moderation.hidden.programs'), query: programs, ids: idsIn(programs.data) },
+    { kind: 'review', label: t('moderation.hidden.reviews'), query: reviews, ids: idsIn(reviews.data) },
+    {
+      kind: 'correction',
+      label: t('moderation.hidden.corrections'),
+      query: corrections,
+      ids: [...new Set(corrected.map(({ id }) => id))],
+      factsOf: (id) => factsOfCorrection(corrected.find((one) => one.id === id)),
+    },
   ]
 }
 
@@ -133,8 +150,17 @@ const idsIn = (data: Pages<ListPage> | undefined) => [...new Set(data?.pages.fla
 const lineIn = (data: Pages<{ lines: Record<string, string> }> | undefined) => (id: string) =>
   data?.pages.find(({ lines }) => lines[id] !== undefined)?.lines[id]
 
-/** What identifies a hidden item to its reader. */
-function factsOf(entities: EntitiesState, kind: Item['kind'], id: string): { words: string; nickname: string; at: string } | null {
+/** The facts by which a reader recognizes a hidden item. */
+interface Facts {
+  words: string
+  nickname: string
+  at: string
+}
+
+const factsOfCorrection = (one: Correction | undefined): Facts | undefined =>
+  one && { words: one.comment || correctedText(one.sentences).trim(), nickname: one.writer.nickname, at: one.createdAt }
+
+function factsOf(entities: EntitiesState, kind: Item['kind'], id: string): Facts | null {
   if (kind === 'post') {
     const post = find(entities, 'posts', id)
     return post ? { words: post.content, nickname: post.author.nickname, at: post.postedAt } : null
@@ -147,6 +173,10 @@ function factsOf(entities: EntitiesState, kind: Item['kind'], id: string): { wor
     const reply = find(entities, 'replies', id)
     return reply ? { words: reply.content ?? '', nickname: reply.nickname, at: reply.repliedAt } : null
   }
+  if (kind === 'review') {
+    const review = find(entities, 'reviews', id)
+    return review ? { words: review.content, nickname: review.author.nickname, at: review.reviewedAt } : null
+  }
   const program = find(entities, 'programs', id)
   return program ? { words: program.title, nickname: program.author.nickname, at: program.postedAt } : null
 }
@@ -154,14 +184,16 @@ function factsOf(entities: EntitiesState, kind: Item['kind'], id: string): { wor
 interface HiddenRowProps extends Item {
   /** The first line of the post or question of a comment or answer. */
   under: string | undefined
+  /** Where it is no entity. */
+  known: Facts | undefined
 }
 
 /** A hidden item, with a button that shows it again. */
-function HiddenRow({ kind, id, under }: HiddenRowProps) {
+function HiddenRow({ kind, id, under, known }: HiddenRowProps) {
   const { t } = useTranslation()
   const { show } = useUndoModeration()
   const [busy, setBusy] = useState(false)
-  const facts = useDataSelector(({ entities }) => factsOf(entities, kind, id), shallowEqual)
+  const facts = useDataSelector(({ entities }) => known ?? factsOf(entities, kind, id), shallowEqual)
   const showAgain = async () => {
     setBusy(true)
     const shown = await show({ kind, id })

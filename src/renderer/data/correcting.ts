@@ -1,0 +1,56 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { useSelector } from 'react-redux'
+import type { Quote } from '../../shared/contract/chat-shapes'
+import type { Correction, CorrectionTarget } from '../../shared/contract/corrections-shapes'
+import type { Languages } from '../../shared/contract/languages'
+import { api } from './api'
+
+/** A chat message that is corrected; the correction quotes it. */
+export interface MessageTarget {
+  kind: 'message'
+  id: string
+  roomId: string
+  quote: Quote
+}
+
+/** A text that the correction editor is open for. */
+export interface CorrectionRequest {
+  target: CorrectionTarget | MessageTarget
+  /** The text as it is shown. */
+  of: string
+  /** The writer's name, as shown. */
+  name: string
+  imagePath: string | null
+  anonymous: boolean
+  languages: Languages | null
+  /** The correction that is edited; absent for a new one. */
+  mine?: Correction
+}
+
+interface CorrectingState {
+  request: CorrectionRequest | null
+}
+const initialState: CorrectingState = { request: null }
+
+const slice = createSlice({
+  name: 'correcting',
+  initialState,
+  reducers: {
+    correctingOpened: (state, { payload }: PayloadAction<CorrectionRequest>) => {
+      state.request = payload
+    },
+    correctingClosed: (state) => {
+      state.request = null
+    },
+  },
+  extraReducers: (build) => build.addCase(api.util.resetApiState, () => initialState),
+})
+export const correctingReducer = slice.reducer
+export const { correctingOpened, correctingClosed } = slice.actions
+
+interface WithCorrecting {
+  correcting: CorrectingState
+}
+
+/** The text that the editor is open for, or null. */
+export const useCorrecting = () => useSelector((state: WithCorrecting) => state.correcting.request)

@@ -1,0 +1,254 @@
+import type { Correction, CorrectionTarget, MessageCorrection } from '../../shared/contract/corrections-shapes'
+import type { Input } from '../../shared/contract/index'
+import { correctedText } from '../../shared/corrections'
+import type { AppError } from '../../shared/errors'
+import { limits } from '../../shared/limits'
+import { textLength } from '../../shared/text/length'
+import type { UnsentCorrection } from '../../shared/unsent-corrections'
+import { desktop } from '../desktop/desktop'
+import { api, type DataState, type DataThunk } from './api'
+import { ask, operation } from './ask'
+import { askingFirst } from './contact-question'
+import type { MessageTarget } from './correcting'
+import { change, type EntityKind, entityRemoved, entityRestored, find } from './entities'
+import { refreshHelp, textHelped } from './help'
+
+interface Page {
+  items: Correction[]
+  total: number
+  more: boolean
+}
+
+const entityOf = { post: 'posts', question: 'questions', reply: 'replies', answer: 'replies' } as const satisfies Record<
+  CorrectionTarget['kind'],
+  EntityKind
+>
+
+const pagesAfterTheLast = {
+  initialPageParam: null as string | null,
+  refetchCachedPages: false,
+  getNextPageParam: ({ more, items }: Page) => (more ? items.at(-1)?.id : undefined),
+}
+
+/** Corrections of posts, comments, questions and answers. */
+const correctionsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    corrections: build.infiniteQuery<Page, CorrectionTarget, string | null>({
+      infiniteQueryOptions: pagesAfterTheLast,
+      queryFn: async ({ queryArg: target, pageParam: before }, asking) => {
+        const answer = await ask(asking, 'corrections', { target, ...(before !== null && { before }) }, (data) => ({ data }))
+        if ('data' in answer && before === null) asking.dispatch(counted(target, answer.data.total))
+        return answer
+      },
+      providesTags: ['Shown'],
+    }),
+    correctionFigures: build.query({ ...operation('correctionFigures'), providesTags: ['Shown'] }),
+    hiddenCorrections: build.infiniteQuery<Page, void, string | null>({
+      infiniteQueryOptions: pagesAfterTheLast,
+      queryFn: ({ pageParam: before }, asking) =>
+        ask(asking, 'hiddenCorrections', { ...(before !== null && { before }) }, (data) => ({ data })),
+      providesTags: ['Hidden'],
+    }),
+    editCorrection: build.mutation({
+      ...operation('editCorrection'),
+      onQueryStarted: async (_input, { queryFulfilled, dispatch }) => {
+        const saved = await queryFulfilled.catch(() => null)
+        if (saved) dispatch(refresh(saved.data.correction.target))
+      },
+    }),
+    deleteCorrection: build.mutation(operation('deleteCorrection')),
+    restoreCorrection: build.mutation(operation('restoreCorrection')),
+    thankCorrection: build.mutation(operation('thankCorrection')),
+    agreeWithCorrection: build.mutation(operation('agreeWithCorrection')),
+    applyCorrection: build.mutation(operation('applyCorrection')),
+  }),
+})
+export const { useCorrectionsInfiniteQuery, useHiddenCorrectionsInfiniteQuery, useCorrectionFiguresQuery } = correctionsApi
+const { endpoints, util } = correctionsApi
+const untracked = { track: false }
+
+const isSame = (one: CorrectionTarget, other: CorrectionTarget) => one.kind === other.kind && one.id === other.id
+
+/** The member's correction of a text that the community does not have yet. */
+export const unsentFor = async (target: CorrectionTarget) => (await desktop.unsentCorrections()).find((one) => isSame(one.target, target))
+
+/** Marks a text as corrected by the member. */
+export const correctionSent =
+  (target: CorrectionTarget): DataThunk =>
+  (dispatch) => {
+    dispatch(change(entityOf[target.kind], target.id, { corrected: true }))
+    dispatch(refresh(target))
+    dispatch(textHelped(target.id))
+  }
+
+/**
+ * Sends a new correction of a text. It is on disk before this resolves.
+ * @returns `sent` when the community has it, `waiting` while there is no network, else the reason of a refusal, after which it is not sent
+ * again
+ */
+export const sendCorrection =
+  (input: Input<'correct'>): DataThunk<Promise<'sent' | 'waiting' | AppError>> =>
+  async (dispatch) => {
+    const stored = await desktop.sendCorrection(input)
+    if (!stored.ok) return stored.error
+    return new Promise((resolve) => {
+      const look = (unsent: readonly UnsentCorrection[]) => {
+        const own = unsent.find(({ target }) => isSame(target, input.target))
+        if (own?.state === 'sending') return
+        stop()
+        if (!own) dispatch(correctionSent(input.target))
+        if (own?.state === 'failed') void desktop.cancelCorrection(own.id)
+        resolve(own ? (own.error ?? 'waiting') : 'sent')
+      }
+      const stop = desktop.on('unsentCorrections', look)
+      void desktop.unsentCorrections().then(look)
+    })
+  }
+
+/**
+ * Sends a correction of a chat message as a message that quotes it; it is on disk when this resolves, and waits there for the network.
+ * `declined`: it has contact details that are not to be sent.
+ * @param refused an earlier one that the community refused, which this one replaces
+ */
+export async function sendMessageCorrection(
+  { roomId, quote }: MessageTarget,
+  { sentences, comment }: MessageCorrection,
+  refused: string | undefined,
+): Promise<'sent' | 'declined' | AppError> {
+  const text = correctedText(sentences).trim()
+  if (text === '' || textLength(text) > limits.message) return { code: 'invalid', fields: { text: text === '' ? 'required' : 'tooLong' } }
+  const said = { roomId, text, quote, correction: { sentences, comment } }
+  const stored = await askingFirst((confirmed) => desktop.sendMessage({ ...said, ...(confirmed && { confirmed }) }, { files: [] }))
+  if (stored === null) return 'declined'
+  if (!stored.ok) return stored.error
+  if (refused !== undefined) void desktop.cancelMessage(refused)
+  return 'sent'
+}
+
+export const saveCorrection = (input: Parameters<typeof endpoints.editCorrection.initiate>[0]) =>
+  endpoints.editCorrection.initiate(input, untracked)
+
+/** Copies the list's count to the entity that the text's row shows. */
+const counted =
+  ({ kind, id }: CorrectionTarget, total: number): DataThunk =>
+  (dispatch, getState) => {
+    if ((find(getState().entities, entityOf[kind], id)?.correctionCount ?? 0) !== total)
+      dispatch(change(entityOf[kind], id, { correctionCount: total }))
+  }
+
+/** Refetches the corrections of a text. */
+const refresh =
+  (target: CorrectionTarget): DataThunk =>
+  (dispatch) =>
+    void dispatch(endpoints.corrections.initiate(target, { forceRefetch: true, subscribe: false }))
+
+/** Changes a correction in the cached list of its text. */
+const changed =
+  ({ id, target }: Correction, fields: Partial<Correction>): DataThunk<() => void> =>
+  (dispatch) => {
+    const patch = dispatch(
+      util.updateQueryData('corrections', target, ({ pages }) => {
+        const shown = pages.flatMap(({ items }) => items).find((one) => one.id === id)
+        if (shown) Object.assign(shown, fields)
+      }),
+    )
+    return () => patch.undo()
+  }
+
+/** Thanks for a correction of the member's own text, optimistically. @returns the error, if any */
+export const thankFor =
+  (correction: Correction): DataThunk<Promise<unknown>> =>
+  async (dispatch) => {
+    const undo = dispatch(changed(correction, { thanked: true }))
+    const { error } = await dispatch(endpoints.thankCorrection.initiate({ correctionId: correction.id }, untracked))
+    if (error) undo()
+    return error
+  }
+
+/** Agrees with a correction or withdraws that, optimistically. @returns the error, if any */
+export const agreeWith =
+  (correction: Correction, agreed: boolean): DataThunk<Promise<unknown>> =>
+  async (dispatch) => {
+    const undo = dispatch(changed(correction, { agreed, agreements: Math.max(0, correction.agreements + (agreed ? 1 : -1)) }))
+    const { error, data } = await dispatch(endpoints.agreeWithCorrection.initiate({ correctionId: correction.id, agreed }, untracked))
+    if (data) dispatch(changed(correction, data))
+    else undo()
+    return error
+  }
+
+/** Applies a correction to the member's own text. @returns the error, if any */
+export const applyTo =
+  (correction: Correction): DataThunk<Promise<unknown>> =>
+  async (dispatch) => {
+    const { target } = correction
+    const { error, data } = await dispatch(endpoints.applyCorrection.initiate({ correctionId: correction.id }, untracked))
+    if (!data) return error
+    dispatch(change(entityOf[target.kind], target.id, data))
+    dispatch(changed(correction, { applied: true }))
+    dispatch(refresh(target))
+    return undefined
+  }
+
+/** Deletes the member's own correction optimistically, and restores it. */
+export const removeCorrection =
+  ({ id, target }: Correction): DataThunk<Promise<{ error?: unknown }>> =>
+  async (dispatch) => {
+    dispatch(entityRemoved({ id, by: 'deletion' }))
+    dispatch(change(entityOf[target.kind], target.id, { corrected: false }))
+    const { error } = await dispatch(endpoints.deleteCorrection.initiate({ correctionId: id }, untracked))
+    if (error) dispatch(entityRestored(id))
+    else {
+      dispatch(refresh(target))
+      dispatch(refreshHelp())
+    }
+    return { error }
+  }
+export const bringCorrectionBack =
+  ({ id, target }: Correction): DataThunk<Promise<{ error?: unknown }>> =>
+  async (dispatch) => {
+    const { error } = await dispatch(endpoints.restoreCorrection.initiate({ correctionId: id }, untracked))
+    if (error) return { error }
+    dispatch(entityRestored(id))
+    dispatch(change(entityOf[target.kind], target.id, { corrected: true }))
+    dispatch(refresh(target))
+    dispatch(textHelped(target.id))
+    return {}
+  }
+
+/** The cached lists of corrections, and those among them with one correction. */
+function listsWith(state: DataState, id: string): { all: CorrectionTarget[]; having: CorrectionTarget[] } {
+  const all = util.selectCachedArgsForQuery(state, 'corrections')
+  const having = all.filter((target) =>
+    endpoints.corrections
+      .select(target)(state)
+      .data?.pages.some(({ items }) => items.some((one) => one.id === id)),
+  )
+  return { all, having }
+}
+
+/** Takes a correction that is hidden off the count of its text, once the community has hidden it. */
+export const correctionHidden =
+  (id: string, fulfilled: Promise<unknown>): DataThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const [target] = listsWith(getState(), id).having
+    const isHidden = await fulfilled.then(
+      () => true,
+      () => false,
+    )
+    if (!isHidden || !target) return
+    const { kind, id: itemId } = target
+    dispatch(counted(target, Math.max(0, (find(getState().entities, entityOf[kind], itemId)?.correctionCount ?? 0) - 1)))
+  }
+
+/** Reads the corrections of the text of one that is hidden no longer. */
+export const correctionUnhidden =
+  (id: string): DataThunk =>
+  (dispatch, getState) => {
+    const { all, having } = listsWith(getState(), id)
+    for (const target of having.length > 0 ? having : all) dispatch(refresh(target))
+    dispatch(
+      util.updateQueryData('hiddenCorrections', undefined, ({ pages }) => {
+        for (const page of pages) page.items = page.items.filter((one) => one.id !== id)
+      }),
+    )
+  }

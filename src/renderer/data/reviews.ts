@@ -1,0 +1,98 @@
+import type { Input } from '../../shared/contract/index'
+import type { Rating, Review } from '../../shared/contract/reviews-shapes'
+import { api, type DataState, type DataThunk } from './api'
+import { type Asking, ask, operation, operationReading } from './ask'
+import { change, entityRemoved, entityRestored, find, removeOptimistically } from './entities'
+import { insertRow, type ListPage, type ListPlace, listOptions, pageOf, removeRow } from './lists'
+
+/** The reviews of a program, or those the user has hidden. */
+type ReviewList = { of: 'program'; programId: string } | { of: 'hidden' }
+
+/** `mine`: the id of the user's own review; `mayReview`: whether they may write one. */
+type ReviewsPage = ListPage & { mine: string | null; mayReview: boolean }
+
+function askForPage(asking: Asking, list: ReviewList, place: ListPlace) {
+  if (list.of === 'hidden')
+    return ask(asking, 'hiddenReviews', place, (page) => ({
+      data: { ...pageOf(page), mine: null, mayReview: false },
+      entities: { reviews: page.items },
+    }))
+  return ask(asking, 'reviews', { programId: list.programId, ...place }, ({ mine, mayReview, ...page }) => ({
+    data: { ...pageOf(page), mine: mine?.id ?? null, mayReview },
+    entities: { reviews: mine ? [...page.items, mine] : page.items },
+  }))
+}
+
+const reviewsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    reviews: build.infiniteQuery<ReviewsPage, ReviewList, ListPlace>({
+      infiniteQueryOptions: listOptions,
+      queryFn: ({ queryArg, pageParam }, asking) => askForPage(asking, queryArg, pageParam),
+      providesTags: (_pages, _error, { of }) => [of === 'hidden' ? 'Hidden' : 'Shown'],
+    }),
+    /** The saved review is in its list before the call returns. */
+    saveReview: build.mutation({
+      ...operationReading('saveReview', ({ review, ...rating }) => ({ data: { review, rating }, entities: { reviews: [review] } })),
+      onQueryStarted: async (_input, { queryFulfilled, dispatch }) => {
+        const saved = await queryFulfilled.catch(() => null)
+        if (!saved) return
+        const { review, rating } = saved.data
+        dispatch(rated(review.programId, rating))
+        dispatch(ownReviewIs(review.programId, review.id))
+      },
+    }),
+    deleteReview: build.mutation({
+      ...operation('deleteReview'),
+      onQueryStarted: async ({ reviewId }, lifecycle) => {
+        const { dispatch, getState, queryFulfilled } = lifecycle
+        const review = find((getState() as DataState).entities, 'reviews', reviewId)
+        void removeOptimistically(lifecycle, { id: reviewId, by: 'deletion' })
+        const done = await queryFulfilled.catch(() => null)
+        if (done && review) dispatch(rated(review.programId, done.data))
+      },
+    }),
+    restoreReview: build.mutation({
+      ...operation('restoreReview'),
+      onQueryStarted: async ({ reviewId }, { dispatch, getState, queryFulfilled }) => {
+        dispatch(entityRestored(reviewId))
+        const done = await queryFulfilled.catch(() => null)
+        if (!done) return void dispatch(entityRemoved({ id: reviewId, by: 'deletion' }))
+        const review = find((getState() as DataState).entities, 'reviews', reviewId)
+        if (review) dispatch(rated(review.programId, done.data))
+      },
+    }),
+    answerReview: build.mutation(
+      operationReading('answerReview', ({ review }) => ({ data: { id: review.id }, entities: { reviews: [review] } })),
+    ),
+  }),
+})
+export const { useReviewsInfiniteQuery } = reviewsApi
+const { endpoints, util } = reviewsApi
+
+/** Not tied to a component, so that these requests continue after the form that sent them is closed. */
+export const saveReview = (input: Input<'saveReview'>) => endpoints.saveReview.initiate(input, { track: false })
+export const deleteReview = (reviewId: string) => endpoints.deleteReview.initiate({ reviewId }, { track: false })
+export const restoreReview = (reviewId: string) => endpoints.restoreReview.initiate({ reviewId }, { track: false })
+export const answerReview = (input: Input<'answerReview'>) => endpoints.answerReview.initiate(input, { track: false })
+
+const rated = (programId: string, rating: Rating) => change('programs', programId, rating)
+
+function ownReviewIs(programId: string, id: Review['id']): DataThunk {
+  return (dispatch) =>
+    void dispatch(
+      util.updateQueryData('reviews', { of: 'program', programId }, (list) => {
+        const [first] = list.pages
+        if (first) first.mine = id
+        insertRow(list, id)
+      }),
+    )
+}
+
+/** Removes a review that is no longer hidden from the list of hidden ones. */
+export const reviewUnhidden = (id: string) => util.updateQueryData('reviews', { of: 'hidden' }, (list) => removeRow(list, id))
+
+/** The ids of reviews that cached lists refer to. */
+export function referencedReviews(state: DataState): Set<string> {
+  const lists = util.selectCachedArgsForQuery(state, 'reviews').map((list) => endpoints.reviews.select(list)(state).data)
+  return new Set(lists.flatMap((list) => list?.pages.flatMap(({ ids, mine }) => (mine === null ? ids : [...ids, mine])) ?? []))
+}

@@ -1,0 +1,73 @@
+import { IconHeartHandshake, IconPencilCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Quote, Room } from '../../../../shared/contract/chat-shapes'
+import type { MessageCorrection } from '../../../../shared/contract/corrections-shapes'
+import { withoutSpaces } from '../../../../shared/text/sentences'
+import { SentenceNote } from '../../../parts/corrections/SentenceNote'
+import { Button } from '../../../ui/Button'
+import { classNames } from '../../../ui/class-names'
+import { Diff } from '../../../ui/Diff'
+import { roomName } from '../chat-text'
+import { useMessageActions } from '../room/message-actions'
+import styles from './CorrectedMessage.module.css'
+import type { LogRow } from './log-rows'
+import { quoteText } from './QuoteBlock'
+
+interface CorrectedMessageProps {
+  row: LogRow
+  room: Pick<Room, 'kind' | 'partner'>
+  quote: Quote
+  correction: MessageCorrection
+  className: string
+}
+
+/**
+ * A message that corrects another one (docs/product/chat.md "Corrections"): its changed sentences with their notes. The heading leads to the
+ * corrected message. Who wrote that one can say thanks, which is a reaction.
+ */
+export function CorrectedMessage({ row, room, quote, correction, className }: CorrectedMessageProps) {
+  const { t } = useTranslation()
+  const actions = useMessageActions()
+  const name = roomName(t, room)
+  const title = row.side === 'mine' ? t('corrections.message.ofPartner', { name }) : t('corrections.message.ofOwn')
+  const shown = correction.sentences.flatMap((sentence, at) =>
+    sentence.corrected !== null || sentence.note !== '' ? [{ ...sentence, at }] : [],
+  )
+  const isThanked = row.ownReaction === 'heart'
+  return (
+    <div className={classNames(className, styles.corrected)}>
+      <button type="button" className={styles.title} aria-label={`${title} ${quoteText(t, quote)}`} onClick={() => actions?.show(quote.id)}>
+        <IconPencilCheck aria-hidden />
+        {title}
+      </button>
+      {shown.map(({ original, corrected, note, at }) => (
+        <div key={at} className={styles.slip}>
+          {corrected === null ? (
+            <p className={styles.plain}>{withoutSpaces(original).words}</p>
+          ) : (
+            <Diff before={withoutSpaces(original).words} after={withoutSpaces(corrected).words} reasons />
+          )}
+          {note !== '' && <SentenceNote>{note}</SentenceNote>}
+        </div>
+      ))}
+      {shown.length === 0 && (
+        <div className={styles.slip}>
+          <p className={styles.plain}>{row.text}</p>
+          {correction.sentences.some(({ good }) => good) && <p className={styles.good}>{t('corrections.allGood')}</p>}
+        </div>
+      )}
+      {correction.comment !== '' && <p className={styles.comment}>{correction.comment}</p>}
+      {row.side === 'other' && actions?.writable && (
+        <p className={styles.acts}>
+          {isThanked ? (
+            <span className={styles.said}>{t('corrections.thanked')}</span>
+          ) : (
+            <Button kind="text" size="s" icon={<IconHeartHandshake />} onClick={() => actions.react(row, 'heart')}>
+              {t('corrections.thank')}
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

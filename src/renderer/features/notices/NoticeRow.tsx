@@ -1,0 +1,120 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, type To } from 'react-router-dom'
+import type { Notice } from '../../../shared/contract/notices'
+import { useDataDispatch } from '../../data/api'
+import { readNotices } from '../../data/notices'
+import { useStoredNotices } from '../../desktop/machine'
+import { asAppError, errorMessage } from '../../hooks/error-messages'
+import { Age } from '../../ui/Age'
+import { Avatar } from '../../ui/Avatar'
+import { classNames } from '../../ui/class-names'
+import { IconButton } from '../../ui/IconButton'
+import { Mark } from '../../ui/Mark'
+import { Skeleton } from '../../ui/Skeleton'
+import { useToast } from '../../ui/Toast'
+import styles from './NoticeList.module.css'
+import { noticeText } from './notice-text'
+
+interface NoticeRowProps {
+  notice: Notice
+  /** The address that it opens; null for none. */
+  to: To | null
+  position: number
+}
+
+/** A notice: faces, sentence, quotation and age; opening it marks it as read. */
+export function NoticeRow({ notice, to, position }: NoticeRowProps) {
+  const { t } = useTranslation()
+  const dispatch = useDataDispatch()
+  const toast = useToast()
+  const stored = useStoredNotices()
+  const { id, read, content, at } = notice
+  const text = noticeText(t, notice)
+  const markRead = async () => {
+    const error = await dispatch(readNotices(id, stored))
+    if (error !== null) toast(errorMessage(t, asAppError(error)))
+  }
+  const words = (
+    <>
+      <Faces notice={notice} />
+      <span className={styles.words}>
+        <span className={styles.text}>
+          {!read && <span className="sr">{t('notices.unread')}. </span>}
+          {text}
+        </span>
+        {content !== '' && <span className={styles.quote}>{content}</span>}
+        <span className={styles.age}>
+          <Age at={at} />
+        </span>
+      </span>
+    </>
+  )
+  return (
+    <article
+      aria-posinset={position + 1}
+      aria-setsize={-1}
+      aria-label={text}
+      className={classNames(styles.row, !read && styles.unread, position === 0 && styles.first)}
+      data-notice-id={id}
+    >
+      {to === null ? (
+        <div className={styles.body}>{words}</div>
+      ) : (
+        <Link to={to} className={styles.body} onClick={() => !read && void markRead()} draggable={false}>
+          {words}
+        </Link>
+      )}
+      {!read && (
+        <IconButton label={t('notices.readOne')} className={styles.mark} onClick={() => void markRead()}>
+          <IconCheck />
+        </IconButton>
+      )}
+    </article>
+  )
+}
+
+/** The members who acted: the first one's picture, and a second behind it where there are several; the app's mark where nobody is named. */
+function Faces({ notice: { people, kind } }: { notice: Notice }) {
+  if (kind === 'report') {
+    return (
+      <span className={styles.faces}>
+        <span className={styles.app}>
+          <Mark />
+        </span>
+      </span>
+    )
+  }
+  const [first, second] = people
+  return (
+    <span className={styles.faces} aria-hidden>
+      {second && <Avatar path={second.imagePath} size={28} className={styles.behind} />}
+      <Avatar
+        path={first?.imagePath ?? null}
+        size={second ? 28 : 40}
+        nameless={!first?.userId}
+        className={second ? styles.front : undefined}
+      />
+    </span>
+  )
+}
+
+/** Skeleton rows; `next`: below loaded rows, so not announced as busy. */
+export function NoticeSkeleton({ count, next = false }: { count: number; next?: boolean }) {
+  return (
+    <div aria-busy={!next}>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never move
+        <div key={index} className={classNames(styles.row, index === 0 && !next && styles.first)}>
+          <div className={styles.body}>
+            <Skeleton width={40} height={40} round />
+            <span className={styles.words}>
+              <Skeleton width="64%" height={15} />
+              <Skeleton width="42%" height={13} />
+            </span>
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

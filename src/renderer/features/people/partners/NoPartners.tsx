@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import cups from '../../../../../resources/art/spot-cups.svg'
+import { limits } from '../../../../shared/limits'
+import { type PartnerFilter, usePartnersInfiniteQuery } from '../../../data/partners'
+import { Button, ButtonLink } from '../../../ui/Button'
+import { Chip } from '../../../ui/Chip'
+import { EmptyState } from '../../../ui/EmptyState'
+import styles from './NoPartners.module.css'
+import { type FilterName, setFilters, withoutFilter, withoutFilters } from './partner-filter'
+
+interface NoPartnersProps {
+  filter: PartnerFilter
+  onFilter: (filter: PartnerFilter) => void
+}
+
+/** No results: the filters without which somebody is found, or where to go when none is set. */
+export function NoPartners({ filter, onFilter }: NoPartnersProps) {
+  const { t } = useTranslation()
+  const set = setFilters(filter)
+  if (set.length === 0) {
+    return (
+      <EmptyState art={cups} title={t('partners.none.title')} action={<ButtonLink to="/write">{t('partners.none.action')}</ButtonLink>}>
+        {t('partners.none.text')}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      art={cups}
+      title={t('partners.noneLeft.title')}
+      action={
+        <div className={styles.acts}>
+          {set.map((name) => (
+            <Loosen key={name} name={name} filter={withoutFilter(filter, name)} onFilter={onFilter} />
+          ))}
+          <Button kind="text" size="s" onClick={() => onFilter(withoutFilters(filter))}>
+            {t('partners.clear')}
+          </Button>
+        </div>
+      }
+    >
+      {t('partners.noneLeft.text')}
+    </EmptyState>
+  )
+}
+
+/** Removes a filter and tells how many are found then; nothing where nobody is. */
+function Loosen({ name, filter, onFilter }: NoPartnersProps & { name: FilterName }) {
+  const { t } = useTranslation()
+  const { currentData } = usePartnersInfiniteQuery(filter)
+  const page = currentData?.pages[0]
+  if (!page || page.ids.length === 0) return null
+  const count = page.next === null ? String(page.ids.length) : `${Math.min(page.ids.length, limits.pageSize)}+`
+  return <Chip onClick={() => onFilter(filter)}>{t('partners.loosen', { filter: t(`partners.filter.${name}`), count })}</Chip>
+}

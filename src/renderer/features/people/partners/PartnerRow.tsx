@@ -1,0 +1,106 @@
+import { IconUserCheck, IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Activity } from '../../../../shared/contract/partners'
+import type { User } from '../../../../shared/contract/people-shapes'
+import { useOpenRoom } from '../../../data/open-room'
+import { useCityText } from '../../../data/places'
+import { useEntity } from '../../../data/use-entity'
+import { Avatar } from '../../../ui/Avatar'
+import { Button } from '../../../ui/Button'
+import { classNames } from '../../../ui/class-names'
+import { IconButton } from '../../../ui/IconButton'
+import { LanguageMark } from '../../../ui/LanguageMark'
+import { PersonLink } from '../../../ui/PersonLink'
+import { UnfollowDialog, useFollow } from '../FollowButton'
+import styles from './PartnerRow.module.css'
+
+interface PartnerRowProps {
+  id: string
+  activity: Activity
+  position: number
+}
+
+/** A person in the search for partners: who they are, when they were last active, chat and follow. */
+export function PartnerRow({ id, activity, position }: PartnerRowProps) {
+  const { t } = useTranslation()
+  const user = useEntity('people', id)
+  const city = useCityText(user?.city ?? null)
+  if (!user) return null
+  const { nickname, imagePath, presence, languages, academy, about } = user
+  const place = [city, academy].filter(Boolean).join(' · ')
+  return (
+    <article
+      className={classNames(styles.row, position === 0 && styles.first)}
+      aria-label={nickname}
+      aria-posinset={position + 1}
+      aria-setsize={-1}
+    >
+      <PersonLink userId={id} face className={styles.face}>
+        <Avatar path={imagePath} size={44} presence={presence} />
+      </PersonLink>
+      <div className={styles.words}>
+        <div className={styles.top}>
+          <PersonLink userId={id} className={classNames(styles.name, 'one')}>
+            {nickname}
+          </PersonLink>
+          <LanguageMark languages={languages} />
+          {place && (
+            <span className={classNames(styles.place, 'one')} title={place}>
+              {place}
+            </span>
+          )}
+        </div>
+        {about && (
+          <p className={classNames(styles.about, 'one')} title={about}>
+            {about}
+          </p>
+        )}
+      </div>
+      <div className={styles.acts}>
+        <span className={classNames(styles.activity, activity === 'here' && styles.here)}>{t(`partners.activity.${activity}`)}</span>
+        <ChatButton id={id} nickname={nickname} />
+        <FollowIcon user={user} />
+      </div>
+    </article>
+  )
+}
+
+/** Goes to the room with a member, which is created where there is none. */
+export function ChatButton({ id, nickname }: { id: string; nickname: string }) {
+  const { t } = useTranslation()
+  const openRoom = useOpenRoom()
+  return (
+    <Button kind="tint" size="s" aria-label={t('partners.chatWith', { name: nickname })} onClick={() => openRoom(id)}>
+      {t('partners.chat')}
+    </Button>
+  )
+}
+
+function FollowIcon({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const follow = useFollow()
+  const [asking, setAsking] = useState(false)
+  const { nickname, following } = user
+  return (
+    <>
+      <IconButton
+        label={t(following ? 'people.unfollowWho' : 'people.followWho', { name: nickname })}
+        className={classNames(following && styles.following)}
+        // The second click of a double click is ignored (docs/product/desktop.md "Optimistic changes").
+        onClick={(event) => event.detail < 2 && (following ? setAsking(true) : follow(user, true))}
+      >
+        {following ? <IconUserCheck /> : <IconUserPlus />}
+      </IconButton>
+      <UnfollowDialog
+        opened={asking}
+        title={t('people.unfollowAsk.title', { name: nickname })}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          follow(user, false)
+        }}
+      />
+    </>
+  )
+}

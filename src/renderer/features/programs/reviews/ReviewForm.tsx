@@ -1,0 +1,143 @@
+import { IconAlertCircle, IconClock } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../../../shared/limits'
+import { textLength } from '../../../../shared/text/length'
+import { useDebouncedDraft, useStoredDraft } from '../../../data/draft'
+import { asAppError, errorMessage, fieldMessage } from '../../../hooks/error-messages'
+import { Button } from '../../../ui/Button'
+import { Dialog } from '../../../ui/Dialog'
+import { Counter, TextArea } from '../../../ui/Field'
+import styles from './Reviews.module.css'
+import { isSame, problemsOf, type ReviewFields, readReviewDraft, writeReviewDraft } from './review-draft'
+import { Stars, StarsField } from './Stars'
+
+interface ReviewFormProps {
+  /** A review has stars, a mentor's answer has none. */
+  of: 'review' | 'answer'
+  draftKey: string
+  /** The present content; blank for a new one. */
+  base: ReviewFields
+  /** Resolves to the error, or null once it is saved. */
+  send: (fields: ReviewFields) => Promise<unknown>
+  onDone: () => void
+}
+
+/** The form for a review or an answer. The text is shown as saved at once, and stays on disk until the server has it. */
+export function ReviewForm(props: ReviewFormProps) {
+  const draft = useDebouncedDraft(props.draftKey)
+  return draft.loaded ? <Form key={props.draftKey} {...props} draft={draft} /> : null
+}
+
+function Form({ of, base, send, onDone, draft }: ReviewFormProps & { draft: ReturnType<typeof useDebouncedDraft> }) {
+  const { t } = useTranslation()
+  const [fields, setFields] = useState(() => readReviewDraft(draft.stored) ?? base)
+  const [tried, setTried] = useState(false)
+  const [state, setState] = useState<'writing' | 'sending' | { failed: unknown }>('writing')
+  const form = useRef<HTMLDivElement>(null)
+  const withStars = of === 'review'
+  const most = withStars ? limits.review : limits.reviewAnswer
+  const changed = !isSame(fields, base)
+  const problems = tried ? problemsOf(fields, { withStars }) : {}
+  useStoredDraft(draft, writeReviewDraft(fields, base))
+  const [asking, setAsking] = useState(false)
+
+  const submit = async () => {
+    if (state === 'sending') return
+    if (Object.keys(problemsOf(fields, { withStars })).length > 0) {
+      setTried(true)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], textarea')?.focus()
+      return
+    }
+    setState('sending')
+    const error = await send({ ...fields, text: fields.text.trim() })
+    if (error !== null) return setState({ failed: error })
+    draft.drop()
+    onDone()
+  }
+  const cancel = () => (changed ? setAsking(true) : onDone())
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      cancel()
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void submit()
+    }
+  }
+  if (state !== 'writing')
+    return (
+      <div className={styles.pending} aria-busy={state === 'sending'}>
+        {withStars && <Stars stars={fields.stars} />}
+        <p className={styles.text}>{fields.text.trim()}</p>
+        {state === 'sending' ? (
+          <p role="status" className={styles.state}>
+            <IconClock />
+            {t('reviews.sending')}
+          </p>
+        ) : (
+          <p role="alert" className={styles.failed}>
+            <span>
+              <IconAlertCircle />
+              {t('reviews.notSent')} {errorMessage(t, asAppError(state.failed))}
+            </span>
+            <button type="button" onClick={() => void submit()}>
+              {t('reviews.sendAgain')}
+            </button>
+            <button type="button" onClick={() => setState('writing')}>
+              {t('reviews.rewrite')}
+            </button>
+          </p>
+        )}
+      </div>
+    )
+  const tooLong = () =>
+    t('programs.form.tooLong', { most: most.toLocaleString('en'), length: textLength(fields.text.trim()).toLocaleString('en') })
+  const textProblem = problems.text === 'tooLong' ? tooLong() : problems.text && fieldMessage(t, 'required')
+  return (
+    <div ref={form} className={styles.form}>
+      {withStars && (
+        <StarsField
+          stars={fields.stars}
+          onStars={(stars) => setFields({ ...fields, stars })}
+          problem={problems.stars ? t('reviews.noStars') : null}
+        />
+      )}
+      <TextArea
+        autoFocus={!withStars}
+        label={t(`reviews.${of}Field`)}
+        placeholder={t(`reviews.${of}Placeholder`)}
+        corner={<Counter text={fields.text} most={most} />}
+        rows={3}
+        mostLines={10}
+        value={fields.text}
+        onText={(text) => setFields((before) => ({ ...before, text }))}
+        error={textProblem}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.formActs}>
+        <Button kind="text" size="s" onClick={cancel}>
+          {t('common.cancel')}
+        </Button>
+        <Button size="s" onClick={() => void submit()}>
+          {t('common.save')}
+        </Button>
+      </div>
+      <Dialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('reviews.leave.title')}
+        verb={t('compose.leave.discard')}
+        danger
+        onConfirm={() => {
+          draft.drop()
+          onDone()
+        }}
+      >
+        <p>{t('reviews.leave.text')}</p>
+      </Dialog>
+    </div>
+  )
+}

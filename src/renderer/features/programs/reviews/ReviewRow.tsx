@@ -1,0 +1,195 @@
+import { IconCopy, IconMessageReply, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Program } from '../../../../shared/contract/programs-shapes'
+import type { Review } from '../../../../shared/contract/reviews-shapes'
+import { useDataDispatch } from '../../../data/api'
+import { answerReview, deleteReview, restoreReview } from '../../../data/reviews'
+import { useSession } from '../../../data/session'
+import { useEntity } from '../../../data/use-entity'
+import { desktop } from '../../../desktop/desktop'
+import { useErrorText } from '../../../hooks/error-messages'
+import { DeleteDialog } from '../../../parts/DeleteDialog'
+import { LinkedText } from '../../../parts/LinkedText'
+import { useModerationEntries } from '../../../parts/moderation/use-moderation'
+import { Age, EditedAge } from '../../../ui/Age'
+import { Avatar } from '../../../ui/Avatar'
+import { LanguageMark } from '../../../ui/LanguageMark'
+import { ItemMenu, type MenuEntry, useContextMenu } from '../../../ui/Menu'
+import { PersonLink } from '../../../ui/PersonLink'
+import { useToast } from '../../../ui/Toast'
+import { ReviewForm } from './ReviewForm'
+import styles from './Reviews.module.css'
+import { Stars } from './Stars'
+
+interface ReviewRowProps {
+  id: string
+  program: Program
+  /** Opens the form of the user's own review. */
+  onEdit: () => void
+}
+
+/** A review with the mentor's answer. Its writer can edit and delete it, the mentor can answer it, others can hide, report or block. */
+export function ReviewRow({ id, ...props }: ReviewRowProps) {
+  const review = useEntity('reviews', id)
+  return review ? <Row {...props} review={review} /> : null
+}
+
+function Row({ review, program, onEdit }: Omit<ReviewRowProps, 'id'> & { review: Review }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const ownId = useSession().user?.id
+  const [deleting, setDeleting] = useState(false)
+  const [answering, setAnswering] = useState(false)
+  const { author, answer } = review
+  const [isMine, isMentor] = [author.id === ownId, program.author.id === ownId]
+  const moderation = useModerationEntries({ kind: 'review', id: review.id }, { userId: author.id, nickname: author.nickname })
+  const copy = () => void desktop.copyText(review.content).then(() => toast(t('reviews.copied')))
+  const entries: MenuEntry[] = [{ key: 'copy', label: t('reviews.copy'), icon: <IconCopy />, run: copy }]
+  if (isMentor && answer === null)
+    entries.push({ key: 'answer', label: t('reviews.answer'), icon: <IconMessageReply />, run: () => setAnswering(true) })
+  entries.push('rule')
+  if (isMine)
+    entries.push(
+      { key: 'edit', label: t('common.edit'), icon: <IconPencil />, run: onEdit },
+      { key: 'delete', label: t('common.delete'), icon: <IconTrash />, danger: true, run: () => setDeleting(true) },
+    )
+  else entries.push(...moderation)
+  const { onContextMenu, menu } = useContextMenu(t('reviews.actions', { name: author.nickname }), entries)
+  return (
+    <li className={styles.row} data-item-id={review.id}>
+      <article aria-label={t('reviews.by', { name: author.nickname })} onContextMenu={onContextMenu}>
+        <div className={styles.head}>
+          <PersonLink userId={author.id} mine={isMine} face className={styles.face}>
+            <Avatar path={author.imagePath} size={28} />
+          </PersonLink>
+          <span className={styles.name}>
+            <PersonLink userId={author.id} mine={isMine}>
+              {author.nickname}
+            </PersonLink>
+          </span>
+          <LanguageMark languages={author.languages} />
+          <span className={styles.ages}>
+            <Age at={review.reviewedAt} />
+            {review.editedAt && (
+              <>
+                <span aria-hidden>·</span>
+                <EditedAge at={review.editedAt} />
+              </>
+            )}
+          </span>
+          <span className={styles.more}>
+            <ItemMenu label={t('reviews.actions', { name: author.nickname })} entries={entries} />
+          </span>
+        </div>
+        <Stars stars={review.stars} />
+        <p className={styles.text}>
+          <LinkedText text={review.content} />
+        </p>
+        {(isMine || (isMentor && answer === null && !answering)) && (
+          <p className={styles.acts}>
+            {isMine && (
+              <>
+                <button type="button" onClick={onEdit}>
+                  {t('common.edit')}
+                </button>
+                <button type="button" onClick={() => setDeleting(true)}>
+                  {t('common.delete')}
+                </button>
+              </>
+            )}
+            {isMentor && (
+              <button type="button" aria-label={t('reviews.answerTo', { name: author.nickname })} onClick={() => setAnswering(true)}>
+                {t('reviews.answer')}
+              </button>
+            )}
+          </p>
+        )}
+        <Answer review={review} program={program} isMentor={isMentor} answering={answering} onAnswering={setAnswering} />
+        {menu}
+      </article>
+      <DeleteDialog
+        itemId={review.id}
+        opened={deleting}
+        onClose={() => setDeleting(false)}
+        title={t('reviews.deleteAsk.title')}
+        text={t('reviews.deleteAsk.text')}
+        verb={t('common.delete')}
+        deleted={t('reviews.deleted')}
+        remove={deleteReview}
+        restore={restoreReview}
+      />
+    </li>
+  )
+}
+
+interface AnswerProps {
+  review: Review
+  program: Program
+  isMentor: boolean
+  answering: boolean
+  onAnswering: (answering: boolean) => void
+}
+
+/** The mentor's answer, or their form for it. The toast after a removal restores it. */
+function Answer({ review: { id, answer }, program: { author }, isMentor, answering, onAnswering }: AnswerProps) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const dispatch = useDataDispatch()
+  const send = async (content: string | null) => (await dispatch(answerReview({ reviewId: id, content }))).error ?? null
+  const remove = async (content: string) => {
+    const bringBack = async () => {
+      const error = await send(content)
+      toast(error === null ? t('common.restored') : errorText(error))
+    }
+    const error = await send(null)
+    toast(
+      error === null
+        ? { text: t('reviews.answerDeleted'), action: { label: t('common.undo'), run: () => void bringBack() } }
+        : errorText(error),
+    )
+  }
+  if (answering)
+    return (
+      <div className={styles.answer}>
+        <ReviewForm
+          of="answer"
+          draftKey={`review-answer:${id}`}
+          base={{ stars: 0, text: answer?.content ?? '' }}
+          send={({ text }) => send(text)}
+          onDone={() => onAnswering(false)}
+        />
+      </div>
+    )
+  if (answer === null) return null
+  return (
+    <div className={styles.answer}>
+      <p className={styles.head}>
+        <b>{author.nickname}</b>
+        <span className={styles.ages}>
+          {t('reviews.mentor')} · <Age at={answer.answeredAt} />
+          {answer.editedAt && (
+            <>
+              <span aria-hidden>·</span>
+              <EditedAge at={answer.editedAt} />
+            </>
+          )}
+        </span>
+      </p>
+      <p className={styles.text}>
+        <LinkedText text={answer.content} />
+      </p>
+      {isMentor && (
+        <p className={styles.acts}>
+          <button type="button" aria-label={t('reviews.editAnswer')} onClick={() => onAnswering(true)}>
+            {t('common.edit')}
+          </button>
+          <button type="button" aria-label={t('reviews.deleteAnswer')} onClick={() => void remove(answer.content)}>
+            {t('common.delete')}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

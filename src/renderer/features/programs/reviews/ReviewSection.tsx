@@ -1,0 +1,109 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Program } from '../../../../shared/contract/programs-shapes'
+import { useDataDispatch } from '../../../data/api'
+import { useShownList } from '../../../data/lists'
+import { saveReview, useReviewsInfiniteQuery } from '../../../data/reviews'
+import { useSession } from '../../../data/session'
+import { useEntity, useIsGone } from '../../../data/use-entity'
+import { useErrorText } from '../../../hooks/error-messages'
+import { Button } from '../../../ui/Button'
+import { Skeleton } from '../../../ui/Skeleton'
+import { useToast } from '../../../ui/Toast'
+import { ReviewForm } from './ReviewForm'
+import { ReviewRow } from './ReviewRow'
+import styles from './Reviews.module.css'
+import { Rating } from './Stars'
+
+/** The reviews of a program, the user's own first (docs/product/programs.md "Reviews"). */
+export function ReviewSection({ program }: { program: Program }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const { user } = useSession()
+  const query = useReviewsInfiniteQuery({ of: 'program', programId: program.id }, { refetchOnMountOrArgChange: true })
+  const list = useShownList(query, true)
+  const { pages, rows, error, isFetching, hasNextPage } = list
+  const { mine = null, mayReview = false } = query.currentData?.pages[0] ?? {}
+  const isGone = useIsGone(mine ?? '')
+  const ownId = mine !== null && !isGone ? mine : null
+  const [writing, setWriting] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const done = () => {
+    setWriting(false)
+    heading.current?.focus({ preventScroll: true })
+  }
+  const others = rows.filter((id) => id !== ownId)
+  const isMentor = user?.id === program.author.id
+  return (
+    <section className={styles.reviews} aria-labelledby={`reviews-${program.id}`}>
+      <div className={styles.title}>
+        <h3 ref={heading} id={`reviews-${program.id}`} tabIndex={-1}>
+          {t('reviews.title')}
+        </h3>
+        <Rating reviewCount={program.reviewCount} starSum={program.starSum} />
+        {mayReview && ownId === null && !writing && (
+          <Button kind="line" size="s" onClick={() => setWriting(true)}>
+            {t('reviews.write')}
+          </Button>
+        )}
+      </div>
+      {pages === undefined && error === undefined && <ReviewsSkeleton count={program.reviewCount} />}
+      {pages === undefined && error !== undefined && (
+        <div role="alert" className={styles.note}>
+          {t('reviews.loadFailed')} {errorText(error)}
+          <Button kind="line" size="s" busy={isFetching} onClick={() => void list.refetch()}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      )}
+      {pages && user && !isMentor && !mayReview && <p className={styles.note}>{t('reviews.mayNot')}</p>}
+      {writing && <OwnReviewForm programId={program.id} reviewId={ownId} onDone={done} />}
+      {pages && others.length === 0 && ownId === null && !writing && <p className={styles.note}>{t('reviews.none')}</p>}
+      <ol>
+        {ownId !== null && !writing && <ReviewRow id={ownId} program={program} onEdit={() => setWriting(true)} />}
+        {others.map((id) => (
+          <ReviewRow key={id} id={id} program={program} onEdit={() => setWriting(true)} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button kind="line" size="s" busy={isFetching} onClick={() => void list.fetchNextPage()}>
+          {t('reviews.more')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function OwnReviewForm({ programId, reviewId, onDone }: { programId: string; reviewId: string | null; onDone: () => void }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const dispatch = useDataDispatch()
+  const review = useEntity('reviews', reviewId ?? '')
+  const [base] = useState({ stars: review?.stars ?? 0, text: review?.content ?? '' })
+  return (
+    <ReviewForm
+      of="review"
+      draftKey={`review:${programId}`}
+      base={base}
+      send={async ({ stars, text }) => {
+        const { error } = await dispatch(saveReview({ programId, stars, content: text }))
+        if (!error) toast(t(base.stars === 0 ? 'reviews.written' : 'reviews.changed'))
+        return error ?? null
+      }}
+      onDone={onDone}
+    />
+  )
+}
+
+function ReviewsSkeleton({ count }: { count: number }) {
+  return (
+    <div className={styles.skeleton} aria-busy="true">
+      {['82%', '64%'].slice(0, count).map((width) => (
+        <div key={width}>
+          <Skeleton width={140} height={12} />
+          <Skeleton width={width} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { User } from '../../../../shared/contract/people-shapes'
+import { useDaysWrittenQuery, useShareDaysMutation } from '../../../data/days'
+import { asAppError, errorMessage } from '../../../hooks/error-messages'
+import { Switch } from '../../../ui/Switch'
+import { useToast } from '../../../ui/Toast'
+import { MembersOnly, Pane, SettingRow } from '../Pane'
+import pane from '../Pane.module.css'
+
+/** Whether others see the days on which the member wrote (docs/product/people.md "Days written"). */
+export function DaysPane() {
+  const { t } = useTranslation()
+  return (
+    <Pane title={t('account.days.title')} intro={t('account.days.intro')}>
+      <MembersOnly>{(user) => <Sharing user={user} />}</MembersOnly>
+    </Pane>
+  )
+}
+
+function Sharing({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const labelId = useId()
+  const { data } = useDaysWrittenQuery({ userId: user.id }, { refetchOnMountOrArgChange: true })
+  const [share, { isLoading }] = useShareDaysMutation()
+  const choose = async (shared: boolean) => {
+    if (isLoading) return
+    const { error } = await share({ shared })
+    if (error) toast(errorMessage(t, asAppError(error)))
+  }
+  return (
+    <div className={pane.rows}>
+      <SettingRow label={t('account.days.share')} hint={t('account.days.shareHint')} labelId={labelId}>
+        <Switch
+          aria-labelledby={labelId}
+          checked={data?.shared ?? false}
+          disabled={data === undefined}
+          onChecked={(shared) => void choose(shared)}
+        />
+      </SettingRow>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clockTime, isInQuietHours } from '../../../../shared/quiet-hours'
+import { useSaveSettings } from '../../../desktop/desktop'
+import { useSettings } from '../../../desktop/machine'
+import { useNow } from '../../../hooks/use-now'
+import { DayChips } from '../../../ui/DayChips'
+import { Switch } from '../../../ui/Switch'
+import { SettingRow } from '../Pane'
+import styles from './Notified.module.css'
+
+/** Times of the day at which nothing is announced (docs/product/notifications.md "Quiet hours"). */
+export function QuietHoursSetting() {
+  const { t } = useTranslation()
+  const settings = useSettings()
+  const { quietHours, quietFrom, quietTo, quietDays } = settings
+  const save = useSaveSettings()
+  const id = useId()
+  const isNow = isInQuietHours(settings, new Date(useNow()))
+  return (
+    <>
+      <SettingRow
+        label={t('notices.setting.quiet')}
+        labelId={id}
+        hint={isNow ? t('notices.setting.quietNow') : t('notices.setting.quietHint')}
+      >
+        <Switch aria-labelledby={id} checked={quietHours} onChecked={(on) => save({ quietHours: on })} />
+      </SettingRow>
+      {quietHours && (
+        <div className={styles.quiet}>
+          <div className={styles.times}>
+            <Time label={t('notices.setting.from')} value={quietFrom} onValue={(time) => save({ quietFrom: time })} />
+            <Time label={t('notices.setting.to')} value={quietTo} onValue={(time) => save({ quietTo: time })} />
+            {quietTo < quietFrom && <span className={styles.note}>{t('notices.setting.nextDay')}</span>}
+            {quietTo === quietFrom && <span className={styles.note}>{t('notices.setting.wholeDay')}</span>}
+          </div>
+          <DayChips label={t('notices.setting.days')} days={quietDays} onDays={(days) => save({ quietDays: days })} />
+          {quietDays.length === 0 && (
+            <p role="alert" className={styles.missing}>
+              {t('notices.setting.noDays')}
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A time of the day; a half-typed one is not saved. */
+function Time({ label, value, onValue }: { label: string; value: string; onValue: (time: string) => void }) {
+  return (
+    <label className={styles.time}>
+      {label}
+      <input
+        type="time"
+        defaultValue={value}
+        onChange={({ currentTarget }) => clockTime.test(currentTarget.value) && onValue(currentTarget.value)}
+      />
+    </label>
+  )
+}

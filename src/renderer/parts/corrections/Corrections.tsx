@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { useDataSelector } from '../../data/api'
+import { useCorrectionsInfiniteQuery } from '../../data/corrections'
+import { useErrorText } from '../../hooks/error-messages'
+import { Button } from '../../ui/Button'
+import { classNames } from '../../ui/class-names'
+import type { Correctable } from './Correct'
+import { CorrectionCard } from './CorrectionCard'
+import styles from './Corrections.module.css'
+
+interface CorrectionsProps {
+  item: Correctable
+  count: number | undefined
+  /** Indented, below a comment. */
+  inset?: boolean
+}
+
+/** New corrections of the member's own text appear without a reload while it is open. */
+const pollMs = 10_000
+
+/** The corrections of a text, those with the most agreements first; nothing where there are none. */
+export function Corrections({ item, count, inset = false }: CorrectionsProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const gone = useDataSelector(({ entities }) => entities.gone)
+  const query = useCorrectionsInfiniteQuery(item.target, {
+    skip: !count && !item.own && !item.corrected,
+    refetchOnMountOrArgChange: true,
+    ...(item.own && !inset && { pollingInterval: pollMs, skipPollingIfUnfocused: true }),
+  })
+  const shown = (query.currentData?.pages ?? []).flatMap(({ items }) => items).filter(({ id, writer }) => !gone[id] && !gone[writer.id])
+  if (query.error && count) {
+    return (
+      <p role="alert" className={styles.failed}>
+        {t('corrections.failed')} {errorText(query.error)}
+        <Button kind="line" size="s" onClick={() => void query.refetch()}>
+          {t('common.retry')}
+        </Button>
+      </p>
+    )
+  }
+  if (shown.length === 0) return null
+  return (
+    <section aria-label={t('corrections.list')} className={classNames(styles.list, inset && styles.inset)}>
+      {shown.map((correction) => (
+        <CorrectionCard key={correction.id} correction={correction} item={item} />
+      ))}
+      {query.hasNextPage && (
+        <Button kind="line" size="s" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('corrections.more')}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,141 @@
+import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CorrectedSentence } from '../../../shared/corrections'
+import { limits } from '../../../shared/limits'
+import { differencesOf } from '../../../shared/text/differences'
+import { withoutSpaces } from '../../../shared/text/sentences'
+import { Button } from '../../ui/Button'
+import { classNames } from '../../ui/class-names'
+import { Counter, TextArea } from '../../ui/Field'
+import styles from './CorrectionSheet.module.css'
+import { lineOf, type Row, withGood, withLine } from './correction-rows'
+import { SentenceNote } from './SentenceNote'
+
+export interface SentenceRowProps {
+  row: Row
+  index: number
+  /** Expanded; one sentence is at a time. */
+  open: boolean
+  onOpen: () => void
+  onRow: (row: Row) => void
+  /** Called for each key pressed in the sentence's text field. */
+  onKeyDown: (event: KeyboardEvent) => void
+  onNext: () => void
+}
+
+type SentenceFieldsProps = Pick<SentenceRowProps, 'row' | 'onRow' | 'onKeyDown' | 'onNext'>
+
+/** The text field, the note and the two buttons of the expanded sentence. */
+export function SentenceFields({ row, onRow, onKeyDown, onNext }: SentenceFieldsProps) {
+  const { t } = useTranslation()
+  const enter = (typed: string) => {
+    if (withLine(row, typed).corrected !== null)
+      return document.activeElement?.closest('li')?.querySelector<HTMLElement>('[data-note]')?.focus()
+    onRow(withGood(row, true))
+    onNext()
+  }
+  return (
+    <div className={styles.edit}>
+      <LineField row={row} onRow={onRow} onEnter={enter} onKeyDown={onKeyDown} />
+      <div className={classNames(styles.field, styles.noteField)}>
+        <TextArea
+          bare
+          mostLines={4}
+          className={styles.area}
+          aria-label={t('corrections.note')}
+          placeholder={t('corrections.notePlaceholder')}
+          value={row.note}
+          onText={(note) => onRow({ ...row, note })}
+          onEnter={onNext}
+          data-note
+          spellCheck={false}
+        />
+        <Counter text={row.note} most={limits.correction.note} />
+      </div>
+      <div className={styles.acts}>
+        <Button kind="text" size="s" icon={<IconCircleCheck />} onClick={() => onRow(withGood(row, true))}>
+          {t('corrections.markGood')}
+        </Button>
+        <Button
+          kind="text"
+          size="s"
+          icon={<IconArrowBackUp />}
+          disabled={row.corrected === null && !row.good}
+          onClick={() => onRow(withGood(row, false))}
+        >
+          {t('corrections.reset')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface LineFieldProps extends Pick<SentenceRowProps, 'row' | 'onRow' | 'onKeyDown'> {
+  onEnter: (typed: string) => void
+}
+
+/** The corrected sentence; inserted text is underlined. */
+function LineField({ row, onRow, onEnter, onKeyDown }: LineFieldProps) {
+  const { t } = useTranslation()
+  const line = lineOf(row)
+  const [typed, setTyped] = useState(line)
+  // Spaces at the end are typed before the next word; any other difference was set by a button.
+  const shown = typed.trim().normalize('NFC') === line.normalize('NFC') ? typed : line
+  const came = useMemo(() => {
+    const pieces = differencesOf(withoutSpaces(row.original).words, shown).pieces.filter(({ kind }) => kind !== 'gone')
+    return pieces.map((piece, at) => ({ ...piece, at }))
+  }, [row.original, shown])
+  return (
+    <div className={styles.field}>
+      <p className={styles.came} aria-hidden>
+        {came.map(({ kind, text, at }) => (kind === 'come' ? <ins key={at}>{text}</ins> : <span key={at}>{text}</span>))}
+      </p>
+      <TextArea
+        bare
+        className={classNames(styles.area, styles.line)}
+        aria-label={t('corrections.line')}
+        value={shown}
+        onText={(text) => {
+          setTyped(text)
+          onRow(withLine(row, text))
+        }}
+        onEnter={onEnter}
+        onKeyDown={onKeyDown}
+        data-line
+        spellCheck={false}
+      />
+    </div>
+  )
+}
+
+interface EarlierProps {
+  row: Row
+  earlier: CorrectedSentence
+  onRow: (row: Row) => void
+}
+
+/** The correction of an earlier wording of a sentence, which can be used for the current wording or removed. */
+export function Earlier({ row, earlier, onRow }: EarlierProps) {
+  const { t } = useTranslation()
+  const rest = { ...row, earlier: row.earlier.filter((one) => one !== earlier) }
+  const note = row.note || earlier.note
+  const use = () => onRow(earlier.corrected === null ? { ...rest, note } : { ...withLine(rest, earlier.corrected), note })
+  return (
+    <div className={styles.earlier}>
+      <p>{t('corrections.earlier')}</p>
+      <p className={styles.plain}>{earlier.corrected?.trim() || (earlier.good ? t('corrections.markGood') : '')}</p>
+      {earlier.note && <SentenceNote>{earlier.note}</SentenceNote>}
+      <div className={styles.acts}>
+        {(earlier.corrected !== null || earlier.note !== '') && (
+          <Button kind="line" size="s" onClick={use}>
+            {t('corrections.useEarlier')}
+          </Button>
+        )}
+        <Button kind="text" size="s" onClick={() => onRow(rest)}>
+          {t('corrections.dropEarlier')}
+        </Button>
+      </div>
+    </div>
+  )
+}

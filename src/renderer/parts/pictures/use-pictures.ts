@@ -1,0 +1,110 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { AppError } from '../../../shared/errors'
+import { limits } from '../../../shared/limits'
+import { desktop } from '../../desktop/desktop'
+import { type RefusedFile, sortFiles } from '../../hooks/files'
+import { type Message, moved, type Picture, pathsOf, pictureBlock, withState } from './picture-rules'
+
+export interface Pictures {
+  pictures: Picture[]
+  /** Paths of the uploaded pictures, in order. */
+  paths: string[]
+  uploading: boolean
+  failed: boolean
+  block: 'full' | 'video' | null
+  /** Adds files that were chosen, dropped or pasted, and uploads each at once. */
+  add: (files: readonly File[]) => Promise<void>
+  retry: (id: string) => void
+  remove: (id: string) => void
+  move: (id: string, by: number) => void
+  /** Replaces all pictures. */
+  reset: (paths: readonly string[]) => void
+  /** Replaces the uploaded pictures; those still uploading stay, after them. */
+  restore: (paths: readonly string[]) => void
+}
+
+/**
+ * The pictures of a text that is being written, with their uploads.
+ * @param hasVideo whether the text has a video link, which excludes pictures
+ * @param onMessage receives why a file was refused, or null to clear the message
+ */
+export function usePictures(initial: readonly string[], hasVideo: boolean, onMessage: (message: Message | null) => void): Pictures {
+  const [pictures, setPictures] = useState(() => initial.map(fromDraft))
+  const live = useRef(pictures)
+  const files = useRef(new Map<string, File>())
+  const change = useCallback((next: (before: Picture[]) => Picture[]) => {
+    live.current = next(live.current)
+    setPictures(live.current)
+  }, [])
+
+  useEffect(() => desktop.on('uploadProgress', ({ uploadId, sent }) => change((before) => progressed(before, uploadId, sent))), [change])
+  useEffect(
+    () => () => {
+      for (const { preview } of live.current) if (preview) URL.revokeObjectURL(preview)
+    },
+    [],
+  )
+
+  async function send(id: string): Promise<void> {
+    const file = files.current.get(id)
+    if (!file) return
+    change((before) => withState(before, id, { is: 'uploading', progress: 0 }))
+    const answer = await desktop.call('uploadImage', {}, { files: [file], uploadId: id }).catch(callFailed)
+    change((before) =>
+      withState(before, id, answer.ok ? { is: 'uploaded', path: answer.value.path } : { is: 'failed', error: answer.error }),
+    )
+  }
+
+  async function add(chosen: readonly File[]): Promise<void> {
+    const blocked = pictureBlock(live.current.length, hasVideo)
+    if (blocked) return onMessage(blockMessage(blocked))
+    const { pictures: accepted, refused } = await sortFiles(chosen)
+    const free = limits.images.perPost - live.current.length
+    const added = accepted.slice(0, free).map((file) => {
+      const id = crypto.randomUUID()
+      files.current.set(id, file)
+      return { id, preview: URL.createObjectURL(file), state: { is: 'uploading' as const, progress: 0 } }
+    })
+    change((before) => [...before, ...added])
+    for (const { id } of added) void send(id)
+    const messages = [...refused.map(fileMessage), ...(accepted.length > free ? [blockMessage('full')] : [])]
+    onMessage(messages.length === 0 ? null : (to) => messages.map((message) => message(to)).join(' '))
+  }
+
+  return {
+    pictures,
+    paths: pathsOf(pictures),
+    uploading: pictures.some(({ state }) => state.is === 'uploading'),
+    failed: pictures.some(({ state }) => state.is === 'failed'),
+    block: pictureBlock(pictures.length, hasVideo),
+    add,
+    retry: (id) => void send(id),
+    remove: (id) => {
+      files.current.delete(id)
+      change((before) => before.filter((picture) => picture.id !== id))
+      onMessage(null)
+    },
+    move: (id, by) => change((before) => moved(before, id, by)),
+    reset: (paths) => change(() => paths.map(fromDraft)),
+    restore: (paths) => change((before) => [...paths.map(fromDraft), ...before.filter(({ state }) => state.is !== 'uploaded')]),
+  }
+}
+
+const callFailed = (): { ok: false; error: AppError } => ({ ok: false, error: { code: 'serverError' } })
+const fromDraft = (path: string): Picture => ({ id: path, preview: null, state: { is: 'uploaded', path } })
+
+// Progress comes from two sources and never decreases.
+function progressed(before: Picture[], id: string, progress: number): Picture[] {
+  const state = before.find((picture) => picture.id === id)?.state
+  return state?.is === 'uploading' && progress > state.progress ? withState(before, id, { is: 'uploading', progress }) : before
+}
+
+const blockMessage =
+  (block: 'full' | 'video'): Message =>
+  (t) =>
+    t(`compose.images.${block}`, { most: limits.images.perPost })
+
+const fileMessage =
+  ({ problem, name }: RefusedFile): Message =>
+  (t) =>
+    t(`compose.images.${problem}`, { name, megabytes: limits.images.bytes / 1024 / 1024 })

@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Mail } from '../shared/desktop'
+import type { Background } from './background'
+import type { ServerConfig } from './config'
+import type { Connection } from './db/connection'
+import { createIds } from './db/ids'
+import { createSchoolLists } from './features/school/school-lists'
+import { createAreas } from './features/session/areas'
+import { createPasswordHasher } from './features/session/password-hasher'
+import { authenticate } from './http/auth'
+import type { CallLimit } from './http/call-limit'
+import { createMemoryBuckets } from './http/rate-limit'
+import { createFolderStore } from './images/folder-store'
+import { createPictures } from './images/pictures'
+import { createImageProcessor } from './images/process-image'
+import { withShippedPictures } from './images/shipped-pictures'
+import { createEmbeddedPublisher } from './live/embedded-publisher'
+import { createFirestorePublisher } from './live/firestore-publisher'
+import type { LivePublisher } from './live/live-publisher'
+import { createPostgresSignals, noSignals } from './live/signals'
+import { createLocalMailbox } from './mail/local-mailbox'
+import { createSmtpMailer } from './mail/smtp-mailer'
+import { createTextIndex } from './search/create-text-index'
+import type { Services } from './services'
+
+interface ServiceDeps {
+  log: Logger
+  /** Called with each mail of the local mailbox. */
+  onMail?: ((mail: Mail) => void) | undefined
+}
+
+/** What the services are created from. */
+export interface Foundations {
+  connection: Connection
+  background: Background
+  calls: CallLimit
+  rate: Services['rate']
+  now: () => number
+}
+
+/** Creates what every handler uses (services.ts). Nothing is started. */
+export function createServices(config: ServerConfig, deps: ServiceDeps, base: Foundations): Services {
+  const { background, rate, now } = base
+  const { db, dialect } = base.connection
+  const from = config.mailFrom
+  const images = withShippedPictures(createFolderStore(join(config.dataDir, 'images')), shippedPictures(config))
+  return {
+    db,
+    mailer: config.smtpUrl
+      ? createSmtpMailer({ url: config.smtpUrl, from })
+      : createLocalMailbox({ folder: join(config.dataDir, 'mail'), from, now, onMail: deps.onMail }),
+    live: createLive(config, deps, base),
+    images,
+    pictures: createPictures({ db, images, processImage: createImageProcessor(), log: deps.log, now }),
+    textIndex: createTextIndex(dialect),
+    passwords: createPasswordHasher(),
+    areas: createAreas(config.resources),
+    schools: createSchoolLists(config.resources),
+    log: deps.log,
+    background,
+    typing: createMemoryBuckets(rate.typingPerMinute, now),
+    rate,
+    now,
+    newId: createIds(now),
+  }
+}
+
+/** The folder of the pictures of the demo community. */
+export const shippedPictures = ({ resources }: ServerConfig) => join(resources, 'demo', 'images')
+
+function createLive(
+  { databaseUrl, firebase }: ServerConfig,
+  { log }: ServiceDeps,
+  { connection: { db }, background, calls, now }: Foundations,
+): LivePublisher {
+  const signals = databaseUrl === null ? noSignals : createPostgresSignals(databaseUrl, log)
+  if (firebase) return createFirestorePublisher({ config: firebase, db, log, now, signals })
+  return createEmbeddedPublisher({ db, log, background, now, signals, calls, authenticate: (header) => authenticate({ db, now }, header) })
+}

@@ -1,0 +1,87 @@
+import type { Kysely, Transaction } from 'kysely'
+import { limits } from '../../../shared/limits'
+import type { Schema } from '../../db/schema'
+import { visibleTo } from '../people/visibility-queries'
+
+/** A member who agrees with a correction. */
+export interface Agreeing {
+  id: string
+  nickname: string
+  imagePath: string | null
+}
+
+/** The number of agreeing members that the viewer can see, and the first of them. */
+export interface Agreements {
+  count: number
+  people: Agreeing[]
+}
+
+/** The agreements with some corrections; those without any are left out. */
+export async function selectAgreements(db: Kysely<Schema>, ids: string[], viewerId: string | null): Promise<Map<string, Agreements>> {
+  if (ids.length === 0) return new Map()
+  const seen = db
+    .selectFrom('correction_agreements')
+    .innerJoin('users', 'users.id', 'correction_agreements.user_id')
+    .select(['correction_agreements.correction_id', 'users.id', 'users.nickname', 'users.image_path'])
+    .select(({ fn }) => [
+      fn
+        .agg<number>('row_number')
+        .over((over) =>
+          over.partitionBy('correction_agreements.correction_id').orderBy('correction_agreements.created_at').orderBy('users.id'),
+        )
+        .as('place'),
+      fn
+        .countAll<number>()
+        .over((over) => over.partitionBy('correction_agreements.correction_id'))
+        .as('count'),
+    ])
+    .where('correction_agreements.correction_id', 'in', ids)
+    .where(visibleTo(viewerId).users)
+  const rows = await db
+    .selectFrom(seen.as('seen'))
+    .selectAll()
+    .where('seen.place', '<=', limits.correction.agreeing)
+    .orderBy('seen.place')
+    .execute()
+  const found = new Map<string, Agreements>()
+  for (const { correction_id, id, nickname, image_path, count } of rows) {
+    const one = found.get(correction_id) ?? { count, people: [] }
+    one.people.push({ id, nickname: nickname ?? '', imagePath: image_path })
+    found.set(correction_id, one)
+  }
+  return found
+}
+
+/** @returns whether the agreement is new */
+export async function insertAgreement(trx: Transaction<Schema>, correctionId: string, userId: string, at: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('correction_agreements')
+    .values({ correction_id: correctionId, user_id: userId, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** @returns whether there was an agreement */
+export async function deleteAgreement(trx: Transaction<Schema>, correctionId: string, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('correction_agreements')
+    .where('correction_id', '=', correctionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export async function addToAgreements(trx: Transaction<Schema>, correctionIds: string[], by: 1 | -1): Promise<void> {
+  await trx
+    .updateTable('corrections')
+    .set(({ eb }) => ({ agreement_count: eb('agreement_count', '+', by) }))
+    .where('id', 'in', correctionIds)
+    .execute()
+}
+
+/** Removes all agreements with a correction. */
+export async function deleteAgreements(trx: Transaction<Schema>, correctionId: string): Promise<void> {
+  await trx.deleteFrom('correction_agreements').where('correction_id', '=', correctionId).execute()
+  await trx.updateTable('corrections').set({ agreement_count: 0 }).where('id', '=', correctionId).execute()
+}

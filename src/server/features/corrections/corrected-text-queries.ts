@@ -1,0 +1,56 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { CorrectionTarget } from '../../../shared/contract/corrections-shapes'
+import type { Schema } from '../../db/schema'
+import { refuse } from '../../http/handler'
+import { type Wording, wordingOf } from '../../mentions'
+import { findItem } from '../moderation/item-queries'
+import { withCorrections } from './item-correction-queries'
+
+const tables = { post: 'posts', reply: 'replies', question: 'questions', answer: 'answers' } as const
+// All four tables have the columns that are selected here.
+const tableOf = (kind: CorrectionTarget['kind']) => tables[kind] as 'posts'
+
+/** A text that can be corrected. */
+export interface CorrectedText {
+  writerId: string
+  anonymous: number
+  /** As stored, with mentions by the nicknames in the text. */
+  content: string
+  wording: Wording
+}
+
+/** @throws Refusal `notFound` when the text is deleted or invisible to the viewer */
+export async function requireText(db: Kysely<Schema>, { kind, id }: CorrectionTarget, viewerId: string | null): Promise<CorrectedText> {
+  const item = await findItem(db, kind, id, viewerId)
+  const text = item && (await readText(db, { kind, id }, viewerId))
+  if (!item || !text) throw refuse('notFound')
+  return { writerId: item.user_id, anonymous: item.anonymous, ...text }
+}
+
+/** The content of a text, whether or not the viewer may see it. */
+export async function readText(
+  db: Kysely<Schema>,
+  { kind, id }: CorrectionTarget,
+  viewerId: string | null,
+): Promise<Pick<CorrectedText, 'content' | 'wording'> | undefined> {
+  const row = await db.selectFrom(tableOf(kind)).select('content').where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const wording = await wordingOf(db, viewerId, { id, content: row.content })
+  return { content: wording.stored(row.content), wording }
+}
+
+/** The number of corrections of a text that the viewer may see. */
+export async function selectCorrectionCount(db: Kysely<Schema>, { kind, id }: CorrectionTarget, viewerId: string | null): Promise<number> {
+  const rows = await db.selectFrom(tableOf(kind)).select(['id', 'correction_count']).where('id', '=', id).execute()
+  const [row] = await withCorrections(db, viewerId, rows)
+  return row?.correction_count ?? 0
+}
+
+/** Changes the number of existing corrections of a text, also of a deleted text, which may be restored. */
+export async function addToCorrectionCount(trx: Transaction<Schema>, { kind, id }: CorrectionTarget, by: 1 | -1): Promise<void> {
+  await trx
+    .updateTable(tableOf(kind))
+    .set(({ eb }) => ({ correction_count: eb('correction_count', '+', by) }))
+    .where('id', '=', id)
+    .execute()
+}

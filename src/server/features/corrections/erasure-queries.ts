@@ -1,0 +1,37 @@
+import type { Transaction } from 'kysely'
+import { limits } from '../../../shared/limits'
+import type { Schema } from '../../db/schema'
+import { transact } from '../../db/transaction'
+import type { Services } from '../../services'
+import { reworded, sentencesIn } from './correction-presentation'
+
+const erasedAtOnce = 100
+
+/** Erases the corrections whose deletion can no longer be undone. */
+export async function eraseDeletedCorrections({ db, now }: Services): Promise<void> {
+  const until = now() - limits.undo.takenMs
+  const next = () =>
+    db.selectFrom('corrections').select('id').where('deleted_at', '<=', until).orderBy('deleted_at').limit(erasedAtOnce).execute()
+  for (let rows = await next(); rows.length > 0; rows = await next()) {
+    const ids = rows.map(({ id }) => id)
+    await transact(db, (trx) => trx.deleteFrom('corrections').where('id', 'in', ids).where('deleted_at', '<=', until).execute())
+  }
+}
+
+/** Rewrites the corrections of a text in the same way as the text, so that they still match it. */
+export async function renameInCorrections(trx: Transaction<Schema>, itemId: string, wording: (text: string) => string): Promise<void> {
+  const rows = await trx.selectFrom('corrections').select(['id', 'sentences']).where('item_id', '=', itemId).execute()
+  for (const { id, sentences } of rows) {
+    const renamed = JSON.stringify(reworded(sentencesIn(sentences), wording))
+    if (renamed !== sentences) await trx.updateTable('corrections').set({ sentences: renamed }).where('id', '=', id).execute()
+  }
+}
+
+/**
+ * Erases the content of the corrections of some erased texts, which contain those texts. They still count for their writers; deleted ones
+ * can no longer be restored.
+ */
+export async function blankCorrectionsOf(trx: Transaction<Schema>, itemIds: string[]): Promise<void> {
+  if (itemIds.length === 0) return
+  await trx.updateTable('corrections').set({ sentences: '[]', comment: '' }).where('item_id', 'in', itemIds).execute()
+}

@@ -1,0 +1,112 @@
+import type { Kysely } from 'kysely'
+import type { Input } from '../../../shared/contract/index'
+import type { Activity } from '../../../shared/contract/partners'
+import { limits } from '../../../shared/limits'
+import type { Schema } from '../../db/schema'
+import { dayMs, hereMs } from './partner-card-queries'
+import {
+  bitsOf,
+  compareRanks,
+  listNames,
+  type Place,
+  placeIn,
+  placeToText,
+  rankOf,
+  type Seeker,
+  segmentsFor,
+  windowSize,
+} from './partner-order'
+import { type CandidateRow, type PartnerRow, selectPartners, selectWindow } from './partner-queries'
+
+/** A call looks at about so many members whom its filters may leave out, and says where to go on. */
+const mostRead = 2_000
+
+interface Search {
+  filters: Input<'partners'>
+  seeker: Seeker
+  now: number
+  /** The viewer's calendar day of a time. */
+  dayOf: (at: number) => string
+}
+
+interface Found {
+  row: PartnerRow
+  activity: Activity
+  /** Where the list goes on after them. */
+  place: Place
+}
+
+/** A page of partners and where the next one begins; null at the end. */
+export async function findPartners(db: Kysely<Schema>, search: Search): Promise<{ found: Found[]; next: string | null }> {
+  const { filters, seeker, now } = search
+  const lists = listsOf(filters)
+  const after = filters.after === undefined ? null : placeIn(filters.after)
+  const segments = segmentsFor(seeker, filters.levels, filters.here)
+  const begin = after ? segments.findIndex(({ recent, level }) => recent === after.recent && level === after.level) : 0
+  const found: Found[] = []
+  let read = 0
+  for (const segment of begin < 0 ? [] : segments.slice(begin)) {
+    const isFirst = after !== null && segment === segments[begin]
+    let start = isFirst ? after.start : ''
+    let within = isFirst ? after.within : null
+    for (;;) {
+      const window = await selectWindow(db, { ...segment, speaks: filters.speaks, lists, start, end: within?.end ?? null })
+      read += window.length
+      const end = within?.end ?? window.at(-1)?.user_id
+      const ranked = window
+        .filter((row) => matches(row, filters, now))
+        .map((row) => ({ row, rank: rankOf(row, seeker) }))
+        .filter(({ rank }) => within === null || compareRanks(rank, within.rank) > 0)
+        .sort((a, b) => compareRanks(a.rank, b.rank))
+      while (ranked.length > 0) {
+        const some = ranked.splice(0, limits.pageSize + 1 - found.length)
+        const seen = await selectPartners(
+          db,
+          some.map(({ row }) => row.user_id),
+          seeker.id,
+        )
+        for (const { row, rank } of some) {
+          const person = seen.get(row.user_id)
+          const activity = activityOf(row, person, search)
+          if (!person || end === undefined || (filters.here && activity !== 'here')) continue
+          found.push({ row: person, activity, place: { ...segment, start, within: { end, rank } } })
+        }
+        if (found.length > limits.pageSize) return { found: found.slice(0, limits.pageSize), next: afterPage(found) }
+      }
+      const isLast = within === null && window.length < windowSize
+      if (end === undefined || isLast) break
+      start = end
+      within = null
+      if (read >= mostRead) return { found, next: placeToText({ ...segment, start, within }) }
+    }
+  }
+  return { found, next: null }
+}
+
+function afterPage(found: Found[]): string | null {
+  const last = found[limits.pageSize - 1]
+  return last ? placeToText(last.place) : null
+}
+
+/** The lists to read: those of the filter that usually leaves the fewest. */
+function listsOf({ here, school, region, goals }: Input<'partners'>): string[] {
+  if (school !== undefined) return [listNames.school(school)]
+  if (here) return [listNames.here]
+  if (region !== undefined) return [listNames.region(region)]
+  return goals.length > 0 ? goals.map(listNames.goal) : [listNames.all]
+}
+
+function matches(row: CandidateRow, { here, school, region, goals }: Input<'partners'>, now: number): boolean {
+  if (here && row.seen_at < now - hereMs) return false
+  if (school !== undefined && row.school !== school) return false
+  if (region !== undefined && row.region !== region) return false
+  return goals.length === 0 || (row.goals & bitsOf(goals)) !== 0
+}
+
+/** Who shows a presence, such as a meeting or a vacation, is not here. */
+function activityOf(row: CandidateRow, person: PartnerRow | undefined, { now, dayOf }: Search): Activity {
+  if (row.seen_at >= now - hereMs && person?.presence === 0) return 'here'
+  if (row.active_at >= now - dayMs && dayOf(row.active_at) === dayOf(now)) return 'today'
+  if (row.active_at >= now - 7 * dayMs) return 'week'
+  return row.active_at >= now - 30 * dayMs ? 'month' : 'longer'
+}

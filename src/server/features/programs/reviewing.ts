@@ -1,0 +1,119 @@
+import type { Kysely } from 'kysely'
+import type { Input, Output } from '../../../shared/contract/index'
+import type { Rating } from '../../../shared/contract/reviews-shapes'
+import { limits } from '../../../shared/limits'
+import type { Schema } from '../../db/schema'
+import { lockKey, transact } from '../../db/transaction'
+import { refuse } from '../../http/handler'
+import { appendEvent } from '../../live/domain-events'
+import type { Services } from '../../services'
+import { haveTalked } from '../chat/talk-queries'
+import { findProgram } from './programs-queries'
+import {
+  addToRating,
+  blankReviews,
+  findOwn,
+  findOwnReview,
+  findSeenReview,
+  insertReview,
+  loadReviews,
+  lockOwnReview,
+  markReviewDeleted,
+  markReviewRestored,
+  updateAnswer,
+  updateReview,
+} from './review-queries'
+
+/**
+ * Writes a member's only review of a program, or rewrites it; equal content is no edit (docs/product/programs.md "Reviews").
+ * @throws Refusal `notFound`, `invalid` for the caller's own program, `wrongState` for a caller who has not chatted with the mentor about
+ * it
+ */
+export async function saveReview(
+  { db, now, newId }: Services,
+  userId: string,
+  { programId, stars, content }: Input<'saveReview'>,
+): Promise<Output<'saveReview'>> {
+  return transact(db, async (trx) => {
+    const program = await findProgram(trx, programId, userId)
+    if (!program) throw refuse('notFound')
+    if (program.user_id === userId) throw refuse('invalid', { programId: 'invalid' })
+    // Of two concurrent first reviews the later one rewrites the other.
+    await lockKey(trx, `review:${programId}:${userId}`)
+    const was = await lockOwnReview(trx, programId, userId)
+    let change = { reviews: 0, stars: 0 }
+    if (was === undefined) {
+      if (!(await haveTalked(trx, programId, program.user_id, userId))) throw refuse('wrongState')
+      const id = newId()
+      await insertReview(trx, { id, programId, userId, stars, content, at: now() })
+      await appendEvent(trx, 'reviewed', { reviewId: id })
+      change = { reviews: 1, stars }
+    } else if (was.stars !== stars || was.content !== content) {
+      await updateReview(trx, was.id, { stars, content }, now())
+      change = { reviews: 0, stars: stars - was.stars }
+    }
+    const rating = await addToRating(trx, programId, change)
+    const review = await findOwnReview(trx, programId, userId)
+    if (!review) throw refuse('notFound')
+    return { review, ...rating }
+  })
+}
+
+/**
+ * Deletes the caller's own review for everyone; it can be restored until it is erased. Writers can delete what they may no longer read,
+ * such as after a block.
+ * @throws Refusal `notFound`, `forbidden` for another's
+ */
+export async function removeReview({ db, now }: Services, userId: string, reviewId: string): Promise<Rating> {
+  return transact(db, async (trx) => {
+    const was = await markReviewDeleted(trx, reviewId, userId, now())
+    if (!was) return refuseAnothers(trx, userId, reviewId)
+    return addToRating(trx, was.program_id, { reviews: -1, stars: -was.stars })
+  })
+}
+
+/**
+ * Restores the caller's deleted review unchanged; an existing review is unchanged.
+ * @throws Refusal `notFound`, `forbidden` for another's, `expired` when it is too late or another was written meanwhile
+ */
+export async function restoreReview({ db, now }: Services, userId: string, reviewId: string): Promise<Rating> {
+  return transact(db, async (trx) => {
+    const own = await findOwn(trx, reviewId, userId)
+    if (own) await lockKey(trx, `review:${own.programId}:${userId}`)
+    const was = await markReviewRestored(trx, reviewId, userId, now() - limits.undo.takenMs)
+    if (was) return addToRating(trx, was.program_id, { reviews: 1, stars: was.stars })
+    if (!own) return refuseAnothers(trx, userId, reviewId)
+    if (own.deleted) throw refuse('expired')
+    return addToRating(trx, own.programId, { reviews: 0, stars: 0 })
+  })
+}
+
+/**
+ * Writes or rewrites the mentor's answer to a review of their program; null removes it.
+ * @throws Refusal `notFound`, `forbidden` for anybody but the mentor
+ */
+export async function answerReview(
+  { db, now }: Services,
+  userId: string,
+  { reviewId, content }: Input<'answerReview'>,
+): Promise<Output<'answerReview'>> {
+  return transact(db, async (trx) => {
+    const found = await findSeenReview(trx, reviewId, userId)
+    if (!found) throw refuse('notFound')
+    if (found.mentor_id !== userId) throw refuse('forbidden')
+    await updateAnswer(trx, reviewId, content, now())
+    if (content !== null && found.answer === '') await appendEvent(trx, 'reviewAnswered', { reviewId })
+    const [review] = await loadReviews(trx, [reviewId])
+    if (!review) throw refuse('notFound')
+    return { review }
+  })
+}
+
+/** Erases the reviews whose deletion can no longer be undone. */
+export async function eraseDeletedReviews({ db, now }: Services): Promise<void> {
+  await blankReviews(db, now() - limits.undo.takenMs)
+}
+
+async function refuseAnothers(db: Kysely<Schema>, userId: string, reviewId: string): Promise<never> {
+  throw refuse((await findSeenReview(db, reviewId, userId)) ? 'forbidden' : 'notFound')
+}

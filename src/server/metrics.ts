@@ -1,0 +1,106 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Connection } from './db/connection'
+import type { Schema } from './db/schema'
+import { refuse } from './http/handler'
+import { selectOldestUntold } from './live/domain-events'
+import type { LivePublisher } from './live/live-publisher'
+import type { Mailer } from './mail/mailer'
+
+/** Seconds. Most calls take a few milliseconds; every call ends within about five seconds, an upload later. */
+const callBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30]
+
+interface Measured {
+  db: Kysely<Schema>
+  pool: Connection['pool']
+  live: LivePublisher
+  /** The number of background tasks that run. */
+  tasks: () => number
+  now: () => number
+}
+
+export interface Metrics {
+  /** Measures the calls of an app, and serves everything at `/metrics`. */
+  mount(app: FastifyInstance, token: string): void
+  /** A mailer whose mails are counted. */
+  counting(mailer: Mailer): Mailer
+}
+
+/**
+ * The server's figures in the text format of Prometheus (docs/architecture.md). They name operations and states, and never a
+ * member, an address or a text.
+ */
+export function createMetrics({ db, pool, live, tasks, now }: Measured): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const calls = new Histogram({
+    name: 'hanmadi_call_seconds',
+    help: 'Time to answer a call, by operation and HTTP status',
+    labelNames: ['operation', 'status'] as const,
+    buckets: callBuckets,
+    registers,
+  })
+  const mails = new Counter({ name: 'hanmadi_mails_total', help: 'Mails by outcome', labelNames: ['outcome'] as const, registers })
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(await read())
+      },
+    })
+  gauge('hanmadi_live_streams', 'Open live streams of this process', live.openStreams)
+  gauge('hanmadi_background_tasks', 'Background tasks that run', tasks)
+  gauge('hanmadi_event_lag_seconds', 'Age of the oldest domain event that is not handled yet', async () => {
+    const oldest = await selectOldestUntold(db)
+    return oldest === null ? 0 : Math.max(0, now() - oldest) / 1000
+  })
+  if (pool)
+    new Gauge({
+      name: 'hanmadi_database_connections',
+      help: 'Connections of the pool, and callers that wait for one',
+      labelNames: ['state'] as const,
+      registers,
+      collect() {
+        for (const [state, count] of Object.entries(pool())) this.set({ state }, count)
+      },
+    })
+
+  return {
+    mount(app, token) {
+      app.addHook('onResponse', async ({ operation, routeOptions, method }, reply) => {
+        if (method === 'OPTIONS' || routeOptions.url === '/metrics') return
+        calls.observe({ operation: operation ?? routeOptions.url ?? 'unknown', status: reply.statusCode }, reply.elapsedTime / 1000)
+      })
+      app.get('/metrics', async ({ headers }, reply) => {
+        if (!isSame(headers.authorization ?? '', `Bearer ${token}`)) throw refuse('notFound')
+        return reply
+          .type(registry.contentType)
+          .header('cache-control', 'no-store')
+          .send(await registry.metrics())
+      })
+    },
+    counting: (mailer) => ({
+      ...mailer,
+      async send(mail) {
+        try {
+          await mailer.send(mail)
+          mails.inc({ outcome: 'sent' })
+        } catch (error) {
+          mails.inc({ outcome: 'failed' })
+          throw error
+        }
+      },
+    }),
+  }
+}
+
+/** Compares in the same time wherever two texts differ. */
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
+}

@@ -1,0 +1,25 @@
+/** Choosing emoji by name and in the picker. */
+export const emoji = {
+  title: 'Emoji',
+  suggested: 'Emoji with this name',
+  search: 'Search in English or Korean',
+  found: 'Emoji found',
+  count_one: '{{count}} emoji found',
+  count_other: '{{count}} emoji found',
+  none: 'No emoji has this name.',
+  noRecent: 'Emoji you use will appear here.',
+  hint: 'You can also type a colon and a name in your text, such as :heart',
+  categories: 'Emoji categories',
+  groups: {
+    recent: 'Recently used',
+    smileys: 'Smileys',
+    people: 'People and gestures',
+    animals: 'Animals and nature',
+    food: 'Food and drink',
+    travel: 'Travel and places',
+    activities: 'Activities',
+    objects: 'Objects',
+    symbols: 'Symbols',
+    flags: 'Flags',
+  },
+}

@@ -1,0 +1,55 @@
+import type { partners as en } from '../en/partners'
+import type { Wording } from '../index'
+
+/** Finding people to learn with. */
+export const partners: Wording<typeof en> = {
+  title: '함께 배울 사람 찾기',
+  intro: '{{speaks}}를 할 줄 알고 {{learns}}를 배우는 사람들이에요. 이번 주에 활동했고 수준이 가까운 사람부터 보여요.',
+  visitor: { title: '로그인하고 함께 배울 사람을 찾아보세요', text: '내가 배우는 언어를 하는 사람이 내 언어를 배우고 있어요.' },
+  noLanguages: {
+    title: '어떤 언어를 하고, 어떤 언어를 배우나요?',
+    text: '언어를 고르면 서로 도울 수 있는 사람을 보여 드려요.',
+    action: '언어 고르기',
+  },
+  none: {
+    title: '아직 함께 배울 사람이 없어요',
+    text: '내가 배우는 언어를 하는 사람이 오면 여기에 보여요. 글을 쓰면 더 빨리 만날 수 있어요.',
+    action: '글쓰기',
+  },
+  noneLeft: { title: '조건에 모두 맞는 사람이 없어요', text: '조건을 줄이면 더 많은 사람을 볼 수 있어요.' },
+  loosen: '{{filter}} 빼기 · {{count}}명',
+  filter: { here: '접속 중', levels: '수준', goals: '배우는 이유', region: '지역', school: '학교' },
+  clear: '조건 모두 지우기',
+  filters: '조건',
+  filtersCount: '조건 {{count}}',
+  show: '사람 보기',
+  here: '지금 접속 중',
+  speaks: '할 줄 아는 언어',
+  theirLevel: '{{language}} 수준',
+  anyLevel: '모두',
+  levelsBetween: '{{from}}~{{to}}',
+  goals: '배우는 이유',
+  goalsCount: '{{all}}개 중 {{count}}개',
+  city: '지역',
+  anyCity: '어디든',
+  school: '학교',
+  anySchool: '모든 학교',
+  activity: { here: '접속 중', today: '오늘 활동', week: '이번 주', month: '이번 달', longer: '오래전' },
+  chat: '채팅',
+  chatWith: '{{name}} 님과 채팅',
+  failed: '사람들을 불러오지 못했어요',
+  moreFailed: '다음 사람들을 불러오지 못했어요.',
+  end: '모두 봤어요.',
+  own: {
+    shown: '다른 사람에게 이렇게 보여요',
+    off: '지금은 다른 사람에게 보이지 않아요.',
+    notYet: '한국어와 영어 중 하나를 할 줄 알고 다른 하나를 배우면 다른 사람에게 보여요.',
+    change: '바꾸기',
+    changeLabel: '내가 보이는 모습 바꾸기',
+  },
+  setting: {
+    label: '함께 배울 사람 찾기에 나를 보여 주기',
+    hint: '언어, 한 줄 소개, 지역과 학교, 대략 언제 활동했는지가 다른 사람에게 보여요',
+  },
+  side: { title: '함께 배울 사람', more: '더 찾기' },
+}

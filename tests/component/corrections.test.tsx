@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { Correction } from '../../src/shared/contract/corrections-shapes'
+import { wordsIn } from '../e2e/support/words'
+import { aPost } from '../renderer/feed/a-post'
+import { noThings } from '../support/operation-samples'
+import { ok, refused } from './support/fake-desktop'
+import { openApp } from './support/open-app'
+import { haru, nari } from './support/people'
+import { main } from './support/setup'
+
+const t = wordsIn('ko')
+const postId = noThings.post
+const content = '어제 치과에 갔어요. 예약할때 아팠어요. 끝!'
+const draftKey = `${haru.id} correction:post:${postId}`
+const sent = () => main.calls.filter(({ name }) => name === 'correct').map(({ input }) => input)
+const editor = () => screen.findByRole('dialog', { name: t('corrections.correctOf', { name: nari.nickname }) })
+const line = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: t('corrections.line') })
+
+const aCorrection = (over: Partial<Correction> = {}): Correction => ({
+  id: noThings.reply,
+  target: { kind: 'post', id: postId },
+  writer: { id: nari.id, nickname: nari.nickname, imagePath: null, academy: null, languages: null },
+  createdAt: '2026-03-01T00:00:00Z',
+  editedAt: null,
+  of: content,
+  sentences: [
+    { original: '어제 치과에 갔어요. ', corrected: null, good: true, note: '' },
+    { original: '예약할때 아팠어요. ', corrected: '예약할 때 아팠어요. ', good: false, note: '‘때’는 띄어 써요.' },
+    { original: '끝!', corrected: null, good: false, note: '' },
+  ],
+  comment: '',
+  thanked: false,
+  applied: false,
+  agreements: 2,
+  agreed: false,
+  agreeing: [],
+  current: true,
+  mine: false,
+  ...over,
+})
+
+function show(over: Parameters<typeof aPost>[0] = {}, corrections: Correction[] = []) {
+  const author = {
+    ...aPost().author,
+    id: nari.id,
+    nickname: nari.nickname,
+    languages: { korean: 'B1', english: 'native', motherTongue: null } as const,
+  }
+  const post = aPost({ id: postId, author, content, ...over })
+  main.answers.post = () => ok({ post: { ...post, replies: [] } })
+  main.answers.corrections = () => ok({ items: corrections, total: corrections.length, more: false })
+  return openApp({ route: `/?@id=${postId}` })
+}
+
+async function openEditor() {
+  const app = await show()
+  await app.user.click(await screen.findByRole('button', { name: t('corrections.correctOf', { name: nari.nickname }) }))
+  await editor()
+  await waitFor(() => expect(document.activeElement).toBe(line()))
+  return app
+}
+
+beforeEach(() => {
+  main.user = { ...haru, languages: { korean: 'native', english: 'B1', motherTongue: null } }
+})
+
+test('by keyboard alone, sentences are marked as good, changed with a note or left alone, and the correction is sent', async () => {
+  main.answers.correct = () => ok({ correction: aCorrection({ mine: true }) })
+  const { user } = await openEditor()
+  await user.keyboard('{Enter}')
+  expect(line().value).toBe('예약할때 아팠어요.')
+  await user.clear(line())
+  await user.keyboard('예약할 때 아팠어요.{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: t('corrections.note') }))
+  await user.keyboard('띄어 써요{Enter}')
+  expect(line().value).toBe('끝!')
+  await user.keyboard('{Shift>}{Tab}{/Shift}')
+  expect(line().value).toBe('예약할 때 아팠어요.')
+  await user.keyboard('{Tab}{Tab}')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: t('corrections.comment') }))
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]).toEqual({
+    target: { kind: 'post', id: postId },
+    of: content,
+    sentences: [
+      { original: '어제 치과에 갔어요. ', corrected: null, good: true, note: '' },
+      { original: '예약할때 아팠어요. ', corrected: '예약할 때 아팠어요. ', good: false, note: '띄어 써요' },
+      { original: '끝!', corrected: null, good: false, note: '' },
+    ],
+    comment: '',
+  })
+  await screen.findByText(t('corrections.sent'))
+  await waitFor(() => expect(main.drafts.has(draftKey)).toBe(false))
+})
+
+test('an unsent correction is stored as a draft and restored', async () => {
+  const { user } = await openEditor()
+  await user.clear(line())
+  await user.keyboard('어제 치과에 다녀왔어요.')
+  await waitFor(() => expect(main.drafts.get(draftKey)).toContain('다녀왔어요'))
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: t('compose.leave.keep') }))
+  await user.click(await screen.findByRole('button', { name: t('corrections.correctOf', { name: nari.nickname }) }))
+  await waitFor(() => expect(line().value).toBe('어제 치과에 다녀왔어요.'))
+})
+
+test('when the text has changed meanwhile, what fits is kept and the rest is shown at its place', async () => {
+  const { user } = await openEditor()
+  main.answers.correct = () => ({ ok: false, error: { code: 'changed', current: '어제 치과에 갔어요. 예약할 때 안 아팠어요. 끝!' } })
+  await user.keyboard('{Enter}')
+  await user.clear(line())
+  await user.keyboard('예약할 때 아팠어요.{Control>}{Enter}{/Control}')
+  await screen.findByText(t('corrections.textChanged'))
+  const second = screen.getByRole('listitem', { name: t('corrections.sentence', { at: 2 }) })
+  expect(within(second).getByText('예약할 때 아팠어요.')).toBeDefined()
+  const first = screen.getByRole('listitem', { name: t('corrections.sentence', { at: 1 }) })
+  expect(within(first).getByRole('button', { name: t('corrections.markGood'), pressed: true })).toBeDefined()
+  await user.click(within(second).getByRole('button', { name: t('corrections.useEarlier') }))
+  main.answers.correct = () => ok({ correction: aCorrection({ mine: true }) })
+  await user.click(screen.getByRole('button', { name: new RegExp(`^${t('corrections.send')}`) }))
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1]).toMatchObject({ of: '어제 치과에 갔어요. 예약할 때 안 아팠어요. 끝!' })
+})
+
+test('an empty correction is not sent, and a refusal loses nothing', async () => {
+  const { user } = await openEditor()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await screen.findByText(t('corrections.nothing'))
+  expect(sent()).toEqual([])
+  main.answers.correct = () => refused('tooMany')
+  await user.clear(line())
+  await user.keyboard('어제 치과에 다녀왔어요.{Control>}{Enter}{/Control}')
+  await screen.findByText(t('errors.code.tooMany'), { exact: false })
+  expect(line().value).toBe('어제 치과에 다녀왔어요.')
+})
+
+test('the writer sees the changes and their rules, thanks once, and applies the correction', async () => {
+  main.answers.thankCorrection = () => ok({})
+  main.answers.applyCorrection = () => ok({ content: '어제 치과에 갔어요. 예약할 때 아팠어요. 끝!', editedAt: '2026-03-02T00:00:00Z' })
+  let now = aCorrection()
+  const own = { ...aPost().author, id: haru.id, nickname: haru.nickname }
+  const { user } = await show({ author: own, correctionCount: 1 }, [now])
+  main.answers.corrections = () => ok({ items: [now], total: 1, more: false })
+  const card = await screen.findByRole('article', { name: t('corrections.by', { name: nari.nickname }) })
+  expect(card.textContent).toContain(t('corrections.spoken.instead', { gone: '예약할때', come: '예약할 때' }))
+  expect(card.textContent).toContain(t('corrections.why.spacingOpen'))
+  expect(card.textContent).toContain('‘때’는 띄어 써요.')
+  await user.dblClick(within(card).getByRole('button', { name: t('corrections.thank') }))
+  await within(card).findByText(t('corrections.thanked'))
+  now = { ...now, thanked: true, applied: true, current: false }
+  await user.click(within(card).getByRole('button', { name: t('corrections.apply') }))
+  await within(card).findByText(t('corrections.applied'))
+  expect(main.calls.filter(({ name }) => name === 'thankCorrection')).toHaveLength(1)
+  expect(screen.getByText('어제 치과에 갔어요. 예약할 때 아팠어요. 끝!')).toBeDefined()
+})
+
+test('a member who helps with the language can agree; others see only the number of agreements', async () => {
+  main.answers.agreeWithCorrection = ({ agreed }) => ok({ agreed, agreements: 3 })
+  const { user } = await show({ correctionCount: 1 }, [
+    aCorrection({ writer: { ...aCorrection().writer, id: noThings.parent, nickname: '민지' } }),
+  ])
+  const card = await screen.findByRole('article', { name: t('corrections.by', { name: '민지' }) })
+  await user.click(within(card).getByRole('button', { name: new RegExp(`^${t('corrections.agree')}`) }))
+  await waitFor(() => expect(card.textContent).toContain(t('corrections.agreeing', { count: 3 })))
+  expect(within(card).queryByRole('button', { name: t('corrections.thank') })).toBeNull()
+})

@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { Input } from '../../src/shared/contract/index'
+import type { Partner } from '../../src/shared/contract/partners'
+import type { User } from '../../src/shared/contract/people-shapes'
+import { wordsIn } from '../e2e/support/words'
+import { aUser } from '../renderer/data/a-user'
+import { ok, refused } from './support/fake-desktop'
+import { openApp } from './support/open-app'
+import { haru } from './support/people'
+import { main } from './support/setup'
+
+const t = wordsIn('ko')
+type Search = Input<'partners'>
+const idOf = (index: number) => `0198c9a2-0000-7000-8000-${String(index).padStart(12, '0')}`
+const person = (index: number, over: Partial<User> = {}): Partner => ({
+  user: aUser({ id: idOf(index), nickname: `친구${index}`, languages: { korean: 'B1', english: 'native', motherTongue: null }, ...over }),
+  activity: 'week',
+})
+const learner: User = {
+  ...haru,
+  languages: { korean: 'native', english: 'B2', motherTongue: null },
+  own: { email: 'haru@example.com', phone: null, listed: true },
+}
+const searches = () => main.calls.filter(({ name }) => name === 'partners').map(({ input }) => input as Search)
+const row = (name: string) => screen.findByRole('article', { name })
+const level = (name: string) => screen.getByRole('button', { name })
+
+beforeEach(() => {
+  // Wide enough for the side panel.
+  window.innerWidth = 1280
+  main.user = learner
+  main.answers.partners = () =>
+    ok({ partners: [person(1, { about: '일기를 바꿔 봐요', following: true }), { ...person(2), activity: 'here' }], next: null })
+})
+
+test('a row tells who it is, what they know, and when they were last active', async () => {
+  await openApp({ route: '/people' })
+  const first = within(await row('친구1'))
+  first.getByText('일기를 바꿔 봐요')
+  first.getByText(t('partners.activity.week'))
+  first.getByRole('img', { name: '영어 원어민, 한국어 배우는 중, B1' })
+  first.getByRole('button', { name: t('people.unfollowWho', { name: '친구1' }) })
+  const second = within(await row('친구2'))
+  second.getByText(t('partners.activity.here'))
+  second.getByRole('button', { name: t('people.followWho', { name: '친구2' }) })
+  expect(searches()).toEqual([{ speaks: 'english', levels: [], goals: [], here: false }])
+})
+
+test('following takes effect at once; unfollowing asks first', async () => {
+  main.answers.follow = () => ok({})
+  main.answers.unfollow = () => ok({})
+  const { user } = await openApp({ route: '/people' })
+  await user.click(within(await row('친구2')).getByRole('button', { name: t('people.followWho', { name: '친구2' }) }))
+  await user.click(within(await row('친구2')).getByRole('button', { name: t('people.unfollowWho', { name: '친구2' }) }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: t('people.unfollowAsk.verb') }))
+  await waitFor(() => expect(main.calls.map(({ name }) => name)).toContain('unfollow'))
+})
+
+test('filters are in the address and in the request', async () => {
+  const { user } = await openApp({ route: '/people' })
+  await row('친구1')
+  await user.click(level('A1'))
+  await user.click(level('A2'))
+  screen.getByText(t('partners.levelsBetween', { from: 'A1', to: 'A2' }))
+  await user.click(screen.getByRole('button', { name: t('learning.goal.exams') }))
+  await user.click(screen.getByRole('switch', { name: t('partners.here') }))
+  await user.click(screen.getByRole('radio', { name: t('learning.korean') }))
+  await waitFor(() => expect(searches().at(-1)).toEqual({ speaks: 'korean', levels: ['A1', 'A2'], goals: ['exams'], here: true }))
+  expect(window.location.hash).toBe('#/people?speaks=korean&levels=A1%2CA2&goals=exams&here=1')
+  await user.click(level('A1'))
+  await waitFor(() => expect(searches().at(-1)?.levels).toEqual(['A2']))
+})
+
+test('an address with filters is searched as it is, and unknown values are left out', async () => {
+  await openApp({ route: '/people?speaks=klingon&levels=C1,Z9&goals=work,money&city=해외&school=부산대학교&here=2' })
+  await row('친구1')
+  expect(searches()[0]).toEqual({ speaks: 'english', levels: ['C1'], goals: ['work'], region: '해외', school: '부산대학교', here: false })
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: t('partners.city') }).value).toBe('해외')
+})
+
+test('in a narrow window the filters are in a sheet', async () => {
+  window.innerWidth = 800
+  const { user } = await openApp({ route: '/people?goals=work&here=1' })
+  await row('친구1')
+  await user.click(screen.getByRole('button', { name: t('partners.filtersCount', { count: 2 }) }))
+  const sheet = within(await screen.findByRole('dialog', { name: t('partners.filters') }))
+  await user.click(sheet.getByRole('switch', { name: t('partners.here') }))
+  await waitFor(() => expect(searches().at(-1)).toEqual({ speaks: 'english', levels: [], goals: ['work'], here: false }))
+  sheet.getByText(t('partners.own.shown'))
+  await user.click(sheet.getByRole('button', { name: t('partners.show') }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('without results the filters are offered without which somebody is found', async () => {
+  main.answers.partners = ({ levels, goals }) =>
+    ok({ partners: levels.length > 0 ? [] : [person(1), ...(goals.length > 0 ? [] : [person(2)])], next: null })
+  const { user } = await openApp({ route: '/people?levels=C2&goals=work' })
+  await screen.findByRole('heading', { name: t('partners.noneLeft.title') })
+  const loosen = await screen.findByRole('button', { name: t('partners.loosen', { filter: t('partners.filter.levels'), count: '1' }) })
+  expect(screen.queryByRole('button', { name: new RegExp(t('partners.filter.goals')) })).toBeNull()
+  await user.click(loosen)
+  await row('친구1')
+  expect(window.location.hash).not.toContain('levels')
+})
+
+test('a page without results is followed by the next one', async () => {
+  main.answers.partners = ({ after }) =>
+    after === undefined ? ok({ partners: [], next: '1:2:' }) : ok({ partners: [person(7)], next: null })
+  await openApp({ route: '/people?goals=work' })
+  await row('친구7')
+})
+
+test('members without languages are asked to choose them, and visitors to log in', async () => {
+  main.user = { ...learner, languages: null }
+  const app = await openApp({ route: '/people' })
+  const link = await screen.findByRole('link', { name: t('partners.noLanguages.action') })
+  expect(link.getAttribute('href')).toBe('#/profile/setting/account/languages')
+  expect(searches()).toEqual([])
+  app.close()
+  main.user = null
+  await openApp({ route: '/people' })
+  await screen.findByRole('heading', { name: t('partners.visitor.title') })
+})
+
+test('offline the list says why, and is read again on request', async () => {
+  main.answers.partners = () => refused('offline')
+  const { user } = await openApp({ route: '/people' })
+  await screen.findByRole('heading', { name: t('partners.failed') })
+  main.answers.partners = () => ok({ partners: [person(1)], next: null })
+  await user.click(screen.getByRole('button', { name: t('common.retry') }))
+  await row('친구1')
+})
+
+test('the end of the filters says how the member is shown, or why not', async () => {
+  const app = await openApp({ route: '/people' })
+  await screen.findByText(t('partners.own.shown'))
+  app.close()
+  main.user = { ...learner, own: { email: 'haru@example.com', phone: null, listed: false } }
+  const off = await openApp({ route: '/people' })
+  await screen.findByText(t('partners.own.off'))
+  off.close()
+  main.user = { ...learner, languages: { korean: 'native', english: 'native', motherTongue: null } }
+  await openApp({ route: '/people' })
+  await screen.findByText(t('partners.own.notYet'))
+})
+
+test('the switch in settings takes effect at once, and goes back when it is refused', async () => {
+  let kept = learner
+  main.answers.setListed = ({ listed }) => {
+    kept = { ...learner, own: { email: 'haru@example.com', phone: null, listed } }
+    return ok({ user: kept })
+  }
+  main.answers.userInfo = () => ok({ user: kept })
+  const { user } = await openApp({ route: '/profile/setting/account/languages' })
+  const control = await screen.findByRole<HTMLInputElement>('switch', { name: t('partners.setting.label') })
+  expect(control.checked).toBe(true)
+  await user.click(control)
+  expect(control.checked).toBe(false)
+  await waitFor(() => expect(main.calls.filter(({ name }) => name === 'setListed').map(({ input }) => input)).toEqual([{ listed: false }]))
+  main.answers.setListed = () => refused('tooMany')
+  await user.click(control)
+  await screen.findByText(t('errors.code.tooMany'))
+  expect(control.checked).toBe(false)
+})
+
+test('home shows three of them', async () => {
+  main.answers.partners = () => ok({ partners: [1, 2, 3, 4].map((index) => person(index)), next: null })
+  await openApp({ route: '/' })
+  const side = await screen.findByRole('region', { name: t('partners.side.title') })
+  expect(within(side).getAllByRole('listitem')).toHaveLength(3)
+  expect(
+    within(side)
+      .getByRole('link', { name: t('partners.side.more') })
+      .getAttribute('href'),
+  ).toBe('#/people')
+})

@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { Reply } from '../../src/shared/contract/feed-shapes'
+import type { Question } from '../../src/shared/contract/qna-shapes'
+import { wordsIn } from '../e2e/support/words'
+import { noThings } from '../support/operation-samples'
+import { pictures } from '../support/pictures'
+import { ok, refused } from './support/fake-desktop'
+import { openApp } from './support/open-app'
+import { haru, nari } from './support/people'
+import { main } from './support/setup'
+
+const t = wordsIn('ko')
+const questionId = noThings.question
+const pathOf = (number: number) => `0198c9a2-0000-7000-8000-00000000000${number}-640x480-a0b1c2.webp`
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: t('qna.answer.field') })
+const calls = (name: string) => main.calls.filter((call) => call.name === name)
+const shots = (within_: HTMLElement = document.body) => within(within_).queryAllByRole('button', { name: /^사진 \d장 중 \d번째\. / })
+const answerBy = (name: string) => screen.findByRole('article', { name: t('qna.answer.by', { name }) })
+
+const aQuestion: Question = {
+  id: questionId,
+  title: '간판에 뭐라고 쓰여 있어요?',
+  content: '읽을 수가 없어요.',
+  author: { id: nari.id, nickname: nari.nickname, imagePath: null, academy: null, languages: null },
+  nickname: nari.nickname,
+  anonymous: false,
+  mine: false,
+  askedAt: '2026-03-01T00:00:00Z',
+  editedAt: null,
+  replyCount: 0,
+  answerCount: 0,
+  acceptedId: null,
+}
+const anAnswer = (over: Partial<Reply> = {}): Reply => ({
+  id: noThings.answer,
+  content: '‘정기 휴일’이에요.',
+  authorId: haru.id,
+  nickname: haru.nickname,
+  imagePath: null,
+  languages: null,
+  repliedAt: '2026-03-01T00:01:00Z',
+  editedAt: null,
+  parentId: null,
+  on: { questionId },
+  liked: false,
+  likeCount: 0,
+  anonymous: false,
+  mine: true,
+  replies: [],
+  ...over,
+})
+
+async function choose(user: Awaited<ReturnType<typeof openApp>>['user'], inside: HTMLElement) {
+  const input = inside.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('no file field')
+  await user.upload(input, new File([await pictures.png(8, 8)], '간판.png', { type: 'image/png' }))
+}
+
+async function openQuestion() {
+  const app = await openApp({ route: `/qna/${questionId}` })
+  await screen.findByRole('heading', { level: 1, name: aQuestion.title })
+  return app
+}
+const composer = async () => {
+  await screen.findByRole('textbox', { name: t('qna.answer.field') })
+  return field().closest<HTMLElement>('div[class*=place]') ?? document.body
+}
+
+let uploads = 0
+beforeEach(() => {
+  uploads = 0
+  main.user = haru
+  main.answers.question = () => ok({ question: { ...aQuestion, images: [pathOf(7), pathOf(8)], replies: [] } })
+  main.answers.uploadImage = () => {
+    uploads += 1
+    return ok({ path: pathOf(uploads) })
+  }
+})
+
+test('a question shows its pictures, and an answer is sent with the chosen ones', async () => {
+  main.answers.saveAnswer = ({ content, images }) => ok({ reply: anAnswer({ content, images }) })
+  const { user } = await openQuestion()
+  expect(screen.getAllByRole('button', { name: t('feed.post.openImage', { index: 2, count: 2 }) })).toHaveLength(1)
+  await choose(user, await composer())
+  await waitFor(() => expect(shots()).toHaveLength(1))
+  await user.type(field(), '‘정기 휴일’이에요.')
+  await user.click(screen.getByRole('button', { name: t('qna.answer.send') }))
+  await waitFor(() => expect(calls('saveAnswer')).toMatchObject([{ input: { images: [pathOf(1)] } }]))
+  const answer = await answerBy(haru.nickname)
+  await within(answer).findByRole('button', { name: t('feed.post.openImage', { index: 1, count: 1 }) })
+  expect(shots()).toEqual([])
+})
+
+test('pictures of an answer survive a crash of the page, and return to the field when it could not be sent', async () => {
+  const first = await openQuestion()
+  await choose(first.user, await composer())
+  await waitFor(() => expect(shots()).toHaveLength(1))
+  first.close()
+  await waitFor(() => expect([...main.drafts.values()].join()).toContain(pathOf(1)))
+
+  main.answers.saveAnswer = () => refused('offline')
+  const { user } = await openQuestion()
+  await waitFor(() => expect(shots()).toHaveLength(1))
+  await user.type(field(), '다시 쓴 답')
+  await user.click(screen.getByRole('button', { name: t('qna.answer.send') }))
+  const unsent = await answerBy(haru.nickname)
+  await within(unsent).findByRole('alert')
+  expect(shots()).toEqual([])
+  await user.click(within(unsent).getByRole('button', { name: t('qna.answer.rewrite') }))
+  await waitFor(() => expect(shots()).toHaveLength(1))
+  expect(field().value).toBe('다시 쓴 답')
+})
+
+test('a failed picture keeps the answer from being sent, with a reason', async () => {
+  main.answers.uploadImage = () => refused('offline')
+  const { user } = await openQuestion()
+  await choose(user, await composer())
+  await screen.findByRole('button', { name: t('compose.images.retry', { index: 1 }) })
+  await user.type(field(), '사진은 나중에')
+  await user.click(screen.getByRole('button', { name: t('qna.answer.send') }))
+  expect(field().value).toBe('사진은 나중에')
+  expect(calls('saveAnswer')).toEqual([])
+})
+
+test('editing an answer removes pictures and adds others', async () => {
+  const before = [pathOf(5), pathOf(6)]
+  main.answers.question = () => ok({ question: { ...aQuestion, answerCount: 1, replyCount: 1, replies: [anAnswer({ images: before })] } })
+  main.answers.saveAnswer = ({ content, images }) => ok({ reply: anAnswer({ content, images }) })
+  const { user } = await openQuestion()
+  await user.click(await screen.findByRole('button', { name: t('qna.answer.editOwn') }))
+  const answer = await answerBy(haru.nickname)
+  expect(shots(answer)).toHaveLength(2)
+  await user.click(within(answer).getByRole('button', { name: t('compose.images.remove', { index: 1 }) }))
+  await choose(user, answer)
+  await waitFor(() => expect(shots(answer)).toHaveLength(2))
+  await user.click(within(answer).getByRole('button', { name: t('common.save') }))
+  await waitFor(() => expect(calls('saveAnswer')).toMatchObject([{ input: { answerId: noThings.answer, images: [pathOf(6), pathOf(1)] } }]))
+})
+
+test('a question is asked with pictures, which are part of its draft', async () => {
+  main.answers.saveQuestion = () => ok({ questionId })
+  const open = async () => {
+    const app = await openApp({ route: '/qna/write?shape=free' })
+    return { ...app, sheet: await screen.findByRole('dialog', { name: t('qna.write.title') }) }
+  }
+  const first = await open()
+  await choose(first.user, first.sheet)
+  await waitFor(() => expect(shots(first.sheet)).toHaveLength(1))
+  first.close()
+  await waitFor(() => expect(main.drafts.get(`${haru.id} question:new`)).toContain(pathOf(1)))
+
+  const { user, sheet } = await open()
+  expect(shots(sheet)).toHaveLength(1)
+  await user.type(within(sheet).getByRole('textbox', { name: t('qna.write.content') }), '뭐라고 쓰여 있어요?')
+  await user.click(within(sheet).getByRole('button', { name: t('qna.write.submit') }))
+  await waitFor(() => expect(calls('saveQuestion')).toMatchObject([{ input: { images: [pathOf(1)] } }]))
+})
