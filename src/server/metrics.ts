@@ -53,6 +53,8 @@ export function createMetrics({ db, pool, live, tasks, now }: Measured): Metrics
         this.set(await read())
       },
     })
+  let running = 0
+  gauge('hanmadi_calls_running', 'Calls that have arrived and are not answered yet', () => running)
   gauge('hanmadi_live_streams', 'Open live streams of this process', live.openStreams)
   gauge('hanmadi_background_tasks', 'Background tasks that run', tasks)
   gauge('hanmadi_event_lag_seconds', 'Age of the oldest domain event that is not handled yet', async () => {
@@ -72,6 +74,14 @@ export function createMetrics({ db, pool, live, tasks, now }: Measured): Metrics
 
   return {
     mount(app, token) {
+      app.addHook('onRequest', async ({ routeOptions, headers }, { raw }) => {
+        // Live streams are counted on their own; their response is never closed.
+        if (headers.upgrade !== undefined || routeOptions.url === '/metrics') return
+        running += 1
+        raw.once('close', () => {
+          running -= 1
+        })
+      })
       app.addHook('onResponse', async ({ operation, routeOptions, method }, reply) => {
         if (method === 'OPTIONS' || routeOptions.url === '/metrics') return
         calls.observe({ operation: operation ?? routeOptions.url ?? 'unknown', status: reply.statusCode }, reply.elapsedTime / 1000)

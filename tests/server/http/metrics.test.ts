@@ -51,6 +51,7 @@ describe.each(databases)('the figures of a server on %s', (database) => {
     await client.until(({ type }) => type === 'welcome')
     expect(await figure('hanmadi_live_streams')).toBe(1)
     client.close()
+    expect(await figure('hanmadi_calls_running')).toBe(0)
     await expect.poll(() => figure('hanmadi_live_streams')).toBe(0)
     await expect.poll(() => figure('hanmadi_event_lag_seconds')).toBe(0)
     const open = await figure('hanmadi_database_connections{state="open"}')

@@ -10,6 +10,8 @@ import { bundleServer, type ServerProcess, startProcess } from '../../support/se
 
 const nativeModules = join(import.meta.dirname, '../../../node_modules')
 
+const metricsToken = 'sixteen characters'
+
 describe('the server as a process', () => {
   let folder: string
   let bundle: string
@@ -39,6 +41,10 @@ describe('the server as a process', () => {
     const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
     return (await answer.json()) as { status: string; response: Record<string, never> }
   }
+  const callsRunning = async (url: string) => {
+    const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+    return Number(/^hanmadi_calls_running (\d+)$/m.exec(await answer.text())?.[1])
+  }
   const signUp = async ({ url }: ServerProcess, dataDir: string, name: string) => {
     const email = `${name}@example.com`
     await post(url, '/user', { eventType: 'email', emailType: 'email', eventData: { email } })
@@ -63,22 +69,25 @@ describe('the server as a process', () => {
 
   it('prints one line on standard output, serves, and finishes running calls on SIGTERM and SIGINT', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      const server = await startProcess(bundle, ['--port', '0', '--data', join(folder, signal)])
+      const server = await startProcess(bundle, ['--port', '0', '--data', join(folder, signal)], { METRICS_TOKEN: metricsToken })
       expect(await (await fetch(`${server.url}/health`)).json()).toMatchObject({ status: '00' })
       expect(await (await fetch(`${server.url}/terms/service.txt`)).text()).toMatch(/[가-힣]/)
       expect(await post(server.url, '/user', { eventType: 'userInfo', infoType: 'areaCode' })).toMatchObject({ status: '00' })
       const logIn = (name: string) =>
         post(server.url, '/login', { eventType: 'login', loginType: 'login', eventData: { name, password: 'x' } })
       const waiting = Array.from({ length: 20 }, (_, n) => logIn(`${n}@example.com`))
-      // Two are processed at once: when the eighth is answered, all have arrived and most still wait.
       let answered = 0
-      await new Promise<void>((resolve) => {
-        const count = () => {
+      for (const call of waiting)
+        void call.then(() => {
           answered += 1
-          if (answered === 8) resolve()
-        }
-        for (const call of waiting) void call.then(count)
-      })
+        })
+      // A connection that the server has not accepted yet when it closes is refused, so all calls must have arrived before the signal.
+      const haveArrived = async () => {
+        const before = answered
+        const running = await callsRunning(server.url)
+        return running > 0 && before + running === waiting.length
+      }
+      await expect.poll(haveArrived, { timeout: 10_000, interval: 5 }).toBe(true)
       expect(await server.end(signal)).toEqual({ code: 0, signal: null })
       for (const { status } of await Promise.all(waiting)) expect(status).toBe('01')
       expect(server.lines).toEqual([`listening ${server.url}`])
