@@ -63,8 +63,16 @@ const correctionsApi = api.injectEndpoints({
     applyCorrection: build.mutation(operation('applyCorrection')),
   }),
 })
-export const { useCorrectionsInfiniteQuery, useHiddenCorrectionsInfiniteQuery, useCorrectionFiguresQuery } = correctionsApi
+export const { useCorrectionsInfiniteQuery, useHiddenCorrectionsInfiniteQuery } = correctionsApi
 const { endpoints, util } = correctionsApi
+
+/** How many corrections the user has given and received in the current month, by the calendar of this machine; undefined until known. */
+export function useMonthFigures(): { given: number; received: number } | undefined {
+  const now = new Date()
+  const since = new Date(now.getFullYear(), now.getMonth(), 1).toISOString()
+  return correctionsApi.useCorrectionFiguresQuery({ since }, { refetchOnMountOrArgChange: true }).data
+}
+
 const untracked = { track: false }
 
 const isSame = (one: CorrectionTarget, other: CorrectionTarget) => one.kind === other.kind && one.id === other.id

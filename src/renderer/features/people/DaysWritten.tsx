@@ -1,11 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { limits } from '../../../shared/limits'
 import { useDaysWrittenQuery } from '../../data/days'
-import { classNames } from '../../ui/class-names'
+import { DayGrid } from './DayGrid'
 import styles from './DaysWritten.module.css'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** The last five weeks with the days a member wrote on, and how long they have kept at it. Nothing where the days are not shared. */
 export function DaysWritten({ userId, mine = false }: { userId: string; mine?: boolean }) {
@@ -25,19 +22,7 @@ export function DaysWritten({ userId, mine = false }: { userId: string; mine?: b
           </p>
         )}
       </div>
-      <div className={styles.days} role="img" aria-label={t('people.days.label', { count: days.length })}>
-        {weeksUpTo(until).map((day) => (
-          <i key={day} title={day} className={classNames(days.includes(day) && styles.on, day === until && styles.last)} />
-        ))}
-      </div>
+      <DayGrid days={days} until={until} />
     </section>
-  )
-}
-
-/** The days of the calendar, the oldest first. */
-function weeksUpTo(until: string): string[] {
-  const last = Date.parse(until)
-  return Array.from({ length: limits.daysShown }, (_, index) =>
-    new Date(last - (limits.daysShown - 1 - index) * dayMs).toISOString().slice(0, 10),
   )
 }

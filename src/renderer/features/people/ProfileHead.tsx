@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type To } from 'react-router-dom'
 import type { Presence, User } from '../../../shared/contract/people-shapes'
+import { useMonthFigures } from '../../data/corrections'
 import { useMediaWidth } from '../../hooks/use-media-width'
 import { Avatar, presences } from '../../ui/Avatar'
 import { countText } from '../../ui/format'
@@ -86,6 +87,14 @@ export function ProfileStats({ stats }: { stats: readonly Stat[] }) {
       })}
     </ul>
   )
+}
+
+/** How many corrections the user has given and received in the current month; nothing for none. */
+export function MonthFigures() {
+  const { t } = useTranslation()
+  const figures = useMonthFigures()
+  if (!figures || figures.given + figures.received === 0) return null
+  return <p className={styles.month}>{t('people.month.sentence', figures)}</p>
 }
 
 /** The presence of a member as text; nothing for 0 (none). */

@@ -9,6 +9,7 @@ import { SubjectPopover, useSubscriptions } from '../../features/feed/home/Subsc
 import { useHomeView } from '../../features/feed/home/use-home-view'
 import { WriteBar } from '../../features/feed/home/WriteBar'
 import { PostList } from '../../features/feed/list/PostList'
+import { MonthSide } from '../../features/people/MonthSide'
 import { PartnersSide } from '../../features/people/partners/PartnersSide'
 import { useTitle } from '../../hooks/use-title'
 import { Button, ButtonLink } from '../../ui/Button'
@@ -22,7 +23,7 @@ export function HomePage() {
   const subscribedOnly = view === 'subscribed'
   useTitle(t('shell.home'))
   return (
-    <PageColumns side={<HomeSide people={<PartnersSide />} />}>
+    <PageColumns side={<HomeSide own={<Beside />} />}>
       <h1 className="sr">{t('shell.home')}</h1>
       <HotStrip />
       <CategoryBar view={view} onView={setView} />
@@ -37,6 +38,16 @@ export function HomePage() {
         />
       )}
     </PageColumns>
+  )
+}
+
+/** What the side panel shows of the member: partners, and what they did this month. */
+function Beside() {
+  return (
+    <>
+      <PartnersSide />
+      <MonthSide />
+    </>
   )
 }
 

@@ -6,7 +6,13 @@ export const people = {
   edit: 'Edit profile',
   settings: 'Settings',
   presence: 'Status: {{presence}}',
-  month: 'Corrections this month: {{given}} given, {{received}} received',
+  month: {
+    title: 'This month',
+    mine: 'My record',
+    given: 'You corrected',
+    received: 'You received',
+    sentence: 'Corrections this month: {{given}} given, {{received}} received',
+  },
   stats: {
     label: 'In numbers',
     followers: 'Followers',

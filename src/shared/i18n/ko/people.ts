@@ -8,7 +8,13 @@ export const people: Wording<typeof en> = {
   edit: '프로필 편집',
   settings: '설정',
   presence: '지금 상태: {{presence}}',
-  month: '이번 달에 고쳐 준 글 {{given}}개, 고쳐 받은 글 {{received}}개',
+  month: {
+    title: '이번 달',
+    mine: '내 기록',
+    given: '고쳐 준 글',
+    received: '고쳐 받은 글',
+    sentence: '이번 달에 고쳐 준 글 {{given}}개, 고쳐 받은 글 {{received}}개',
+  },
   stats: {
     label: '숫자로 보기',
     followers: '팔로워',

@@ -13,12 +13,12 @@ import styles from './HomeSide.module.css'
 import { LanguageOffer } from './LanguageOffer'
 import { SubscribeButton, useSubscriptions } from './Subscriptions'
 
-/** The side panel of the feed's pages. `people`: shown below the offer of languages. */
-export function HomeSide({ people }: { people?: ReactNode }) {
+/** The side panel of the feed's pages. `own`: the member's own sections, shown below the offer of languages. */
+export function HomeSide({ own }: { own?: ReactNode }) {
   return (
     <>
       <LanguageOffer />
-      {people}
+      {own}
       <SubscriptionPanel />
       <TagPanel />
       <FinePrint />
