@@ -22,7 +22,7 @@ await command(async (args) => {
   const wants = (stage) => chosen.includes(stage)
 
   const met = []
-  if (wants('server')) await requireSystem(['postgresql'])
+  if (wants('server')) await requireSystem(['postgresql', 'nats-server', 'pgbouncer'])
   if (wants('e2e')) {
     const electron = await ensureElectron()
     await requireSystem(['electron', 'korean fonts', 'virtual display', 'notifications', 'hangul input'])

@@ -34,6 +34,8 @@ const needs = {
     optional: true,
   },
   postgresql: { present: () => findPostgres() !== undefined, packages: [['postgresql']], optional: true },
+  'nats-server': { present: () => command('nats-server'), packages: [['nats-server']], optional: true },
+  pgbouncer: { present: () => command('pgbouncer'), packages: [['pgbouncer']], optional: true },
 }
 
 const libraries = ['libgtk-3.so.0', 'libgbm.so.1', 'libasound.so.2', 'libnss3.so', 'libatk-bridge-2.0.so.0', 'libdrm.so.2', 'libXss.so.1']

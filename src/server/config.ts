@@ -18,6 +18,10 @@ export interface ServerConfig {
   resources: string
   /** The URL of a PostgreSQL database; null for SQLite in the data folder. */
   databaseUrl: string | null
+  /** The same database without the pooler that `databaseUrl` leads through; null where it leads there itself. */
+  directUrl?: string | null
+  /** Addresses of a NATS broker for signals between server processes, separated by commas; null for those of PostgreSQL. */
+  natsUrl?: string | null
   /** Timeouts of PostgreSQL connections; the defaults of postgres-pool.ts where absent. */
   timeouts?: PostgresTimeouts
   logLevel?: LogLevel
@@ -54,12 +58,14 @@ export const helpText = `Usage: npm run server -- [--port N] [--data DIR] [--hos
 
 Environment:
   DATABASE_URL     postgres://… ; without it SQLite in DIR/community.db
+  DATABASE_LISTEN_URL            the same database itself, where DATABASE_URL leads through PgBouncer
   DATABASE_POOL_SIZE             connections to PostgreSQL (default ${defaultTimeouts.poolSize})
   DATABASE_CONNECT_TIMEOUT_MS    for a connection, new or free (default ${defaultTimeouts.connectMs})
   DATABASE_STATEMENT_TIMEOUT_MS  for a statement (default ${defaultTimeouts.statementMs}; 0: none)
   DATABASE_LOCK_TIMEOUT_MS       for a lock within a statement (default ${defaultTimeouts.lockMs}; 0: none)
   LOG_LEVEL        ${logLevels.join(', ')} (default info); debug tells of each call
   METRICS_TOKEN    secret of at least 16 characters; with it GET /metrics answers Prometheus ("authorization: Bearer …")
+  NATS_URL         nats://… or tls://…, several separated by commas; tells processes of each other's events instead of PostgreSQL
   SMTP_URL         smtp://… or smtps://… ; without it each mail becomes DIR/mail/<id>.eml
   MAIL             folder: confirms that mails stay in DIR/mail although PUBLIC_URL is set
   MAIL_FROM        sender of mails (default no-reply@ the host of PUBLIC_URL)
@@ -79,6 +85,8 @@ const urlOf = (name: string, protocols: string[]) =>
       `${name} must be a ${protocols.map((p) => `${p}//`).join(' or ')} URL`,
     )
 
+const isNatsUrl = (text: string) => URL.canParse(text.trim()) && ['nats:', 'tls:'].includes(new URL(text.trim()).protocol)
+
 const hostAndPort = (name: string) => z.string().regex(/^[\w.-]+:\d{1,5}$/, `${name} must be host:port`)
 
 const wholeNumber = (name: string, least: number) =>
@@ -90,12 +98,17 @@ const wholeNumber = (name: string, least: number) =>
 
 const environment = z.object({
   DATABASE_URL: urlOf('DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
+  DATABASE_LISTEN_URL: urlOf('DATABASE_LISTEN_URL', ['postgres:', 'postgresql:']).optional(),
   DATABASE_POOL_SIZE: wholeNumber('DATABASE_POOL_SIZE', 1).optional(),
   DATABASE_CONNECT_TIMEOUT_MS: wholeNumber('DATABASE_CONNECT_TIMEOUT_MS', 1).optional(),
   DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber('DATABASE_STATEMENT_TIMEOUT_MS', 0).optional(),
   DATABASE_LOCK_TIMEOUT_MS: wholeNumber('DATABASE_LOCK_TIMEOUT_MS', 0).optional(),
   LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}`).optional(),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters').optional(),
+  NATS_URL: z
+    .string()
+    .refine((text) => text.split(',').every(isNatsUrl), 'NATS_URL must be nats:// or tls:// URLs, separated by commas')
+    .optional(),
   SMTP_URL: urlOf('SMTP_URL', ['smtp:', 'smtps:']).optional(),
   // Unix systems set it to the file of the local mailbox, which means nothing here.
   MAIL: z.string().optional(),
@@ -152,6 +165,9 @@ export function readConfig(args: string[], env: Record<string, string | undefine
   const { DATABASE_URL, SMTP_URL, PUBLIC_URL, MAIL, MAIL_FROM, CONTACT_EMAIL, TRUST_PROXY, METRICS_TOKEN } = variables.data
   if (PUBLIC_URL !== undefined && SMTP_URL === undefined && MAIL !== 'folder')
     throw new ConfigError('PUBLIC_URL needs SMTP_URL, so that people get their mails; MAIL=folder leaves them in the data folder')
+  for (const name of ['DATABASE_LISTEN_URL', 'NATS_URL'] as const)
+    if (variables.data[name] !== undefined && DATABASE_URL === undefined)
+      throw new ConfigError(`${name} needs DATABASE_URL: with SQLite there is one process`)
   return {
     host: options.data.host,
     port: options.data.port,
@@ -159,6 +175,8 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     demo: options.data.demo,
     resources,
     databaseUrl: DATABASE_URL ?? null,
+    directUrl: variables.data.DATABASE_LISTEN_URL ?? null,
+    natsUrl: variables.data.NATS_URL ?? null,
     timeouts: {
       poolSize: variables.data.DATABASE_POOL_SIZE ?? defaultTimeouts.poolSize,
       connectMs: variables.data.DATABASE_CONNECT_TIMEOUT_MS ?? defaultTimeouts.connectMs,

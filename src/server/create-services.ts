@@ -18,7 +18,9 @@ import { withShippedPictures } from './images/shipped-pictures'
 import { createEmbeddedPublisher } from './live/embedded-publisher'
 import { createFirestorePublisher } from './live/firestore-publisher'
 import type { LivePublisher } from './live/live-publisher'
-import { createPostgresSignals, noSignals } from './live/signals'
+import { createNatsSignals } from './live/nats-signals'
+import { createPostgresSignals } from './live/postgres-signals'
+import { noSignals, type Signals } from './live/signals'
 import { createLocalMailbox } from './mail/local-mailbox'
 import { createSmtpMailer } from './mail/smtp-mailer'
 import { createTextIndex } from './search/create-text-index'
@@ -70,11 +72,16 @@ export function createServices(config: ServerConfig, deps: ServiceDeps, base: Fo
 export const shippedPictures = ({ resources }: ServerConfig) => join(resources, 'demo', 'images')
 
 function createLive(
-  { databaseUrl, firebase }: ServerConfig,
+  config: ServerConfig,
   { log }: ServiceDeps,
   { connection: { db }, background, calls, now }: Foundations,
 ): LivePublisher {
-  const signals = databaseUrl === null ? noSignals : createPostgresSignals(databaseUrl, log)
-  if (firebase) return createFirestorePublisher({ config: firebase, db, log, now, signals })
+  const signals = createSignals(config, log)
+  if (config.firebase) return createFirestorePublisher({ config: config.firebase, db, log, now, signals })
   return createEmbeddedPublisher({ db, log, background, now, signals, calls, authenticate: (header) => authenticate({ db, now }, header) })
+}
+
+function createSignals({ databaseUrl, directUrl = null, natsUrl = null }: ServerConfig, log: Logger): Signals {
+  if (databaseUrl === null) return noSignals
+  return natsUrl === null ? createPostgresSignals(directUrl ?? databaseUrl, log) : createNatsSignals(natsUrl, log)
 }

@@ -99,7 +99,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     if (config.demo && config.databaseUrl === null) await placeReadyDemo(config, now())
     const connection = await connect(config, (error) => log.error({ err: error }, 'a database connection broke'))
     closing.push(connection.close)
-    await migrate(connection.db, connection.dialect)
+    await migrate(connection.direct, connection.dialect)
     // With PostgreSQL the folder still holds pictures and mails.
     await ownFolder(config.dataDir)
 
@@ -150,7 +150,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     await app.listen({ host: config.host, port: config.port })
 
     const removeOldData = async () => {
-      await withoutLimits(connection.db, (db) => removeExpired(db, now()))
+      await withoutLimits(connection.direct, (db) => removeExpired(db, now()))
       await finishWithdrawals(services)
       await services.pictures.removeUnused()
       await incoming.removeLeft()

@@ -31,11 +31,7 @@ export async function startPostgres(kept?: string, { fsync = true } = {}): Promi
   if (programs === undefined) throw new Error('no initdb and postgres on PATH or under /usr/lib/postgresql')
   const folder = mkdtempSync(join(tmpdir(), 'hanmadi-postgres-'))
   const data = kept ?? join(folder, 'data')
-  const owner = await unprivilegedOwner()
-  const as = (command: string, args: string[]): [string, string[]] =>
-    owner === undefined
-      ? [command, args]
-      : ['setpriv', ['--reuid', String(owner.uid), '--regid', String(owner.gid), '--clear-groups', command, ...args]]
+  const owner = unprivilegedOwner()
   if (kept !== undefined) mkdirSync(kept, { recursive: true, mode: 0o700 })
   if (owner !== undefined) for (const own of [folder, ...(kept === undefined ? [] : [kept])]) chownSync(own, owner.uid, owner.gid)
   chmodSync(folder, 0o700)
@@ -44,7 +40,11 @@ export async function startPostgres(kept?: string, { fsync = true } = {}): Promi
   try {
     const port = await freePort()
     const isNew = !existsSync(join(data, 'PG_VERSION'))
-    if (isNew) await run(...as(join(programs, 'initdb'), ['-D', data, '-U', 'hanmadi', '-A', 'trust', '-E', 'UTF8', '--locale=C']), options)
+    if (isNew)
+      await run(
+        ...asUnprivileged(join(programs, 'initdb'), ['-D', data, '-U', 'hanmadi', '-A', 'trust', '-E', 'UTF8', '--locale=C']),
+        options,
+      )
     const settings = {
       port,
       listen_addresses: '127.0.0.1',
@@ -53,7 +53,10 @@ export async function startPostgres(kept?: string, { fsync = true } = {}): Promi
       fsync: fsync ? 'on' : 'off',
     }
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-    const server = spawn(...as(join(programs, 'postgres'), ['-D', data, ...flags]), { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+    const server = spawn(...asUnprivileged(join(programs, 'postgres'), ['-D', data, ...flags]), {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     let log = ''
     server.stderr.on('data', (chunk) => {
       log = `${log}${chunk}`.slice(-20_000)
@@ -120,7 +123,8 @@ function sqliteVersion(): string {
   }
 }
 
-async function administer(adminUrl: string, statement: string): Promise<string> {
+/** Runs a statement. @returns the first value of its first row */
+export async function administer(adminUrl: string, statement: string): Promise<string> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   try {
@@ -143,8 +147,15 @@ async function untilReady(adminUrl: string, checkAlive: () => void): Promise<str
   }
 }
 
-/** PostgreSQL refuses to run as root. */
-async function unprivilegedOwner(): Promise<{ uid: number; gid: number } | undefined> {
+/** A command as a user other than root, which PostgreSQL and PgBouncer refuse to run as. */
+export function asUnprivileged(command: string, args: string[]): [string, string[]] {
+  const owner = unprivilegedOwner()
+  if (owner === undefined) return [command, args]
+  return ['setpriv', ['--reuid', String(owner.uid), '--regid', String(owner.gid), '--clear-groups', command, ...args]]
+}
+
+/** The user that such a command runs as; undefined: this process's own. */
+export function unprivilegedOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   if (!existsSync('/usr/bin/setpriv')) throw new Error('as root, PostgreSQL needs setpriv (util-linux) to run as another user')
   const users = readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -154,7 +165,8 @@ async function unprivilegedOwner(): Promise<{ uid: number; gid: number } | undef
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-async function freePort(): Promise<number> {
+/** A port of 127.0.0.1 that nothing listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

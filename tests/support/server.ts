@@ -84,6 +84,9 @@ export interface TestServerOptions {
   rateLimits?: 'real'
   /** An existing database, for a second server on it. */
   databaseUrl?: string | null
+  /** The database itself, where `databaseUrl` leads through a pooler. */
+  directUrl?: string
+  natsUrl?: string | undefined
   dataDir?: string
   onDemoLoaded?: () => void
   /** Called with each line of the log. */
@@ -113,6 +116,8 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       dataDir,
       resources,
       databaseUrl,
+      directUrl: options.directUrl ?? null,
+      natsUrl: options.natsUrl ?? null,
       smtpUrl: options.smtpUrl ?? null,
       publicUrl: options.publicUrl ?? null,
       launchSecret: options.launchSecret ?? null,

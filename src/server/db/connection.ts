@@ -3,15 +3,20 @@ import { Kysely } from 'kysely'
 import { ownFile, ownFolder } from '../private-files'
 import { checkSqlite } from './check-sqlite'
 import { codeOf, isDamage, isStorageFailure, StartFailure } from './database-errors'
-import { type PoolState, type PostgresTimeouts, postgresAt } from './postgres-pool'
+import { defaultTimeouts, type PoolState, type PostgresTimeouts, postgresAt, requireLimits } from './postgres-pool'
 import type { Schema } from './schema'
 import { LibsqlDialect } from './sqlite-dialect'
 import { cutLog } from './sqlite-remains'
+
+/** Housekeeping and a migration never run at the same time; one more replaces a connection that broke. */
+const directConnections = 2
 
 export type Dialect = 'sqlite' | 'postgres'
 
 export interface Connection {
   db: Kysely<Schema>
+  /** For work that needs a connection of its own, such as migrations; the same as `db` unless that leads through a pooler. */
+  direct: Kysely<Schema>
   dialect: Dialect
   /** PostgreSQL: what the pool of connections does now; null for SQLite, which has one connection. */
   pool: (() => PoolState) | null
@@ -23,6 +28,8 @@ export interface Connection {
 
 interface ConnectOptions {
   databaseUrl: string | null
+  /** The database itself, where `databaseUrl` leads through a pooler (config.ts). */
+  directUrl?: string | null | undefined
   dataDir: string
   /** PostgreSQL only; the defaults of postgres-pool.ts where absent. */
   timeouts?: Partial<PostgresTimeouts> | undefined
@@ -34,12 +41,9 @@ interface ConnectOptions {
  * @param onError called with the error of each broken PostgreSQL connection; the pool replaces it by itself
  * @throws StartFailure when the folder cannot be used or the SQLite file is damaged
  */
-export async function connect({ databaseUrl, dataDir, timeouts }: ConnectOptions, onError: (error: Error) => void): Promise<Connection> {
-  if (databaseUrl !== null) {
-    const { postgres, state } = postgresAt(databaseUrl, onError, timeouts)
-    const db = new Kysely<Schema>({ dialect: postgres })
-    return { db, dialect: 'postgres', pool: state, tidy: async () => undefined, close: () => db.destroy() }
-  }
+export async function connect(options: ConnectOptions, onError: (error: Error) => void): Promise<Connection> {
+  const { databaseUrl, dataDir } = options
+  if (databaseUrl !== null) return connectPostgres(databaseUrl, options, onError)
   const path = databaseFile(dataDir)
   let db: Kysely<Schema> | undefined
   try {
@@ -51,10 +55,29 @@ export async function connect({ databaseUrl, dataDir, timeouts }: ConnectOptions
     db = opened
     // Opens the file, so that an error in it is thrown here.
     await opened.connection().execute(async () => undefined)
-    return { db: opened, dialect: 'sqlite', pool: null, tidy: () => cutLog(opened), close: () => opened.destroy() }
+    return { db: opened, direct: opened, dialect: 'sqlite', pool: null, tidy: () => cutLog(opened), close: () => opened.destroy() }
   } catch (error) {
     await db?.destroy().catch(() => undefined)
     throw startFailureOf(error, path)
+  }
+}
+
+async function connectPostgres(url: string, options: ConnectOptions, onError: (error: Error) => void): Promise<Connection> {
+  const { directUrl = null, timeouts } = options
+  const { postgres, state } = postgresAt(url, onError, timeouts, { pooler: directUrl !== null })
+  const db = new Kysely<Schema>({ dialect: postgres })
+  const rest = { dialect: 'postgres' as const, pool: state, tidy: async () => undefined }
+  if (directUrl === null) return { ...rest, db, direct: db, close: () => db.destroy() }
+  const direct = new Kysely<Schema>({ dialect: postgresAt(directUrl, onError, { ...timeouts, poolSize: directConnections }).postgres })
+  const close = async () => {
+    await Promise.all([db.destroy(), direct.destroy()])
+  }
+  try {
+    await requireLimits(db, { ...defaultTimeouts, ...timeouts })
+    return { ...rest, db, direct, close }
+  } catch (error) {
+    await close()
+    throw error
   }
 }
 

@@ -1,6 +1,6 @@
 /** Why a server cannot start, in one sentence for the person who starts it. The embedded community's launcher decides by `reason`. */
 export class StartFailure extends Error {
-  readonly reason: 'damaged' | 'newer' | 'folder' | 'database' | 'port'
+  readonly reason: 'damaged' | 'newer' | 'folder' | 'database' | 'pooler' | 'port'
 
   constructor(reason: StartFailure['reason'], message: string, cause?: unknown) {
     super(message, { cause })

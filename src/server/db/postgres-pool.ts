@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { type Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import type { Pool, PoolClient, PoolConfig } from 'pg'
-import { DatabaseUnavailable } from './database-errors'
+import { DatabaseUnavailable, StartFailure } from './database-errors'
+import type { Schema } from './schema'
 
 /** The number of connections, and the time limits in milliseconds. */
 export interface PostgresTimeouts {
@@ -36,11 +37,16 @@ export interface PoolState {
   waiting: number
 }
 
-/** PostgreSQL through a pool of connections. @param onError called with the error of each broken one */
+/**
+ * PostgreSQL through a pool of connections.
+ * @param onError called with the error of each broken one
+ * @param options.pooler PgBouncer is between; it knows no settings of a connection, so that the role has them (`requireLimits`)
+ */
 export function postgresAt(
   connectionString: string,
   onError: (error: Error) => void,
   timeouts?: Partial<PostgresTimeouts>,
+  { pooler = false } = {},
 ): { postgres: PostgresDialect; state: () => PoolState } {
   let state = (): PoolState => ({ open: 0, idle: 0, waiting: 0 })
   const postgres = new PostgresDialect({
@@ -53,12 +59,7 @@ export function postgresAt(
         connectionString,
         max: set.poolSize,
         connectionTimeoutMillis: set.connectMs,
-        statement_timeout: set.statementMs,
-        lock_timeout: set.lockMs,
-        idle_in_transaction_session_timeout: idleInTransactionMs,
-        // The conditions of who sees what make queries look expensive to PostgreSQL although they read few rows: compiling them takes far
-        // longer than running them.
-        options: '-c jit=off',
+        ...(pooler ? {} : settingsOf(set)),
         keepAlive: true,
         // A sum of counters is numeric; all of them stay far below 2^53.
         types: {
@@ -79,6 +80,37 @@ export function postgresAt(
     },
   })
   return { postgres, state: () => state() }
+}
+
+function settingsOf({ statementMs, lockMs }: PostgresTimeouts): PoolConfig {
+  return {
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    // The conditions of who sees what make queries look expensive to PostgreSQL although they read few rows: compiling them takes far
+    // longer than running them.
+    options: '-c jit=off',
+  }
+}
+
+/**
+ * Behind a pooler the database's role carries the limits that a connection sets otherwise. Without them one waiting statement would look
+ * like a silent database.
+ * @throws StartFailure with the statement that sets them
+ */
+export async function requireLimits(db: Kysely<Schema>, { statementMs, lockMs }: PostgresTimeouts): Promise<void> {
+  const wanted = { statement_timeout: statementMs, lock_timeout: lockMs, idle_in_transaction_session_timeout: idleInTransactionMs }
+  const { rows } = await sql<{ name: string; setting: string; role: string }>`
+    select name, setting, current_user as role from pg_settings where name in (${sql.join(Object.keys(wanted))})`.execute(db)
+  if (rows.every(({ name, setting }) => Number(setting) === wanted[name as keyof typeof wanted])) return
+  const role = rows[0]?.role ?? ''
+  const settings = [...Object.entries(wanted).map(([name, value]) => `${name} = ${value}`), 'jit = off']
+  throw new StartFailure(
+    'pooler',
+    `Behind a pooler the database's role limits its statements itself. Run on the database: ${settings
+      .map((setting) => `alter role "${role}" set ${setting};`)
+      .join(' ')} Then reconnect the pooler.`,
+  )
 }
 
 /**

@@ -49,12 +49,15 @@ export function createEmbeddedPublisher(deps: EmbeddedPublisherDeps): LivePublis
     const own = streams.get(stream.userId) ?? new Set()
     if (own.size >= streamsAPerson) return false
     streams.set(stream.userId, own.add(stream))
+    signals.follow(stream.userId)
     return true
   }
   const remove = (stream: LiveStream) => {
     const own = streams.get(stream.userId)
     own?.delete(stream)
-    if (own?.size === 0) streams.delete(stream.userId)
+    if (own?.size !== 0) return
+    streams.delete(stream.userId)
+    signals.unfollow(stream.userId)
   }
   const wake = (userIds: string[]) => {
     for (const userId of userIds) for (const stream of streams.get(userId) ?? []) stream.wake()
@@ -101,7 +104,7 @@ export function createEmbeddedPublisher(deps: EmbeddedPublisherDeps): LivePublis
     },
 
     async start() {
-      await signals.listen({ news: wake, typing: showTyping })
+      await signals.listen({ news: wake, typing: showTyping }, 'followed')
       timer = setInterval(beat, beatMs)
     },
 

@@ -43,7 +43,7 @@ export function createFirestorePublisher(deps: {
     async start() {
       const target = `${config.projectId} ${config.emulator?.firestore ?? ''}`
       if ((await changeTarget(db, target)) || config.rebuild) await forgetMirror(db)
-      await signals.listen({ news: mirror.wake, typing: () => undefined })
+      await signals.listen({ news: mirror.wake, typing: () => undefined }, 'everybody')
       mirror.start()
     },
     // The room's version tells the mirror that there are changes.

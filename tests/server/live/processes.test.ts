@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasNats, type NatsServer, startNats } from '../../support/nats'
 import { createTestDatabase } from '../../support/postgres'
 import { startProxy, type TestProxy } from '../../support/proxy'
 import { databases, startTestServer, type TestServer } from '../../support/server'
 import { type ChatCommunity, createChatCommunity, type Person, textsOf } from '../chat/chat-community'
 
-describe.runIf(databases.includes('postgres'))('two server processes on one PostgreSQL', () => {
+const signalKinds = [
+  { signals: 'LISTEN and NOTIFY', isHere: true, broker: async () => undefined },
+  { signals: 'NATS', isHere: hasNats, broker: () => startNats() },
+].filter(({ isHere }) => isHere && databases.includes('postgres'))
+
+describe.each(signalKinds)('two server processes on one PostgreSQL with $signals', ({ broker }) => {
   let own: { url: string; drop(): Promise<void> }
+  let nats: NatsServer | undefined
   let proxy: TestProxy
   let chat: ChatCommunity
   let other: TestServer
@@ -14,12 +21,14 @@ describe.runIf(databases.includes('postgres'))('two server processes on one Post
   let roomId: string
   beforeAll(async () => {
     own = await createTestDatabase()
-    chat = await createChatCommunity({ database: 'postgres', databaseUrl: own.url })
-    // The other one reaches its database through a network that can fail.
-    proxy = await startProxy(own.url)
+    nats = await broker()
+    chat = await createChatCommunity({ database: 'postgres', databaseUrl: own.url, natsUrl: nats?.url })
+    // The other one receives signals through a network that can fail.
+    proxy = await startProxy(nats?.url ?? own.url)
     const through = new URL(own.url)
     through.port = String(proxy.port)
-    other = await startTestServer({ database: 'postgres', databaseUrl: through.href })
+    const reached = nats ? { databaseUrl: own.url, natsUrl: `nats://127.0.0.1:${proxy.port}` } : { databaseUrl: through.href }
+    other = await startTestServer({ database: 'postgres', ...reached })
     minji = await chat.person()
     daniel = await chat.person()
     roomId = await chat.room(minji, daniel)
@@ -28,6 +37,7 @@ describe.runIf(databases.includes('postgres'))('two server processes on one Post
     await chat?.stop()
     await other?.stop()
     await proxy?.stop()
+    await nats?.stop()
     await own?.drop()
   })
 

@@ -110,6 +110,12 @@ describe('the server as a process', () => {
     const bad = await run([], { DATABASE_URL: 'mysql://x', SMTP_URL: 'nonsense' })
     expect(bad).toMatchObject({ code: 2, err: expect.stringContaining('DATABASE_URL must be a postgres:// or postgresql:// URL') })
     expect(bad.err).toContain('SMTP_URL must be')
+    for (const [name, value] of [
+      ['NATS_URL', 'nats://127.0.0.1:4222'],
+      ['DATABASE_LISTEN_URL', 'postgres://127.0.0.1/x'],
+    ] as const)
+      expect(await run([], { [name]: value })).toMatchObject({ code: 2, err: expect.stringContaining(`${name} needs DATABASE_URL`) })
+    expect((await run([], { NATS_URL: 'nats://a:4222,http://b' })).err).toContain('NATS_URL must be')
     const misspelt = await run([], { DATABSE_URL: 'postgres://127.0.0.1/community', SMTP_ULR: 'smtp://127.0.0.1' })
     expect(misspelt).toMatchObject({ code: 2, err: expect.stringContaining('DATABSE_URL is unknown; is DATABASE_URL meant?') })
     expect(misspelt.err).toContain('SMTP_ULR is unknown; is SMTP_URL meant?')

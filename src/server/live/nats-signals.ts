@@ -1,0 +1,110 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { NatsConnection, Subscription } from '@nats-io/transport-node'
+import type { Logger } from 'pino'
+import type { TypingSign } from '../../shared/events'
+import type { SignalListener, Signals } from './signals'
+
+/** Followed by a member's id, which contains no dot. */
+const subject = 'hanmadi.member.'
+const connectMs = 4_000
+const againMs = 1_000
+/** A broker that does not answer for two intervals is left, so that its connection is opened again. */
+const pingMs = 3_000
+const pingsOut = 2
+/** The time limit for closing the connection to a broker that does not answer. */
+const goodbyeMs = 1_000
+
+/**
+ * NATS: a process receives only the signals of members whose live streams it serves, so many processes do not each handle everybody's.
+ * While the broker is away, signals are lost and the regular look into the database replaces them.
+ * @param url one or more addresses separated by commas, `nats://` or `tls://`; the first one's user name and password are used for all
+ */
+export function createNatsSignals(url: string, log: Logger): Signals {
+  let hear: SignalListener = { news: () => undefined, typing: () => undefined }
+  let connection: NatsConnection | undefined
+  let isConnected = false
+  let stopped = false
+  const followed = new Map<string, Subscription | undefined>()
+
+  const receive = (name: string, payload: () => string) => {
+    const userId = name.slice(subject.length)
+    const text = payload()
+    if (text === '') hear.news([userId])
+    else hear.typing(userId, JSON.parse(text) as TypingSign)
+  }
+  const subscribe = (to: string) =>
+    connection?.subscribe(`${subject}${to}`, {
+      callback: (error, message) => {
+        if (error) log.debug({ err: error }, 'a signal was lost')
+        else receive(message.subject, () => message.string())
+      },
+    })
+  const publish = (userId: string, payload: string) => {
+    // The library would keep them in memory until the broker is back, when they are no longer needed.
+    if (isConnected) connection?.publish(`${subject}${userId}`, payload)
+  }
+  const watch = async (opened: NatsConnection) => {
+    for await (const { type } of opened.status()) {
+      if (type === 'disconnect') isConnected = false
+      if (type === 'reconnect') isConnected = true
+      if (type === 'disconnect' && !stopped) log.warn('no signals from other processes for now')
+      if (type === 'reconnect') log.info('signals from other processes again')
+    }
+  }
+
+  const connect = async () => {
+    const { connect: connectTo } = await import('@nats-io/transport-node')
+    const opened = await connectTo({ ...optionsOf(url), waitOnFirstConnect: true })
+    if (stopped) return opened.close()
+    connection = opened
+    isConnected = true
+    for (const userId of followed.keys()) followed.set(userId, subscribe(userId))
+    void watch(opened)
+  }
+
+  return {
+    async listen(listener, whom) {
+      hear = listener
+      if (whom === 'everybody') followed.set('*', undefined)
+      const connecting = connect().catch((error: unknown) => log.error({ err: error }, 'no signals from other processes'))
+      // The server starts without its broker; the library goes on trying.
+      await Promise.race([connecting, wait(connectMs)])
+      if (!isConnected) log.warn('no signals from other processes for now')
+    },
+    follow(userId) {
+      if (!followed.has(userId)) followed.set(userId, subscribe(userId))
+    },
+    unfollow(userId) {
+      followed.get(userId)?.unsubscribe()
+      followed.delete(userId)
+    },
+    send(ids) {
+      for (const id of ids) publish(id, '')
+    },
+    sendTyping: (userId, sign) => publish(userId, JSON.stringify(sign)),
+    async stop() {
+      stopped = true
+      if (connection) await Promise.race([connection.close().catch(() => undefined), wait(goodbyeMs)])
+    },
+  }
+}
+
+function optionsOf(url: string) {
+  const servers = url.split(',').map((each) => new URL(each.trim()))
+  const [first] = servers
+  const user = decodeURIComponent(first?.username ?? '')
+  const pass = decodeURIComponent(first?.password ?? '')
+  return {
+    servers: servers.map(({ host }) => host),
+    ...(user === '' ? {} : { user, pass }),
+    ...(first?.protocol === 'tls:' ? { tls: {} } : {}),
+    name: 'hanmadi',
+    // A process knows its own signals.
+    noEcho: true,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: againMs,
+    timeout: connectMs,
+    pingInterval: pingMs,
+    maxPingOut: pingsOut,
+  }
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Client } from 'pg'
+import type { Logger } from 'pino'
+import type { TypingSign } from '../../shared/events'
+import type { SignalListener, Signals } from './signals'
+
+const channel = 'hanmadi_live'
+/** Typing signs have a channel of their own, since they are not read from the database. */
+const typingChannel = 'hanmadi_typing'
+/** PostgreSQL allows 8000 bytes per notification. */
+const idsAtOnce = 150
+const againMs = 1_000
+const connectMs = 4_000
+/** The time limit for closing the connection to a database that does not answer. */
+const goodbyeMs = 1_000
+
+interface SentTyping {
+  /** The process that sent it. */
+  from: string
+  userId: string
+  sign: TypingSign
+}
+
+/**
+ * LISTEN and NOTIFY on a separate connection, opened again whenever it breaks. Every process hears of every member, which suits a few
+ * processes.
+ */
+export function createPostgresSignals(connectionString: string, log: Logger): Signals {
+  let stopped = false
+  let hear: SignalListener = { news: () => undefined, typing: () => undefined }
+  // A process also hears what it sends, and has shown its own typing signs by then.
+  const sender = randomUUID()
+  let client: Client | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  const connect = async () => {
+    const { default: pg } = await import('pg')
+    const fresh = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: connectMs })
+    fresh.on('error', (error) => log.debug({ err: error }, 'the signal connection broke'))
+    fresh.once('end', () => {
+      client = undefined
+      connectAgain()
+    })
+    fresh.on('notification', ({ channel: name, payload = '' }) => {
+      if (name === channel) return hear.news(JSON.parse(payload) as string[])
+      const { from, userId, sign } = JSON.parse(payload) as SentTyping
+      if (from !== sender) hear.typing(userId, sign)
+    })
+    await fresh.connect()
+    await fresh.query(`listen ${channel}; listen ${typingChannel}`)
+    client = fresh
+  }
+  const connectAgain = () => {
+    clearTimeout(timer)
+    if (stopped) return
+    timer = setTimeout(() => {
+      connect().catch((error: unknown) => {
+        log.warn({ err: error }, 'no signals from other processes for now')
+        connectAgain()
+      })
+    }, againMs)
+  }
+
+  const notify = (name: string, payload: unknown) => {
+    client
+      ?.query('select pg_notify($1, $2)', [name, JSON.stringify(payload)])
+      .catch((error: unknown) => log.debug({ err: error }, 'a signal was lost'))
+  }
+
+  return {
+    async listen(listener) {
+      hear = listener
+      await connect()
+    },
+    follow: () => undefined,
+    unfollow: () => undefined,
+    send(ids) {
+      for (let from = 0; from < ids.length; from += idsAtOnce) notify(channel, ids.slice(from, from + idsAtOnce))
+    },
+    sendTyping(userId, sign) {
+      const sent: SentTyping = { from: sender, userId, sign }
+      notify(typingChannel, sent)
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      if (client) await Promise.race([client.end().catch(() => undefined), wait(goodbyeMs)])
+    },
+  }
+}
