@@ -22,6 +22,8 @@ import { dayHandlers } from './features/days/day-handlers'
 import { feedHandlers } from './features/feed/feed-handlers'
 import { eraseDeletedPosts } from './features/feed/post-deletion'
 import { helpHandlers } from './features/help/help-handlers'
+import { endKeeping } from './features/moderation/keeping'
+import { moderatingHandlers } from './features/moderation/moderating-handlers'
 import { moderationHandlers } from './features/moderation/moderation-handlers'
 import { noticeHandlers } from './features/notices/notice-handlers'
 import { removeInactive } from './features/partners/partner-card-queries'
@@ -125,6 +127,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
       ...dayHandlers,
       ...helpHandlers,
       ...moderationHandlers,
+      ...moderatingHandlers,
       ...programHandlers,
       ...reviewHandlers,
       ...chatHandlers,
@@ -152,6 +155,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     const removeOldData = async () => {
       await withoutLimits(connection.direct, (db) => removeExpired(db, now()))
       await finishWithdrawals(services)
+      await endKeeping(services)
       await services.pictures.removeUnused()
       await incoming.removeLeft()
     }

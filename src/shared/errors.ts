@@ -14,6 +14,10 @@ export const refusalStatuses = {
   conflict: 409,
   /** What was to be corrected has been edited meanwhile (docs/product/corrections.md "Changed texts"). */
   changed: 409,
+  /** Another moderator works on the case (docs/product/moderation.md "Cases"). */
+  caseTaken: 409,
+  /** Another decision was made about the case meanwhile. */
+  caseDecided: 409,
   tooLarge: 413,
   unsupportedMedia: 415,
   tooMany: 429,
@@ -61,7 +65,7 @@ export type FieldKey =
 
 /**
  * A failure as it crosses processes: codes only, never sentences. `retryAfter` in seconds; `requestId`: under which name a log has it;
- * `current`: of `changed`, the text as it is now.
+ * `current`: of `changed`, the text as it is now; of `caseTaken`, who has it; of `caseDecided`, the decision that stands or ''.
  */
 export interface AppError {
   code: ErrorCode

@@ -31,6 +31,8 @@ export const liveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('roomGone'), roomId: id }),
   /** Something new concerns this person, or some of it was read (contract/notices.ts); `unread` as in its list. */
   z.object({ kind: z.literal('notices'), unread: z.number() }),
+  /** For moderators: something changed among the cases; `open` as in `moderationCount`. */
+  z.object({ kind: z.literal('moderation'), open: z.number() }),
 ])
 export type LiveEvent = z.output<typeof liveEvent>
 

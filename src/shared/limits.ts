@@ -13,6 +13,21 @@ export const limits = {
   /** A note to a sentence, the word over all, and the whole corrected text; a corrected text may be longer than what it corrects. */
   /** Help: how many texts are counted; how many corrections received without any given before a member is invited to help. */
   help: { counted: 100, invitedAfter: 5 },
+  /**
+   * Moderation: the length of a decision's sentence and of an appeal; how long a case is taken; how long a decision can be undone and appealed
+   * against, after which a removed item is erased; how long reports and the audit are kept; how much of an item a list shows.
+   */
+  moderation: {
+    sentence: 300,
+    leaseMinutes: 10,
+    undoHours: 24,
+    appealDays: 30,
+    reportDays: 365,
+    auditDays: 3 * 365,
+    excerpt: 200,
+    around: { before: 3, after: 2 },
+    nearby: 10,
+  },
   correction: { note: 200, comment: 300, corrected: 4000, agreeing: 3 },
   post: 2000,
   /** What a post means, in its writer's own language, which may need more words than the post. */

@@ -16,6 +16,9 @@ export interface SampleThings {
   message: string
   session: string
   block: string
+  /** A reported item's case, and a decision about it. */
+  case: string
+  decision: string
   /** The path of a picture. */
   image: string
   /** An address without an account. */
@@ -42,6 +45,8 @@ export const noThings: SampleThings = {
   block: id(11),
   image: `${id(12)}-640x480-a0b1c2.webp`,
   review: id(13),
+  case: id(14),
+  decision: id(15),
   email: 'nobody@example.com',
   nickname: 'nobody',
 }
@@ -262,6 +267,18 @@ export const samples: { [N in OperationName]: (things: SampleThings) => Input<N>
   blocks: () => ({}),
   unblock: ({ block }) => ({ blockId: block }),
   reportUser: ({ user }) => ({ userId: user, reason: 0 }),
+
+  moderationCases: ({ case: before }) => ({ filter: 'new', kind: 'post', reason: 1, language: 'korean', before }),
+  moderationCount: () => ({}),
+  moderationCase: ({ case: caseId }) => ({ caseId }),
+  takeCase: ({ case: caseId }) => ({ caseId }),
+  releaseCase: ({ case: caseId }) => ({ caseId }),
+  decideCase: ({ case: caseId }) => ({
+    caseId,
+    version: 0,
+    decision: { kind: 'remove', reason: 0, sentence: '광고는 올릴 수 없어요.', days: null },
+  }),
+  undoDecision: ({ decision: decisionId }) => ({ decisionId }),
 }
 
 /** The names of all operations. */

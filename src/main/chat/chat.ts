@@ -120,7 +120,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
       for (const { id, lastChange } of changed) account.logs.catchUpChanges(id, lastChange)
       for (const event of received) {
         if (event.kind === 'roomGone') account.rooms.drop(event.roomId)
-        else if (event.kind !== 'notices') account.rooms.put(event.room)
+        else if ('room' in event) account.rooms.put(event.room)
       }
       sendList()
       recount()
@@ -207,7 +207,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
   function receive(event: LiveEvent): void {
     if (account === null) return
     if (event.kind === 'notices' || ('room' in event && event.room.kind === 'bot')) deps.onNotices()
-    if (event.kind === 'notices') return
+    if (event.kind === 'notices' || event.kind === 'moderation') return
     const { logs, rooms, userId } = account
     if (event.kind === 'roomGone') dropRoom(event.roomId)
     else {

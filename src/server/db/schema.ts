@@ -2,10 +2,12 @@ import type { ColumnType } from 'kysely'
 import type { Category } from '../../shared/categories'
 import type { Presence } from '../../shared/contract/people-shapes'
 import type { ProgramKind, ProgramSubject } from '../../shared/programs'
+import type { Role } from '../../shared/roles'
 import type { ChatSchema } from './chat-schema'
 import type { CorrectionSchema } from './correction-schema'
 import type { Counter } from './counter'
 import type { HelpSchema } from './help-schema'
+import type { ModerationSchema } from './moderation-schema'
 import type { NoticeSchema } from './notice-schema'
 import type { PartnerSchema } from './partner-schema'
 
@@ -14,7 +16,7 @@ import type { PartnerSchema } from './partner-schema'
  * Every `…_at` is milliseconds since 1970 (bigint). Counters (`…_count`) change in the transaction of what they count.
  */
 
-export interface Schema extends ChatSchema, CorrectionSchema, HelpSchema, NoticeSchema, PartnerSchema {
+export interface Schema extends ChatSchema, CorrectionSchema, HelpSchema, ModerationSchema, NoticeSchema, PartnerSchema {
   users: {
     id: string
     /** Lower case; null after withdrawal, so that the address is free again. */
@@ -45,6 +47,11 @@ export interface Schema extends ChatSchema, CorrectionSchema, HelpSchema, Notice
     help_invited: ColumnType<number, number | undefined, number>
     /** 1 when others find the member in the search for partners. */
     listed: ColumnType<number, number | undefined, number>
+    role: ColumnType<Role, Role | undefined, Role>
+    /** Until when the member may not write; null: they may (docs/product/moderation.md "Decisions"). */
+    suspended_until: ColumnType<number | null, number | null | undefined, number | null>
+    /** Since when the account is closed by a decision. */
+    closed_at: ColumnType<number | null, number | null | undefined, number | null>
     follower_count: Counter
     following_count: Counter
     /** Likes received on posts and programs. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Role } from '../../shared/roles'
 import { noteActive } from '../features/partners/partner-card-queries'
 import type { Services } from '../services'
 import { refuse } from './handler'
@@ -9,6 +10,7 @@ const touchMs = 60_000
 export interface Caller {
   userId: string
   sessionId: string
+  role: Role
 }
 
 /** A new token: 256 random bits, base64url. Returned once; only its hash is stored. */
@@ -32,7 +34,7 @@ export async function authenticate({ db, now }: Pick<Services, 'db' | 'now'>, au
   const session = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.user_id', 'sessions.last_seen_at'])
+    .select(['sessions.id', 'sessions.user_id', 'sessions.last_seen_at', 'users.role'])
     .where('sessions.token_hash', '=', hashToken(token))
     .where('sessions.expires_at', '>', now())
     .where('users.withdrawn_at', 'is', null)
@@ -42,5 +44,5 @@ export async function authenticate({ db, now }: Pick<Services, 'db' | 'now'>, au
     await db.updateTable('sessions').set({ last_seen_at: now() }).where('id', '=', session.id).execute()
     await noteActive(db, session.user_id, session.last_seen_at, now())
   }
-  return { userId: session.user_id, sessionId: session.id }
+  return { userId: session.user_id, sessionId: session.id, role: session.role }
 }

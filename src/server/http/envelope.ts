@@ -8,7 +8,7 @@ export interface Envelope {
   response: unknown
   message?: string
   fields?: Record<string, FieldKey>
-  /** Of `changed`: the text as it is now. */
+  /** Of `changed`: the text as it is now; of other refusals, what is in the way (shared/errors.ts). */
   current?: string
 }
 

@@ -64,6 +64,13 @@ export function refuseChanged(current: string): Refusal {
   return refusal
 }
 
+/** A refusal that says what is in the way: who has the case, or what was decided about it. */
+export function refuseAs(code: 'caseTaken' | 'caseDecided', current: string): Refusal {
+  const refusal = refuse(code)
+  refusal.current = current
+  return refusal
+}
+
 /** The slow part of an operation, run before any transaction begins. */
 export interface SteppedHandler<Row extends Operation, Prepared> extends Handler<Row> {
   prepare: (input: z.output<Row['request']>, call: Call<Who<Row>>) => Promise<Prepared>

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { type OperationName, operations } from '../../shared/contract/index'
 import { type Operation, type Path, paths, type WireBody } from '../../shared/contract/operation'
 import { limits } from '../../shared/limits'
+import { hasRole } from '../../shared/roles'
 import type { Services } from '../services'
 import { whileArriving } from './arrival'
 import { authenticate, type Caller } from './auth'
@@ -142,6 +143,11 @@ async function callerFor({ login }: Pick<Operation, 'login'>, request: FastifyRe
   return caller
 }
 
+/** @throws Refusal `forbidden` for callers without the role that the operation is for */
+function requireRole({ role }: Operation, caller: Caller | null): void {
+  if (role !== undefined && !hasRole(caller?.role ?? 'member', role)) throw refuse('forbidden')
+}
+
 interface Asked extends NamedRow {
   form: Form
   caller: Caller | null
@@ -158,6 +164,7 @@ interface Outcome {
 /** Decodes the request. @returns a function that executes it. @throws Refusal `invalid` */
 function prepare(asked: Asked): () => Promise<Outcome> {
   const { name, row, form } = asked
+  requireRole(row, asked.caller)
   const input = decodeInput(row, form.body)
   const call = callOf(asked)
   return async () => {

@@ -37,6 +37,10 @@ export interface DomainEvents {
   blocked: { blockerId: string; blockedId: string }
   /** By name: their live room is writable again, unless the other has blocked too. */
   unblocked: { blockerId: string; blockedId: string }
+  /** The reporters, and the writer unless the case was dismissed, are told. */
+  decided: { decisionId: string }
+  /** The writer is told, where they were told of the decision. */
+  decisionUndone: { decisionId: string }
   reported: { reporterId: string; reportId: string; kind: Schema['reports']['kind']; itemId: string }
 }
 

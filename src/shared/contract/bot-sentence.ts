@@ -14,7 +14,10 @@ function hasBare(topic: BotNote['topic']): topic is (typeof nameless)[number] {
 }
 
 /** A bot message as one complete Korean text: the sentence, then the quoted text. */
-export function botSentence({ topic, name, content }: BotNote): string {
-  const sentence = botNotes[name === '' && hasBare(topic) ? (`${topic}Bare` as const) : topic].replace('{{name}}', () => name || unnamed)
+export function botSentence({ topic, name, content, ruling }: BotNote): string {
+  const sentence = botNotes[name === '' && hasBare(topic) ? (`${topic}Bare` as const) : topic]
+    .replace('{{name}}', () => name || unnamed)
+    .replace('{{what}}', () => botNotes.what[ruling?.on ?? 'post'])
+    .replace('{{why}}', () => botNotes.why[ruling?.reason ?? 4])
   return content === '' ? sentence : `${sentence} “${content}”`
 }

@@ -3,9 +3,11 @@ import { botName, botSentence } from './bot-sentence'
 import { shownMessageCorrection, wireMessageCorrection } from './corrections-shapes'
 import { id, imagePath, time } from './fields'
 import { languages, languagesFromWire, languagesToWire, wireLanguages } from './languages'
+import { caseKinds } from './moderating-shapes'
 import { presence } from './people-shapes'
 import { reaction, reactionsFromWire, reactionsToWire, wireReactions } from './reactions'
 import { readMark, readMarkFromWire, readMarkToWire, wireReadMark } from './read-mark'
+import { reportReason } from './report-reason'
 
 /** The bot's user id; it can neither be written to nor left. */
 export const botId = 'bot'
@@ -14,12 +16,16 @@ export const botId = 'bot'
 export const botTopics = [
   ...(['welcome', 'follower', 'reply', 'answer', 'accepted', 'mention', 'programSaved', 'review', 'reviewAnswer', 'reportDone'] as const),
   ...(['correction', 'correctionThanks', 'agreement'] as const),
+  ...(['reportHelped', 'reportDismissed', 'itemRemoved', 'warned', 'decisionUndone'] as const),
 ] as const
 export type BotTopic = (typeof botTopics)[number]
 
 /** What a message of the bot opens. */
 const link = z.strictObject({ kind: z.enum(['post', 'question', 'user', 'program']), id })
 export type BotLink = z.output<typeof link>
+
+/** What a message about a decision names (docs/product/moderation.md "Telling"); `until`: of a suspension. */
+const ruling = z.strictObject({ on: z.enum(caseKinds), reason: reportReason, until: time.nullable() })
 
 const botNote = z.strictObject({
   topic: z.enum(botTopics),
@@ -29,6 +35,8 @@ const botNote = z.strictObject({
   content: z.string(),
   /** Null when nothing can be opened. */
   link: link.nullable(),
+  /** Only of decisions. */
+  ruling: ruling.optional(),
 })
 export type BotNote = z.output<typeof botNote>
 
@@ -39,6 +47,7 @@ const wireBot = {
   who: z.string().optional(),
   quote: z.string().optional(),
   link: z.object({ kind: z.string(), id: z.string() }).nullable().optional(),
+  ruling: z.object({ on: z.string(), reason: z.number(), until: z.string().nullable() }).optional(),
 }
 type WireBot = z.output<z.ZodObject<typeof wireBot>>
 
@@ -49,7 +58,14 @@ type WireBot = z.output<z.ZodObject<typeof wireBot>>
 function botFromWire(w: WireBot): BotNote | null {
   if (w.topic === undefined) return null
   const topic = botTopics.find((known) => known === w.topic) ?? 'welcome'
-  return { topic, name: w.who ?? w.name ?? '', content: w.quote ?? w.content ?? '', link: link.safeParse(w.link).data ?? null }
+  const about = ruling.safeParse(w.ruling).data
+  return {
+    topic,
+    name: w.who ?? w.name ?? '',
+    content: w.quote ?? w.content ?? '',
+    link: link.safeParse(w.link).data ?? null,
+    ...(about && { ruling: about }),
+  }
 }
 
 /**
@@ -57,7 +73,12 @@ function botFromWire(w: WireBot): BotNote | null {
  * (docs/product/calls.md "Message").
  */
 const botToWire = (bot: BotNote | null): WireBot =>
-  bot ? { name: bot.name || botName, content: botSentence(bot), topic: bot.topic, link: bot.link, who: bot.name, quote: bot.content } : {}
+  bot
+    ? {
+        ...{ name: bot.name || botName, content: botSentence(bot), topic: bot.topic, link: bot.link, who: bot.name, quote: bot.content },
+        ...(bot.ruling && { ruling: bot.ruling }),
+      }
+    : {}
 
 const wireQuote = z.object({
   id: z.string(),

@@ -7,6 +7,7 @@ import { feedOperations } from './feed'
 import { helpOperations } from './help'
 import { imageOperations } from './images'
 import { messageOperations } from './messages'
+import { moderatingOperations } from './moderating'
 import { moderationOperations } from './moderation'
 import { noticeOperations } from './notices'
 import type { Operation } from './operation'
@@ -40,6 +41,7 @@ export const operations = {
   ...ownProgramOperations,
   ...reviewOperations,
   ...moderationOperations,
+  ...moderatingOperations,
   ...chatOperations,
   ...messageOperations,
   ...signOperations,

@@ -18,6 +18,8 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Response exten
    * `required`: 401 without a token; `optional`: visitors may call it, an invalid token is refused; `ignored`: the token is not checked.
    */
   login: 'required' | 'optional' | 'ignored'
+  /** Only members with this role, or one that includes it, may call it: 403 for others. */
+  role?: 'moderator' | 'administrator'
   /** Counts against the account's write limit. */
   write?: true
   /**

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { goals } from '../languages'
+import { roles } from '../roles'
 import { id, time } from './fields'
 import { goalsFromWire, languages, languagesFromWire, languagesToWire, wireLanguages } from './languages'
 
@@ -41,6 +42,8 @@ const wireUser = z.object({
   show_typing: z.boolean().optional(),
   /** An older server knows no search for partners. */
   show_partner: z.boolean().optional(),
+  /** An older server knows no roles. */
+  role: z.string().optional(),
 })
 
 const innerUser = z.strictObject({
@@ -67,9 +70,15 @@ const innerUser = z.strictObject({
   about: z.string(),
   /** Corrections written, received, and written ones that were thanked for; those of anonymous texts are counted in the caller's own alone. */
   corrections: correctionFigures.optional(),
-  /** The caller's own only: the address, the phone number (null: none), the signs that they show, and whether others find them. */
+  /** The caller's own only: the address, the phone number (null: none), the signs that they show, whether others find them, and the role. */
   own: z
-    .strictObject({ email: z.string(), phone: z.string().nullable(), signs: signs.optional(), listed: z.boolean().optional() })
+    .strictObject({
+      email: z.string(),
+      phone: z.string().nullable(),
+      signs: signs.optional(),
+      listed: z.boolean().optional(),
+      role: z.enum(roles).optional(),
+    })
     .nullable(),
 })
 export type User = z.output<typeof innerUser>
@@ -103,6 +112,7 @@ export const user = z.codec(wireUser, innerUser, {
             phone: w.phone === undefined || w.phone === 'false' ? null : w.phone,
             ...(w.show_read === undefined || w.show_typing === undefined ? {} : { signs: { read: w.show_read, typing: w.show_typing } }),
             ...(w.show_partner === undefined ? {} : { listed: w.show_partner }),
+            ...(w.role === undefined ? {} : { role: roles.find((role) => role === w.role) ?? ('member' as const) }),
           },
   }),
   encode: (u) => ({
@@ -128,6 +138,7 @@ export const user = z.codec(wireUser, innerUser, {
     ...(u.own ? { email: u.own.email, phone: u.own.phone ?? 'false' } : {}),
     ...(u.own?.signs ? { show_read: u.own.signs.read, show_typing: u.own.signs.typing } : {}),
     ...(u.own?.listed === undefined ? {} : { show_partner: u.own.listed }),
+    ...(u.own?.role === undefined ? {} : { role: u.own.role }),
   }),
 })
 

@@ -17,17 +17,25 @@ import { type Expectation, expectations, inputFor, type Outcome, type Target, ta
 const actors = ['visitor', 'other', 'blocked', 'blocker', 'owner', 'expired', 'revoked'] as const
 /** Further callers for rooms: the other member of the owner's room, and one who has left it. */
 const roomActors = ['member', 'former'] as const
-type Actor = (typeof actors)[number] | (typeof roomActors)[number]
-const actorsOf = ({ of }: Expectation): readonly Actor[] => (of === 'room' ? [...actors, ...roomActors] : actors)
+/** Further callers for what only some roles may do. */
+const roleActors = ['moderator', 'administrator'] as const
+type Actor = (typeof actors)[number] | (typeof roomActors)[number] | (typeof roleActors)[number]
+const isForRole = ({ for: audience }: Expectation) => audience === 'moderators' || audience === 'administrators'
+const actorsOf = (row: Expectation): readonly Actor[] => {
+  if (isForRole(row)) return [...actors, ...roleActors]
+  return row.of === 'room' ? [...actors, ...roomActors] : actors
+}
 
 const rows = Object.entries(expectations).flatMap(([name, each]) =>
   (each as Expectation[]).map((row, index) => ({ name: name as OperationName, row, title: index === 0 ? name : `${name} (${index + 1})` })),
 )
 
 /** The expected outcome. An invalid token is refused before anything is read; so is a visitor where only members may call. */
-function outcomeFor({ for: audience, outcome, byBlocker, member }: Expectation, actor: Actor, target: Target): Outcome {
+function outcomeFor(row: Expectation, actor: Actor, target: Target): Outcome {
+  const { for: audience, outcome, byBlocker, member } = row
   if (audience !== 'anybody' && (actor === 'expired' || actor === 'revoked')) return 'tokenExpired'
-  if (audience === 'members' && actor === 'visitor') return 'loginRequired'
+  if ((audience === 'members' || isForRole(row)) && actor === 'visitor') return 'loginRequired'
+  if (isForRole(row) && actor !== 'administrator' && (actor !== 'moderator' || audience === 'administrators')) return 'forbidden'
   if (member !== undefined && actor === 'member' && target === 'foreign') return member
   return (actor === 'blocker' && byBlocker?.[target]) || (typeof outcome === 'string' ? outcome : outcome[target])
 }
@@ -41,7 +49,7 @@ function targetsFor({ of }: Expectation, actor: Actor): Target[] {
 
 describe.each(databases)('who may do what on %s', (database) => {
   let world: World
-  let people: Record<'owner' | 'other' | 'blocked' | 'blocker' | 'host' | 'member' | 'former', Person>
+  let people: Record<'owner' | 'other' | 'blocked' | 'blocker' | 'host' | 'member' | 'former' | 'moderator' | 'administrator', Person>
   /** The post and question of comments and answers in the cases. */
   let hosts: { postId: string; questionId: string }
   let picture: Uint8Array
@@ -58,7 +66,11 @@ describe.each(databases)('who may do what on %s', (database) => {
       host: await person(),
       member: await person(),
       former: await person(),
+      moderator: await person(),
+      administrator: await person(),
     }
+    for (const role of roleActors)
+      await world.server.services.db.updateTable('users').set({ role }).where('id', '=', people[role].id).execute()
     hosts = { postId: await world.post(people.host), questionId: await world.question(people.host) }
     await world.block(people.owner, people.blocked)
     await world.block(people.blocker, people.owner)

@@ -18,8 +18,11 @@ export const thePath = `${theId}-640x480-a0b1c2.webp`
 type Written = 'post' | 'reply' | 'question' | 'answer' | 'review'
 
 export interface Expectation<N extends OperationName = OperationName> {
-  /** `members`: 401 for all others. `everyone`: also visitors, but no invalid token. `anybody`: tokens are ignored. */
-  for: 'members' | 'everyone' | 'anybody'
+  /**
+   * `members`: 401 for all others. `everyone`: also visitors, but no invalid token. `anybody`: tokens are ignored. `moderators`,
+   * `administrators`: 403 for members without the role.
+   */
+  for: 'moderators' | 'administrators' | 'members' | 'everyone' | 'anybody'
   /** The kind of the target, for which `theId` or `thePath` stands in the operation's sample. Without one there is nothing to own. */
   of?: Written | 'correction' | 'program' | 'anonymous' | 'user' | 'stranger' | 'image' | 'session' | 'room' | 'message'
   /** Fields that differ from the operation's sample; undefined leaves out an optional one. */
@@ -314,4 +317,12 @@ export const expectations: { [N in OperationName]: Expectation<N>[] } = {
   // With ids that name no block, since lifting a block would affect the other rows.
   unblock: [{ for: 'members', of: 'post', with: { blockId: theId }, outcome: toBeginAt }],
   reportUser: [{ for: 'members', of: 'user', outcome: toJudge }],
+
+  moderationCases: [{ for: 'moderators', outcome: 'ok' }],
+  moderationCount: [{ for: 'moderators', outcome: 'ok' }],
+  moderationCase: [{ for: 'moderators', outcome: 'notFound' }],
+  takeCase: [{ for: 'moderators', outcome: 'notFound' }],
+  releaseCase: [{ for: 'moderators', outcome: 'notFound' }],
+  decideCase: [{ for: 'moderators', outcome: 'notFound' }],
+  undoDecision: [{ for: 'moderators', outcome: 'notFound' }],
 }

@@ -185,6 +185,8 @@ async function fill(community: Omit<Community, 'haru' | 'minji' | 'ids'>, haru: 
     ticket: '',
     session: '',
     block: '',
+    case: '',
+    decision: '',
   }
 }
 type Person = Awaited<ReturnType<Community['person']>>

@@ -28,6 +28,8 @@ const further: (keyof Ids)[] = [
   'correction',
   'ownCorrection',
   'block',
+  'case',
+  'decision',
   'room',
   'message',
 ]

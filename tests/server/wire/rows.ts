@@ -107,6 +107,7 @@ export const rows = [
   'call /img',
 
   'added: hidden comments and answers',
+  'added: moderation',
   'added: languages of members',
   'added: days written',
   'added: partners',

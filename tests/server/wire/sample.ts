@@ -34,6 +34,8 @@ export interface Ids {
   block: string
   room: string
   message: string
+  case: string
+  decision: string
 }
 
 export type Body = Record<string, unknown>

@@ -49,7 +49,7 @@ const userKeys = {
 /** The caller, with what nobody else may see. */
 export const ownUser = object(
   { ...userKeys, followerCnt: number, followingCnt: number, email: filled, phone: filled },
-  { ...learning, ...figures, show_read: flag, show_typing: flag, show_partner: flag },
+  { ...learning, ...figures, show_read: flag, show_typing: flag, show_partner: flag, role: oneOf('member', 'moderator', 'administrator') },
 )
 /** Another member: no e-mail, no phone, no counts of followers. */
 export const otherUser = object({ ...userKeys, followerCnt: nothing, followingCnt: nothing }, { ...learning, ...figures })
@@ -209,6 +209,11 @@ const botExtras = {
     'correction',
     'correctionThanks',
     'agreement',
+    'reportHelped',
+    'reportDismissed',
+    'itemRemoved',
+    'warned',
+    'decisionUndone',
   ),
   link: nullable(object({ kind: oneOf('post', 'question', 'user', 'program'), id })),
   who: text,

@@ -10,7 +10,7 @@ export function roomName(t: TFunction, { kind, partner }: Pick<Room, 'kind' | 'p
 }
 
 /** A message of the bot as a sentence (docs/product/chat.md "The bot"). */
-export function noteText(t: TFunction, { topic, name }: BotNote): string {
+export function noteText(t: TFunction, { topic, name, ruling }: BotNote): string {
   switch (topic) {
     case 'reply':
       return name === '' ? t('chat.note.replyBare') : t('chat.note.reply', { name })
@@ -36,6 +36,14 @@ export function noteText(t: TFunction, { topic, name }: BotNote): string {
       return t('chat.note.reviewAnswer', { name })
     case 'reportDone':
       return t('chat.note.reportDone')
+    case 'reportHelped':
+      return t('chat.note.reportHelped')
+    case 'reportDismissed':
+      return t('chat.note.reportDismissed')
+    case 'itemRemoved':
+    case 'warned':
+    case 'decisionUndone':
+      return t(`chat.note.${topic}`, { what: t(`chat.note.what.${ruling?.on ?? 'post'}`), why: t(`chat.note.why.${ruling?.reason ?? 4}`) })
     case 'welcome':
       return t('chat.note.welcome')
   }

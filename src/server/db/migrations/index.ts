@@ -37,6 +37,7 @@ import { createHelpWanted } from './0042-help-wanted'
 import { createPartners } from './0044-partners'
 import { addWrittenRooms } from './0046-written-rooms'
 import { createSentTexts } from './0047-sent-texts'
+import { createModeration } from './0048-moderation'
 
 /** Every migration by its name, in order. A released migration never changes; a change of the schema is a new file. */
 export function createMigrations(dialect: Dialect): Record<string, Migration> {
@@ -78,5 +79,6 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0044-partners': createPartners(dialect),
     '0046-written-rooms': addWrittenRooms,
     '0047-sent-texts': createSentTexts(dialect),
+    '0048-moderation': createModeration(dialect),
   }
 }

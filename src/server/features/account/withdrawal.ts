@@ -22,6 +22,7 @@ import {
 } from '../feed/withdrawal-queries'
 import { forgetHelpOf } from '../help/help-wanted-queries'
 import { forgetMentions } from '../mentions/withdrawal-queries'
+import { forgetRemovedItems } from '../moderation/removed-item-queries'
 import { forgetNotices } from '../notices/withdrawal-queries'
 import { removeCard } from '../partners/partner-card-queries'
 import { forgetFrozenProfiles } from '../people/blocked-profile-queries'
@@ -42,6 +43,7 @@ import { deleteWithdrawal, eraseAccount, forgetEmail, forgetSessions, insertWith
 /** The steps that delete a withdrawn member's data; an area adds a line. */
 const steps: readonly ClearingStep[] = [
   forgetSessions,
+  forgetRemovedItems,
   clearPosts,
   clearReplies,
   clearQuestions,

@@ -5,6 +5,7 @@ import type { Schema } from '../../db/schema'
 import type { NewNotice } from '../../notices'
 import { anonymousName, askersNumber } from '../../writer-names'
 import { findCorrectionNews } from '../corrections/telling-queries'
+import { findRuling } from '../moderation/ruling-queries'
 import {
   findAccepted,
   findAnsweredReview,
@@ -31,6 +32,9 @@ export type Telling = { to: string } & (
   | { note: null; notice: NewNotice; once?: never }
 )
 
+/** What the writer is told of each decision; `remove`, where the item could not be removed any more, says so too. */
+const writersTopics = { remove: 'itemRemoved', warn: 'warned', suspend: 'warned', close: 'warned' } as const
+
 type Notes<Payload> = (trx: Transaction<Schema>, payload: Payload) => Promise<Telling[]>
 type Reader = (trx: Transaction<Schema>, payload: unknown) => Promise<Telling[]>
 
@@ -44,12 +48,16 @@ function reading<Payload>(shape: z.ZodType<Payload>, notes: Notes<Payload>): Rea
   }
 }
 
-const note = (topic: BotTopic, given: { name?: string; content?: string; link?: BotLink; by?: string } = {}): StoredNote => ({
+const note = (
+  topic: BotTopic,
+  given: { name?: string; content?: string; link?: BotLink; by?: string; ruling?: StoredNote['ruling'] } = {},
+): StoredNote => ({
   topic,
   name: given.name ?? '',
   content: given.content ?? '',
   link: given.link ?? null,
   by: given.by ?? null,
+  ...(given.ruling && { ruling: given.ruling }),
 })
 
 /**
@@ -185,6 +193,22 @@ const readers: Record<string, Reader> = {
   reported: reading(z.object({ reporterId: id, reportId: id }), async (_, { reporterId, reportId }) => [
     { to: reporterId, note: note('reportDone'), notice: { kind: 'report', on: 'none', id: reportId } },
   ]),
+
+  decided: reading(z.object({ decisionId: id }), async (trx, { decisionId }) => {
+    const found = await findRuling(trx, decisionId)
+    if (!found) return []
+    const topic = found.kind === 'dismiss' ? 'reportDismissed' : 'reportHelped'
+    const tellings: Telling[] = found.reporters.map((to) => ({ to, note: note(topic), notice: null }))
+    if (found.kind === 'dismiss') return tellings
+    const noted = note(writersTopics[found.kind], { content: found.sentence, ruling: found.ruling })
+    return [...tellings, { to: found.writerId, note: noted, notice: null }]
+  }),
+
+  decisionUndone: reading(z.object({ decisionId: id }), async (trx, { decisionId }) => {
+    const found = await findRuling(trx, decisionId)
+    if (!found || found.kind === 'dismiss') return []
+    return [{ to: found.writerId, note: note('decisionUndone', { ruling: found.ruling }), notice: null }]
+  }),
 
   // Likes are told together, and not by the bot.
   liked: reading(z.object({ postId: id, writerId: id }), async (_, { postId, writerId }) => [

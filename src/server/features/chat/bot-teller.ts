@@ -7,6 +7,7 @@ import { claimEvent, findUntold } from '../../live/domain-events'
 import type { WrittenNews } from '../../live/live-publisher'
 import { tellNotice } from '../../notices'
 import type { Services } from '../../services'
+import { moderatorNews } from '../moderation/case-queries'
 import { type Telling, tellingsOf } from './bot-notes'
 import { pairKeyOf } from './chat-rules'
 import { selectPosted } from './message-queries'
@@ -113,6 +114,7 @@ async function act(trx: Transaction<Schema>, services: Services, id: string, kin
     written.push(...(await tellAcquainted(trx, services, kind, payload as { userId: string; followedId: string })))
   if (kind === 'personChanged') written.push(...(await tellPerson(trx, services, (payload as { userId: string }).userId)))
   if (kind === 'readMarksSwitched') written.push(...(await tellReadMarks(trx, services, (payload as { userId: string }).userId)))
+  if (kind === 'reported') written.push(...(await services.live.append(trx, await moderatorNews(trx, services.now()), services.now())))
   if (kind === 'withdrawn') written.push(...(await endRoomsOf(trx, services, (payload as { userId: string }).userId)))
   return written
 }

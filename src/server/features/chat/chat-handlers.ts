@@ -8,6 +8,7 @@ import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { type Handlers, refuse } from '../../http/handler'
 import { appendEvent } from '../../live/domain-events'
+import { countReport } from '../moderation/case-queries'
 import { findUser, isBlockedBetween } from '../people/people-queries'
 import { selectChanges } from './change-queries'
 import { presentMessage, presentRoom } from './chat-presentation'
@@ -120,7 +121,10 @@ export const chatHandlers: Handlers<typeof chatOperations & typeof messageOperat
       const rows = await selectPost(trx, roomId, message)
       const reportId = newId()
       const isFirst = await insertMessageReport(trx, { id: reportId, reporterId: userId, messageId, reason, at: now() })
-      if (isFirst) await appendEvent(trx, 'reported', { reporterId: userId, reportId, kind: 'message', itemId: messageId })
+      if (isFirst) {
+        await countReport(trx, { id: newId(), kind: 'message', itemId: messageId, reason, at: now() })
+        await appendEvent(trx, 'reported', { reporterId: userId, reportId, kind: 'message', itemId: messageId })
+      }
       return { isFirst, written: await hideRows(trx, services, { roomId, userId, rows, hidden: true }) }
     })
     live.publish(written)

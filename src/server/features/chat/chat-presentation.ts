@@ -131,6 +131,6 @@ export type StoredNote = BotNote & { by: string | null }
 
 function noteIn(json: string | null): BotNote | null {
   if (json === null) return null
-  const { topic, name, content, link } = JSON.parse(json) as StoredNote
-  return { topic, name, content, link }
+  const { by: _, ...note } = JSON.parse(json) as StoredNote
+  return note
 }

@@ -115,7 +115,7 @@ async function edit(trx: Transaction<Schema>, { now }: Services, message: Messag
 }
 
 /** Updates the quotations in the replies to a message, which counts as a change of each. */
-async function changeAnswers(trx: Transaction<Schema>, message: MessageRow): Promise<Changed> {
+export async function changeAnswers(trx: Transaction<Schema>, message: MessageRow): Promise<Changed> {
   const { room_id: roomId } = message
   const post = await selectPost(trx, roomId, message)
   const answers = await selectAnswers(
@@ -139,8 +139,15 @@ async function deleteForBoth(trx: Transaction<Schema>, services: Services, messa
 /**
  * Erases everything of a message: text, pictures, stored live events, and its corrections, which contain its words. Only its reports keep
  * their evidence.
+ * @param keepsPictures its pictures stay, for a decision that can be undone
  */
-async function erase(trx: Transaction<Schema>, services: Services, message: MessageRow, at: number): Promise<Changed> {
+export async function erase(
+  trx: Transaction<Schema>,
+  services: Pick<Services, 'pictures'>,
+  message: MessageRow,
+  at: number,
+  { keepsPictures = false } = {},
+): Promise<Changed> {
   const { pictures } = services
   const { room_id: roomId } = message
   const post = await selectPost(trx, roomId, message)
@@ -149,7 +156,7 @@ async function erase(trx: Transaction<Schema>, services: Services, message: Mess
   const ids = post.map(({ id }) => id)
   const stay = new Set(await selectShownBesides(trx, roomId, images, ids))
   const go = images.filter((path) => !stay.has(path))
-  if (!isReported) await pictures.showLess(trx, { kind: 'room', itemId: roomId }, go)
+  if (!isReported && !keepsPictures) await pictures.showLess(trx, { kind: 'room', itemId: roomId }, go)
   const last = await takeChangeNumbers(trx, roomId, post.length)
   const changed: Changed = post.map((row, index) => ({
     ...row,
@@ -168,7 +175,7 @@ async function erase(trx: Transaction<Schema>, services: Services, message: Mess
     await updateMessage(trx, id, erased)
   }
   const corrections = (await selectAnswers(trx, ids)).filter((answer) => answer.correction !== null)
-  for (const correction of corrections) changed.push(...(await erase(trx, services, correction, at)))
+  for (const correction of corrections) changed.push(...(await erase(trx, services, correction, at, { keepsPictures })))
   const answers = await changeAnswers(trx, message)
   await recountUnread(trx, roomId)
   await eraseMessagesInEvents(trx, roomId, ids)

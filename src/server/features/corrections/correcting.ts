@@ -19,6 +19,7 @@ import {
   findDeletedCorrection,
   findOwnCorrection,
   insertCorrection,
+  type StoredCorrection,
   updateCorrection,
 } from './correction-queries'
 
@@ -89,11 +90,34 @@ export async function removeCorrection({ db, now }: Services, userId: string, co
     const row = await findCorrection(trx, correctionId, userId)
     if (!row) throw refuse('notFound')
     if (row.user_id !== userId) throw refuse('forbidden')
-    if (!(await updateCorrection(trx, correctionId, { deleted_at: now() }))) throw refuse('notFound')
-    await addToCorrectionCount(trx, targetOf(row), -1)
-    await addToFigures(trx, row, -1)
-    await refreshHelp(trx, [targetOf(row)])
+    if (!(await takeCorrectionDown(trx, row, now()))) throw refuse('notFound')
   })
+}
+
+/** Deletes a correction from its text's list and from the figures. @returns whether it existed */
+export async function takeCorrectionDown(trx: Transaction<Schema>, row: StoredCorrection, at: number): Promise<boolean> {
+  if (!(await updateCorrection(trx, row.id, { deleted_at: at }))) return false
+  await countCorrection(trx, row, -1)
+  return true
+}
+
+/** Undoes `takeCorrectionDown`. @returns whether it was deleted */
+export async function putCorrectionUp(trx: Transaction<Schema>, row: StoredCorrection): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('corrections')
+    .set({ deleted_at: null })
+    .where('id', '=', row.id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await countCorrection(trx, row, 1)
+  return true
+}
+
+async function countCorrection(trx: Transaction<Schema>, row: StoredCorrection, by: 1 | -1): Promise<void> {
+  await addToCorrectionCount(trx, targetOf(row), by)
+  await addToFigures(trx, row, by)
+  await refreshHelp(trx, [targetOf(row)])
 }
 
 /**
@@ -112,16 +136,7 @@ export async function restoreCorrection({ db, now }: Services, userId: string, c
     await lockKey(trx, ownKey(row.item_id, userId))
     const isLate = (row.deleted_at ?? 0) <= now() - limits.undo.takenMs
     if (isLate || row.sentences === '[]' || (await findOwnCorrection(trx, row.item_id, userId))) throw refuse('expired')
-    const { numUpdatedRows } = await trx
-      .updateTable('corrections')
-      .set({ deleted_at: null })
-      .where('id', '=', correctionId)
-      .where('deleted_at', 'is not', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return
-    await addToCorrectionCount(trx, targetOf(row), 1)
-    await addToFigures(trx, row, 1)
-    await refreshHelp(trx, [targetOf(row)])
+    await putCorrectionUp(trx, row)
   })
 }
 

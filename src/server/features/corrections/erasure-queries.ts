@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
+import { isRemoved } from '../../removed-items'
 import type { Services } from '../../services'
 import { reworded, sentencesIn } from './correction-presentation'
 
@@ -11,7 +12,14 @@ const erasedAtOnce = 100
 export async function eraseDeletedCorrections({ db, now }: Services): Promise<void> {
   const until = now() - limits.undo.takenMs
   const next = () =>
-    db.selectFrom('corrections').select('id').where('deleted_at', '<=', until).orderBy('deleted_at').limit(erasedAtOnce).execute()
+    db
+      .selectFrom('corrections')
+      .select('id')
+      .where('deleted_at', '<=', until)
+      .where(({ not }) => not(isRemoved('correction', 'corrections.id')))
+      .orderBy('deleted_at')
+      .limit(erasedAtOnce)
+      .execute()
   for (let rows = await next(); rows.length > 0; rows = await next()) {
     const ids = rows.map(({ id }) => id)
     await transact(db, (trx) => trx.deleteFrom('corrections').where('id', 'in', ids).where('deleted_at', '<=', until).execute())

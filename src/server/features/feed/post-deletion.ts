@@ -25,15 +25,44 @@ const erasedAtOnce = 100
 export async function removePost({ db, textIndex, now }: Services, userId: string, postId: string): Promise<void> {
   await transact(db, async (trx) => {
     await requireOwnPost(trx, userId, postId)
-    const was = await markPostDeleted(trx, postId, userId, now())
-    if (!was) throw refuse('notFound')
-    await moveUses(trx, [postId], { from: 'post', to: 'deleted' })
-    await deletePostTags(trx, postId)
-    await textIndex.drop(trx, { kind: 'post', id: postId })
-    await addToWriterCounts(trx, userId, { posts: -1, likes: -was.like_count })
-    await takeFromTotals(trx, listsOf({ category: was.category, tagKeys: tagKeysOf(textsIn(was.tags)) }))
-    await refreshHelp(trx, [{ kind: 'post', id: postId }])
+    if (!(await takePostDown(trx, { textIndex }, { postId, userId, at: now() }))) throw refuse('notFound')
   })
+}
+
+/** Deletes a member's post from lists, search and counters. @returns whether it existed */
+export async function takePostDown(
+  trx: Transaction<Schema>,
+  { textIndex }: Pick<Services, 'textIndex'>,
+  { postId, userId, at }: { postId: string; userId: string; at: number },
+): Promise<boolean> {
+  const was = await markPostDeleted(trx, postId, userId, at)
+  if (!was) return false
+  await moveUses(trx, [postId], { from: 'post', to: 'deleted' })
+  await deletePostTags(trx, postId)
+  await textIndex.drop(trx, { kind: 'post', id: postId })
+  await addToWriterCounts(trx, userId, { posts: -1, likes: -was.like_count })
+  await takeFromTotals(trx, listsOf({ category: was.category, tagKeys: tagKeysOf(textsIn(was.tags)) }))
+  await refreshHelp(trx, [{ kind: 'post', id: postId }])
+  return true
+}
+
+/** Undoes `takePostDown` for a post that was deleted after a time. @returns whether there is such a post */
+export async function putPostUp(
+  trx: Transaction<Schema>,
+  { textIndex }: Pick<Services, 'textIndex'>,
+  { postId, userId, after }: { postId: string; userId: string; after: number },
+): Promise<boolean> {
+  const was = await markPostRestored(trx, postId, userId, after)
+  if (!was) return false
+  const tags = textsIn(was.tags)
+  const tagKeys = tagKeysOf(tags)
+  await moveUses(trx, [postId], { from: 'deleted', to: 'post' })
+  await insertPostTags(trx, postId, was.category, tagKeys)
+  await textIndex.put(trx, postDocument({ ...was, id: postId, tags }))
+  await addToWriterCounts(trx, userId, { posts: 1, likes: was.like_count })
+  await addToTotals(trx, listsOf({ category: was.category, tagKeys }))
+  await refreshHelp(trx, [{ kind: 'post', id: postId }])
+  return true
 }
 
 /**
@@ -42,19 +71,9 @@ export async function removePost({ db, textIndex, now }: Services, userId: strin
  */
 export async function restorePost({ db, textIndex, now }: Services, userId: string, postId: string): Promise<void> {
   await transact(db, async (trx) => {
-    const was = await markPostRestored(trx, postId, userId, now() - limits.undo.takenMs)
-    if (!was) {
-      if (await isOwnDeleted(trx, postId, userId)) throw refuse('expired')
-      return requireOwnPost(trx, userId, postId)
-    }
-    const tags = textsIn(was.tags)
-    const tagKeys = tagKeysOf(tags)
-    await moveUses(trx, [postId], { from: 'deleted', to: 'post' })
-    await insertPostTags(trx, postId, was.category, tagKeys)
-    await textIndex.put(trx, postDocument({ ...was, id: postId, tags }))
-    await addToWriterCounts(trx, userId, { posts: 1, likes: was.like_count })
-    await addToTotals(trx, listsOf({ category: was.category, tagKeys }))
-    await refreshHelp(trx, [{ kind: 'post', id: postId }])
+    if (await putPostUp(trx, { textIndex }, { postId, userId, after: now() - limits.undo.takenMs })) return
+    if (await isOwnDeleted(trx, postId, userId)) throw refuse('expired')
+    await requireOwnPost(trx, userId, postId)
   })
 }
 
@@ -68,7 +87,7 @@ export async function eraseDeletedPosts({ db, pictures, now }: Services): Promis
 }
 
 /** Erases the contents and likes of deleted posts. @returns the erased posts; the caller removes their pictures */
-async function erasePosts(trx: Transaction<Schema>, ids: string[], until: number): Promise<string[]> {
+export async function erasePosts(trx: Transaction<Schema>, ids: string[], until: number): Promise<string[]> {
   const erased = await blankPosts(trx, ids, until)
   if (erased.length > 0) await trx.deleteFrom('post_likes').where('post_id', 'in', erased).execute()
   await dropMentions(trx, erased)

@@ -21,6 +21,7 @@ import {
   selectAnonymousBlocks,
   selectBlocks,
 } from './block-queries'
+import { countReport } from './case-queries'
 import { loadHiddenReplies } from './hidden-reply-queries'
 import { deleteHidden, type HiddenKind, hiddenList, insertHidden, isHiddenBy, selectHidden } from './hiding-queries'
 import { findItem, type SeenItem } from './item-queries'
@@ -170,6 +171,7 @@ async function keepReport({ db, now, newId }: Services, reporterId: string, repo
     const reportId = newId()
     const isFirst = await insertReport(trx, { ...reported, id: reportId, reporterId, reason, at: now() })
     if (!isFirst) throw refuse('exists')
+    await countReport(trx, { ...reported, id: newId(), reason, at: now() })
     await appendEvent(trx, 'reported', { reporterId, reportId, ...reported })
   })
 }

@@ -25,6 +25,7 @@ export const userColumns = [
   'users.show_read',
   'users.show_typing',
   'users.listed',
+  'users.role',
   'users.follower_count',
   'users.following_count',
   'users.like_count',
@@ -39,7 +40,10 @@ export const userColumns = [
   'users.joined_at',
 ] as const
 
-export type UserRow = Omit<Selectable<Schema['users']>, 'password_hash' | 'withdrawn_at' | 'shares_days' | 'help_invited'>
+export type UserRow = Omit<
+  Selectable<Schema['users']>,
+  'password_hash' | 'withdrawn_at' | 'shares_days' | 'help_invited' | 'suspended_until' | 'closed_at'
+>
 
 /** An existing account, or undefined. */
 export function findUser(db: Kysely<Schema>, userId: string): Promise<UserRow | undefined> {
@@ -141,6 +145,6 @@ export function presentUser(row: UserRow, viewer: { own: boolean; following: boo
       received: row.correction_received_count + (viewer.own ? row.correction_anonymous_received_count : 0),
       thanked: row.correction_thanked_count,
     },
-    own: viewer.own ? { email: row.email ?? '', phone: row.phone, signs: signsOf(row), listed: row.listed === 1 } : null,
+    own: viewer.own ? { email: row.email ?? '', phone: row.phone, signs: signsOf(row), listed: row.listed === 1, role: row.role } : null,
   }
 }

@@ -80,13 +80,23 @@ async function edit({ db, textIndex, pictures, now }: Services, userId: string, 
 export async function removeProgram({ db, textIndex, pictures, now }: Services, userId: string, programId: string): Promise<void> {
   await transact(db, async (trx) => {
     await requireOwnProgram(trx, programId, userId)
-    const was = await markProgramDeleted(trx, programId, userId, now())
-    if (!was) throw refuse('notFound')
+    if (!(await takeProgramDown(trx, { textIndex }, { programId, userId, at: now() }))) throw refuse('notFound')
     await pictures.show(trx, { kind: 'program', itemId: programId }, [])
-    await textIndex.drop(trx, { kind: 'program', id: programId })
-    await addToWriterCounts(trx, userId, { posts: 0, likes: -was.like_count })
-    await takeFromTotals(trx, [...listsOf(was), mentorList(userId)])
   })
+}
+
+/** Deletes a member's program from lists, search and counters. @returns whether it existed */
+export async function takeProgramDown(
+  trx: Transaction<Schema>,
+  { textIndex }: Pick<Services, 'textIndex'>,
+  { programId, userId, at }: { programId: string; userId: string; at: number },
+): Promise<boolean> {
+  const was = await markProgramDeleted(trx, programId, userId, at)
+  if (!was) return false
+  await textIndex.drop(trx, { kind: 'program', id: programId })
+  await addToWriterCounts(trx, userId, { posts: 0, likes: -was.like_count })
+  await takeFromTotals(trx, [...listsOf(was), mentorList(userId)])
+  return true
 }
 
 async function requireOwnProgram(db: Kysely<Schema>, programId: string, userId: string): Promise<void> {

@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely'
 import { limits } from '../../../shared/limits'
+import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
 import { moveUses } from '../../images/picture-queries'
@@ -29,15 +31,42 @@ const erasedAtOnce = 100
 export async function removeQuestion({ db, textIndex, now }: Services, userId: string, questionId: string): Promise<void> {
   await transact(db, async (trx) => {
     await requireOwnQuestion(trx, userId, questionId)
-    const was = await markQuestionDeleted(trx, questionId, now())
-    if (!was) throw refuse('notFound')
-    await moveUses(trx, [questionId], { from: 'question', to: 'deleted' })
-    await moveUses(trx, await selectAnswersWithPictures(trx, [questionId]), { from: 'answer', to: 'deleted' })
-    await textIndex.drop(trx, { kind: 'question', id: questionId })
-    await addToQuestionsAsked(trx, userId, was.anonymous === 1, -1)
-    await takeFromTotals(trx, listsOf(was))
-    await refreshHelp(trx, await withAnswers(trx, [questionId]))
+    if (!(await takeQuestionDown(trx, { textIndex }, { questionId, userId, at: now() }))) throw refuse('notFound')
   })
+}
+
+/** Deletes a member's question with its answers from lists, search and counters. @returns whether it existed */
+export async function takeQuestionDown(
+  trx: Transaction<Schema>,
+  { textIndex }: Pick<Services, 'textIndex'>,
+  { questionId, userId, at }: { questionId: string; userId: string; at: number },
+): Promise<boolean> {
+  const was = await markQuestionDeleted(trx, questionId, at)
+  if (!was) return false
+  await moveUses(trx, [questionId], { from: 'question', to: 'deleted' })
+  await moveUses(trx, await selectAnswersWithPictures(trx, [questionId]), { from: 'answer', to: 'deleted' })
+  await textIndex.drop(trx, { kind: 'question', id: questionId })
+  await addToQuestionsAsked(trx, userId, was.anonymous === 1, -1)
+  await takeFromTotals(trx, listsOf(was))
+  await refreshHelp(trx, await withAnswers(trx, [questionId]))
+  return true
+}
+
+/** Undoes `takeQuestionDown` for a question that was deleted after a time. @returns whether there is such a question */
+export async function putQuestionUp(
+  trx: Transaction<Schema>,
+  { textIndex }: Pick<Services, 'textIndex'>,
+  { questionId, userId, after }: { questionId: string; userId: string; after: number },
+): Promise<boolean> {
+  const was = await markQuestionRestored(trx, questionId, userId, after)
+  if (!was) return false
+  await moveUses(trx, [questionId], { from: 'deleted', to: 'question' })
+  await moveUses(trx, await selectAnswersWithPictures(trx, [questionId]), { from: 'deleted', to: 'answer' })
+  await textIndex.put(trx, { kind: 'question', id: questionId, text: questionText(was) })
+  await addToQuestionsAsked(trx, userId, was.anonymous === 1, 1)
+  await addToTotals(trx, listsOf(was))
+  await refreshHelp(trx, await withAnswers(trx, [questionId]))
+  return true
 }
 
 /**
@@ -46,18 +75,9 @@ export async function removeQuestion({ db, textIndex, now }: Services, userId: s
  */
 export async function restoreQuestion({ db, textIndex, now }: Services, userId: string, questionId: string): Promise<void> {
   await transact(db, async (trx) => {
-    const was = await markQuestionRestored(trx, questionId, userId, now() - limits.undo.takenMs)
-    if (!was) {
-      if (await isOwnDeleted(trx, questionId, userId)) throw refuse('expired')
-      await requireOwnQuestion(trx, userId, questionId)
-      return
-    }
-    await moveUses(trx, [questionId], { from: 'deleted', to: 'question' })
-    await moveUses(trx, await selectAnswersWithPictures(trx, [questionId]), { from: 'deleted', to: 'answer' })
-    await textIndex.put(trx, { kind: 'question', id: questionId, text: questionText(was) })
-    await addToQuestionsAsked(trx, userId, was.anonymous === 1, 1)
-    await addToTotals(trx, listsOf(was))
-    await refreshHelp(trx, await withAnswers(trx, [questionId]))
+    if (await putQuestionUp(trx, { textIndex }, { questionId, userId, after: now() - limits.undo.takenMs })) return
+    if (await isOwnDeleted(trx, questionId, userId)) throw refuse('expired')
+    await requireOwnQuestion(trx, userId, questionId)
   })
 }
 
@@ -66,14 +86,22 @@ export async function eraseDeletedQuestions({ db, pictures, now }: Services): Pr
   const until = now() - limits.undo.takenMs
   const next = () => selectQuestionsToErase(db, until, erasedAtOnce)
   for (let ids = await next(); ids.length > 0; ids = await next())
-    await transact(db, async (trx) => {
-      const erased = await blankQuestions(trx, ids, until)
-      const answers = await selectAnswersWithPictures(trx, erased)
-      for (const id of [...erased, ...answers]) await pictures.show(trx, { kind: 'deleted', itemId: id }, [])
-      await clearAnswerPictures(trx, answers)
-      await dropMentions(trx, erased)
-      await blankCorrectionsOf(trx, erased)
-    })
+    await transact(db, (trx) => eraseQuestions(trx, { pictures }, ids, until))
+}
+
+/** Erases the contents of questions that were deleted at a time or before, with the pictures in their answers. */
+export async function eraseQuestions(
+  trx: Transaction<Schema>,
+  { pictures }: Pick<Services, 'pictures'>,
+  ids: string[],
+  until: number,
+): Promise<void> {
+  const erased = await blankQuestions(trx, ids, until)
+  const answers = await selectAnswersWithPictures(trx, erased)
+  for (const id of [...erased, ...answers]) await pictures.show(trx, { kind: 'deleted', itemId: id }, [])
+  await clearAnswerPictures(trx, answers)
+  await dropMentions(trx, erased)
+  await blankCorrectionsOf(trx, erased)
 }
 
 const listsOf = ({ answer_count }: { answer_count: number }) => (answer_count === 0 ? [allQuestions, unansweredQuestions] : [allQuestions])

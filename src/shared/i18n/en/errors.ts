@@ -14,6 +14,8 @@ export const errors = {
     'room is undefined': 'This chat is no longer here.',
     conflict: 'This was already sent with different content. Please try again.',
     changed: 'The text was changed meanwhile. What you wrote is kept.',
+    caseTaken: 'Another moderator is working on this.',
+    caseDecided: 'Another decision was made meanwhile.',
     tooLarge: 'This is too large to send.',
     unsupportedMedia: 'Only JPEG, PNG, WebP and GIF pictures can be used.',
     tooMany: 'That was a lot at once. Please wait a moment.',

@@ -67,6 +67,11 @@ export const native = {
       review: '{{name}} reviewed your program: {{content}}',
       reviewAnswer: '{{name}} answered your review: {{content}}',
       reportDone: 'We received your report',
+      reportHelped: 'Your report was looked at, and action was taken',
+      reportDismissed: 'Your report was looked at',
+      itemRemoved: 'A moderator removed something of yours',
+      warned: 'You received a warning from a moderator',
+      decisionUndone: 'A decision of a moderator was withdrawn',
     },
   },
   notices: {

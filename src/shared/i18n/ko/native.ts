@@ -69,6 +69,11 @@ export const native: Wording<typeof en> = {
       review: '{{name}} 님의 프로그램 후기: {{content}}',
       reviewAnswer: '{{name}} 님이 후기에 답글을 남겼어요: {{content}}',
       reportDone: '보내 주신 신고가 잘 도착했어요',
+      reportHelped: '신고해 주신 내용을 확인하고 조치했어요',
+      reportDismissed: '신고해 주신 내용을 확인했어요',
+      itemRemoved: '운영진이 회원님이 쓴 것을 하나 지웠어요',
+      warned: '운영진이 경고를 보냈어요',
+      decisionUndone: '운영진의 결정이 취소됐어요',
     },
   },
   notices: {

@@ -4,6 +4,7 @@ import { chatAndProgramSamples } from './chat-and-programs'
 import { correctionSamples } from './corrections'
 import { feedSamples } from './feed'
 import { helpSamples } from './help'
+import { moderatingSamples } from './moderating'
 import { moderationSamples } from './moderation'
 import { noticeSamples } from './notices'
 import { peopleSamples } from './people'
@@ -17,6 +18,7 @@ export const samples: Sample[] = [
   ...correctionSamples,
   ...helpSamples,
   ...moderationSamples,
+  ...moderatingSamples,
   ...accountSamples,
   ...chatAndProgramSamples,
   ...reviewSamples,

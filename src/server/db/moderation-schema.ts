@@ -1,0 +1,89 @@
+import type { ColumnType } from 'kysely'
+import type { CaseKind, DecisionKind } from '../../shared/contract/moderating-shapes'
+import type { ReportReason } from '../../shared/report-reasons'
+import type { Counter } from './counter'
+
+type Later = ColumnType<number | null, number | null | undefined, number | null>
+type Text = ColumnType<string | null, string | null | undefined, string | null>
+
+/** The tables of moderation; see schema.ts for the conventions. */
+export interface ModerationSchema {
+  /** A reported item, however many members reported it. The counts change in the transaction of the report. */
+  cases: {
+    id: string
+    kind: CaseKind
+    item_id: string
+    /** The writer of the item, or the reported member. */
+    writer_id: string
+    /** 1 when the item was written anonymously: moderators do not learn who wrote it. */
+    anonymous: number
+    language: 'korean' | 'english' | null
+    reporter_count: Counter
+    /** How many gave each reason. */
+    reason0: Counter
+    reason1: Counter
+    reason2: Counter
+    reason3: Counter
+    reason4: Counter
+    first_at: number
+    last_at: number
+    state: 'open' | 'decided'
+    decided_at: Later
+    /** The latest decision, unless it was undone. */
+    decision_id: Text
+    /** Increases with each decision and each undo. */
+    version: Counter
+    taken_by: Text
+    taken_until: Later
+  }
+  /** Kept for good: what a member may appeal against, and the history that later decisions see. */
+  decisions: {
+    id: string
+    /** Null for a decision of the command line. */
+    case_id: string | null
+    writer_id: string
+    item_kind: CaseKind
+    item_id: string
+    /** As in its case. */
+    anonymous: number
+    kind: DecisionKind
+    reason: ReportReason
+    sentence: string
+    days: number | null
+    /** When the suspension ends; null for good and for other kinds. */
+    until: number | null
+    /** 1 when the item was removed with it. */
+    removed: number
+    /** Null for the command line. */
+    moderator_id: string | null
+    decided_at: number
+    undone_at: Later
+  }
+  /**
+   * Items that a decision removed. They are marked as deleted in their own tables; a row here says that only moderators can restore them, and
+   * that they are not erased yet. `content`: JSON of what the item's table no longer has; null where it has everything.
+   */
+  removed_items: {
+    kind: CaseKind
+    item_id: string
+    decision_id: string
+    writer_id: string
+    removed_at: number
+    content: string | null
+  }
+  /** Who did what to what; rows are only added, and removed by age (docs/product/moderation.md "Audit"). */
+  audit_entries: {
+    id: string
+    at: number
+    /** Null for the command line. */
+    actor_id: string | null
+    /** The actor's nickname at that time; 'command line' for the command line. */
+    actor: string
+    act: string
+    /** What it was done to: an item, a case or a member. */
+    kind: string
+    item_id: string
+    /** JSON of what else is known of it, without texts of members. */
+    detail: string
+  }
+}

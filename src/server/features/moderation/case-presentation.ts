@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely'
+import type { CaseRow, WriterFacts } from '../../../shared/contract/moderating-shapes'
+import { limits } from '../../../shared/limits'
+import type { Schema } from '../../db/schema'
+import { withdrawn } from '../../writer-names'
+import type { CaseRecord } from './case-queries'
+import { loadDecisions, presentDecision, selectDecisionsAbout } from './decision-queries'
+import { findReportedItem } from './reported-item-queries'
+import { countWritten, selectPeople, sumReports } from './writer-queries'
+
+interface Viewer {
+  viewerId: string
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+/** Cases as listed, in their order. */
+export async function presentCases(db: Kysely<Schema>, rows: CaseRecord[], { viewerId, at }: Viewer): Promise<CaseRow[]> {
+  const decisions = await loadDecisions(
+    db,
+    rows.flatMap(({ decision_id }) => decision_id ?? []),
+  )
+  const isTaken = ({ taken_by, taken_until }: CaseRecord) => taken_by !== null && (taken_until ?? 0) > at
+  const takers = await selectPeople(
+    db,
+    rows.filter(isTaken).flatMap(({ taken_by }) => taken_by ?? []),
+  )
+  return Promise.all(
+    rows.map(async (row) => {
+      const item = await findReportedItem(db, row.kind, row.item_id)
+      const taker = isTaken(row) ? takers.get(row.taken_by ?? '') : undefined
+      const decision = decisions.get(row.decision_id ?? '')
+      return {
+        id: row.id,
+        kind: row.kind,
+        itemId: row.item_id,
+        category: item?.category ?? null,
+        anonymous: row.anonymous === 1,
+        text: [...(item?.text ?? '')].slice(0, limits.moderation.excerpt).join(''),
+        language: row.language,
+        reporters: row.reporter_count,
+        reasons: [row.reason0, row.reason1, row.reason2, row.reason3, row.reason4],
+        firstAt: new Date(row.first_at).toISOString(),
+        lastAt: new Date(row.last_at).toISOString(),
+        state: row.state,
+        version: row.version,
+        taken: taker
+          ? {
+              nickname: taker.nickname ?? withdrawn,
+              imagePath: taker.image_path,
+              mine: taker.id === viewerId,
+              until: new Date(row.taken_until ?? 0).toISOString(),
+            }
+          : null,
+        decision: decision ? presentDecision(decision, { viewerId, at, latest: true }) : null,
+      }
+    }),
+  )
+}
+
+/**
+ * What moderators learn of the writer of a case's item. Of an anonymous one they learn no more than how often decisions were made; decisions
+ * about what somebody wrote anonymously are not listed under their name, which would tell who it was.
+ */
+export async function presentWriter(db: Kysely<Schema>, row: CaseRecord, { viewerId, at }: Viewer): Promise<WriterFacts> {
+  const isAnonymous = row.anonymous === 1
+  const about = await selectDecisionsAbout(db, row.writer_id, { named: !isAnonymous })
+  const standing = about.filter(({ undone_at }) => undone_at === null)
+  const counts = {
+    removed: standing.filter(({ removed }) => removed === 1).length,
+    warned: standing.filter(({ kind }) => kind === 'warn').length,
+    suspended: standing.filter(({ kind }) => kind === 'suspend').length,
+    ...(await sumReports(db, row.writer_id, { named: !isAnonymous })),
+  }
+  const person = (await selectPeople(db, [row.writer_id])).get(row.writer_id)
+  if (isAnonymous || !person)
+    return {
+      person: { userId: null, nickname: '', imagePath: null },
+      ...{ academy: null, joinedAt: null, posts: null, replies: null, chats: null, chatsUnanswered: null },
+      ...counts,
+      decisions: [],
+    }
+  const written = await countWritten(db, row.writer_id)
+  return {
+    person: { userId: person.id, nickname: person.nickname ?? withdrawn, imagePath: person.image_path },
+    academy: person.academy,
+    joinedAt: new Date(person.joined_at).toISOString(),
+    posts: person.post_count,
+    replies: written.replies,
+    chats: written.chats,
+    chatsUnanswered: written.unanswered,
+    ...counts,
+    decisions: about.map((each) => presentDecision(each, { viewerId, at, latest: each.id === row.decision_id })),
+  }
+}

@@ -1,0 +1,139 @@
+import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
+import type { CaseKind } from '../../../shared/contract/moderating-shapes'
+import { limits } from '../../../shared/limits'
+import type { ReportReason } from '../../../shared/report-reasons'
+import { languageOf } from '../../../shared/text/text-language'
+import type { Schema } from '../../db/schema'
+import { lockKey } from '../../db/transaction'
+import type { LiveNews } from '../../live/live-publisher'
+import { findReportedItem } from './reported-item-queries'
+
+export type CaseRecord = Selectable<Schema['cases']>
+
+const reasonColumns = ['reason0', 'reason1', 'reason2', 'reason3', 'reason4'] as const
+
+/**
+ * Counts a report in the case of its item, in the transaction of the report. The first report opens the case; a report of an item that was
+ * decided about opens it again.
+ */
+export async function countReport(
+  trx: Transaction<Schema>,
+  { id, kind, itemId, reason, at }: { id: string; kind: CaseKind; itemId: string; reason: number; at: number },
+): Promise<void> {
+  await lockKey(trx, `case:${kind}:${itemId}`)
+  const column = reasonColumns[reason as ReportReason]
+  const { numUpdatedRows } = await trx
+    .updateTable('cases')
+    .set(({ eb, case: when }) => ({
+      reporter_count: eb('reporter_count', '+', 1),
+      [column]: eb(column, '+', 1),
+      last_at: at,
+      version: when()
+        .when('state', '=', 'decided')
+        .then(eb('version', '+', 1))
+        .else(eb.ref('version'))
+        .end(),
+      state: 'open' as const,
+      decided_at: null,
+    }))
+    .where('kind', '=', kind)
+    .where('item_id', '=', itemId)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return
+  const item = await findReportedItem(trx, kind, itemId)
+  await trx
+    .insertInto('cases')
+    .values({
+      ...{ id, kind, item_id: itemId, writer_id: item?.writerId ?? itemId, anonymous: item?.anonymous ? 1 : 0 },
+      ...{ language: item ? languageOf(item.text) : null, reporter_count: 1, [column]: 1, first_at: at, last_at: at, state: 'open' },
+    })
+    .execute()
+}
+
+/** A case that is not about the viewer themselves. */
+export function findCase(db: Kysely<Schema>, caseId: string, viewerId: string): Promise<CaseRecord | undefined> {
+  return db.selectFrom('cases').selectAll().where('id', '=', caseId).where('writer_id', '!=', viewerId).executeTakeFirst()
+}
+
+/** Locks a case until the transaction ends; as `findCase`. */
+export async function lockCase(trx: Transaction<Schema>, caseId: string, viewerId: string): Promise<CaseRecord | undefined> {
+  return trx
+    .updateTable('cases')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('id', '=', caseId)
+    .where('writer_id', '!=', viewerId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function updateCase(
+  trx: Transaction<Schema>,
+  caseId: string,
+  change: Partial<Pick<CaseRecord, 'state' | 'decided_at' | 'decision_id' | 'version' | 'taken_by' | 'taken_until'>>,
+): Promise<void> {
+  await trx.updateTable('cases').set(change).where('id', '=', caseId).execute()
+}
+
+export interface CaseFilter {
+  filter: 'new' | 'mine' | 'decided'
+  kind?: CaseKind | undefined
+  reason?: ReportReason | undefined
+  language?: 'korean' | 'english' | undefined
+  before?: string | undefined
+}
+
+/** A page of cases that are not about the viewer, the latest first. */
+export async function selectCases(
+  db: Kysely<Schema>,
+  { filter, kind, reason, language, before }: CaseFilter,
+  { viewerId, at }: { viewerId: string; at: number },
+): Promise<{ rows: CaseRecord[]; more: boolean }> {
+  const column = filter === 'decided' ? 'decided_at' : 'last_at'
+  let query = db
+    .selectFrom('cases')
+    .selectAll()
+    .where('state', '=', filter === 'decided' ? 'decided' : 'open')
+    .where('writer_id', '!=', viewerId)
+    .orderBy(column, 'desc')
+    .orderBy('id', 'desc')
+    .limit(limits.pageSize + 1)
+  if (filter === 'mine') query = query.where('taken_by', '=', viewerId).where('taken_until', '>', at)
+  if (kind) query = query.where('kind', '=', kind)
+  if (reason !== undefined) query = query.where(reasonColumns[reason], '>', 0)
+  if (language) query = query.where('language', '=', language)
+  if (before !== undefined) {
+    const last = await db.selectFrom('cases').select(['id', 'last_at', 'decided_at']).where('id', '=', before).executeTakeFirst()
+    if (last) query = query.where(sql<SqlBool>`(${sql.ref(column)}, id) < (${last[column] ?? 0}, ${last.id})`)
+  }
+  const rows = await query.execute()
+  return { rows: rows.slice(0, limits.pageSize), more: rows.length > limits.pageSize }
+}
+
+/** How many cases are open for a viewer, and how many of them they have taken. */
+export async function countCases(db: Kysely<Schema>, viewerId: string, at: number): Promise<{ open: number; mine: number }> {
+  const open = db.selectFrom('cases').where('state', '=', 'open').where('writer_id', '!=', viewerId)
+  const counted = await open
+    .select(({ fn, eb, and }) => [
+      fn.countAll<number>().as('open'),
+      fn
+        .count<number>(
+          eb
+            .case()
+            .when(and([eb('taken_by', '=', viewerId), eb('taken_until', '>', at)]))
+            .then(1)
+            .end(),
+        )
+        .as('mine'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { open: Number(counted.open), mine: Number(counted.mine) }
+}
+
+/** The event that tells each moderator's clients that something changed among the cases, without saying what. */
+export async function moderatorNews(db: Kysely<Schema>, at: number): Promise<LiveNews[]> {
+  const moderators = await db.selectFrom('users').select('id').where('role', '!=', 'member').orderBy('id').execute()
+  const news: LiveNews[] = []
+  for (const { id: userId } of moderators)
+    news.push({ userId, event: { kind: 'moderation', open: (await countCases(db, userId, at)).open } })
+  return news
+}

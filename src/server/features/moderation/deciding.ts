@@ -1,0 +1,178 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { GivenDecision } from '../../../shared/contract/moderating-shapes'
+import { limits } from '../../../shared/limits'
+import type { Schema } from '../../db/schema'
+import { transact } from '../../db/transaction'
+import { refuse, refuseAs } from '../../http/handler'
+import { appendEvent } from '../../live/domain-events'
+import type { WrittenNews } from '../../live/live-publisher'
+import { removals } from '../../removal/removal'
+import type { Services } from '../../services'
+import { withdrawn } from '../../writer-names'
+import { insertAudit } from './audit-queries'
+import { type CaseRecord, findCase, lockCase, moderatorNews, updateCase } from './case-queries'
+import { findDecision, insertDecision, markUndone } from './decision-queries'
+import { deleteRemovedItem, findRemovedItem, insertRemovedItem } from './removed-item-queries'
+import { selectPeople } from './writer-queries'
+
+const minute = 60 * 1000
+const hour = 60 * minute
+
+/** A moderator at work; every change is told to the moderators' clients. */
+interface Work {
+  moderatorId: string
+  caseId: string
+}
+
+/**
+ * Takes a case for ten minutes, or renews them.
+ * @throws Refusal `notFound`, `caseDecided`, `caseTaken`
+ */
+export async function takeCase(services: Services, { moderatorId, caseId }: Work): Promise<CaseRecord> {
+  return changing(services, async (trx) => {
+    const row = await requireFree(trx, { moderatorId, caseId }, services.now())
+    if (row.state !== 'open') throw await refuseDecided(trx, row)
+    await updateCase(trx, caseId, { taken_by: moderatorId, taken_until: services.now() + limits.moderation.leaseMinutes * minute })
+    return requireCase(trx, { moderatorId, caseId })
+  })
+}
+
+/** Lets a case go; one that the moderator does not have is unchanged. @throws Refusal `notFound` */
+export async function releaseCase(services: Services, { moderatorId, caseId }: Work): Promise<CaseRecord> {
+  return changing(services, async (trx) => {
+    const row = await lockCase(trx, caseId, moderatorId)
+    if (!row) throw refuse('notFound')
+    if (row.taken_by === moderatorId) await updateCase(trx, caseId, { taken_by: null, taken_until: null })
+    return requireCase(trx, { moderatorId, caseId })
+  })
+}
+
+/**
+ * Decides a case (docs/product/moderation.md "Decisions").
+ * @param version the state that the moderator saw
+ * @throws Refusal `notFound`, `caseTaken`, `caseDecided`, `invalid` for the removal of a person
+ */
+export async function decideCase(
+  services: Services,
+  { moderatorId, caseId, version, decision }: Work & { version: number; decision: GivenDecision },
+): Promise<CaseRecord> {
+  const { now, newId } = services
+  return changing(services, async (trx, written) => {
+    const row = await requireFree(trx, { moderatorId, caseId }, now())
+    if (row.state !== 'open' || row.version !== version) throw await refuseDecided(trx, row)
+    if (decision.kind === 'remove' && row.kind === 'user') throw refuse('invalid', { kind: 'invalid' })
+    if (decision.kind === 'suspend' || decision.kind === 'close') throw refuse('invalid', { kind: 'invalid' })
+    const at = now()
+    const decisionId = newId()
+    const removed = decision.kind !== 'dismiss' && (await remove(trx, services, { row, decisionId, at, written }))
+    const { id: case_id, writer_id, kind: item_kind, item_id, anonymous } = row
+    const { kind, reason, sentence } = decision
+    await insertDecision(trx, {
+      ...{ id: decisionId, case_id, writer_id, item_kind, item_id, anonymous, kind, reason, sentence, days: null, until: null },
+      ...{ removed: removed ? 1 : 0, moderator_id: moderatorId, decided_at: at },
+    })
+    await updateCase(trx, caseId, { ...untaken, state: 'decided', decided_at: at, decision_id: decisionId, version: version + 1 })
+    const detail = { decision: kind, reason, removed, caseId }
+    await insertAudit(trx, moderatorId, { id: newId(), at, act: 'decide', kind: item_kind, itemId: item_id, detail })
+    await appendEvent(trx, 'decided', { decisionId })
+    return requireCase(trx, { moderatorId, caseId })
+  })
+}
+
+/**
+ * Undoes the latest decision about a case: the item comes back as it was, and the case is open again.
+ * @throws Refusal `notFound`, `caseDecided` when it is not the latest, `expired`, `wrongState`
+ */
+export async function undoDecision(
+  services: Services,
+  { moderatorId, decisionId }: { moderatorId: string; decisionId: string },
+): Promise<CaseRecord> {
+  const { now, newId } = services
+  return changing(services, async (trx, written) => {
+    const decision = await findDecision(trx, decisionId)
+    const caseId = decision?.case_id
+    const row = caseId ? await lockCase(trx, caseId, moderatorId) : undefined
+    if (!decision || !row) throw refuse('notFound')
+    if (row.decision_id !== decisionId) throw await refuseDecided(trx, row)
+    const at = now()
+    if (at - decision.decided_at > limits.moderation.undoHours * hour) throw refuse('expired')
+    if (!(await markUndone(trx, decisionId, at))) throw await refuseDecided(trx, row)
+    await restore(trx, services, { row, at, written })
+    await updateCase(trx, row.id, { ...untaken, state: 'open', decided_at: null, decision_id: null, version: row.version + 1 })
+    const detail = { decision: decision.kind, caseId: row.id }
+    await insertAudit(trx, moderatorId, { id: newId(), at, act: 'undo', kind: row.kind, itemId: row.item_id, detail })
+    await appendEvent(trx, 'decisionUndone', { decisionId })
+    return requireCase(trx, { moderatorId, caseId: row.id })
+  })
+}
+
+/** Runs a change, tells the moderators' clients, and publishes what was written once it is committed. */
+async function changing<T>(services: Services, work: (trx: Transaction<Schema>, written: WrittenNews[]) => Promise<T>): Promise<T> {
+  const { answer, written } = await transact(services.db, async (trx) => {
+    const written: WrittenNews[] = []
+    const answer = await work(trx, written)
+    const at = services.now()
+    written.push(...(await services.live.append(trx, await moderatorNews(trx, at), at)))
+    return { answer, written }
+  })
+  services.live.publish(written)
+  return answer
+}
+
+const untaken = { taken_by: null, taken_until: null }
+
+async function requireCase(db: Kysely<Schema>, { moderatorId, caseId }: Work): Promise<CaseRecord> {
+  const row = await findCase(db, caseId, moderatorId)
+  if (!row) throw refuse('notFound')
+  return row
+}
+
+/** Locks a case that nobody else has taken. */
+async function requireFree(trx: Transaction<Schema>, { moderatorId, caseId }: Work, at: number): Promise<CaseRecord> {
+  const row = await lockCase(trx, caseId, moderatorId)
+  if (!row) throw refuse('notFound')
+  if (row.taken_by === null || row.taken_by === moderatorId || (row.taken_until ?? 0) <= at) return row
+  throw refuseAs('caseTaken', (await selectPeople(trx, [row.taken_by])).get(row.taken_by)?.nickname ?? withdrawn)
+}
+
+async function refuseDecided(db: Kysely<Schema>, { state, decision_id }: CaseRecord) {
+  const decision = state === 'decided' && decision_id !== null ? await findDecision(db, decision_id) : undefined
+  return refuseAs('caseDecided', decision?.kind ?? '')
+}
+
+interface Acting {
+  row: CaseRecord
+  at: number
+  written: WrittenNews[]
+}
+
+/** @returns whether there was something to remove */
+async function remove(
+  trx: Transaction<Schema>,
+  services: Services,
+  { row, decisionId, at, written }: Acting & { decisionId: string },
+): Promise<boolean> {
+  const { kind, item_id: itemId, writer_id: writerId } = row
+  if (kind === 'user') return false
+  const removed = await removals[kind].remove(trx, services, { itemId, writerId, at })
+  if (!removed) return false
+  await insertRemovedItem(trx, {
+    kind,
+    item_id: itemId,
+    decision_id: decisionId,
+    writer_id: writerId,
+    removed_at: at,
+    content: removed.content,
+  })
+  written.push(...removed.written)
+  return true
+}
+
+async function restore(trx: Transaction<Schema>, services: Services, { row, at, written }: Acting): Promise<void> {
+  const { kind, item_id: itemId, writer_id: writerId } = row
+  const kept = kind === 'user' ? undefined : await findRemovedItem(trx, kind, itemId)
+  if (kind === 'user' || !kept) return
+  // Only then can it be restored.
+  await deleteRemovedItem(trx, kind, itemId)
+  written.push(...(await removals[kind].restore(trx, services, { itemId, writerId, at }, kept.content)))
+}

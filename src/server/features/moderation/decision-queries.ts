@@ -1,0 +1,64 @@
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type { Decision } from '../../../shared/contract/moderating-shapes'
+import { limits } from '../../../shared/limits'
+import type { Schema } from '../../db/schema'
+
+const hour = 60 * 60 * 1000
+
+/** A decision with the nickname of the moderator. */
+export type DecisionRow = Selectable<Schema['decisions']> & { nickname: string | null }
+
+const selectDecisions = (db: Kysely<Schema>) =>
+  db.selectFrom('decisions').leftJoin('users', 'users.id', 'decisions.moderator_id').selectAll('decisions').select('users.nickname')
+
+export function findDecision(db: Kysely<Schema>, decisionId: string): Promise<DecisionRow | undefined> {
+  return selectDecisions(db).where('decisions.id', '=', decisionId).executeTakeFirst()
+}
+
+export async function loadDecisions(db: Kysely<Schema>, ids: string[]): Promise<Map<string, DecisionRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await selectDecisions(db).where('decisions.id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The decisions about what a member wrote, the latest first. @param named only about what they wrote under their name */
+export function selectDecisionsAbout(db: Kysely<Schema>, writerId: string, { named }: { named: boolean }): Promise<DecisionRow[]> {
+  const query = selectDecisions(db).where('decisions.writer_id', '=', writerId).orderBy('decisions.id', 'desc').limit(100)
+  return (named ? query.where('decisions.anonymous', '=', 0) : query).execute()
+}
+
+export async function insertDecision(trx: Transaction<Schema>, row: Insertable<Schema['decisions']>): Promise<void> {
+  await trx.insertInto('decisions').values(row).execute()
+}
+
+/** @returns whether it was standing */
+export async function markUndone(trx: Transaction<Schema>, decisionId: string, at: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('decisions')
+    .set({ undone_at: at })
+    .where('id', '=', decisionId)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** A decision as a moderator sees it. */
+export function presentDecision(row: DecisionRow, { viewerId, at, latest }: { viewerId: string; at: number; latest: boolean }): Decision {
+  const undoUntil = row.decided_at + limits.moderation.undoHours * hour
+  return {
+    id: row.id,
+    kind: row.kind,
+    on: row.item_kind,
+    reason: row.reason,
+    sentence: row.sentence,
+    days: row.days,
+    until: timeOf(row.until),
+    removed: row.removed === 1,
+    at: new Date(row.decided_at).toISOString(),
+    by: { nickname: row.nickname ?? '', mine: row.moderator_id === viewerId },
+    undoUntil: latest && row.undone_at === null && undoUntil > at ? new Date(undoUntil).toISOString() : null,
+    undone: row.undone_at !== null,
+  }
+}
+
+const timeOf = (at: number | null) => (at === null ? null : new Date(at).toISOString())

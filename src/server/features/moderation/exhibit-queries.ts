@@ -1,0 +1,221 @@
+import { type Kysely, sql } from 'kysely'
+import type { Exhibit, ExhibitText } from '../../../shared/contract/moderating-shapes'
+import { limits } from '../../../shared/limits'
+import type { Schema } from '../../db/schema'
+import { textsIn } from '../../texts-column'
+import { withdrawn } from '../../writer-names'
+import type { CaseRecord } from './case-queries'
+import { findEvidence } from './reported-item-queries'
+
+/* A reported item in its place, as moderators see it: deleted and removed texts too, whoever hides or blocks whom, and no anonymous writer. */
+
+type Case = Pick<CaseRecord, 'kind' | 'item_id'>
+
+/** @returns undefined when its place is not there any more */
+export async function loadExhibit(db: Kysely<Schema>, { kind, item_id }: Case): Promise<Exhibit | undefined> {
+  switch (kind) {
+    case 'post':
+      return postExhibit(db, item_id, item_id)
+    case 'reply': {
+      const reply = await db.selectFrom('replies').select('post_id').where('id', '=', item_id).executeTakeFirst()
+      return reply && postExhibit(db, reply.post_id, item_id)
+    }
+    case 'question':
+      return questionExhibit(db, item_id, item_id)
+    case 'answer': {
+      const answer = await db.selectFrom('answers').select('question_id').where('id', '=', item_id).executeTakeFirst()
+      return answer && questionExhibit(db, answer.question_id, item_id)
+    }
+    case 'program':
+      return programExhibit(db, item_id, item_id)
+    case 'review': {
+      const review = await db.selectFrom('program_reviews').select('program_id').where('id', '=', item_id).executeTakeFirst()
+      return review && programExhibit(db, review.program_id, item_id)
+    }
+    case 'correction':
+      return correctionExhibit(db, item_id)
+    case 'message':
+      return roomExhibit(db, item_id)
+    case 'user': {
+      const user = await db.selectFrom('users').select('about').where('id', '=', item_id).executeTakeFirst()
+      return user && { kind: 'user', about: user.about }
+    }
+  }
+}
+
+interface TextRow {
+  id: string
+  user_id: string
+  nickname: string | null
+  image_path: string | null
+  content: string
+  at: number
+  edited_at: number | null
+  deleted_at: number | null
+  title?: string
+  images?: string
+  tags?: string
+  anonymous?: number
+  parent_id?: string | null
+}
+
+function textOf(row: TextRow, reportedId: string): ExhibitText {
+  const isAnonymous = row.anonymous === 1
+  return {
+    id: row.id,
+    writer: isAnonymous
+      ? { userId: null, nickname: '', imagePath: null }
+      : { userId: row.user_id, nickname: row.nickname ?? withdrawn, imagePath: row.image_path },
+    title: row.title ?? '',
+    content: row.content,
+    images: textsIn(row.images ?? '[]'),
+    tags: textsIn(row.tags ?? '[]'),
+    at: new Date(row.at).toISOString(),
+    edited: row.edited_at !== null,
+    gone: row.deleted_at !== null,
+    reported: row.id === reportedId,
+    parentId: row.parent_id ?? null,
+  }
+}
+
+/** The items nearest to the reported one; the first ones when that is not among them. */
+function nearest<T extends { id: string }>(rows: T[], reportedId: string): T[] {
+  const index = rows.findIndex(({ id }) => id === reportedId)
+  const from = Math.max(0, Math.min(index - limits.moderation.nearby / 2, rows.length - limits.moderation.nearby))
+  return rows.slice(from, from + limits.moderation.nearby)
+}
+
+async function postExhibit(db: Kysely<Schema>, postId: string, reportedId: string): Promise<Exhibit | undefined> {
+  const post = await db
+    .selectFrom('posts')
+    .innerJoin('users', 'users.id', 'posts.user_id')
+    .select(['posts.id', 'posts.user_id', 'posts.content', 'posts.images', 'posts.tags', 'posts.category', 'posts.posted_at as at'])
+    .select(['posts.edited_at', 'posts.deleted_at', 'users.nickname', 'users.image_path'])
+    .where('posts.id', '=', postId)
+    .executeTakeFirst()
+  if (!post) return undefined
+  const replies = await db
+    .selectFrom('replies')
+    .innerJoin('users', 'users.id', 'replies.user_id')
+    .select(['replies.id', 'replies.user_id', 'replies.content', 'replies.parent_id', 'replies.replied_at as at', 'replies.edited_at'])
+    .select(['replies.deleted_at', 'users.nickname', 'users.image_path'])
+    .where('replies.post_id', '=', postId)
+    .where(({ or, eb }) => or([eb('replies.deleted_at', 'is', null), eb('replies.id', '=', reportedId)]))
+    .orderBy('replies.id')
+    .execute()
+  return {
+    kind: 'post',
+    post: textOf(post, reportedId),
+    category: post.category,
+    replies: nearest(replies, reportedId).map((row) => textOf(row, reportedId)),
+  }
+}
+
+async function questionExhibit(db: Kysely<Schema>, questionId: string, reportedId: string): Promise<Exhibit | undefined> {
+  const question = await db
+    .selectFrom('questions')
+    .innerJoin('users', 'users.id', 'questions.user_id')
+    .select(['questions.id', 'questions.user_id', 'questions.title', 'questions.content', 'questions.images', 'questions.anonymous'])
+    .select(['questions.asked_at as at', 'questions.edited_at', 'questions.deleted_at', 'users.nickname', 'users.image_path'])
+    .where('questions.id', '=', questionId)
+    .executeTakeFirst()
+  if (!question) return undefined
+  const answers = await db
+    .selectFrom('answers')
+    .innerJoin('users', 'users.id', 'answers.user_id')
+    .select(['answers.id', 'answers.user_id', 'answers.content', 'answers.images', 'answers.anonymous', 'answers.parent_id'])
+    .select(['answers.answered_at as at', 'answers.edited_at', 'answers.deleted_at', 'users.nickname', 'users.image_path'])
+    .where('answers.question_id', '=', questionId)
+    .where(({ or, eb }) => or([eb('answers.deleted_at', 'is', null), eb('answers.id', '=', reportedId)]))
+    .orderBy('answers.id')
+    .execute()
+  return {
+    kind: 'question',
+    question: textOf(question, reportedId),
+    answers: nearest(answers, reportedId).map((row) => textOf(row, reportedId)),
+  }
+}
+
+async function programExhibit(db: Kysely<Schema>, programId: string, reportedId: string): Promise<Exhibit | undefined> {
+  const program = await db
+    .selectFrom('programs')
+    .innerJoin('users', 'users.id', 'programs.user_id')
+    .select(['programs.id', 'programs.user_id', 'programs.title', 'programs.description as content', 'programs.tags', 'programs.price'])
+    .select(['programs.image_path as picture', 'programs.posted_at as at', 'programs.edited_at', 'programs.deleted_at'])
+    .select(['users.nickname', 'users.image_path'])
+    .where('programs.id', '=', programId)
+    .executeTakeFirst()
+  if (!program) return undefined
+  const reviews =
+    programId === reportedId
+      ? []
+      : await db
+          .selectFrom('program_reviews')
+          .innerJoin('users', 'users.id', 'program_reviews.user_id')
+          .select(['program_reviews.id', 'program_reviews.user_id', 'program_reviews.content', 'program_reviews.reviewed_at as at'])
+          .select(['program_reviews.edited_at', 'program_reviews.deleted_at', 'users.nickname', 'users.image_path'])
+          .select(sql<string>`cast(program_reviews.stars as text)`.as('title'))
+          .where('program_reviews.program_id', '=', programId)
+          .where(({ or, eb }) => or([eb('program_reviews.deleted_at', 'is', null), eb('program_reviews.id', '=', reportedId)]))
+          .orderBy('program_reviews.id')
+          .execute()
+  const images = JSON.stringify(program.picture === null ? [] : [program.picture])
+  return {
+    kind: 'program',
+    program: textOf({ ...program, images }, reportedId),
+    price: program.price,
+    reviews: nearest(reviews, reportedId).map((row) => textOf(row, reportedId)),
+  }
+}
+
+async function correctionExhibit(db: Kysely<Schema>, correctionId: string): Promise<Exhibit | undefined> {
+  const row = await db
+    .selectFrom('corrections')
+    .innerJoin('users', 'users.id', 'corrections.user_id')
+    .select(['corrections.id', 'corrections.user_id', 'corrections.kind', 'corrections.item_id', 'corrections.sentences'])
+    .select(['corrections.comment as content', 'corrections.created_at as at', 'corrections.edited_at', 'corrections.deleted_at'])
+    .select(['users.nickname', 'users.image_path'])
+    .where('corrections.id', '=', correctionId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const place = await loadExhibit(db, row)
+  const of = textsOf(place).find(({ id }) => id === row.item_id)
+  const sentences = JSON.parse(row.sentences) as { original: string; corrected: string | null; note: string }[]
+  return {
+    kind: 'correction',
+    correction: textOf(row, correctionId),
+    sentences: sentences.map(({ original, corrected, note }) => ({ original, corrected, note })),
+    of: of ? { ...of, reported: false } : null,
+  }
+}
+
+function textsOf(place: Exhibit | undefined): ExhibitText[] {
+  if (place?.kind === 'post') return [place.post, ...place.replies]
+  return place?.kind === 'question' ? [place.question, ...place.answers] : []
+}
+
+/** The reported message, with five messages around it, and nothing else of the room. */
+async function roomExhibit(db: Kysely<Schema>, messageId: string): Promise<Exhibit | undefined> {
+  const message = await db.selectFrom('messages').select(['room_id', 'seq']).where('id', '=', messageId).executeTakeFirst()
+  if (!message) return undefined
+  const { before, after } = limits.moderation.around
+  const rows = await db
+    .selectFrom('messages')
+    .innerJoin('users', 'users.id', 'messages.sender_id')
+    .select(['messages.id', 'messages.sender_id as user_id', 'messages.text as content', 'messages.images', 'messages.edited_at'])
+    .select(['messages.deleted_at', 'users.nickname', 'users.image_path', 'messages.sent_at'])
+    .where('messages.room_id', '=', message.room_id)
+    .where('messages.seq', '>=', message.seq - before)
+    .where('messages.seq', '<=', message.seq + after)
+    .where('messages.kind', '=', 'said')
+    .orderBy('messages.seq')
+    .execute()
+  const evidence = await findEvidence(db, messageId)
+  return {
+    kind: 'room',
+    messages: rows.map((row) => {
+      const text = textOf({ ...row, at: row.sent_at }, messageId)
+      return row.id === messageId && evidence ? { ...text, content: evidence.text, images: evidence.images } : text
+    }),
+  }
+}

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import type { moderatingOperations } from '../../../shared/contract/moderating'
+import type { CaseRow } from '../../../shared/contract/moderating-shapes'
+import type { Schema } from '../../db/schema'
+import { type Handlers, refuse } from '../../http/handler'
+import type { Services } from '../../services'
+import { presentCases, presentWriter } from './case-presentation'
+import { type CaseRecord, countCases, findCase, selectCases } from './case-queries'
+import { decideCase, releaseCase, takeCase, undoDecision } from './deciding'
+import { loadExhibit } from './exhibit-queries'
+
+/** The work of moderators (docs/product/moderation.md "Cases"). */
+export const moderatingHandlers: Handlers<typeof moderatingOperations> = {
+  async moderationCases(filter, { userId: viewerId, services: { db, now } }) {
+    const at = now()
+    const { rows, more } = await selectCases(db, filter, { viewerId, at })
+    return { items: await presentCases(db, rows, { viewerId, at }), more, ...(await countCases(db, viewerId, at)) }
+  },
+
+  moderationCount: (_, { userId, services: { db, now } }) => countCases(db, userId, now()),
+
+  async moderationCase({ caseId }, { userId: viewerId, services: { db, now } }) {
+    const row = await findCase(db, caseId, viewerId)
+    const exhibit = row && (await loadExhibit(db, row))
+    if (!row || !exhibit) throw refuse('notFound')
+    const viewer = { viewerId, at: now() }
+    return { case: await presentOne(db, row, viewer), exhibit, writer: await presentWriter(db, row, viewer) }
+  },
+
+  takeCase: async ({ caseId }, { userId, services }) => answer(services, await takeCase(services, { moderatorId: userId, caseId }), userId),
+
+  releaseCase: async ({ caseId }, { userId, services }) =>
+    answer(services, await releaseCase(services, { moderatorId: userId, caseId }), userId),
+
+  decideCase: async (input, { userId, services }) =>
+    answer(services, await decideCase(services, { ...input, moderatorId: userId }), userId),
+
+  undoDecision: async ({ decisionId }, { userId, services }) =>
+    answer(services, await undoDecision(services, { moderatorId: userId, decisionId }), userId),
+}
+
+async function answer({ db, now }: Services, row: CaseRecord, viewerId: string): Promise<{ case: CaseRow }> {
+  return { case: await presentOne(db, row, { viewerId, at: now() }) }
+}
+
+async function presentOne(db: Kysely<Schema>, row: CaseRecord, viewer: { viewerId: string; at: number }): Promise<CaseRow> {
+  const [one] = await presentCases(db, [row], viewer)
+  if (!one) throw refuse('notFound')
+  return one
+}

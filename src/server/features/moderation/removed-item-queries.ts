@@ -1,0 +1,29 @@
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type { CaseKind } from '../../../shared/contract/moderating-shapes'
+import type { Schema } from '../../db/schema'
+import type { ClearingStep } from '../../leaving'
+
+export type RemovedItem = Selectable<Schema['removed_items']>
+
+export function findRemovedItem(db: Kysely<Schema>, kind: CaseKind, itemId: string): Promise<RemovedItem | undefined> {
+  return db.selectFrom('removed_items').selectAll().where('kind', '=', kind).where('item_id', '=', itemId).executeTakeFirst()
+}
+
+export async function insertRemovedItem(trx: Transaction<Schema>, row: Insertable<Schema['removed_items']>): Promise<void> {
+  await trx.insertInto('removed_items').values(row).execute()
+}
+
+export async function deleteRemovedItem(trx: Transaction<Schema>, kind: CaseKind, itemId: string): Promise<void> {
+  await trx.deleteFrom('removed_items').where('kind', '=', kind).where('item_id', '=', itemId).execute()
+}
+
+/** Some of the items that were removed at a time or before. */
+export function selectRemovedUntil(db: Kysely<Schema>, until: number, most: number): Promise<RemovedItem[]> {
+  return db.selectFrom('removed_items').selectAll().where('removed_at', '<=', until).orderBy('removed_at').limit(most).execute()
+}
+
+/** What decisions removed of a withdrawn member; the steps after it erase what is left in the tables. */
+export const forgetRemovedItems: ClearingStep = async (trx, { userId }) => {
+  await trx.deleteFrom('removed_items').where('writer_id', '=', userId).execute()
+  return 0
+}

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import type { BotNote } from '../../../shared/contract/chat-shapes'
+import type { DecisionKind } from '../../../shared/contract/moderating-shapes'
+import type { Schema } from '../../db/schema'
+
+/** What the writer and the reporters are told of a decision; neither learns of the other. */
+export interface Ruling {
+  kind: DecisionKind
+  writerId: string
+  sentence: string
+  /** Who reported the item since the decision before. */
+  reporters: string[]
+  ruling: NonNullable<BotNote['ruling']>
+}
+
+export async function findRuling(db: Kysely<Schema>, decisionId: string): Promise<Ruling | undefined> {
+  const decision = await db.selectFrom('decisions').selectAll().where('id', '=', decisionId).executeTakeFirst()
+  if (!decision) return undefined
+  const { kind, writer_id: writerId, sentence, item_kind: on, item_id, reason, until, decided_at } = decision
+  const before = await db
+    .selectFrom('decisions')
+    .select(({ fn }) => fn.max('decided_at').as('at'))
+    .where('item_kind', '=', on)
+    .where('item_id', '=', item_id)
+    .where('decided_at', '<', decided_at)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst()
+  const reports = await db
+    .selectFrom('reports')
+    .select('reporter_id')
+    .where('kind', '=', on)
+    .where('item_id', '=', item_id)
+    .where('created_at', '>', before?.at ?? 0)
+    .execute()
+  const reporters = reports.map(({ reporter_id }) => reporter_id)
+  return { kind, writerId, sentence, reporters, ruling: { on, reason, until: until === null ? null : new Date(until).toISOString() } }
+}

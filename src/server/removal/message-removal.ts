@@ -1,0 +1,116 @@
+import type { Selectable, Transaction } from 'kysely'
+import type { Schema } from '../db/schema'
+import { selectAnswers, selectHiders, updateMessage } from '../features/chat/change-queries'
+import { presentMessage } from '../features/chat/chat-presentation'
+import { recountUnread } from '../features/chat/member-queries'
+import { changeAnswers, erase } from '../features/chat/message-changing'
+import { type MessageRow, messageColumns, selectPost, selectShownBesides } from '../features/chat/message-queries'
+import { changeRoom } from '../features/chat/posting'
+import { takeChangeNumbers } from '../features/chat/room-queries'
+import { addUses, removeUses } from '../images/picture-queries'
+import type { WrittenNews } from '../live/live-publisher'
+import { textsIn } from '../texts-column'
+import type { Removal } from './removal'
+
+type Kept = Pick<
+  Selectable<Schema['messages']>,
+  'id' | 'text' | 'images' | 'edited_at' | 'reply_to' | 'quote' | 'reactions' | 'correction' | 'body_hash'
+>
+const keptColumns = ['id', 'text', 'images', 'edited_at', 'reply_to', 'quote', 'reactions', 'correction', 'body_hash'] as const
+
+/** Deleting a message for both erases it and the corrections of it, so the removal keeps them. */
+export const messageRemoval: Removal = {
+  async remove(trx, services, { itemId, at }) {
+    const message = await find(trx, itemId)
+    if (!message || message.deleted_at !== null) return undefined
+    const kept = await keep(trx, message)
+    const pictures = await picturesOf(trx, message, kept)
+    const written = await tell(trx, services, message.room_id, () => erase(trx, services, message, at, { keepsPictures: true }))
+    await addUses(trx, { kind: 'deleted', itemId }, pictures)
+    await removeUses(trx, { kind: 'room', itemId: message.room_id }, pictures)
+    return { content: JSON.stringify(kept), written }
+  },
+
+  async restore(trx, services, { itemId }, content) {
+    const message = await find(trx, itemId)
+    if (!message || message.deleted_at === null || content === null) return []
+    const roomId = message.room_id
+    return tell(trx, services, roomId, async () => {
+      const kept = JSON.parse(content) as Kept[]
+      const pictures = await picturesOf(trx, message, kept)
+      await addUses(trx, { kind: 'room', itemId: roomId }, pictures)
+      await removeUses(trx, { kind: 'deleted', itemId }, pictures)
+      const last = await takeChangeNumbers(trx, roomId, kept.length)
+      for (const [index, { id, ...columns }] of kept.entries())
+        await updateMessage(trx, id, { ...columns, deleted_at: null, change_no: last - kept.length + 1 + index })
+      const rows = await selectRows(
+        trx,
+        kept.map(({ id }) => id),
+      )
+      const answers = await changeAnswers(trx, (await find(trx, itemId)) ?? message)
+      await recountUnread(trx, roomId)
+      const changed = new Map([...rows, ...answers].map((row) => [row.id, row]))
+      return [...changed.values()]
+    })
+  },
+
+  async erase(trx, { pictures }, itemId) {
+    await pictures.show(trx, { kind: 'deleted', itemId }, [])
+  },
+}
+
+function find(trx: Transaction<Schema>, id: string): Promise<MessageRow | undefined> {
+  return trx.selectFrom('messages').select(messageColumns).where('id', '=', id).executeTakeFirst()
+}
+
+function selectRows(trx: Transaction<Schema>, ids: string[]): Promise<MessageRow[]> {
+  return trx.selectFrom('messages').select(messageColumns).where('id', 'in', ids).orderBy('seq').execute()
+}
+
+/** The post of a message, and the corrections of it, which are erased with it. */
+async function keep(trx: Transaction<Schema>, message: MessageRow): Promise<Kept[]> {
+  const post = await selectPost(trx, message.room_id, message)
+  const ids = post.map(({ id }) => id)
+  const kept = await trx.selectFrom('messages').select(keptColumns).where('id', 'in', ids).orderBy('seq').execute()
+  for (const answer of await selectAnswers(trx, ids)) if (answer.correction !== null) kept.push(...(await keep(trx, answer)))
+  return kept
+}
+
+/** Their pictures, without those that other messages of the room show too. */
+async function picturesOf(trx: Transaction<Schema>, { room_id }: MessageRow, kept: Kept[]): Promise<string[]> {
+  const ids = kept.map(({ id }) => id)
+  const images = kept.flatMap((row) => textsIn(row.images))
+  const stay = new Set(await selectShownBesides(trx, room_id, images, ids))
+  return images.filter((path) => !stay.has(path))
+}
+
+/** Sends both members the messages that changed, each without those that they deleted for themselves. */
+async function tell(
+  trx: Transaction<Schema>,
+  services: Parameters<typeof changeRoom>[1],
+  roomId: string,
+  change: () => Promise<MessageRow[]>,
+): Promise<WrittenNews[]> {
+  let changed: MessageRow[] = []
+  let hiders = new Map<string, Set<number>>()
+  return changeRoom(
+    trx,
+    services,
+    {
+      roomId,
+      members: 'all',
+      tell: (room, viewerId) => ({
+        kind: 'changed',
+        room,
+        since: room.lastChange - changed.length,
+        messages: changed.filter(({ seq }) => !hiders.get(viewerId)?.has(seq)).map((row) => presentMessage(row, viewerId)),
+      }),
+    },
+    async () => {
+      changed = await change()
+      const seqs = changed.map(({ seq }) => seq)
+      if (seqs.length > 0) hiders = await selectHiders(trx, roomId, seqs)
+      return changed.length > 0
+    },
+  )
+}

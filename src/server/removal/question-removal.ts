@@ -1,0 +1,82 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../db/schema'
+import { addToTotals, takeFromTotals } from '../features/feed/counter-queries'
+import { refreshHelp } from '../features/help/help-wanted-queries'
+import { addToRepliesWritten } from '../features/people/own-reply-queries'
+import { addToAnswerCount } from '../features/qna/answer-queries'
+import { eraseQuestions, putQuestionUp, takeQuestionDown } from '../features/qna/question-deletion'
+import { unansweredQuestions } from '../features/qna/question-writing'
+import { moveUses } from '../images/picture-queries'
+import type { Removal } from './removal'
+
+export const questionRemoval: Removal = {
+  async remove(trx, services, { itemId, writerId, at }) {
+    const isDown = await takeQuestionDown(trx, services, { questionId: itemId, userId: writerId, at })
+    return isDown ? { content: null, written: [] } : undefined
+  },
+  async restore(trx, services, { itemId, writerId }) {
+    await putQuestionUp(trx, services, { questionId: itemId, userId: writerId, after: 0 })
+    return []
+  },
+  async erase(trx, services, itemId) {
+    await eraseQuestions(trx, services, [itemId], services.now())
+  },
+}
+
+/** Its pictures stay in its row, withheld. */
+export const answerRemoval: Removal = {
+  async remove(trx, _, { itemId, writerId, at }) {
+    const answer = await trx
+      .updateTable('answers')
+      .set({ deleted_at: at })
+      .where('id', '=', itemId)
+      .where('deleted_at', 'is', null)
+      .returning('question_id')
+      .executeTakeFirst()
+    if (!answer) return undefined
+    await moveUses(trx, [itemId], { from: 'answer', to: 'deleted' })
+    await countAnswer(trx, answer.question_id, -1)
+    await addToRepliesWritten(trx, writerId, -1)
+    await refreshHelp(trx, textsOf(answer.question_id, itemId))
+    return { content: null, written: [] }
+  },
+  async restore(trx, _, { itemId, writerId }) {
+    const answer = await trx
+      .updateTable('answers')
+      .set({ deleted_at: null })
+      .where('id', '=', itemId)
+      .where('deleted_at', 'is not', null)
+      .where('content', '!=', '')
+      .returning('question_id')
+      .executeTakeFirst()
+    if (!answer) return []
+    const question = await trx.selectFrom('questions').select('deleted_at').where('id', '=', answer.question_id).executeTakeFirst()
+    // The pictures of a deleted question's answers come back with the question.
+    if (question?.deleted_at === null) await moveUses(trx, [itemId], { from: 'deleted', to: 'answer' })
+    await countAnswer(trx, answer.question_id, 1)
+    await addToRepliesWritten(trx, writerId, 1)
+    await refreshHelp(trx, textsOf(answer.question_id, itemId))
+    return []
+  },
+  async erase(trx, { pictures }, itemId) {
+    await trx
+      .updateTable('answers')
+      .set({ content: '', images: '[]' })
+      .where('id', '=', itemId)
+      .where('deleted_at', 'is not', null)
+      .execute()
+    await pictures.show(trx, { kind: 'deleted', itemId }, [])
+  },
+}
+
+const textsOf = (questionId: string, answerId: string) => [
+  { kind: 'question' as const, id: questionId },
+  { kind: 'answer' as const, id: answerId },
+]
+
+/** The answers of a deleted question are counted again when it is restored. */
+async function countAnswer(trx: Transaction<Schema>, questionId: string, by: 1 | -1): Promise<void> {
+  const answers = await addToAnswerCount(trx, questionId, by)
+  if (by === 1 && answers === 1) await takeFromTotals(trx, [unansweredQuestions])
+  if (by === -1 && answers === 0) await addToTotals(trx, [unansweredQuestions])
+}

@@ -1,0 +1,140 @@
+import * as z from 'zod'
+import { categories } from '../categories'
+import { limits } from '../limits'
+import { id, imagePath, text, time } from './fields'
+import { reportReason } from './report-reason'
+
+/* The work of moderators (docs/product/moderation.md "Cases"). These calls are new, so the wire says the same as the product. */
+
+/** The kinds of reported items. */
+export const caseKinds = ['post', 'reply', 'question', 'answer', 'program', 'review', 'correction', 'message', 'user'] as const
+export type CaseKind = (typeof caseKinds)[number]
+
+/** `warn`, `suspend` and `close` also remove the item, where there is one. */
+export const decisionKinds = ['dismiss', 'remove', 'warn', 'suspend', 'close'] as const
+export type DecisionKind = (typeof decisionKinds)[number]
+
+/** For how many days writing is suspended; null: for good. */
+export const suspensionDays = z.union([z.literal(1), z.literal(7), z.literal(30)], 'invalid').nullable()
+export type SuspensionDays = z.output<typeof suspensionDays>
+
+/** The decision as a moderator gives it. */
+export const given = z.strictObject({
+  kind: z.enum(decisionKinds, 'invalid'),
+  reason: reportReason,
+  /** Shown to the writer; '' for none. */
+  sentence: z.union([z.literal(''), text(limits.moderation.sentence)]),
+  /** Of `suspend`; null for good and for other kinds. */
+  days: suspensionDays,
+})
+export type GivenDecision = z.output<typeof given>
+
+/** Somebody by name; `userId` null for an anonymous writer, whose nickname and picture are '' and null. */
+export const shownPerson = z.strictObject({ userId: id.nullable(), nickname: z.string(), imagePath: imagePath.nullable() })
+export type ShownPerson = z.output<typeof shownPerson>
+
+export const decision = z.strictObject({
+  id,
+  kind: z.enum(decisionKinds),
+  /** The kind of the item that it is about. */
+  on: z.enum(caseKinds),
+  reason: reportReason,
+  sentence: z.string(),
+  days: z.number().nullable(),
+  /** When the suspension ends; null for good and for other kinds. */
+  until: time.nullable(),
+  /** Whether the item was removed with it. */
+  removed: z.boolean(),
+  at: time,
+  /** The moderator; `nickname` '' for the command line, or one who has withdrawn. */
+  by: z.strictObject({ nickname: z.string(), mine: z.boolean() }),
+  /** Until when it can be undone; null when that is over, or it was undone. */
+  undoUntil: time.nullable(),
+  undone: z.boolean(),
+})
+export type Decision = z.output<typeof decision>
+
+/** A case as listed. */
+export const caseRow = z.strictObject({
+  id,
+  kind: z.enum(caseKinds),
+  itemId: id,
+  /** Of a post, or of the post of a comment. */
+  category: z.enum(categories).nullable(),
+  anonymous: z.boolean(),
+  /** The beginning of the item's text; the nickname of a person. */
+  text: z.string(),
+  language: z.enum(['korean', 'english']).nullable(),
+  /** How many members reported it, and how many gave each of the five reasons. */
+  reporters: z.number(),
+  reasons: z.array(z.number()),
+  firstAt: time,
+  lastAt: time,
+  state: z.enum(['open', 'decided']),
+  /** Increases with each decision about the case and each undo. */
+  version: z.number(),
+  /** Who works on it, and until when. */
+  taken: z.strictObject({ nickname: z.string(), imagePath: imagePath.nullable(), mine: z.boolean(), until: time }).nullable(),
+  /** The latest decision, unless it was undone. */
+  decision: decision.nullable(),
+})
+export type CaseRow = z.output<typeof caseRow>
+
+/** A text in the place of a reported item. */
+export const exhibitText = z.strictObject({
+  id,
+  writer: shownPerson,
+  title: z.string(),
+  content: z.string(),
+  images: z.array(imagePath),
+  tags: z.array(z.string()),
+  at: time,
+  edited: z.boolean(),
+  /** Deleted by its writer or removed: it is shown to moderators only. Erased content is ''. */
+  gone: z.boolean(),
+  /** It is the reported one. */
+  reported: z.boolean(),
+  /** The comment or answer that it replies to. */
+  parentId: id.nullable(),
+})
+export type ExhibitText = z.output<typeof exhibitText>
+
+/** The reported item in its place; nothing else of a room than the messages around it. */
+export const exhibit = z.discriminatedUnion('kind', [
+  /** Of a post or a comment: the comments nearest to the reported one. */
+  z.strictObject({ kind: z.literal('post'), post: exhibitText, category: z.enum(categories), replies: z.array(exhibitText) }),
+  z.strictObject({ kind: z.literal('question'), question: exhibitText, answers: z.array(exhibitText) }),
+  /** `price` in whole dollars. Reviews only when one of them was reported; `title` of a review is its stars as a digit. */
+  z.strictObject({ kind: z.literal('program'), program: exhibitText, price: z.number(), reviews: z.array(exhibitText) }),
+  /** `of`: the corrected text; null when it is erased. */
+  z.strictObject({
+    kind: z.literal('correction'),
+    correction: exhibitText,
+    sentences: z.array(z.strictObject({ original: z.string(), corrected: z.string().nullable(), note: z.string() })),
+    of: exhibitText.nullable(),
+  }),
+  z.strictObject({ kind: z.literal('room'), messages: z.array(exhibitText) }),
+  z.strictObject({ kind: z.literal('user'), about: z.string() }),
+])
+export type Exhibit = z.output<typeof exhibit>
+
+/** The writer of the item. Of an anonymous one only the counts of decisions are given. */
+export const writerFacts = z.strictObject({
+  person: shownPerson,
+  academy: z.string().nullable(),
+  joinedAt: time.nullable(),
+  posts: z.number().nullable(),
+  replies: z.number().nullable(),
+  /** Chats that the member has begun, and those of them without an answer. */
+  chats: z.number().nullable(),
+  chatsUnanswered: z.number().nullable(),
+  /** How many of the writer's items were reported, and by how many members. */
+  reportedItems: z.number(),
+  reportedBy: z.number(),
+  removed: z.number(),
+  warned: z.number(),
+  suspended: z.number(),
+  /** Earlier decisions, the latest first; empty for an anonymous writer. */
+  decisions: z.array(decision),
+})
+export type WriterFacts = z.output<typeof writerFacts>

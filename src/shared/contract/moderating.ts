@@ -1,0 +1,138 @@
+import * as z from 'zod'
+import type { ReportReason } from '../report-reasons'
+import { id, isNone, wireMaybe, wireText } from './fields'
+import { type CaseKind, caseKinds, caseRow, exhibit, type GivenDecision, given, writerFacts } from './moderating-shapes'
+import { operation, says } from './operation'
+import { reasonFromWire, reportReason } from './report-reason'
+
+const asks = (moderationType: string) => says({ eventType: 'moderation', moderationType })
+const asking = <Data>(moderationType: string, eventData: Data) => ({ eventType: 'moderation', moderationType, eventData })
+const about = { path: '/', login: 'required', role: 'moderator' } as const
+
+const withoutInput = (moderationType: string) =>
+  z.codec(z.looseObject({}), z.strictObject({}), { decode: () => ({}), encode: () => asking(moderationType, {}) })
+
+const byCase = (moderationType: string) =>
+  z.codec(z.looseObject({ eventData: z.looseObject({ caseId: wireText }) }), z.strictObject({ caseId: id }), {
+    decode: ({ eventData: { caseId } }) => ({ caseId }),
+    encode: (input) => asking(moderationType, input),
+  })
+
+/** An answer that the wire gives as the product has it. */
+function answer<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.codec(z.object(shape), z.strictObject(shape), { decode: (w) => w as never, encode: (given) => given as never })
+}
+const oneCase = answer({ case: caseRow })
+
+/** The work on reported items (docs/product/moderation.md "Cases"); only for moderators. */
+export const moderatingOperations = {
+  /** Open cases by their latest report, or decided ones by the decision, the latest first; a page goes on after the case `before`. */
+  moderationCases: operation({
+    ...about,
+    match: asks('cases'),
+    request: z.codec(
+      z.looseObject({
+        eventData: z.looseObject({
+          filter: wireMaybe(z.string('invalid')),
+          kind: wireMaybe(z.string('invalid')),
+          reason: z.unknown().optional(),
+          language: wireMaybe(z.string('invalid')),
+          before: wireMaybe(z.string('invalid')),
+        }),
+      }),
+      z.strictObject({
+        filter: z.enum(['new', 'mine', 'decided'], 'invalid'),
+        kind: z.enum(caseKinds, 'invalid').optional(),
+        reason: reportReason.optional(),
+        language: z.enum(['korean', 'english'], 'invalid').optional(),
+        before: id.optional(),
+      }),
+      {
+        decode: ({ eventData: { filter, kind, reason, language, before } }) => ({
+          filter: (isNone(filter) ? 'new' : filter) as 'new',
+          ...(isNone(kind) ? {} : { kind: kind as CaseKind }),
+          ...(isNone(reason) ? {} : { reason: reasonFromWire(reason) }),
+          ...(isNone(language) ? {} : { language: language as 'korean' }),
+          ...(isNone(before) ? {} : { before }),
+        }),
+        encode: (input) => asking('cases', input),
+      },
+    ),
+    response: answer({ items: z.array(caseRow), more: z.boolean(), open: z.number(), mine: z.number() }),
+    answers: [],
+  }),
+
+  /** How many cases are open, and how many the caller has taken. */
+  moderationCount: operation({
+    ...about,
+    match: asks('count'),
+    request: withoutInput('count'),
+    response: answer({ open: z.number(), mine: z.number() }),
+    answers: [],
+  }),
+
+  /** A case with its item in its place and its writer; an anonymous writer stays anonymous. Reporters are not named. */
+  moderationCase: operation({
+    ...about,
+    match: asks('case'),
+    request: byCase('case'),
+    response: answer({ case: caseRow, exhibit, writer: writerFacts }),
+    answers: [],
+  }),
+
+  /**
+   * Keeps others from deciding for ten minutes; taking it again renews them. `caseTaken` while another has it, `caseDecided` when it is not
+   * open.
+   */
+  takeCase: operation({ ...about, write: true, match: asks('take'), request: byCase('take'), response: oneCase, answers: [] }),
+
+  /** Lets a case go; one that the caller does not have is unchanged. */
+  releaseCase: operation({ ...about, write: true, match: asks('release'), request: byCase('release'), response: oneCase, answers: [] }),
+
+  /**
+   * Decides a case in the state `version` that the caller saw; otherwise `caseDecided`. `caseTaken` while another has it. `invalid` for the
+   * removal of a person, and for cases about the caller.
+   */
+  decideCase: operation({
+    ...about,
+    write: true,
+    match: asks('decide'),
+    request: z.codec(
+      z.looseObject({
+        eventData: z.looseObject({ caseId: wireText, version: z.number('invalid'), decision: z.looseObject({ reason: z.unknown() }) }),
+      }),
+      z.strictObject({ caseId: id, version: z.number('invalid').int('invalid').min(0, 'invalid'), decision: given }),
+      {
+        decode: ({ eventData: { caseId, version, decision } }) => {
+          const { kind, reason, sentence, days } = decision as Partial<Record<keyof GivenDecision, unknown>>
+          return {
+            caseId,
+            version,
+            decision: {
+              kind,
+              reason: reasonFromWire(reason) as ReportReason,
+              sentence: isNone(sentence) ? '' : sentence,
+              days: isNone(days) ? null : days,
+            } as GivenDecision,
+          }
+        },
+        encode: (input) => asking('decide', input),
+      },
+    ),
+    response: oneCase,
+    answers: [],
+  }),
+
+  /** Undoes the latest decision about a case within a day: everything is as before it. Too late: `expired`; the writer has written another in its place: `wrongState`. */
+  undoDecision: operation({
+    ...about,
+    write: true,
+    match: asks('undo'),
+    request: z.codec(z.looseObject({ eventData: z.looseObject({ decisionId: wireText }) }), z.strictObject({ decisionId: id }), {
+      decode: ({ eventData: { decisionId } }) => ({ decisionId }),
+      encode: (input) => asking('undo', input),
+    }),
+    response: oneCase,
+    answers: ['expired', 'wrongState'],
+  }),
+}

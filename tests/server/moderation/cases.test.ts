@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endKeeping } from '../../../src/server/features/moderation/keeping'
+import type { CaseKind, DecisionKind } from '../../../src/shared/contract/moderating-shapes'
+import { databases, expectYes } from '../../support/server'
+import { countersOf } from '../feed/counters'
+import { createWorld, type Person, type World } from '../feed/world'
+import { readEverything } from './read-everything'
+
+const hour = 60 * 60 * 1000
+const words = '한 달 안에 만점 보장, 텔레그램 kimssaem900'
+
+describe.each(databases)('cases on %s', (database) => {
+  let world: World
+  beforeAll(async () => {
+    world = await createWorld(database)
+  })
+  afterAll(() => world?.server.stop())
+
+  const call: World['server']['call'] = (...asked) => world.server.call(...asked)
+  const moderator = async () => {
+    const person = await world.person()
+    await world.server.services.db.updateTable('users').set({ role: 'moderator' }).where('id', '=', person.id).execute()
+    return person
+  }
+  const report = async ({ token }: Person, kind: CaseKind, id: string, reason: 0 | 1 | 2 | 3 | 4 = 0) => {
+    if (kind === 'program') return expectYes(call('reportProgram', { programId: id, reason }, { token }))
+    if (kind === 'user') return expectYes(call('reportUser', { userId: id, reason }, { token }))
+    return expectYes(call('reportItem', { kind: kind as 'post', id, reason }, { token }))
+  }
+  const caseOf = async ({ token }: Person, itemId: string) => {
+    const { items } = await expectYes(call('moderationCases', { filter: 'new' }, { token }))
+    const found = items.find((row) => row.itemId === itemId)
+    if (!found) throw new Error('there is no such case')
+    return found
+  }
+  const decide = ({ token }: Person, { id, version }: { id: string; version: number }, kind: DecisionKind) =>
+    call('decideCase', { caseId: id, version, decision: { kind, reason: 0, sentence: '', days: null } }, { token })
+
+  /** One item of each kind with the same words, by one writer; pictures where the kind has them. */
+  const oneOf: Record<Exclude<CaseKind, 'user' | 'message'>, (writer: Person, text: string) => Promise<string>> = {
+    post: async (writer, text) => world.post(writer, { content: text, tags: ['특강'] }),
+    reply: async (writer, text) => (await world.reply(writer, await world.post(await world.person()), { content: text })).id,
+    question: (writer, text) => world.question(writer, { content: text }),
+    answer: async (writer, text) => world.answer(writer, await world.question(await world.person()), { content: text }),
+    program: (writer, text) => world.program(writer, { description: text }),
+    async review(writer, text) {
+      const mentor = await world.person()
+      return world.review(writer, mentor, await world.program(mentor), { content: text })
+    },
+    correction: async (writer, text) =>
+      world.correction(writer, { kind: 'post', id: await world.post(await world.person()) }, { comment: text }),
+  }
+  const readPlace = async (kind: CaseKind, id: string, { token }: Person) => {
+    const { db } = world.server.services
+    if (kind === 'reply') {
+      const { post_id: postId } = await db.selectFrom('replies').select('post_id').where('id', '=', id).executeTakeFirstOrThrow()
+      return call('post', { postId }, { token })
+    }
+    if (kind !== 'answer') return null
+    const { question_id: questionId } = await db.selectFrom('answers').select('question_id').where('id', '=', id).executeTakeFirstOrThrow()
+    return call('question', { questionId }, { token })
+  }
+  const kinds = Object.keys(oneOf) as (keyof typeof oneOf)[]
+
+  it.each(kinds)('a removed %s is gone for everybody and from every count, and an undo brings it back unchanged', async (kind) => {
+    const [writer, reader, reporter, decider] = [await world.person(), await world.person(), await world.person(), await moderator()]
+    const text = `${words} ${kind}`
+    const id = await oneOf[kind](writer, text)
+    const seen = async (viewer: Person) =>
+      JSON.stringify([await readEverything(world.server, viewer, [writer]), await readPlace(kind, id, viewer)]).includes(text)
+    const before = await countersOf(world.server.services.db)
+    expect(await seen(reader)).toBe(true)
+    await report(reporter, kind, id)
+    const decided = await expectYes(decide(decider, await caseOf(decider, id), 'remove'))
+    expect(decided.case).toMatchObject({ state: 'decided', decision: { kind: 'remove', removed: true } })
+    expect(await seen(reader)).toBe(false)
+    expect(await seen(writer)).toBe(false)
+    const during = await countersOf(world.server.services.db)
+    expect(during.kept).toEqual(during.counted)
+    // Moderators still see it.
+    const { exhibit } = await expectYes(call('moderationCase', { caseId: decided.case.id }, { token: decider.token }))
+    expect(JSON.stringify(exhibit)).toContain(words)
+    await expectYes(call('undoDecision', { decisionId: decided.case.decision?.id ?? '' }, { token: decider.token }))
+    expect(await seen(reader)).toBe(true)
+    const after = await countersOf(world.server.services.db)
+    expect(after.kept).toEqual(after.counted)
+    for (const [name, value] of Object.entries(before.kept))
+      if (!name.startsWith('list hidden')) expect([name, after.kept[name]]).toEqual([name, value])
+  })
+
+  it.each(kinds)('a removed %s cannot be restored by its writer, and is erased once nobody can appeal any more', async (kind) => {
+    const [writer, reporter, decider] = [await world.person(), await world.person(), await moderator()]
+    const id = await oneOf[kind](writer, words)
+    await report(reporter, kind, id)
+    const { case: decided } = await expectYes(decide(decider, await caseOf(decider, id), 'remove'))
+    if (kind === 'post') expect(await call('restorePost', { postId: id }, { token: writer.token })).not.toMatchObject({ status: '00' })
+    if (kind === 'question')
+      expect(await call('restoreQuestion', { questionId: id }, { token: writer.token })).not.toMatchObject({ status: '00' })
+    const exhibit = async () => {
+      const answer = await call('moderationCase', { caseId: decided.id }, { token: decider.token })
+      return JSON.stringify(answer)
+    }
+    const now = world.clock.now
+    world.clock.now += 29 * 24 * hour
+    await endKeeping(world.server.services)
+    expect(await exhibit()).toContain(words)
+    world.clock.now += 2 * 24 * hour
+    await endKeeping(world.server.services)
+    expect(await exhibit()).not.toContain(words)
+    world.clock.now = now
+  })
+
+  it('counts reports of an item in one case, and names no reporter', async () => {
+    const [writer, one, other, decider] = [await world.person(), await world.person(), await world.person(), await moderator()]
+    const id = await world.post(writer, { content: words })
+    await report(one, 'post', id, 0)
+    await report(other, 'post', id, 3)
+    const row = await caseOf(decider, id)
+    expect(row).toMatchObject({
+      kind: 'post',
+      category: 'korea',
+      language: 'korean',
+      reporters: 2,
+      reasons: [1, 0, 0, 1, 0],
+      state: 'open',
+    })
+    const details = await expectYes(call('moderationCase', { caseId: row.id }, { token: decider.token }))
+    expect(details.writer).toMatchObject({ person: { userId: writer.id }, reportedItems: 1, reportedBy: 2, removed: 0 })
+    for (const { id: reporter } of [one, other]) expect(JSON.stringify(details)).not.toContain(reporter)
+  })
+
+  it('shows an anonymous writer to nobody, nor what was decided about them under their name', async () => {
+    const [writer, reporter, decider] = [await world.person(), await world.person(), await moderator()]
+    const named = await world.post(writer, { content: words })
+    const anonymous = await world.question(writer, { anonymous: true, content: words })
+    await report(reporter, 'post', named)
+    await report(reporter, 'question', anonymous)
+    await expectYes(decide(decider, await caseOf(decider, anonymous), 'warn'))
+    const { items } = await expectYes(call('moderationCases', { filter: 'decided' }, { token: decider.token }))
+    const row = items.find(({ itemId }) => itemId === anonymous)
+    const details = await expectYes(call('moderationCase', { caseId: row?.id ?? '' }, { token: decider.token }))
+    expect(details.writer).toMatchObject({ person: { userId: null, nickname: '' }, joinedAt: null, warned: 1, decisions: [] })
+    for (const secret of [writer.id, writer.nickname]) expect(JSON.stringify(details)).not.toContain(secret)
+    const other = await expectYes(call('moderationCase', { caseId: (await caseOf(decider, named)).id }, { token: decider.token }))
+    expect(other.writer).toMatchObject({ warned: 0, decisions: [] })
+  })
+
+  it('a case is taken by one moderator for ten minutes, and decided once', async () => {
+    const [writer, reporter, one, other] = [await world.person(), await world.person(), await moderator(), await moderator()]
+    const id = await world.post(writer)
+    await report(reporter, 'post', id)
+    const row = await caseOf(one, id)
+    const { case: taken } = await expectYes(call('takeCase', { caseId: row.id }, { token: one.token }))
+    expect(taken.taken).toMatchObject({ nickname: one.nickname, mine: true })
+    for (const refused of [await call('takeCase', { caseId: row.id }, { token: other.token }), await decide(other, row, 'remove')])
+      expect(refused).toMatchObject({ http: 409, message: 'caseTaken', json: { current: one.nickname } })
+    expect(await expectYes(call('moderationCount', {}, { token: one.token }))).toMatchObject({ mine: 1 })
+    world.clock.now += hour / 6
+    await expectYes(decide(other, row, 'remove'))
+    expect(await decide(one, row, 'dismiss')).toMatchObject({ http: 409, message: 'caseDecided', json: { current: 'remove' } })
+  })
+
+  it('nobody sees or decides a case about themselves, and a member none at all', async () => {
+    const [writer, reporter] = [await moderator(), await world.person()]
+    const id = await world.post(writer)
+    await report(reporter, 'post', id)
+    const { id: caseId } = await world.server.services.db
+      .selectFrom('cases')
+      .select('id')
+      .where('item_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(await expectYes(call('moderationCases', { filter: 'new' }, { token: writer.token })))).not.toContain(id)
+    expect(await call('moderationCase', { caseId }, { token: writer.token })).toMatchObject({ http: 404 })
+    expect(await decide(writer, { id: caseId, version: 0 }, 'dismiss')).toMatchObject({ http: 404 })
+    expect(await call('moderationCase', { caseId }, { token: reporter.token })).toMatchObject({ http: 403, message: 'forbidden' })
+  })
+
+  it('a removed message is gone for both, with its corrections and quotations, and comes back with an undo', async () => {
+    const [writer, other, decider] = [await world.person(), await world.person(), await moderator()]
+    const { roomId } = await expectYes(call('openRoom', { userId: other.id }, { token: writer.token }))
+    const say = async ({ token }: Person, text: string, replyTo?: string) => {
+      const said = await expectYes(call('sendMessage', { roomId, text, ...(replyTo && { replyTo }) }, { token, key: randomUUID() }))
+      return said.messages[0]?.id ?? ''
+    }
+    for (const text of ['하나', '둘', '셋', '넷']) await say(other, text)
+    const messageId = await say(writer, words)
+    await say(other, '싫어요.', messageId)
+    await expectYes(call('reportMessage', { roomId, messageId, reason: 2 }, { token: other.token }))
+    const row = await caseOf(decider, messageId)
+    const seen = async ({ token }: Person) => JSON.stringify((await expectYes(call('messages', { roomId, limit: 50 }, { token }))).messages)
+    const { exhibit } = await expectYes(call('moderationCase', { caseId: row.id }, { token: decider.token }))
+    expect(exhibit).toMatchObject({
+      kind: 'room',
+      messages: [{ content: '둘' }, { content: '셋' }, { content: '넷' }, { content: words, reported: true }, {}],
+    })
+    expect(await seen(writer)).toContain(words)
+    const { case: decided } = await expectYes(decide(decider, row, 'remove'))
+    for (const person of [writer, other]) expect(await seen(person)).not.toContain(words)
+    const kept = await expectYes(call('moderationCase', { caseId: row.id }, { token: decider.token }))
+    expect(kept.exhibit).toMatchObject({ messages: [{}, {}, {}, { content: words, gone: true }, {}] })
+    await expectYes(call('undoDecision', { decisionId: decided.decision?.id ?? '' }, { token: decider.token }))
+    expect(await seen(writer)).toContain(words)
+    const rows = await expectYes(call('messages', { roomId, limit: 50 }, { token: other.token }))
+    expect(rows.messages.at(-1)?.quote).toMatchObject({ text: words, deleted: false })
+  })
+
+  it('an undo is possible for a day, and each act is in the audit', async () => {
+    const [writer, reporter, decider] = [await world.person(), await world.person(), await moderator()]
+    const [early, late] = [await world.post(writer), await world.post(writer)]
+    for (const id of [early, late]) await report(reporter, 'post', id)
+    const decisions: string[] = []
+    for (const id of [early, late])
+      decisions.push((await expectYes(decide(decider, await caseOf(decider, id), 'dismiss'))).case.decision?.id ?? '')
+    await expectYes(call('undoDecision', { decisionId: decisions[0] ?? '' }, { token: decider.token }))
+    expect(await caseOf(decider, early)).toMatchObject({ state: 'open', decision: null, version: 2 })
+    world.clock.now += 25 * hour
+    expect(await call('undoDecision', { decisionId: decisions[1] ?? '' }, { token: decider.token })).toMatchObject({ status: '04' })
+    const entries = await world.server.services.db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('actor_id', '=', decider.id)
+      .orderBy('id')
+      .execute()
+    expect(entries.map(({ act, item_id, actor }) => [act, item_id, actor])).toEqual([
+      ['decide', early, decider.nickname],
+      ['decide', late, decider.nickname],
+      ['undo', early, decider.nickname],
+    ])
+  })
+
+  it('the bot tells the reporter and the writer, who do not learn of each other', async () => {
+    const [writer, reporter, decider] = [await world.person(), await world.person(), await moderator()]
+    const id = await world.post(writer, { content: words })
+    await report(reporter, 'post', id, 1)
+    await expectYes(decide(decider, await caseOf(decider, id), 'remove'))
+    const notes = async ({ token }: Person) => {
+      const { rooms } = await expectYes(call('rooms', {}, { token }))
+      const bot = rooms.find(({ kind }) => kind === 'bot')
+      if (!bot) return []
+      return (await expectYes(call('messages', { roomId: bot.id, limit: 50 }, { token }))).messages.map(({ bot }) => bot)
+    }
+    await expect.poll(async () => (await notes(writer)).map((note) => note?.topic), { timeout: 15_000 }).toContain('itemRemoved')
+    await expect.poll(async () => (await notes(reporter)).map((note) => note?.topic), { timeout: 15_000 }).toContain('reportHelped')
+    expect((await notes(writer)).at(-1)).toMatchObject({ ruling: { on: 'post', reason: 0, until: null } })
+    expect(JSON.stringify(await notes(writer))).not.toContain(reporter.nickname)
+    expect(JSON.stringify(await notes(reporter))).not.toContain(writer.nickname)
+  })
+})
