@@ -15,8 +15,7 @@ export const decisionKinds = ['dismiss', 'remove', 'warn', 'suspend', 'close'] a
 export type DecisionKind = (typeof decisionKinds)[number]
 
 /** For how many days writing is suspended; null: for good. */
-export const suspensionDays = z.union([z.literal(1), z.literal(7), z.literal(30)], 'invalid').nullable()
-export type SuspensionDays = z.output<typeof suspensionDays>
+const suspensionDays = z.union([z.literal(1), z.literal(7), z.literal(30)], 'invalid').nullable()
 
 /** The decision as a moderator gives it. */
 export const given = z.strictObject({
@@ -30,8 +29,7 @@ export const given = z.strictObject({
 export type GivenDecision = z.output<typeof given>
 
 /** Somebody by name; `userId` null for an anonymous writer, whose nickname and picture are '' and null. */
-export const shownPerson = z.strictObject({ userId: id.nullable(), nickname: z.string(), imagePath: imagePath.nullable() })
-export type ShownPerson = z.output<typeof shownPerson>
+const shownPerson = z.strictObject({ userId: id.nullable(), nickname: z.string(), imagePath: imagePath.nullable() })
 
 export const decision = z.strictObject({
   id,
