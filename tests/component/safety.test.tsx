@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { wordsIn } from '../e2e/support/words'
 import { aMessage, aRoom } from '../support/chat-samples'
 import { anUnsent, loadedLog, ok } from './support/fake-desktop'
+import { placeInWindow } from './support/layout'
 import { openApp } from './support/open-app'
 import { haru, nari } from './support/people'
 import { main } from './support/setup'
@@ -72,6 +73,23 @@ test('a picture of somebody new is not loaded until it is opened', async () => {
   const picture = await screen.findByRole('button', { name: t('chat.room.picture', { index: 1, count: 1 }) })
   expect(picture.querySelector('img')).not.toBeNull()
   expect(document.activeElement).toBe(picture)
+})
+
+test('a message is forwarded only once its pictures are opened', async () => {
+  placeInWindow()
+  const { user } = await openRoom()
+  await screen.findByRole('button', { name: t('safety.cover.label', { index: 1, count: 1 }) })
+  const entries = async () => {
+    await user.click(screen.getByRole('button', { name: t('chat.room.messageMenu', { name: room.partner.nickname }) }))
+    const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    return names
+  }
+  expect(await entries()).not.toContain(t('chat.room.forward'))
+  main.patch({ kind: 'cautions', cautions: [{ ...caution, opened: [image] }] })
+  await screen.findByRole('button', { name: t('chat.room.picture', { index: 1, count: 1 }) })
+  expect(await entries()).toContain(t('chat.room.forward'))
 })
 
 test('the card reports, blocks, and stays closed; none of it is there with somebody known', async () => {

@@ -8,6 +8,7 @@ import { peopleScreens } from './people-screens'
 import { postScreens } from './post-screens'
 import { programsScreens } from './programs-screens'
 import { qnaScreens } from './qna-screens'
+import { safetyScreens } from './safety-screens'
 import { schoolScreens } from './school-screens'
 import type { ScreenArea } from './screen'
 import { searchScreens } from './search-screens'
@@ -36,6 +37,7 @@ export const areas: readonly ScreenArea[] = [
   sessionScreens,
   settingsScreens,
   chatScreens,
+  safetyScreens,
   noticesScreens,
   waitingScreens,
 ]

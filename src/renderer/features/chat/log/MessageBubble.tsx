@@ -16,6 +16,7 @@ import { MessageColumn } from './MessageColumn'
 import { Pictures } from './Pictures'
 import { QuoteBlock } from './QuoteBlock'
 import { Reactions } from './Reactions'
+import { useCovered } from './use-covered'
 
 interface MessageProps {
   row: LogRow
@@ -25,6 +26,7 @@ interface MessageProps {
 /** A message: text, pictures, or both, and its time under the last of a group. */
 export function MessageBubble({ row, room }: MessageProps) {
   const { text, images, deleted, change, quote, reacting } = row
+  const covered = useCovered(row, room)
   const failed = change?.state === 'failed'
   return (
     <MessageColumn row={row} room={room}>
@@ -54,7 +56,7 @@ export function MessageBubble({ row, room }: MessageProps) {
           )}
           {images.length > 0 && (
             <div className={styles.line}>
-              <Pictures images={images} room={room} covers={row.side === 'other' && room.stranger === true} />
+              <Pictures images={images} room={room} covered={covered} />
               <MessageNotes row={row} />
               {actions}
             </div>

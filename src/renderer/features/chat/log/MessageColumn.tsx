@@ -28,10 +28,11 @@ import { canCorrect, canEdit, canForward, canRemove, quoteOf, useMessageActions 
 import styles from './LogRow.module.css'
 import type { LogRow } from './log-rows'
 import { reactionChoices } from './Reactions'
+import { useCovered } from './use-covered'
 
 interface MessageColumnProps {
   row: LogRow
-  room: Pick<Room, 'id' | 'kind' | 'partner'>
+  room: Pick<Room, 'id' | 'kind' | 'partner' | 'stranger'>
   /** @param actions a button that opens the same menu as a right click */
   children: (actions: ReactNode) => ReactNode
 }
@@ -88,13 +89,15 @@ function menuLabel(t: TFunction, { side }: LogRow, room: Pick<Room, 'kind' | 'pa
   return side === 'bot' ? t('chat.room.botMessageMenu') : t('chat.room.messageMenu', { name: roomName(t, room) })
 }
 
-function useEntries(row: LogRow, { id: roomId, kind }: Pick<Room, 'id' | 'kind'>): () => MenuEntry[] {
+function useEntries(row: LogRow, room: Pick<Room, 'id' | 'kind' | 'stranger'>): () => MenuEntry[] {
+  const { id: roomId, kind } = room
   const { text, side, messages, unsent, deleted } = row
   const { t } = useTranslation()
   const actions = useMessageActions()
   const toast = useToast()
   const { report } = useModeration()
   const hide = useHideMessages(roomId)
+  const isCovered = useCovered(row, room).length > 0
   return () => {
     const message = messages[0]
     const entries: MenuEntry[] = []
@@ -107,7 +110,7 @@ function useEntries(row: LogRow, { id: roomId, kind }: Pick<Room, 'id' | 'kind'>
       entries.push({ key: 'edit', label: t('chat.room.edit'), icon: <IconPencil />, run: () => actions.edit(row) })
     if (actions?.writable && kind === 'pair' && canCorrect(row))
       entries.push({ key: 'correct', label: t('corrections.correct'), icon: <IconPencilPlus />, run: () => actions.correct(row) })
-    if (actions && canForward(row))
+    if (actions && canForward(row) && !isCovered)
       entries.push({ key: 'forward', label: t('chat.room.forward'), icon: <IconArrowForwardUp />, run: () => actions.forward(row) })
     if (text !== '') entries.push({ key: 'copy', label: t('chat.room.copy'), icon: <IconCopy />, run: copy })
     if (unsent !== null) return entries

@@ -3,7 +3,6 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Room } from '../../../../shared/contract/chat-shapes'
 import { imageFacts } from '../../../../shared/text/image-path'
-import { useRoomCaution } from '../../../data/chat'
 import { desktop } from '../../../desktop/desktop'
 import { openViewer } from '../../../parts/image-viewer/image-viewer'
 import { classNames } from '../../../ui/class-names'
@@ -17,21 +16,20 @@ export const gridClass = (count: number) =>
 interface PicturesProps {
   images: readonly string[]
   room: Pick<Room, 'id'>
-  /** They come from somebody new: each is neither shown nor loaded until it is opened. */
-  covers: boolean
+  /** Those that are neither shown nor loaded until they are opened. */
+  covered: readonly string[]
 }
 
 /** The pictures of a message; a click opens them in the viewer, or uncovers one. */
-export function Pictures({ images, room, covers }: PicturesProps) {
+export function Pictures({ images, room, covered }: PicturesProps) {
   const { t } = useTranslation()
-  const { opened } = useRoomCaution(room.id)
-  const shown = covers ? images.filter((path) => opened.includes(path)) : images
+  const shown = images.filter((path) => !covered.includes(path))
   const facts = images.length === 1 ? imageFacts(images[0] ?? '') : null
   const style = (facts ? { '--ratio': facts.width / facts.height, '--width': `${facts.width}px` } : {}) as CSSProperties
   return (
-    <div className={gridClass(images.length)} style={style}>
+    <div className={classNames(gridClass(images.length), covered.length > 0 && styles.covering)} style={style}>
       {images.map((path, index) => {
-        const isCovered = !shown.includes(path)
+        const isCovered = covered.includes(path)
         const place = { index: index + 1, count: images.length }
         return (
           <button
