@@ -53,7 +53,8 @@ function Cover() {
     <span className={styles.cover}>
       <IconEyeOff />
       <span>
-        {t('safety.cover.text')} · <b className={styles.opens}>{t('safety.cover.open')}</b>
+        <span className={styles.coverText}>{t('safety.cover.text')} · </span>
+        <b className={styles.opens}>{t('safety.cover.open')}</b>
       </span>
     </span>
   )
