@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { distance } from 'fastest-levenshtein'
 import * as z from 'zod'
+import type { BackupCommand } from './backup/backup-command'
 import { defaultTimeouts, type PostgresTimeouts } from './db/postgres-pool'
 import { type ServiceAccount, serviceAccount } from './live/firestore/google-tokens'
 import type { FirebaseConfig } from './live/firestore-publisher'
@@ -48,6 +49,8 @@ export interface ServerConfig {
 export class ConfigError extends Error {}
 
 export const helpText = `Usage: npm run server -- [--port N] [--data DIR] [--host ADDRESS] [--demo]
+       npm run server -- backup FILE [--data DIR]     writes a backup of the community, which may be in use
+       npm run server -- restore FILE [--data DIR]    restores a backup into an empty folder, and database
 
   --port N         port to listen on, 0 for any free one (default 4800)
   --data DIR       folder for everything the server keeps (default ./data)
@@ -143,6 +146,16 @@ const flags = z.object({
   demo: z.boolean(),
   'rebuild-live': z.boolean(),
 })
+
+/**
+ * Separates a command (`backup FILE`, `restore FILE`) from the launcher's other arguments.
+ * @throws ConfigError for a command without its file
+ */
+export function readCommand([name, file, ...rest]: string[]): { command: BackupCommand | null; args: string[] } {
+  if (name !== 'backup' && name !== 'restore') return { command: null, args: [name, file, ...rest].filter((each) => each !== undefined) }
+  if (file === undefined || file.startsWith('-')) throw new ConfigError(`${name} needs a file: npm run server -- ${name} FILE`)
+  return { command: { name, file }, args: rest }
+}
 
 /**
  * Reads the launcher's arguments and environment.

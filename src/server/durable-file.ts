@@ -25,8 +25,8 @@ export async function writeDurably(path: string, bytes: Uint8Array): Promise<voi
   await syncFolder(folder)
 }
 
-/** Windows cannot open a folder and does not need this. */
-async function syncFolder(folder: string): Promise<void> {
+/** Flushes the entries of a folder to disk. Windows cannot open a folder and does not need this. */
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { demoAccount } from '../shared/demo-account'
-import { ConfigError, helpText, readConfig } from './config'
+import { BackupFailure } from './backup/backup-failure'
+import { ConfigError, helpText, readCommand, readConfig } from './config'
 import { StartFailure } from './db/database-errors'
 import { demoPasswordFile } from './demo/demo-password'
 import { createLog } from './log'
@@ -9,15 +10,21 @@ import { createCommunityServer } from './server'
 // This file is two folders below the project's root, in the sources and in the bundle.
 const resources = fileURLToPath(new URL('../../resources', import.meta.url))
 
-/** `npm run server`: prints one line once it listens; stops gracefully on SIGTERM and SIGINT. */
+/** `npm run server`: prints one line once it listens, or once its command is done; stops gracefully on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
-  const config = readConfig(process.argv.slice(2), process.env, resources)
+  const { command, args } = readCommand(process.argv.slice(2))
+  const config = readConfig(args, process.env, resources)
   if (!config) {
     console.log(helpText)
     return
   }
   // Files of the server are readable by this user only.
   process.umask(0o077)
+  if (command !== null) {
+    const { runBackupCommand } = await import('./backup/backup-command')
+    console.log(await runBackupCommand(command, config))
+    return
+  }
   const log = createLog(config.logLevel)
   const server = createCommunityServer(config, {
     log,
@@ -41,7 +48,7 @@ async function main(): Promise<void> {
 
 function fail(error: unknown): void {
   if (error instanceof ConfigError) console.error(`${error.message}\n\n${helpText}`)
-  else if (error instanceof StartFailure) console.error(error.message)
+  else if (error instanceof StartFailure || error instanceof BackupFailure) console.error(error.message)
   else console.error(error)
   process.exit(error instanceof ConfigError ? 2 : 1)
 }

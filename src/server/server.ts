@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Mail } from '../shared/desktop'
 import { limits } from '../shared/limits'
 import { createBackground } from './background'
+import { copyBeforeMigration } from './backup/before-migration'
 import type { ServerConfig } from './config'
 import { createServices, shippedPictures } from './create-services'
 import { type Connection, connect } from './db/connection'
@@ -101,7 +102,9 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     if (config.demo && config.databaseUrl === null) await placeReadyDemo(config, now())
     const connection = await connect(config, (error) => log.error({ err: error }, 'a database connection broke'))
     closing.push(connection.close)
-    await migrate(connection.direct, connection.dialect)
+    await migrate(connection.direct, connection.dialect, async (migration) => {
+      if (connection.dialect === 'sqlite') await copyBeforeMigration(connection.direct, config.dataDir, migration, now())
+    })
     // With PostgreSQL the folder still holds pictures and mails.
     await ownFolder(config.dataDir)
 

@@ -11,22 +11,25 @@ const patienceMs = 60_000
 /**
  * Migrates the database to this program's schema; there is no way back. Servers that start together wait for each other: by an advisory
  * lock on PostgreSQL, by the write lock that every SQLite transaction begins with.
+ * @param before called with the first migration to be applied, unless the database is new
  * @throws StartFailure `newer` when the database belongs to a newer program; the error of a failed migration, after which all migrations of
  * this start are rolled back
  */
-export async function migrate(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
-  if (dialect === 'postgres') return withoutLimits(db, (unlimited) => bringUp(unlimited, dialect))
+export async function migrate(db: Kysely<Schema>, dialect: Dialect, before: Before = async () => undefined): Promise<void> {
+  if (dialect === 'postgres') return withoutLimits(db, (unlimited) => bringUp(unlimited, dialect, before))
   const giveUp = Date.now() + patienceMs
   for (;;) {
     try {
-      return await bringUp(db, dialect)
+      return await bringUp(db, dialect, before)
     } catch (error) {
       if (!isBusy(error) || Date.now() > giveUp) throw error
     }
   }
 }
 
-async function bringUp(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
+type Before = (migration: string) => Promise<void>
+
+async function bringUp(db: Kysely<Schema>, dialect: Dialect, before: Before): Promise<void> {
   const migrations = createMigrations(dialect)
   const migrator = new Migrator({
     db,
@@ -34,6 +37,9 @@ async function bringUp(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
     migrationTableName: 'schema_migrations',
     migrationLockTableName: 'schema_migrations_lock',
   })
+  const known = await migrator.getMigrations().catch(() => [])
+  const next = known.find(({ executedAt }) => executedAt === undefined)
+  if (next !== undefined && known.some(({ executedAt }) => executedAt !== undefined)) await before(next.name)
   const { error } = await migrator.migrateToLatest()
   if (error === undefined) return
   throw (await newerThan(db, Object.keys(migrations))) ?? error

@@ -4,12 +4,15 @@ import { imageFacts } from '../../shared/text/image-path'
 import { writeDurably } from '../durable-file'
 import type { ImageSize, ImageStore } from './image-store'
 
-/** Stores images as files below a folder, in subfolders by the random end of their id. */
+/** The file of an image below the folder of a store: in subfolders by the random end of its id. */
+export function storedAt(folder: string, path: string, size: ImageSize): string {
+  if (!imageFacts(path)) throw new Error('not a path of the image store')
+  return join(folder, size, path.slice(34, 36), path)
+}
+
+/** Stores images as files below a folder. */
 export function createFolderStore(folder: string): ImageStore {
-  const fileOf = (path: string, size: ImageSize) => {
-    if (!imageFacts(path)) throw new Error('not a path of the image store')
-    return join(folder, size, path.slice(34, 36), path)
-  }
+  const fileOf = (path: string, size: ImageSize) => storedAt(folder, path, size)
   return {
     async put(path, full, thumbnail) {
       await writeDurably(fileOf(path, 'thumbnail'), thumbnail)

@@ -128,6 +128,25 @@ describe('the server as a process', () => {
     expect(closed).toMatchObject({ code: 1, out: '' })
   })
 
+  it('backs up a community in use, and restores it elsewhere', async () => {
+    const dataDir = join(folder, 'backed-up')
+    const server = await startProcess(bundle, ['--port', '0', '--data', dataDir])
+    await signUp(server, dataDir, 'kept')
+    const file = join(folder, 'kept.tar')
+    expect(await run(['backup', file, '--data', dataDir])).toMatchObject({ code: 0, out: expect.stringContaining(`wrote ${file}`) })
+    expect(await run(['backup', file, '--data', dataDir])).toEqual({ code: 1, out: '', err: `${file} exists already.\n` })
+    expect((await run(['backup', '--data', dataDir])).code).toBe(2)
+    await server.end('SIGTERM')
+
+    const elsewhere = join(folder, 'elsewhere')
+    expect(await run(['restore', file, '--data', elsewhere])).toMatchObject({ code: 0, err: '' })
+    expect((await run(['restore', file, '--data', elsewhere])).err).toMatch(/^The folder \S+ is not empty\..*\n$/)
+    const restored = await startProcess(bundle, ['--port', '0', '--data', elsewhere])
+    const check = { eventType: 'userInfo', infoType: 'emailCheck', eventData: { email: 'kept@example.com' } }
+    expect((await post(restored.url, '/user', check)).response).toBe(1)
+    await restored.end('SIGTERM')
+  }, 60_000)
+
   it('writes complete mails to the mailbox', async () => {
     const dataDir = join(folder, 'mails')
     const server = await startProcess(bundle, ['--port', '0', '--data', dataDir])

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { timeInNames } from '../../shared/backups'
+import type { Schema } from '../db/schema'
+import { syncFolder } from '../durable-file'
+import { ownFolder } from '../private-files'
+import { backupsFolder } from './kept-backups'
+
+const shape = /^before-(.+)-(\d{8}T\d{6}Z)\.db$/
+const kept = 2
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * Copies an SQLite database before a newer program changes its schema: `before-<migration>-<time>.db` among the backups, of which the two
+ * newest are kept. A start that is repeated within a day, because the migration fails, makes no second copy.
+ * @param migration the first one that is about to be applied
+ * @param now milliseconds since 1970
+ */
+export async function copyBeforeMigration(db: Kysely<Schema>, dataDir: string, migration: string, now: number): Promise<void> {
+  const folder = backupsFolder(dataDir)
+  await ownFolder(folder)
+  const copies = await listCopies(folder)
+  if (copies.some((name) => isOf(name, migration, now - dayMs))) return
+  const draft = join(folder, `before.${randomUUID()}.part`)
+  try {
+    // Created here for its mode: the statement writes into an empty file.
+    await (await open(draft, 'wx', 0o600)).close()
+    await sql`vacuum into ${draft}`.execute(db)
+    await flush(draft)
+    await rename(draft, join(folder, `before-${migration}-${timeInNames(now)}.db`))
+    await syncFolder(folder)
+  } finally {
+    await rm(draft, { force: true })
+  }
+  for (const name of (await listCopies(folder)).slice(kept)) await rm(join(folder, name), { force: true })
+}
+
+/** Newest first. */
+async function listCopies(folder: string): Promise<string[]> {
+  const time = (name: string) => shape.exec(name)?.[2] ?? ''
+  return (await readdir(folder)).filter((name) => shape.test(name)).sort((one, other) => (time(one) < time(other) ? 1 : -1))
+}
+
+function isOf(name: string, migration: string, since: number): boolean {
+  const found = shape.exec(name)
+  return found?.[1] === migration && (found[2] ?? '') > timeInNames(since)
+}
+
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { codeOf } from '../db/database-errors'
+import { liftLimits } from '../db/postgres-pool'
+import { BackupFailure } from './backup-failure'
+import { type SnapshotFacts, snapshotQueries } from './snapshot-facts'
+
+const run = promisify(execFile)
+
+/**
+ * Dumps a PostgreSQL database while it is in use, with pg_dump's custom format: everything that was committed before the call is in it.
+ * @param dump the file, created
+ * @throws BackupFailure `unfit` without pg_dump, or with its own reason
+ */
+export async function dumpPostgres(databaseUrl: string, dump: string, signal?: AbortSignal): Promise<SnapshotFacts> {
+  return withClient(databaseUrl, async (client) => {
+    await client.query('begin isolation level repeatable read read only')
+    // The dump and the list of pictures are of the same moment.
+    const { rows: snapshots } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
+    const { rows: newest } = await client.query<{ name: string }>(snapshotQueries.schema)
+    const { rows: pictures } = await client.query<{ path: string; bytes: string | null }>(snapshotQueries.pictures)
+    const { address, env } = connectionOf(databaseUrl)
+    const args = [
+      '--format=custom',
+      '--no-owner',
+      '--no-privileges',
+      `--snapshot=${snapshots[0]?.id}`,
+      `--file=${dump}`,
+      `--dbname=${address}`,
+    ]
+    await runTool('pg_dump', args, { env, signal })
+    return {
+      schema: newest[0]?.name ?? '',
+      pictures: pictures.map(({ path, bytes }) => ({ path, bytes: bytes === null ? null : Number(bytes) })),
+    }
+  })
+}
+
+/**
+ * Restores a dump into an empty database: all of it or nothing.
+ * @throws BackupFailure `unfit` without pg_restore, or with its own reason
+ */
+export async function restorePostgres(databaseUrl: string, dump: string): Promise<void> {
+  const { address, env } = connectionOf(databaseUrl)
+  const args = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', `--dbname=${address}`, dump]
+  await runTool('pg_restore', args, { env })
+}
+
+/** Whether a database has no table, view or sequence of anybody's. */
+export function isPostgresEmpty(databaseUrl: string): Promise<boolean> {
+  return withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query(`select 1 from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where nspname not in ('pg_catalog', 'information_schema') and nspname not like 'pg\\_toast%' limit 1`)
+    return rows.length === 0
+  })
+}
+
+type Client = import('pg').Client
+
+async function withClient<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: databaseUrl })
+  // A broken connection is reported by the query that meets it.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query(liftLimits)
+    return await work(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** The password goes into the environment, since arguments can be read by every user of the machine. */
+function connectionOf(databaseUrl: string): { address: string; env: Record<string, string> } {
+  const url = new URL(databaseUrl)
+  const password = decodeURIComponent(url.password)
+  url.password = ''
+  return { address: url.href, env: password === '' ? {} : { PGPASSWORD: password } }
+}
+
+async function runTool(
+  tool: 'pg_dump' | 'pg_restore',
+  args: string[],
+  { env, signal }: { env: Record<string, string>; signal?: AbortSignal | undefined },
+): Promise<void> {
+  try {
+    await run(tool, args, { env: { ...process.env, ...env }, ...(signal ? { signal } : {}) })
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason
+    if (codeOf(error) === 'ENOENT') {
+      throw new BackupFailure(
+        'unfit',
+        `${tool} is not on PATH. Install PostgreSQL's client programs of the database's version or a later one (on Debian: postgresql-client), then run this again.`,
+        error,
+      )
+    }
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
+    throw new BackupFailure('unfit', `${tool} failed: ${said.split('\n')[0] || String(error)}`, error)
+  }
+}

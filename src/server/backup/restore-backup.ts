@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { link, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import Libsql from 'libsql'
+import { timeInNames } from '../../shared/backups'
+import { checkSqlite } from '../db/check-sqlite'
+import { databaseFile } from '../db/connection'
+import { codeOf } from '../db/database-errors'
+import { createMigrations } from '../db/migrations/index'
+import { syncFolder } from '../durable-file'
+import { storedAt } from '../images/folder-store'
+import { ownFolder } from '../private-files'
+import { type DatabaseKind, databaseNames, pictureOf, readArchive } from './archive'
+import { BackupFailure } from './backup-failure'
+
+/** Where a community is stored: the folder of its pictures, and of its database unless there is a URL. */
+export interface Place {
+  dataDir: string
+  databaseUrl: string | null
+}
+
+const unpackedPrefix = '.restore-'
+/** What may be in an empty folder: file systems create it at their root. */
+const ignored = new Set(['lost+found'])
+
+/**
+ * Restores a backup into an empty place. After an error the place is as empty as before.
+ * @throws BackupFailure `occupied` when the folder or the database is not empty, `newer` when this program is older than the database,
+ * `damaged`, `unfit`; the errors of the disk
+ */
+export async function restoreBackup(file: string, { dataDir, databaseUrl }: Place): Promise<void> {
+  const found = await readdir(dataDir).catch(missingAs(null))
+  if (found?.some((name) => !ignored.has(name) && !name.startsWith(unpackedPrefix))) {
+    throw new BackupFailure(
+      'occupied',
+      `The folder ${dataDir} is not empty. A backup is restored into an empty place; name another folder with --data.`,
+    )
+  }
+  if (databaseUrl !== null) await requireEmptyDatabase(databaseUrl)
+  await ownFolder(dataDir)
+  await removeUnpacked(dataDir)
+  try {
+    await unpacking(file, dataDir, databaseUrl === null ? 'sqlite' : 'postgres', async (unpacked) => {
+      await moveIn(unpacked, dataDir, 'images')
+      // The database comes last: a folder with one is a whole community.
+      if (databaseUrl === null) await moveIn(unpacked, dataDir, databaseNames.sqlite)
+      else await (await import('./postgres-dump')).restorePostgres(databaseUrl, join(unpacked, databaseNames.postgres))
+    })
+  } catch (error) {
+    await rm(join(dataDir, 'images'), { recursive: true, force: true })
+    await rm(databaseFile(dataDir), { force: true })
+    if (found === null) await rm(dataDir, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/**
+ * Restores a backup in place of an SQLite community whose server is stopped. What was there is kept in a folder of its own; nothing changes
+ * before the whole backup is checked.
+ * @param now milliseconds since 1970
+ * @returns the folder with the former data: `replaced-<time>` in the data folder
+ * @throws as `restoreBackup`
+ */
+export async function replaceCommunity(file: string, dataDir: string, now: number): Promise<string> {
+  await ownFolder(dataDir)
+  return unpacking(file, dataDir, 'sqlite', async (unpacked) => {
+    const aside = join(dataDir, `replaced-${timeInNames(now)}`)
+    await mkdir(aside, { mode: 0o700 })
+    const database = databaseFile(dataDir)
+    foldLog(database)
+    await rename(join(dataDir, 'images'), join(aside, 'images')).catch(missingAs(undefined))
+    try {
+      await moveIn(unpacked, dataDir, 'images')
+      for (const beside of ['-wal', '-shm']) {
+        await rename(database + beside, join(aside, databaseNames.sqlite + beside)).catch(missingAs(undefined))
+      }
+      // Linked, so that there is a database at any moment: a start without one would create another community.
+      await link(database, join(aside, databaseNames.sqlite)).catch(async (error: unknown) => {
+        if (codeOf(error) === 'ENOENT') return
+        await rename(database, join(aside, databaseNames.sqlite))
+      })
+      await rename(join(unpacked, databaseNames.sqlite), database)
+    } catch (error) {
+      await rm(join(dataDir, 'images'), { recursive: true, force: true })
+      for (const name of await readdir(aside)) await rename(join(aside, name), join(dataDir, name))
+      await rm(aside, { recursive: true, force: true })
+      throw error
+    }
+    await syncFolder(aside)
+    await syncFolder(dataDir)
+    return aside
+  })
+}
+
+/** Removes what an interrupted restoring has left in a data folder. */
+export async function removeUnpacked(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir).catch(missingAs([]))) {
+    if (name.startsWith(unpackedPrefix)) await rm(join(dataDir, name), { recursive: true, force: true })
+  }
+}
+
+/** Unpacks a backup into a folder below another one, checks everything, and removes the folder at the end. */
+async function unpacking<T>(file: string, dataDir: string, kind: DatabaseKind, use: (unpacked: string) => Promise<T>): Promise<T> {
+  const unpacked = join(dataDir, `${unpackedPrefix}${randomUUID()}`)
+  const images = join(unpacked, 'images')
+  await mkdir(images, { recursive: true, mode: 0o700 })
+  try {
+    const { database, schema } = await readArchive(file, async (name, content) => {
+      const picture = pictureOf(name)
+      const path = picture === null ? join(unpacked, name) : storedAt(images, picture.path, picture.size)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+    })
+    requireKind(database, kind)
+    requireKnown(schema)
+    if (kind === 'sqlite') requireIntact(join(unpacked, databaseNames.sqlite))
+    for (const folder of await foldersBelow(unpacked)) await syncFolder(folder)
+    const result = await use(unpacked)
+    await syncFolder(dataDir)
+    return result
+  } finally {
+    await rm(unpacked, { recursive: true, force: true })
+  }
+}
+
+async function foldersBelow(folder: string): Promise<string[]> {
+  const below = await readdir(folder, { withFileTypes: true })
+  const folders = below.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name))
+  return [folder, ...(await Promise.all(folders.map(foldersBelow))).flat()]
+}
+
+async function requireEmptyDatabase(databaseUrl: string): Promise<void> {
+  const { isPostgresEmpty } = await import('./postgres-dump')
+  if (!(await isPostgresEmpty(databaseUrl))) {
+    throw new BackupFailure(
+      'occupied',
+      'The database of DATABASE_URL is not empty. A backup is restored into an empty one; create one with createdb.',
+    )
+  }
+}
+
+function requireKind(found: DatabaseKind, wanted: DatabaseKind): void {
+  if (found === wanted) return
+  throw new BackupFailure(
+    'unfit',
+    found === 'postgres'
+      ? 'This backup is of a PostgreSQL database: set DATABASE_URL to an empty one.'
+      : 'This backup is of an SQLite database: restore it without DATABASE_URL.',
+  )
+}
+
+function requireKnown(schema: string): void {
+  const known = Object.keys(createMigrations('sqlite'))
+  if (known.includes(schema)) return
+  throw new BackupFailure(
+    'newer',
+    `A newer version of this program has written this backup (up to ${schema}; this one knows ${known.at(-1)}). Restore it with that version or a later one.`,
+  )
+}
+
+function requireIntact(path: string): void {
+  const database = new Libsql(path)
+  try {
+    const [found] = database.prepare('pragma integrity_check(1)').all() as { integrity_check: string }[]
+    if (found?.integrity_check !== 'ok') throw new Error(found?.integrity_check ?? 'no answer')
+  } catch (error) {
+    throw new BackupFailure('damaged', 'The database in the backup is damaged.', error)
+  } finally {
+    database.close()
+  }
+}
+
+/** Moves the content of the log into the database, so that the file alone is the whole. The log of a damaged one is kept beside it. */
+function foldLog(path: string): void {
+  try {
+    if (!existsSync(path)) return
+    checkSqlite(path)
+    const database = new Libsql(path)
+    database.exec('pragma wal_checkpoint(truncate)')
+    database.close()
+  } catch {
+    // Its log is moved with it.
+  }
+}
+
+async function moveIn(from: string, to: string, name: string): Promise<void> {
+  await rename(join(from, name), join(to, name))
+}
+
+const missingAs =
+  <T>(value: T) =>
+  (error: unknown): T => {
+    if (codeOf(error) !== 'ENOENT') throw error
+    return value
+  }
