@@ -3,6 +3,7 @@ import { app, dialog, ipcMain, nativeTheme, powerMonitor, session as sessions, s
 import { createAddressAdmission } from './api/address-admission'
 import { createCommunityLink } from './api/community-link'
 import { createAppearance } from './appearance'
+import { createBackups } from './backups'
 import { createChatLink } from './chat/chat-link'
 import { createClosing } from './closing'
 import { addressAtStart } from './community-at-start'
@@ -25,6 +26,7 @@ import { securePagesOf } from './protocols/dev-pages'
 import { pageOrigin } from './protocols/schemes'
 import { setupQuitting } from './quitting'
 import { setupRendererRecovery } from './renderer-recovery'
+import { restoreInProcess } from './restore-process'
 import { createSavedRoute } from './saved-route'
 import { createSettings } from './settings'
 import { createStartAtLogin } from './start-at-login'
@@ -130,17 +132,21 @@ export async function startApplication({ options, troubles, built }: Application
   showFileTroubles({ troubles, dialog, window: window.get, wording, log })
 
   // 6. The community, its session and the stores for it.
+  const communityFolder = join(data, 'community')
+  const fork = () =>
+    utilityProcess.fork(join(built, 'main', 'community-server.js'), [], { serviceName: 'Hanmadi Community', stdio: 'pipe' })
   const network = () => sessions.fromPartition('persist:community')
   const link = createCommunityLink({
     initial: address,
     admit: admission.admit,
     demo: options.demo,
-    fork: () => utilityProcess.fork(join(built, 'main', 'community-server.js'), [], { serviceName: 'Hanmadi Community', stdio: 'pipe' }),
-    paths: { data: join(data, 'community'), resources, log: logFile },
+    fork,
+    paths: { data: communityFolder, resources, log: logFile },
     network,
     sessions: stores.session,
     language: appearance.language,
     onState: (state) => windows.tell('communityState', state),
+    onBackup: (work) => backups.hear(work),
     onMail(mail) {
       if (!mailbox.add(mail)) return
       windows.tell('mail', mail)
@@ -204,6 +210,22 @@ export async function startApplication({ options, troubles, built }: Application
   notices.enter()
   corrections.hurry()
 
+  const backups = createBackups({
+    folder: communityFolder,
+    community,
+    run: (file) => restoreInProcess(fork, { file, dataDir: communityFolder }, log),
+    onChange: (known) => windows.tell('backups', known),
+    async onRestored() {
+      // What is stored of the former state may contradict the restored one.
+      offline.forget()
+      rooms.closeAll()
+      await chat.restart()
+      connection.forget()
+      route.beginAt('/')
+      window.reload()
+    },
+  })
+
   // 8. What pages can ask for.
   const firstPaint = createFirstPaint({
     picture: options.firstWindow,
@@ -226,6 +248,7 @@ export async function startApplication({ options, troubles, built }: Application
     appearance,
     startAtLogin,
     link,
+    backups,
     network,
     chat,
     notices,

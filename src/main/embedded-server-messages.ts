@@ -1,4 +1,11 @@
 import * as z from 'zod'
+import { backupTroubles, restoreTroubles } from '../shared/backups'
+
+const backupWork = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('idle') }),
+  z.object({ state: z.literal('running'), done: z.number().min(0).max(1) }),
+  z.object({ state: z.literal('failed'), why: z.enum(backupTroubles) }),
+])
 
 /** Messages from the embedded community to main. */
 export const serverMessage = z.discriminatedUnion('type', [
@@ -9,8 +16,16 @@ export const serverMessage = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('demoLoaded') }),
   z.object({ type: z.literal('demoPassword'), password: z.string() }),
+  z.object({ type: z.literal('backup'), work: backupWork }),
+  z.object({ type: z.literal('restored'), kept: z.string() }),
+  z.object({ type: z.literal('notRestored'), why: z.enum(restoreTroubles) }),
 ])
 export type ServerMessage = z.output<typeof serverMessage>
 
 /** Messages from main to the embedded community. `secret` is required in every request (shared/launch-secret.ts). */
-export type MessageToServer = { type: 'start'; dataDir: string; demo: boolean; resources: string; secret: string } | { type: 'stop' }
+export type MessageToServer =
+  | { type: 'start'; dataDir: string; demo: boolean; resources: string; secret: string }
+  | { type: 'stop' }
+  | { type: 'backUp' }
+  /** Restores a backup in place of the community in a folder, which no server uses. In place of `start`. */
+  | { type: 'restore'; dataDir: string; file: string }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { CommunityState } from '../shared/desktop'
+import type { CommunityState, RestoredBackup } from '../shared/desktop'
 import { type StartFailureReason, type StayingReason, startFailureExits } from '../shared/embedded-exit'
 import { launchSecretHeader } from '../shared/launch-secret'
 import { type MessageToServer, type ServerMessage, serverMessage } from './embedded-server-messages'
@@ -30,6 +30,8 @@ export interface EmbeddedServerDeps {
   setAsideDatabase: () => string
   log: Log
   logFile: string
+  /** Of a start after a backup was restored: shown for as long as the app runs. */
+  restored?: RestoredBackup | null
   onState: (state: CommunityState) => void
   onMessage: (message: ServerMessage) => void
 }
@@ -45,6 +47,8 @@ export interface EmbeddedServer {
   generation(): number
   /** Headers that a request to its own address needs; none for any other address. */
   headers(url: string): Record<string, string>
+  /** Asks it to make a backup now; does nothing while it does not run. */
+  backUp(): void
   /** Waits for the demo account's password; null after the time or when there is no demo. */
   demoPassword(withinMs: number): Promise<string | null>
   /** Waits for its address; null after the time or when it has failed for good. */
@@ -108,7 +112,7 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
   function open(found: string): void {
     clearTimeout(timer)
     address = found
-    become(setAside === null ? { state: 'ready' } : { state: 'ready', setAside })
+    become({ state: 'ready', ...(setAside !== null && { setAside }), ...(deps.restored && { restored: deps.restored }) })
   }
 
   // Killing a utility process before it has spawned may do nothing.
@@ -199,6 +203,9 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     },
     state: () => state,
     generation: () => generation,
+    backUp: () => {
+      if (address !== null) child?.process.postMessage({ type: 'backUp' })
+    },
     headers: (url) => (address !== null && new URL(url).origin === address ? { [launchSecretHeader]: secret } : {}),
     demoPassword(withinMs) {
       if (demoPassword !== null || !start.demo || stopping) return Promise.resolve(demoPassword)

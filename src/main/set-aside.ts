@@ -1,5 +1,6 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
+import { timeInNames } from '../shared/backups'
 
 /**
  * Renames the embedded community's damaged database and its companion files; nothing is deleted. Its process must have ended, since
@@ -9,7 +10,7 @@ import { join } from 'node:path'
  */
 export function setAsideDatabase(folder: string, at: Date): string {
   const path = join(folder, 'community.db')
-  const aside = `${path}.damaged-${at.toISOString().replace(/[-:]|\.\d+/g, '')}`
+  const aside = `${path}.damaged-${timeInNames(at.getTime())}`
   for (const beside of ['', '-wal', '-shm']) {
     try {
       renameSync(path + beside, aside + beside)

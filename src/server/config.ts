@@ -43,6 +43,8 @@ export interface ServerConfig {
   /** The secret with which `/metrics` is read; null serves none. */
   metricsToken?: string | null
   demo: boolean
+  /** Whether the server keeps nightly backups of its SQLite community in DIR/backups. A standalone one leaves that to its operator. */
+  keepsBackups?: boolean
 }
 
 /** A configuration that cannot be used; its message is for the person who starts the server. */

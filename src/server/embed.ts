@@ -1,12 +1,19 @@
 import { fileURLToPath } from 'node:url'
+import type { BackupWork, RestoreTrouble } from '../shared/backups'
 import type { Mail } from '../shared/desktop'
 import { startFailureExits } from '../shared/embedded-exit'
-import { StartFailure } from './db/database-errors'
+import { BackupFailure } from './backup/backup-failure'
+import { isStorageFailure, StartFailure } from './db/database-errors'
 import { createLog } from './log'
 import { type CommunityServer, createCommunityServer } from './server'
 
 /** Messages from the app. `resources` is given where they are not two folders above this file. */
-export type ToCommunity = { type: 'start'; dataDir: string; demo: boolean; resources?: string; secret: string } | { type: 'stop' }
+export type ToCommunity =
+  | { type: 'start'; dataDir: string; demo: boolean; resources?: string; secret: string }
+  | { type: 'stop' }
+  | { type: 'backUp' }
+  /** Restores a backup in place of the community in a folder, which no server uses. In place of `start`. */
+  | { type: 'restore'; dataDir: string; file: string }
 
 /** Messages to the app. */
 export type FromCommunity =
@@ -14,6 +21,10 @@ export type FromCommunity =
   | { type: 'mail'; mail: Mail }
   | { type: 'demoLoaded' }
   | { type: 'demoPassword'; password: string }
+  | { type: 'backup'; work: BackupWork }
+  /** `kept`: the folder with what was there before. */
+  | { type: 'restored'; kept: string }
+  | { type: 'notRestored'; why: RestoreTrouble }
 
 const ownResources = fileURLToPath(new URL('../../resources', import.meta.url))
 
@@ -35,11 +46,23 @@ function serveParent(port: Electron.ParentPort): void {
     process.exit((error instanceof StartFailure ? exits[error.reason] : undefined) ?? 1)
   }
 
+  const restore = async ({ file, dataDir }: { file: string; dataDir: string }) => {
+    const { replaceCommunity } = await import('./backup/restore-backup')
+    try {
+      tell({ type: 'restored', kept: await replaceCommunity(file, dataDir, Date.now()) })
+    } catch (error) {
+      log.error({ err: error }, 'a backup could not be restored')
+      tell({ type: 'notRestored', why: troubleOf(error) })
+    }
+  }
+
   // The app has ended. Electron's types do not declare this event.
   const events: NodeJS.EventEmitter = port
   events.on('close', () => void end(0).catch(fail))
   port.on('message', ({ data }: { data: ToCommunity }) => {
     if (data.type === 'stop') return void end(0).catch(fail)
+    if (data.type === 'backUp') return server?.backUp()
+    if (data.type === 'restore') return void restore(data).catch(fail)
     if (server) return
     server = createCommunityServer(
       {
@@ -56,9 +79,11 @@ function serveParent(port: Electron.ParentPort): void {
         trustProxy: [],
         firebase: null,
         demo: data.demo,
+        keepsBackups: true,
       },
       {
         log,
+        onBackup: (work) => tell({ type: 'backup', work }),
         onMail: (mail) => tell({ type: 'mail', mail }),
         onDemoLoaded: () => tell({ type: 'demoLoaded' }),
         onDemoPassword: (password) => tell({ type: 'demoPassword', password }),
@@ -66,6 +91,11 @@ function serveParent(port: Electron.ParentPort): void {
     )
     server.start().then(({ url }) => tell({ type: 'listening', url }), fail)
   })
+}
+
+function troubleOf(error: unknown): RestoreTrouble {
+  if (error instanceof BackupFailure && (error.reason === 'damaged' || error.reason === 'newer')) return error.reason
+  return isStorageFailure(error) ? 'space' : 'other'
 }
 
 serveParent(process.parentPort)

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { BackupWork } from '../shared/backups'
 import type { Mail } from '../shared/desktop'
 import { limits } from '../shared/limits'
 import { createBackground } from './background'
 import { copyBeforeMigration } from './backup/before-migration'
+import type { KeptBackups } from './backup/kept-backups'
 import type { ServerConfig } from './config'
 import { createServices, shippedPictures } from './create-services'
 import { type Connection, connect } from './db/connection'
@@ -67,6 +69,8 @@ export interface ServerDeps {
   now?: () => number
   /** Called with each mail of the local mailbox. */
   onMail?: (mail: Mail) => void
+  /** Called when a backup that `keepsBackups` asks for begins, progresses, succeeds or fails. */
+  onBackup?: (work: BackupWork) => void
   /** Called once the demo community is in the database. */
   onDemoLoaded?: () => void
   /** Called with the demo account's password once it can be used. */
@@ -78,6 +82,8 @@ export interface ServerDeps {
 export interface CommunityServer {
   /** Listens, then loads the demo community if asked to. @returns the server's address */
   start(): Promise<{ url: string; services: Services }>
+  /** Makes a backup now, where the configuration keeps some; its outcome is reported by `onBackup`. */
+  backUp(): void
   /** Waits for running calls and tasks (at most 5 s), then closes. Idempotent; may be called before start() has resolved. */
   stop(): Promise<void>
 }
@@ -87,6 +93,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
   const closing: (() => Promise<void>)[] = []
   let starting: Promise<{ url: string; services: Services }> | undefined
   let stopping: Promise<void> | undefined
+  let backups: KeptBackups | undefined
 
   // In reverse order of opening; when one fails, the others still close.
   const closeAll = async () => {
@@ -178,6 +185,12 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
       clearInterval(erasing)
       clearInterval(tidying)
     })
+    if (config.keepsBackups) {
+      const { createKeptBackups } = await import('./backup/kept-backups')
+      backups = createKeptBackups({ dataDir: config.dataDir, now, log, background, onChange: (work) => deps.onBackup?.(work) })
+      backups.start()
+      closing.push(backups.stop)
+    }
     for (const folder of ['images', 'mail']) background.run('closing files', () => closeBelow(join(config.dataDir, folder)))
     background.run('incoming files', incoming.removeLeft)
     let isStopping = false
@@ -207,6 +220,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
       })
       return starting
     },
+    backUp: () => void backups?.backUp(),
     stop() {
       stopping ??= stop()
       return stopping

@@ -16,3 +16,14 @@ export function backupTime(name: string): number | null {
 export function timeInNames(at: number): string {
   return new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
 }
+
+/** Why a backup could not be made: no space or no access, a damaged database, anything else. */
+export const backupTroubles = ['space', 'damaged', 'other'] as const
+export type BackupTrouble = (typeof backupTroubles)[number]
+
+/** What is being done about the backups. `done` is a fraction, 0-1; `failed` is the state until the next one succeeds. */
+export type BackupWork = { state: 'idle' } | { state: 'running'; done: number } | { state: 'failed'; why: BackupTrouble }
+
+/** Why a backup could not be restored; `newer`: a newer version of the program has written it. */
+export const restoreTroubles = ['damaged', 'newer', 'space', 'other'] as const
+export type RestoreTrouble = (typeof restoreTroubles)[number]

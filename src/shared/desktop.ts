@@ -1,3 +1,4 @@
+import type { BackupWork, RestoreTrouble } from './backups'
 import type { ChatPatch, ContactQuestion, Forwarded, UnsentMessage } from './chat'
 import type { Quote } from './contract/chat-shapes'
 import type { MessageCorrection } from './contract/corrections-shapes'
@@ -43,12 +44,25 @@ export interface Community {
 
 /**
  * `starting` and `restarting` end by themselves; `failed` needs the user. `log` is the path of the log file; `reason` is set when a restart
- * would not help. `setAside`: where a damaged database was moved before a new one was created.
+ * would not help. `setAside`: where a damaged database was moved before a new one was created. `restored`: the backup that was restored
+ * since the app's start.
  */
 export type CommunityState =
   | { state: 'starting' | 'restarting' }
-  | { state: 'ready'; setAside?: string }
+  | { state: 'ready'; setAside?: string; restored?: RestoredBackup }
   | { state: 'failed'; log: string; reason?: StayingReason; folder?: string }
+
+/** A backup that took the place of the community. `at`: when it was made, in milliseconds since 1970; `kept`: the folder with what was there. */
+export interface RestoredBackup {
+  at: number
+  kept: string
+}
+
+/** The backups of the embedded community (docs/product/desktop.md "Backups"), newest first. `at`: milliseconds since 1970. */
+export interface Backups {
+  kept: { name: string; at: number; bytes: number }[]
+  work: BackupWork
+}
 
 /** Whether the community is reachable (docs/product/chat.md "Live connection"); nothing is shown for `unknown`. */
 export type Connection = 'unknown' | 'online' | 'offline'
@@ -132,6 +146,8 @@ export interface DesktopEvents {
   settings: Settings
   communityState: CommunityState
   connection: Connection
+  /** A backup of the embedded community began, progressed, succeeded or failed. */
+  backups: Backups
   mail: Mail
   /** The next changes of the chat state that this page shows; sent after `followChat`. */
   chat: ChatPatch
@@ -300,6 +316,15 @@ export interface DesktopApi {
   chooseCommunity(address: string | null): Promise<Result<Community>>
   /** Starts the embedded community again after it failed. */
   retryCommunity(): Promise<void>
+  /** The backups of the embedded community. */
+  backups(): Promise<Backups>
+  /** Makes a backup of the embedded community; the event `backups` reports about it. */
+  backUp(): Promise<void>
+  /**
+   * Restores a backup in place of the embedded community and reloads the page; what was there is kept in a folder. Resolves with the reason
+   * when nothing was changed.
+   */
+  restoreBackup(name: string): Promise<Result<RestoreTrouble | null>>
   /** One of the community's terms texts (`GET /terms/<name>.txt`), in the current language. */
   readTerms(name: 'service' | 'personal' | 'payment'): Promise<Result<string>>
   /** The support address: the community's own, or that of the app's makers. */

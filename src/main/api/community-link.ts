@@ -1,5 +1,6 @@
 import { app, type Session as ElectronSession, net, safeStorage } from 'electron'
-import type { CommunityState, Mail } from '../../shared/desktop'
+import type { BackupWork } from '../../shared/backups'
+import type { CommunityState, Mail, RestoredBackup } from '../../shared/desktop'
 import type { Language } from '../../shared/i18n/index'
 import { createEmbeddedServer, type EmbeddedServerDeps } from '../embedded-server'
 import type { Log } from '../log'
@@ -29,6 +30,8 @@ export interface CommunityLinkDeps {
   language: () => Language
   /** The state of the embedded community has changed. */
   onState: (state: CommunityState) => void
+  /** The embedded community makes a backup, or has made one. */
+  onBackup: (work: BackupWork) => void
   /** The embedded community has written a mail. */
   onMail: (mail: Mail) => void
   log: Log
@@ -48,7 +51,7 @@ export interface CommunityLink {
 export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
   const { paths, network, log } = deps
 
-  const createEmbedded = () =>
+  const createEmbedded = (restored?: RestoredBackup) =>
     createEmbeddedServer({
       fork: deps.fork,
       start: { dataDir: paths.data, demo: deps.demo, resources: paths.resources },
@@ -56,12 +59,23 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
       restarts: createRestartPolicy({ most: 5, withinMs: 60_000, now: Date.now }),
       log,
       logFile: paths.log,
+      restored: restored ?? null,
       onState: deps.onState,
-      onMessage: (message) => message.type === 'mail' && deps.onMail(message.mail),
+      onMessage(message) {
+        if (message.type === 'mail') deps.onMail(message.mail)
+        if (message.type === 'backup') deps.onBackup(message.work)
+      },
     })
 
   const isHealthy = createHealthCheck(network)
-  const community = createCommunity({ initial: deps.initial, createEmbedded, demo: deps.demo, admit: deps.admit, isHealthy })
+  const community = createCommunity({
+    initial: deps.initial,
+    createEmbedded,
+    onPause: () => deps.onState({ state: 'restarting' }),
+    demo: deps.demo,
+    admit: deps.admit,
+    isHealthy,
+  })
 
   const connection = createConnectionWatch({
     async probe() {

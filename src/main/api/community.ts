@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
+import type { RestoreTrouble } from '../../shared/backups'
 import { demoAccount } from '../../shared/demo-account'
-import type { Community, CommunityState } from '../../shared/desktop'
+import type { Community, CommunityState, RestoredBackup } from '../../shared/desktop'
 import type { EmbeddedServer } from '../embedded-server'
 import { Failure } from '../failure'
 import type { HealthCheck } from './health'
@@ -25,6 +26,14 @@ export interface CommunityPlace {
   /** Starts the embedded community again after it failed. */
   retry(): void
   choose(address: string | null): Promise<Community>
+  /** Asks the embedded community to make a backup now. */
+  backUp(): void
+  /**
+   * Stops the embedded community, lets `work` put a backup in its place, and starts it again, also when that fails.
+   * @returns what `work` returned: the restored backup, or why nothing was changed
+   * @throws Failure `notFound` for a remote community
+   */
+  restore(work: () => Promise<RestoredBackup | RestoreTrouble>): Promise<RestoredBackup | RestoreTrouble>
   /** Another community was chosen. Emitted with its key before any call goes to it. */
   on(event: 'change', listener: (key: string) => void): void
   stop(): Promise<void>
@@ -33,17 +42,22 @@ export interface CommunityPlace {
 export interface CommunityDeps {
   /** A remote address, or null for the embedded community. */
   initial: string | null
-  createEmbedded: () => EmbeddedServer
+  /** @param restored the backup that was restored before its start */
+  createEmbedded: (restored?: RestoredBackup) => EmbeddedServer
+  /** The embedded community was stopped to change its data. */
+  onPause: () => void
   demo: boolean
   /** @throws Failure `invalid` for an address that must not be talked to */
   admit: (address: string) => Promise<string>
   isHealthy: HealthCheck
 }
 
-export function createCommunity({ initial, createEmbedded, demo, admit, isHealthy }: CommunityDeps): CommunityPlace {
+export function createCommunity({ initial, createEmbedded, onPause, demo, admit, isHealthy }: CommunityDeps): CommunityPlace {
   const events = new EventEmitter<{ change: [string] }>()
   let address = initial
   let embedded = initial === null ? createEmbedded() : null
+  /** Processes of embedded communities that were replaced. */
+  let formerGenerations = 0
 
   const about = (): Community => ({ kind: embedded ? 'embedded' : 'remote', address, demo: embedded !== null && demo })
   const key = () => address ?? 'embedded'
@@ -53,7 +67,7 @@ export function createCommunity({ initial, createEmbedded, demo, admit, isHealth
     about,
     key,
     state: () => embedded?.state() ?? { state: 'ready' },
-    generation: () => embedded?.generation() ?? 0,
+    generation: () => formerGenerations + (embedded?.generation() ?? 0),
     headers,
     async demoLogin() {
       const password = demo ? ((await embedded?.demoPassword(startWithinMs)) ?? null) : null
@@ -79,6 +93,26 @@ export function createCommunity({ initial, createEmbedded, demo, admit, isHealth
       events.emit('change', key())
       embedded?.start()
       return about()
+    },
+    backUp: () => embedded?.backUp(),
+    async restore(work) {
+      const stopped = embedded
+      if (stopped === null) throw new Failure({ code: 'notFound' })
+      onPause()
+      await stopped.stop()
+      let restored: RestoredBackup | undefined
+      try {
+        const outcome = await work()
+        if (typeof outcome === 'object') restored = outcome
+        return outcome
+      } finally {
+        // Another community may have been chosen meanwhile.
+        if (embedded === stopped) {
+          formerGenerations += stopped.generation()
+          embedded = createEmbedded(restored)
+          embedded.start()
+        }
+      }
     },
     on: (event, listener) => void events.on(event, listener),
     stop: async () => embedded?.stop(),

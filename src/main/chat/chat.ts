@@ -68,6 +68,8 @@ export interface Chat<Page extends object> extends ChatForPages<Page> {
    * any more are removed, their unsent messages are not.
    */
   enter(): Promise<void>
+  /** The community was replaced by an earlier state of itself: removes the cache of the current account, and begins again. */
+  restart(): Promise<void>
   /** Removes the cache and the unsent messages of the current account. */
   forget(): Promise<void>
   live(): Connection
@@ -288,6 +290,16 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
   }
 
   return {
+    restart() {
+      const cleared = async () => {
+        const former = account
+        await close()
+        await former?.cache.clear()
+        await change()
+      }
+      entering = entering.then(cleared).catch((error: unknown) => log.error({ err: error }, 'chat could not be opened again'))
+      return entering
+    },
     enter() {
       entering = entering.then(change).catch((error: unknown) => log.error({ err: error }, 'chat could not be opened'))
       return entering

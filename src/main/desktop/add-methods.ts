@@ -5,6 +5,7 @@ import { makersAddress } from '../../shared/contact'
 import { createCommunityFiles } from '../api/community-files'
 import type { CommunityLink } from '../api/community-link'
 import type { Appearance } from '../appearance'
+import type { CommunityBackups } from '../backups'
 import type { ChatLink } from '../chat/chat-link'
 import type { Drafts } from '../drafts'
 import type { Ipc } from '../ipc'
@@ -42,6 +43,7 @@ export interface MethodsDeps {
   appearance: Appearance
   startAtLogin: StartAtLogin
   link: CommunityLink
+  backups: CommunityBackups
   network: () => ElectronSession
   chat: ChatLink
   notices: Notices
@@ -121,6 +123,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
       windows.main.reload()
       return chosen
     },
+    backups: deps.backups,
     openExternal: (address) => shell.openExternal(address),
     copyText: (text) => clipboard.writeText(text),
     saveImage: (path) => saveImage(path, { ...saving, read: files.picture, folder: () => app.getPath('pictures') }),

@@ -4,6 +4,7 @@ import { id } from '../../shared/contract/fields'
 import type { Community, DesktopEvents, Licence, Settings } from '../../shared/desktop'
 import { imageFacts } from '../../shared/text/image-path'
 import type { CommunityPlace } from '../api/community'
+import type { CommunityBackups } from '../backups'
 import { type Drafts, mostDraftBytes } from '../drafts'
 import { externalAddress } from '../external-links'
 import type { Ipc } from '../ipc'
@@ -37,6 +38,7 @@ export interface DesktopMethodsDeps {
   mailbox: Mailbox
   community: CommunityPlace
   chooseCommunity: (address: string | null) => Promise<Community>
+  backups: Pick<CommunityBackups, 'read' | 'backUp' | 'restore'>
   openExternal: (address: string) => Promise<void>
   copyText: (text: string) => void
   saveImage: (path: string) => Promise<boolean>
@@ -70,6 +72,9 @@ export function addDesktopMethods(ipc: Ipc, deps: DesktopMethodsDeps): void {
   ipc.answer('mails', { input: nothing, run: () => (community.about().kind === 'embedded' ? mailbox.list() : []) })
   ipc.answer('chooseCommunity', { input: z.tuple([z.string().max(2048).nullable()]), run: deps.chooseCommunity })
   ipc.answer('retryCommunity', { input: nothing, run: community.retry })
+  ipc.answer('backups', { input: nothing, run: deps.backups.read })
+  ipc.answer('backUp', { input: nothing, run: deps.backups.backUp })
+  ipc.answer('restoreBackup', { input: z.tuple([z.string().max(100)]), run: deps.backups.restore })
   ipc.answer('openExternal', {
     input: z.tuple([z.string()]),
     async run(url) {

@@ -1,13 +1,13 @@
 import { IconFileText, IconRefresh } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import cups from '../../../resources/art/spot-cups.svg'
 import { desktop } from '../desktop/desktop'
 import { useCommunityState } from '../desktop/machine'
 import { Button } from '../ui/Button'
-import { Dialog } from '../ui/Dialog'
 import { EmptyState } from '../ui/EmptyState'
 import styles from './CommunityGate.module.css'
+import { RestoredNotice, SetAsideNotice } from './CommunityNotices'
 
 /** Shows the pages, or what to do if the embedded community could not start. */
 export function CommunityGate({ children }: { children: ReactNode }) {
@@ -18,6 +18,7 @@ export function CommunityGate({ children }: { children: ReactNode }) {
       <>
         {children}
         {community.state === 'ready' && community.setAside !== undefined && <SetAsideNotice file={community.setAside} />}
+        {community.state === 'ready' && community.restored !== undefined && <RestoredNotice {...community.restored} />}
       </>
     )
   }
@@ -41,27 +42,5 @@ export function CommunityGate({ children }: { children: ReactNode }) {
         {community.reason ? t(`shell.communityFailedBy.${community.reason}`, { folder: community.folder }) : t('shell.communityFailedNext')}
       </EmptyState>
     </div>
-  )
-}
-
-/** Says once that the community's database was damaged, and where the renamed file is. */
-function SetAsideNotice({ file }: { file: string }) {
-  const { t } = useTranslation()
-  const [seen, setSeen] = useState<string | null>(null)
-  return (
-    <Dialog
-      opened={seen !== file}
-      onClose={() => setSeen(file)}
-      title={t('shell.setAside.title')}
-      verb={t('shell.setAside.copy')}
-      onConfirm={() => {
-        void desktop.copyText(file)
-        setSeen(file)
-      }}
-      width={440}
-    >
-      <p>{t('shell.setAside.text')}</p>
-      <p className={styles.file}>{file}</p>
-    </Dialog>
   )
 }

@@ -20,3 +20,9 @@ export function dateText(language: string, at: number, shape: Intl.DateTimeForma
 export function momentText(language: string, at: number): string {
   return dateText(language, at, { dateStyle: 'long', timeStyle: 'short' })
 }
+
+/** A size in megabytes, with one decimal below ten: `0.4`, `291`. */
+export function megabytesText(language: string, bytes: number): string {
+  const megabytes = bytes / 1024 / 1024
+  return megabytes.toLocaleString(language, { maximumFractionDigits: megabytes < 10 ? 1 : 0 })
+}

@@ -1,4 +1,158 @@
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { type BackupTrouble, type BackupWork, backupName, backupTime } from '../../shared/backups'
+import type { Background } from '../background'
+import { databaseFile } from '../db/connection'
+import { codeOf, isDamage, isStorageFailure } from '../db/database-errors'
+import { createFolderStore } from '../images/folder-store'
+
+const lookMs = 60_000
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
+/** The hour of the night, by the machine's clock. */
+const night = 3
+/** A backup of the evening before needs no second one at night. */
+const recentMs = 12 * hourMs
+/** After a failure, the next attempt. */
+const againMs = hourMs
+const most = 7
+const damagedShape = /^community\.db\.damaged-(\d{8}T\d{6}Z)$/
 
 /** The folder of the backups that a server keeps of its own community. */
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups')
+
+/** The backups that an embedded server keeps of its own SQLite community: one each night, the newest seven. */
+export interface KeptBackups {
+  /** Looks every minute whether one is due. */
+  start(): void
+  /** Makes a backup when one is due. Never throws. */
+  tick(): Promise<void>
+  /** Makes a backup now, unless one is being made. Never throws: a failure is reported by `onChange`. */
+  backUp(): Promise<void>
+  /** Ends the one that is being made, and leaves nothing of it. */
+  stop(): Promise<void>
+}
+
+interface Deps {
+  dataDir: string
+  now: () => number
+  log: Logger
+  background: Background
+  /** Called when a backup begins, progresses by a hundredth, succeeds or fails. */
+  onChange: (work: BackupWork) => void
+}
+
+export function createKeptBackups({ dataDir, now, log, background, onChange }: Deps): KeptBackups {
+  const folder = backupsFolder(dataDir)
+  const stopped = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | null = null
+  let failedAt: number | null = null
+
+  const make = async () => {
+    let told = 0
+    onChange({ state: 'running', done: 0 })
+    await removeLeft(dataDir)
+    const { writeBackup } = await import('./write-backup')
+    const bytes = await writeBackup({
+      database: { kind: 'sqlite', path: databaseFile(dataDir) },
+      images: createFolderStore(join(dataDir, 'images')),
+      file: join(folder, backupName(now())),
+      now: now(),
+      signal: stopped.signal,
+      onProgress(done) {
+        if (done - told < 0.01) return
+        told = done
+        onChange({ state: 'running', done })
+      },
+    })
+    await prune(dataDir)
+    failedAt = null
+    log.info({ bytes }, 'backup made')
+    onChange({ state: 'idle' })
+  }
+
+  const backUp = () => {
+    running ??= make()
+      .catch((error: unknown) => {
+        if (stopped.signal.aborted) return
+        failedAt = now()
+        log.error({ err: error, task: 'backup' }, 'the backup failed')
+        onChange({ state: 'failed', why: troubleOf(error) })
+      })
+      .finally(() => {
+        running = null
+      })
+    return running
+  }
+
+  const tick = async () => {
+    if (stopped.signal.aborted || (failedAt !== null && now() - failedAt < againMs)) return
+    // An unreadable folder is reported by the attempt.
+    if (isDue(now(), await newestTime(folder, now()).catch(() => null))) await backUp()
+  }
+
+  return {
+    start() {
+      timer = setInterval(() => background.run('backup', tick), lookMs)
+    },
+    tick,
+    backUp,
+    async stop() {
+      clearInterval(timer)
+      stopped.abort(new Error('the server stops'))
+      await running
+    },
+  }
+}
+
+/** Once a night, and whenever the newest is older than a day, as after days on which the app was not open. */
+function isDue(now: number, newest: number | null): boolean {
+  if (newest === null) return true
+  const age = now - newest
+  return age >= dayMs || (age >= recentMs && new Date(now).getHours() === night)
+}
+
+function troubleOf(error: unknown): BackupTrouble {
+  if (isDamage(error)) return 'damaged'
+  return isStorageFailure(error) || ['EEXIST', 'ENOTDIR'].includes(codeOf(error)) ? 'space' : 'other'
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  })
+}
+
+/** Without those from the future, which a clock that was wrong has made. */
+async function newestTime(folder: string, now: number): Promise<number | null> {
+  const times = (await namesIn(folder)).map(backupTime).filter((time) => time !== null && time <= now)
+  return times.length === 0 ? null : Math.max(...times.map(Number))
+}
+
+/**
+ * Removes all but the newest backups. The last one before the database was damaged stays: those made since then contain only what the new
+ * community has.
+ */
+async function prune(dataDir: string): Promise<void> {
+  const folder = backupsFolder(dataDir)
+  const kept = (await namesIn(folder))
+    .map((name) => ({ name, at: backupTime(name) }))
+    .filter((backup): backup is { name: string; at: number } => backup.at !== null)
+    .sort((one, other) => other.at - one.at)
+  const damages = (await namesIn(dataDir))
+    .map((name) => backupTime(`community-${damagedShape.exec(name)?.[1]}.tar`))
+    .filter((at) => at !== null)
+  const needed = new Set(damages.map((damaged) => kept.find(({ at }) => at <= damaged)?.name))
+  for (const { name } of kept.slice(most)) if (!needed.has(name)) await rm(join(folder, name), { force: true })
+}
+
+/** Removes what interrupted backups and restores have left. */
+async function removeLeft(dataDir: string): Promise<void> {
+  const { removeUnpacked } = await import('./restore-backup')
+  await removeUnpacked(dataDir)
+  const folder = backupsFolder(dataDir)
+  for (const name of await namesIn(folder)) if (name.endsWith('.part')) await rm(join(folder, name), { force: true })
+}

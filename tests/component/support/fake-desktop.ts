@@ -4,7 +4,16 @@ import type { Room } from '../../../src/shared/contract/chat-shapes'
 import { type CallableName, type Input, type Output, operations } from '../../../src/shared/contract/index'
 import type { Operation } from '../../../src/shared/contract/operation'
 import type { User } from '../../../src/shared/contract/people-shapes'
-import type { CallOptions, DesktopApi, DesktopEventName, DesktopEvents, StartState, StoredHome } from '../../../src/shared/desktop'
+import type {
+  Backups,
+  CallOptions,
+  CommunityState,
+  DesktopApi,
+  DesktopEventName,
+  DesktopEvents,
+  StartState,
+  StoredHome,
+} from '../../../src/shared/desktop'
 import type { AppError, Result } from '../../../src/shared/errors'
 import { firstSettings } from '../../../src/shared/first-settings'
 import type { UnsentCorrection } from '../../../src/shared/unsent-corrections'
@@ -43,6 +52,11 @@ export interface FakeMain {
   /** The answer to `changeMessage`. */
   changeMessage: DesktopApi['changeMessage']
   cautions: RoomCaution[]
+  backups: Backups
+  /** The answer to `restoreBackup`. */
+  restoreBackup: DesktopApi['restoreBackup']
+  /** The state of the community at the start. */
+  communityState: CommunityState
   /** Sends an event to the page. */
   emit<E extends DesktopEventName>(event: E, payload: DesktopEvents[E]): void
   /** Sends the next patch of chat. */
@@ -98,6 +112,9 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     sendMessage: async ({ roomId, text }) => ok(anUnsent({ roomId, text })),
     changeMessage: async () => ok(null),
     cautions: [],
+    backups: { kept: [], work: { state: 'idle' } },
+    restoreBackup: async () => ok(null),
+    communityState: { state: 'ready' },
   })
   const main: FakeMain = {
     ...initial(),
@@ -127,7 +144,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
       session: { secureStore: true },
       route: '/',
       community: { kind: 'embedded', address: null, demo: false },
-      communityState: { state: 'ready' },
+      communityState: main.communityState,
       connection: 'online',
       live: 'online',
       liveCause: null,
@@ -201,6 +218,12 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
       main.emoji = signs
     },
     mails: async () => [],
+    backups: async () => main.backups,
+    backUp: async () => noted('backUp')(),
+    async restoreBackup(name) {
+      main.asked.push(['restoreBackup', name])
+      return main.restoreBackup(name)
+    },
     markReady() {},
     saveRoute() {},
     storeHome(_, home) {

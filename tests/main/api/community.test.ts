@@ -10,19 +10,20 @@ function anEmbedded() {
     start: () => void asked.push('start'),
     retry: () => undefined,
     state: () => ({ state: 'starting' }),
-    generation: () => 0,
+    generation: () => 1,
     whenListening: async () => {
       asked.push('wait')
       return 'http://127.0.0.1:4800'
     },
+    backUp: () => undefined,
     headers: () => ({}),
     demoPassword: async () => null,
-    stop: async () => undefined,
+    stop: async () => void asked.push('stop'),
   }
   return { embedded, asked }
 }
 
-const around = { demo: false, admit: async (address: string) => address, isHealthy: async () => true }
+const around = { onPause: () => undefined, demo: false, admit: async (address: string) => address, isHealthy: async () => true }
 
 describe('the address of calls', () => {
   it('the first call starts the embedded community if nothing else has', async () => {
@@ -63,5 +64,41 @@ describe('the address of calls', () => {
     await place.choose(' HTTPS://Community.Example/ ')
     expect(asked).toEqual(['https://community.example'])
     expect(await place.base()).toBe('https://community.example')
+  })
+})
+
+describe('restoring a backup', () => {
+  it('happens while the community is stopped; it starts again with what was restored', async () => {
+    const { embedded, asked } = anEmbedded()
+    const created: unknown[] = []
+    const createEmbedded = (restored?: unknown) => {
+      created.push(restored)
+      return embedded
+    }
+    const onPause = () => void asked.push('pause')
+    const place = createCommunity({ ...around, initial: null, createEmbedded, onPause })
+    const before = place.generation()
+    const restored = { at: 1, kept: '/former' }
+    await place.restore(async () => {
+      asked.push('work')
+      return restored
+    })
+    expect(asked).toEqual(['pause', 'stop', 'work', 'start'])
+    expect(created).toEqual([undefined, restored])
+    expect(place.generation()).not.toBe(before)
+  })
+
+  it('that fails starts the community again', async () => {
+    const { embedded, asked } = anEmbedded()
+    const place = createCommunity({ ...around, initial: null, createEmbedded: () => embedded })
+    await expect(place.restore(() => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk')
+    expect(asked).toEqual(['stop', 'start'])
+  })
+
+  it('is refused for a remote community', async () => {
+    const { embedded, asked } = anEmbedded()
+    const place = createCommunity({ ...around, initial: 'https://community.example', createEmbedded: () => embedded })
+    await expect(place.restore(async () => 'other')).rejects.toMatchObject({ error: { code: 'notFound' } })
+    expect(asked).toEqual([])
   })
 })

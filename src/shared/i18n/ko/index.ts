@@ -1,4 +1,5 @@
 import { account } from './account'
+import { backups } from './backups'
 import { chat } from './chat'
 import { common } from './common'
 import { compose } from './compose'
@@ -34,6 +35,7 @@ export const ko = {
   compose,
   moderation,
   settings,
+  backups,
   account,
   people,
   partners,

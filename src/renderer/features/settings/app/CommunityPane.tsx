@@ -10,6 +10,7 @@ import { Field } from '../../../ui/Field'
 import { Radio } from '../../../ui/Radio'
 import { Pane } from '../Pane'
 import pane from '../Pane.module.css'
+import { BackupsSetting } from './BackupsSetting'
 import styles from './CommunityPane.module.css'
 
 /** The choice of community: embedded, or remote by its address, which main checks before it switches. */
@@ -57,6 +58,11 @@ export function CommunityPane() {
           {t('settings.community.change')}
         </Button>
       </form>
+      {community.kind === 'embedded' && (
+        <div className={styles.backups}>
+          <BackupsSetting />
+        </div>
+      )}
     </Pane>
   )
 }

@@ -1,0 +1,71 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BackupWork, backupTime, type RestoreTrouble } from '../shared/backups'
+import type { Backups } from '../shared/desktop'
+import type { CommunityPlace } from './api/community'
+import { Failure } from './failure'
+
+export interface CommunityBackups {
+  /** The backups of the embedded community, newest first, and what is being done about them. */
+  read(): Promise<Backups>
+  backUp(): void
+  /** The community reported about a backup. */
+  hear(work: BackupWork): void
+  /**
+   * Restores one of the backups in place of the embedded community. What was there is kept in a folder.
+   * @returns null, or why nothing was changed
+   * @throws Failure `notFound` when there is no such backup
+   */
+  restore(name: string): Promise<RestoreTrouble | null>
+}
+
+interface Deps {
+  /** The embedded community's data folder. */
+  folder: string
+  community: Pick<CommunityPlace, 'about' | 'backUp' | 'restore'>
+  /** Restores a backup while the community is stopped. */
+  run: (file: string) => Promise<{ kept: string } | { why: RestoreTrouble }>
+  /** Something about the backups has changed. */
+  onChange: (backups: Backups) => void
+  /** A backup has been restored. */
+  onRestored: () => Promise<void>
+}
+
+/** The backups that the embedded community keeps (docs/product/desktop.md "Backups"). */
+export function createBackups({ folder, community, run, onChange, onRestored }: Deps): CommunityBackups {
+  const kept = join(folder, 'backups')
+  let work: BackupWork = { state: 'idle' }
+
+  const read = async (): Promise<Backups> => {
+    const names = await readdir(kept).catch(() => [])
+    const found = await Promise.all(
+      names.map(async (name) => {
+        const at = backupTime(name)
+        const facts = at === null ? null : await stat(join(kept, name)).catch(() => null)
+        return at === null || facts === null ? [] : [{ name, at, bytes: facts.size }]
+      }),
+    )
+    return { kept: found.flat().sort((one, other) => other.at - one.at), work }
+  }
+
+  return {
+    read,
+    backUp: community.backUp,
+    hear(next) {
+      work = next
+      void read().then(onChange)
+    },
+    async restore(name) {
+      const at = backupTime(name)
+      if (at === null || !(await read()).kept.some((each) => each.name === name)) throw new Failure({ code: 'notFound' })
+      const outcome = await community.restore(async () => {
+        const done = await run(join(kept, name))
+        return 'why' in done ? done.why : { at, kept: done.kept }
+      })
+      if (typeof outcome === 'string') return outcome
+      work = { state: 'idle' }
+      await onRestored()
+      return null
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Backups } from '../../../../shared/desktop'
+import { useBackupsQuery } from '../../../data/backups'
+import { desktop } from '../../../desktop/desktop'
+import { useNow } from '../../../hooks/use-now'
+import { Button } from '../../../ui/Button'
+import { megabytesText, momentText } from '../../../ui/format'
+import { SettingRow } from '../Pane'
+import pane from '../Pane.module.css'
+import styles from './BackupsSetting.module.css'
+import { RestoreDialog } from './RestoreDialog'
+
+const oldMs = 2 * 24 * 60 * 60_000
+
+/** The backups of the community on this computer: the last one, making one now, restoring one. */
+export function BackupsSetting() {
+  const { t } = useTranslation()
+  const { data: backups } = useBackupsQuery()
+  const [asked, setAsked] = useState(false)
+  if (backups === undefined) return null
+  const { kept, work } = backups
+  return (
+    <>
+      <SettingRow label={t('backups.title')} hint={<BackupsHint backups={backups} />}>
+        <Button kind="text" size="s" disabled={kept.length === 0} onClick={() => setAsked(true)}>
+          {t('backups.restore')}
+        </Button>
+        {work.state === 'running' ? (
+          <span className={pane.state} role="status">
+            {t('backups.running', { percent: Math.floor(work.done * 100) })}
+          </span>
+        ) : (
+          <Button kind="line" size="s" onClick={() => void desktop.backUp()}>
+            {t('backups.now')}
+          </Button>
+        )}
+      </SettingRow>
+      <RestoreDialog opened={asked} onClose={() => setAsked(false)} kept={kept} />
+    </>
+  )
+}
+
+/** The last backup, or what is wrong with the backups. */
+function BackupsHint({ backups: { kept, work } }: { backups: Backups }) {
+  const { t, i18n } = useTranslation()
+  const now = useNow()
+  const [last] = kept
+  const time = last === undefined ? '' : momentText(i18n.language, last.at)
+  if (work.state === 'failed') return <Warning>{t(`backups.failed.${work.why}`)}</Warning>
+  if (last === undefined) return t('backups.none')
+  if (now - last.at > oldMs && work.state === 'idle') return <Warning>{t('backups.old', { time })}</Warning>
+  return t('backups.last', { time, size: t('backups.size', { size: megabytesText(i18n.language, last.bytes) }) })
+}
+
+function Warning({ children }: { children: string }) {
+  return (
+    <span className={styles.warning} role="alert">
+      <IconAlertTriangle />
+      {children}
+    </span>
+  )
+}
