@@ -17,7 +17,9 @@ export interface BackupCommand {
  * @throws BackupFailure with a sentence for the operator; the errors of the database and of the disk
  */
 export async function runBackupCommand({ name, file }: BackupCommand, config: ServerConfig): Promise<string> {
-  const { dataDir, databaseUrl } = config
+  const { dataDir } = config
+  // A pooler does not pass on everything that the programs of PostgreSQL need.
+  const databaseUrl = config.directUrl ?? config.databaseUrl
   if (name === 'restore') {
     const { restoreBackup } = await import('./restore-backup')
     await restoreBackup(file, { dataDir, databaseUrl })

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import type { Client } from 'pg'
 import { codeOf } from '../db/database-errors'
 import { liftLimits } from '../db/postgres-pool'
 import { BackupFailure } from './backup-failure'
@@ -54,8 +55,6 @@ export function isPostgresEmpty(databaseUrl: string): Promise<boolean> {
     return rows.length === 0
   })
 }
-
-type Client = import('pg').Client
 
 async function withClient<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const { default: pg } = await import('pg')
