@@ -8,7 +8,8 @@ import { Failure } from './failure'
 export interface CommunityBackups {
   /** The backups of the embedded community, newest first, and what is being done about them. */
   read(): Promise<Backups>
-  backUp(): void
+  /** Resolves once it is asked for; `hear` is told of what comes of it. */
+  backUp(): Promise<void>
   /** The community reported about a backup. */
   hear(work: BackupWork): void
   /**
@@ -48,13 +49,15 @@ export function createBackups({ folder, community, run, onChange, onRestored }: 
     return { kept: found.flat().sort((one, other) => other.at - one.at), work }
   }
 
+  const hear = (next: BackupWork) => {
+    work = next
+    void read().then(onChange)
+  }
+
   return {
     read,
-    backUp: community.backUp,
-    hear(next) {
-      work = next
-      void read().then(onChange)
-    },
+    hear,
+    backUp: () => community.backUp().catch(() => hear({ state: 'failed', why: 'other' })),
     async restore(name) {
       const at = backupTime(name)
       if (at === null || !(await read()).kept.some((each) => each.name === name)) throw new Failure({ code: 'notFound' })

@@ -30,8 +30,9 @@ async function write(page: Page, content: string): Promise<void> {
 
 const contents = (page: Page) =>
   page.evaluate(async () => {
-    const answer = await window.desktop.call('homePosts', { tags: [], offset: 0 } as never)
-    return JSON.stringify(answer)
+    const answer = await window.desktop.call('homePosts', { subscribedOnly: false, tags: [], offset: 0 })
+    if (!answer.ok) throw new Error(answer.error.code)
+    return answer.value.items.map(({ content }) => content)
   })
 
 async function backUp(page: Page): Promise<void> {

@@ -32,6 +32,8 @@ export const settingsScreens: ScreenArea = {
       route: '/profile/setting/community',
       arrange: ({ page, t }) => page.getByRole('radio', { name: t('settings.community.remote') }).check({ force: true }),
     },
+    { name: 'settings-community-backed-up', route: '/profile/setting/community', arrange: backedUp },
+    { name: 'settings-community-restore', route: '/profile/setting/community', arrange: askedToRestore },
     { name: 'settings-log-out', route: '/profile/setting/account/manage', arrange: askedToLogOut },
     { name: 'terms-service', route: '/terms/service' },
     { name: 'terms-personal', route: '/terms/personal' },
@@ -50,6 +52,17 @@ async function askedToLogOut({ page, t }: Scene): Promise<void> {
     .last()
     .click()
   await page.getByRole('dialog', { name: t('settings.logOut.title') }).waitFor()
+}
+
+async function backedUp({ page, t }: Scene): Promise<void> {
+  await press(page.getByRole('main'), t('backups.now'))
+  await page.getByRole('button', { name: t('backups.restore'), disabled: false }).waitFor()
+}
+
+async function askedToRestore(scene: Scene): Promise<void> {
+  await backedUp(scene)
+  await press(scene.page.getByRole('main'), scene.t('backups.restore'))
+  await scene.page.getByRole('dialog', { name: scene.t('backups.restoreTitle') }).waitFor()
 }
 
 async function askedToClear({ page, t }: Scene): Promise<void> {

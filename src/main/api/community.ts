@@ -26,8 +26,8 @@ export interface CommunityPlace {
   /** Starts the embedded community again after it failed. */
   retry(): void
   choose(address: string | null): Promise<Community>
-  /** Asks the embedded community to make a backup now. */
-  backUp(): void
+  /** Asks the embedded community to make a backup now. @throws Failure `offline` when it does not start within 15 s */
+  backUp(): Promise<void>
   /**
    * Stops the embedded community, lets `work` put a backup in its place, and starts it again, also when that fails.
    * @returns what `work` returned: the restored backup, or why nothing was changed
@@ -63,6 +63,13 @@ export function createCommunity({ initial, createEmbedded, onPause, demo, admit,
   const key = () => address ?? 'embedded'
   const headers = (url: string) => embedded?.headers(url) ?? {}
 
+  const base = async () => {
+    embedded?.start()
+    const found = embedded ? await embedded.whenListening(startWithinMs) : address
+    if (found === null) throw new Failure({ code: 'offline' })
+    return found
+  }
+
   return {
     about,
     key,
@@ -76,12 +83,7 @@ export function createCommunity({ initial, createEmbedded, onPause, demo, admit,
     },
     start: () => embedded?.start(),
     retry: () => embedded?.retry(),
-    async base() {
-      embedded?.start()
-      const found = embedded ? await embedded.whenListening(startWithinMs) : address
-      if (found === null) throw new Failure({ code: 'offline' })
-      return found
-    },
+    base,
     async choose(wanted) {
       const next = wanted === null ? null : await admit(wanted)
       if (next !== null && !(await isHealthy(next, headers(next)))) throw new Failure({ code: 'offline' })
@@ -94,7 +96,10 @@ export function createCommunity({ initial, createEmbedded, onPause, demo, admit,
       embedded?.start()
       return about()
     },
-    backUp: () => embedded?.backUp(),
+    async backUp() {
+      await base()
+      embedded?.backUp()
+    },
     async restore(work) {
       const stopped = embedded
       if (stopped === null) throw new Failure({ code: 'notFound' })

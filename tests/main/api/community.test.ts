@@ -15,7 +15,7 @@ function anEmbedded() {
       asked.push('wait')
       return 'http://127.0.0.1:4800'
     },
-    backUp: () => undefined,
+    backUp: () => void asked.push('back up'),
     headers: () => ({}),
     demoPassword: async () => null,
     stop: async () => void asked.push('stop'),
@@ -65,6 +65,13 @@ describe('the address of calls', () => {
     expect(asked).toEqual(['https://community.example'])
     expect(await place.base()).toBe('https://community.example')
   })
+})
+
+it('a backup is asked for once the community has started', async () => {
+  const { embedded, asked } = anEmbedded()
+  const place = createCommunity({ ...around, initial: null, createEmbedded: () => embedded })
+  await place.backUp()
+  expect(asked).toEqual(['start', 'wait', 'back up'])
 })
 
 describe('restoring a backup', () => {
