@@ -41,11 +41,16 @@ export function useStayAtEnd(place: RefObject<HTMLElement | null>, begin: boolea
     // Virtuoso hides the rows until it has scrolled to the first position, and draws none when the list is scrolled before.
     let isPlaced = false
     let wasPlaced = false
+    // Virtuoso shows the rows 150 ms after its first scroll. At the end nothing is left to correct, so they are shown at once (Log.module.css).
+    const showAtEnd = () => {
+      if (stays.current && rows.childElementCount > 0 && isAtEnd(scroller)) scroller.dataset['placed'] = ''
+    }
     for (const method of ['scrollTo', 'scrollBy'] as const) {
       scroller[method] = (...given: unknown[]) => {
         Reflect.apply(Element.prototype[method], scroller, given)
         setByCode = scroller.scrollTop
         isPlaced = true
+        showAtEnd()
       }
     }
     const observer = new ResizeObserver(() => {
@@ -53,6 +58,7 @@ export function useStayAtEnd(place: RefObject<HTMLElement | null>, begin: boolea
       else if (scroller.scrollHeight <= scroller.clientHeight || (!wasPlaced && rows.style.visibility !== 'hidden')) isPlaced = true
       wasPlaced ||= isPlaced
       if (stays.current && isPlaced) scrollToEnd(scroller)
+      showAtEnd()
       become(stays.current || isAtEnd(scroller))
     })
     const onScroll = () => {
