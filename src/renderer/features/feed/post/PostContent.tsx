@@ -1,5 +1,5 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
-import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Post } from '../../../../shared/contract/feed-shapes'
 import { limits } from '../../../../shared/limits'
@@ -24,9 +24,9 @@ export function PostText({ text, mentions, expanded = false, onToggle }: PostTex
   const { t } = useTranslation()
   const ref = useRef<HTMLDivElement>(null)
   const clamps = onToggle !== undefined && !expanded
-  const lines = useCutLines(ref, clamps)
   const excerpt = useExcerpt(text)
   const shown = clamps ? excerpt : text
+  const lines = useCutLines(ref, clamps, blankLine.test(shown))
   return (
     <div
       ref={ref}
@@ -43,19 +43,23 @@ export function PostText({ text, mentions, expanded = false, onToggle }: PostTex
   )
 }
 
+const blankLine = /\n[^\S\n]*\n/
+
 /**
  * How many lines of a text that overflows to show: three, without the blank ones at their end, on which the toggle would stand alone; null
  * for a text that does not overflow. A ResizeObserver measures it after layout, so that a new row forces no layout of its own.
+ * @param shrinks whether there are blank lines: the row may then become lower, and is measured before the list measures it. Otherwise a
+ * row at the edge of what the list draws is drawn and removed again in turn, and the list scrolls by a line each time.
  */
-function useCutLines(ref: RefObject<HTMLElement | null>, active: boolean): number | null {
+function useCutLines(ref: RefObject<HTMLElement | null>, active: boolean, shrinks: boolean): number | null {
   const [lines, setLines] = useState<number | null>(null)
+  useLayoutEffect(() => {
+    if (active && shrinks && ref.current) setLines(cutLines(ref.current))
+  }, [ref, active, shrinks])
   useEffect(() => {
     const element = ref.current
     if (!active || !element) return
-    const observer = new ResizeObserver(() => {
-      const overflows = element.scrollHeight > element.clientHeight + 1
-      setLines(overflows ? linesWithText(element) : null)
-    })
+    const observer = new ResizeObserver(() => setLines(cutLines(element)))
     observer.observe(element)
     return () => {
       observer.disconnect()
@@ -63,6 +67,10 @@ function useCutLines(ref: RefObject<HTMLElement | null>, active: boolean): numbe
     }
   }, [ref, active])
   return lines
+}
+
+function cutLines(element: HTMLElement): number | null {
+  return element.scrollHeight > element.clientHeight + 1 ? linesWithText(element) : null
 }
 
 /** How many of the first lines there are up to the last with text, the toggle left out. */
