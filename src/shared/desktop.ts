@@ -158,6 +158,8 @@ export interface DesktopEvents {
   live: { live: Connection; liveCause: LiveCause | null }
   /** The newest notices of the signed-in member, and the number of unread ones; null while nothing is known. */
   notices: StoredNotices | null
+  /** Reports were made, taken or decided, or may have been while events were missed; only moderators hear the former. */
+  moderation: null
   /** All corrections of the account that the community does not have yet, after each change of them. */
   unsentCorrections: UnsentCorrection[]
   /** The room somebody is reading at its end, in whichever window; null: none. */

@@ -8,6 +8,7 @@ import { peopleScreens } from './people-screens'
 import { postScreens } from './post-screens'
 import { programsScreens } from './programs-screens'
 import { qnaScreens } from './qna-screens'
+import { reportsScreens } from './reports-screens'
 import { safetyScreens } from './safety-screens'
 import { schoolScreens } from './school-screens'
 import type { ScreenArea } from './screen'
@@ -38,6 +39,7 @@ export const areas: readonly ScreenArea[] = [
   settingsScreens,
   chatScreens,
   safetyScreens,
+  reportsScreens,
   noticesScreens,
   waitingScreens,
 ]

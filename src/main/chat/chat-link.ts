@@ -94,6 +94,7 @@ export function createChatLink(deps: ChatLinkDeps): ChatLink {
     roomInSight: () => inSight().roomId,
     onUnread: deps.nativeUi.showUnread,
     onNotices: deps.onNotices,
+    onCases: () => deps.tell('moderation', null),
     announcer,
     now: Date.now,
     log,

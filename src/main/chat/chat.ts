@@ -40,6 +40,8 @@ export interface ChatDeps<Page extends object> {
   onUnread: (count: number) => void
   /** There may be new notices: the community said so, the bot's room has changed, or events were missed. */
   onNotices: () => void
+  /** There may be changes of reports, which moderators see. */
+  onCases: () => void
   announcer: Announcer
   now: () => number
   log: Log
@@ -102,6 +104,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
       account.logs.interrupt()
       refresh.begin()
       deps.onNotices()
+      deps.onCases()
     },
     onState(state, cause) {
       deps.onLive(state, cause)
@@ -209,6 +212,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
   function receive(event: LiveEvent): void {
     if (account === null) return
     if (event.kind === 'notices' || ('room' in event && event.room.kind === 'bot')) deps.onNotices()
+    if (event.kind === 'moderation') deps.onCases()
     if (event.kind === 'notices' || event.kind === 'moderation') return
     const { logs, rooms, userId } = account
     if (event.kind === 'roomGone') dropRoom(event.roomId)

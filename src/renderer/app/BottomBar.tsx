@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { useGoToLogin, useSession } from '../data/session'
 import { classNames } from '../ui/class-names'
 import styles from './BottomBar.module.css'
-import { ChatBadge, places } from './Rail'
+import { PlaceBadge, usePlaces } from './Rail'
 
 /** Navigation below 768 px: the main pages along the bottom, and a floating button to write. */
 export function BottomBar() {
@@ -24,13 +24,13 @@ export function BottomBar() {
           <IconPencil />
         </Link>
       )}
-      {places.map(({ to, label, Icon, IconOn, at }) => {
+      {usePlaces().map(({ to, label, Icon, IconOn, at }) => {
         const on = at.test(pathname)
         return (
           <Link key={to} to={to} className={classNames(styles.item, on && styles.on)} aria-current={on ? 'page' : undefined}>
             {on ? <IconOn /> : <Icon />}
             {t(label)}
-            {to === '/talk' && <ChatBadge className={styles.badge} />}
+            <PlaceBadge to={to} className={styles.badge} />
           </Link>
         )
       })}

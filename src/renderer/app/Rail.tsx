@@ -1,5 +1,7 @@
 import {
   IconBooks,
+  IconFlag,
+  IconFlagFilled,
   IconHelpCircle,
   IconHelpCircleFilled,
   IconHome,
@@ -15,7 +17,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import type { User } from '../../shared/contract/people-shapes'
-import { useGoToLogin, useSession } from '../data/session'
+import { useGoToLogin, useIsModerator, useSession } from '../data/session'
 import { useConnection } from '../desktop/machine'
 import { usePresenceMenu } from '../features/settings/account/presence-menu'
 import { shortcutText } from '../hooks/shortcuts'
@@ -27,7 +29,7 @@ import { Menu } from '../ui/Menu'
 import styles from './Rail.module.css'
 
 /** The main pages, in order. `at` matches the paths that belong to each. */
-export const places = [
+const places = [
   { to: '/', label: 'shell.home', Icon: IconHome, IconOn: IconHomeFilled, at: /^\/(category|search)?$/ },
   { to: '/qna', label: 'qna.title', Icon: IconHelpCircle, IconOn: IconHelpCircleFilled, at: /^\/qna(\/.*)?$/ },
   { to: '/talk', label: 'chat.title', Icon: IconMessageCircle, IconOn: IconMessageCircleFilled, at: /^\/(talk(\/.*)?|people)$/ },
@@ -42,6 +44,20 @@ export const places = [
   },
 ] as const
 
+/** The page of moderators, after the main pages. */
+const moderation = {
+  to: '/moderation',
+  label: 'moderating.title',
+  Icon: IconFlag,
+  IconOn: IconFlagFilled,
+  at: /^\/moderation(\/.*)?$/,
+} as const
+
+/** The pages that the navigation lists for the user. */
+export function usePlaces() {
+  return useIsModerator() ? [...places, moderation] : places
+}
+
 /** The navigation rail. The current page is shown as a tab of the sheet. */
 export function Rail() {
   const { t } = useTranslation()
@@ -50,7 +66,7 @@ export function Rail() {
       <Link to="/" className={styles.mark} aria-label={t('common.appName')}>
         <Mark />
       </Link>
-      {places.map((place) => (
+      {usePlaces().map((place) => (
         <RailItem key={place.to} {...place} />
       ))}
       <Link
@@ -66,14 +82,14 @@ export function Rail() {
   )
 }
 
-function RailItem({ to, label, Icon, IconOn, at }: (typeof places)[number]) {
+function RailItem({ to, label, Icon, IconOn, at }: ReturnType<typeof usePlaces>[number]) {
   const { t } = useTranslation()
   const on = at.test(useLocation().pathname)
   return (
     <Link to={to} className={classNames(styles.item, on && styles.on)} aria-current={on ? 'page' : undefined}>
       {on ? <IconOn /> : <Icon />}
       <span>{t(label)}</span>
-      {to === '/talk' && <ChatBadge className={styles.badge} />}
+      <PlaceBadge to={to} className={styles.badge} />
     </Link>
   )
 }
@@ -127,11 +143,20 @@ function PresenceMenu({ user }: { user: User }) {
 
 const UnreadBadge = later(() => import('../features/chat/list/UnreadBadge').then((module) => module.UnreadBadge))
 
-/** The number of unread messages at the chat entry, loaded after the first render. */
-export function ChatBadge({ className }: { className?: string | undefined }) {
+const WaitingBadge = later(() => import('../features/moderating/queue/WaitingBadge').then((module) => module.WaitingBadge))
+
+interface PlaceBadgeProps {
+  to: ReturnType<typeof usePlaces>[number]['to']
+  className?: string | undefined
+}
+
+/** The number of unread messages at the chat entry, and of waiting reports at that of moderators, loaded after the first render. */
+export function PlaceBadge({ to, className }: PlaceBadgeProps) {
+  if (to !== '/talk' && to !== '/moderation') return null
+  const Badge = to === '/talk' ? UnreadBadge : WaitingBadge
   return (
     <Suspense>
-      <UnreadBadge className={className} />
+      <Badge className={className} />
     </Suspense>
   )
 }

@@ -25,7 +25,7 @@ function useIsFullPage(): boolean {
   const { pathname, search } = useLocation()
   const { signedIn } = useSession()
   const isProgram = signedIn && pathname === '/program/setting' && new URLSearchParams(search).has('post')
-  return isProgram || /^\/(talk\/.|qna\/write$)/.test(pathname)
+  return isProgram || /^\/(talk\/.|moderation\/.|qna\/write$)/.test(pathname)
 }
 
 /** The frame: rail or bottom bar, title bar, and the sheet that contains the page. @param covered whether the composer covers it */

@@ -29,6 +29,7 @@ const ProgramListPage = later(() => import('../pages/programs/ProgramListPage').
 const ProgramSettingPage = later(() => import('../pages/programs/ProgramSettingPage').then((module) => module.ProgramSettingPage))
 const ChatPage = later(() => import('../pages/chat/ChatPage').then((module) => module.ChatPage))
 export const RoomWindow = later(() => import('../pages/chat/RoomWindow').then((module) => module.RoomWindow))
+const ModerationPage = later(() => import('../pages/moderating/ModerationPage').then((module) => module.ModerationPage))
 const NotFoundPage = later(() => import('../pages/NotFoundPage').then((module) => module.NotFoundPage))
 
 /** All routes of the main window. The composer covers the page it was opened from, which stays mounted. */
@@ -58,6 +59,9 @@ function places(covered: boolean): ReactNode {
         <Route path="search" element={<SearchPage />} />
         {['talk', 'talk/:roomId', 'talk/:roomId/setting'].map((path) => (
           <Route key="chat" path={path} element={<ChatPage />} />
+        ))}
+        {['moderation', 'moderation/:caseId'].map((path) => (
+          <Route key="moderation" path={path} element={<ModerationPage />} />
         ))}
         <Route path="qna" element={<QnaPage />}>
           <Route path="write" element={<AskPage />} />

@@ -31,6 +31,8 @@ export const api = createApi({
     'Notices',
     'HelpList',
     'HelpCount',
+    /** What moderators work on. */
+    'Cases',
   ],
   // Data stays cached after its page is left, so that going back shows it at once.
   keepUnusedDataFor: 600,

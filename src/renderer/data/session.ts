@@ -17,6 +17,12 @@ export function useSession(): Session {
   return { user, signedIn: user !== null }
 }
 
+/** Whether the signed-in user decides about reports (docs/product/moderation.md "Cases"). */
+export function useIsModerator(): boolean {
+  const role = useDataSelector(({ entities }) => ownUser(entities)?.own?.role)
+  return role === 'moderator' || role === 'administrator'
+}
+
 /**
  * Guards an action for members (docs/product/accounts.md "Login required"): `const gated = useRequireLogin()`, then
  * `onClick={() => gated(like)}`. A visitor sees the login-required dialog instead.

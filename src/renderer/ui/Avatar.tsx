@@ -9,7 +9,7 @@ import { mediaUrl } from './MediaImage'
 export interface AvatarProps {
   /** Null shows a placeholder. */
   path: string | null
-  size?: 24 | 28 | 32 | 36 | 40 | 44 | 64 | 96
+  size?: 18 | 24 | 28 | 32 | 36 | 40 | 44 | 64 | 96
   presence?: Presence
   /** An anonymous person: a neutral face. */
   nameless?: boolean

@@ -8,6 +8,7 @@ import { emoji } from './emoji'
 import { errors } from './errors'
 import { feed } from './feed'
 import { learning } from './learning'
+import { moderating } from './moderating'
 import { moderation } from './moderation'
 import { native } from './native'
 import { notices } from './notices'
@@ -33,6 +34,7 @@ export const ko = {
   feed,
   search,
   compose,
+  moderating,
   moderation,
   settings,
   backups,

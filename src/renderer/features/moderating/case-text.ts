@@ -1,0 +1,71 @@
+import {
+  IconAlertTriangle,
+  IconArticle,
+  IconBooks,
+  IconCheck,
+  IconChecklist,
+  IconClockPause,
+  IconHelpCircle,
+  IconMessage2,
+  IconMessageCircle,
+  IconPencilCheck,
+  IconStar,
+  IconTrash,
+  IconUser,
+  IconUserX,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+import type { CaseKind, CaseRow, Decision, DecisionKind, WriterFacts } from '../../../shared/contract/moderating-shapes'
+
+export const kindIcons: Record<CaseKind, TablerIcon> = {
+  post: IconArticle,
+  reply: IconMessage2,
+  question: IconHelpCircle,
+  answer: IconChecklist,
+  program: IconBooks,
+  review: IconStar,
+  correction: IconPencilCheck,
+  message: IconMessageCircle,
+  user: IconUser,
+}
+
+export const decisionIcons: Record<DecisionKind, TablerIcon> = {
+  dismiss: IconCheck,
+  remove: IconTrash,
+  warn: IconAlertTriangle,
+  suspend: IconClockPause,
+  close: IconUserX,
+}
+
+/** Where the item of a case stands: its category, or that it is anonymous; null for neither. */
+export function placeText(t: TFunction, { category, anonymous }: Pick<CaseRow, 'category' | 'anonymous'>): string | null {
+  if (anonymous) return t('moderating.anonymous')
+  return category === null ? null : t(`common.category.${category}`)
+}
+
+/** For how long a suspension lasts. @param days null for good */
+export function daysText(t: TFunction, days: number | null): string {
+  return days === 1 || days === 7 || days === 30 ? t(`moderating.decision.days.${days}`) : t('moderating.decision.days.always')
+}
+
+/** What a decision did, in a few words: "Comment removed · writer warned". */
+export function outcomeText(t: TFunction, { kind, on, removed, days }: Pick<Decision, 'kind' | 'on' | 'removed' | 'days'>): string {
+  const parts = [
+    removed || kind === 'remove' ? t('moderating.outcome.removed', { kind: t(`moderating.kind.${on}`) }) : '',
+    kind === 'remove' ? '' : t(`moderating.outcome.${kind}`, { days: daysText(t, days) }),
+  ]
+  return parts.filter((part) => part !== '').join(' · ')
+}
+
+/** Who decided: oneself, another moderator, or nobody with a name. */
+export function deciderText(t: TFunction, { nickname, mine }: Decision['by']): string {
+  if (mine) return t('moderating.me')
+  return nickname === '' ? t('moderating.commandLine') : nickname
+}
+
+/** The writer's name, or that there is none to show. */
+export function personText(t: TFunction, { userId, nickname }: WriterFacts['person']): string {
+  if (nickname !== '') return nickname
+  return t(userId === null ? 'moderating.theWriter' : 'moderating.someone')
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import type { CaseRow, Exhibit } from '../../../../shared/contract/moderating-shapes'
+import { reportReasons } from '../../../../shared/report-reasons'
+import { useNow } from '../../../hooks/use-now'
+import { ageText } from '../../../ui/Age'
+import styles from './CaseBody.module.css'
+import { ExhibitView } from './Exhibit'
+
+/** Why it was reported, how often, and the item in its place. */
+export function CaseBody({ row, exhibit }: { row: CaseRow; exhibit: Exhibit }) {
+  const { t } = useTranslation()
+  const now = useNow()
+  return (
+    <div className={styles.body}>
+      <p className={styles.reasons}>
+        {reportReasons.map((reason) =>
+          row.reasons[reason] ? (
+            <span key={reason}>
+              <b>{row.reasons[reason]}</b>
+              {t(`moderation.report.reason.${reason}`)}
+            </span>
+          ) : null,
+        )}
+        <span className={styles.first}>{t('moderating.first', { age: ageText(t, row.firstAt, now) })}</span>
+      </p>
+      <ExhibitView exhibit={exhibit} row={row} />
+    </div>
+  )
+}
+
+/** When the reported item was written, ISO; null for a person. */
+export function writtenAt(exhibit: Exhibit): string | null {
+  switch (exhibit.kind) {
+    case 'post':
+      return reportedIn([exhibit.post, ...exhibit.replies])
+    case 'question':
+      return reportedIn([exhibit.question, ...exhibit.answers])
+    case 'program':
+      return reportedIn([exhibit.program, ...exhibit.reviews])
+    case 'correction':
+      return exhibit.correction.at
+    case 'room':
+      return reportedIn(exhibit.messages)
+    case 'user':
+      return null
+  }
+}
+
+const reportedIn = (texts: readonly { reported: boolean; at: string }[]) => texts.find(({ reported }) => reported)?.at ?? null

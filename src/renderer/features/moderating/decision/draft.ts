@@ -1,0 +1,41 @@
+import type { CaseRow, DecisionKind, GivenDecision } from '../../../../shared/contract/moderating-shapes'
+import { type ReportReason, reportReasons } from '../../../../shared/report-reasons'
+
+/** The decisions that can be taken, in the order of their keys. */
+export const offeredKinds: readonly DecisionKind[] = ['dismiss', 'remove', 'warn']
+
+/** A decision that is being prepared. */
+export interface DecisionDraft {
+  /** Null until something is chosen. */
+  kind: DecisionKind | null
+  /** For how long writing would be suspended; null for good. */
+  days: GivenDecision['days']
+  /** Null: the one that was reported most. */
+  reason: ReportReason | null
+  sentence: string
+}
+
+export const emptyDraft: DecisionDraft = { kind: null, days: 7, reason: null, sentence: '' }
+
+/** The reason of a draft: the chosen one, else the one reported most. */
+export function reasonOf({ reason }: DecisionDraft, { reasons }: Pick<CaseRow, 'reasons'>): ReportReason {
+  const counts = reportReasons.map((each) => reasons[each] ?? 0)
+  const most = Math.max(...counts)
+  return reason ?? reportReasons.find((each) => counts[each] === most) ?? 0
+}
+
+/** The decision that a draft stands for; null while nothing is chosen. */
+export function decisionOf(draft: DecisionDraft, row: Pick<CaseRow, 'reasons'>): GivenDecision | null {
+  const { kind, days, sentence } = draft
+  if (kind === null) return null
+  return {
+    kind,
+    reason: reasonOf(draft, row),
+    // Nobody is told the sentence of a report without a problem.
+    sentence: kind === 'dismiss' ? '' : sentence.trim(),
+    days: kind === 'suspend' ? days : null,
+  }
+}
+
+/** Whether a decision can be taken about an item: a person cannot be removed, only their account closed. */
+export const canDecide = (kind: DecisionKind, row: Pick<CaseRow, 'kind'>) => !(kind === 'remove' && row.kind === 'user')

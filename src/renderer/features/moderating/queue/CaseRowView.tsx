@@ -1,0 +1,133 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, type To } from 'react-router-dom'
+import type { CaseRow } from '../../../../shared/contract/moderating-shapes'
+import { reportReasons } from '../../../../shared/report-reasons'
+import { Age } from '../../../ui/Age'
+import { Avatar } from '../../../ui/Avatar'
+import { Button } from '../../../ui/Button'
+import { CountBadge } from '../../../ui/CountBadge'
+import { classNames } from '../../../ui/class-names'
+import { Skeleton } from '../../../ui/Skeleton'
+import { deciderText, kindIcons, outcomeText, placeText } from '../case-text'
+import styles from './CaseRowView.module.css'
+
+interface CaseRowViewProps {
+  row: CaseRow
+  to: To
+  /** It is the open case. */
+  open: boolean
+  position: number
+  onUndo: (row: CaseRow) => void
+}
+
+/** A case in the list: what was reported, how often and why, and who is on it; of a decided one, what was decided. */
+export function CaseRowView({ row, to, open, position, onUndo }: CaseRowViewProps) {
+  const { t } = useTranslation()
+  const { id, kind, text, lastAt, decision } = row
+  const Icon = kindIcons[kind]
+  const name = t(`moderating.kind.${kind}`)
+  return (
+    <article
+      className={classNames(styles.row, open && styles.open)}
+      data-case-id={id}
+      data-item-id={id}
+      aria-label={`${name}: ${text}`}
+      aria-posinset={position + 1}
+      aria-setsize={-1}
+    >
+      <div className={styles.top}>
+        <Icon />
+        <span className="one">{[name, placeText(t, row)].filter(Boolean).join(' · ')}</span>
+        <Age at={decision?.at ?? lastAt} />
+      </div>
+      <p className={styles.text}>
+        <Link to={to} className={styles.link} aria-current={open ? 'true' : undefined} replace={open}>
+          {text === '' ? t('moderating.exhibit.erased') : text}
+        </Link>
+      </p>
+      {decision ? <Decided row={row} decision={decision} onUndo={onUndo} /> : <Reasons row={row} />}
+    </article>
+  )
+}
+
+function Reasons({ row: { reporters, reasons, taken } }: { row: CaseRow }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.low}>
+      <CountBadge count={reporters} muted={taken !== null} label={t('moderating.reporters', { count: reporters })} />
+      {reportReasons.map((reason) =>
+        reasons[reason] ? (
+          <span key={reason} className="one">
+            {t(`moderating.reason.${reason}`)} {reasons[reason]}
+          </span>
+        ) : null,
+      )}
+      {taken && (
+        <span className={classNames(styles.by, taken.mine && styles.mine)}>
+          <Avatar path={taken.imagePath} size={18} />
+          <span className="one">{taken.mine ? t('moderating.taken.mine') : taken.nickname}</span>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Decided({ row, decision, onUndo }: Pick<CaseRowViewProps, 'row' | 'onUndo'> & { decision: NonNullable<CaseRow['decision']> }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.low}>
+      <span className="one">{[outcomeText(t, decision), deciderText(t, decision.by)].join(' · ')}</span>
+      {decision.undoUntil !== null && (
+        <Button kind="text" size="s" className={styles.undo} onClick={() => onUndo(row)}>
+          {t('common.undo')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface DoneRowProps {
+  row: CaseRow
+  /** The latest one: Z undoes it. */
+  latest: boolean
+  onUndo: (row: CaseRow) => void
+}
+
+/** The decision just taken, in the place of its case while the page is open. */
+export function DoneRow({ row, latest, onUndo }: DoneRowProps) {
+  const { t } = useTranslation()
+  const { decision } = row
+  if (!decision) return null
+  return (
+    <article className={styles.done} data-item-id={row.id} aria-label={`${outcomeText(t, decision)}: ${row.text}`}>
+      <IconCheck />
+      <span className={styles.doneWords}>
+        <b className="one">{outcomeText(t, decision)}</b>
+        <span className={classNames('one', styles.doneText)} title={row.text}>
+          {deciderText(t, decision.by)}, <Age at={decision.at} /> · {row.text}
+        </span>
+      </span>
+      <Button kind="text" size="s" onClick={() => onUndo(row)}>
+        {t('common.undo')}
+        {latest && <kbd aria-hidden>Z</kbd>}
+      </Button>
+    </article>
+  )
+}
+
+/** Rows that are loading. @param next below loaded rows, so not announced as busy */
+export function CaseSkeleton({ count, next }: { count: number; next: boolean }) {
+  return (
+    <div aria-busy={next ? undefined : true}>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <div key={index} className={styles.row}>
+          <Skeleton width={96} height={11} />
+          <Skeleton width="92%" className={styles.line} />
+          <Skeleton width={132} height={11} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { type Ref, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Popover } from '../../../ui/Popover'
+import { offeredKinds } from '../decision/draft'
+import styles from './ListFoot.module.css'
+
+/** Below the list: its keys, and a button that lists all of them. @param more the button, which a key presses too */
+export function ListFoot({ more }: { more: Ref<HTMLButtonElement> }) {
+  const { t } = useTranslation()
+  const all = useMemo(
+    () => [
+      { keys: ['J', 'K'], words: t('moderating.keys.move') },
+      { keys: [`1 – ${offeredKinds.length}`], words: t('moderating.keys.decide') },
+      { keys: ['Enter'], words: t('moderating.keys.confirm') },
+      { keys: ['Esc'], words: t('moderating.keys.leave') },
+      { keys: ['T'], words: t('moderating.keys.take') },
+      { keys: ['Z'], words: t('moderating.keys.undo') },
+    ],
+    [t],
+  )
+  return (
+    <footer className={styles.foot}>
+      {all.slice(0, 3).map(({ keys, words }) => (
+        <span key={words} aria-hidden>
+          {keys.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+          {words}
+        </span>
+      ))}
+      <Popover
+        label={t('moderating.keys.title')}
+        position="top-start"
+        width={280}
+        trigger={(props) => (
+          <button
+            type="button"
+            {...props}
+            ref={more}
+            className={styles.more}
+            aria-label={t('moderating.keys.title')}
+            title={t('moderating.keys.title')}
+          >
+            <kbd>?</kbd>
+          </button>
+        )}
+      >
+        {() => (
+          <>
+            <h2 className={styles.title}>{t('moderating.keys.title')}</h2>
+            <dl className={styles.keys}>
+              {all.map(({ keys, words }) => (
+                <div key={words}>
+                  <dt>{words}</dt>
+                  <dd>
+                    {keys.map((key) => (
+                      <kbd key={key}>{key}</kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
+      </Popover>
+    </footer>
+  )
+}

@@ -1,0 +1,113 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type To, useLocation, useNavigate, useParams } from 'react-router-dom'
+import type { CaseRow } from '../../../shared/contract/moderating-shapes'
+import { type CaseFilter, useModerationCasesInfiniteQuery } from '../../data/moderating'
+import { useIsModerator } from '../../data/session'
+import { CaseFilters } from '../../features/moderating/queue/CaseFilters'
+import { CaseList } from '../../features/moderating/queue/CaseList'
+import { filterOf, searchOf } from '../../features/moderating/queue/case-filter'
+import { ListFoot } from '../../features/moderating/queue/ListFoot'
+import { useDesk } from '../../features/moderating/use-desk'
+import { useMediaWidth } from '../../hooks/use-media-width'
+import { useTitle } from '../../hooks/use-title'
+import { EmptyState } from '../../ui/EmptyState'
+import { NotFoundPage } from '../NotFoundPage'
+import { CasePane } from './CasePane'
+import styles from './ModerationPage.module.css'
+import { useModerationKeys } from './use-moderation-keys'
+
+/**
+ * `/moderation`, `/moderation/{caseId}`: reports that wait for a decision, the open one in its place, its writer, and the decision
+ * (docs/product/moderation.md "Cases"). For everybody else there is no such page.
+ */
+export function ModerationPage() {
+  return useIsModerator() ? <Moderation /> : <NotFoundPage />
+}
+
+function Moderation() {
+  const { t } = useTranslation()
+  useTitle(t('moderating.title'))
+  const navigate = useNavigate()
+  const { caseId } = useParams()
+  const filter = filterOf(useLocation().search)
+  const narrow = useMediaWidth() === 'narrow'
+  const desk = useDesk()
+  const { currentData, data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useModerationCasesInfiniteQuery(filter, {
+    refetchOnMountOrArgChange: true,
+  })
+  const pages = currentData?.pages
+  const rows = pages?.flatMap(({ items }) => items) ?? []
+  const listed = filter.filter === 'decided' ? rows.map((row) => ({ row, done: false })) : desk.listed(rows)
+  const more = useRef<HTMLButtonElement>(null)
+
+  const addressOf = (id?: string, of: CaseFilter = filter): To => ({
+    pathname: id === undefined ? '/moderation' : `/moderation/${id}`,
+    search: searchOf(of),
+  })
+  const open = (id: string | undefined) => {
+    void navigate(addressOf(id), { replace: caseId !== undefined })
+    if (id !== undefined) focusRow(id)
+  }
+  /** The case below or above the open one, without those that were just decided. */
+  const beside = (by: 1 | -1): string | undefined => {
+    const at = listed.findIndex(({ row }) => row.id === caseId)
+    const others = by === 1 ? listed.slice(at + 1) : listed.slice(0, Math.max(at, 0)).reverse()
+    return others.find(({ done }) => !done)?.row.id
+  }
+  const decide = async (row: CaseRow) => {
+    const next = beside(1) ?? beside(-1)
+    if (await desk.decide(row, listed)) open(next)
+  }
+  const undo = async (row: CaseRow) => {
+    if (await desk.undo(row)) open(row.id)
+  }
+  useModerationKeys({ caseId, beside, open, desk, decide, undo, showKeys: () => more.current?.click() })
+
+  return (
+    <div className={styles.page} data-open={caseId !== undefined}>
+      {(!narrow || caseId === undefined) && (
+        <section className={styles.list} aria-label={t('moderating.list')}>
+          <header className={styles.head}>
+            <h1>{t('moderating.title')}</h1>
+          </header>
+          <CaseFilters filter={filter} counts={data?.pages[0]} onFilter={(to) => void navigate(addressOf(caseId, to), { replace: true })} />
+          <CaseList
+            filter={filter}
+            onFilter={(to) => void navigate(addressOf(caseId, to), { replace: true })}
+            query={{ pages, rows: listed, error, isFetching, hasNextPage, fetchNextPage, refetch }}
+            openId={caseId}
+            addressOf={addressOf}
+            latestDone={desk.latestDone?.id ?? null}
+            onUndo={(row) => void undo(row)}
+          />
+          <ListFoot more={more} />
+        </section>
+      )}
+      {caseId !== undefined && (
+        <CasePane
+          key={caseId}
+          caseId={caseId}
+          back={narrow ? addressOf() : null}
+          desk={desk}
+          onDecide={(row) => void decide(row)}
+          onUndo={(row) => void undo(row)}
+        />
+      )}
+      {caseId === undefined && !narrow && (
+        <div className={styles.choose}>
+          <EmptyState title={t('moderating.choose.title')}>{t('moderating.choose.text')}</EmptyState>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Moves the focus to the row of a case once it is drawn. */
+function focusRow(id: string): void {
+  requestAnimationFrame(() => {
+    const row = document.querySelector<HTMLElement>(`[data-case-id="${CSS.escape(id)}"]`)
+    row?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true })
+    row?.scrollIntoView({ block: 'nearest' })
+  })
+}

@@ -1,0 +1,62 @@
+import type { CaseRow } from '../../../shared/contract/moderating-shapes'
+import { useModerationCaseQuery } from '../../data/moderating'
+import { offeredKinds } from '../../features/moderating/decision/draft'
+import { usePlainKeys } from '../../features/moderating/plain-keys'
+import type { useDesk } from '../../features/moderating/use-desk'
+
+interface ModerationKeys {
+  caseId: string | undefined
+  beside: (by: 1 | -1) => string | undefined
+  open: (id: string) => void
+  desk: ReturnType<typeof useDesk>
+  decide: (row: CaseRow) => Promise<void>
+  undo: (row: CaseRow) => Promise<void>
+  /** Shows all keys. */
+  showKeys: () => void
+}
+
+/** The keys of the page (docs/product/screens.md "Reports"): J K, 1-5, Enter, T, Z and ?. */
+export function useModerationKeys({ caseId, beside, open, desk, decide, undo, showKeys }: ModerationKeys): void {
+  // The pane has asked for it already.
+  const { currentData } = useModerationCaseQuery({ caseId: caseId ?? '' }, { skip: caseId === undefined })
+  const row = currentData?.case
+  const go = (by: 1 | -1) => {
+    const id = beside(by)
+    if (id !== undefined) open(id)
+  }
+  const pick = (index: number) => {
+    const kind = offeredKinds[index]
+    if (row === undefined || kind === undefined || !desk.pick(row, kind)) return false
+    // The next thing is to say why.
+    if (kind !== 'dismiss') document.querySelector<HTMLElement>('[data-sentence]')?.focus()
+    return true
+  }
+  usePlainKeys({
+    j: () => go(1),
+    k: () => go(-1),
+    '1': () => pick(0),
+    '2': () => pick(1),
+    '3': () => pick(2),
+    '4': () => pick(3),
+    '5': () => pick(4),
+    enter({ target }) {
+      if (row === undefined || row.state !== 'open' || desk.draftOf(row.id).kind === null) return false
+      // Buttons and links do what they say, but for the link of the open case.
+      const control = target instanceof Element ? target.closest('button, a') : null
+      if (control !== null && control.closest('[data-case-id]')?.getAttribute('data-case-id') !== row.id) return false
+      void decide(row)
+      return true
+    },
+    t() {
+      if (row?.state !== 'open' || row.taken !== null) return false
+      void desk.take(row)
+      return true
+    },
+    z() {
+      if (desk.latestDone === null) return false
+      void undo(desk.latestDone)
+      return true
+    },
+    '?': showKeys,
+  })
+}

@@ -1,0 +1,221 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { Input } from '../../src/shared/contract/index'
+import type { CaseRow, Exhibit } from '../../src/shared/contract/moderating-shapes'
+import { wordsIn } from '../e2e/support/words'
+import { aCase, anExhibitText, aWriter, decidedCase } from '../support/case-samples'
+import { ok, refused } from './support/fake-desktop'
+import { openApp } from './support/open-app'
+import { haru } from './support/people'
+import { main } from './support/setup'
+
+/* The page of moderators (docs/product/moderation.md "Cases"). */
+const t = wordsIn('ko')
+const moderator = { ...haru, own: { email: 'haru@example.com', phone: null, role: 'moderator' as const } }
+let cases: CaseRow[] = []
+let exhibit: Exhibit
+const called = <N extends 'decideCase' | 'takeCase' | 'releaseCase' | 'undoDecision' | 'moderationCases'>(name: N) =>
+  main.calls.filter((call) => call.name === name).map(({ input }) => input as Input<N>)
+const changed = (row: CaseRow) => {
+  cases = cases.map((one) => (one.id === row.id ? row : one))
+  return ok({ case: row })
+}
+const find = (caseId: string) => cases.find(({ id }) => id === caseId) as CaseRow
+const rowOf = (row: CaseRow) => screen.findByRole('article', { name: `${t(`moderating.kind.${row.kind}`)}: ${row.text}` })
+const minutesAhead = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const pick = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name: new RegExp(`${name}$`) })
+const sentence = () => screen.getByRole<HTMLInputElement>('textbox', { name: t('moderating.decision.sentence') })
+const entries = () => within(screen.getByRole('navigation', { name: t('shell.places') }))
+const route = () => window.location.hash.slice(1)
+
+beforeEach(() => {
+  window.innerWidth = 1280
+  main.user = moderator
+  cases = [aCase(1), aCase(2), aCase(3)]
+  exhibit = {
+    kind: 'post',
+    post: anExhibitText({ content: '원래 글' }),
+    category: 'korea',
+    replies: [anExhibitText({ id: cases[0]?.itemId ?? '', reported: true })],
+  }
+  main.answers.userInfo = () => ok({ user: moderator })
+  main.answers.moderationCount = () => ok({ open: cases.filter(({ state }) => state === 'open').length, mine: 0 })
+  main.answers.moderationCases = ({ filter }) => {
+    const items = cases.filter(({ state, taken }) =>
+      filter === 'decided' ? state === 'decided' : state === 'open' && (filter === 'new' || taken?.mine),
+    )
+    return ok({ items, more: false, open: items.length, mine: 0 })
+  }
+  main.answers.moderationCase = ({ caseId }) => ok({ case: find(caseId), exhibit, writer: aWriter() })
+  main.answers.takeCase = ({ caseId }) =>
+    changed({ ...find(caseId), taken: { nickname: '하루', imagePath: null, mine: true, until: minutesAhead(10) } })
+  main.answers.releaseCase = ({ caseId }) => changed({ ...find(caseId), taken: null })
+  main.answers.decideCase = ({ caseId, decision }) => changed(decidedCase(find(caseId), decision))
+  main.answers.undoDecision = () => {
+    const row = cases.find(({ decision }) => decision !== null) as CaseRow
+    return changed({ ...row, state: 'open', version: row.version + 1, decision: null })
+  }
+})
+
+test('only moderators have the page and its entry, with the number of waiting reports', async () => {
+  const app = await openApp({ route: '/moderation' })
+  await rowOf(cases[0] as CaseRow)
+  const entry = entries().getByRole('link', { name: new RegExp(t('moderating.title')) })
+  await within(entry).findByText(t('moderating.waiting', { count: 3 }))
+  app.close()
+  main.user = haru
+  await openApp({ route: '/moderation' })
+  await screen.findByRole('heading', { name: t('shell.notFound.title') })
+  expect(entries().queryByRole('link', { name: new RegExp(t('moderating.title')) })).toBeNull()
+})
+
+test('a case is decided by keys alone: next, choice, sentence, Enter; the next case opens, and Z undoes it', async () => {
+  const { user } = await openApp({ route: '/moderation' })
+  const [first, second] = cases as [CaseRow, CaseRow]
+  await rowOf(first)
+  await user.keyboard('j')
+  await waitFor(() => expect(route()).toBe(`/moderation/${first.id}`))
+  await pick(t('moderating.decision.warn'))
+  await user.keyboard('3')
+  await waitFor(() => expect(document.activeElement).toBe(sentence()))
+  expect(called('takeCase')).toEqual([{ caseId: first.id }])
+  await user.keyboard('서로 존중해 주세요.{Enter}')
+  await waitFor(() =>
+    expect(called('decideCase')).toEqual([
+      { caseId: first.id, version: 0, decision: { kind: 'warn', reason: 1, sentence: '서로 존중해 주세요.', days: null } },
+    ]),
+  )
+  await waitFor(() => expect(route()).toBe(`/moderation/${second.id}`))
+  const done = await screen.findByRole('article', { name: new RegExp(`${t('moderating.outcome.warn')}.*${first.text}`) })
+  within(done).getByRole('button', { name: new RegExp(t('common.undo')) })
+  await waitFor(() => expect(document.activeElement?.closest('[data-case-id]')?.getAttribute('data-case-id')).toBe(second.id))
+  await user.keyboard('z')
+  await waitFor(() => expect(called('undoDecision')).toHaveLength(1))
+  await waitFor(() => expect(route()).toBe(`/moderation/${first.id}`))
+  await rowOf(first)
+})
+
+test('letters are keys with Korean input too, and none in the sentence', async () => {
+  const { user } = await openApp({ route: '/moderation' })
+  const [first, second] = cases as [CaseRow, CaseRow]
+  await rowOf(first)
+  const korean = (code: string, key: string) =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { code, key, bubbles: true, cancelable: true }))
+  korean('KeyJ', 'ㅓ')
+  await waitFor(() => expect(route()).toBe(`/moderation/${first.id}`))
+  await pick(t('moderating.decision.remove'))
+  await user.click(sentence())
+  await user.keyboard('1jk')
+  expect(sentence().value).toBe('1jk')
+  expect(route()).toBe(`/moderation/${first.id}`)
+  await user.keyboard('{Escape}')
+  korean('KeyJ', 'ㅓ')
+  await waitFor(() => expect(route()).toBe(`/moderation/${second.id}`))
+  await waitFor(() => expect(sentence().value).toBe(''))
+  korean('KeyK', 'ㅏ')
+  await waitFor(() => expect(route()).toBe(`/moderation/${first.id}`))
+  await waitFor(() => expect(sentence().value).toBe('1jk'))
+})
+
+test('when another has decided meanwhile it says so, and the sentence stays', async () => {
+  const [first] = cases as [CaseRow]
+  const { user } = await openApp({ route: `/moderation/${first.id}` })
+  await user.click(await pick(t('moderating.decision.remove')))
+  await user.type(sentence(), '광고는 프로그램으로 등록해 주세요.')
+  main.answers.decideCase = () => {
+    changed(decidedCase(first, { kind: 'dismiss', reason: 0, sentence: '', days: null }))
+    return refused('caseDecided')
+  }
+  await user.click(screen.getByRole('button', { name: new RegExp(`^${t('moderating.decision.remove')}`) }))
+  expect((await screen.findByRole('alert')).textContent).toBe(t('moderating.decision.decidedMeanwhile'))
+  await screen.findByText(t('moderating.outcome.dismiss'))
+  expect(sentence().value).toBe('광고는 프로그램으로 등록해 주세요.')
+  expect(called('decideCase')).toHaveLength(1)
+})
+
+test('a case that somebody else is on cannot be decided', async () => {
+  cases = [aCase(1, { taken: { nickname: 'soyeon_tutor', imagePath: null, mine: false, until: minutesAhead(5) } })]
+  const [first] = cases as [CaseRow]
+  const { user } = await openApp({ route: `/moderation/${first.id}` })
+  expect((await pick(t('moderating.decision.dismiss'))).disabled).toBe(true)
+  screen.getByText(t('moderating.decision.busy', { name: 'soyeon_tutor' }))
+  await user.keyboard('1{Enter}')
+  expect(called('takeCase')).toEqual([])
+  expect(called('decideCase')).toEqual([])
+})
+
+test('a person cannot be removed, and letting a case go takes the choice back', async () => {
+  cases = [aCase(1, { kind: 'user', category: null, text: '나리' })]
+  exhibit = { kind: 'user', about: '소개' }
+  const [first] = cases as [CaseRow]
+  const { user } = await openApp({ route: `/moderation/${first.id}` })
+  expect((await pick(t('moderating.decision.remove'))).disabled).toBe(true)
+  const warn = await pick(t('moderating.decision.warn'))
+  await user.click(warn)
+  await user.click(await screen.findByRole('button', { name: t('moderating.taken.release') }))
+  await waitFor(() => expect(warn.checked).toBe(false))
+  expect(called('releaseCase')).toEqual([{ caseId: first.id }])
+})
+
+test('the item stands in its place without links, and an anonymous writer has no name and no profile', async () => {
+  const anonymous = { userId: null, nickname: '', imagePath: null }
+  cases = [aCase(1, { kind: 'question', anonymous: true, category: null })]
+  exhibit = { kind: 'question', question: anExhibitText({ title: '왜요?', writer: anonymous, reported: true }), answers: [] }
+  main.answers.moderationCase = ({ caseId }) =>
+    ok({ case: find(caseId), exhibit, writer: aWriter({ person: anonymous, joinedAt: null, posts: null, replies: null, chats: null }) })
+  await openApp({ route: `/moderation/${cases[0]?.id}` })
+  const writer = within(await screen.findByRole('complementary', { name: t('moderating.writer.title') }))
+  writer.getByText(t('moderating.theWriter'))
+  writer.getByText(t('moderating.writer.anonymousText'))
+  expect(writer.queryByRole('link')).toBeNull()
+  screen.getByRole('heading', { name: '왜요?' })
+  expect(screen.getByText(/example\.com/).querySelector('a')).toBeNull()
+})
+
+test('a chat message is shown among those around it, with the reported one marked', async () => {
+  cases = [aCase(1, { kind: 'message', category: null })]
+  const message = (index: number, over = {}) =>
+    anExhibitText({ id: `0198c9a2-0000-7000-8000-00000000990${index}`, content: `말 ${index}`, ...over })
+  exhibit = { kind: 'room', messages: [message(1), message(2, { reported: true }), message(3)] }
+  await openApp({ route: `/moderation/${cases[0]?.id}` })
+  const items = within(await screen.findByRole('list', { name: t('moderating.exhibit.messages') })).getAllByRole('listitem')
+  expect(items).toHaveLength(3)
+  within(items[1] as HTMLElement).getByText(t('moderating.exhibit.reported.message'))
+  expect(screen.queryByRole('link', { name: t('moderating.open') })).toBeNull()
+})
+
+test('filters are in the address and in the request; an empty queue says so', async () => {
+  const { user } = await openApp({ route: '/moderation?kind=post&reason=9' })
+  await user.selectOptions(screen.getByRole('combobox', { name: t('moderating.filter.reason') }), '3')
+  await waitFor(() => expect(called('moderationCases').at(-1)).toEqual({ filter: 'new', kind: 'post', reason: 3 }))
+  expect(route()).toBe('/moderation?kind=post&reason=3')
+  main.answers.moderationCases = () => ok({ items: [], more: false, open: 0, mine: 0 })
+  await user.click(screen.getByRole('radio', { name: new RegExp(t('moderating.filter.mine')) }))
+  await user.click(await screen.findByRole('button', { name: t('moderating.empty.filtered.action') }))
+  await screen.findByRole('heading', { name: t('moderating.empty.mine.title') })
+})
+
+test('new reports appear at once, and a failed list is read again on request', async () => {
+  const answer = main.answers.moderationCases
+  main.answers.moderationCases = () => refused('offline')
+  const { user } = await openApp({ route: '/moderation' })
+  await screen.findByRole('heading', { name: t('moderating.failed') })
+  main.answers.moderationCases = answer as NonNullable<typeof answer>
+  await user.click(screen.getByRole('button', { name: t('common.retry') }))
+  await rowOf(cases[2] as CaseRow)
+  cases = [aCase(9), ...cases]
+  main.emit('moderation', null)
+  await rowOf(cases[0] as CaseRow)
+})
+
+test('in a narrow window the case is a page of its own, with a way back', async () => {
+  window.innerWidth = 420
+  const [first] = cases as [CaseRow]
+  const { user } = await openApp({ route: `/moderation/${first.id}` })
+  await pick(t('moderating.decision.warn'))
+  expect(screen.queryByRole('heading', { name: t('moderating.title') })).toBeNull()
+  await user.click(screen.getByRole('button', { name: t('moderating.writer.show') }))
+  await user.click(screen.getByRole('link', { name: t('moderating.back') }))
+  await screen.findByRole('heading', { level: 1, name: t('moderating.title') })
+  await rowOf(first)
+})

@@ -1,0 +1,72 @@
+import { languages } from '../../src/shared/i18n/index'
+import { expect, test } from '../support/electron'
+import { expectNoFaults } from './support/axe'
+import { ask, joinFromElsewhere, writeFromElsewhere } from './support/client'
+import { rowOf } from './support/feed'
+import { choose } from './support/moderation'
+import { auditOf, makeModerator } from './support/moderators'
+import { seatPair } from './support/pair'
+import { goTo, signIn, signOut, speak } from './support/stage'
+import { wordsIn } from './support/words'
+
+/* Reports and what becomes of them (docs/product/moderation.md "Cases"). */
+const pair = seatPair()
+
+for (const language of languages) {
+  test(`a report is decided by keys alone, and both sides hear of it, ${language}`, async () => {
+    const { community, haru, nari } = pair
+    const t = wordsIn(language)
+    const text = { ko: '한 달 안에 만점 보장, 먼저 입금해 주세요.', en: 'Perfect score in a month, pay first.' }[language]
+    const sentence = { ko: '입금 요청은 올릴 수 없어요.', en: 'Asking for money is not allowed here.' }[language]
+    await speak(haru.page, language)
+    await speak(nari.page, language)
+    makeModerator(community, haru.member.email)
+    await signOut(haru.page)
+    await signIn(haru.page, haru.member)
+
+    const writer = await joinFromElsewhere(community.url, community.mailFolder)
+    const postId = await writeFromElsewhere(community.url, writer, text)
+    await goTo(nari.page, '/nowhere')
+    await goTo(nari.page, '/')
+    await choose(nari.page, t, postId, t('moderation.menu.report'))
+    const dialog = nari.page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: t('moderation.report.reason.3') }).check({ force: true })
+    await dialog.getByRole('button', { name: t('moderation.report.verb') }).click()
+    await expect(rowOf(nari.page, postId)).toHaveCount(0)
+
+    const { page } = haru
+    const entry = page.getByRole('navigation', { name: t('shell.places') }).getByRole('link', { name: t('moderating.title') })
+    await expect(entry).toContainText(t('moderating.waiting', { count: 1 }))
+    await entry.press('Enter')
+    await expect(page.getByRole('article', { name: text })).toBeVisible()
+    await page.keyboard.press('j')
+    const remove = page.getByRole('radio', { name: t('moderating.decision.remove') })
+    await expect(remove).toBeEnabled()
+    await expectNoFaults(page, 'reports')
+    await page.keyboard.press('2')
+    await expect(remove).toBeChecked()
+    await page.keyboard.type(sentence)
+    await page.keyboard.press('Enter')
+    const done = page.getByRole('article', { name: t('moderating.outcome.removed', { kind: t('moderating.kind.post') }) })
+    await expect(done).toContainText(text)
+    await expect(entry).not.toContainText(t('moderating.waiting', { count: 1 }))
+
+    await expect(ask(community.url, 'post', { postId }, writer.token)).rejects.toThrow('notFound')
+    const botOf = async (token: string) => {
+      const { rooms } = await ask(community.url, 'rooms', {}, token)
+      return JSON.stringify(rooms.find(({ kind }) => kind === 'bot')?.lastMessage ?? null)
+    }
+    await expect.poll(() => botOf(writer.token)).toContain(sentence)
+    const reporter = await botOf(nari.member.token)
+    expect(reporter).not.toContain(writer.nickname)
+    expect(reporter).not.toContain(haru.member.nickname)
+
+    await page.keyboard.press('z')
+    await expect(page.getByRole('article', { name: text })).toBeVisible()
+    expect((await ask(community.url, 'post', { postId }, writer.token)).post.content).toBe(text)
+    expect(auditOf(community, postId)).toEqual(['decide', 'undo'])
+    await page.keyboard.press('1')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('article', { name: t('moderating.outcome.dismiss') })).toBeVisible()
+  })
+}
