@@ -33,13 +33,12 @@ let isReported = false
 async function reported({ page, community, gate }: GatedScene): Promise<void> {
   gate.refuse(null)
   if (isReported) return
-  isReported = true
   const { url, mailFolder } = community
   const join = (given: Partial<Member>) => joinFromElsewhere(url, mailFolder, given)
   const ad = await join({ email: 'toeic@example.com', nickname: '토익킴쌤' })
   const others = [
-    await join({ email: 'first@example.com', nickname: '토익은처음' }),
-    await join({ email: 'hana@example.com', nickname: 'hana.reads' }),
+    await join({ email: 'first@example.com', nickname: '토익초보' }),
+    await join({ email: 'hana@example.com', nickname: 'bora_92' }),
   ]
   const [first, second] = others as [Member, Member]
   const postId = await writeFromElsewhere(
@@ -84,6 +83,7 @@ async function reported({ page, community, gate }: GatedScene): Promise<void> {
   // The account is read again there.
   await beginAt(page, '/profile')
   await page.locator('nav a[href="#/moderation"]').waitFor()
+  isReported = true
 }
 
 async function listed({ page }: GatedScene): Promise<void> {

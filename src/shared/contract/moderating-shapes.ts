@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { caseKinds } from '../case-kinds'
 import { categories } from '../categories'
 import { limits } from '../limits'
 import { id, imagePath, text, time } from './fields'
@@ -6,8 +7,6 @@ import { reportReason } from './report-reason'
 
 /* The work of moderators (docs/product/moderation.md "Cases"). These calls are new, so the wire says the same as the product. */
 
-/** The kinds of reported items. */
-export const caseKinds = ['post', 'reply', 'question', 'answer', 'program', 'review', 'correction', 'message', 'user'] as const
 export type CaseKind = (typeof caseKinds)[number]
 
 /** `warn`, `suspend` and `close` also remove the item, where there is one. */

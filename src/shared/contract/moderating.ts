@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { caseKinds } from '../case-kinds'
 import type { ReportReason } from '../report-reasons'
 import { id, isNone, wireMaybe, wireText } from './fields'
-import { type CaseKind, caseKinds, caseRow, exhibit, type GivenDecision, given, writerFacts } from './moderating-shapes'
+import { type CaseKind, caseRow, exhibit, type GivenDecision, given, writerFacts } from './moderating-shapes'
 import { operation, says } from './operation'
 import { reasonFromWire, reportReason } from './report-reason'
 

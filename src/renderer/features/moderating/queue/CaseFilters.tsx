@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { caseKinds } from '../../../../shared/contract/moderating-shapes'
+import { caseKinds } from '../../../../shared/case-kinds'
 import { reportReasons } from '../../../../shared/report-reasons'
 import type { CaseFilter } from '../../../data/moderating'
 import { classNames } from '../../../ui/class-names'

@@ -1,4 +1,4 @@
-import { caseKinds } from '../../../../shared/contract/moderating-shapes'
+import { caseKinds } from '../../../../shared/case-kinds'
 import { reportReasons } from '../../../../shared/report-reasons'
 import type { CaseFilter } from '../../../data/moderating'
 
