@@ -14,6 +14,8 @@ export const refusalStatuses = {
   conflict: 409,
   /** What was to be corrected has been edited meanwhile (docs/product/corrections.md "Changed texts"). */
   changed: 409,
+  /** The caller's writing is suspended (docs/product/moderation.md "Suspension"). */
+  suspended: 403,
   /** Another moderator works on the case (docs/product/moderation.md "Cases"). */
   caseTaken: 409,
   /** Another decision was made about the case meanwhile. */
@@ -65,7 +67,8 @@ export type FieldKey =
 
 /**
  * A failure as it crosses processes: codes only, never sentences. `retryAfter` in seconds; `requestId`: under which name a log has it;
- * `current`: of `changed`, the text as it is now; of `caseTaken`, who has it; of `caseDecided`, the decision that stands or ''.
+ * `current`: of `changed`, the text as it is now; of `caseTaken`, who has it; of `caseDecided`, the decision that stands or ''; of
+ * `suspended`, until when (ISO 8601), '' for good.
  */
 export interface AppError {
   code: ErrorCode

@@ -19,6 +19,7 @@ export const limits = {
    */
   moderation: {
     sentence: 300,
+    appeal: 1000,
     leaseMinutes: 10,
     undoHours: 24,
     appealDays: 30,

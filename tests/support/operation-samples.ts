@@ -279,6 +279,9 @@ export const samples: { [N in OperationName]: (things: SampleThings) => Input<N>
     decision: { kind: 'remove', reason: 0, sentence: '광고는 올릴 수 없어요.', days: null },
   }),
   undoDecision: ({ decision: decisionId }) => ({ decisionId }),
+  decideAppeal: ({ case: caseId }) => ({ caseId, version: 0, outcome: 'shorten', days: 1, sentence: '하루면 충분해요.' }),
+  ownDecisions: () => ({}),
+  appeal: ({ decision: decisionId }) => ({ decisionId, text: '광고가 아니었어요.' }),
 }
 
 /** The names of all operations. */

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { CaseKind, DecisionKind } from '../../shared/contract/moderating-shapes'
+import type { AppealOutcome, CaseKind, DecisionKind } from '../../shared/contract/moderating-shapes'
 import type { ReportReason } from '../../shared/report-reasons'
 import type { Counter } from './counter'
 
@@ -58,6 +58,17 @@ export interface ModerationSchema {
     moderator_id: string | null
     decided_at: number
     undone_at: Later
+  }
+  /** A member's appeal against a decision, of which there is one at most. */
+  appeals: {
+    decision_id: string
+    text: string
+    appealed_at: number
+    /** Null until another moderator has decided. */
+    outcome: ColumnType<AppealOutcome | null, AppealOutcome | null | undefined, AppealOutcome | null>
+    sentence: ColumnType<string, string | undefined, string>
+    decided_at: Later
+    moderator_id: Text
   }
   /**
    * Items that a decision removed. They are marked as deleted in their own tables; a row here says that only moderators can restore them, and

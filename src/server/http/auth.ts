@@ -6,11 +6,16 @@ import { refuse } from './handler'
 
 const touchMs = 60_000
 
+/** The end of a suspension that has none, and of a closed account's. */
+export const forGood = Number.MAX_SAFE_INTEGER
+
 /** The caller: the account and session of its token. */
 export interface Caller {
   userId: string
   sessionId: string
   role: Role
+  /** Until when the member may not write; null: they may. */
+  suspendedUntil: number | null
 }
 
 /** A new token: 256 random bits, base64url. Returned once; only its hash is stored. */
@@ -34,7 +39,7 @@ export async function authenticate({ db, now }: Pick<Services, 'db' | 'now'>, au
   const session = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.user_id', 'sessions.last_seen_at', 'users.role'])
+    .select(['sessions.id', 'sessions.user_id', 'sessions.last_seen_at', 'users.role', 'users.suspended_until', 'users.closed_at'])
     .where('sessions.token_hash', '=', hashToken(token))
     .where('sessions.expires_at', '>', now())
     .where('users.withdrawn_at', 'is', null)
@@ -44,5 +49,10 @@ export async function authenticate({ db, now }: Pick<Services, 'db' | 'now'>, au
     await db.updateTable('sessions').set({ last_seen_at: now() }).where('id', '=', session.id).execute()
     await noteActive(db, session.user_id, session.last_seen_at, now())
   }
-  return { userId: session.user_id, sessionId: session.id, role: session.role }
+  return {
+    userId: session.user_id,
+    sessionId: session.id,
+    role: session.role,
+    suspendedUntil: session.closed_at === null ? session.suspended_until : forGood,
+  }
 }

@@ -64,8 +64,8 @@ export function refuseChanged(current: string): Refusal {
   return refusal
 }
 
-/** A refusal that says what is in the way: who has the case, or what was decided about it. */
-export function refuseAs(code: 'caseTaken' | 'caseDecided', current: string): Refusal {
+/** A refusal that says what is in the way: who has the case, what was decided about it, or until when writing is suspended. */
+export function refuseAs(code: 'caseTaken' | 'caseDecided' | 'suspended', current: string): Refusal {
   const refusal = refuse(code)
   refusal.current = current
   return refusal

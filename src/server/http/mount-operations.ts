@@ -6,11 +6,11 @@ import { limits } from '../../shared/limits'
 import { hasRole } from '../../shared/roles'
 import type { Services } from '../services'
 import { whileArriving } from './arrival'
-import { authenticate, type Caller } from './auth'
+import { authenticate, type Caller, forGood } from './auth'
 import { decodeInput } from './decode-input'
 import { isAnswerCode } from './envelope'
 import { createFormPlaces, type FormPlaces } from './form-places'
-import { type Call, type Handlers, Refusal, refuse } from './handler'
+import { type Call, type Handlers, Refusal, refuse, refuseAs } from './handler'
 import { keyOf, runOnce } from './idempotency'
 import type { IncomingFiles } from './incoming-files'
 import { networkOf } from './network-of'
@@ -148,6 +148,12 @@ function requireRole({ role }: Operation, caller: Caller | null): void {
   if (role !== undefined && !hasRole(caller?.role ?? 'member', role)) throw refuse('forbidden')
 }
 
+/** @throws Refusal `suspended` for writes of a member whose writing is suspended */
+function requireWriter({ write, whileSuspended }: Operation, caller: Caller | null, now: number): void {
+  const until = caller?.suspendedUntil ?? 0
+  if (write && !whileSuspended && until > now) throw refuseAs('suspended', until === forGood ? '' : new Date(until).toISOString())
+}
+
 interface Asked extends NamedRow {
   form: Form
   caller: Caller | null
@@ -165,6 +171,7 @@ interface Outcome {
 function prepare(asked: Asked): () => Promise<Outcome> {
   const { name, row, form } = asked
   requireRole(row, asked.caller)
+  requireWriter(row, asked.caller, asked.deps.services.now())
   const input = decodeInput(row, form.body)
   const call = callOf(asked)
   return async () => {

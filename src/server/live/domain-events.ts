@@ -41,6 +41,8 @@ export interface DomainEvents {
   decided: { decisionId: string }
   /** The writer is told, where they were told of the decision. */
   decisionUndone: { decisionId: string }
+  /** The writer is told. */
+  appealDecided: { decisionId: string }
   reported: { reporterId: string; reportId: string; kind: Schema['reports']['kind']; itemId: string }
 }
 

@@ -115,6 +115,7 @@ export const accountOperations = {
     path: '/',
     login: 'required',
     write: true,
+    whileSuspended: true,
     match: says({ eventType: 'login', loginType: 'logoutSession' }),
     request: z.codec(z.looseObject({ eventData: z.looseObject({ sessionId: wireText }) }), z.strictObject({ sessionId: id }), {
       decode: (w) => ({ sessionId: w.eventData.sessionId }),
@@ -128,6 +129,7 @@ export const accountOperations = {
     path: '/',
     login: 'required',
     write: true,
+    whileSuspended: true,
     match: says({ eventType: 'login', loginType: 'logoutOthers' }),
     request: asksForNothing('logoutOthers'),
     response: nothing,

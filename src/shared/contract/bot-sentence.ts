@@ -13,11 +13,17 @@ function hasBare(topic: BotNote['topic']): topic is (typeof nameless)[number] {
   return nameless.some((one) => one === topic)
 }
 
+function keyOf(topic: BotNote['topic'], name: string, ruling: BotNote['ruling']) {
+  if (topic === 'suspended' && ruling?.until === null) return 'suspendedForGood'
+  return name === '' && hasBare(topic) ? (`${topic}Bare` as const) : topic
+}
+
 /** A bot message as one complete Korean text: the sentence, then the quoted text. */
 export function botSentence({ topic, name, content, ruling }: BotNote): string {
-  const sentence = botNotes[name === '' && hasBare(topic) ? (`${topic}Bare` as const) : topic]
+  const sentence = botNotes[keyOf(topic, name, ruling)]
     .replace('{{name}}', () => name || unnamed)
     .replace('{{what}}', () => botNotes.what[ruling?.on ?? 'post'])
+    .replace('{{until}}', () => (ruling?.until ?? '').slice(0, 10))
     .replace('{{why}}', () => botNotes.why[ruling?.reason ?? 4])
   return content === '' ? sentence : `${sentence} “${content}”`
 }

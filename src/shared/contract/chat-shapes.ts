@@ -16,7 +16,8 @@ export const botId = 'bot'
 export const botTopics = [
   ...(['welcome', 'follower', 'reply', 'answer', 'accepted', 'mention', 'programSaved', 'review', 'reviewAnswer', 'reportDone'] as const),
   ...(['correction', 'correctionThanks', 'agreement'] as const),
-  ...(['reportHelped', 'reportDismissed', 'itemRemoved', 'warned', 'decisionUndone'] as const),
+  ...(['reportHelped', 'reportDismissed', 'itemRemoved', 'warned', 'suspended', 'accountClosed', 'decisionUndone'] as const),
+  ...(['appealKept', 'appealShortened', 'appealLifted'] as const),
 ] as const
 export type BotTopic = (typeof botTopics)[number]
 

@@ -63,6 +63,7 @@ export const chatOperations = {
     path: '/chat',
     login: 'required',
     write: true,
+    whileSuspended: true,
     match: asks('putChatRoomAlarm'),
     request: z.codec(
       z.looseObject({ eventData: z.looseObject({ ...aboutRoom, on: wireFlag }) }),
@@ -81,6 +82,7 @@ export const chatOperations = {
     path: '/chat',
     login: 'required',
     write: true,
+    whileSuspended: true,
     match: asks('putChatRoomExit'),
     request: z.codec(z.looseObject({ eventData: z.looseObject(aboutRoom) }), z.strictObject({ roomId: id }), {
       decode: (w) => ({ roomId: w.eventData.chatRoomId }),

@@ -86,7 +86,7 @@ export const correctionOperations = {
     answers: [],
   }),
 
-  deleteCorrection: operation({ ...aboutOne('delete'), response: nothing, answers: [] }),
+  deleteCorrection: operation({ ...aboutOne('delete'), whileSuspended: true, response: nothing, answers: [] }),
 
   /**
    * Restores the caller's own correction while its deletion can be undone; later, or when the caller has another one of the text:

@@ -34,6 +34,7 @@ export const dayOperations = {
     path: '/',
     login: 'required',
     write: true,
+    whileSuspended: true,
     match: says({ eventType: 'userInfo', infoType: 'shareDays' }),
     request: z.codec(z.looseObject({ eventData: z.looseObject({ shared: wireFlag }) }), z.strictObject({ shared: z.boolean() }), {
       decode: (w) => ({ shared: isYes(w.eventData.shared) }),

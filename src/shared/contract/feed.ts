@@ -51,6 +51,7 @@ export const feedOperations = {
     path: '/',
     login: 'required',
     write: true,
+    whileSuspended: true,
     match: (body) => subscription(body) && !isNone(eventData(body)['subscribe']),
     request: z.codec(
       z.looseObject({ eventData: z.looseObject({ subscribe: category, isSubscribe: wireFlag }) }),

@@ -52,6 +52,7 @@ export const helpOperations = {
     path: '/',
     login: 'required',
     write: true,
+    whileSuspended: true,
     match: asks('notNow'),
     request: withoutInput('notNow'),
     response: nothing,

@@ -205,9 +205,9 @@ export const messageOperations = {
   }),
 
   /** Deletes messages for the caller only, always all messages of a post; the other member keeps them. Idempotent. */
-  hideMessages: operation({ ...aboutMessages('blind'), answers: [] }),
+  hideMessages: operation({ ...aboutMessages('blind'), whileSuspended: true, answers: [] }),
   /** Restores messages that the caller deleted for themselves. */
-  showMessages: operation({ ...aboutMessages('blindCancel'), answers: [] }),
+  showMessages: operation({ ...aboutMessages('blindCancel'), whileSuspended: true, answers: [] }),
 
   /** The messages of a room that the caller deleted for themselves, in the room's order; paged like `messages`. */
   hiddenMessages: operation({
@@ -227,6 +227,7 @@ export const messageOperations = {
     path: '/chat',
     login: 'required',
     write: true,
+    whileSuspended: true,
     match: asks('report'),
     request: z.codec(
       z.looseObject({ eventData: z.looseObject({ ...aboutMessage, reason: z.unknown().optional() }) }),

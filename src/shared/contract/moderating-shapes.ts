@@ -16,6 +16,10 @@ export type DecisionKind = (typeof decisionKinds)[number]
 /** For how many days writing is suspended; null: for good. */
 const suspensionDays = z.union([z.literal(1), z.literal(7), z.literal(30)], 'invalid').nullable()
 
+/** What becomes of a decision that its writer appealed against. */
+export const appealOutcomes = ['keep', 'shorten', 'lift'] as const
+export type AppealOutcome = (typeof appealOutcomes)[number]
+
 /** The decision as a moderator gives it. */
 export const given = z.strictObject({
   kind: z.enum(decisionKinds, 'invalid'),
@@ -74,6 +78,8 @@ export const caseRow = z.strictObject({
   taken: z.strictObject({ nickname: z.string(), imagePath: imagePath.nullable(), mine: z.boolean(), until: time }).nullable(),
   /** The latest decision, unless it was undone. */
   decision: decision.nullable(),
+  /** The writer's appeal against it, until that is decided. `mayDecide`: another moderator made the decision. */
+  appeal: z.strictObject({ at: time, text: z.string(), mayDecide: z.boolean() }).nullable(),
 })
 export type CaseRow = z.output<typeof caseRow>
 
@@ -135,3 +141,24 @@ export const writerFacts = z.strictObject({
   decisions: z.array(decision),
 })
 export type WriterFacts = z.output<typeof writerFacts>
+
+/** A decision about the caller, as they see it. */
+export const ownDecision = z.strictObject({
+  id,
+  kind: z.enum(decisionKinds),
+  on: z.enum(caseKinds),
+  reason: reportReason,
+  sentence: z.string(),
+  days: z.number().nullable(),
+  until: time.nullable(),
+  removed: z.boolean(),
+  at: time,
+  /** The beginning of the item's text. */
+  text: z.string(),
+  /** It was undone, or lifted after an appeal. */
+  undone: z.boolean(),
+  appeal: z.strictObject({ at: time, text: z.string(), outcome: z.enum(appealOutcomes).nullable(), sentence: z.string() }).nullable(),
+  /** Until when the caller can appeal; null when they cannot. */
+  appealUntil: time.nullable(),
+})
+export type OwnDecision = z.output<typeof ownDecision>

@@ -1,8 +1,18 @@
 import * as z from 'zod'
 import { caseKinds } from '../case-kinds'
+import { limits } from '../limits'
 import type { ReportReason } from '../report-reasons'
-import { id, isNone, wireMaybe, wireText } from './fields'
-import { type CaseKind, caseRow, exhibit, type GivenDecision, given, writerFacts } from './moderating-shapes'
+import { id, isNone, text, time, wireMaybe, wireText } from './fields'
+import {
+  appealOutcomes,
+  type CaseKind,
+  caseRow,
+  exhibit,
+  type GivenDecision,
+  given,
+  ownDecision,
+  writerFacts,
+} from './moderating-shapes'
 import { operation, says } from './operation'
 import { reasonFromWire, reportReason } from './report-reason'
 
@@ -23,6 +33,8 @@ const byCase = (moderationType: string) =>
 function answer<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.codec(z.object(shape), z.strictObject(shape), { decode: (w) => w as never, encode: (given) => given as never })
 }
+/** `until`: of the suspension; null where there is none, or no end. */
+const ownDecisions = { decisions: z.array(ownDecision), suspended: z.boolean(), until: time.nullable(), closed: z.boolean() }
 const oneCase = answer({ case: caseRow })
 
 /** The work on reported items (docs/product/moderation.md "Cases"); only for moderators. */
@@ -135,5 +147,72 @@ export const moderatingOperations = {
     }),
     response: oneCase,
     answers: ['expired', 'wrongState'],
+  }),
+
+  /**
+   * Decides the appeal of a case's writer: the decision stays, its suspension ends earlier (`days` from the decision), or it is lifted.
+   * `forbidden` for the moderator who made the decision; `invalid` for what cannot be shortened.
+   */
+  decideAppeal: operation({
+    ...about,
+    write: true,
+    match: asks('decideAppeal'),
+    request: z.codec(
+      z.looseObject({
+        eventData: z.looseObject({
+          caseId: wireText,
+          version: z.number('invalid'),
+          outcome: wireText,
+          days: z.unknown().optional(),
+          sentence: wireMaybe(z.string('invalid')),
+        }),
+      }),
+      z.strictObject({
+        caseId: id,
+        version: z.number('invalid').int('invalid').min(0, 'invalid'),
+        outcome: z.enum(appealOutcomes, 'invalid'),
+        days: given.shape.days,
+        sentence: given.shape.sentence,
+      }),
+      {
+        decode: ({ eventData: { caseId, version, outcome, days, sentence } }) => ({
+          ...{ caseId, version, outcome: outcome as 'keep' },
+          days: (isNone(days) ? null : days) as 7,
+          sentence: isNone(sentence) ? '' : sentence,
+        }),
+        encode: (input) => asking('decideAppeal', input),
+      },
+    ),
+    response: oneCase,
+    answers: ['wrongState'],
+  }),
+
+  /** The decisions about what the caller wrote, the latest first, and whether they may write. For every member. */
+  ownDecisions: operation({
+    path: '/',
+    login: 'required',
+    match: asks('own'),
+    request: withoutInput('own'),
+    response: answer(ownDecisions),
+    answers: [],
+  }),
+
+  /** Appeals against a decision, once: `exists` for a second time, `expired` after 30 days, `wrongState` for one that does not stand. */
+  appeal: operation({
+    path: '/',
+    login: 'required',
+    write: true,
+    whileSuspended: true,
+    match: asks('appeal'),
+    request: z.codec(
+      z.looseObject({ eventData: z.looseObject({ decisionId: wireText, text: wireText }) }),
+      z.strictObject({ decisionId: id, text: text(limits.moderation.appeal) }),
+      {
+        decode: ({ eventData: { decisionId, text: words } }) => ({ decisionId, text: words }),
+        encode: (input) => asking('appeal', input),
+      },
+    ),
+    response: answer(ownDecisions),
+    answers: ['exists', 'expired', 'wrongState'],
   }),
 }

@@ -75,6 +75,7 @@ export const moderationOperations = {
     path: '/',
     login: 'required',
     write: true,
+    whileSuspended: true,
     match: asks('blind'),
     request: z.codec(wireItem, z.strictObject(item), {
       decode: itemFromWire,
@@ -88,6 +89,7 @@ export const moderationOperations = {
     path: '/',
     login: 'required',
     write: true,
+    whileSuspended: true,
     match: asks('blindCancel'),
     request: z.codec(wireItem, z.strictObject(item), {
       decode: itemFromWire,
@@ -102,6 +104,7 @@ export const moderationOperations = {
     path: '/',
     login: 'required',
     write: true,
+    whileSuspended: true,
     match: asks('report'),
     request: z.codec(wireItem, z.strictObject({ ...item, reason: reportReason }), {
       decode: (w) => ({ ...itemFromWire(w), reason: reasonFromWire(w.eventData.reason) }),
@@ -111,14 +114,15 @@ export const moderationOperations = {
     answers: ['exists'],
   }),
 
-  hideProgram: operation({ ...aboutProgram('blind'), answers: [] }),
-  showProgram: operation({ ...aboutProgram('blindCancel'), answers: [] }),
+  hideProgram: operation({ ...aboutProgram('blind'), whileSuspended: true, answers: [] }),
+  showProgram: operation({ ...aboutProgram('blindCancel'), whileSuspended: true, answers: [] }),
 
   /** Also hides the program. A second report: `exists`; the caller's own program: `invalid`. */
   reportProgram: operation({
     path: '/program',
     login: 'required',
     write: true,
+    whileSuspended: true,
     match: says({ eventType: 'program', programType: 'report' }),
     request: z.codec(
       z.looseObject({ eventData: z.looseObject({ programId: wireText, reason: z.unknown().optional() }) }),
@@ -177,6 +181,7 @@ export const moderationOperations = {
     path: '/',
     login: 'required',
     write: true,
+    whileSuspended: true,
     match: (body) => friend('blind')(body) && !isNone(eventData(body)['blindUserId']),
     request: z.codec(z.looseObject({ eventData: z.looseObject({ blindUserId: wireText }) }), z.strictObject({ userId: id }), {
       decode: (w) => ({ userId: w.eventData.blindUserId }),
@@ -194,6 +199,7 @@ export const moderationOperations = {
     path: '/',
     login: 'required',
     write: true,
+    whileSuspended: true,
     match: (body) => friend('blind')(body) && isNone(eventData(body)['blindUserId']),
     request: z.codec(
       z.looseObject({ eventData: z.looseObject({ qnaId: wireMaybe(z.string()), replyId: wireMaybe(z.string()) }) }),
@@ -258,6 +264,7 @@ export const moderationOperations = {
     path: '/',
     login: 'required',
     write: true,
+    whileSuspended: true,
     match: friend('cancel'),
     request: z.codec(
       z.looseObject({ eventData: z.looseObject({ blindId: wireMaybe(z.string()), blindUserId: wireMaybe(z.string()) }) }),
@@ -276,6 +283,7 @@ export const moderationOperations = {
     path: '/',
     login: 'required',
     write: true,
+    whileSuspended: true,
     match: friend('report'),
     request: z.codec(
       z.looseObject({ eventData: z.looseObject({ userId: wireText, reason: z.unknown().optional() }) }),

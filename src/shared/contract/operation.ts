@@ -22,6 +22,8 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Response exten
   role?: 'moderator' | 'administrator'
   /** Counts against the account's write limit. */
   write?: true
+  /** A member whose writing is suspended may call it; other writes are refused with `suspended` (docs/product/moderation.md "Suspension"). */
+  whileSuspended?: true
   /**
    * Accepts an `Idempotency-Key`. True: the first answer is stored for a day. `forever`: the handler stores it with the rows that it
    * writes.

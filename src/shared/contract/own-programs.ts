@@ -81,6 +81,7 @@ export const ownProgramOperations = {
     path: '/program',
     login: 'required',
     write: true,
+    whileSuspended: true,
     match: asks('delete'),
     request: z.codec(z.looseObject({ eventData: z.looseObject({ programId: wireText }) }), z.strictObject({ programId: id }), {
       decode: (w) => ({ programId: w.eventData.programId }),

@@ -95,6 +95,7 @@ export const partnerOperations = {
     path: '/',
     login: 'required',
     write: true,
+    whileSuspended: true,
     match: says({ eventType: 'userInfo', infoType: 'partner' }),
     request: z.codec(z.looseObject({ eventData: z.looseObject({ shown: wireFlag }) }), z.strictObject({ listed: z.boolean() }), {
       decode: (w) => ({ listed: isYes(w.eventData.shown) }),

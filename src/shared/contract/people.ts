@@ -129,6 +129,7 @@ export const peopleOperations = {
     path: '/follow',
     login: 'required',
     write: true,
+    whileSuspended: true,
     match: says({ eventType: 'follow', messageType: 'unfollow' }),
     request: z.codec(
       z.looseObject({ eventData: z.looseObject({ followingIds: wireMaybe(z.array(wireId)), followingId: wireMaybe(wireId) }) }),

@@ -93,6 +93,7 @@ export const postOperations = {
     path: '/',
     login: 'required',
     write: true,
+    whileSuspended: true,
     match: isRemoving('postId'),
     request: z.codec(z.looseObject({ eventData: z.looseObject({ postId: wireText }) }), z.strictObject({ postId: id }), {
       decode: (w) => ({ postId: w.eventData.postId }),
@@ -184,6 +185,7 @@ export const postOperations = {
     path: '/',
     login: 'required',
     write: true,
+    whileSuspended: true,
     match: isRemoving('replyId'),
     request: z.codec(z.looseObject({ eventData: z.looseObject({ replyId: wireText }) }), z.strictObject({ replyId: id }), {
       decode: (w) => ({ replyId: w.eventData.replyId }),

@@ -128,6 +128,7 @@ export const qnaOperations = {
     path: '/',
     login: 'required',
     write: true,
+    whileSuspended: true,
     match: isRemoving('question'),
     request: z.codec(z.looseObject({ eventData: z.looseObject({ qnaId: wireText }) }), z.strictObject({ questionId: id }), {
       decode: (w) => ({ questionId: w.eventData.qnaId }),
@@ -205,6 +206,7 @@ export const qnaOperations = {
     path: '/',
     login: 'required',
     write: true,
+    whileSuspended: true,
     match: isRemoving('answer'),
     request: z.codec(z.looseObject({ eventData: z.looseObject({ replyId: wireText }) }), z.strictObject({ answerId: id }), {
       decode: (w) => ({ answerId: w.eventData.replyId }),

@@ -70,6 +70,7 @@ export const reviewOperations = {
     path: '/',
     login: 'required',
     write: true,
+    whileSuspended: true,
     match: asks('delete'),
     request: z.codec(ofReview, z.strictObject({ reviewId: id }), {
       decode: (w) => ({ reviewId: w.eventData.reviewId }),

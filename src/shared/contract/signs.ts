@@ -10,6 +10,7 @@ export const signOperations = {
     path: '/',
     login: 'required',
     write: true,
+    whileSuspended: true,
     match: says({ eventType: 'userInfo', infoType: 'signs' }),
     request: z.codec(
       z.looseObject({ eventData: z.looseObject({ show_read: wireMaybe(wireFlag), show_typing: wireMaybe(wireFlag) }) }),

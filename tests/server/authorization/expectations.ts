@@ -325,4 +325,7 @@ export const expectations: { [N in OperationName]: Expectation<N>[] } = {
   releaseCase: [{ for: 'moderators', outcome: 'notFound' }],
   decideCase: [{ for: 'moderators', outcome: 'notFound' }],
   undoDecision: [{ for: 'moderators', outcome: 'notFound' }],
+  decideAppeal: [{ for: 'moderators', outcome: 'notFound' }],
+  ownDecisions: [{ for: 'members', outcome: 'ok' }],
+  appeal: [{ for: 'members', outcome: 'notFound' }],
 }

@@ -42,11 +42,28 @@ export function noteText(t: TFunction, { topic, name, ruling }: BotNote): string
       return t('chat.note.reportDismissed')
     case 'itemRemoved':
     case 'warned':
+    case 'suspended':
+    case 'accountClosed':
+    case 'appealKept':
+    case 'appealShortened':
+    case 'appealLifted':
     case 'decisionUndone':
-      return t(`chat.note.${topic}`, { what: t(`chat.note.what.${ruling?.on ?? 'post'}`), why: t(`chat.note.why.${ruling?.reason ?? 4}`) })
+      return rulingText(t, topic, ruling)
     case 'welcome':
       return t('chat.note.welcome')
   }
+}
+
+type RulingTopic = Extract<
+  BotNote['topic'],
+  'itemRemoved' | 'warned' | 'suspended' | 'accountClosed' | 'appealKept' | 'appealShortened' | 'appealLifted' | 'decisionUndone'
+>
+
+/** What was decided about something of the reader's; the day on which a suspension ends (YYYY-MM-DD) is that of the reader's own time. */
+function rulingText(t: TFunction, topic: RulingTopic, ruling: BotNote['ruling']): string {
+  const until = ruling?.until ? new Intl.DateTimeFormat('sv').format(Date.parse(ruling.until)) : ''
+  const names = { what: t(`chat.note.what.${ruling?.on ?? 'post'}`), why: t(`chat.note.why.${ruling?.reason ?? 4}`), until }
+  return t(topic === 'suspended' && until === '' ? 'chat.note.suspendedForGood' : `chat.note.${topic}`, names)
 }
 
 /** The route of what a message of the bot links to; null without a link. */

@@ -38,6 +38,7 @@ import { createPartners } from './0044-partners'
 import { addWrittenRooms } from './0046-written-rooms'
 import { createSentTexts } from './0047-sent-texts'
 import { createModeration } from './0048-moderation'
+import { createAppeals } from './0049-appeals'
 
 /** Every migration by its name, in order. A released migration never changes; a change of the schema is a new file. */
 export function createMigrations(dialect: Dialect): Record<string, Migration> {
@@ -80,5 +81,6 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0046-written-rooms': addWrittenRooms,
     '0047-sent-texts': createSentTexts(dialect),
     '0048-moderation': createModeration(dialect),
+    '0049-appeals': createAppeals(dialect),
   }
 }

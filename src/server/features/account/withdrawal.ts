@@ -22,6 +22,7 @@ import {
 } from '../feed/withdrawal-queries'
 import { forgetHelpOf } from '../help/help-wanted-queries'
 import { forgetMentions } from '../mentions/withdrawal-queries'
+import { forgetAppeals } from '../moderation/appeal-queries'
 import { forgetRemovedItems } from '../moderation/removed-item-queries'
 import { forgetNotices } from '../notices/withdrawal-queries'
 import { removeCard } from '../partners/partner-card-queries'
@@ -44,6 +45,7 @@ import { deleteWithdrawal, eraseAccount, forgetEmail, forgetSessions, insertWith
 const steps: readonly ClearingStep[] = [
   forgetSessions,
   forgetRemovedItems,
+  forgetAppeals,
   clearPosts,
   clearReplies,
   clearQuestions,

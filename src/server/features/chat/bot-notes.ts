@@ -33,7 +33,9 @@ export type Telling = { to: string } & (
 )
 
 /** What the writer is told of each decision; `remove`, where the item could not be removed any more, says so too. */
-const writersTopics = { remove: 'itemRemoved', warn: 'warned', suspend: 'warned', close: 'warned' } as const
+const writersTopics = { remove: 'itemRemoved', warn: 'warned', suspend: 'suspended', close: 'accountClosed' } as const
+
+const appealTopics = { keep: 'appealKept', shorten: 'appealShortened', lift: 'appealLifted' } as const
 
 type Notes<Payload> = (trx: Transaction<Schema>, payload: Payload) => Promise<Telling[]>
 type Reader = (trx: Transaction<Schema>, payload: unknown) => Promise<Telling[]>
@@ -208,6 +210,13 @@ const readers: Record<string, Reader> = {
     const found = await findRuling(trx, decisionId)
     if (!found || found.kind === 'dismiss') return []
     return [{ to: found.writerId, note: note('decisionUndone', { ruling: found.ruling }), notice: null }]
+  }),
+
+  appealDecided: reading(z.object({ decisionId: id }), async (trx, { decisionId }) => {
+    const found = await findRuling(trx, decisionId)
+    if (!found?.appeal) return []
+    const noted = note(appealTopics[found.appeal.outcome], { content: found.appeal.sentence, ruling: found.ruling })
+    return [{ to: found.writerId, note: noted, notice: null }]
   }),
 
   // Likes are told together, and not by the bot.

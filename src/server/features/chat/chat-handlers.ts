@@ -9,7 +9,7 @@ import { transact } from '../../db/transaction'
 import { type Handlers, refuse } from '../../http/handler'
 import { appendEvent } from '../../live/domain-events'
 import { countReport } from '../moderation/case-queries'
-import { findUser, isBlockedBetween } from '../people/people-queries'
+import { requirePerson } from '../people/people-queries'
 import { selectChanges } from './change-queries'
 import { presentMessage, presentRoom } from './chat-presentation'
 import { selectHiddenMessages } from './hidden-message-queries'
@@ -40,9 +40,7 @@ export const chatHandlers: Handlers<typeof chatOperations & typeof messageOperat
   /** Blocked either way or withdrawn: as if they did not exist (docs/product/moderation.md "Blocking"). */
   async openRoom({ userId: otherId, programId }, { userId, services }) {
     const { db, live } = services
-    if (otherId !== userId && otherId !== botId) {
-      if (!(await findUser(db, otherId)) || (await isBlockedBetween(db, userId, otherId))) throw refuse('notFound')
-    }
+    if (otherId !== userId && otherId !== botId) await requirePerson(db, otherId, userId)
     const { roomId, written } = await transact(db, async (trx) => {
       if (otherId !== userId && otherId !== botId) await requireRoomLeft(trx, services, { userId, otherId })
       const chat = { mentorId: otherId, userId, at: services.now() }

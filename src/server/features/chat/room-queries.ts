@@ -68,30 +68,34 @@ const isAcquainted = sql<SqlBool>`exists (select 1 from follows where follower_i
 
 /** Every member's view of rooms, to which conditions are added; a member who has left has none. */
 function viewsOf(db: Kysely<Schema>) {
-  return db
-    .selectFrom('room_members as me')
-    .innerJoin('rooms', 'rooms.id', 'me.room_id')
-    .leftJoin('room_members as them', (join) => join.onRef('them.room_id', '=', 'me.room_id').onRef('them.user_id', '<>', 'me.user_id'))
-    .innerJoin('users as own', 'own.id', 'me.user_id')
-    .leftJoin('users', (join) => join.on(sql<SqlBool>`users.id = coalesce(them.user_id, me.user_id)`))
-    .leftJoin('blocked_profiles as shown', (join) =>
-      join.onRef('shown.viewer_id', '=', 'me.user_id').onRef('shown.person_id', '=', 'them.user_id'),
-    )
-    .leftJoin('programs', (join) => join.onRef('programs.id', '=', 'rooms.program_id').on('programs.deleted_at', 'is', null))
-    .leftJoin('messages as last', (join) => join.onRef('last.room_id', '=', 'rooms.id').on('last.seq', '=', lastShown))
-    .select(['rooms.id', 'rooms.kind', 'rooms.opened_at', 'rooms.ended_at', 'rooms.last_seq', 'rooms.last_change'])
-    .select(['me.user_id', 'me.alarm', 'me.listed_at', 'me.unread_count', 'me.last_read_id', 'me.hidden_version', 'me.has_written'])
-    .select(['them.user_id as partner_id', 'users.nickname', 'users.image_path', 'users.presence', 'users.languages', 'users.withdrawn_at'])
-    .select(['own.show_read as own_show_read', 'own.show_typing as own_show_typing', 'users.show_read', 'users.show_typing'])
-    .select(['them.mark_sent_at', 'them.mark_read_at', 'me.mark_read_at as own_mark_read_at'])
-    .select('programs.id as program_id')
-    .select(['last.id as last_id', 'last.sender_id as last_sender_id', 'last.kind as last_kind'])
-    .select(['last.text as last_text', 'last.bot as last_bot', 'last.sent_at as last_sent_at'])
-    .select(['last.part as last_part', 'last.images as last_images', 'last.deleted_at as last_deleted_at'])
-    .select(['shown.nickname as shown_nickname', 'shown.image_path as shown_image_path'])
-    .select(isAcquainted.as('acquainted'))
-    .select(isBlocked.as('blocked'))
-    .where('me.exited_at', 'is', null)
+  return (
+    db
+      .selectFrom('room_members as me')
+      .innerJoin('rooms', 'rooms.id', 'me.room_id')
+      .leftJoin('room_members as them', (join) => join.onRef('them.room_id', '=', 'me.room_id').onRef('them.user_id', '<>', 'me.user_id'))
+      .innerJoin('users as own', 'own.id', 'me.user_id')
+      .leftJoin('users', (join) => join.on(sql<SqlBool>`users.id = coalesce(them.user_id, me.user_id)`))
+      .leftJoin('blocked_profiles as shown', (join) =>
+        join.onRef('shown.viewer_id', '=', 'me.user_id').onRef('shown.person_id', '=', 'them.user_id'),
+      )
+      .leftJoin('programs', (join) => join.onRef('programs.id', '=', 'rooms.program_id').on('programs.deleted_at', 'is', null))
+      .leftJoin('messages as last', (join) => join.onRef('last.room_id', '=', 'rooms.id').on('last.seq', '=', lastShown))
+      .select(['rooms.id', 'rooms.kind', 'rooms.opened_at', 'rooms.ended_at', 'rooms.last_seq', 'rooms.last_change'])
+      .select(['me.user_id', 'me.alarm', 'me.listed_at', 'me.unread_count', 'me.last_read_id', 'me.hidden_version', 'me.has_written'])
+      .select(['them.user_id as partner_id', 'users.nickname', 'users.image_path', 'users.presence', 'users.languages'])
+      // A closed account cannot be written to either, nor is anything shown of how far its member has read.
+      .select(sql<number | null>`coalesce(users.withdrawn_at, users.closed_at)`.as('withdrawn_at'))
+      .select(['own.show_read as own_show_read', 'own.show_typing as own_show_typing', 'users.show_read', 'users.show_typing'])
+      .select(['them.mark_sent_at', 'them.mark_read_at', 'me.mark_read_at as own_mark_read_at'])
+      .select('programs.id as program_id')
+      .select(['last.id as last_id', 'last.sender_id as last_sender_id', 'last.kind as last_kind'])
+      .select(['last.text as last_text', 'last.bot as last_bot', 'last.sent_at as last_sent_at'])
+      .select(['last.part as last_part', 'last.images as last_images', 'last.deleted_at as last_deleted_at'])
+      .select(['shown.nickname as shown_nickname', 'shown.image_path as shown_image_path'])
+      .select(isAcquainted.as('acquainted'))
+      .select(isBlocked.as('blocked'))
+      .where('me.exited_at', 'is', null)
+  )
 }
 
 /** The rooms in a person's list, newest message first. */

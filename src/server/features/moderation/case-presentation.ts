@@ -3,6 +3,7 @@ import type { CaseRow, WriterFacts } from '../../../shared/contract/moderating-s
 import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
 import { withdrawn } from '../../writer-names'
+import { loadAppeals } from './appeal-queries'
 import type { CaseRecord } from './case-queries'
 import { loadDecisions, presentDecision, selectDecisionsAbout } from './decision-queries'
 import { findReportedItem } from './reported-item-queries'
@@ -20,6 +21,7 @@ export async function presentCases(db: Kysely<Schema>, rows: CaseRecord[], { vie
     db,
     rows.flatMap(({ decision_id }) => decision_id ?? []),
   )
+  const appeals = await loadAppeals(db, [...decisions.keys()])
   const isTaken = ({ taken_by, taken_until }: CaseRecord) => taken_by !== null && (taken_until ?? 0) > at
   const takers = await selectPeople(
     db,
@@ -30,6 +32,7 @@ export async function presentCases(db: Kysely<Schema>, rows: CaseRecord[], { vie
       const item = await findReportedItem(db, row.kind, row.item_id)
       const taker = isTaken(row) ? takers.get(row.taken_by ?? '') : undefined
       const decision = decisions.get(row.decision_id ?? '')
+      const appeal = appeals.get(row.decision_id ?? '')
       return {
         id: row.id,
         kind: row.kind,
@@ -52,7 +55,11 @@ export async function presentCases(db: Kysely<Schema>, rows: CaseRecord[], { vie
               until: new Date(row.taken_until ?? 0).toISOString(),
             }
           : null,
-        decision: decision ? presentDecision(decision, { viewerId, at, latest: true }) : null,
+        decision: decision ? presentDecision(decision, { viewerId, at, latest: appeal === undefined }) : null,
+        appeal:
+          decision && appeal?.outcome === null
+            ? { at: new Date(appeal.appealed_at).toISOString(), text: appeal.text, mayDecide: decision.moderator_id !== viewerId }
+            : null,
       }
     }),
   )

@@ -69,7 +69,7 @@ export async function lockCase(trx: Transaction<Schema>, caseId: string, viewerI
 export async function updateCase(
   trx: Transaction<Schema>,
   caseId: string,
-  change: Partial<Pick<CaseRecord, 'state' | 'decided_at' | 'decision_id' | 'version' | 'taken_by' | 'taken_until'>>,
+  change: Partial<Pick<CaseRecord, 'state' | 'last_at' | 'decided_at' | 'decision_id' | 'version' | 'taken_by' | 'taken_until'>>,
 ): Promise<void> {
   await trx.updateTable('cases').set(change).where('id', '=', caseId).execute()
 }

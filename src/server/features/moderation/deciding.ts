@@ -9,14 +9,17 @@ import type { WrittenNews } from '../../live/live-publisher'
 import { removals } from '../../removal/removal'
 import type { Services } from '../../services'
 import { withdrawn } from '../../writer-names'
+import { findOpenAppeal, loadAppeals } from './appeal-queries'
 import { insertAudit } from './audit-queries'
 import { type CaseRecord, findCase, lockCase, moderatorNews, updateCase } from './case-queries'
-import { findDecision, insertDecision, markUndone } from './decision-queries'
+import { type DecisionRow, findDecision, insertDecision, markUndone } from './decision-queries'
 import { deleteRemovedItem, findRemovedItem, insertRemovedItem } from './removed-item-queries'
+import { settleStanding } from './standing-queries'
 import { selectPeople } from './writer-queries'
 
 const minute = 60 * 1000
 const hour = 60 * minute
+const day = 24 * hour
 
 /** A moderator at work; every change is told to the moderators' clients. */
 interface Work {
@@ -26,12 +29,14 @@ interface Work {
 
 /**
  * Takes a case for ten minutes, or renews them.
- * @throws Refusal `notFound`, `caseDecided`, `caseTaken`
+ * @throws Refusal `notFound`, `caseDecided`, `caseTaken`, `forbidden` for an appeal against the moderator's own decision
  */
 export async function takeCase(services: Services, { moderatorId, caseId }: Work): Promise<CaseRecord> {
   return changing(services, async (trx) => {
     const row = await requireFree(trx, { moderatorId, caseId }, services.now())
     if (row.state !== 'open') throw await refuseDecided(trx, row)
+    const appealed = await findAppealed(trx, row)
+    if (appealed?.moderator_id === moderatorId) throw refuse('forbidden')
     await updateCase(trx, caseId, { taken_by: moderatorId, taken_until: services.now() + limits.moderation.leaseMinutes * minute })
     return requireCase(trx, { moderatorId, caseId })
   })
@@ -50,7 +55,7 @@ export async function releaseCase(services: Services, { moderatorId, caseId }: W
 /**
  * Decides a case (docs/product/moderation.md "Decisions").
  * @param version the state that the moderator saw
- * @throws Refusal `notFound`, `caseTaken`, `caseDecided`, `invalid` for the removal of a person
+ * @throws Refusal `notFound`, `caseTaken`, `caseDecided`, `invalid` for the removal of a person, and for an appeal
  */
 export async function decideCase(
   services: Services,
@@ -60,17 +65,20 @@ export async function decideCase(
   return changing(services, async (trx, written) => {
     const row = await requireFree(trx, { moderatorId, caseId }, now())
     if (row.state !== 'open' || row.version !== version) throw await refuseDecided(trx, row)
+    if (await findAppealed(trx, row)) throw refuse('invalid', { caseId: 'invalid' })
     if (decision.kind === 'remove' && row.kind === 'user') throw refuse('invalid', { kind: 'invalid' })
-    if (decision.kind === 'suspend' || decision.kind === 'close') throw refuse('invalid', { kind: 'invalid' })
     const at = now()
     const decisionId = newId()
     const removed = decision.kind !== 'dismiss' && (await remove(trx, services, { row, decisionId, at, written }))
     const { id: case_id, writer_id, kind: item_kind, item_id, anonymous } = row
     const { kind, reason, sentence } = decision
+    const days = kind === 'suspend' ? decision.days : null
+    const until = days === null ? null : at + days * day
     await insertDecision(trx, {
-      ...{ id: decisionId, case_id, writer_id, item_kind, item_id, anonymous, kind, reason, sentence, days: null, until: null },
+      ...{ id: decisionId, case_id, writer_id, item_kind, item_id, anonymous, kind, reason, sentence, days, until },
       ...{ removed: removed ? 1 : 0, moderator_id: moderatorId, decided_at: at },
     })
+    await settleStanding(trx, writer_id)
     await updateCase(trx, caseId, { ...untaken, state: 'decided', decided_at: at, decision_id: decisionId, version: version + 1 })
     const detail = { decision: kind, reason, removed, caseId }
     await insertAudit(trx, moderatorId, { id: newId(), at, act: 'decide', kind: item_kind, itemId: item_id, detail })
@@ -93,11 +101,13 @@ export async function undoDecision(
     const caseId = decision?.case_id
     const row = caseId ? await lockCase(trx, caseId, moderatorId) : undefined
     if (!decision || !row) throw refuse('notFound')
-    if (row.decision_id !== decisionId) throw await refuseDecided(trx, row)
+    if (row.decision_id !== decisionId || row.state !== 'decided' || (await isAppealedAgainst(trx, decisionId)))
+      throw await refuseDecided(trx, row)
     const at = now()
     if (at - decision.decided_at > limits.moderation.undoHours * hour) throw refuse('expired')
     if (!(await markUndone(trx, decisionId, at))) throw await refuseDecided(trx, row)
     await restore(trx, services, { row, at, written })
+    await settleStanding(trx, row.writer_id)
     await updateCase(trx, row.id, { ...untaken, state: 'open', decided_at: null, decision_id: null, version: row.version + 1 })
     const detail = { decision: decision.kind, caseId: row.id }
     await insertAudit(trx, moderatorId, { id: newId(), at, act: 'undo', kind: row.kind, itemId: row.item_id, detail })
@@ -106,8 +116,15 @@ export async function undoDecision(
   })
 }
 
+/** The decision of a case whose appeal is to be decided. */
+export async function findAppealed(db: Kysely<Schema>, { decision_id }: CaseRecord): Promise<DecisionRow | undefined> {
+  return decision_id !== null && (await findOpenAppeal(db, decision_id)) ? findDecision(db, decision_id) : undefined
+}
+
+const isAppealedAgainst = async (db: Kysely<Schema>, decisionId: string) => (await loadAppeals(db, [decisionId])).size > 0
+
 /** Runs a change, tells the moderators' clients, and publishes what was written once it is committed. */
-async function changing<T>(services: Services, work: (trx: Transaction<Schema>, written: WrittenNews[]) => Promise<T>): Promise<T> {
+export async function changing<T>(services: Services, work: (trx: Transaction<Schema>, written: WrittenNews[]) => Promise<T>): Promise<T> {
   const { answer, written } = await transact(services.db, async (trx) => {
     const written: WrittenNews[] = []
     const answer = await work(trx, written)
@@ -119,23 +136,23 @@ async function changing<T>(services: Services, work: (trx: Transaction<Schema>, 
   return answer
 }
 
-const untaken = { taken_by: null, taken_until: null }
+export const untaken = { taken_by: null, taken_until: null }
 
-async function requireCase(db: Kysely<Schema>, { moderatorId, caseId }: Work): Promise<CaseRecord> {
+export async function requireCase(db: Kysely<Schema>, { moderatorId, caseId }: Work): Promise<CaseRecord> {
   const row = await findCase(db, caseId, moderatorId)
   if (!row) throw refuse('notFound')
   return row
 }
 
 /** Locks a case that nobody else has taken. */
-async function requireFree(trx: Transaction<Schema>, { moderatorId, caseId }: Work, at: number): Promise<CaseRecord> {
+export async function requireFree(trx: Transaction<Schema>, { moderatorId, caseId }: Work, at: number): Promise<CaseRecord> {
   const row = await lockCase(trx, caseId, moderatorId)
   if (!row) throw refuse('notFound')
   if (row.taken_by === null || row.taken_by === moderatorId || (row.taken_until ?? 0) <= at) return row
   throw refuseAs('caseTaken', (await selectPeople(trx, [row.taken_by])).get(row.taken_by)?.nickname ?? withdrawn)
 }
 
-async function refuseDecided(db: Kysely<Schema>, { state, decision_id }: CaseRecord) {
+export async function refuseDecided(db: Kysely<Schema>, { state, decision_id }: CaseRecord) {
   const decision = state === 'decided' && decision_id !== null ? await findDecision(db, decision_id) : undefined
   return refuseAs('caseDecided', decision?.kind ?? '')
 }
@@ -168,7 +185,7 @@ async function remove(
   return true
 }
 
-async function restore(trx: Transaction<Schema>, services: Services, { row, at, written }: Acting): Promise<void> {
+export async function restore(trx: Transaction<Schema>, services: Services, { row, at, written }: Acting): Promise<void> {
   const { kind, item_id: itemId, writer_id: writerId } = row
   const kept = kind === 'user' ? undefined : await findRemovedItem(trx, kind, itemId)
   if (kind === 'user' || !kept) return

@@ -42,6 +42,11 @@ export async function markUndone(trx: Transaction<Schema>, decisionId: string, a
   return numUpdatedRows === 1n
 }
 
+/** Ends a suspension earlier. @param until milliseconds since 1970 */
+export async function shortenDecision(trx: Transaction<Schema>, decisionId: string, days: number, until: number): Promise<void> {
+  await trx.updateTable('decisions').set({ days, until }).where('id', '=', decisionId).execute()
+}
+
 /** A decision as a moderator sees it. */
 export function presentDecision(row: DecisionRow, { viewerId, at, latest }: { viewerId: string; at: number; latest: boolean }): Decision {
   const undoUntil = row.decided_at + limits.moderation.undoHours * hour

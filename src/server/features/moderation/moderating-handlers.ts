@@ -4,6 +4,7 @@ import type { CaseRow } from '../../../shared/contract/moderating-shapes'
 import type { Schema } from '../../db/schema'
 import { type Handlers, refuse } from '../../http/handler'
 import type { Services } from '../../services'
+import { appeal, decideAppeal, loadOwnDecisions } from './appealing'
 import { presentCases, presentWriter } from './case-presentation'
 import { type CaseRecord, countCases, findCase, selectCases } from './case-queries'
 import { decideCase, releaseCase, takeCase, undoDecision } from './deciding'
@@ -34,6 +35,16 @@ export const moderatingHandlers: Handlers<typeof moderatingOperations> = {
 
   decideCase: async (input, { userId, services }) =>
     answer(services, await decideCase(services, { ...input, moderatorId: userId }), userId),
+
+  decideAppeal: async (input, { userId, services }) =>
+    answer(services, await decideAppeal(services, { ...input, moderatorId: userId }), userId),
+
+  ownDecisions: (_, { userId, services }) => loadOwnDecisions(services, userId),
+
+  async appeal(input, { userId, services }) {
+    await appeal(services, userId, input)
+    return loadOwnDecisions(services, userId)
+  },
 
   undoDecision: async ({ decisionId }, { userId, services }) =>
     answer(services, await undoDecision(services, { moderatorId: userId, decisionId }), userId),

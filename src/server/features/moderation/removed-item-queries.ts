@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { CaseKind } from '../../../shared/contract/moderating-shapes'
 import type { Schema } from '../../db/schema'
 import type { ClearingStep } from '../../leaving'
+import { isAppealed } from './appeal-queries'
 
 export type RemovedItem = Selectable<Schema['removed_items']>
 
@@ -17,9 +18,16 @@ export async function deleteRemovedItem(trx: Transaction<Schema>, kind: CaseKind
   await trx.deleteFrom('removed_items').where('kind', '=', kind).where('item_id', '=', itemId).execute()
 }
 
-/** Some of the items that were removed at a time or before. */
+/** Some of the items that were removed at a time or before, without those whose removal is being appealed against. */
 export function selectRemovedUntil(db: Kysely<Schema>, until: number, most: number): Promise<RemovedItem[]> {
-  return db.selectFrom('removed_items').selectAll().where('removed_at', '<=', until).orderBy('removed_at').limit(most).execute()
+  return db
+    .selectFrom('removed_items')
+    .selectAll()
+    .where('removed_at', '<=', until)
+    .where(({ not }) => not(isAppealed))
+    .orderBy('removed_at')
+    .limit(most)
+    .execute()
 }
 
 /** What decisions removed of a withdrawn member; the steps after it erase what is left in the tables. */

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { BotNote } from '../../../shared/contract/chat-shapes'
-import type { DecisionKind } from '../../../shared/contract/moderating-shapes'
+import type { AppealOutcome, DecisionKind } from '../../../shared/contract/moderating-shapes'
 import type { Schema } from '../../db/schema'
+import { loadAppeals } from './appeal-queries'
 
 /** What the writer and the reporters are told of a decision; neither learns of the other. */
 export interface Ruling {
@@ -11,6 +12,8 @@ export interface Ruling {
   /** Who reported the item since the decision before. */
   reporters: string[]
   ruling: NonNullable<BotNote['ruling']>
+  /** What became of the appeal, once it is decided. */
+  appeal: { outcome: AppealOutcome; sentence: string } | null
 }
 
 export async function findRuling(db: Kysely<Schema>, decisionId: string): Promise<Ruling | undefined> {
@@ -32,6 +35,11 @@ export async function findRuling(db: Kysely<Schema>, decisionId: string): Promis
     .where('item_id', '=', item_id)
     .where('created_at', '>', before?.at ?? 0)
     .execute()
+  const appeal = (await loadAppeals(db, [decisionId])).get(decisionId)
   const reporters = reports.map(({ reporter_id }) => reporter_id)
-  return { kind, writerId, sentence, reporters, ruling: { on, reason, until: until === null ? null : new Date(until).toISOString() } }
+  return {
+    ...{ kind, writerId, sentence, reporters },
+    ruling: { on, reason, until: until === null ? null : new Date(until).toISOString() },
+    appeal: appeal?.outcome ? { outcome: appeal.outcome, sentence: appeal.sentence } : null,
+  }
 }

@@ -51,13 +51,20 @@ export function findUser(db: Kysely<Schema>, userId: string): Promise<UserRow | 
 }
 
 /**
- * @throws Refusal `notFound` for a withdrawn member, and for one blocked either way: as if they did not exist (docs/product/moderation.md
+ * @throws Refusal `notFound` for a withdrawn member, one whose account is closed, and one blocked either way: as if they did not exist (docs/product/moderation.md
  * "Blocking")
  */
 export async function requirePerson(db: Kysely<Schema>, userId: string, viewerId: string | null): Promise<UserRow> {
   const row = await findUser(db, userId)
-  if (!row || (viewerId !== null && viewerId !== userId && (await isBlockedBetween(db, viewerId, userId)))) throw refuse('notFound')
+  if (!row) throw refuse('notFound')
+  if (viewerId === userId) return row
+  if ((await isClosed(db, userId)) || (viewerId !== null && (await isBlockedBetween(db, viewerId, userId)))) throw refuse('notFound')
   return row
+}
+
+async function isClosed(db: Kysely<Schema>, userId: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('closed_at').where('id', '=', userId).executeTakeFirst()
+  return user?.closed_at !== null
 }
 
 /** Makes changes between two people, such as a follow or a block, happen one after the other. */

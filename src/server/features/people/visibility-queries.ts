@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema'
 
 /** What one viewer may see, as conditions on the tables of the same name. */
 export interface Sight {
-  /** On `users`: has not withdrawn, and neither has blocked the other. */
+  /** On `users`: has not withdrawn, is not closed by a decision, and neither has blocked the other. */
   users: Expression<SqlBool>
   /** On `posts`: it exists and is visible to the viewer. */
   posts: Expression<SqlBool>
@@ -32,7 +32,7 @@ type HiddenKind = Schema['hidden_items']['kind']
  * The one predicate of who sees what (docs/product/moderation.md "Who sees what", docs/product/moderation.md "Hiding"): items that the
  * viewer has hidden are left out, and so are, both ways, those of a blocked member and of the one who blocked, with the replies below them.
  * A block of a named member applies to what is written under the name, an anonymous one to what is written anonymously, so that neither
- * reveals who is who. Deleted rows are left out for everyone; items of withdrawn writers stay. A visitor's viewer id is null.
+ * reveals who is who. Deleted rows are left out for everyone, those of closed accounts for everyone else; items of withdrawn writers stay. A visitor's viewer id is null.
  * @param evenHidden for the list of what the caller has hidden: as if nothing were hidden
  */
 export function visibleTo(viewerId: string | null, { evenHidden = false } = {}): Sight {
@@ -41,15 +41,16 @@ export function visibleTo(viewerId: string | null, { evenHidden = false } = {}):
     'users' | 'posts' | 'replies' | 'programs' | 'program_reviews' | 'questions' | 'answers' | 'corrections'
   >()
   const { and, not, lit } = eb
+  const isOpen = (writer: string) => isAccountOpen(viewerId, sql.ref(writer))
   const stands = {
-    users: eb('users.withdrawn_at', 'is', null),
-    posts: eb('posts.deleted_at', 'is', null),
-    replies: eb('replies.deleted_at', 'is', null),
-    programs: eb('programs.deleted_at', 'is', null),
-    reviews: eb('program_reviews.deleted_at', 'is', null),
-    questions: eb('questions.deleted_at', 'is', null),
-    answers: eb('answers.deleted_at', 'is', null),
-    corrections: eb('corrections.deleted_at', 'is', null),
+    users: and([eb('users.withdrawn_at', 'is', null), isOpen('users.id')]),
+    posts: and([eb('posts.deleted_at', 'is', null), isOpen('posts.user_id')]),
+    replies: and([eb('replies.deleted_at', 'is', null), isOpen('replies.user_id')]),
+    programs: and([eb('programs.deleted_at', 'is', null), isOpen('programs.user_id')]),
+    reviews: and([eb('program_reviews.deleted_at', 'is', null), isOpen('program_reviews.user_id')]),
+    questions: and([eb('questions.deleted_at', 'is', null), isOpen('questions.user_id')]),
+    answers: and([eb('answers.deleted_at', 'is', null), isOpen('answers.user_id')]),
+    corrections: and([eb('corrections.deleted_at', 'is', null), isOpen('corrections.user_id')]),
   }
   if (viewerId === null) return { ...stands, repliesAndGaps: lit(true), answersAndGaps: lit(true) }
 
@@ -80,7 +81,7 @@ export function visibleTo(viewerId: string | null, { evenHidden = false } = {}):
   }
 }
 
-/** Whether the viewer hides or blocks at all among comments, answers or corrections; if not, counting what they cannot see is skipped. */
+/** Whether the viewer hides or blocks among comments, answers or corrections at all, or any account is closed; if not, counting what they cannot see is skipped. */
 export function keepsAnything(viewerId: string, kind: 'reply' | 'answer' | 'correction'): Expression<SqlBool> {
   const { or, exists, selectFrom } = expressionBuilder<Schema>()
   const hidden = selectFrom('hidden_items as any_hidden').select('any_hidden.item_id').where('any_hidden.user_id', '=', viewerId)
@@ -89,11 +90,21 @@ export function keepsAnything(viewerId: string, kind: 'reply' | 'answer' | 'corr
   const blocks = tables.map((table) => selectFrom(`${table as 'blocks'} as any_block`).select('any_block.blocked_id'))
   return or([
     exists(hidden.where('any_hidden.kind', '=', kind)),
+    exists(selectFrom('users as any_closed').select('any_closed.id').where('any_closed.closed_at', 'is not', null)),
     ...blocks.flatMap((block) => [
       exists(block.where('any_block.blocker_id', '=', viewerId)),
       exists(block.where('any_block.blocked_id', '=', viewerId)),
     ]),
   ])
+}
+
+/**
+ * Whether a member's account is not closed by a decision; its own member still sees everything. The closed accounts are few and read once for
+ * a statement, not for each row.
+ */
+function isAccountOpen(viewerId: string | null, writer: Expression<unknown>): Expression<SqlBool> {
+  const isClosed = sql<SqlBool>`${writer} in (select closed.id from users as closed where closed.closed_at is not null)`
+  return viewerId === null ? sql<SqlBool>`not (${isClosed})` : sql<SqlBool>`(${writer} = ${viewerId} or not (${isClosed}))`
 }
 
 function isHidden(viewerId: string, kind: HiddenKind, item: Expression<unknown>): Expression<SqlBool> {

@@ -37,6 +37,7 @@ const oneCase = object({
   version: number,
   taken: nullable(object({ nickname: filled, imagePath: nullable(image), mine: flag, until: date })),
   decision: nullable(decision),
+  appeal: nullable(object({ at: date, text: filled, mayDecide: flag })),
 })
 const person = object({ userId: nullable(id), nickname: text, imagePath: nullable(image) })
 const shown = object({
@@ -72,6 +73,29 @@ const writer = object({
   decisions: list(decision, { none: true }),
 })
 
+const own = object({
+  decisions: list(
+    object({
+      id,
+      kind: oneOf('remove', 'warn', 'suspend', 'close'),
+      on: kinds,
+      reason: oneOf(0, 1, 2, 3, 4),
+      sentence: text,
+      days: nullable(number),
+      until: nullable(date),
+      removed: flag,
+      at: date,
+      text,
+      undone: flag,
+      appeal: nullable(object({ at: date, text: filled, outcome: nullable(oneOf('keep', 'shorten', 'lift')), sentence: text })),
+      appealUntil: nullable(date),
+    }),
+  ),
+  suspended: flag,
+  until: nullable(date),
+  closed: flag,
+})
+
 /** A post of minji's that haru reported, and a moderator. */
 async function aCase({ person: newPerson, post, yes, haru, minji, server }: Community) {
   const moderator = await newPerson()
@@ -80,6 +104,20 @@ async function aCase({ person: newPerson, post, yes, haru, minji, server }: Comm
   await yes('/', { eventType: 'posting', postType: 'report', eventData: { postId, reason: 1 } }, { token: haru.token })
   const found = await server.services.db.selectFrom('cases').select('id').where('item_id', '=', postId).executeTakeFirstOrThrow()
   return { as: moderator.token, case: found.id }
+}
+
+/** A new member whose writing is suspended, and a moderator who did not decide it. */
+async function suspended(community: Community) {
+  const { person: newPerson, post, yes, haru, server } = community
+  const [writer, one, other] = [await newPerson(), await newPerson(), await newPerson()]
+  await server.services.db.updateTable('users').set({ role: 'moderator' }).where('id', 'in', [one.id, other.id]).execute()
+  const postId = await post(writer.token)
+  await yes('/', { eventType: 'posting', postType: 'report', eventData: { postId, reason: 1 } }, { token: haru.token })
+  const found = await server.services.db.selectFrom('cases').select('id').where('item_id', '=', postId).executeTakeFirstOrThrow()
+  const suspension = { kind: 'suspend', reason: 1, sentence: '', days: 7 }
+  const decided = await yes('/', asks('decide', { caseId: found.id, version: 0, decision: suspension }), { token: one.token })
+  const decisionId = (decided['case'] as { decision: { id: string } }).decision.id
+  return { writer: writer.token, other: other.token, case: found.id, decision: decisionId }
 }
 
 const removal = { kind: 'remove', reason: 1, sentence: '욕은 쓸 수 없어요.', days: null }
@@ -153,5 +191,42 @@ export const moderatingSamples: Sample[] = [
     needed: ['eventData.decisionId'],
     input: ({ decision: decisionId }) => ({ decisionId }),
     answer: object({ case: oneCase }),
+  },
+  {
+    ...about,
+    operation: 'decideAppeal',
+    async first(community) {
+      const found = await suspended(community)
+      await community.yes('/', asks('appeal', { decisionId: found.decision, text: '억울해요.' }), { token: found.writer })
+      return { as: found.other, case: found.case }
+    },
+    asked: ({ case: caseId }) => asks('decideAppeal', { caseId, version: 2, outcome: 'shorten', days: 1, sentence: '하루면 충분해요.' }),
+    optional: ['eventData.sentence'],
+    needed: ['eventData.caseId', 'eventData.version', 'eventData.outcome', 'eventData.days'],
+    input: ({ case: caseId }) => ({ caseId, version: 2, outcome: 'shorten', days: 1, sentence: '하루면 충분해요.' }),
+    answer: object({ case: oneCase }),
+  },
+  {
+    ...about,
+    operation: 'ownDecisions',
+    async first(community) {
+      return { as: (await suspended(community)).writer }
+    },
+    asked: () => asks('own'),
+    optional: ['eventData'],
+    input: () => ({}),
+    answer: own,
+  },
+  {
+    ...about,
+    operation: 'appeal',
+    async first(community) {
+      const { writer: as, decision: found } = await suspended(community)
+      return { as, decision: found }
+    },
+    asked: ({ decision: decisionId }) => asks('appeal', { decisionId, text: '억울해요.' }),
+    needed: ['eventData.decisionId', 'eventData.text'],
+    input: ({ decision: decisionId }) => ({ decisionId, text: '억울해요.' }),
+    answer: own,
   },
 ]

@@ -1,0 +1,119 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Input, Output } from '../../../shared/contract/index'
+import type { OwnDecision } from '../../../shared/contract/moderating-shapes'
+import { limits } from '../../../shared/limits'
+import type { Schema } from '../../db/schema'
+import { forGood } from '../../http/auth'
+import { refuse } from '../../http/handler'
+import { appendEvent } from '../../live/domain-events'
+import type { Services } from '../../services'
+import { type Appeal, insertAppeal, loadAppeals, settleAppeal } from './appeal-queries'
+import { insertAudit } from './audit-queries'
+import { type CaseRecord, updateCase } from './case-queries'
+import { changing, findAppealed, refuseDecided, requireCase, requireFree, restore, untaken } from './deciding'
+import { type DecisionRow, findDecision, markUndone, selectDecisionsAbout, shortenDecision } from './decision-queries'
+import { findReportedItem } from './reported-item-queries'
+import { settleStanding } from './standing-queries'
+
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * Appeals against a decision about the caller; its case is open again, for another moderator (docs/product/moderation.md "Appeals").
+ * @throws Refusal `notFound`, `exists`, `expired`, `wrongState` for a decision that does not stand
+ */
+export async function appeal(services: Services, userId: string, { decisionId, text }: Input<'appeal'>): Promise<void> {
+  const at = services.now()
+  await changing(services, async (trx) => {
+    const decision = await findDecision(trx, decisionId)
+    if (!decision?.case_id || decision.writer_id !== userId || decision.kind === 'dismiss') throw refuse('notFound')
+    if ((await loadAppeals(trx, [decisionId])).size > 0) throw refuse('exists')
+    if (!(await isLatest(trx, decision))) throw refuse('wrongState')
+    if (at > appealEnd(decision)) throw refuse('expired')
+    if (!(await insertAppeal(trx, decisionId, text, at))) throw refuse('exists')
+    const row = await trx.selectFrom('cases').select('version').where('id', '=', decision.case_id).executeTakeFirstOrThrow()
+    await updateCase(trx, decision.case_id, { ...untaken, state: 'open', last_at: at, decided_at: null, version: row.version + 1 })
+  })
+}
+
+/**
+ * Decides an appeal, as a moderator other than the one who made the decision.
+ * @throws Refusal `notFound`, `caseTaken`, `caseDecided`, `forbidden`, `invalid`, `wrongState` where the item cannot come back
+ */
+export async function decideAppeal(
+  services: Services,
+  { moderatorId, caseId, version, outcome, days, sentence }: Input<'decideAppeal'> & { moderatorId: string },
+): Promise<CaseRecord> {
+  const { now, newId } = services
+  return changing(services, async (trx, written) => {
+    const at = now()
+    const row = await requireFree(trx, { moderatorId, caseId }, at)
+    const decision = row.version === version ? await findAppealed(trx, row) : undefined
+    if (!decision) throw await refuseDecided(trx, row)
+    if (decision.moderator_id === moderatorId) throw refuse('forbidden')
+    if (outcome === 'shorten') await shorten(trx, decision, days)
+    if (outcome === 'lift') {
+      await markUndone(trx, decision.id, at)
+      await restore(trx, services, { row, at, written })
+    }
+    await settleAppeal(trx, decision.id, { outcome, sentence, decided_at: at, moderator_id: moderatorId })
+    await settleStanding(trx, row.writer_id)
+    await updateCase(trx, caseId, { ...untaken, state: 'decided', decided_at: at, version: version + 1 })
+    const detail = { outcome, caseId, decisionId: decision.id }
+    await insertAudit(trx, moderatorId, { id: newId(), at, act: 'decideAppeal', kind: row.kind, itemId: row.item_id, detail })
+    await appendEvent(trx, 'appealDecided', { decisionId: decision.id })
+    return requireCase(trx, { moderatorId, caseId })
+  })
+}
+
+async function shorten(trx: Transaction<Schema>, decision: DecisionRow, days: number | null): Promise<void> {
+  const isShorter = decision.kind === 'suspend' && days !== null && (decision.days === null || days < decision.days)
+  if (!isShorter) throw refuse('invalid', { days: 'invalid' })
+  await shortenDecision(trx, decision.id, days, decision.decided_at + days * day)
+}
+
+/** The decisions about a member, as they see them. */
+export async function loadOwnDecisions({ db, now }: Pick<Services, 'db' | 'now'>, userId: string): Promise<Output<'ownDecisions'>> {
+  const rows = (await selectDecisionsAbout(db, userId, { named: false })).filter(({ kind }) => kind !== 'dismiss')
+  const appeals = await loadAppeals(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const user = await db.selectFrom('users').select(['suspended_until', 'closed_at']).where('id', '=', userId).executeTakeFirst()
+  const until = user?.suspended_until ?? 0
+  const suspended = until > now()
+  return {
+    decisions: await Promise.all(rows.map((row) => presentOwn(db, row, appeals.get(row.id), now()))),
+    suspended,
+    until: suspended && until !== forGood ? new Date(until).toISOString() : null,
+    closed: user?.closed_at !== null,
+  }
+}
+
+async function presentOwn(db: Kysely<Schema>, row: DecisionRow, made: Appeal | undefined, at: number): Promise<OwnDecision> {
+  const item = row.item_kind === 'user' ? undefined : await findReportedItem(db, row.item_kind, row.item_id)
+  const canAppeal = made === undefined && at <= appealEnd(row) && (await isLatest(db, row))
+  return {
+    id: row.id,
+    kind: row.kind,
+    on: row.item_kind,
+    reason: row.reason,
+    sentence: row.sentence,
+    days: row.days,
+    until: row.until === null ? null : new Date(row.until).toISOString(),
+    removed: row.removed === 1,
+    at: new Date(row.decided_at).toISOString(),
+    text: [...(item?.text ?? '')].slice(0, limits.moderation.excerpt).join(''),
+    undone: row.undone_at !== null,
+    appeal: made ? { at: new Date(made.appealed_at).toISOString(), text: made.text, outcome: made.outcome, sentence: made.sentence } : null,
+    appealUntil: canAppeal ? new Date(appealEnd(row)).toISOString() : null,
+  }
+}
+
+const appealEnd = ({ decided_at }: DecisionRow) => decided_at + limits.moderation.appealDays * day
+
+/** Whether the decision stands and no other followed it. */
+async function isLatest(db: Kysely<Schema>, { id, case_id, undone_at }: DecisionRow): Promise<boolean> {
+  if (undone_at !== null || case_id === null) return false
+  const row = await db.selectFrom('cases').select('decision_id').where('id', '=', case_id).executeTakeFirst()
+  return row?.decision_id === id
+}

@@ -1,0 +1,26 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../db/schema'
+import { forGood } from '../../http/auth'
+import { appendEvent } from '../../live/domain-events'
+
+/** Sets what a member may do from the decisions about them that stand, after one was made, changed or undone. */
+export async function settleStanding(trx: Transaction<Schema>, userId: string): Promise<void> {
+  const standing = await trx
+    .selectFrom('decisions')
+    .select(['kind', 'until', 'decided_at'])
+    .where('writer_id', '=', userId)
+    .where('kind', 'in', ['suspend', 'close'])
+    .where('undone_at', 'is', null)
+    .execute()
+  const ends = standing.filter(({ kind }) => kind === 'suspend').map(({ until }) => until ?? forGood)
+  const closings = standing.filter(({ kind }) => kind === 'close').map(({ decided_at }) => decided_at)
+  const was = await trx.selectFrom('users').select('closed_at').where('id', '=', userId).executeTakeFirst()
+  const closed_at = closings.length === 0 ? null : Math.min(...closings)
+  await trx
+    .updateTable('users')
+    .set({ suspended_until: ends.length === 0 ? null : Math.max(...ends), closed_at })
+    .where('id', '=', userId)
+    .execute()
+  // Rooms with them become read-only, or writable again.
+  if (was && was.closed_at !== closed_at) await appendEvent(trx, 'personChanged', { userId })
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endKeeping } from '../../../src/server/features/moderation/keeping'
+import type { GivenDecision } from '../../../src/shared/contract/moderating-shapes'
+import { databases, expectYes } from '../../support/server'
+import { createWorld, type NamedPerson, type Person, type World } from '../feed/world'
+import { readEverything } from './read-everything'
+
+const day = 24 * 60 * 60 * 1000
+const words = '쪽지로 번호부터 주세요'
+
+describe.each(databases)('suspension and appeals on %s', (database) => {
+  let world: World
+  beforeAll(async () => {
+    world = await createWorld(database)
+  })
+  afterAll(() => world?.server.stop())
+
+  const call: World['server']['call'] = (...asked) => world.server.call(...asked)
+  const moderator = async () => {
+    const person = await world.person()
+    await world.server.services.db.updateTable('users').set({ role: 'moderator' }).where('id', '=', person.id).execute()
+    return person
+  }
+  /** Reports a new post of a member's and decides about it. */
+  const decided = async (writer: Person, decider: Person, given: Partial<GivenDecision>) => {
+    const postId = await world.post(writer, { content: words })
+    const reporter = await world.person()
+    await expectYes(call('reportItem', { kind: 'post', id: postId, reason: 2 }, { token: reporter.token }))
+    const { db } = world.server.services
+    const { id: caseId } = await db.selectFrom('cases').select('id').where('item_id', '=', postId).executeTakeFirstOrThrow()
+    const decision = { kind: 'suspend' as const, reason: 2 as const, sentence: '', days: 7 as const, ...given }
+    const { case: row } = await expectYes(call('decideCase', { caseId, version: 0, decision }, { token: decider.token }))
+    return { postId, caseId, decisionId: row.decision?.id ?? '', version: row.version }
+  }
+  const write = ({ token }: Person) => call('savePost', { content: '안녕', category: 'korea', tags: [], images: [] }, { token })
+  const own = ({ token }: Person) => call('ownDecisions', {}, { token }).then(({ response }) => response)
+
+  it('a suspended member reads, hides and exports, and writes nothing anywhere until it ends', async () => {
+    const [writer, other, decider] = [await world.person(), await world.person(), await moderator()]
+    const { roomId } = await expectYes(call('openRoom', { userId: other.id }, { token: writer.token }))
+    const { token } = writer
+    const target = await world.post(other)
+    await decided(writer, decider, { days: 7 })
+    const until = new Date(world.clock.now + 7 * day).toISOString()
+    const refused = { http: 403, message: 'suspended', json: { current: until } }
+    expect(await write(writer)).toMatchObject(refused)
+    expect(await call('saveReply', { postId: target, content: '네' }, { token })).toMatchObject(refused)
+    expect(await call('sendMessage', { roomId, text: '야' }, { token, key: randomUUID() })).toMatchObject(refused)
+    expect(await call('editUser', { nickname: 'another_name' }, { token })).toMatchObject(refused)
+    for (const asked of [
+      call('homePosts', { tags: [], subscribedOnly: false }, { token }),
+      call('hideItem', { kind: 'post', id: target }, { token }),
+      call('exportData', {}, { token }),
+      call('block', { userId: other.id }, { token }),
+    ])
+      await expectYes(asked)
+    expect(await own(writer)).toMatchObject({ suspended: true, until, closed: false })
+    world.clock.now += 7 * day
+    await expectYes(write(writer))
+    expect(await own(writer)).toMatchObject({ suspended: false, until: null })
+  })
+
+  it('the longest of several suspensions counts, and an undo takes back only its own', async () => {
+    const [writer, decider] = [await world.person(), await moderator()]
+    // The items are written before the first suspension.
+    const { db } = world.server.services
+    const long = await decided(writer, decider, { days: null })
+    expect(await write(writer)).toMatchObject({ http: 403, json: { current: '' } })
+    await db.updateTable('users').set({ suspended_until: null }).where('id', '=', writer.id).execute()
+    await decided(writer, decider, { days: 1 })
+    expect(await write(writer)).toMatchObject({ http: 403, json: { current: '' } })
+    await expectYes(call('undoDecision', { decisionId: long.decisionId }, { token: decider.token }))
+    expect(await write(writer)).toMatchObject({ json: { current: new Date(world.clock.now + day).toISOString() } })
+    world.clock.now += day
+  })
+
+  it('a closed account is invisible to everybody else with all that it wrote, and comes back with an undo', async () => {
+    const [writer, reader, decider]: NamedPerson[] = [await world.person(), await world.person(), await moderator()]
+    const text = `${words} ${randomUUID()}`
+    if (!writer || !reader || !decider) return
+    const questionId = await world.question(writer, { content: text, anonymous: true })
+    const host = await world.post(reader)
+    await world.reply(writer, host, { content: text })
+    await world.program(writer, { description: text })
+    const { roomId } = await expectYes(call('openRoom', { userId: writer.id }, { token: reader.token }))
+    await expectYes(call('sendMessage', { roomId, text: '안녕하세요' }, { token: writer.token, key: randomUUID() }))
+    const read = async (viewer: Person) => {
+      const answers = [await readEverything(world.server, viewer, [writer]), await call('post', { postId: host }, { token: viewer.token })]
+      return JSON.stringify(answers).includes(text)
+    }
+    expect(await read(reader)).toBe(true)
+    const { decisionId } = await decided(writer, decider, { kind: 'close', days: null })
+    expect(await read(reader)).toBe(false)
+    expect(await read(writer)).toBe(true)
+    for (const token of [reader.token, undefined]) {
+      const options = token === undefined ? {} : { token }
+      expect(await call('userInfo', { userId: writer.id }, options)).toMatchObject({ http: 404 })
+      expect(await call('question', { questionId }, options)).toMatchObject({ http: 404 })
+    }
+    expect((await expectYes(call('post', { postId: host }, { token: reader.token }))).post.replyCount).toBe(0)
+    expect(await call('sendMessage', { roomId, text: '있어요?' }, { token: reader.token, key: randomUUID() })).toMatchObject({
+      status: '05',
+    })
+    expect(await write(writer)).toMatchObject({ http: 403, message: 'suspended', json: { current: '' } })
+    expect(await own(writer)).toMatchObject({ closed: true })
+    await expectYes(call('undoDecision', { decisionId }, { token: decider.token }))
+    expect(await read(reader)).toBe(true)
+    await expectYes(write(writer))
+  })
+
+  it('an appeal is made once, and another moderator decides it', async () => {
+    const [writer, decider, other] = [await world.person(), await moderator(), await moderator()]
+    const { caseId, decisionId } = await decided(writer, decider, { days: 30 })
+    const appeal = (by: Person) => call('appeal', { decisionId, text: '장난이었어요.' }, { token: by.token })
+    expect(await appeal(other)).toMatchObject({ http: 404 })
+    await expectYes(appeal(writer))
+    expect(await appeal(writer)).toMatchObject({ status: '02' })
+    const { items } = await expectYes(call('moderationCases', { filter: 'new' }, { token: decider.token }))
+    const row = items.find(({ id }) => id === caseId)
+    expect(row).toMatchObject({ state: 'open', appeal: { text: '장난이었어요.', mayDecide: false } })
+    const decide = (by: Person, outcome: 'keep' | 'shorten' | 'lift', days: 1 | null = null) =>
+      call('decideAppeal', { caseId, version: row?.version ?? 0, outcome, days, sentence: '하루면 돼요.' }, { token: by.token })
+    expect(await call('takeCase', { caseId }, { token: decider.token })).toMatchObject({ http: 403 })
+    expect(await decide(decider, 'keep')).toMatchObject({ http: 403, message: 'forbidden' })
+    expect(await decide(other, 'shorten')).toMatchObject({ http: 400 })
+    await expectYes(decide(other, 'shorten', 1))
+    expect(await decide(other, 'lift')).toMatchObject({ http: 409, message: 'caseDecided' })
+    expect(await own(writer)).toMatchObject({
+      suspended: true,
+      until: new Date(world.clock.now + day).toISOString(),
+      decisions: [{ days: 1, appeal: { outcome: 'shorten', sentence: '하루면 돼요.' }, appealUntil: null }],
+    })
+    world.clock.now += day
+    await expectYes(write(writer))
+  })
+
+  it('a lifted decision is as if it had never been made', async () => {
+    const [writer, reader, decider, other] = [await world.person(), await world.person(), await moderator(), await moderator()]
+    const { caseId, decisionId, postId } = await decided(writer, decider, { days: null })
+    expect(await call('post', { postId }, { token: reader.token })).toMatchObject({ http: 404 })
+    const { decisions } = await expectYes(call('appeal', { decisionId, text: '제 글이 아니에요.' }, { token: writer.token }))
+    expect(decisions).toMatchObject([{ on: 'post', text: words, appeal: { outcome: null } }])
+    // What is appealed against is not erased meanwhile.
+    world.clock.now += 40 * day
+    await endKeeping(world.server.services)
+    const asked = { caseId, version: 2, outcome: 'lift' as const, days: null, sentence: '' }
+    await expectYes(call('decideAppeal', asked, { token: other.token }))
+    expect((await expectYes(call('post', { postId }, { token: reader.token }))).post.content).toBe(words)
+    await expectYes(write(writer))
+  })
+
+  it('nobody can appeal after a month', async () => {
+    const [writer, decider] = [await world.person(), await moderator()]
+    const { decisionId } = await decided(writer, decider, { kind: 'warn', days: null })
+    world.clock.now += 31 * day
+    expect(await call('appeal', { decisionId, text: '늦었지만' }, { token: writer.token })).toMatchObject({ status: '04' })
+  })
+})
