@@ -80,7 +80,7 @@ describe.each(databases)('suspension and appeals on %s', (database) => {
     const text = `${words} ${randomUUID()}`
     if (!writer || !reader || !decider) return
     const questionId = await world.question(writer, { content: text, anonymous: true })
-    const host = await world.post(reader)
+    const host = await world.post(await world.person())
     await world.reply(writer, host, { content: text })
     await world.program(writer, { description: text })
     const { roomId } = await expectYes(call('openRoom', { userId: writer.id }, { token: reader.token }))

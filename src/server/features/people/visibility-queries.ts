@@ -45,24 +45,37 @@ export function visibleTo(viewerId: string | null, { evenHidden = false } = {}):
   const stands = {
     users: and([eb('users.withdrawn_at', 'is', null), isOpen('users.id')]),
     posts: and([eb('posts.deleted_at', 'is', null), isOpen('posts.user_id')]),
-    replies: and([eb('replies.deleted_at', 'is', null), isOpen('replies.user_id')]),
+    replies: eb('replies.deleted_at', 'is', null),
     programs: and([eb('programs.deleted_at', 'is', null), isOpen('programs.user_id')]),
     reviews: and([eb('program_reviews.deleted_at', 'is', null), isOpen('program_reviews.user_id')]),
     questions: and([eb('questions.deleted_at', 'is', null), isOpen('questions.user_id')]),
-    answers: and([eb('answers.deleted_at', 'is', null), isOpen('answers.user_id')]),
+    answers: eb('answers.deleted_at', 'is', null),
     corrections: and([eb('corrections.deleted_at', 'is', null), isOpen('corrections.user_id')]),
   }
-  if (viewerId === null) return { ...stands, repliesAndGaps: lit(true), answersAndGaps: lit(true) }
+  // Whether neither the writer's account is closed nor that of the one whose comment or answer it replies to.
+  const isThreadOpen = (table: 'replies' | 'answers') =>
+    and([isOpen(`${table}.user_id`), not(isParentKept(table, (parent) => [not(isOpen(`${parent}.user_id`))]))])
+  const open = { replies: isThreadOpen('replies'), answers: isThreadOpen('answers') }
+  if (viewerId === null)
+    return {
+      ...stands,
+      replies: and([stands.replies, open.replies]),
+      repliesAndGaps: open.replies,
+      answers: and([stands.answers, open.answers]),
+      answersAndGaps: open.answers,
+    }
 
   const hasHidden = (kind: HiddenKind, item: string) => (evenHidden ? lit(false) : isHidden(viewerId, kind, sql.ref(item)))
   const hasBlocked = (writer: string) => isBlocked('blocks', viewerId, sql.ref(writer))
   const hasBlockedWriterOf = (table: string) => isWriterBlocked(viewerId, table)
   const thread = and([
+    open.replies,
     not(hasHidden('reply', 'replies.id')),
     not(hasBlocked('replies.user_id')),
     not(isParentKept('replies', (parent) => [hasHidden('reply', `${parent}.id`), hasBlocked(`${parent}.user_id`)])),
   ])
   const answerThread = and([
+    open.answers,
     not(hasHidden('answer', 'answers.id')),
     not(hasBlockedWriterOf('answers')),
     not(isParentKept('answers', (parent) => [hasHidden('answer', `${parent}.id`), hasBlockedWriterOf(parent)])),
