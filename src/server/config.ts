@@ -61,6 +61,16 @@ export const helpText = `Usage: npm run server -- [--port N] [--data DIR] [--hos
   --rebuild-live   write every room into Firestore again
   --help           show this
 
+Commands, also while the server runs on the same data:
+  npm run server -- admin grant EMAIL moderator|administrator
+  npm run server -- admin revoke EMAIL
+  npm run server -- admin list                     who is a moderator or an administrator
+  npm run server -- admin suspend EMAIL 1|7|30|ever   days without writing
+  npm run server -- admin lift EMAIL               they can write again
+  npm run server -- admin remove KIND ID           of a post, reply, question, answer, program, review, correction or message
+  npm run server -- admin audit                    who did what to what, and when
+  npm run server -- admin statistics
+
 Environment:
   DATABASE_URL     postgres://… ; without it SQLite in DIR/community.db
   DATABASE_LISTEN_URL            the same database itself, where DATABASE_URL leads through PgBouncer

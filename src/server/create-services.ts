@@ -60,6 +60,7 @@ export function createServices(config: ServerConfig, deps: ServiceDeps, base: Fo
     areas: createAreas(config.resources),
     schools: createSchoolLists(config.resources),
     log: deps.log,
+    embedded: config.launchSecret !== null,
     background,
     typing: createMemoryBuckets(rate.typingPerMinute, now),
     rate,

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { demoAccount } from '../shared/demo-account'
+import { administer } from './admin'
 import { BackupFailure } from './backup/backup-failure'
 import { ConfigError, helpText, readCommand, readConfig } from './config'
 import { StartFailure } from './db/database-errors'
 import { demoPasswordFile } from './demo/demo-password'
+import { CommandError } from './features/moderation/commands'
 import { createLog } from './log'
 import { createCommunityServer } from './server'
 
@@ -12,7 +14,11 @@ const resources = fileURLToPath(new URL('../../resources', import.meta.url))
 
 /** `npm run server`: prints one line once it listens, or once its command is done; stops gracefully on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
-  const { command, args } = readCommand(process.argv.slice(2))
+  const given = process.argv.slice(2)
+  const isAdmin = given[0] === 'admin'
+  const flagsFrom = given.findIndex((each) => each.startsWith('--'))
+  const asked = isAdmin ? given.slice(1, flagsFrom === -1 ? undefined : flagsFrom) : []
+  const { command, args } = isAdmin ? { command: null, args: given.slice(1 + asked.length) } : readCommand(given)
   const config = readConfig(args, process.env, resources)
   if (!config) {
     console.log(helpText)
@@ -26,6 +32,10 @@ async function main(): Promise<void> {
     return
   }
   const log = createLog(config.logLevel)
+  if (isAdmin) {
+    for (const line of await administer(config, asked, log)) console.log(line)
+    process.exit(0)
+  }
   const server = createCommunityServer(config, {
     log,
     onDemoPassword: () => log.info({ account: demoAccount.email, passwordIn: demoPasswordFile(config.dataDir) }, 'demo community ready'),
@@ -48,9 +58,9 @@ async function main(): Promise<void> {
 
 function fail(error: unknown): void {
   if (error instanceof ConfigError) console.error(`${error.message}\n\n${helpText}`)
-  else if (error instanceof StartFailure || error instanceof BackupFailure) console.error(error.message)
+  else if (error instanceof StartFailure || error instanceof BackupFailure || error instanceof CommandError) console.error(error.message)
   else console.error(error)
-  process.exit(error instanceof ConfigError ? 2 : 1)
+  process.exit(error instanceof ConfigError || error instanceof CommandError ? 2 : 1)
 }
 
 main().catch(fail)

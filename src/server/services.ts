@@ -26,6 +26,8 @@ export interface Services {
   areas: Areas
   schools: SchoolLists
   log: Logger
+  /** Whether this is the community inside the app (docs/product/moderation.md "Command line"). */
+  embedded: boolean
   /** Tasks that calls do not wait for, but stop() does. */
   background: Background
   /** The limit of typing signs for each account. */

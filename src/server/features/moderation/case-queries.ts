@@ -50,20 +50,42 @@ export async function countReport(
     .execute()
 }
 
-/** A case that is not about the viewer themselves. */
-export function findCase(db: Kysely<Schema>, caseId: string, viewerId: string): Promise<CaseRecord | undefined> {
-  return db.selectFrom('cases').selectAll().where('id', '=', caseId).where('writer_id', '!=', viewerId).executeTakeFirst()
+/** A case that is not about the viewer themselves. @param viewerId null for the command line, which sees all */
+export function findCase(db: Kysely<Schema>, caseId: string, viewerId: string | null): Promise<CaseRecord | undefined> {
+  const query = db.selectFrom('cases').selectAll().where('id', '=', caseId)
+  return (viewerId === null ? query : query.where('writer_id', '!=', viewerId)).executeTakeFirst()
 }
 
-/** Locks a case until the transaction ends; as `findCase`. */
-export async function lockCase(trx: Transaction<Schema>, caseId: string, viewerId: string): Promise<CaseRecord | undefined> {
-  return trx
+/** Locks a case until the transaction ends; as `findCase`. @param viewerId null for the command line */
+export async function lockCase(trx: Transaction<Schema>, caseId: string, viewerId: string | null): Promise<CaseRecord | undefined> {
+  const query = trx
     .updateTable('cases')
     .set(({ ref }) => ({ version: ref('version') }))
     .where('id', '=', caseId)
-    .where('writer_id', '!=', viewerId)
-    .returningAll()
-    .executeTakeFirst()
+  return (viewerId === null ? query : query.where('writer_id', '!=', viewerId)).returningAll().executeTakeFirst()
+}
+
+/**
+ * The case of an item that may not have been reported, opened if need be.
+ * @returns undefined when there is no such item
+ */
+export async function openCase(
+  trx: Transaction<Schema>,
+  { id, kind, itemId, at }: { id: string; kind: CaseKind; itemId: string; at: number },
+): Promise<CaseRecord | undefined> {
+  await lockKey(trx, `case:${kind}:${itemId}`)
+  const item = await findReportedItem(trx, kind, itemId)
+  if (!item) return undefined
+  const { writerId: writer_id, text } = item
+  await trx
+    .insertInto('cases')
+    .values({
+      ...{ id, kind, item_id: itemId, writer_id, anonymous: item.anonymous ? 1 : 0, language: languageOf(text) },
+      ...{ first_at: at, last_at: at, state: 'open' },
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'item_id']).doUpdateSet({ state: 'open', decided_at: null }))
+    .execute()
+  return trx.selectFrom('cases').selectAll().where('kind', '=', kind).where('item_id', '=', itemId).executeTakeFirst()
 }
 
 export async function updateCase(

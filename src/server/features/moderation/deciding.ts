@@ -23,7 +23,8 @@ const day = 24 * hour
 
 /** A moderator at work; every change is told to the moderators' clients. */
 interface Work {
-  moderatorId: string
+  /** Null for the command line, which waits for nobody. */
+  moderatorId: string | null
   caseId: string
 }
 
@@ -36,7 +37,7 @@ export async function takeCase(services: Services, { moderatorId, caseId }: Work
     const row = await requireFree(trx, { moderatorId, caseId }, services.now())
     if (row.state !== 'open') throw await refuseDecided(trx, row)
     const appealed = await findAppealed(trx, row)
-    if (appealed?.moderator_id === moderatorId) throw refuse('forbidden')
+    if (appealed && appealed.moderator_id === moderatorId) throw refuse('forbidden')
     await updateCase(trx, caseId, { taken_by: moderatorId, taken_until: services.now() + limits.moderation.leaseMinutes * minute })
     return requireCase(trx, { moderatorId, caseId })
   })
@@ -148,7 +149,7 @@ export async function requireCase(db: Kysely<Schema>, { moderatorId, caseId }: W
 export async function requireFree(trx: Transaction<Schema>, { moderatorId, caseId }: Work, at: number): Promise<CaseRecord> {
   const row = await lockCase(trx, caseId, moderatorId)
   if (!row) throw refuse('notFound')
-  if (row.taken_by === null || row.taken_by === moderatorId || (row.taken_until ?? 0) <= at) return row
+  if (moderatorId === null || row.taken_by === null || row.taken_by === moderatorId || (row.taken_until ?? 0) <= at) return row
   throw refuseAs('caseTaken', (await selectPeople(trx, [row.taken_by])).get(row.taken_by)?.nickname ?? withdrawn)
 }
 

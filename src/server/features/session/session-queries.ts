@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { botId } from '../../../shared/contract/chat-shapes'
 import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
 import { createToken, hashToken } from '../../http/auth'
@@ -66,6 +67,19 @@ export function insertUser(trx: Transaction<Schema>, user: NewUser, now: number)
     .onConflict((conflict) => conflict.doNothing())
     .returning(userColumns)
     .executeTakeFirst()
+}
+
+/** Makes a member administrator if they are the only account. @returns whether they are */
+export async function makeFirstAdministrator(trx: Transaction<Schema>, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ role: 'administrator' })
+    .where('id', '=', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('users as other').select('other.id').where('other.id', 'not in', [userId, botId]))),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Starts a session. @returns its token, which is stored nowhere else */

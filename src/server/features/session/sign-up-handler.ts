@@ -6,7 +6,7 @@ import type { StoredPicture } from '../../images/pictures'
 import { appendEvent } from '../../live/domain-events'
 import type { Services } from '../../services'
 import { presentUser } from '../people/people-queries'
-import { insertSession, insertUser, isEmailTaken, isNicknameTaken } from './session-queries'
+import { insertSession, insertUser, isEmailTaken, isNicknameTaken, makeFirstAdministrator } from './session-queries'
 import { checkPassword, confirmedSince } from './session-rules'
 import { notePlace } from './sign-in-places'
 import { isGoodTicket, type TicketUse, useTicket } from './ticket-queries'
@@ -45,8 +45,10 @@ export const signUp = inSteps<SignUp, Prepared>(
       await services.textIndex.put(trx, { kind: 'user', id: row.id, text: input.nickname })
       await appendEvent(trx, 'userJoined', { userId: row.id })
       await notePlace(trx, row.id, address, now)
+      // The first account of the community inside the app is that of the machine's owner.
+      const isOwner = services.embedded && (await makeFirstAdministrator(trx, row.id))
       const token = await insertSession(trx, { id: services.newId(), userId: row.id, device }, now)
-      return { user: presentUser(row, { own: true, following: false }), token }
+      return { user: presentUser(isOwner ? { ...row, role: 'administrator' } : row, { own: true, following: false }), token }
     })
   },
 )

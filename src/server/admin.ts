@@ -1,0 +1,32 @@
+import type { Logger } from 'pino'
+import { limits } from '../shared/limits'
+import { createBackground } from './background'
+import type { ServerConfig } from './config'
+import { createServices } from './create-services'
+import { connect } from './db/connection'
+import { migrate } from './db/migrate'
+import { runCommand } from './features/moderation/commands'
+import { createCallLimit } from './http/call-limit'
+import { createMemoryBuckets } from './http/rate-limit'
+
+/**
+ * Carries out one command on a community's database, also while its server runs (docs/product/moderation.md "Command line").
+ * @param args the command and its arguments
+ * @returns the lines to print
+ * @throws CommandError for a command that cannot be carried out
+ */
+export async function administer(config: ServerConfig, args: string[], log: Logger): Promise<string[]> {
+  const connection = await connect(config, (error) => log.error({ err: error }, 'a database connection broke'))
+  try {
+    await migrate(connection.direct, connection.dialect)
+    const now = Date.now
+    const calls = createCallLimit(createMemoryBuckets(limits.rate.callsPerMinute, now), async () => null, now)
+    const background = createBackground(log)
+    const services = createServices(config, { log }, { connection, background, calls, rate: { ...limits.rate }, now })
+    const lines = await runCommand(services, args)
+    if (services.pictures.hasReleased()) await services.pictures.removeFiles()
+    return lines
+  } finally {
+    await connection.close()
+  }
+}

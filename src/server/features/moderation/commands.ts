@@ -1,0 +1,128 @@
+import { type CaseKind, caseKinds, type GivenDecision } from '../../../shared/contract/moderating-shapes'
+import { type Role, roles } from '../../../shared/roles'
+import { transact } from '../../db/transaction'
+import type { Services } from '../../services'
+import { insertAudit } from './audit-queries'
+import { openCase } from './case-queries'
+import { decideCase } from './deciding'
+import { markUndone } from './decision-queries'
+import { settleStanding } from './standing-queries'
+
+const day = 24 * 60 * 60 * 1000
+
+/** A command that cannot be carried out; its message is for whoever typed it. */
+export class CommandError extends Error {}
+
+/** Carries out a command. @returns the lines to print */
+type Command = (services: Services, args: string[]) => Promise<string[]>
+
+/** The commands of `npm run server -- admin …`; every change is made and recorded as a moderator's is. */
+const commands: Record<string, Command> = {
+  async grant(services, [email, role]) {
+    if (role !== 'moderator' && role !== 'administrator') throw new CommandError('the role must be moderator or administrator')
+    return setRole(services, email, role)
+  },
+
+  revoke: (services, [email]) => setRole(services, email, 'member'),
+
+  async list({ db }) {
+    const query = db.selectFrom('users').select(['email', 'nickname', 'role']).where('role', '!=', 'member').orderBy('id')
+    return (await query.execute()).map(({ email, nickname, role }) => `${role}\t${email}\t${nickname}`)
+  },
+
+  async suspend(services, [email, days]) {
+    const user = await requireUser(services, email)
+    if (days !== '1' && days !== '7' && days !== '30' && days !== 'ever') throw new CommandError('the days must be 1, 7, 30 or ever')
+    const length = days === 'ever' ? null : (Number(days) as 1 | 7 | 30)
+    await decide(services, 'user', user.id, { kind: 'suspend', reason: 4, sentence: '', days: length })
+    return [`${user.email} cannot write ${length === null ? 'any more' : `until ${new Date(services.now() + length * day).toISOString()}`}`]
+  },
+
+  async lift(services, [email]) {
+    const user = await requireUser(services, email)
+    const { db, now, newId } = services
+    const lifted = await transact(db, async (trx) => {
+      const standing = await trx
+        .selectFrom('decisions')
+        .select('id')
+        .where('writer_id', '=', user.id)
+        .where('kind', 'in', ['suspend', 'close'])
+        .where('undone_at', 'is', null)
+        .execute()
+      for (const { id } of standing) await markUndone(trx, id, now())
+      await settleStanding(trx, user.id)
+      await insertAudit(trx, null, { id: newId(), at: now(), act: 'lift', kind: 'user', itemId: user.id })
+      return standing.length
+    })
+    return [lifted === 0 ? `nothing was suspended of ${user.email}` : `${user.email} can write again`]
+  },
+
+  async remove(services, [kind, itemId]) {
+    const known = caseKinds.find((each) => each === kind)
+    if (known === undefined || known === 'user')
+      throw new CommandError(`the kind must be one of ${caseKinds.filter((each) => each !== 'user').join(', ')}`)
+    const row = await decide(services, known, itemId ?? '', { kind: 'remove', reason: 4, sentence: '', days: null })
+    const decision = await services.db.selectFrom('decisions').select('removed').where('id', '=', row.decision_id).executeTakeFirst()
+    return [decision?.removed === 1 ? 'removed' : 'it was deleted already']
+  },
+
+  async audit({ db }) {
+    const rows = await db.selectFrom('audit_entries').selectAll().orderBy('id').execute()
+    return rows.map(({ at, actor, act, kind, item_id, detail }) =>
+      [new Date(at).toISOString(), actor, act, kind, item_id, detail].join('\t'),
+    )
+  },
+
+  async statistics({ db }) {
+    const count = async (table: 'users' | 'posts' | 'questions' | 'programs' | 'cases' | 'decisions', open = false) => {
+      const query = db.selectFrom(table as 'cases').select(({ fn }) => fn.countAll<number>().as('count'))
+      const { count: counted } = await (open ? query.where('state', '=', 'open') : query).executeTakeFirstOrThrow()
+      return Number(counted)
+    }
+    const withdrawn = await db
+      .selectFrom('users')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('withdrawn_at', 'is not', null)
+      .executeTakeFirstOrThrow()
+    return [
+      `members\t${(await count('users')) - Number(withdrawn.count)}`,
+      `posts\t${await count('posts')}`,
+      `questions\t${await count('questions')}`,
+      `programs\t${await count('programs')}`,
+      `open cases\t${await count('cases', true)}`,
+      `decisions\t${await count('decisions')}`,
+    ]
+  },
+}
+
+/** @throws CommandError */
+export async function runCommand(services: Services, [name, ...args]: string[]): Promise<string[]> {
+  const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new CommandError(`admin knows ${Object.keys(commands).join(', ')}`)
+  return command(services, args)
+}
+
+async function requireUser({ db }: Services, email: string | undefined): Promise<{ id: string; email: string }> {
+  if (!email) throw new CommandError('the e-mail address of an account is missing')
+  const user = await db.selectFrom('users').select('id').where('email', '=', email.trim().toLowerCase()).executeTakeFirst()
+  if (!user) throw new CommandError(`nobody has the address ${email}`)
+  return { id: user.id, email }
+}
+
+async function setRole(services: Services, email: string | undefined, role: Role): Promise<string[]> {
+  const user = await requireUser(services, email)
+  const { db, now, newId } = services
+  await transact(db, async (trx) => {
+    await trx.updateTable('users').set({ role }).where('id', '=', user.id).execute()
+    const act = role === roles[0] ? 'revoke' : 'grant'
+    await insertAudit(trx, null, { id: newId(), at: now(), act, kind: 'user', itemId: user.id, detail: { role } })
+  })
+  return [`${user.email} is ${role === 'administrator' ? 'an' : 'a'} ${role}`]
+}
+
+async function decide(services: Services, kind: CaseKind, itemId: string, decision: GivenDecision) {
+  const { db, now, newId } = services
+  const row = await transact(db, (trx) => openCase(trx, { id: newId(), kind, itemId, at: now() }))
+  if (!row) throw new CommandError(`there is no ${kind} ${itemId}`)
+  return decideCase(services, { moderatorId: null, caseId: row.id, version: row.version, decision })
+}
