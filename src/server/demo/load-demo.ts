@@ -21,6 +21,7 @@ import {
   leaveUnread,
   selectTakenNicknames,
 } from './demo-queries'
+import { insertDemoReports } from './demo-reports'
 import type { DemoRoom } from './demo-rooms'
 import { createDemoRows } from './demo-rows'
 
@@ -86,6 +87,7 @@ export async function loadDemoCommunity(services: Pick<Services, 'db' | 'now' | 
     await fillHelpWanted(trx)
     await insertRows(trx, 'notices', loaded.corrected.notices)
     await leaveUnread(trx, demoAccount.nickname, unreadNotices)
+    await insertDemoReports(trx, now())
   })
 }
 

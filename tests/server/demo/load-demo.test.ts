@@ -57,6 +57,21 @@ describe.each(databases)('the demo community on %s', (database) => {
     expect(await sizes()).toEqual(before)
   })
 
+  it('has a queue of reports in both languages for its account, which is a moderator', async () => {
+    const { email, password } = demoAccount
+    const { token, user } = await expectYes(server.call('logIn', { email, password }))
+    expect(user.own?.role).toBe('moderator')
+    const { items } = await expectYes(server.call('moderationCases', { filter: 'new' }, { token }))
+    expect(items).toHaveLength(8)
+    expect(new Set(items.map(({ language }) => language))).toEqual(new Set(['korean', 'english']))
+    expect(items.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['post', 'reply', 'question', 'answer', 'program', 'message']))
+    for (const { id: caseId, text } of items) {
+      const { exhibit } = await expectYes(server.call('moderationCase', { caseId }, { token }))
+      expect(JSON.stringify(exhibit)).toContain(JSON.stringify(text.split('\n')[0]).slice(1, 20))
+    }
+    expect(items.some(({ anonymous }) => anonymous)).toBe(true)
+  })
+
   it('has correct counters', async () => {
     const { kept, counted } = await countersOf(server.services.db)
     expect(kept).toEqual(counted)

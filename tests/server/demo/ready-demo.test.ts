@@ -54,6 +54,11 @@ async function contentOf(db: Kysely<Schema>, now: number): Promise<Record<string
     ...messages.map(({ id, text, seq }) => [id, `message ${seq} ${text}`] as const),
     ...messages.filter(({ seq }) => seq === 1).map(({ room_id, text }) => [room_id, `room of ${text}`] as const),
   ])
+  // These are named by what they are about, since their ids differ between loads.
+  const reports = await db.selectFrom('reports').select(['id', 'item_id', 'reporter_id']).execute()
+  const cases = await db.selectFrom('cases').select(['id', 'item_id']).execute()
+  for (const { id, item_id, reporter_id } of reports) named.set(id, `report of ${named.get(item_id)} by ${named.get(reporter_id)}`)
+  for (const { id, item_id } of cases) named.set(id, `case of ${named.get(item_id)}`)
   const said = (column: string, value: unknown) => {
     if (typeof value === 'number' && column.endsWith('_at')) return `${now - value} ms ago`
     if (column === 'password_hash' && typeof value === 'string') return 'a hash'
