@@ -19,6 +19,7 @@ export const aCase = (index: number, over: Partial<CaseRow> = {}): CaseRow => ({
   version: 0,
   taken: null,
   decision: null,
+  appeal: null,
   ...over,
 })
 

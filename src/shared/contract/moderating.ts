@@ -3,16 +3,7 @@ import { caseKinds } from '../case-kinds'
 import { limits } from '../limits'
 import type { ReportReason } from '../report-reasons'
 import { id, isNone, text, time, wireMaybe, wireText } from './fields'
-import {
-  appealOutcomes,
-  type CaseKind,
-  caseRow,
-  exhibit,
-  type GivenDecision,
-  given,
-  ownDecision,
-  writerFacts,
-} from './moderating-shapes'
+import { appealOutcomes, type CaseKind, caseRow, exhibit, type GivenDecision, given, ownDecision, writerFacts } from './moderating-shapes'
 import { operation, says } from './operation'
 import { reasonFromWire, reportReason } from './report-reason'
 

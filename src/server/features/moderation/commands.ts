@@ -1,4 +1,5 @@
-import { type CaseKind, caseKinds, type GivenDecision } from '../../../shared/contract/moderating-shapes'
+import { caseKinds } from '../../../shared/case-kinds'
+import type { CaseKind, GivenDecision } from '../../../shared/contract/moderating-shapes'
 import { type Role, roles } from '../../../shared/roles'
 import { transact } from '../../db/transaction'
 import type { Services } from '../../services'

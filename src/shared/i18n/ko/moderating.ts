@@ -81,7 +81,6 @@ export const moderating: Wording<typeof en> = {
     reviews_other: '후기 {{count}}개',
     messages: '신고된 메시지와 앞뒤 메시지',
     twoPeople: '두 사람의 채팅',
-    pictures_other: '사진 {{count}}장',
     correctionOf: '고친 글',
     free: '무료',
     stars_other: '별 {{count}}개',
@@ -125,7 +124,6 @@ export const moderating: Wording<typeof en> = {
     takenBy: '{{name}} 님이 먼저 맡았어요. 적은 문장은 그대로 있어요.',
     decidedMeanwhile: '그사이 다른 사람이 결정했어요. 적은 문장은 그대로 있어요.',
     busy: '{{name}} 님이 보고 있어서 지금은 결정할 수 없어요.',
-    alreadyDecided: '이미 결정한 신고예요.',
   },
   outcome: {
     dismiss: '문제없음',
@@ -135,7 +133,6 @@ export const moderating: Wording<typeof en> = {
     close: '계정 닫음',
     undone: '되돌림',
   },
-  decidedBy: '{{name}} · {{age}}',
   commandLine: '서버 관리자',
   undone: '결정을 되돌렸어요.',
   tooLateToUndo: '24시간이 지나서 되돌릴 수 없어요.',
