@@ -14,7 +14,7 @@ export const errors = {
     'room is undefined': 'This chat is no longer here.',
     conflict: 'This was already sent with different content. Please try again.',
     changed: 'The text was changed meanwhile. What you wrote is kept.',
-    suspended: 'Your writing is suspended. Hanmadi’s chat says until when, and how to appeal.',
+    suspended: 'Your writing is suspended. Hanmadi’s chat says until when.',
     caseTaken: 'Another moderator is working on this.',
     caseDecided: 'Another decision was made meanwhile.',
     tooLarge: 'This is too large to send.',

@@ -16,7 +16,7 @@ export const errors: Wording<typeof en> = {
     'room is undefined': '채팅방을 찾을 수 없어요.',
     conflict: '이미 다른 내용으로 보냈어요. 다시 시도해 주세요.',
     changed: '그사이 글이 바뀌었어요. 쓴 내용은 그대로 있어요.',
-    suspended: '지금은 글을 쓸 수 없어요. 언제까지인지와 이의를 제기하는 방법은 한마디 채팅에서 볼 수 있어요.',
+    suspended: '지금은 글을 쓸 수 없어요. 언제까지인지는 한마디 채팅에서 볼 수 있어요.',
     caseTaken: '다른 운영진이 보고 있어요.',
     caseDecided: '그사이 다른 결정이 내려졌어요.',
     tooLarge: '너무 커서 보낼 수 없어요.',
