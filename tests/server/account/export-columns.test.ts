@@ -129,7 +129,33 @@ describe.each(databases)('which columns the export contains on %s', (database) =
     await expectYes(server.call('readUpTo', { roomId, messageId: message?.id ?? '' }, options))
     await expectYes(server.call('setSigns', { read: false }, options))
     await expectYes(server.call('setRoomAlarm', { roomId, on: false }, options))
+    await judge(me, mentor)
     return me
+  }
+
+  /** Two decisions about a member: one that is undone, and one that is appealed against and changed. */
+  async function judge(me: Person, reporter: Person): Promise<void> {
+    const { server } = world
+    const { db } = server.services
+    const [decider, other] = [await world.person(), await world.person()]
+    await db.updateTable('users').set({ role: 'moderator' }).where('id', 'in', [decider.id, other.id]).execute()
+    // Written before the first decision.
+    const replies = [await world.reply(me, await world.post(reporter)), await world.reply(me, await world.post(reporter))]
+    const given = { reason: 2 as const, sentence: '쪽지로 만나자는 말은 그만해 주세요.' }
+    for (const [index, { id }] of replies.entries()) {
+      await expectYes(server.call('reportItem', { kind: 'reply', id, reason: 2 }, { token: reporter.token }))
+      const { id: caseId } = await db.selectFrom('cases').select('id').where('item_id', '=', id).executeTakeFirstOrThrow()
+      const decision = { ...given, kind: 'suspend' as const, days: 30 as const }
+      const { case: row } = await expectYes(server.call('decideCase', { caseId, version: 0, decision }, { token: decider.token }))
+      const decisionId = row.decision?.id ?? ''
+      if (index === 0) await expectYes(server.call('undoDecision', { decisionId }, { token: decider.token }))
+      else {
+        await expectYes(server.call('appeal', { decisionId, text: '농담이었어요.' }, { token: me.token }))
+        const { version } = await db.selectFrom('cases').select('version').where('id', '=', caseId).executeTakeFirstOrThrow()
+        const answer = { caseId, version, outcome: 'shorten' as const, days: 7 as const, sentence: '처음이라 줄여요.' }
+        await expectYes(server.call('decideAppeal', answer, { token: other.token }))
+      }
+    }
   }
 
   it('contains data of every exported column', async () => {

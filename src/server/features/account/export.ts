@@ -7,6 +7,7 @@ import { exportReactions } from '../chat/reaction-queries'
 import { exportAgreements, exportCorrections } from '../corrections/export-queries'
 import { exportDays } from '../days/day-queries'
 import { exportLikedComments, exportLikes, exportPosts, exportReplies, exportSubscriptions } from '../feed/export-queries'
+import { exportDecisions } from '../moderation/export-queries'
 import {
   exportBlocks,
   exportDevices,
@@ -45,6 +46,7 @@ const parts: readonly ExportPart[] = [
   exportBlocks,
   exportHidden,
   exportReports,
+  exportDecisions,
   exportDevices,
   exportRooms,
   exportMessages,

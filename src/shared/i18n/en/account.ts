@@ -148,6 +148,7 @@ export const account = {
       blocks: 'Blocked people',
       hidden: 'Hidden',
       reports: 'Reports',
+      decisions: 'Decisions',
       devices: 'Signed-in devices',
       schools: 'Schools',
       programs: 'Programs',

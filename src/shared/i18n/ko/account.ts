@@ -150,6 +150,7 @@ export const account: Wording<typeof en> = {
       blocks: '차단한 사람',
       hidden: '숨긴 것',
       reports: '신고',
+      decisions: '결정',
       devices: '로그인한 기기',
       schools: '학교',
       programs: '프로그램',
