@@ -42,7 +42,13 @@ describe.each(databases)('signing up on %s', (database) => {
       followerCount: 0,
       presence: 0,
     })
-    expect(user.own).toEqual({ email: 'haru@example.com', phone: '+821012345678', listed: true, signs: { read: true, typing: true } })
+    expect(user.own).toEqual({
+      email: 'haru@example.com',
+      phone: '+821012345678',
+      listed: true,
+      role: 'member',
+      signs: { read: true, typing: true },
+    })
     expect((await server.call('userInfo', { userId: user.id }, { token })).response.user).toEqual(user)
     expect((await server.call('checkEmail', { email: 'HARU@example.com ' })).response).toEqual({ taken: true })
     expect((await server.call('checkNickname', { nickname: '하루_1'.normalize('NFD') })).response).toEqual({ taken: true })
