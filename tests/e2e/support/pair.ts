@@ -179,7 +179,8 @@ export async function say(page: Page, t: TFunction, text: string): Promise<void>
 
 /** Opens the pictures of somebody new that a room covers; there may be none. */
 export async function uncover(page: Page, t: TFunction): Promise<void> {
-  const covers = log(page, t).getByText(t('safety.cover.text'))
+  // Small covers show only how to open them.
+  const covers = log(page, t).getByText(t('safety.cover.open'), { exact: true })
   const pictures = log(page, t)
     .getByRole('button')
     .filter({ has: page.locator('img') })
