@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { findElectron } from '../scripts/setup/electron.mjs'
 import { bundle } from './bundle'
+import { correcting } from './correcting'
 import { crash } from './crash'
 import { deepHelp } from './deep-help'
 import { deepPeople } from './deep-people'
@@ -38,6 +39,7 @@ const benchmarks: Record<string, () => Promise<Ratio[]>> = {
   return: async () => [await comeBack()],
   crash: async () => [await crash()],
   diff: async () => diff(),
+  correcting: async () => [await correcting()],
 }
 
 const asked = process.argv.slice(2).filter((name) => !name.startsWith('-') && name in benchmarks)
