@@ -78,35 +78,38 @@ describe.each(databases)('the schema on %s', (database) => {
     await remove()
   })
 
-  it.runIf(database === 'sqlite')('is copied before it changes, and two copies are kept', async () => {
-    const { remove, ...where } = await place()
-    const { db, dialect, close } = await connect(where, noError)
-    const names = Object.keys(createMigrations(dialect))
-    const provider = { getMigrations: async () => Object.fromEntries(Object.entries(createMigrations(dialect)).slice(0, -1)) }
-    const tables = { migrationTableName: 'schema_migrations', migrationLockTableName: 'schema_migrations_lock' }
-    expect((await new Migrator({ db, provider, ...tables }).migrateToLatest()).error).toBeUndefined()
-    await sql`insert into facts (name, value) values ('said', 'before')`.execute(db)
-    await close()
-    const last = names.at(-1) ?? ''
-    const folder = join(where.dataDir, 'backups')
-    await mkdir(folder)
-    const earlier = ['before-0001-a-20200101T000000Z.db', 'before-0002-b-20210101T000000Z.db']
-    for (const name of earlier) await writeFile(join(folder, name), '')
+  // PostgreSQL has backups of its own.
+  if (database === 'sqlite') {
+    it('is copied before it changes, and two copies are kept', async () => {
+      const { remove, ...where } = await place()
+      const { db, dialect, close } = await connect(where, noError)
+      const names = Object.keys(createMigrations(dialect))
+      const provider = { getMigrations: async () => Object.fromEntries(Object.entries(createMigrations(dialect)).slice(0, -1)) }
+      const tables = { migrationTableName: 'schema_migrations', migrationLockTableName: 'schema_migrations_lock' }
+      expect((await new Migrator({ db, provider, ...tables }).migrateToLatest()).error).toBeUndefined()
+      await sql`insert into facts (name, value) values ('said', 'before')`.execute(db)
+      await close()
+      const last = names.at(-1) ?? ''
+      const folder = join(where.dataDir, 'backups')
+      await mkdir(folder)
+      const earlier = ['before-0001-a-20200101T000000Z.db', 'before-0002-b-20210101T000000Z.db']
+      for (const name of earlier) await writeFile(join(folder, name), '')
 
-    const now = () => Date.parse('2026-03-01T09:08:07Z')
-    await (await startTestServer({ database, dataDir: where.dataDir, now })).stop()
-    const made = `before-${last}-20260301T090807Z.db`
-    expect((await readdir(folder)).sort()).toEqual([earlier[1], made])
-    expect((await stat(join(folder, made))).mode & 0o077).toBe(0)
-    const copy = new Libsql(join(folder, made))
-    expect(copy.prepare("select value from facts where name = 'said'").all()).toMatchObject([{ value: 'before' }])
-    expect(copy.prepare('select name from schema_migrations where name = ?').all([last])).toEqual([])
-    copy.close()
-    // A start without a change makes none.
-    await (await startTestServer({ database, dataDir: where.dataDir, now: () => now() + 1e9 })).stop()
-    expect(await readdir(folder)).toHaveLength(2)
-    await remove()
-  })
+      const now = () => Date.parse('2026-03-01T09:08:07Z')
+      await (await startTestServer({ database, dataDir: where.dataDir, now })).stop()
+      const made = `before-${last}-20260301T090807Z.db`
+      expect((await readdir(folder)).sort()).toEqual([earlier[1], made])
+      expect((await stat(join(folder, made))).mode & 0o077).toBe(0)
+      const copy = new Libsql(join(folder, made))
+      expect(copy.prepare("select value from facts where name = 'said'").all()).toMatchObject([{ value: 'before' }])
+      expect(copy.prepare('select name from schema_migrations where name = ?').all([last])).toEqual([])
+      copy.close()
+      // A start without a change makes none.
+      await (await startTestServer({ database, dataDir: where.dataDir, now: () => now() + 1e9 })).stop()
+      expect(await readdir(folder)).toHaveLength(2)
+      await remove()
+    })
+  }
 
   it('records the uses and sizes of existing pictures', async () => {
     const { remove, ...where } = await place()
