@@ -158,7 +158,10 @@ export interface DesktopEvents {
   live: { live: Connection; liveCause: LiveCause | null }
   /** The newest notices of the signed-in member, and the number of unread ones; null while nothing is known. */
   notices: StoredNotices | null
-  /** Reports were made, taken or decided, or may have been while events were missed; only moderators hear the former. */
+  /**
+   * Reports were made, taken or decided, or a decision about this member changed, or this may have happened while events were missed; only
+   * moderators hear the first.
+   */
   moderation: null
   /** All corrections of the account that the community does not have yet, after each change of them. */
   unsentCorrections: UnsentCorrection[]

@@ -33,6 +33,8 @@ export const liveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notices'), unread: z.number() }),
   /** For moderators: something changed among the cases; `open` as in `moderationCount`. */
   z.object({ kind: z.literal('moderation'), open: z.number() }),
+  /** A decision about this member was made, changed or undone: what they may do is asked for again (`ownDecisions`). */
+  z.object({ kind: z.literal('standing') }),
 ])
 export type LiveEvent = z.output<typeof liveEvent>
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Input } from '../../src/shared/contract/index'
 import type { CaseRow, Exhibit } from '../../src/shared/contract/moderating-shapes'
 import { wordsIn } from '../e2e/support/words'
-import { aCase, anExhibitText, aWriter, decidedCase } from '../support/case-samples'
+import { aCase, aDecision, anExhibitText, aWriter, decidedCase } from '../support/case-samples'
 import { ok, refused } from './support/fake-desktop'
 import { openApp } from './support/open-app'
 import { haru } from './support/people'
@@ -14,7 +14,7 @@ const t = wordsIn('ko')
 const moderator = { ...haru, own: { email: 'haru@example.com', phone: null, role: 'moderator' as const } }
 let cases: CaseRow[] = []
 let exhibit: Exhibit
-const called = <N extends 'decideCase' | 'takeCase' | 'releaseCase' | 'undoDecision' | 'moderationCases'>(name: N) =>
+const called = <N extends 'decideCase' | 'takeCase' | 'releaseCase' | 'undoDecision' | 'moderationCases' | 'decideAppeal'>(name: N) =>
   main.calls.filter((call) => call.name === name).map(({ input }) => input as Input<N>)
 const changed = (row: CaseRow) => {
   cases = cases.map((one) => (one.id === row.id ? row : one))
@@ -93,6 +93,62 @@ test('a case is decided by keys alone: next, choice, sentence, Enter; the next c
   await waitFor(() => expect(called('undoDecision')).toHaveLength(1))
   await waitFor(() => expect(route()).toBe(`/moderation/${first.id}`))
   await rowOf(first)
+})
+
+test('key 4 suspends for the chosen days', async () => {
+  const { user } = await openApp({ route: '/moderation' })
+  const [first] = cases as [CaseRow]
+  await rowOf(first)
+  await user.keyboard('j')
+  await user.selectOptions(await screen.findByRole('combobox', { name: t('moderating.decision.daysLabel') }), '30')
+  await user.keyboard('{Escape}')
+  ;(document.activeElement as HTMLElement).blur()
+  await user.keyboard('4')
+  await waitFor(() => expect(document.activeElement).toBe(sentence()))
+  await user.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(called('decideCase')).toMatchObject([{ caseId: first.id, decision: { kind: 'suspend', reason: 1, days: 30 } }]),
+  )
+})
+
+test('an appeal is answered by keys: the words of the writer, then keep, shorten or lift', async () => {
+  const at = '2026-03-02T00:00:00.000Z'
+  const suspended = {
+    ...aDecision({ kind: 'reply' }),
+    kind: 'suspend' as const,
+    days: 7,
+    by: { nickname: 'soyeon', mine: false },
+    undoUntil: null,
+  }
+  const appeal = { at, text: '장난이었어요.', mayDecide: true, outcome: null }
+  cases = [aCase(1, { decision: suspended, appeal, version: 2 }), aCase(2)]
+  main.answers.decideAppeal = ({ caseId, outcome }) =>
+    changed({ ...find(caseId), state: 'decided', version: 3, appeal: { ...appeal, mayDecide: false, outcome } })
+  const { user } = await openApp({ route: '/moderation' })
+  const row = await rowOf(cases[0] as CaseRow)
+  within(row).getByText(t('moderating.appeal.mark'))
+  await user.keyboard('j')
+  await screen.findByText('장난이었어요.')
+  await pick(t('moderating.appeal.lift'))
+  await user.keyboard('2')
+  await waitFor(() => expect(document.activeElement).toBe(sentence()))
+  await user.keyboard('하루면 돼요.{Enter}')
+  await waitFor(() =>
+    expect(called('decideAppeal')).toEqual([{ caseId: cases[0]?.id, version: 2, outcome: 'shorten', days: 1, sentence: '하루면 돼요.' }]),
+  )
+  const done = await screen.findByRole('article', { name: new RegExp(t('moderating.outcome.appeal.shorten')) })
+  expect(within(done).queryByRole('button')).toBeNull()
+})
+
+test("an appeal against one's own decision is left to others", async () => {
+  const own = { ...aDecision({ kind: 'reply' }), undoUntil: null }
+  cases = [aCase(1, { decision: own, appeal: { at: own.at, text: '아니에요.', mayDecide: false, outcome: null } })]
+  const { user } = await openApp({ route: `/moderation/${cases[0]?.id}` })
+  expect((await pick(t('moderating.appeal.keep'))).disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: t('moderating.taken.take') })).toBeNull()
+  await user.keyboard('1t{Enter}')
+  expect(called('takeCase')).toEqual([])
+  expect(called('decideAppeal')).toEqual([])
 })
 
 test('letters are keys with Korean input too, and none in the sentence', async () => {

@@ -13,6 +13,8 @@ export const reportsScreens: ScreenArea = {
     { name: 'reports-message', route: '/nowhere', arrange: opened(messageText) },
     { name: 'reports-question', route: '/nowhere', arrange: opened(questionText) },
     { name: 'reports-decided', route: '/nowhere', arrange: decided, tidy: undone },
+    { name: 'reports-appeal', route: '/nowhere', arrange: appealed },
+    { name: 'decisions-none', route: '/nowhere', arrange: noDecisions },
     { name: 'reports-none', route: '/nowhere', arrange: nothing },
   ],
   gated: [{ name: 'reports-failed', route: '/nowhere', arrange: failed }],
@@ -67,6 +69,17 @@ async function undone(scene: Scene): Promise<void> {
     .first()
     .click()
   await page.getByText(t('moderating.undone')).waitFor()
+}
+
+async function appealed({ page, t }: Scene): Promise<void> {
+  await beginAt(page, '/moderation?show=appeals')
+  await page.locator('[data-case-id] a').first().click()
+  await page.getByRole('radio', { name: t('moderating.appeal.shorten') }).waitFor()
+}
+
+async function noDecisions({ page, t }: Scene): Promise<void> {
+  await beginAt(page, '/profile/setting/account/decisions')
+  await page.getByText(t('moderation.decisions.empty.title')).waitFor()
 }
 
 async function nothing({ page, t }: Scene): Promise<void> {

@@ -212,8 +212,8 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
   function receive(event: LiveEvent): void {
     if (account === null) return
     if (event.kind === 'notices' || ('room' in event && event.room.kind === 'bot')) deps.onNotices()
-    if (event.kind === 'moderation') deps.onCases()
-    if (event.kind === 'notices' || event.kind === 'moderation') return
+    if (event.kind === 'moderation' || event.kind === 'standing') deps.onCases()
+    if (event.kind === 'notices' || event.kind === 'moderation' || event.kind === 'standing') return
     const { logs, rooms, userId } = account
     if (event.kind === 'roomGone') dropRoom(event.roomId)
     else {

@@ -9,6 +9,7 @@ import { useOverlay } from '../hooks/navigation'
 import { useMediaWidth } from '../hooks/use-media-width'
 import { useNow } from '../hooks/use-now'
 import { ContactQuestionHost } from '../parts/contact-question/ContactQuestionHost'
+import { SuspensionBanner } from '../parts/moderation/SuspensionBanner'
 import { ageText } from '../ui/Age'
 import { classNames } from '../ui/class-names'
 import { useUnderToast } from '../ui/Toast'
@@ -47,6 +48,7 @@ export function Shell({ covered }: { covered: boolean }) {
       {narrow ? null : <Rail />}
       <div className={styles.sheet}>
         <StatusBar />
+        <SuspensionBanner />
         <div className={styles.stage}>
           <main ref={main} tabIndex={-1} className={styles.main} inert={overlayCovers}>
             <PageBoundary>

@@ -53,7 +53,7 @@ export function followMain(store: Store): void {
     if (before === 'offline' && connection === 'online') refetch(store)
   })
   desktop.on('notices', (notices) => void store.dispatch(noticesHeard(notices)))
-  desktop.on('moderation', () => void store.dispatch(api.util.invalidateTags(['Cases'])))
+  desktop.on('moderation', () => void store.dispatch(api.util.invalidateTags(['Cases', 'Standing'])))
   desktop.on('draftChanged', ({ key, draft }) => void store.dispatch(draftChangedTo(key, draft)))
   desktop.on('live', (live) => void store.dispatch(machineChanged(live)))
   desktop.on('roomInSight', (roomInSight) => void store.dispatch(machineChanged({ roomInSight })))

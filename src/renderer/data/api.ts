@@ -33,6 +33,8 @@ export const api = createApi({
     'HelpCount',
     /** What moderators work on. */
     'Cases',
+    /** What moderators decided about the member. */
+    'Standing',
   ],
   // Data stays cached after its page is left, so that going back shows it at once.
   keepUnusedDataFor: 600,

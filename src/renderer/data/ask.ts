@@ -2,7 +2,7 @@ import type { CallableName, Input, Output } from '../../shared/contract/index'
 import type { CallOptions } from '../../shared/desktop'
 import type { AppError } from '../../shared/errors'
 import { desktop } from '../desktop/desktop'
-import type { DataDispatch, DataThunk } from './api'
+import { api, type DataDispatch, type DataThunk } from './api'
 import { type Received, received } from './entities'
 
 /** What an answer is converted to: the data to cache, and the entities it contains. */
@@ -31,7 +31,11 @@ export async function ask<N extends CallableName, Data>(
 ): Promise<Answer<Data>> {
   const askedBy = dispatch(ownId)
   const result = await desktop.call(name, input, options)
-  if (!result.ok) return { error: result.error }
+  if (!result.ok) {
+    // The page does not know of the suspension yet, or of its new end.
+    if (result.error.code === 'suspended') dispatch(api.util.invalidateTags(['Standing']))
+    return { error: result.error }
+  }
   const { data, entities } = read(result.value)
   // Likes and names differ per user, so an answer for the previous one is not stored.
   if (entities && dispatch(ownId) === askedBy) dispatch(received(entities))

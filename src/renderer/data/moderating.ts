@@ -1,13 +1,13 @@
-import type { CaseKind, CaseRow } from '../../shared/contract/moderating-shapes'
+import type { CaseKind, CaseList, CaseRow } from '../../shared/contract/moderating-shapes'
 import type { ReportReason } from '../../shared/report-reasons'
 import { api, type DataThunk } from './api'
 import { ask, operation } from './ask'
 
 /* The work of moderators (docs/product/moderation.md "Cases"). */
 
-/** Which cases a list shows: new ones, those the member has taken, or decided ones; each optional field narrows it. */
+/** Which cases a list shows; each optional field narrows it. */
 export interface CaseFilter {
-  filter: 'new' | 'mine' | 'decided'
+  filter: CaseList
   kind?: CaseKind
   reason?: ReportReason
   language?: 'korean' | 'english'
@@ -38,6 +38,7 @@ const moderatingApi = api.injectEndpoints({
     releaseCase: build.mutation(operation('releaseCase')),
     decideCase: build.mutation(operation('decideCase')),
     undoDecision: build.mutation(operation('undoDecision')),
+    decideAppeal: build.mutation(operation('decideAppeal')),
   }),
 })
 export const { useModerationCasesInfiniteQuery, useModerationCaseQuery, useModerationCountQuery } = moderatingApi
@@ -71,6 +72,7 @@ export type CaseAct =
   | { kind: 'take'; caseId: string }
   | { kind: 'release'; caseId: string }
   | ({ kind: 'decide' } & Parameters<typeof endpoints.decideCase.initiate>[0])
+  | ({ kind: 'decideAppeal' } & Parameters<typeof endpoints.decideAppeal.initiate>[0])
   | { kind: 'undo'; decisionId: string }
 
 export const actOnCase =
@@ -88,11 +90,15 @@ export const actOnCase =
           const { kind: _, ...input } = act
           return dispatch(endpoints.decideCase.initiate(input, untracked))
         }
+        case 'decideAppeal': {
+          const { kind: _, ...input } = act
+          return dispatch(endpoints.decideAppeal.initiate(input, untracked))
+        }
       }
     }
     const { data, error } = await asked()
     if (data) dispatch(caseChanged(data.case))
     // Taking changes no list but those of the moderators, who are told live.
-    if (act.kind === 'decide' || act.kind === 'undo' || error !== undefined) dispatch(casesChanged())
+    if (act.kind === 'decide' || act.kind === 'decideAppeal' || act.kind === 'undo' || error !== undefined) dispatch(casesChanged())
     return data ? { row: data.case } : { error }
   }

@@ -7,8 +7,12 @@ import type { AppError, FieldKey } from '../../shared/errors'
 export function errorMessage(t: TFunction, error: AppError): string {
   if (error.code === 'tooMany' && error.retryAfter !== undefined) return t('errors.code.tooManyFor', { seconds: error.retryAfter })
   if (error.code === 'serverError' && error.requestId !== undefined) return t('errors.code.serverErrorAs', { id: error.requestId })
+  if (error.code === 'suspended' && error.current) return t('errors.code.suspendedUntil', { until: dayOf(error.current) })
   return t(`errors.code.${error.code}`)
 }
+
+/** A day in the reader's own time zone, YYYY-MM-DD. @param at ISO 8601 */
+export const dayOf = (at: string): string => new Intl.DateTimeFormat('sv').format(Date.parse(at))
 
 /** The message for one refused field. */
 export function fieldMessage(t: TFunction, key: FieldKey): string {

@@ -6,6 +6,7 @@ import type { ReportReason } from '../../shared/report-reasons'
 import type { Schema } from '../db/schema'
 import { countReport } from '../features/moderation/case-queries'
 import { insertReport } from '../features/moderation/report-queries'
+import { insertDemoAppeal } from './demo-appeal'
 
 const minuteMs = 60_000
 
@@ -38,7 +39,7 @@ const places = {
   message: { table: 'messages', words: 'text', writer: 'sender_id' },
 } as const
 
-/** Makes the demo account a moderator with a few cases to decide. @param now milliseconds since 1970 */
+/** Makes the demo account a moderator with a few cases and an appeal to decide. @param now milliseconds since 1970 */
 export async function insertDemoReports(trx: Transaction<Schema>, now: number): Promise<void> {
   await trx.updateTable('users').set({ role: 'moderator' }).where('email', '=', demoAccount.email).execute()
   const members = await trx
@@ -62,6 +63,10 @@ export async function insertDemoReports(trx: Transaction<Schema>, now: number): 
       await countReport(trx, { ...report, id: v7({ msecs: at }) })
     }
   }
+  const post = await trx.selectFrom('posts').select(['id', 'user_id as writer']).orderBy('posted_at').limit(1).executeTakeFirst()
+  const [moderator, writer, reporter] = members.filter(({ id }) => id !== post?.writer).slice(-3)
+  if (post && moderator && writer && reporter)
+    await insertDemoAppeal(trx, { postId: post.id, moderatorId: moderator.id, writerId: writer.id, reporterId: reporter.id }, now)
 }
 
 function findText(trx: Transaction<Schema>, kind: DemoReport['kind'], words: string): Promise<{ id: string; writer: string } | undefined> {

@@ -20,6 +20,10 @@ const suspensionDays = z.union([z.literal(1), z.literal(7), z.literal(30)], 'inv
 export const appealOutcomes = ['keep', 'shorten', 'lift'] as const
 export type AppealOutcome = (typeof appealOutcomes)[number]
 
+/** The lists of cases; an appeal is in `new` too. */
+export const caseLists = ['new', 'mine', 'appeals', 'decided'] as const
+export type CaseList = (typeof caseLists)[number]
+
 /** The decision as a moderator gives it. */
 export const given = z.strictObject({
   kind: z.enum(decisionKinds, 'invalid'),
@@ -78,8 +82,8 @@ export const caseRow = z.strictObject({
   taken: z.strictObject({ nickname: z.string(), imagePath: imagePath.nullable(), mine: z.boolean(), until: time }).nullable(),
   /** The latest decision, unless it was undone. */
   decision: decision.nullable(),
-  /** The writer's appeal against it, until that is decided. `mayDecide`: another moderator made the decision. */
-  appeal: z.strictObject({ at: time, text: z.string(), mayDecide: z.boolean() }).nullable(),
+  /** The writer's appeal against it. `outcome`: null while it waits; `mayDecide`: it waits, and another moderator made the decision. */
+  appeal: z.strictObject({ at: time, text: z.string(), mayDecide: z.boolean(), outcome: z.enum(appealOutcomes).nullable() }).nullable(),
 })
 export type CaseRow = z.output<typeof caseRow>
 

@@ -3,7 +3,17 @@ import { caseKinds } from '../case-kinds'
 import { limits } from '../limits'
 import type { ReportReason } from '../report-reasons'
 import { id, isNone, text, time, wireMaybe, wireText } from './fields'
-import { appealOutcomes, type CaseKind, caseRow, exhibit, type GivenDecision, given, ownDecision, writerFacts } from './moderating-shapes'
+import {
+  appealOutcomes,
+  type CaseKind,
+  caseLists,
+  caseRow,
+  exhibit,
+  type GivenDecision,
+  given,
+  ownDecision,
+  writerFacts,
+} from './moderating-shapes'
 import { operation, says } from './operation'
 import { reasonFromWire, reportReason } from './report-reason'
 
@@ -30,7 +40,10 @@ const oneCase = answer({ case: caseRow })
 
 /** The work on reported items (docs/product/moderation.md "Cases"); only for moderators. */
 export const moderatingOperations = {
-  /** Open cases by their latest report, or decided ones by the decision, the latest first; a page goes on after the case `before`. */
+  /**
+   * Open cases by their latest report, or decided ones by the decision, the latest first; a page goes on after the case `before`. `appeals`:
+   * the open ones with an appeal.
+   */
   moderationCases: operation({
     ...about,
     match: asks('cases'),
@@ -45,7 +58,7 @@ export const moderatingOperations = {
         }),
       }),
       z.strictObject({
-        filter: z.enum(['new', 'mine', 'decided'], 'invalid'),
+        filter: z.enum(caseLists, 'invalid'),
         kind: z.enum(caseKinds, 'invalid').optional(),
         reason: reportReason.optional(),
         language: z.enum(['korean', 'english'], 'invalid').optional(),

@@ -62,7 +62,8 @@ describe.each(databases)('the demo community on %s', (database) => {
     const { token, user } = await expectYes(server.call('logIn', { email, password }))
     expect(user.own?.role).toBe('moderator')
     const { items } = await expectYes(server.call('moderationCases', { filter: 'new' }, { token }))
-    expect(items).toHaveLength(8)
+    expect(items).toHaveLength(9)
+    expect(items.filter(({ appeal }) => appeal?.mayDecide)).toHaveLength(1)
     expect(new Set(items.map(({ language }) => language))).toEqual(new Set(['korean', 'english']))
     expect(items.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['post', 'reply', 'question', 'answer', 'program', 'message']))
     for (const { id: caseId, text } of items) {

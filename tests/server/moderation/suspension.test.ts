@@ -119,6 +119,9 @@ describe.each(databases)('suspension and appeals on %s', (database) => {
     const { items } = await expectYes(call('moderationCases', { filter: 'new' }, { token: decider.token }))
     const row = items.find(({ id }) => id === caseId)
     expect(row).toMatchObject({ state: 'open', appeal: { text: '장난이었어요.', mayDecide: false } })
+    const { items: appeals } = await expectYes(call('moderationCases', { filter: 'appeals' }, { token: other.token }))
+    expect(appeals.every((each) => each.appeal?.outcome === null)).toBe(true)
+    expect(appeals.map(({ id }) => id)).toContain(caseId)
     const decide = (by: Person, outcome: 'keep' | 'shorten' | 'lift', days: 1 | null = null) =>
       call('decideAppeal', { caseId, version: row?.version ?? 0, outcome, days, sentence: '하루면 돼요.' }, { token: by.token })
     expect(await call('takeCase', { caseId }, { token: decider.token })).toMatchObject({ http: 403 })
@@ -126,6 +129,10 @@ describe.each(databases)('suspension and appeals on %s', (database) => {
     expect(await decide(other, 'shorten')).toMatchObject({ http: 400 })
     await expectYes(decide(other, 'shorten', 1))
     expect(await decide(other, 'lift')).toMatchObject({ http: 409, message: 'caseDecided' })
+    const { items: left } = await expectYes(call('moderationCases', { filter: 'appeals' }, { token: other.token }))
+    expect(left.map(({ id }) => id)).not.toContain(caseId)
+    const events = await world.server.services.db.selectFrom('live_events').select('event').where('user_id', '=', writer.id).execute()
+    expect(events.filter(({ event }) => JSON.parse(event).kind === 'standing')).toHaveLength(2)
     expect(await own(writer)).toMatchObject({
       suspended: true,
       until: new Date(world.clock.now + day).toISOString(),

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { BotNote, Room } from '../../../shared/contract/chat-shapes'
 import { routeOfLink } from '../../../shared/notices'
+import { dayOf } from '../../hooks/error-messages'
 import { dateText } from '../../ui/format'
 
 /** The name of a room. */
@@ -61,14 +62,15 @@ type RulingTopic = Extract<
 
 /** What was decided about something of the reader's; the day on which a suspension ends (YYYY-MM-DD) is that of the reader's own time. */
 function rulingText(t: TFunction, topic: RulingTopic, ruling: BotNote['ruling']): string {
-  const until = ruling?.until ? new Intl.DateTimeFormat('sv').format(Date.parse(ruling.until)) : ''
+  const until = ruling?.until ? dayOf(ruling.until) : ''
   const names = { what: t(`chat.note.what.${ruling?.on ?? 'post'}`), why: t(`chat.note.why.${ruling?.reason ?? 4}`), until }
   return t(topic === 'suspended' && until === '' ? 'chat.note.suspendedForGood' : `chat.note.${topic}`, names)
 }
 
-/** The route of what a message of the bot links to; null without a link. */
-export function noteRoute({ link }: BotNote): string | null {
-  return link && routeOfLink(link)
+/** What a message of the bot links to, and the words of the link; null without one. A decision leads to the reader's own decisions. */
+export function noteLink(t: TFunction, { link, ruling }: BotNote): { route: string; label: string } | null {
+  if (ruling !== undefined) return { route: '/profile/setting/account/decisions', label: t('chat.note.open.decision') }
+  return link && { route: routeOfLink(link), label: t(`chat.note.open.${link.kind}`) }
 }
 
 /** The preview in a room's row: its last message, on one line. */

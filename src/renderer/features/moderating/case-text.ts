@@ -49,6 +49,12 @@ export function daysText(t: TFunction, days: number | null): string {
   return days === 1 || days === 7 || days === 30 ? t(`moderating.decision.days.${days}`) : t('moderating.decision.days.always')
 }
 
+/** What became of a case: the decision, and the answer to the appeal against it. */
+export function resultText(t: TFunction, { decision, appeal }: { decision: Decision; appeal: CaseRow['appeal'] }): string {
+  const outcome = appeal?.outcome ?? null
+  return [outcome === null ? '' : t(`moderating.outcome.appeal.${outcome}`), outcomeText(t, decision)].filter(Boolean).join(' · ')
+}
+
 /** What a decision did, in a few words: "Comment removed · writer warned". */
 export function outcomeText(t: TFunction, { kind, on, removed, days }: Pick<Decision, 'kind' | 'on' | 'removed' | 'days'>): string {
   const parts = [

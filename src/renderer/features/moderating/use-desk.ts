@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CaseRow, DecisionKind } from '../../../shared/contract/moderating-shapes'
+import type { AppealOutcome, CaseRow, DecisionKind } from '../../../shared/contract/moderating-shapes'
 import type { AppError } from '../../../shared/errors'
 import { limits } from '../../../shared/limits'
 import { textLength } from '../../../shared/text/length'
 import { useDataDispatch } from '../../data/api'
-import { actOnCase } from '../../data/moderating'
+import { actOnCase, type CaseAct } from '../../data/moderating'
 import { asAppError, errorMessage } from '../../hooks/error-messages'
 import { useToast } from '../../ui/Toast'
-import { canDecide, type DecisionDraft, decisionOf, emptyDraft } from './decision/draft'
+import { canDecide, type DecisionDraft, decisionOf, emptyDraft, isAppeal, shorterDays } from './decision/draft'
 import type { ListedCase } from './queue/CaseList'
 
 /** A decision taken since the page was opened, and where its case stood in the list. */
@@ -53,25 +53,33 @@ export function useDesk() {
     take,
     async release({ id }: CaseRow) {
       setFailed(null)
-      change(id, { kind: null })
+      change(id, { kind: null, outcome: null })
       const answer = await dispatch(actOnCase({ kind: 'release', caseId: id }))
       if ('error' in answer) fail(id, asAppError(answer.error))
     },
     /** Chooses a decision, and takes the case so that nobody else decides it meanwhile. @returns whether it can be chosen */
     pick(row: CaseRow, kind: DecisionKind): boolean {
-      if (row.state !== 'open' || !canDecide(kind, row) || (row.taken !== null && !row.taken.mine)) return false
+      if (row.state !== 'open' || isAppeal(row) || !canDecide(kind, row) || (row.taken !== null && !row.taken.mine)) return false
       change(row.id, { kind })
+      if (row.taken === null) void take(row)
+      return true
+    },
+    /** Chooses the answer to an appeal, as `pick`. */
+    pickOutcome(row: CaseRow, outcome: AppealOutcome): boolean {
+      if (!isAppeal(row) || row.appeal?.mayDecide !== true || (row.taken !== null && !row.taken.mine)) return false
+      if (outcome === 'shorten' && shorterDays(row).length === 0) return false
+      change(row.id, { outcome })
       if (row.taken === null) void take(row)
       return true
     },
     /** Takes the chosen decision. @returns whether it was taken */
     async decide(row: CaseRow, listed: readonly ListedCase[]): Promise<boolean> {
       const draft = draftOf(row.id)
-      const decision = decisionOf(draft, row)
-      if (busy || decision === null || textLength(draft.sentence) > limits.moderation.sentence) return false
+      const act = actOf(row, draft)
+      if (busy || act === null || textLength(draft.sentence) > limits.moderation.sentence) return false
       setBusy(true)
       setFailed(null)
-      const answer = await dispatch(actOnCase({ kind: 'decide', caseId: row.id, version: row.version, decision }))
+      const answer = await dispatch(actOnCase(act))
       setBusy(false)
       if ('error' in answer) {
         fail(row.id, asAppError(answer.error))
@@ -101,7 +109,7 @@ export function useDesk() {
       return true
     },
     /** The latest decision that can be undone by its key. */
-    latestDone: done.at(-1)?.row ?? null,
+    latestDone: done.findLast(({ row }) => row.decision?.undoUntil !== null)?.row ?? null,
     /** The cases as they are listed, with the decisions just taken in the places of their cases. */
     listed(rows: readonly CaseRow[]): ListedCase[] {
       const listed: ListedCase[] = rows.filter(({ id }) => !done.some(({ row }) => row.id === id)).map((row) => ({ row, done: false }))
@@ -112,4 +120,16 @@ export function useDesk() {
       return listed
     },
   }
+}
+
+/** What a draft stands for; null while nothing is chosen. */
+function actOf(row: CaseRow, draft: DecisionDraft): CaseAct | null {
+  const { id: caseId, version } = row
+  if (!isAppeal(row)) {
+    const decision = decisionOf(draft, row)
+    return decision && { kind: 'decide', caseId, version, decision }
+  }
+  const { outcome, shortened, sentence } = draft
+  if (outcome === null) return null
+  return { kind: 'decideAppeal', caseId, version, outcome, days: outcome === 'shorten' ? shortened : null, sentence: sentence.trim() }
 }

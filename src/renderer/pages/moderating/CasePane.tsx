@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import type { To } from 'react-router-dom'
-import type { CaseRow, Exhibit } from '../../../shared/contract/moderating-shapes'
+import type { CaseRow, Exhibit, WriterFacts } from '../../../shared/contract/moderating-shapes'
 import { routeOfLink } from '../../../shared/notices'
 import { useModerationCaseQuery } from '../../data/moderating'
 import { useWhenBack } from '../../data/use-endless'
 import { CaseBody, writtenAt } from '../../features/moderating/case/CaseBody'
 import { CaseHead } from '../../features/moderating/case/CaseHead'
 import { Writer } from '../../features/moderating/case/Writer'
+import { AppealBar } from '../../features/moderating/decision/AppealBar'
 import { DecidedBar } from '../../features/moderating/decision/DecidedBar'
 import { DecisionBar } from '../../features/moderating/decision/DecisionBar'
+import { isAppeal } from '../../features/moderating/decision/draft'
 import type { useDesk } from '../../features/moderating/use-desk'
 import { asAppError, useErrorText } from '../../hooks/error-messages'
 import { useMediaWidth } from '../../hooks/use-media-width'
@@ -51,8 +53,6 @@ export function CasePane({ caseId, back, desk, onDecide, onUndo }: CasePaneProps
     )
   }
   const { case: row, exhibit, writer } = currentData
-  const draft = desk.draftOf(caseId)
-  const problem = desk.errorOf(caseId)
   return (
     <section className={styles.case} data-wide={wide} aria-label={t('moderating.opened')}>
       <div className={styles.item}>
@@ -75,22 +75,29 @@ export function CasePane({ caseId, back, desk, onDecide, onUndo }: CasePaneProps
         </aside>
       )}
       <div className={styles.decision}>
-        {row.state === 'open' ? (
-          <DecisionBar
-            row={row}
-            draft={draft}
-            onDraft={(change) => desk.change(caseId, change)}
-            onPick={(kind) => void desk.pick(row, kind)}
-            onDecide={() => onDecide(row)}
-            busy={desk.busy}
-            error={problem}
-          />
-        ) : (
-          <DecidedBar row={row} typed={draft.sentence} error={problem} onUndo={onUndo} />
-        )}
+        <Decision row={row} person={writer.person} desk={desk} onDecide={onDecide} onUndo={onUndo} />
       </div>
     </section>
   )
+}
+
+interface DecisionProps extends Pick<CasePaneProps, 'desk' | 'onDecide' | 'onUndo'> {
+  row: CaseRow
+  person: WriterFacts['person']
+}
+
+/** The decision to be made about the reports or about an appeal, or the one that was made. */
+function Decision({ row, person, desk, onDecide, onUndo }: DecisionProps) {
+  const draft = desk.draftOf(row.id)
+  const error = desk.errorOf(row.id)
+  if (row.state === 'decided') return <DecidedBar row={row} typed={draft.sentence} error={error} onUndo={onUndo} />
+  const given = {
+    ...{ row, draft, error, busy: desk.busy },
+    onDraft: (change: Partial<typeof draft>) => desk.change(row.id, change),
+    onDecide: () => onDecide(row),
+  }
+  if (isAppeal(row)) return <AppealBar {...given} person={person} onPick={(outcome) => void desk.pickOutcome(row, outcome)} />
+  return <DecisionBar {...given} onPick={(kind) => void desk.pick(row, kind)} />
 }
 
 /** Where the item stands in the app; null for a chat message, and for what is gone. */

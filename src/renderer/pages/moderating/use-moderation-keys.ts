@@ -1,6 +1,6 @@
 import type { CaseRow } from '../../../shared/contract/moderating-shapes'
 import { useModerationCaseQuery } from '../../data/moderating'
-import { offeredKinds } from '../../features/moderating/decision/draft'
+import { isAppeal, offeredKinds, outcomes } from '../../features/moderating/decision/draft'
 import { usePlainKeys } from '../../features/moderating/plain-keys'
 import type { useDesk } from '../../features/moderating/use-desk'
 
@@ -24,7 +24,14 @@ export function useModerationKeys({ caseId, beside, open, desk, decide, undo, sh
     const id = beside(by)
     if (id !== undefined) open(id)
   }
+  const chosenIn = (open: CaseRow) => (isAppeal(open) ? desk.draftOf(open.id).outcome : desk.draftOf(open.id).kind)
   const pick = (index: number) => {
+    if (row !== undefined && isAppeal(row)) {
+      const outcome = outcomes[index]
+      if (outcome === undefined || !desk.pickOutcome(row, outcome)) return false
+      document.querySelector<HTMLElement>('[data-sentence]')?.focus()
+      return true
+    }
     const kind = offeredKinds[index]
     if (row === undefined || kind === undefined || !desk.pick(row, kind)) return false
     // The next thing is to say why.
@@ -40,7 +47,7 @@ export function useModerationKeys({ caseId, beside, open, desk, decide, undo, sh
     '4': () => pick(3),
     '5': () => pick(4),
     enter({ target }) {
-      if (row === undefined || row.state !== 'open' || desk.draftOf(row.id).kind === null) return false
+      if (row === undefined || row.state !== 'open' || chosenIn(row) === null) return false
       // Buttons and links do what they say, but for the link of the open case.
       const control = target instanceof Element ? target.closest('button, a') : null
       if (control !== null && control.closest('[data-case-id]')?.getAttribute('data-case-id') !== row.id) return false
@@ -48,7 +55,7 @@ export function useModerationKeys({ caseId, beside, open, desk, decide, undo, sh
       return true
     },
     t() {
-      if (row?.state !== 'open' || row.taken !== null) return false
+      if (row?.state !== 'open' || row.taken !== null || (isAppeal(row) && row.appeal?.mayDecide !== true)) return false
       void desk.take(row)
       return true
     },

@@ -11,6 +11,7 @@ import {
   IconDoorExit,
   IconEyeOff,
   IconFileText,
+  IconGavel,
   IconInfoCircle,
   IconLanguage,
   IconLock,
@@ -43,6 +44,7 @@ import { InquiryPane } from '../../features/settings/guidance/InquiryPane'
 import { LicencesPane } from '../../features/settings/guidance/LicencesPane'
 import { TermsPane } from '../../features/settings/guidance/TermsPane'
 import { BlockedPane } from '../../features/settings/moderation/BlockedPane'
+import { DecisionsPane } from '../../features/settings/moderation/DecisionsPane'
 import { HiddenPane } from '../../features/settings/moderation/HiddenPane'
 import type { PaneGroup, PaneLink, PaneProps } from '../../features/settings/Pane'
 import { SchoolPane } from '../../features/settings/school/SchoolPane'
@@ -118,6 +120,14 @@ export const panes: readonly Pane[] = [
 
   { path: 'account/signs', group: 'account', title: (t) => t('signs.title'), Icon: IconChecks, View: SignsPane },
   { path: 'hidden', group: 'account', title: (t) => t('moderation.hidden.title'), Icon: IconEyeOff, View: HiddenPane },
+  {
+    path: 'account/decisions',
+    under: manage,
+    title: (t) => t('moderation.decisions.title'),
+    hint: (t) => t('moderation.decisions.hint'),
+    Icon: IconGavel,
+    View: DecisionsPane,
+  },
   { path: 'blocked', group: 'account', title: (t) => t('moderation.blocked.title'), Icon: IconUserOff, View: BlockedPane },
   {
     path: 'account/withdrawal',

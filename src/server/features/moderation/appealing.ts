@@ -56,7 +56,7 @@ export async function decideAppeal(
       await restore(trx, services, { row, at, written })
     }
     await settleAppeal(trx, decision.id, { outcome, sentence, decided_at: at, moderator_id: moderatorId })
-    await settleStanding(trx, row.writer_id)
+    written.push(...(await settleStanding(trx, services, row.writer_id)))
     await updateCase(trx, caseId, { ...untaken, state: 'decided', decided_at: at, version: version + 1 })
     const detail = { outcome, caseId, decisionId: decision.id }
     await insertAudit(trx, moderatorId, { id: newId(), at, act: 'decideAppeal', kind: row.kind, itemId: row.item_id, detail })

@@ -57,8 +57,13 @@ export async function presentCases(db: Kysely<Schema>, rows: CaseRecord[], { vie
           : null,
         decision: decision ? presentDecision(decision, { viewerId, at, latest: appeal === undefined }) : null,
         appeal:
-          decision && appeal?.outcome === null
-            ? { at: new Date(appeal.appealed_at).toISOString(), text: appeal.text, mayDecide: decision.moderator_id !== viewerId }
+          decision && appeal
+            ? {
+                at: new Date(appeal.appealed_at).toISOString(),
+                text: appeal.text,
+                mayDecide: appeal.outcome === null && decision.moderator_id !== viewerId,
+                outcome: appeal.outcome,
+              }
             : null,
       }
     }),

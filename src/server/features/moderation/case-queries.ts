@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
-import type { CaseKind } from '../../../shared/contract/moderating-shapes'
+import type { CaseKind, CaseList } from '../../../shared/contract/moderating-shapes'
 import { limits } from '../../../shared/limits'
 import type { ReportReason } from '../../../shared/report-reasons'
 import { languageOf } from '../../../shared/text/text-language'
@@ -97,12 +97,15 @@ export async function updateCase(
 }
 
 export interface CaseFilter {
-  filter: 'new' | 'mine' | 'decided'
+  filter: CaseList
   kind?: CaseKind | undefined
   reason?: ReportReason | undefined
   language?: 'korean' | 'english' | undefined
   before?: string | undefined
 }
+
+const hasOpenAppeal = sql<SqlBool>`exists (select 1 from appeals
+  where appeals.decision_id = cases.decision_id and appeals.outcome is null)`
 
 /** A page of cases that are not about the viewer, the latest first. */
 export async function selectCases(
@@ -120,6 +123,7 @@ export async function selectCases(
     .orderBy('id', 'desc')
     .limit(limits.pageSize + 1)
   if (filter === 'mine') query = query.where('taken_by', '=', viewerId).where('taken_until', '>', at)
+  if (filter === 'appeals') query = query.where(hasOpenAppeal)
   if (kind) query = query.where('kind', '=', kind)
   if (reason !== undefined) query = query.where(reasonColumns[reason], '>', 0)
   if (language) query = query.where('language', '=', language)

@@ -42,7 +42,7 @@ const commands: Record<string, Command> = {
   async lift(services, [email]) {
     const user = await requireUser(services, email)
     const { db, now, newId } = services
-    const lifted = await transact(db, async (trx) => {
+    const { lifted, written } = await transact(db, async (trx) => {
       const standing = await trx
         .selectFrom('decisions')
         .select('id')
@@ -51,10 +51,11 @@ const commands: Record<string, Command> = {
         .where('undone_at', 'is', null)
         .execute()
       for (const { id } of standing) await markUndone(trx, id, now())
-      await settleStanding(trx, user.id)
+      const written = await settleStanding(trx, services, user.id)
       await insertAudit(trx, null, { id: newId(), at: now(), act: 'lift', kind: 'user', itemId: user.id })
-      return standing.length
+      return { lifted: standing.length, written }
     })
+    services.live.publish(written)
     return [lifted === 0 ? `nothing was suspended of ${user.email}` : `${user.email} can write again`]
   },
 

@@ -79,7 +79,7 @@ export async function decideCase(
       ...{ id: decisionId, case_id, writer_id, item_kind, item_id, anonymous, kind, reason, sentence, days, until },
       ...{ removed: removed ? 1 : 0, moderator_id: moderatorId, decided_at: at },
     })
-    await settleStanding(trx, writer_id)
+    if (kind !== 'dismiss') written.push(...(await settleStanding(trx, services, writer_id)))
     await updateCase(trx, caseId, { ...untaken, state: 'decided', decided_at: at, decision_id: decisionId, version: version + 1 })
     const detail = { decision: kind, reason, removed, caseId }
     await insertAudit(trx, moderatorId, { id: newId(), at, act: 'decide', kind: item_kind, itemId: item_id, detail })
@@ -108,7 +108,7 @@ export async function undoDecision(
     if (at - decision.decided_at > limits.moderation.undoHours * hour) throw refuse('expired')
     if (!(await markUndone(trx, decisionId, at))) throw await refuseDecided(trx, row)
     await restore(trx, services, { row, at, written })
-    await settleStanding(trx, row.writer_id)
+    written.push(...(await settleStanding(trx, services, row.writer_id)))
     await updateCase(trx, row.id, { ...untaken, state: 'open', decided_at: null, decision_id: null, version: row.version + 1 })
     const detail = { decision: decision.kind, caseId: row.id }
     await insertAudit(trx, moderatorId, { id: newId(), at, act: 'undo', kind: row.kind, itemId: row.item_id, detail })

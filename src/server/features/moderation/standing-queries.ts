@@ -2,9 +2,18 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 import { forGood } from '../../http/auth'
 import { appendEvent } from '../../live/domain-events'
+import type { WrittenNews } from '../../live/live-publisher'
+import type { Services } from '../../services'
 
-/** Sets what a member may do from the decisions about them that stand, after one was made, changed or undone. */
-export async function settleStanding(trx: Transaction<Schema>, userId: string): Promise<void> {
+/**
+ * Sets what a member may do from the decisions about them that stand, after one was made, changed or undone.
+ * @returns the live event that tells their clients, to be published after the transaction
+ */
+export async function settleStanding(
+  trx: Transaction<Schema>,
+  { live, now }: Pick<Services, 'live' | 'now'>,
+  userId: string,
+): Promise<WrittenNews[]> {
   const standing = await trx
     .selectFrom('decisions')
     .select(['kind', 'until', 'decided_at'])
@@ -23,4 +32,5 @@ export async function settleStanding(trx: Transaction<Schema>, userId: string): 
     .execute()
   // Rooms with them become read-only, or writable again.
   if (was && was.closed_at !== closed_at) await appendEvent(trx, 'personChanged', { userId })
+  return live.append(trx, [{ userId, event: { kind: 'standing' } }], now())
 }

@@ -37,7 +37,7 @@ const oneCase = object({
   version: number,
   taken: nullable(object({ nickname: filled, imagePath: nullable(image), mine: flag, until: date })),
   decision: nullable(decision),
-  appeal: nullable(object({ at: date, text: filled, mayDecide: flag })),
+  appeal: nullable(object({ at: date, text: filled, mayDecide: flag, outcome: nullable(oneOf('keep', 'shorten', 'lift')) })),
 })
 const person = object({ userId: nullable(id), nickname: text, imagePath: nullable(image) })
 const shown = object({

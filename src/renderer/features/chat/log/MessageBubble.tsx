@@ -6,7 +6,7 @@ import { LinkedText } from '../../../parts/LinkedText'
 import { ButtonLink } from '../../../ui/Button'
 import { classNames } from '../../../ui/class-names'
 import { momentText } from '../../../ui/format'
-import { clockText, noteRoute, noteText } from '../chat-text'
+import { clockText, noteLink, noteText } from '../chat-text'
 import { useMessageActions } from '../room/message-actions'
 import { ChangeFailure } from './ChangeFailure'
 import { CorrectedMessage } from './CorrectedMessage'
@@ -133,7 +133,7 @@ function MessageNotes({ row: { at, last, edited, change, readAt } }: { row: LogR
 /** A message of the bot, with a link to what it is about (docs/product/chat.md "The bot"). */
 export function BotCard({ note, row, room }: MessageProps & { note: BotNote }) {
   const { t } = useTranslation()
-  const route = noteRoute(note)
+  const link = noteLink(t, note)
   return (
     <MessageColumn row={row} room={room}>
       {(actions) => (
@@ -141,9 +141,9 @@ export function BotCard({ note, row, room }: MessageProps & { note: BotNote }) {
           <div className={styles.card}>
             <p>{noteText(t, note)}</p>
             {note.content !== '' && <blockquote>{note.content}</blockquote>}
-            {route !== null && note.link !== null && (
-              <ButtonLink to={route} kind="line" size="s">
-                {t(`chat.note.open.${note.link.kind}`)}
+            {link !== null && (
+              <ButtonLink to={link.route} kind="line" size="s">
+                {link.label}
               </ButtonLink>
             )}
           </div>

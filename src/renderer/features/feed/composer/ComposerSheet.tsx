@@ -9,6 +9,7 @@ import { useFileDrop } from '../../../hooks/files'
 import { shortcutText, useHotkey } from '../../../hooks/shortcuts'
 import { useCompletion } from '../../../parts/completion/use-completion'
 import { DraftSaved, LeaveDraft, useLeavingDraft } from '../../../parts/DraftControls'
+import { SuspensionBanner } from '../../../parts/moderation/SuspensionBanner'
 import { PictureList } from '../../../parts/pictures/PictureList'
 import { Button } from '../../../ui/Button'
 import { CategoryDot } from '../../../ui/CategoryDot'
@@ -68,6 +69,7 @@ export function ComposerSheet({ onClose, onSaved, ...options }: ComposerSheetPro
         {...files.handlers}
       >
         <ComposerBar composer={composer} editing={editing} draft={options.draft} onClose={leaving.close} />
+        <SuspensionBanner />
         <div className={styles.scroll}>
           {!editing && (
             <ComposerPrompt

@@ -3,7 +3,7 @@ import type { CaseRow } from '../../../../shared/contract/moderating-shapes'
 import { Age } from '../../../ui/Age'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'
-import { deciderText, decisionIcons, outcomeText } from '../case-text'
+import { deciderText, decisionIcons, resultText } from '../case-text'
 import styles from './DecidedBar.module.css'
 
 interface DecidedBarProps {
@@ -30,7 +30,7 @@ export function DecidedBar({ row, typed, error, onUndo }: DecidedBarProps) {
       <div className={styles.row}>
         <Icon />
         <p className={styles.words}>
-          <b>{outcomeText(t, decision)}</b> {t(`moderation.report.reason.${decision.reason}`)} · {deciderText(t, decision.by)} ·{' '}
+          <b>{resultText(t, { ...row, decision })}</b> {t(`moderation.report.reason.${decision.reason}`)} · {deciderText(t, decision.by)} ·{' '}
           <Age at={decision.at} />
         </p>
         {decision.undoUntil !== null && (

@@ -1,17 +1,14 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import { type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CaseRow, DecisionKind } from '../../../../shared/contract/moderating-shapes'
-import { limits } from '../../../../shared/limits'
 import { reportReasons } from '../../../../shared/report-reasons'
-import { textLength } from '../../../../shared/text/length'
 import { Button } from '../../../ui/Button'
 import { classNames } from '../../../ui/class-names'
-import { Counter, Field } from '../../../ui/Field'
 import { Select } from '../../../ui/Select'
-import { daysText } from '../case-text'
+import { Days } from './Days'
 import styles from './DecisionBar.module.css'
 import { canDecide, type DecisionDraft, offeredKinds, reasonOf } from './draft'
+import { isSentenceTooLong, SentenceField } from './SentenceField'
 
 interface DecisionBarProps {
   row: CaseRow
@@ -26,13 +23,15 @@ interface DecisionBarProps {
   ref?: Ref<HTMLElement>
 }
 
+const suspensions = [1, 7, 30, null] as const
+
 /** The decision about the open case: one of five, with a reason and a sentence to the writer. */
 export function DecisionBar({ row, draft, onDraft, onPick, onDecide, busy, error, ref }: DecisionBarProps) {
   const { t } = useTranslation()
   const name = useId()
   const { kind, days, sentence } = draft
   const isBlocked = row.taken !== null && !row.taken.mine
-  const isTooLong = textLength(sentence) > limits.moderation.sentence
+  const isTooLong = isSentenceTooLong(sentence)
   const isStrong = kind === 'remove' || kind === 'close'
   const note = isBlocked
     ? t('moderating.decision.busy', { name: row.taken?.nickname })
@@ -53,7 +52,9 @@ export function DecisionBar({ row, draft, onDraft, onPick, onDecide, busy, error
               <kbd aria-hidden>{index + 1}</kbd>
               <span className="one">{t(`moderating.decision.${each}`)}</span>
             </label>
-            {each === 'suspend' && <Days days={days} onDays={(chosen) => onDraft({ days: chosen })} disabled={isBlocked} />}
+            {each === 'suspend' && (
+              <Days choices={suspensions} days={days} onDays={(chosen) => onDraft({ days: chosen })} disabled={isBlocked} />
+            )}
           </div>
         ))}
       </div>
@@ -71,24 +72,11 @@ export function DecisionBar({ row, draft, onDraft, onPick, onDecide, busy, error
           }))}
           disabled={isBlocked}
         />
-        <Field
-          size="s"
+        <SentenceField
           className={styles.sentence}
-          aria-label={t('moderating.decision.sentence')}
-          placeholder={t('moderating.decision.placeholder')}
-          value={sentence}
-          onText={(text) => onDraft({ sentence: text })}
+          sentence={sentence}
+          onSentence={(text) => onDraft({ sentence: text })}
           onEnter={onDecide}
-          // After the keys of the page the next ones choose again.
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return
-            event.preventDefault()
-            const pick = event.currentTarget.closest('section')?.querySelector<HTMLElement>('input:checked, input:enabled')
-            pick?.focus()
-          }}
-          data-sentence
-          after={<Counter text={sentence} most={limits.moderation.sentence} />}
-          error={isTooLong ? t('errors.fields.tooLong') : null}
         />
       </div>
       <div className={styles.foot}>
@@ -107,37 +95,5 @@ export function DecisionBar({ row, draft, onDraft, onPick, onDecide, busy, error
         </Button>
       </div>
     </section>
-  )
-}
-
-const dayChoices = [1, 7, 30, null] as const
-
-function Days({
-  days,
-  onDays,
-  disabled,
-}: {
-  days: DecisionDraft['days']
-  onDays: (days: DecisionDraft['days']) => void
-  disabled: boolean
-}) {
-  const { t } = useTranslation()
-  return (
-    <span className={styles.days}>
-      <span aria-hidden>{daysText(t, days)}</span>
-      <IconChevronDown />
-      <select
-        aria-label={t('moderating.decision.daysLabel')}
-        value={String(days)}
-        disabled={disabled}
-        onChange={({ currentTarget }) => onDays(dayChoices.find((each) => String(each) === currentTarget.value) ?? null)}
-      >
-        {dayChoices.map((each) => (
-          <option key={each} value={String(each)}>
-            {daysText(t, each)}
-          </option>
-        ))}
-      </select>
-    </span>
   )
 }

@@ -1,21 +1,28 @@
-import type { CaseRow, DecisionKind, GivenDecision } from '../../../../shared/contract/moderating-shapes'
+import type { AppealOutcome, CaseRow, DecisionKind, GivenDecision } from '../../../../shared/contract/moderating-shapes'
 import { type ReportReason, reportReasons } from '../../../../shared/report-reasons'
 
 /** The decisions that can be taken, in the order of their keys. */
-export const offeredKinds: readonly DecisionKind[] = ['dismiss', 'remove', 'warn']
+export const offeredKinds: readonly DecisionKind[] = ['dismiss', 'remove', 'warn', 'suspend', 'close']
+
+/** The answers to an appeal, in the order of their keys. */
+export const outcomes: readonly AppealOutcome[] = ['keep', 'shorten', 'lift']
 
 /** A decision that is being prepared. */
 export interface DecisionDraft {
   /** Null until something is chosen. */
   kind: DecisionKind | null
+  /** Of an appeal, in the place of a kind. */
+  outcome: AppealOutcome | null
   /** For how long writing would be suspended; null for good. */
   days: GivenDecision['days']
+  /** To how many days a suspension would be shortened. */
+  shortened: 1 | 7 | 30
   /** Null: the one that was reported most. */
   reason: ReportReason | null
   sentence: string
 }
 
-export const emptyDraft: DecisionDraft = { kind: null, days: 7, reason: null, sentence: '' }
+export const emptyDraft: DecisionDraft = { kind: null, outcome: null, days: 7, shortened: 1, reason: null, sentence: '' }
 
 /** The reason of a draft: the chosen one, else the one reported most. */
 export function reasonOf({ reason }: DecisionDraft, { reasons }: Pick<CaseRow, 'reasons'>): ReportReason {
@@ -39,3 +46,12 @@ export function decisionOf(draft: DecisionDraft, row: Pick<CaseRow, 'reasons'>):
 
 /** Whether a decision can be taken about an item: a person cannot be removed, only their account closed. */
 export const canDecide = (kind: DecisionKind, row: Pick<CaseRow, 'kind'>) => !(kind === 'remove' && row.kind === 'user')
+
+/** The lengths that a suspension can be shortened to, in days; empty for other decisions. */
+export function shorterDays({ decision }: Pick<CaseRow, 'decision'>): (1 | 7 | 30)[] {
+  if (decision?.kind !== 'suspend') return []
+  return ([1, 7, 30] as const).filter((days) => decision.days === null || days < decision.days)
+}
+
+/** Whether the writer's appeal waits for a decision, in the place of the reports. */
+export const isAppeal = ({ appeal }: Pick<CaseRow, 'appeal'>) => appeal !== null && appeal.outcome === null

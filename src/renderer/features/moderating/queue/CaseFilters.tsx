@@ -18,7 +18,7 @@ interface CaseFiltersProps {
 /** Which reports the list shows. */
 export function CaseFilters({ filter, onFilter, counts }: CaseFiltersProps) {
   const { t } = useTranslation()
-  const countOf = { new: counts?.open, mine: counts?.mine, decided: undefined }
+  const countOf = { new: counts?.open, mine: counts?.mine, appeals: undefined, decided: undefined }
   /** The same filter with one field from the address's own words; '' removes it. */
   const change = (name: 'kind' | 'reason' | 'language', value: string) => {
     const query = new URLSearchParams(searchOf(filter))

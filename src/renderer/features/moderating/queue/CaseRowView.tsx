@@ -1,7 +1,7 @@
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconScale } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, type To } from 'react-router-dom'
-import type { CaseRow } from '../../../../shared/contract/moderating-shapes'
+import type { CaseRow, Decision } from '../../../../shared/contract/moderating-shapes'
 import { reportReasons } from '../../../../shared/report-reasons'
 import { Age } from '../../../ui/Age'
 import { Avatar } from '../../../ui/Avatar'
@@ -9,7 +9,8 @@ import { Button } from '../../../ui/Button'
 import { CountBadge } from '../../../ui/CountBadge'
 import { classNames } from '../../../ui/class-names'
 import { Skeleton } from '../../../ui/Skeleton'
-import { deciderText, kindIcons, outcomeText, placeText } from '../case-text'
+import { deciderText, kindIcons, outcomeText, placeText, resultText } from '../case-text'
+import { isAppeal } from '../decision/draft'
 import styles from './CaseRowView.module.css'
 
 interface CaseRowViewProps {
@@ -39,14 +40,22 @@ export function CaseRowView({ row, to, open, position, onUndo }: CaseRowViewProp
       <div className={styles.top}>
         <Icon />
         <span className="one">{[name, placeText(t, row)].filter(Boolean).join(' · ')}</span>
-        <Age at={decision?.at ?? lastAt} />
+        {isAppeal(row) && (
+          <span className={styles.mark}>
+            <IconScale />
+            {t('moderating.appeal.mark')}
+          </span>
+        )}
+        <Age at={row.appeal?.at ?? decision?.at ?? lastAt} />
       </div>
       <p className={styles.text}>
         <Link to={to} className={styles.link} aria-current={open ? 'true' : undefined} replace={open}>
           {text === '' ? t('moderating.exhibit.erased') : text}
         </Link>
       </p>
-      {decision ? <Decided row={row} decision={decision} onUndo={onUndo} /> : <Reasons row={row} />}
+      {decision && isAppeal(row) && <Appealed row={row} decision={decision} />}
+      {decision && !isAppeal(row) && <Decided row={row} decision={decision} onUndo={onUndo} />}
+      {!decision && <Reasons row={row} />}
     </article>
   )
 }
@@ -63,21 +72,39 @@ function Reasons({ row: { reporters, reasons, taken } }: { row: CaseRow }) {
           </span>
         ) : null,
       )}
-      {taken && (
-        <span className={classNames(styles.by, taken.mine && styles.mine)}>
-          <Avatar path={taken.imagePath} size={18} />
-          <span className="one">{taken.mine ? t('moderating.taken.mine') : taken.nickname}</span>
-        </span>
-      )}
+      <Taker taken={taken} />
     </div>
   )
 }
 
-function Decided({ row, decision, onUndo }: Pick<CaseRowViewProps, 'row' | 'onUndo'> & { decision: NonNullable<CaseRow['decision']> }) {
+function Taker({ taken }: Pick<CaseRow, 'taken'>) {
+  const { t } = useTranslation()
+  if (taken === null) return null
+  return (
+    <span className={classNames(styles.by, taken.mine && styles.mine)}>
+      <Avatar path={taken.imagePath} size={18} />
+      <span className="one">{taken.mine ? t('moderating.taken.mine') : taken.nickname}</span>
+    </span>
+  )
+}
+
+/** What the appeal is against, and that one's own decision is answered by somebody else. */
+function Appealed({ row, decision }: { row: CaseRow; decision: Decision }) {
   const { t } = useTranslation()
   return (
     <div className={styles.low}>
-      <span className="one">{[outcomeText(t, decision), deciderText(t, decision.by)].join(' · ')}</span>
+      <span className="one">{outcomeText(t, decision)}</span>
+      {row.appeal?.mayDecide === false && <span className="one">{t('moderating.appeal.own')}</span>}
+      <Taker taken={row.taken} />
+    </div>
+  )
+}
+
+function Decided({ row, decision, onUndo }: Pick<CaseRowViewProps, 'row' | 'onUndo'> & { decision: Decision }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.low}>
+      <span className="one">{[resultText(t, { ...row, decision }), deciderText(t, decision.by)].join(' · ')}</span>
       {decision.undoUntil !== null && (
         <Button kind="text" size="s" className={styles.undo} onClick={() => onUndo(row)}>
           {t('common.undo')}
@@ -100,18 +127,20 @@ export function DoneRow({ row, latest, onUndo }: DoneRowProps) {
   const { decision } = row
   if (!decision) return null
   return (
-    <article className={styles.done} data-item-id={row.id} aria-label={`${outcomeText(t, decision)}: ${row.text}`}>
+    <article className={styles.done} data-item-id={row.id} aria-label={`${resultText(t, { ...row, decision })}: ${row.text}`}>
       <IconCheck />
       <span className={styles.doneWords}>
-        <b className="one">{outcomeText(t, decision)}</b>
+        <b className="one">{resultText(t, { ...row, decision })}</b>
         <span className={classNames('one', styles.doneText)} title={row.text}>
           {deciderText(t, decision.by)}, <Age at={decision.at} /> · {row.text}
         </span>
       </span>
-      <Button kind="text" size="s" onClick={() => onUndo(row)}>
-        {t('common.undo')}
-        {latest && <kbd aria-hidden>Z</kbd>}
-      </Button>
+      {decision.undoUntil !== null && (
+        <Button kind="text" size="s" onClick={() => onUndo(row)}>
+          {t('common.undo')}
+          {latest && <kbd aria-hidden>Z</kbd>}
+        </Button>
+      )}
     </article>
   )
 }

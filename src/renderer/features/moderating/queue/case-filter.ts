@@ -2,7 +2,7 @@ import { caseKinds } from '../../../../shared/case-kinds'
 import { reportReasons } from '../../../../shared/report-reasons'
 import type { CaseFilter } from '../../../data/moderating'
 
-export const caseLists = ['new', 'mine', 'decided'] as const
+export const caseLists = ['new', 'mine', 'appeals', 'decided'] as const
 export const caseLanguages = ['korean', 'english'] as const
 
 /** The filter of an address; unknown values are left out (docs/product/screens.md "Reports"). */
