@@ -4,6 +4,7 @@ import { distance } from 'fastest-levenshtein'
 import * as z from 'zod'
 import type { BackupCommand } from './backup/backup-command'
 import { defaultTimeouts, type PostgresTimeouts } from './db/postgres-pool'
+import { defaultRegion, type S3Config } from './images/s3-store'
 import { type ServiceAccount, serviceAccount } from './live/firestore/google-tokens'
 import type { FirebaseConfig } from './live/firestore-publisher'
 import { type LogLevel, logLevels } from './log'
@@ -26,6 +27,8 @@ export interface ServerConfig {
   /** Timeouts of PostgreSQL connections; the defaults of postgres-pool.ts where absent. */
   timeouts?: PostgresTimeouts
   logLevel?: LogLevel
+  /** The bucket that stores the pictures; null for the folder `images/`. */
+  s3?: S3Config | null
   /** The URL of a mail server; null writes each mail to a file of the local mailbox (docs/product/accounts.md "Local mailbox"). */
   smtpUrl: string | null
   /** The public address of this server; null when only its own address is known. */
@@ -49,48 +52,6 @@ export interface ServerConfig {
 
 /** A configuration that cannot be used; its message is for the person who starts the server. */
 export class ConfigError extends Error {}
-
-export const helpText = `Usage: npm run server -- [--port N] [--data DIR] [--host ADDRESS] [--demo]
-       npm run server -- backup FILE [--data DIR]     writes a backup of the community, which may be in use
-       npm run server -- restore FILE [--data DIR]    restores a backup into an empty folder, and database
-
-  --port N         port to listen on, 0 for any free one (default 4800)
-  --data DIR       folder for everything the server keeps (default ./data)
-  --host ADDRESS   address to listen on (default 127.0.0.1)
-  --demo           load the demo community once; the password of its account, haru.line@example.com, is in DIR/demo-password
-  --rebuild-live   write every room into Firestore again
-  --help           show this
-
-Commands, also while the server runs on the same data:
-  npm run server -- admin grant EMAIL moderator|administrator
-  npm run server -- admin revoke EMAIL
-  npm run server -- admin list                     who is a moderator or an administrator
-  npm run server -- admin suspend EMAIL 1|7|30|ever   days without writing
-  npm run server -- admin lift EMAIL               they can write again
-  npm run server -- admin remove KIND ID           of a post, reply, question, answer, program, review, correction or message
-  npm run server -- admin audit                    who did what to what, and when
-  npm run server -- admin statistics
-
-Environment:
-  DATABASE_URL     postgres://… ; without it SQLite in DIR/community.db
-  DATABASE_LISTEN_URL            the same database itself, where DATABASE_URL leads through PgBouncer
-  DATABASE_POOL_SIZE             connections to PostgreSQL (default ${defaultTimeouts.poolSize})
-  DATABASE_CONNECT_TIMEOUT_MS    for a connection, new or free (default ${defaultTimeouts.connectMs})
-  DATABASE_STATEMENT_TIMEOUT_MS  for a statement (default ${defaultTimeouts.statementMs}; 0: none)
-  DATABASE_LOCK_TIMEOUT_MS       for a lock within a statement (default ${defaultTimeouts.lockMs}; 0: none)
-  LOG_LEVEL        ${logLevels.join(', ')} (default info); debug tells of each call
-  METRICS_TOKEN    secret of at least 16 characters; with it GET /metrics answers Prometheus ("authorization: Bearer …")
-  NATS_URL         nats://… or tls://…, several separated by commas; tells processes of each other's events instead of PostgreSQL
-  SMTP_URL         smtp://… or smtps://… ; without it each mail becomes DIR/mail/<id>.eml
-  MAIL             folder: confirms that mails stay in DIR/mail although PUBLIC_URL is set
-  MAIL_FROM        sender of mails (default no-reply@ the host of PUBLIC_URL)
-  CONTACT_EMAIL    where people of this community write with questions
-  PUBLIC_URL       where people reach this server, e.g. https://community.example; needed behind a proxy that keeps the Host header
-  FIREBASE_SERVICE_ACCOUNT  file of a service account's key; with it chat goes live through that project's Cloud Firestore
-  FIREBASE_API_KEY          the project's web key, which clients are told
-  TRUST_PROXY      addresses of reverse proxies, separated by commas, whose X-Forwarded-For is believed
-
-Prints one line, "listening http://127.0.0.1:N", once it answers; logs go to standard error.`
 
 const urlOf = (name: string, protocols: string[]) =>
   z
@@ -124,6 +85,14 @@ const environment = z.object({
     .string()
     .refine((text) => text.split(',').every(isNatsUrl), 'NATS_URL must be nats:// or tls:// URLs, separated by commas')
     .optional(),
+  S3_ENDPOINT: urlOf('S3_ENDPOINT', ['http:', 'https:']).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'S3_BUCKET must be the name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  S3_REGION: z.string().optional(),
   SMTP_URL: urlOf('SMTP_URL', ['smtp:', 'smtps:']).optional(),
   // Unix systems set it to the file of the local mailbox, which means nothing here.
   MAIL: z.string().optional(),
@@ -160,10 +129,14 @@ const flags = z.object({
 })
 
 /**
- * Separates a command (`backup FILE`, `restore FILE`) from the launcher's other arguments.
+ * Separates a command (`backup FILE`, `restore FILE`, `images move`) from the launcher's other arguments.
  * @throws ConfigError for a command without its file
  */
-export function readCommand([name, file, ...rest]: string[]): { command: BackupCommand | null; args: string[] } {
+export function readCommand([name, file, ...rest]: string[]): { command: BackupCommand | 'moveImages' | null; args: string[] } {
+  if (name === 'images') {
+    if (file !== 'move') throw new ConfigError('images needs a command: npm run server -- images move')
+    return { command: 'moveImages', args: rest }
+  }
   if (name !== 'backup' && name !== 'restore') return { command: null, args: [name, file, ...rest].filter((each) => each !== undefined) }
   if (file === undefined || file.startsWith('-')) throw new ConfigError(`${name} needs a file: npm run server -- ${name} FILE`)
   return { command: { name, file }, args: rest }
@@ -209,6 +182,7 @@ export function readConfig(args: string[], env: Record<string, string | undefine
       lockMs: variables.data.DATABASE_LOCK_TIMEOUT_MS ?? defaultTimeouts.lockMs,
     },
     logLevel: variables.data.LOG_LEVEL ?? 'info',
+    s3: readS3(variables.data),
     smtpUrl: SMTP_URL ?? null,
     publicUrl: PUBLIC_URL ?? null,
     launchSecret: null,
@@ -235,6 +209,17 @@ function misspeltIn(names: string[]): string[] {
       const meant = known.find((each) => each.length >= longName && distance(name, each) <= 2)
       return meant === undefined ? [] : `${name} is unknown; is ${meant} meant?`
     })
+}
+
+/** @throws ConfigError naming what is missing of a store that is only partly described */
+function readS3(variables: z.output<typeof environment>): S3Config | null {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_REGION: region } = variables
+  const needed = { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey }
+  if (endpoint && bucket && accessKey && secretKey) return { endpoint, bucket, accessKey, secretKey, region: region ?? defaultRegion }
+  const [given] = Object.entries({ ...needed, S3_REGION: region }).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  if (given === undefined) return null
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []))
+  throw new ConfigError(`${given} needs ${missing.join(', ')} too, so that pictures can be stored there`)
 }
 
 /** @throws ConfigError for an invalid key file, or a project without the data that clients need */

@@ -11,7 +11,7 @@ import { createPasswordHasher } from './features/session/password-hasher'
 import { authenticate } from './http/auth'
 import type { CallLimit } from './http/call-limit'
 import { createMemoryBuckets } from './http/rate-limit'
-import { createFolderStore } from './images/folder-store'
+import { createImageStore } from './images/create-image-store'
 import { createPictures } from './images/pictures'
 import { createImageProcessor } from './images/process-image'
 import { withShippedPictures } from './images/shipped-pictures'
@@ -46,7 +46,7 @@ export function createServices(config: ServerConfig, deps: ServiceDeps, base: Fo
   const { background, rate, now } = base
   const { db, dialect } = base.connection
   const from = config.mailFrom
-  const images = withShippedPictures(createFolderStore(join(config.dataDir, 'images')), shippedPictures(config))
+  const images = withShippedPictures(createImageStore(config), shippedPictures(config))
   return {
     db,
     mailer: config.smtpUrl

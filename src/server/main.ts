@@ -2,10 +2,12 @@ import { fileURLToPath } from 'node:url'
 import { demoAccount } from '../shared/demo-account'
 import { administer } from './admin'
 import { BackupFailure } from './backup/backup-failure'
-import { ConfigError, helpText, readCommand, readConfig } from './config'
+import { ConfigError, readCommand, readConfig } from './config'
 import { StartFailure } from './db/database-errors'
 import { demoPasswordFile } from './demo/demo-password'
 import { CommandError } from './features/moderation/commands'
+import { helpText } from './help-text'
+import { StoreUnavailable } from './images/image-store'
 import { createLog } from './log'
 import { createCommunityServer } from './server'
 
@@ -26,6 +28,11 @@ async function main(): Promise<void> {
   }
   // Files of the server are readable by this user only.
   process.umask(0o077)
+  if (command === 'moveImages') {
+    const { moveImages } = await import('./images/images-command')
+    for (const line of await moveImages(config, (copied) => console.log(`copied ${copied} so far`))) console.log(line)
+    return
+  }
   if (command !== null) {
     const { runBackupCommand } = await import('./backup/backup-command')
     console.log(await runBackupCommand(command, config))
@@ -59,6 +66,7 @@ async function main(): Promise<void> {
 function fail(error: unknown): void {
   if (error instanceof ConfigError) console.error(`${error.message}\n\n${helpText}`)
   else if (error instanceof StartFailure || error instanceof BackupFailure || error instanceof CommandError) console.error(error.message)
+  else if (error instanceof StoreUnavailable) console.error(`${error.message}; see the variables S3_…`)
   else console.error(error)
   process.exit(error instanceof ConfigError || error instanceof CommandError ? 2 : 1)
 }

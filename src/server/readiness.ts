@@ -5,12 +5,13 @@ import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { isStorageFailure } from './db/database-errors'
 import type { Schema } from './db/schema'
+import type { ImageStore } from './images/image-store'
 
 /** The state of what a server needs. */
 export interface Readiness {
   /** Whether it answers and accepts writes. */
   database: 'ok' | 'failing'
-  /** Whether pictures and mails can be written to the data folder. */
+  /** Whether the data folder can be written, and the pictures' store be used. */
   store: 'ok' | 'failing'
   /** Where mails are sent. */
   mail: 'smtp' | 'folder'
@@ -35,6 +36,7 @@ const trialBytes = 16 * 1024
 export function createReadiness(deps: {
   db: Kysely<Schema>
   dataDir: string
+  images: ImageStore
   mail: Readiness['mail']
   log: Logger
   now: () => number
@@ -53,12 +55,14 @@ export function createReadiness(deps: {
     }
   }
   const look = async (): Promise<Readiness> => {
-    const [database, store] = await Promise.all([
+    const [database, folder, images] = await Promise.all([
       tried('database', () => tryDatabase(db, deps.now())),
-      tried('store', () => tryFolder(deps.dataDir)),
+      tried('data folder', () => tryFolder(deps.dataDir)),
+      tried('picture store', deps.images.verify),
     ])
-    writable = database === 'ok' && store === 'ok'
-    return { database, store, mail: deps.mail }
+    // Without the pictures' store, texts can be written.
+    writable = database === 'ok' && folder === 'ok'
+    return { database, store: folder === 'ok' ? images : folder, mail: deps.mail }
   }
 
   return {

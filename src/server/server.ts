@@ -121,7 +121,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     closing.push(services.mailer.stop, () => within(drainMs, background.drained()))
 
     const mail = config.smtpUrl === null ? 'folder' : 'smtp'
-    const readiness = createReadiness({ db: connection.db, dataDir: config.dataDir, mail, log, now })
+    const readiness = createReadiness({ db: connection.db, dataDir: config.dataDir, images: services.images, mail, log, now })
     const app = await createApp({ log, trustProxy: config.trustProxy, calls, callers: config, onFailure: readiness.note })
     const handlers = {
       ...sessionHandlers,
@@ -200,6 +200,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     const isShipped = (path: string) => isShippedPicture(shippedPictures(config), path)
     background.run('sizes of pictures', () => measurePictures(services, isShipped, () => isStopping))
     background.run('checking the mail server', services.mailer.verify)
+    background.run('checking the picture store', services.images.verify)
     background.run('inactive partners', () => removeInactive(connection.db, now()))
     background.run('withdrawals', () => finishWithdrawals(services))
     if (config.demo) background.run('demo community', () => loadDemo(config, services, deps))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import * as z from 'zod'
+import type { S3Config } from '../../src/server/images/s3-store'
 import type { FirebaseConfig } from '../../src/server/live/firestore-publisher'
 import { type CommunityServer, createCommunityServer } from '../../src/server/server'
 import type { Services } from '../../src/server/services'
@@ -87,6 +88,7 @@ export interface TestServerOptions {
   /** The database itself, where `databaseUrl` leads through a pooler. */
   directUrl?: string
   natsUrl?: string | undefined
+  s3?: S3Config
   dataDir?: string
   onDemoLoaded?: () => void
   /** Called with each line of the log. */
@@ -118,6 +120,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       databaseUrl,
       directUrl: options.directUrl ?? null,
       natsUrl: options.natsUrl ?? null,
+      s3: options.s3 ?? null,
       smtpUrl: options.smtpUrl ?? null,
       publicUrl: options.publicUrl ?? null,
       launchSecret: options.launchSecret ?? null,

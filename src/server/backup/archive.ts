@@ -31,7 +31,7 @@ export type Manifest = z.output<typeof manifest>
 
 /** Writes a backup: a tar file whose last entry is the manifest, so that a truncated file has none. */
 export interface ArchiveWriter {
-  add(name: string, content: Uint8Array): Promise<void>
+  add(name: string, bytes: number, content: AsyncIterable<Uint8Array>): Promise<void>
   addFile(name: string, path: string): Promise<void>
   /** Writes the manifest and flushes the file to disk. @returns the size of the archive in bytes */
   finish(facts: Pick<Manifest, 'database' | 'schema' | 'madeAt'>): Promise<number>
@@ -62,12 +62,12 @@ export function createArchive(file: FileHandle): ArchiveWriter {
     return hash.digest('hex')
   }
   return {
-    async add(name, content) {
-      files.push({ name, bytes: content.length, sha256: await entry(name, content.length, [content]) })
+    async add(name, bytes, content) {
+      files.push({ name, bytes, sha256: await entry(name, bytes, content) })
     },
     async addFile(name, path) {
       const { size } = await stat(path)
-      files.push({ name, bytes: size, sha256: await entry(name, size, createReadStream(path, { highWaterMark: chunkBytes })) })
+      await this.add(name, size, createReadStream(path, { highWaterMark: chunkBytes }))
     },
     async finish(facts) {
       const text = Buffer.from(JSON.stringify({ format: formatVersion, ...facts, files } satisfies Manifest))

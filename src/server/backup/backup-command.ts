@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { ServerConfig } from '../config'
 import { databaseFile } from '../db/connection'
-import { createFolderStore } from '../images/folder-store'
+import { createImageStore } from '../images/create-image-store'
 import { BackupFailure } from './backup-failure'
 
 /** A command of the launcher beside serving: what it does, and with which file. */
@@ -22,7 +21,7 @@ export async function runBackupCommand({ name, file }: BackupCommand, config: Se
   const databaseUrl = config.directUrl ?? config.databaseUrl
   if (name === 'restore') {
     const { restoreBackup } = await import('./restore-backup')
-    await restoreBackup(file, { dataDir, databaseUrl })
+    await restoreBackup(file, { dataDir, databaseUrl, images: config.s3 ? createImageStore(config) : null })
     return `restored ${file} into ${databaseUrl === null ? dataDir : `the database and ${dataDir}`}`
   }
   const path = databaseFile(dataDir)
@@ -32,7 +31,7 @@ export async function runBackupCommand({ name, file }: BackupCommand, config: Se
   const { writeBackup } = await import('./write-backup')
   const bytes = await writeBackup({
     database: databaseUrl === null ? { kind: 'sqlite', path } : { kind: 'postgres', url: databaseUrl },
-    images: createFolderStore(join(dataDir, 'images')),
+    images: createImageStore(config),
     file,
     now: Date.now(),
   })

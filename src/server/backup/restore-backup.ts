@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { link, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import Libsql from 'libsql'
 import { timeInNames } from '../../shared/backups'
@@ -10,15 +11,18 @@ import { databaseFile } from '../db/connection'
 import { codeOf } from '../db/database-errors'
 import { createMigrations } from '../db/migrations/index'
 import { syncFolder } from '../durable-file'
-import { storedAt } from '../images/folder-store'
+import { copyPictures } from '../images/copy-pictures'
+import { createFolderStore, storedAt } from '../images/folder-store'
+import type { ImageStore } from '../images/image-store'
 import { ownFolder } from '../private-files'
 import { type DatabaseKind, databaseNames, pictureOf, readArchive } from './archive'
 import { BackupFailure } from './backup-failure'
 
-/** Where a community is stored: the folder of its pictures, and of its database unless there is a URL. */
+/** Where a community is stored: a folder, unless its database has a URL and its pictures are in another store. */
 export interface Place {
   dataDir: string
   databaseUrl: string | null
+  images: ImageStore | null
 }
 
 const unpackedPrefix = '.restore-'
@@ -30,7 +34,7 @@ const ignored = new Set(['lost+found'])
  * @throws BackupFailure `occupied` when the folder or the database is not empty, `newer` when this program is older than the database,
  * `damaged`, `unfit`; the errors of the disk
  */
-export async function restoreBackup(file: string, { dataDir, databaseUrl }: Place): Promise<void> {
+export async function restoreBackup(file: string, { dataDir, databaseUrl, images }: Place): Promise<void> {
   const found = await readdir(dataDir).catch(missingAs(null))
   if (found?.some((name) => !ignored.has(name) && !name.startsWith(unpackedPrefix))) {
     throw new BackupFailure(
@@ -41,14 +45,17 @@ export async function restoreBackup(file: string, { dataDir, databaseUrl }: Plac
   if (databaseUrl !== null) await requireEmptyDatabase(databaseUrl)
   await ownFolder(dataDir)
   await removeUnpacked(dataDir)
+  const copied: string[] = []
   try {
     await unpacking(file, dataDir, databaseUrl === null ? 'sqlite' : 'postgres', async (unpacked) => {
-      await moveIn(unpacked, dataDir, 'images')
+      if (images === null) await moveIn(unpacked, dataDir, 'images')
+      else await copyInto(images, join(unpacked, 'images'), copied)
       // The database comes last: a folder with one is a whole community.
       if (databaseUrl === null) await moveIn(unpacked, dataDir, databaseNames.sqlite)
       else await (await import('./postgres-dump')).restorePostgres(databaseUrl, join(unpacked, databaseNames.postgres))
     })
   } catch (error) {
+    for (const path of copied) await images?.remove(path).catch(() => undefined)
     await rm(join(dataDir, 'images'), { recursive: true, force: true })
     await rm(databaseFile(dataDir), { force: true })
     if (found === null) await rm(dataDir, { recursive: true, force: true })
@@ -129,6 +136,19 @@ async function foldersBelow(folder: string): Promise<string[]> {
   const below = await readdir(folder, { withFileTypes: true })
   const folders = below.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name))
   return [folder, ...(await Promise.all(folders.map(foldersBelow))).flat()]
+}
+
+/** @param copied gets the pictures that were not in the store before */
+async function copyInto(images: ImageStore, folder: string, copied: string[]): Promise<void> {
+  const files = await readdir(join(folder, 'full'), { recursive: true, withFileTypes: true }).catch(missingAs([]))
+  await copyPictures({
+    from: createFolderStore(folder),
+    to: images,
+    paths: Readable.from(files.filter((entry) => entry.isFile()).map(({ name }) => name)),
+    onPicture: (path, outcome) => {
+      if (outcome === 'copied') copied.push(path)
+    },
+  })
 }
 
 async function requireEmptyDatabase(databaseUrl: string): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { syncFolder } from '../durable-file'
-import type { ImageStore } from '../images/image-store'
+import { type ImageStore, imageSizes } from '../images/image-store'
 import { ownFolder } from '../private-files'
 import { checkArchive, createArchive, databaseNames, pictureName } from './archive'
 import { BackupFailure } from './backup-failure'
@@ -67,9 +67,9 @@ export async function writeBackup(options: BackupOptions): Promise<number> {
       const { pictures } = facts
       for (const [index, { path }] of pictures.entries()) {
         signal?.throwIfAborted()
-        for (const size of ['full', 'thumbnail'] as const) {
-          const bytes = await images.get(path, size)
-          if (bytes !== null) await archive.add(pictureName(path, size), bytes)
+        for (const size of imageSizes) {
+          const found = await images.get(path, size)
+          if (found !== null) await archive.add(pictureName(path, size), found.bytes, found.content)
         }
         onProgress(copied + ((packed - copied) * (index + 1)) / pictures.length)
       }

@@ -4,6 +4,7 @@ import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastif
 import type { Logger } from 'pino'
 import { limits } from '../../shared/limits'
 import { isUnavailable } from '../db/database-errors'
+import { StoreUnavailable } from '../images/image-store'
 import type { CallLimit } from './call-limit'
 import { type CallerRules, guardCallers } from './caller-guard'
 import { envelopeOf, refusalOf } from './envelope'
@@ -14,7 +15,7 @@ import { formLimits } from './uploads'
 
 // The longest call is an unfollow of several hundred people.
 const jsonBytes = 128 * 1024
-/** When a call may be repeated after a full disk or an unavailable database. */
+/** When a call may be repeated after a full disk, or while the database or the picture store is unavailable. */
 const unavailableSeconds = 5
 
 declare module 'fastify' {
@@ -141,5 +142,5 @@ function answerFailure({ log, onFailure }: AppOptions, error: unknown, reply: Fa
 
 /** The caller's error for a failure: `busy` when it is temporary. */
 function faultOf(error: unknown): Refusal {
-  return isUnavailable(error) ? refuse('busy', undefined, unavailableSeconds) : refuse('serverError')
+  return isUnavailable(error) || error instanceof StoreUnavailable ? refuse('busy', undefined, unavailableSeconds) : refuse('serverError')
 }

@@ -43,14 +43,17 @@ export function mountStaticRoutes(app: FastifyInstance, { services, resources, c
     const { path } = request.params
     const size = request.query.w === String(limits.images.thumbnail) ? 'thumbnail' : 'full'
     // The path's form is checked before any lookup: it is a file name without folders.
-    const found = imageFacts(path) !== null && !(await isPictureWithheld(services, path))
-    const bytes = found ? await services.images.get(path, size) : null
-    if (!bytes) throw refuse('notFound')
+    if (imageFacts(path) === null || (await isPictureWithheld(services, path))) throw refuse('notFound')
     // A path always names the same picture, so it is its own ETag. Shared caches may not store it, since it can be removed here.
     const tag = `"${size}-${path}"`
-    reply.header('cache-control', `private, max-age=${year}, immutable`).header('etag', tag)
-    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
-    return reply.type('image/webp').send(bytes)
+    const cached = { 'cache-control': `private, max-age=${year}, immutable`, etag: tag }
+    if (request.headers['if-none-match'] === tag) {
+      if (!(await services.images.has(path))) throw refuse('notFound')
+      return reply.code(304).headers(cached).send()
+    }
+    const found = await services.images.get(path, size)
+    if (!found) throw refuse('notFound')
+    return reply.headers(cached).header('content-length', found.bytes).type('image/webp').send(found.content)
   })
 
   app.get<{ Params: { name: string }; Querystring: { lang?: string } }>('/terms/:name', async (request, reply) => {
@@ -62,8 +65,8 @@ export function mountStaticRoutes(app: FastifyInstance, { services, resources, c
 }
 
 /**
- * Whether a picture is used only by deleted items (docs/product/feed.md "Deleting"). While the database is unavailable, pictures are shown
- * all the same.
+ * Whether a picture is used only by deleted items (docs/product/feed.md "Deleting"), or removed. While the database is unavailable,
+ * pictures are shown all the same.
  */
 function isPictureWithheld({ db }: Services, path: string): Promise<boolean> {
   return isWithheld(db, path).catch(() => false)

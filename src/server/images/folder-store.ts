@@ -1,6 +1,7 @@
-import { readFile, rm } from 'node:fs/promises'
+import { access, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { imageFacts } from '../../shared/text/image-path'
+import { codeOf } from '../db/database-errors'
 import { writeDurably } from '../durable-file'
 import type { ImageSize, ImageStore } from './image-store'
 
@@ -19,19 +20,24 @@ export function createFolderStore(folder: string): ImageStore {
       await writeDurably(fileOf(path, 'full'), full)
     },
     async get(path, size) {
-      try {
-        return await readFile(fileOf(path, size))
-      } catch (error) {
-        if (isMissing(error)) return null
-        throw error
-      }
+      const file = await open(fileOf(path, size)).catch(unlessMissing)
+      if (file === null) return null
+      const { size: bytes } = await file.stat()
+      return { bytes, content: file.createReadStream() }
+    },
+    async has(path) {
+      // Written last.
+      return (await access(fileOf(path, 'full')).catch(unlessMissing)) !== null
     },
     async remove(path) {
       await Promise.all([rm(fileOf(path, 'full'), { force: true }), rm(fileOf(path, 'thumbnail'), { force: true })])
     },
+    // The data folder is checked with everything else that is written there (readiness.ts).
+    verify: async () => undefined,
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+function unlessMissing(error: unknown): null {
+  if (codeOf(error) === 'ENOENT') return null
+  throw error
 }

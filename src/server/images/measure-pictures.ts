@@ -1,5 +1,6 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
 import type { Services } from '../services'
+import { type ImageStore, imageSizes } from './image-store'
 import { selectUnmeasured, updatePictureBytes } from './picture-queries'
 
 const atOnce = 100
@@ -17,13 +18,18 @@ export async function measurePictures(
   for (let paths = await selectUnmeasured(db, atOnce); paths.length > 0; paths = await selectUnmeasured(db, atOnce)) {
     for (const path of paths) {
       if (isOver()) return
-      const sizes = (await isShipped(path)) ? [] : await Promise.all([images.get(path, 'full'), images.get(path, 'thumbnail')])
-      await updatePictureBytes(
-        db,
-        path,
-        sizes.reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0),
-      )
+      await updatePictureBytes(db, path, (await isShipped(path)) ? 0 : await bytesOf(images, path))
       await letOthers()
     }
   }
+}
+
+async function bytesOf(images: ImageStore, path: string): Promise<number> {
+  let sum = 0
+  for (const size of imageSizes) {
+    const found = await images.get(path, size)
+    found?.content.destroy()
+    sum += found?.bytes ?? 0
+  }
+  return sum
 }

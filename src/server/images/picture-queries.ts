@@ -140,10 +140,12 @@ export async function moveUses(
   await trx.updateTable('image_uses').set({ kind: to }).where('kind', '=', from).where('item_id', 'in', itemIds).execute()
 }
 
-/** Whether a picture is used only by deleted items. */
+/** Whether a picture is used only by deleted items, or removed although its files are still there. */
 export async function isWithheld(db: Kysely<Schema>, path: string): Promise<boolean> {
   const uses = await db.selectFrom('image_uses').select('kind').where('path', '=', path).execute()
-  return uses.length > 0 && uses.every(({ kind }) => kind === 'deleted')
+  if (uses.length > 0) return uses.every(({ kind }) => kind === 'deleted')
+  const query = db.selectFrom('loose_files').select('path').where('path', '=', path).where('noted_at', '=', longAgo)
+  return (await query.executeTakeFirst()) !== undefined
 }
 
 /** Removes all uses by some items; the caller decides what becomes of the pictures. */
@@ -203,6 +205,13 @@ export async function releaseAllOf(trx: Transaction<Schema>, userId: string, mos
   await trx.deleteFrom('images').where('path', 'in', paths).execute()
   await insertLooseFiles(trx, paths, longAgo)
   return paths.length
+}
+
+/** Pictures that are not shipped with the program, in the order of their paths. @param after the path before the first */
+export async function selectStoredPaths(db: Kysely<Schema>, after: string, most: number): Promise<string[]> {
+  const query = db.selectFrom('images').select('path').where('path', '>', after).orderBy('path').limit(most)
+  const rows = await query.where((eb) => eb.or([eb('bytes', 'is', null), eb('bytes', '>', 0)])).execute()
+  return rows.map(({ path }) => path)
 }
 
 /** Some of the pictures whose size is not known yet. */

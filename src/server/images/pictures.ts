@@ -24,6 +24,8 @@ import type { ImageProcessor } from './process-image'
 const atOnce = 100
 // Longer than any call takes to store a row that names its files.
 const looseMs = 60 * 60 * 1000
+// A store that does not answer must not delay every call.
+const againMs = 30_000
 
 type Uploader = { userId: string } | { address: string }
 
@@ -50,7 +52,7 @@ export interface Pictures {
   showMore(trx: Transaction<Schema>, use: PictureUse, paths: readonly string[]): Promise<void>
   /** Removes a use of these pictures; files without any use are removed once that is committed. */
   showLess(trx: Transaction<Schema>, use: PictureUse, paths: readonly string[]): Promise<void>
-  /** Whether there may be files to remove. */
+  /** Whether there may be files to remove; false for half a minute after a failed removal. */
   hasReleased(): boolean
   /** Removes the files of deleted pictures; a failed removal is repeated later. */
   removeFiles(): Promise<void>
@@ -70,6 +72,7 @@ export function createPictures({ db, images, processImage, log, now }: Deps): Pi
   // The number of files to remove once the transaction is committed. It is too high after a rollback; then the search finds nothing until
   // the next cleanup.
   let expected = 0
+  let notBefore = 0
 
   const requireSpace = async (by: Kysely<Schema>, userId: string, more: number) => {
     if ((await selectPictureBytes(by, userId)) + more > limits.uploads.accountBytes) throw refuse('limit')
@@ -112,10 +115,13 @@ export function createPictures({ db, images, processImage, log, now }: Deps): Pi
       expected += (await removeUses(trx, use, paths)).length
     },
 
-    hasReleased: () => expected > 0,
+    hasReleased: () => expected > 0 && now() >= notBefore,
 
     async removeFiles() {
-      await removeLoose(0).catch((error: unknown) => log.error({ err: error }, 'removed pictures are still there'))
+      await removeLoose(0).catch((error: unknown) => {
+        notBefore = now() + againMs
+        log.error({ err: error }, 'removed pictures are still stored')
+      })
     },
 
     async removeUnused() {

@@ -1,7 +1,7 @@
-import { access, readFile } from 'node:fs/promises'
+import { access, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { imageFacts } from '../../shared/text/image-path'
-import type { ImageStore } from './image-store'
+import type { ImageSize, ImageStore, StoredImage } from './image-store'
 
 /** Whether a picture is shipped with the program. @param folder as below */
 export function isShippedPicture(folder: string, path: string): Promise<boolean> {
@@ -21,8 +21,13 @@ export function withShippedPictures(store: ImageStore, folder: string): ImageSto
     ...store,
     async get(path, size) {
       const own = await store.get(path, size)
-      if (own || !imageFacts(path)) return own
-      return await readFile(join(folder, size, path)).catch(() => null)
+      return own ?? (imageFacts(path) ? shippedPicture(folder, path, size) : null)
     },
+    has: async (path) => (await store.has(path)) || (imageFacts(path) !== null && (await isShippedPicture(folder, path))),
   }
+}
+
+async function shippedPicture(folder: string, path: string, size: ImageSize): Promise<StoredImage | null> {
+  const file = await open(join(folder, size, path)).catch(() => null)
+  return file && { bytes: (await file.stat()).size, content: file.createReadStream() }
 }

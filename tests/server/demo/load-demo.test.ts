@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Schema } from '../../../src/server/db/schema'
 import { setDemoPassword } from '../../../src/server/demo/demo-password'
@@ -95,8 +96,8 @@ describe.each(databases)('the demo community on %s', (database) => {
     for (const path of shown) {
       expect(imageFacts(path), path).not.toBeNull()
       for (const size of ['full', 'thumbnail'] as const) {
-        const bytes = await images.get(path, size)
-        expect(Buffer.from(bytes ?? []).toString('latin1', 8, 12), path).toBe('WEBP')
+        const content = (await images.get(path, size))?.content
+        expect((content && (await buffer(content)))?.toString('latin1', 8, 12), path).toBe('WEBP')
       }
     }
   })

@@ -162,8 +162,13 @@ describe.each(databases)('pictures without a use, on %s', (database) => {
     images.remove = () => Promise.reject(new Error('the store does not answer'))
     await deletePost(postId)
     await erase()
-    expect(await isThere(path)).toBe(true)
+    // It is served no more, whatever its store does.
+    expect(await statusesOf(path)).toEqual([404])
+    expect(await images.has(path)).toBe(true)
+    expect(server.services.pictures.hasReleased()).toBe(false)
     images.remove = remove
+    clock.advance(30_000)
+    expect(server.services.pictures.hasReleased()).toBe(true)
     await removeUnused()
     expect(await isThere(path)).toBe(false)
 

@@ -98,8 +98,8 @@ describe('the server as a process', () => {
   it('prints its help and names invalid configuration', async () => {
     const help = await run(['--help'])
     expect(help).toMatchObject({ code: 0, err: '' })
-    for (const name of ['--port', '--data', '--demo', 'DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL']) expect(help.out).toContain(name)
-    expect(help.out).not.toContain('S3')
+    for (const name of ['--port', '--data', '--demo', 'DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'S3_ENDPOINT', 'images move'])
+      expect(help.out).toContain(name)
     expect(await run(['--port', 'many'])).toMatchObject({
       code: 2,
       out: '',
@@ -123,6 +123,15 @@ describe('the server as a process', () => {
       const without = await run([], { PUBLIC_URL: 'https://community.example', ...(MAIL === undefined ? {} : { MAIL }) })
       expect(without).toMatchObject({ code: 2, err: expect.stringContaining('PUBLIC_URL needs SMTP_URL') })
     }
+    const half = await run([], { S3_BUCKET: 'pictures', S3_ACCESS_KEY: 'key' })
+    expect(half).toMatchObject({ code: 2, err: expect.stringContaining('S3_BUCKET needs S3_ENDPOINT, S3_SECRET_KEY too') })
+    expect((await run([], { S3_REGION: 'eu-central-1' })).err).toContain('S3_REGION needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY')
+    expect((await run([], { S3_ENDPIONT: 'https://s3.example' })).err).toContain('S3_ENDPIONT is unknown; is S3_ENDPOINT meant?')
+    expect(await run(['images', 'move', '--data', join(folder, 'none')])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('S3_ENDPOINT'),
+    })
+    expect(await run(['images'])).toMatchObject({ code: 2, err: expect.stringContaining('images needs a command') })
     expect(await run([], { METRICS_TOKEN: 'short' })).toMatchObject({ code: 2, err: expect.stringContaining('METRICS_TOKEN must') })
     const closed = await run(['--port', '0', '--data', join(folder, 'none')], { DATABASE_URL: 'postgres://127.0.0.1:1/none' })
     expect(closed).toMatchObject({ code: 1, out: '' })
