@@ -13,10 +13,12 @@ import { likes } from './likes'
 import { memory, memoryEmbedded } from './memory'
 import { message } from './message'
 import { page, pageOnPostgres } from './page'
+import { pages } from './pages'
 import type { Ratio } from './pairs'
 import { comeBack } from './return'
 import { scroll } from './scroll'
 import { deep, search } from './search'
+import { send } from './send'
 import { again, start } from './start'
 import { storm } from './storm'
 
@@ -39,6 +41,8 @@ const benchmarks: Record<string, () => Promise<Ratio[]>> = {
   return: async () => [await comeBack()],
   crash: async () => [await crash()],
   diff: async () => diff(),
+  send,
+  pages,
   correcting: async () => [await correcting()],
 }
 
