@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import type { Pool, PoolClient, PoolConfig } from 'pg'
 import { DatabaseUnavailable, StartFailure } from './database-errors'
+import { preparedName } from './prepared'
 import type { Schema } from './schema'
 
 /** The number of connections, and the time limits in milliseconds. */
@@ -74,7 +75,7 @@ export function postgresAt(
         pool.on('error', () => undefined)
         return pool
       }
-      const pool = watched(createPool, set)
+      const pool = watched(createPool, set, { prepares: !pooler })
       state = pool.state
       return pool
     },
@@ -121,6 +122,7 @@ export async function requireLimits(db: Kysely<Schema>, { statementMs, lockMs }:
 function watched(
   createPool: (overrides?: PoolConfig) => Pool,
   { statementMs }: PostgresTimeouts,
+  { prepares }: { prepares: boolean },
 ): PostgresPool & { state: () => PoolState } {
   let pool = createPool()
   let isSilent = false
@@ -188,7 +190,7 @@ function watched(
       if (sql === restoreLimits) isUnlimited = false
       const limit = isUnlimited || statementMs === 0 ? undefined : setTimeout(goSilent, statementMs + graceMs)
       try {
-        return await client.query(sql, [...parameters])
+        return await client.query({ name: prepares ? preparedName(sql) : undefined, text: sql, values: [...parameters] })
       } catch (error) {
         // Errors sent by PostgreSQL have a severity; any other error is one of the connection.
         if (error instanceof Error && 'severity' in error) throw error

@@ -44,6 +44,6 @@ export async function lockKey(trx: Transaction<Schema>, key: string): Promise<vo
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
 }
 
-function isPostgres(db: Kysely<Schema>): boolean {
+export function isPostgres(db: Kysely<Schema>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }

@@ -63,7 +63,7 @@ export async function withDemoAnswers(live: LivePublisher, services: Services, r
     roomOf: (trx: Parameters<typeof openRoom>[0]) => Promise<string | null>,
   ) => {
     const written = await transact(db, async (trx) => {
-      if ((await selectPosted(trx, senderId, key)).length > 0) return []
+      if ((await selectPosted(trx, { senderId, clientId: key })).length > 0) return []
       const roomId = await roomOf(trx)
       const room = roomId === null ? undefined : await findRoom(trx, roomId, senderId)
       if (!room || !isWritable(room)) return []

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '../../shared/roles'
+import { prepared } from '../db/prepared'
 import { noteActive } from '../features/partners/partner-card-queries'
 import type { Services } from '../services'
 import { refuse } from './handler'
@@ -28,6 +29,16 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
+const findSession = prepared((db, { hash, now }: { hash: string; now: number }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.user_id', 'sessions.last_seen_at', 'users.role', 'users.suspended_until', 'users.closed_at'])
+    .where('sessions.token_hash', '=', hash)
+    .where('sessions.expires_at', '>', now)
+    .where('users.withdrawn_at', 'is', null),
+)
+
 /**
  * The caller of an `Authorization` header; null without one.
  * @throws Refusal `tokenExpired` for a token that is expired, revoked, unknown or malformed
@@ -36,14 +47,7 @@ export async function authenticate({ db, now }: Pick<Services, 'db' | 'now'>, au
   if (!authorization) return null
   const token = /^Bearer +([\w-]{20,200})$/i.exec(authorization)?.[1]
   if (!token) throw refuse('tokenExpired')
-  const session = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.user_id', 'sessions.last_seen_at', 'users.role', 'users.suspended_until', 'users.closed_at'])
-    .where('sessions.token_hash', '=', hashToken(token))
-    .where('sessions.expires_at', '>', now())
-    .where('users.withdrawn_at', 'is', null)
-    .executeTakeFirst()
+  const [session] = await findSession(db, { hash: hashToken(token), now: now() })
   if (!session) throw refuse('tokenExpired')
   if (now() - session.last_seen_at >= touchMs) {
     await db.updateTable('sessions').set({ last_seen_at: now() }).where('id', '=', session.id).execute()

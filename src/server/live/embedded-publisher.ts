@@ -111,12 +111,13 @@ export function createEmbeddedPublisher(deps: EmbeddedPublisherDeps): LivePublis
     /** Members in the order of their ids, so that two concurrent posts cannot deadlock. */
     async append(trx, news, at) {
       const written: WrittenNews[] = []
-      for (const each of [...news].sort(byUser)) {
-        const json = JSON.stringify(z.encode(liveEvent, each.event))
-        written.push({ ...each, json, seq: await insertLiveEvent(trx, each.userId, json, at) })
+      for (const each of encode([...news].sort(byUser))) {
+        written.push({ ...each, seq: await insertLiveEvent(trx, each.userId, each.json, at) })
       }
       return written
     },
+
+    encode,
 
     publish(written) {
       if (written.length === 0) return
@@ -141,6 +142,8 @@ export function createEmbeddedPublisher(deps: EmbeddedPublisherDeps): LivePublis
     },
   }
 }
+
+const encode = (news: LiveNews[]) => news.map((each) => ({ ...each, json: JSON.stringify(z.encode(liveEvent, each.event)) }))
 
 function byUser(one: LiveNews, other: LiveNews): number {
   if (one.userId === other.userId) return 0

@@ -48,6 +48,7 @@ export function createFirestorePublisher(deps: {
     },
     // The room's version tells the mirror that there are changes.
     append: async (_trx, news) => news.map((each) => ({ ...each, seq: 0, json: '' })),
+    encode: (news) => news.map((each) => ({ ...each, json: '' })),
     publish(written) {
       if (written.length === 0) return
       mirror.wake()

@@ -1,29 +1,41 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { prepared } from '../db/prepared'
 import type { Schema } from '../db/schema'
 
 /** The number of events stored for each member; a client that missed more loads everything again. */
 export const mostStoredEvents = 500
+
+const takeNumber = prepared((db, { userId }: { userId: string }) =>
+  db
+    .insertInto('live_heads')
+    .values({ user_id: userId, seq: 1 })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(({ eb }) => ({ seq: eb('live_heads.seq', '+', 1) })))
+    .returning('seq'),
+)
+
+const insertEvent = prepared((db, row: Schema['live_events']) =>
+  db.insertInto('live_events').values({ user_id: row.user_id, seq: row.seq, event: row.event, created_at: row.created_at }),
+)
 
 /**
  * Writes a person's next event. Until the transaction ends nobody else writes events of this member, so that numbers are committed in
  * order; writers for several people go through them in the order of their ids.
  */
 export async function insertLiveEvent(trx: Transaction<Schema>, userId: string, event: string, now: number): Promise<number> {
-  const { seq } = await trx
-    .insertInto('live_heads')
-    .values({ user_id: userId, seq: 1 })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(({ eb }) => ({ seq: eb('live_heads.seq', '+', 1) })))
-    .returning('seq')
-    .executeTakeFirstOrThrow()
-  await trx.insertInto('live_events').values({ user_id: userId, seq, event, created_at: now }).execute()
-  if (seq % 100 === 0) {
-    await trx
-      .deleteFrom('live_events')
-      .where('user_id', '=', userId)
-      .where('seq', '<=', seq - mostStoredEvents)
-      .execute()
-  }
+  const [{ seq } = { seq: 0 }] = await takeNumber(trx, { userId })
+  await insertEvent(trx, { user_id: userId, seq, event, created_at: now })
+  await removeOlderEvents(trx, userId, seq)
   return seq
+}
+
+/** Now and then removes those of a member's events that nobody can continue after any more. @param seq the number of the newest */
+export async function removeOlderEvents(db: Kysely<Schema>, userId: string, seq: number): Promise<void> {
+  if (seq % 100 !== 0) return
+  await db
+    .deleteFrom('live_events')
+    .where('user_id', '=', userId)
+    .where('seq', '<=', seq - mostStoredEvents)
+    .execute()
 }
 
 /** The number of a person's newest event; 0 before the first. */

@@ -27,6 +27,8 @@ export interface LivePublisher {
   start(): Promise<void>
   /** Writes events in the transaction of the change that they report. */
   append(trx: Transaction<Schema>, news: LiveNews[], now: number): Promise<WrittenNews[]>
+  /** The same events, to be written by a statement that writes more than them: their JSON, or '' where they are not stored. */
+  encode(news: LiveNews[]): Omit<WrittenNews, 'seq'>[]
   /** Sends written events after that transaction; never throws. */
   publish(written: WrittenNews[]): void
   /** Sends a typing sign to a person's connected clients. It is not stored, and may be lost. Never throws. */

@@ -62,10 +62,26 @@ export function createPostgresSignals(connectionString: string, log: Logger): Si
     }, againMs)
   }
 
+  /** One after the other on the one connection. */
+  let sending = Promise.resolve()
   const notify = (name: string, payload: unknown) => {
-    client
-      ?.query('select pg_notify($1, $2)', [name, JSON.stringify(payload)])
+    sending = sending
+      .then(async () => void (await client?.query('select pg_notify($1, $2)', [name, JSON.stringify(payload)])))
       .catch((error: unknown) => log.debug({ err: error }, 'a signal was lost'))
+    return sending
+  }
+  /** Members whose signal waits: those of several messages go together while an earlier one is on its way. */
+  const unsent = new Set<string>()
+  let isSending = false
+  const sendAll = async () => {
+    if (isSending) return
+    isSending = true
+    while (unsent.size > 0) {
+      const ids = [...unsent].slice(0, idsAtOnce)
+      for (const id of ids) unsent.delete(id)
+      await notify(channel, ids)
+    }
+    isSending = false
   }
 
   return {
@@ -76,11 +92,12 @@ export function createPostgresSignals(connectionString: string, log: Logger): Si
     follow: () => undefined,
     unfollow: () => undefined,
     send(ids) {
-      for (let from = 0; from < ids.length; from += idsAtOnce) notify(channel, ids.slice(from, from + idsAtOnce))
+      for (const id of ids) unsent.add(id)
+      void sendAll()
     },
     sendTyping(userId, sign) {
       const sent: SentTyping = { from: sender, userId, sign }
-      notify(typingChannel, sent)
+      void notify(typingChannel, sent)
     },
     async stop() {
       stopped = true

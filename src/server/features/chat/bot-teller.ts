@@ -123,7 +123,7 @@ async function writeTelling(trx: Transaction<Schema>, services: Services, eventI
   if (note === null) return tellNotice(trx, services, { to, notice, messageId: null })
   const clientId = `${to}:${once ?? eventId}`
   await lockKey(trx, `message:${botId}:${clientId}`)
-  if ((await selectPosted(trx, botId, clientId)).length > 0) return []
+  if ((await selectPosted(trx, { senderId: botId, clientId })).length > 0) return []
   const { roomId, written } = await openRoom(trx, services, { userId: to, otherId: botId })
   const key = { clientId, bodyHash: '' }
   const post = { roomId, senderId: botId, key, kind: 'message' as const, parts: [{ text: '', images: [], bot: note }] }

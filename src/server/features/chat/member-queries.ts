@@ -1,4 +1,5 @@
 import { type SqlBool, sql, type Transaction } from 'kysely'
+import { prepared } from '../../db/prepared'
 import type { Schema } from '../../db/schema'
 import { canBeUnread } from './message-queries'
 
@@ -67,22 +68,17 @@ export async function isForgotten(trx: Transaction<Schema>, roomId: string): Pro
  * Moves a room to the top of its members' lists, adding it where it is missing, raises the other members' unread counts, and notes who
  * has written.
  */
-export async function countUnread(
-  trx: Transaction<Schema>,
-  roomId: string,
-  said: { senderId: string; count: number; at: number },
-): Promise<void> {
-  await trx
+export const countUnread = prepared((db, said: { roomId: string; senderId: string; count: number; at: number }) =>
+  db
     .updateTable('room_members')
     .set({
       listed_at: said.at,
       has_written: sql<number>`case when user_id = ${said.senderId} then 1 else has_written end`,
-      unread_count: sql<number>`unread_count + case when user_id = ${said.senderId} then 0 else ${sql.lit(said.count)} end`,
+      unread_count: sql<number>`unread_count + case when user_id = ${said.senderId} then 0 else ${said.count} end`,
     })
-    .where('room_id', '=', roomId)
-    .where('exited_at', 'is', null)
-    .execute()
-}
+    .where('room_id', '=', said.roomId)
+    .where('exited_at', 'is', null),
+)
 
 /** Counts the unread messages of a room's members again. */
 export async function recountUnread(trx: Transaction<Schema>, roomId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
 import { limits } from '../../../shared/limits'
+import { prepared } from '../../db/prepared'
 import type { Schema } from '../../db/schema'
 import { textsIn } from '../../texts-column'
 
@@ -121,19 +122,14 @@ export async function selectShownBesides(
 }
 
 /** The messages of an earlier post under the same key, in order; empty when there was no such post. */
-export function selectPosted(
-  db: Kysely<Schema>,
-  senderId: string,
-  clientId: string,
-): Promise<(MessageRow & { body_hash: string | null })[]> {
-  return db
+export const selectPosted = prepared((db, { senderId, clientId }: { senderId: string; clientId: string }) =>
+  db
     .selectFrom('messages')
     .select([...messageColumns, 'body_hash'])
     .where('sender_id', '=', senderId)
     .where('client_id', '=', clientId)
-    .orderBy('part')
-    .execute()
-}
+    .orderBy('part'),
+)
 
 export async function insertMessages(trx: Transaction<Schema>, rows: Insertable<Schema['messages']>[]): Promise<void> {
   await trx.insertInto('messages').values(rows).execute()

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { Message, Quote } from '../../../shared/contract/chat-shapes'
 import type { messageOperations } from '../../../shared/contract/messages'
 import type { Schema } from '../../db/schema'
-import { lockKey, transact } from '../../db/transaction'
+import { isPostgres, lockKey, transact } from '../../db/transaction'
 import { type Call, refuse } from '../../http/handler'
 import type { StoredPicture } from '../../images/pictures'
 import { isWritable, presentMessage, quoteOf } from './chat-presentation'
@@ -14,6 +14,7 @@ import { findMessage, type MessageRow, selectPost, selectPosted } from './messag
 import { requireNotRepeated } from './opening-limits'
 import { writePost } from './posting'
 import { findRoom, type RoomRow, touchRoom } from './room-queries'
+import { postText } from './text-posting'
 
 type Input = z.output<(typeof messageOperations)['sendMessage']['request']>
 
@@ -36,6 +37,14 @@ export async function sendMessage(
     throw refuse('invalid', { correction: 'invalid' })
   const once = key === null ? null : { clientId: key, bodyHash: bodyHashOf({ ...asked, text: typed, correction }, files) }
   const present = (rows: MessageRow[]) => rows.map((row) => presentMessage(row, userId))
+
+  const isPlain = files.length === 0 && forward === undefined && replyTo === undefined
+  // Whatever it cannot do, such as refusing, is done below.
+  const posted = isPlain && isPostgres(db) ? await postText(services, { roomId, userId, text, once }) : undefined
+  if (posted) {
+    live.publish(posted.written)
+    return present(posted.rows)
+  }
 
   // Checked before pictures are processed; without pictures the check in the transaction suffices.
   if (files.length > 0) {
@@ -83,7 +92,7 @@ async function postedBefore(
   once: { clientId: string; bodyHash: string } | null,
 ): Promise<MessageRow[] | null> {
   if (!once) return null
-  const rows = await selectPosted(db, userId, once.clientId)
+  const rows = await selectPosted(db, { senderId: userId, clientId: once.clientId })
   // A deleted message has no hash of its content any more, so it cannot be compared.
   if (rows.some(({ body_hash }) => body_hash !== null && body_hash !== once.bodyHash)) throw refuse('conflict')
   return rows.length === 0 ? null : rows

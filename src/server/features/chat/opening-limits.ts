@@ -41,9 +41,8 @@ export async function requireNotRepeated(
   { now, rate }: Limited,
   { userId, roomId, text, forwarded }: { userId: string; roomId: string; text: string; forwarded: boolean },
 ): Promise<void> {
-  const plain = normalizeText(text).toLowerCase().replace(/\s+/g, '')
-  if (textLength(plain) < limits.sameText.shortest) return
-  const hash = createHash('sha256').update(`${userId} ${plain}`).digest('hex')
+  const hash = repeatableHash(userId, text)
+  if (hash === null) return
   await lockKey(trx, `sameText:${hash}`)
   const rooms = await selectRoomsWithText(trx, { userId, hash, after: now() - hourMs })
   const most = forwarded ? Math.max(limits.forward, rate.sameTextRoomsPerHour) : rate.sameTextRoomsPerHour
@@ -53,4 +52,17 @@ export async function requireNotRepeated(
     throw refuse('tooMany', { text: 'repeated' }, Math.max(1, Math.ceil((free - now()) / 1000)))
   }
   await insertSentText(trx, { userId, hash, roomId, at: now() })
+}
+
+/** Whether a text may not go to many rooms. */
+export const isRepeatable = (text: string) => plainOf(text) !== null
+
+function repeatableHash(userId: string, text: string): string | null {
+  const plain = plainOf(text)
+  return plain && createHash('sha256').update(`${userId} ${plain}`).digest('hex')
+}
+
+function plainOf(text: string): string | null {
+  const plain = normalizeText(text).toLowerCase().replace(/\s+/g, '')
+  return textLength(plain) < limits.sameText.shortest ? null : plain
 }

@@ -65,9 +65,9 @@ export async function writePost(
     correction: index === 0 && correction ? JSON.stringify(correction) : null,
   }))
   await insertMessages(trx, rows)
-  if (kind === 'message') await countUnread(trx, roomId, { senderId, count: rows.length, at: last.last_at })
+  if (kind === 'message') await countUnread(trx, { roomId, senderId, count: rows.length, at: last.last_at })
   else await moveUp(trx, roomId, last.last_at)
-  const views = await selectViews(trx, roomId)
+  const views = await selectViews(trx, { roomId })
   return { rows, written: await live.append(trx, newsOfPost(views, rows), at) }
 }
 
@@ -99,7 +99,8 @@ export async function changeRoom(
 ): Promise<WrittenNews[]> {
   await touchRoom(trx, roomId)
   if (!(await change())) return []
-  const views = typeof members === 'string' && members !== 'all' ? [await findRoom(trx, roomId, members)] : await selectViews(trx, roomId)
+  const views =
+    typeof members === 'string' && members !== 'all' ? [await findRoom(trx, roomId, members)] : await selectViews(trx, { roomId })
   const news = views
     .filter((view) => view !== undefined)
     .filter((view) => typeof members === 'string' || members(view))

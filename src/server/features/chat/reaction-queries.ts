@@ -67,7 +67,7 @@ export const takeBackReactions: ClearingStep = async (trx, { userId, at }, most)
     const others = reactionsIn(row).filter((each) => each.userId !== userId)
     await setReactions(trx, row, others, last - rows.length + 1 + index)
   }
-  for (const view of await selectViews(trx, roomId)) {
+  for (const view of await selectViews(trx, { roomId })) {
     if (view.listed_at === 0) continue
     const event = z.encode(liveEvent, { kind: 'room', room: presentRoom(view) })
     await insertLiveEvent(trx, view.user_id, JSON.stringify(event), at)

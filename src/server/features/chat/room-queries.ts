@@ -1,5 +1,6 @@
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Presence } from '../../../shared/contract/people-shapes'
+import { prepared } from '../../db/prepared'
 import type { Schema } from '../../db/schema'
 import { isShownTo } from './message-queries'
 
@@ -10,6 +11,8 @@ export interface RoomRow {
   opened_at: number
   ended_at: number | null
   last_seq: number
+  last_at: number
+  version: number
   last_change: number
   user_id: string
   alarm: number
@@ -80,7 +83,8 @@ function viewsOf(db: Kysely<Schema>) {
       )
       .leftJoin('programs', (join) => join.onRef('programs.id', '=', 'rooms.program_id').on('programs.deleted_at', 'is', null))
       .leftJoin('messages as last', (join) => join.onRef('last.room_id', '=', 'rooms.id').on('last.seq', '=', lastShown))
-      .select(['rooms.id', 'rooms.kind', 'rooms.opened_at', 'rooms.ended_at', 'rooms.last_seq', 'rooms.last_change'])
+      .select(['rooms.id', 'rooms.kind', 'rooms.opened_at', 'rooms.ended_at', 'rooms.last_seq', 'rooms.last_at', 'rooms.version'])
+      .select('rooms.last_change')
       .select(['me.user_id', 'me.alarm', 'me.listed_at', 'me.unread_count', 'me.last_read_id', 'me.hidden_version', 'me.has_written'])
       .select(['them.user_id as partner_id', 'users.nickname', 'users.image_path', 'users.presence', 'users.languages'])
       // A closed account cannot be written to either, nor is anything shown of how far its member has read.
@@ -109,15 +113,20 @@ export function selectRooms(db: Kysely<Schema>, userId: string, most: number): P
     .execute()
 }
 
+const selectView = prepared((db, { roomId, userId }: { roomId: string; userId: string }) =>
+  viewsOf(db).where('me.room_id', '=', roomId).where('me.user_id', '=', userId),
+)
+
 /** A room as one member sees it; undefined for somebody who is not, or no longer, in it. */
-export function findRoom(db: Kysely<Schema>, roomId: string, userId: string): Promise<RoomRow | undefined> {
-  return viewsOf(db).where('me.room_id', '=', roomId).where('me.user_id', '=', userId).executeTakeFirst()
+export async function findRoom(db: Kysely<Schema>, roomId: string, userId: string): Promise<RoomRow | undefined> {
+  const [view] = await selectView(db, { roomId, userId })
+  return view
 }
 
 /** A room as each of its members sees it. */
-export function selectViews(db: Kysely<Schema>, roomId: string): Promise<RoomRow[]> {
-  return viewsOf(db).where('me.room_id', '=', roomId).execute()
-}
+export const selectViews: (db: Kysely<Schema>, given: { roomId: string }) => Promise<RoomRow[]> = prepared((db, { roomId }) =>
+  viewsOf(db).where('me.room_id', '=', roomId),
+)
 
 export async function findLiveRoomId(db: Kysely<Schema>, pairKey: string): Promise<string | undefined> {
   const room = await db.selectFrom('rooms').select('id').where('pair_key', '=', pairKey).where('ended_at', 'is', null).executeTakeFirst()
@@ -158,31 +167,35 @@ export async function touchRoom(trx: Transaction<Schema>, roomId: string): Promi
     .execute()
 }
 
+const takeNext = prepared((db, given: { roomId: string; count: number; now: number; at: number; endedAt: number | null }) =>
+  db
+    .updateTable('rooms')
+    .set(({ eb }) => ({
+      last_seq: eb('last_seq', '+', given.count),
+      last_at: sql<number>`case when last_at >= ${given.now} then last_at + ${given.count} else ${given.at} end`,
+      version: eb('version', '+', 1),
+      ended_at: given.endedAt,
+    }))
+    .where('id', '=', given.roomId)
+    .where('ended_at', 'is', null)
+    .returning(['last_seq', 'last_at']),
+)
+
 /**
  * Takes the next numbers of a live room, and a time no earlier than that of its last message. Until the end of the transaction nobody else
  * can write to the room.
  * @param end whether the room ends with them
  * @returns the number and time of the last of them; undefined when the room has ended
  */
-export function takeNumbers(
+export async function takeNumbers(
   trx: Transaction<Schema>,
   roomId: string,
   count: number,
   now: number,
   end: boolean,
 ): Promise<{ last_seq: number; last_at: number } | undefined> {
-  return trx
-    .updateTable('rooms')
-    .set(({ eb }) => ({
-      last_seq: eb('last_seq', '+', count),
-      last_at: sql<number>`case when last_at >= ${now} then last_at + ${count} else ${now + count - 1} end`,
-      version: eb('version', '+', 1),
-      ...(end ? { ended_at: now } : {}),
-    }))
-    .where('id', '=', roomId)
-    .where('ended_at', 'is', null)
-    .returning(['last_seq', 'last_at'])
-    .executeTakeFirst()
+  const [taken] = await takeNext(trx, { roomId, count, now, at: now + count - 1, endedAt: end ? now : null })
+  return taken
 }
 
 /** Takes the next change numbers of a room. @returns the last of them */

@@ -110,7 +110,7 @@ async function mirrorRoom(db: Kysely<Schema>, documents: Documents, behind: Room
   const changed = await selectChangedMessages(db, id, since, messagesAtOnce / 2)
   const most = messagesAtOnce - changed.length
   const said = await selectLaterMessages(db, id, mirrored, most)
-  const views = await selectViews(db, id)
+  const views = await selectViews(db, { roomId: id })
   const former = await selectFormerMembers(db, id)
   const changes: DocumentChange[] = [
     { path: `rooms/${id}`, set: { kind: behind.kind, exit: behind.ended_at !== null, reg_dttm: new Date(behind.opened_at).toISOString() } },
