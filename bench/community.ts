@@ -6,6 +6,7 @@ import { freshFolder } from './electron-run'
 export interface BenchServer {
   url: string
   dataDir: string
+  pid: number
   stop(): Promise<void>
 }
 
@@ -34,6 +35,7 @@ export async function startServer({ demo = true, databaseUrl = '', dataDir = '' 
   return {
     url,
     dataDir: folder.path,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM')
       await gone

@@ -21,6 +21,7 @@ import { deep, search } from './search'
 import { send } from './send'
 import { again, start } from './start'
 import { storm } from './storm'
+import { streams } from './streams'
 
 const root = join(import.meta.dirname, '..')
 const benchmarks: Record<string, () => Promise<Ratio[]>> = {
@@ -43,6 +44,7 @@ const benchmarks: Record<string, () => Promise<Ratio[]>> = {
   diff: async () => diff(),
   send,
   pages,
+  streams,
   correcting: async () => [await correcting()],
 }
 

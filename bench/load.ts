@@ -72,7 +72,7 @@ async function openLine(host: string, port: number): Promise<{ socket: Socket; a
   const socket = connect({ host, port, noDelay: true })
   await once(socket, 'connect')
   let waiting: { resolve: (body: string) => void; reject: (error: Error) => void } | undefined
-  let received = Buffer.alloc(0)
+  let received: Buffer = Buffer.alloc(0)
   socket.on('data', (chunk: Buffer) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
     const body = bodyIn(received)
