@@ -34,7 +34,8 @@ async function once<T>(db: Kysely<Schema>, work: (trx: Transaction<Schema>) => P
   }
 }
 
-function isTransient(error: unknown): boolean {
+/** Whether the database asks for a repetition: a serialization failure or a deadlock. */
+export function isTransient(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return code === '40001' || code === '40P01'
 }

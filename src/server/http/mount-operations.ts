@@ -15,6 +15,7 @@ import { keyOf, runOnce } from './idempotency'
 import type { IncomingFiles } from './incoming-files'
 import { networkOf } from './network-of'
 import type { TokenBuckets } from './rate-limit'
+import { createSharedReads } from './shared-reads'
 import { type Form, filesFor, readForm } from './uploads'
 
 /** A handler for every operation of the contract; a missing one does not compile. */
@@ -56,6 +57,7 @@ export function mountOperations(app: FastifyInstance, deps: Deps): void {
 function mountPath(app: FastifyInstance, path: Path, rows: NamedRow[], deps: Deps, places: Posted['places']): void {
   const ofForms = rows.filter(({ row }) => row.form)
   const membersOnly = rows.every(({ row }) => row.login === 'required')
+  const share = createSharedReads<Buffer>()
   app.post(path, async (request, reply) => {
     if (request.isMultipart()) return send(reply, await answerForm(ofForms, { request, reply, deps, places }))
     // A missing login is reported before any other error.
@@ -66,6 +68,9 @@ function mountPath(app: FastifyInstance, path: Path, rows: NamedRow[], deps: Dep
     if (row.form) throw refuse('unsupportedMedia')
     const caller = member ?? (await callerFor(row, request, deps.services))
     const work = prepare({ name, row, form, caller, request, deps })
+    if (row.sharedByVisitors && !caller) {
+      return sendBytes(reply, await share(JSON.stringify(form.body), async () => bytesOf((await work()).answer)))
+    }
     const account = accountOf(caller, request)
     if (row.write) await charge(deps.writes, account)
     return send(
@@ -244,7 +249,13 @@ function timeZoneOf(request: FastifyRequest): string | null {
   return typeof sent === 'string' && sent.length <= 64 ? sent : null
 }
 
-/** As bytes, since Node writes strings with Hangul several times slower. */
 function send(reply: FastifyReply, response: unknown): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send(Buffer.from(JSON.stringify({ status: '00', response })))
+  return sendBytes(reply, bytesOf(response))
+}
+
+/** As bytes, since Node writes strings with Hangul several times slower. */
+const bytesOf = (response: unknown) => Buffer.from(JSON.stringify({ status: '00', response }))
+
+function sendBytes(reply: FastifyReply, bytes: Buffer): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(bytes)
 }

@@ -75,6 +75,7 @@ export const feedOperations = {
   homePosts: operation({
     path: '/',
     login: 'optional',
+    sharedByVisitors: true,
     match: says({ eventType: 'dashboard', categoryType: 'homeList' }),
     request: z.codec(z.looseObject({ eventData: wireListData }), z.strictObject({ ...listInput, subscribedOnly: z.boolean() }), {
       decode: ({ eventData: data }) => ({ ...listFromWire(data), subscribedOnly: isYes(isNone(data) ? null : data.subscribedOnly) }),
@@ -91,6 +92,7 @@ export const feedOperations = {
   categoryPosts: operation({
     path: '/',
     login: 'optional',
+    sharedByVisitors: true,
     match: (body) => body['eventType'] === 'dashboard' && isCategoryName(body['categoryType']),
     request: z.codec(
       z.looseObject({ categoryType: category, eventData: wireListData }),
@@ -122,6 +124,7 @@ export const feedOperations = {
   hotPosts: operation({
     path: '/',
     login: 'optional',
+    sharedByVisitors: true,
     match: says({ eventType: 'dashboard', categoryType: 'all' }),
     request: z.codec(z.looseObject({}), z.strictObject({}), {
       decode: () => ({}),

@@ -31,6 +31,8 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Response exten
   idempotent?: true | 'forever'
   /** Only main may call it, because its answer or effect contains a secret. */
   mainOnly?: true
+  /** For visitors the answer depends on the input alone: those who ask for the same at the same time share one. */
+  sharedByVisitors?: true
   /** The answer may be large or slow, so its size limit and timeout are higher. */
   long?: true
   /** Sent as `multipart/form-data`; `files` names the file field and its maximum number of files. */

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
-import { transact } from '../../db/transaction'
+import { isTransient, transact } from '../../db/transaction'
 import { isUniqueViolation } from '../../db/unique'
 import { Refusal } from '../../http/handler'
 import { removeOlderEvents } from '../../live/live-event-queries'
@@ -30,7 +30,7 @@ interface Posted {
 /**
  * Posts a message of text alone on PostgreSQL with as few statements as there can be: one that reads the room, and one that writes, unless
  * the room has changed in between.
- * @returns undefined when nothing was written: the room has changed, may not be written to, or has the message already
+ * @returns undefined when nothing was written: the room has changed, may not be written to, or has the message already, or a deadlock was met
  */
 export async function postText(services: Posting, said: Text): Promise<Posted | undefined> {
   try {
@@ -38,7 +38,7 @@ export async function postText(services: Posting, said: Text): Promise<Posted | 
     const check = (trx: Transaction<Schema>) => requireNotRepeated(trx, services, { ...said, forwarded: false })
     return await transact(services.db, (trx) => write(services, trx, said, ({ kind }) => (kind === 'pair' ? check(trx) : undefined)))
   } catch (error) {
-    if (isUniqueViolation(error) || error instanceof Refusal) return undefined
+    if (isUniqueViolation(error) || isTransient(error) || error instanceof Refusal) return undefined
     throw error
   }
 }
