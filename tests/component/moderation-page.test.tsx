@@ -275,3 +275,14 @@ test('in a narrow window the case is a page of its own, with a way back', async 
   await screen.findByRole('heading', { level: 1, name: t('moderating.title') })
   await rowOf(first)
 })
+
+test('in a narrow window the list with the decision and its undo follows', async () => {
+  window.innerWidth = 420
+  const [first] = cases as [CaseRow]
+  const { user } = await openApp({ route: `/moderation/${first.id}` })
+  await user.click(await pick(t('moderating.decision.dismiss')))
+  await user.click(screen.getByRole('button', { name: new RegExp(`^${t('moderating.decision.dismiss')}`) }))
+  const done = await screen.findByRole('article', { name: new RegExp(t('moderating.outcome.dismiss')) })
+  await user.click(within(done).getByRole('button', { name: new RegExp(t('common.undo')) }))
+  await waitFor(() => expect(called('undoDecision')).toHaveLength(1))
+})

@@ -50,11 +50,9 @@ async function letGo({ page, t }: Scene): Promise<void> {
 }
 
 async function decided(scene: Scene): Promise<void> {
-  const { page, t, width } = scene
+  const { page, t } = scene
   await chosen(postText)(scene)
   await page.locator('[data-sentence]').press('Enter')
-  // A narrow window shows the next case alone.
-  if (width < 768) await page.getByRole('link', { name: t('moderating.back') }).click()
   await page
     .getByText(t('moderating.outcome.removed', { kind: t('moderating.kind.post') }))
     .first()

@@ -229,6 +229,25 @@ describe.each(databases)('cases on %s', (database) => {
     ])
   })
 
+  it('what the bot quoted of a removed comment is erased in its message', async () => {
+    const [writer, host, decider] = [await world.person(), await world.person(), await moderator()]
+    const { id: replyId } = await world.reply(writer, await world.post(host), { content: words })
+    const told = async () => {
+      const { rooms } = await expectYes(call('rooms', {}, { token: host.token }))
+      const bot = rooms.find(({ kind }) => kind === 'bot')
+      if (!bot) return []
+      return (await expectYes(call('messages', { roomId: bot.id, limit: 50 }, { token: host.token }))).messages
+        .filter((message) => message.bot?.topic === 'reply')
+        .map((message) => message.bot?.content)
+    }
+    await expect.poll(told, { timeout: 15_000 }).toEqual([words])
+    await report(host, 'reply', replyId)
+    await expectYes(decide(decider, await caseOf(decider, replyId), 'remove'))
+    await expect.poll(told, { timeout: 15_000 }).toEqual([''])
+    const events = await world.server.services.db.selectFrom('live_events').select('event').where('user_id', '=', host.id).execute()
+    expect(JSON.stringify(events)).not.toContain(words)
+  })
+
   it('the bot tells the reporter and the writer, who do not learn of each other', async () => {
     const [writer, reporter, decider] = [await world.person(), await world.person(), await moderator()]
     const id = await world.post(writer, { content: words })

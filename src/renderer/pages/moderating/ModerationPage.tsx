@@ -56,7 +56,8 @@ function Moderation() {
     return others.find(({ done }) => !done)?.row.id
   }
   const decide = async (row: CaseRow) => {
-    const next = beside(1) ?? beside(-1)
+    // Alone in the window, the next case would hide the decision with its undo.
+    const next = narrow ? undefined : (beside(1) ?? beside(-1))
     if (await desk.decide(row, listed)) open(next)
   }
   const undo = async (row: CaseRow) => {

@@ -39,6 +39,7 @@ import { addWrittenRooms } from './0046-written-rooms'
 import { createSentTexts } from './0047-sent-texts'
 import { createModeration } from './0048-moderation'
 import { createAppeals } from './0049-appeals'
+import { indexNoticeItems } from './0050-notice-items'
 
 /** Every migration by its name, in order. A released migration never changes; a change of the schema is a new file. */
 export function createMigrations(dialect: Dialect): Record<string, Migration> {
@@ -82,5 +83,6 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0047-sent-texts': createSentTexts(dialect),
     '0048-moderation': createModeration(dialect),
     '0049-appeals': createAppeals(dialect),
+    '0050-notice-items': indexNoticeItems,
   }
 }

@@ -8,10 +8,12 @@ import type { WrittenNews } from '../../live/live-publisher'
 import { tellNotice } from '../../notices'
 import type { Services } from '../../services'
 import { moderatorNews } from '../moderation/case-queries'
+import { findRemovedBy } from '../moderation/ruling-queries'
 import { type Telling, tellingsOf } from './bot-notes'
 import { pairKeyOf } from './chat-rules'
 import { selectPosted } from './message-queries'
 import { changeRoom, writePost } from './posting'
+import { eraseQuotations } from './quotations'
 import { endRoomsOf } from './room-ending'
 import { openRoom } from './room-opening'
 import { findLiveRoomId, type RoomRow, selectLatestPairRooms, selectRoomIdsOfPair } from './room-queries'
@@ -115,8 +117,14 @@ async function act(trx: Transaction<Schema>, services: Services, id: string, kin
   if (kind === 'personChanged') written.push(...(await tellPerson(trx, services, (payload as { userId: string }).userId)))
   if (kind === 'readMarksSwitched') written.push(...(await tellReadMarks(trx, services, (payload as { userId: string }).userId)))
   if (kind === 'reported') written.push(...(await services.live.append(trx, await moderatorNews(trx, services.now()), services.now())))
+  if (kind === 'decided') written.push(...(await eraseQuotationsOf(trx, services, (payload as { decisionId: string }).decisionId)))
   if (kind === 'withdrawn') written.push(...(await endRoomsOf(trx, services, (payload as { userId: string }).userId)))
   return written
+}
+
+async function eraseQuotationsOf(trx: Transaction<Schema>, services: Services, decisionId: string): Promise<WrittenNews[]> {
+  const removed = await findRemovedBy(trx, decisionId)
+  return removed ? eraseQuotations(trx, services, removed) : []
 }
 
 async function writeTelling(trx: Transaction<Schema>, services: Services, eventId: string, { to, note, notice, once }: Telling) {

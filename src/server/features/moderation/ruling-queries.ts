@@ -43,3 +43,25 @@ export async function findRuling(db: Kysely<Schema>, decisionId: string): Promis
     appeal: appeal?.outcome ? { outcome: appeal.outcome, sentence: appeal.sentence } : null,
   }
 }
+
+/**
+ * What notices of the item that a decision removed name, and whose notices those are; undefined where it removed none, or the item is back.
+ * Notices of a review or a correction name the program or the text, of which there may be others' too; `writerId` is null for the rest.
+ */
+export async function findRemovedBy(
+  db: Kysely<Schema>,
+  decisionId: string,
+): Promise<{ toldAs: string; writerId: string | null } | undefined> {
+  const removed = await db.selectFrom('removed_items').selectAll().where('decision_id', '=', decisionId).executeTakeFirst()
+  if (!removed) return undefined
+  const { kind, item_id: itemId, writer_id: writerId } = removed
+  if (kind === 'review') {
+    const review = await db.selectFrom('program_reviews').select('program_id').where('id', '=', itemId).executeTakeFirst()
+    return review && { toldAs: review.program_id, writerId }
+  }
+  if (kind === 'correction') {
+    const correction = await db.selectFrom('corrections').select('item_id').where('id', '=', itemId).executeTakeFirst()
+    return correction && { toldAs: correction.item_id, writerId }
+  }
+  return { toldAs: itemId, writerId: null }
+}
