@@ -81,7 +81,7 @@ function fillSqlite(database: Libsql.Database, count: number): void {
   database.exec(`insert into list_counters (list, total) values ('home', ${count})`)
 }
 
-interface Databases {
+export interface Databases {
   cluster: PostgresCluster
   urls: string[]
 }
