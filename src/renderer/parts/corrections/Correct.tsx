@@ -4,6 +4,7 @@ import type { CorrectionTarget } from '../../../shared/contract/corrections-shap
 import { useDataDispatch } from '../../data/api'
 import { type CorrectionRequest, correctingOpened } from '../../data/correcting'
 import { useRequireLogin } from '../../data/session'
+import { Button } from '../../ui/Button'
 import { countText } from '../../ui/format'
 import type { MenuEntry } from '../../ui/Menu'
 import styles from './Correct.module.css'
@@ -33,16 +34,17 @@ export function CorrectButton({ item, small = false }: { item: Correctable; smal
   const open = useOpen()
   const isAsked = useAsksForHelp(item.of, item.languages)
   if (!isAsked || item.own || item.corrected) return null
+  const label = t('corrections.correctOf', { name: item.name })
+  if (small)
+    return (
+      <button type="button" className={styles.small} aria-label={label} onClick={() => open(item)}>
+        {t('corrections.correct')}
+      </button>
+    )
   return (
-    <button
-      type="button"
-      className={small ? styles.small : styles.correct}
-      aria-label={t('corrections.correctOf', { name: item.name })}
-      onClick={() => open(item)}
-    >
-      {!small && <IconPencilPlus />}
+    <Button kind="tint" size="s" icon={<IconPencilPlus />} aria-label={label} onClick={() => open(item)}>
       {t('corrections.correct')}
-    </button>
+    </Button>
   )
 }
 

@@ -16,6 +16,7 @@ import { useModerationEntries } from '../../../parts/moderation/use-moderation'
 import { PictureMosaic } from '../../../parts/pictures/Mosaic'
 import { Age } from '../../../ui/Age'
 import { Avatar } from '../../../ui/Avatar'
+import { Button } from '../../../ui/Button'
 import { classNames } from '../../../ui/class-names'
 import { countText } from '../../../ui/format'
 import { LanguageMark } from '../../../ui/LanguageMark'
@@ -87,10 +88,9 @@ function QuestionRow({ question, ...shown }: Shown & { question: Question }) {
         <IconMessage2 />
         {countText(count, i18n.language)}
       </Link>
-      <button type="button" className={styles.verb} aria-label={t('feed.help.answerTo', { name: nickname })} onClick={answer}>
-        <IconArrowBackUp />
+      <Button kind="tint" size="s" icon={<IconArrowBackUp />} aria-label={t('feed.help.answerTo', { name: nickname })} onClick={answer}>
         {t('feed.help.answer')}
-      </button>
+      </Button>
     </TextRow>
   )
 }

@@ -1,5 +1,6 @@
 import { type Ref, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { KeyList } from '../../../ui/KeyList'
 import { Popover } from '../../../ui/Popover'
 import { offeredKinds } from '../decision/draft'
 import styles from './ListFoot.module.css'
@@ -45,23 +46,7 @@ export function ListFoot({ more }: { more: Ref<HTMLButtonElement> }) {
           </button>
         )}
       >
-        {() => (
-          <>
-            <h2 className={styles.title}>{t('moderating.keys.title')}</h2>
-            <dl className={styles.keys}>
-              {all.map(({ keys, words }) => (
-                <div key={words}>
-                  <dt>{words}</dt>
-                  <dd>
-                    {keys.map((key) => (
-                      <kbd key={key}>{key}</kbd>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </>
-        )}
+        {() => <KeyList title={t('moderating.keys.title')} lines={all} />}
       </Popover>
     </footer>
   )

@@ -2,8 +2,8 @@ import { IconKeyboard } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type Shortcut, shortcutText } from '../../../hooks/shortcuts'
 import { IconButton } from '../../../ui/IconButton'
+import { KeyList } from '../../../ui/KeyList'
 import { Popover } from '../../../ui/Popover'
-import styles from './OwnProgramKeys.module.css'
 
 const onRow = ['edit', 'duplicate', 'delete', 'choose', 'chooseAll'] as const satisfies readonly RowKey[]
 
@@ -11,6 +11,13 @@ const onRow = ['edit', 'duplicate', 'delete', 'choose', 'chooseAll'] as const sa
 export function OwnProgramKeys() {
   const { t } = useTranslation()
   const label = t('programs.keys.title')
+  const lines = [
+    { words: t('programs.own.create'), keys: [shortcutText(createKey)] },
+    { words: t('programs.keys.save'), keys: [shortcutText(saveKey)] },
+    { words: t('programs.keys.move'), keys: [shortcutText(rowKeys.up), shortcutText(rowKeys.down)] },
+    { words: t('programs.keys.ends'), keys: [shortcutText(rowKeys.first), shortcutText(rowKeys.last)] },
+    ...onRow.map((name) => ({ words: t(`programs.keys.${name}`), keys: [shortcutText(rowKeys[name])] })),
+  ]
   return (
     <Popover
       label={label}
@@ -22,34 +29,8 @@ export function OwnProgramKeys() {
         </IconButton>
       )}
     >
-      {() => (
-        <>
-          <h2 className={styles.title}>{label}</h2>
-          <dl className={styles.keys}>
-            <Line words={t('programs.own.create')} keys={[shortcutText(createKey)]} />
-            <Line words={t('programs.keys.save')} keys={[shortcutText(saveKey)]} />
-            <Line words={t('programs.keys.move')} keys={[shortcutText(rowKeys.up), shortcutText(rowKeys.down)]} />
-            <Line words={t('programs.keys.ends')} keys={[shortcutText(rowKeys.first), shortcutText(rowKeys.last)]} />
-            {onRow.map((name) => (
-              <Line key={name} words={t(`programs.keys.${name}`)} keys={[shortcutText(rowKeys[name])]} />
-            ))}
-          </dl>
-        </>
-      )}
+      {() => <KeyList title={label} lines={lines} />}
     </Popover>
-  )
-}
-
-function Line({ words, keys }: { words: string; keys: readonly string[] }) {
-  return (
-    <div>
-      <dt>{words}</dt>
-      <dd>
-        {keys.map((key) => (
-          <kbd key={key}>{key}</kbd>
-        ))}
-      </dd>
-    </div>
   )
 }
 
