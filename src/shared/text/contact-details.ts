@@ -109,6 +109,12 @@ const patterns: readonly Pattern[] = [
   pattern('messenger', `${englishMessenger} ?(?:id|username|user name|handle|account|name)? ?(?:is|[:=-])? {0,2}@?${handle}`, 'i'),
   pattern('messenger', `${englishMessenger} (?:id|username|user name|handle) ?[:=] {0,2}[A-Za-z0-9][A-Za-z0-9._-]{2,30}`, 'i'),
   pattern('messenger', `${englishMessenger} (?:id|username|user name|handle) is [A-Za-z0-9][A-Za-z0-9._-]{2,30}(?=$|[\\n.,!)])`, 'i'),
+  pattern('messenger', `(?<![A-Za-z0-9@/._-])${handle},? (?:on|via) (?:my )?${englishMessenger}`, 'i'),
+  pattern(
+    'messenger',
+    `(?<![A-Za-z0-9@/._-])${handle} ?(?:으로|로|을|를)? {0,2}${koreanMessenger}(?:에|에서|으로)? {0,2}(?:추가|친추|검색|찾)`,
+    'i',
+  ),
   pattern('messenger', `(?:${koreanMessenger}|${englishMessenger})[^\\n@]{0,20}@[A-Za-z0-9._]{3,30}`, 'i'),
   pattern('messenger', `(?<![A-Za-z0-9])@[A-Za-z0-9._]{3,30} {0,2}[^\\n@A-Za-z0-9]{0,8}(?:${koreanMessenger}|${englishMessenger})`, 'i'),
   pattern(
