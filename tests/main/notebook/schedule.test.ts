@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { duesAfter, scheduleOf } from '../../../src/main/notebook/schedule'
+import type { Grade, Review } from '../../../src/shared/notebook/reviews'
+
+const start = Date.UTC(2026, 10, 1, 9)
+const minute = 60_000
+const day = 24 * 60 * minute
+let made = 0
+const review = (at: number, grade: Grade): Review => ({ id: `r${(made += 1)}`, entryId: 'e', at, grade, undoes: null })
+const undo = (undoes: string, at: number): Review => ({ id: `r${(made += 1)}`, entryId: 'e', at, grade: null, undoes })
+
+describe('the schedule of an entry', () => {
+  it('is new without a review, and when its only review was taken back', () => {
+    const only = review(start, 3)
+    expect(scheduleOf([]).state).toBe('new')
+    expect(scheduleOf([only, undo(only.id, start + 1)])).toEqual(scheduleOf([]))
+  })
+
+  it('learns first, then comes back after days that grow, and after minutes when forgotten', () => {
+    const first = review(start, 3)
+    expect(scheduleOf([first]).state).toBe('learning')
+    const second = review(start + 10 * minute, 3)
+    const known = scheduleOf([first, second])
+    expect(known.state).toBe('review')
+    const firstPause = (known.due ?? 0) - second.at
+    expect(firstPause).toBeGreaterThanOrEqual(day)
+    const third = review(known.due ?? 0, 3)
+    const later = scheduleOf([first, second, third])
+    expect((later.due ?? 0) - third.at).toBeGreaterThan(firstPause)
+    const forgotten = scheduleOf([first, second, third, review(later.due ?? 0, 1)])
+    expect(forgotten.state).toBe('learning')
+    expect((forgotten.due ?? 0) - (later.due ?? 0)).toBeLessThan(day)
+  })
+
+  it('is the same in whatever order the log arrived, and however often', () => {
+    const log = [review(start, 1), review(start + minute, 3), review(start + 11 * minute, 3), review(start + 4 * day, 2)]
+    const expected = scheduleOf(log)
+    expect(scheduleOf([...log].reverse())).toEqual(expected)
+    expect(scheduleOf([...log, ...log])).toEqual(expected)
+    expect(scheduleOf(log.slice(0, 3))).not.toEqual(expected)
+  })
+
+  it('tells beforehand when each grade would bring it back', () => {
+    const log = [review(start, 3), review(start + 10 * minute, 3)]
+    const now = start + 3 * day
+    const dues = duesAfter(log, now)
+    for (const grade of [1, 2, 3, 4] as const) expect(scheduleOf([...log, review(now, grade)]).due).toBe(dues[grade])
+    expect(dues[1]).toBeLessThan(dues[2])
+    expect(dues[2]).toBeLessThan(dues[3])
+    expect(dues[3]).toBeLessThan(dues[4])
+  })
+})
