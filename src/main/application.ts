@@ -18,6 +18,7 @@ import { blockNetwork, setupLockdown } from './lockdown'
 import { openLog } from './log'
 import { createMailbox } from './mailbox'
 import { createNativeUi } from './native-ui'
+import { createNotebook } from './notebook/notebook'
 import { createNotices } from './notices/notices'
 import { createOfflineStore } from './offline-store'
 import { serveAppMedia } from './protocols/app-media'
@@ -169,6 +170,15 @@ export async function startApplication({ options, troubles, built }: Application
     now: Date.now,
     log,
   })
+  const notebook = createNotebook({
+    folder: join(data, 'notebooks'),
+    community: community.key,
+    userId,
+    onChange: () => windows.tell('notebook', null),
+    tell: troubles.tell,
+    now: Date.now,
+    log,
+  })
   // With a stored home to show, the community starts after the first paint, or earlier with the first call.
   if (route.read() !== '/' || offline.home() === null) community.start()
 
@@ -252,6 +262,7 @@ export async function startApplication({ options, troubles, built }: Application
     network,
     chat,
     notices,
+    notebook,
     mailbox,
     offline,
     corrections,
@@ -289,6 +300,7 @@ export async function startApplication({ options, troubles, built }: Application
     void chat.enter()
     notices.enter()
     notices.refresh()
+    notebook.enter()
     corrections.hurry()
     if (change.user === null) rooms.forget()
   })
@@ -305,6 +317,7 @@ export async function startApplication({ options, troubles, built }: Application
     appearance.stop,
     route.stop,
     corrections.stop,
+    notebook.stop,
     drafts.stop,
     offline.stop,
     notices.stop,

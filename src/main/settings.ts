@@ -22,6 +22,9 @@ const choices = {
   closing: z.enum(['ask', 'tray', 'quit']),
   startAtLogin: z.boolean(),
   chatTextSize: z.number().min(limits.chatText.least).max(limits.chatText.most).multipleOf(limits.chatText.step),
+  newPerDay: z.number().int().min(limits.notebook.newPerDay.least).max(limits.notebook.newPerDay.most),
+  reviewsPerDay: z.number().int().min(limits.notebook.reviewsPerDay.least).max(limits.notebook.reviewsPerDay.most),
+  dayEndsAt: z.number().int().min(0).max(23),
 }
 
 /** What a page may change. */
@@ -48,6 +51,9 @@ export const storedSettings = z.object({
   closing: choices.closing.catch(firstSettings.closing),
   startAtLogin: choices.startAtLogin.catch(firstSettings.startAtLogin),
   chatTextSize: choices.chatTextSize.catch(firstSettings.chatTextSize),
+  newPerDay: choices.newPerDay.catch(firstSettings.newPerDay),
+  reviewsPerDay: choices.reviewsPerDay.catch(firstSettings.reviewsPerDay),
+  dayEndsAt: choices.dayEndsAt.catch(firstSettings.dayEndsAt),
   community: z.string().nullable().catch(null),
   plainAddresses: z.array(z.string()).catch([]),
 })

@@ -10,6 +10,8 @@ import type { StayingReason } from './embedded-exit'
 import type { Result } from './errors'
 import type { Language } from './i18n/index'
 import type { LiveCause } from './live-cause'
+import type { NotebookApi } from './notebook/desktop'
+import type { ReviewPlan } from './notebook/views'
 import type { Silenceable } from './notices'
 import type { QuietHours } from './quiet-hours'
 import type { UnsentCorrection } from './unsent-corrections'
@@ -17,7 +19,7 @@ import type { UnsentCorrection } from './unsent-corrections'
 export type Theme = 'light' | 'dark'
 
 /** What a person chose; `system` follows the machine (docs/product/desktop.md "Language and theme"). */
-export interface Settings extends QuietHours {
+export interface Settings extends QuietHours, ReviewPlan {
   language: Language | 'system'
   theme: Theme | 'system'
   /** Whether unread chat is announced, and whether with its content (docs/product/desktop.md "Notifications"). */
@@ -163,6 +165,8 @@ export interface DesktopEvents {
    * moderators hear the first.
    */
   moderation: null
+  /** The notebook has changed, or another account's is open. */
+  notebook: null
   /** All corrections of the account that the community does not have yet, after each change of them. */
   unsentCorrections: UnsentCorrection[]
   /** The room somebody is reading at its end, in whichever window; null: none. */
@@ -204,7 +208,7 @@ export interface CallOptions {
 }
 
 /** `window.desktop`: everything that a page can do outside itself. Closed, typed, without secrets. */
-export interface DesktopApi {
+export interface DesktopApi extends NotebookApi {
   start(): Promise<StartState>
   /** Reports that the first rows of the feed are painted; deferred work starts then. Called once a page load. */
   markReady(): void

@@ -17,4 +17,7 @@ export const firstSettings: Settings = {
   closing: 'ask',
   startAtLogin: false,
   chatTextSize: limits.chatText.usual,
+  newPerDay: limits.notebook.newPerDay.usual,
+  reviewsPerDay: limits.notebook.reviewsPerDay.usual,
+  dayEndsAt: limits.notebook.dayEndsAt,
 }

@@ -11,6 +11,24 @@ export const limits = {
   nickname: 25,
   comment: 300,
   /** A note to a sentence, the word over all, and the whole corrected text; a corrected text may be longer than what it corrects. */
+  /**
+   * The notebook: lengths of an entry's texts, entries of a list's page, days of the forecast, choices of the daily limits, how long the
+   * content of deleted entries is kept, and how much one sync moves.
+   */
+  notebook: {
+    sentence: 500,
+    meaning: 500,
+    note: 1000,
+    sourceName: 100,
+    page: 100,
+    forecastDays: 14,
+    newPerDay: { least: 0, most: 200, usual: 10 },
+    reviewsPerDay: { least: 10, most: 2000, usual: 200 },
+    dayEndsAt: 4,
+    secondsPerCard: 13,
+    keptDays: 30,
+    sync: { entries: 200, reviews: 1000 },
+  },
   /** Help: how many texts are counted; how many corrections received without any given before a member is invited to help. */
   help: { counted: 100, invitedAfter: 5 },
   /**

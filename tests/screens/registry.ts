@@ -3,6 +3,7 @@ import { correctionScreens } from './correction-screens'
 import { feedScreens } from './feed-screens'
 import { helpScreens } from './help-screens'
 import { moderationScreens } from './moderation-screens'
+import { notebookScreens } from './notebook-screens'
 import { noticesScreens } from './notices-screens'
 import { peopleScreens } from './people-screens'
 import { postScreens } from './post-screens'
@@ -41,5 +42,6 @@ export const areas: readonly ScreenArea[] = [
   safetyScreens,
   reportsScreens,
   noticesScreens,
+  notebookScreens,
   waitingScreens,
 ]

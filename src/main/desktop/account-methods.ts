@@ -6,6 +6,7 @@ import type { Drafts } from '../drafts'
 import type { Ipc } from '../ipc'
 import type { Log } from '../log'
 import type { Mailbox } from '../mailbox'
+import type { Notebook } from '../notebook/notebook'
 import type { RecentTexts } from '../recent-texts'
 import type { Session } from '../session/session'
 import type { UnsentCorrections } from '../unsent-corrections'
@@ -18,6 +19,7 @@ export interface AccountMethodsDeps {
   emoji: RecentTexts
   chat: Pick<Chat<WebContents>, 'forget'>
   corrections: Pick<UnsentCorrections, 'forget'>
+  notebook: Pick<Notebook, 'forget'>
   mailbox: Mailbox
   saveExport: () => Promise<boolean>
   log: Log
@@ -26,7 +28,7 @@ export interface AccountMethodsDeps {
 /** Adds the methods for the whole account: export of its data, withdrawal. */
 export function addAccountMethods(
   ipc: Ipc,
-  { client, session, drafts, searches, emoji, chat, corrections, mailbox, saveExport, log }: AccountMethodsDeps,
+  { client, session, drafts, searches, emoji, chat, corrections, notebook, mailbox, saveExport, log }: AccountMethodsDeps,
 ): void {
   ipc.answer('withdraw', {
     // The client checks it against the contract's row.
@@ -37,6 +39,7 @@ export function addAccountMethods(
       // The account is gone: the session ends even when local data cannot be removed.
       await drafts.forget().catch((error: unknown) => log.error({ err: error }, 'drafts of a closed account could not be removed'))
       await chat.forget().catch((error: unknown) => log.error({ err: error }, 'chat of a closed account could not be removed'))
+      await notebook.forget().catch((error: unknown) => log.error({ err: error }, 'the notebook of a closed account could not be removed'))
       searches.forget()
       emoji.forget()
       corrections.forget()

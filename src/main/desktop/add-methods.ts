@@ -12,6 +12,7 @@ import type { Ipc } from '../ipc'
 import { readLicences } from '../licences'
 import type { Log } from '../log'
 import type { Mailbox } from '../mailbox'
+import type { Notebook } from '../notebook/notebook'
 import type { Notices } from '../notices/notices'
 import type { OfflineStore } from '../offline-store'
 import { createRecentTexts } from '../recent-texts'
@@ -32,6 +33,7 @@ import { addChatMethods } from './chat-methods'
 import { addCodeMethods } from './code-methods'
 import { addCorrectionMethods } from './correction-methods'
 import { addDesktopMethods } from './desktop-methods'
+import { addNotebookMethods } from './notebook-methods'
 import { addProgramMethods } from './program-methods'
 import { readStartState } from './start-state'
 
@@ -47,6 +49,7 @@ export interface MethodsDeps {
   network: () => ElectronSession
   chat: ChatLink
   notices: Notices
+  notebook: Notebook
   mailbox: Mailbox
   offline: OfflineStore
   corrections: UnsentCorrections
@@ -84,6 +87,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
     emoji,
     chat,
     corrections: deps.corrections,
+    notebook: deps.notebook,
     mailbox,
     saveExport: () =>
       saveExport({
@@ -99,6 +103,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
   })
   addChatMethods(ipc, { chat, rooms: windows.rooms, watchRoom: chat.watchRoom })
   addCorrectionMethods(ipc, deps.corrections)
+  addNotebookMethods(ipc, { notebook: deps.notebook, plan: settings.read })
   addDesktopMethods(ipc, {
     markReady: deps.markReady,
     saveSettings: settings.change,
@@ -119,6 +124,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
       windows.rooms.closeAll()
       void chat.enter()
       deps.corrections.hurry()
+      deps.notebook.enter()
       route.beginAt('/')
       windows.main.reload()
       return chosen

@@ -33,14 +33,16 @@ export function scheduleOf(log: readonly Review[]): Schedule {
 export function duesAfter(log: readonly Review[], now: number): Record<Grade, number> {
   const reviews = countedReviews(log)
   const at = new Date(Math.max(now, reviews.at(-1)?.at ?? 0))
-  const card = cardOf(reviews) ?? createEmptyCard(at)
+  const card: Card = cardOf(reviews) ?? createEmptyCard(at)
   const dueAfter = (grade: Grade) => scheduler.next(card, at, grade).card.due.getTime()
   return { 1: dueAfter(1), 2: dueAfter(2), 3: dueAfter(3), 4: dueAfter(4) }
 }
 
 function cardOf(reviews: readonly CountedReview[]): Card | null {
-  return reviews.reduce<Card | null>((card, { at, grade }) => {
-    const when = new Date(at)
-    return scheduler.next(card ?? createEmptyCard(when), when, grade).card
-  }, null)
+  let card: Card | null = null
+  for (const { at, grade } of reviews) {
+    const before: Card = card ?? createEmptyCard(at)
+    card = scheduler.next(before, at, grade).card
+  }
+  return card
 }

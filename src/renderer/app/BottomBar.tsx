@@ -12,6 +12,8 @@ export function BottomBar() {
   const { pathname } = useLocation()
   const { signedIn } = useSession()
   const goToLogin = useGoToLogin()
+  // The notebook opens from the own page, which shows its count.
+  const places = usePlaces().filter(({ to }) => to !== '/notebook')
   return (
     <nav className={styles.bar} aria-label={t('shell.places')}>
       {/^\/(category)?$/.test(pathname) && (
@@ -24,8 +26,8 @@ export function BottomBar() {
           <IconPencil />
         </Link>
       )}
-      {usePlaces().map(({ to, label, Icon, IconOn, at }) => {
-        const on = at.test(pathname)
+      {places.map(({ to, label, Icon, IconOn, at }) => {
+        const on = at.test(pathname) || (to === '/profile' && pathname.startsWith('/notebook'))
         return (
           <Link key={to} to={to} className={classNames(styles.item, on && styles.on)} aria-current={on ? 'page' : undefined}>
             {on ? <IconOn /> : <Icon />}

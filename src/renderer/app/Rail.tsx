@@ -9,6 +9,7 @@ import {
   IconLogin2,
   IconMessageCircle,
   IconMessageCircleFilled,
+  IconNotebook,
   IconPencil,
   IconUser,
   IconUserFilled,
@@ -34,6 +35,7 @@ const places = [
   { to: '/qna', label: 'qna.title', Icon: IconHelpCircle, IconOn: IconHelpCircleFilled, at: /^\/qna(\/.*)?$/ },
   { to: '/talk', label: 'chat.title', Icon: IconMessageCircle, IconOn: IconMessageCircleFilled, at: /^\/(talk(\/.*)?|people)$/ },
   { to: '/program', label: 'programs.place', Icon: IconBooks, IconOn: IconBooks, at: /^\/program(\/.*)?$/ },
+  { to: '/notebook', label: 'notebook.title', Icon: IconNotebook, IconOn: IconNotebook, at: /^\/notebook(\/.*)?$/ },
   {
     to: '/profile',
     label: 'people.me',
@@ -145,15 +147,19 @@ const UnreadBadge = later(() => import('../features/chat/list/UnreadBadge').then
 
 const WaitingBadge = later(() => import('../features/moderating/queue/WaitingBadge').then((module) => module.WaitingBadge))
 
+const DueBadge = later(() => import('../features/notebook/DueBadge').then((module) => module.DueBadge))
+
+const badges = { '/talk': UnreadBadge, '/moderation': WaitingBadge, '/notebook': DueBadge } as const
+
 interface PlaceBadgeProps {
   to: ReturnType<typeof usePlaces>[number]['to']
   className?: string | undefined
 }
 
-/** The number of unread messages at the chat entry, and of waiting reports at that of moderators, loaded after the first render. */
+/** The number of unread messages at the chat entry, of waiting reports, or of entries to review, loaded after the first render. */
 export function PlaceBadge({ to, className }: PlaceBadgeProps) {
-  if (to !== '/talk' && to !== '/moderation') return null
-  const Badge = to === '/talk' ? UnreadBadge : WaitingBadge
+  const Badge = to === '/talk' || to === '/moderation' || to === '/notebook' ? badges[to] : null
+  if (Badge === null) return null
   return (
     <Suspense>
       <Badge className={className} />

@@ -29,6 +29,8 @@ const ProgramListPage = later(() => import('../pages/programs/ProgramListPage').
 const ProgramSettingPage = later(() => import('../pages/programs/ProgramSettingPage').then((module) => module.ProgramSettingPage))
 const ChatPage = later(() => import('../pages/chat/ChatPage').then((module) => module.ChatPage))
 export const RoomWindow = later(() => import('../pages/chat/RoomWindow').then((module) => module.RoomWindow))
+const NotebookPage = later(() => import('../pages/notebook/NotebookPage').then((module) => module.NotebookPage))
+const ReviewPage = later(() => import('../pages/notebook/ReviewPage').then((module) => module.ReviewPage))
 const ModerationPage = later(() => import('../pages/moderating/ModerationPage').then((module) => module.ModerationPage))
 const NotFoundPage = later(() => import('../pages/NotFoundPage').then((module) => module.NotFoundPage))
 
@@ -72,6 +74,8 @@ function places(covered: boolean): ReactNode {
         <Route path="program" element={<ProgramHomePage />} />
         <Route path="program/list" element={<ProgramListPage />} />
         <Route path="program/setting" element={<ProgramSettingPage />} />
+        <Route path="notebook" element={<NotebookPage />} />
+        <Route path="notebook/review" element={<ReviewPage />} />
         <Route path="profile" element={<MyProfilePage />} />
         <Route path="profile/:userId" element={<PersonPage />} />
         <Route path="profile/setting/account" element={<Navigate to="/profile/setting/account/manage" replace />} />

@@ -8,6 +8,7 @@ import { entitiesReducer, sessionChanged } from '../data/entities'
 import { draftChangedTo } from '../data/local-data'
 import { mailboxReducer } from '../data/mailbox'
 import { moderationReducer } from '../data/moderation-requests'
+import { notebookChanged } from '../data/notebook'
 import { noticesHeard } from '../data/notices'
 import { loginGateReducer } from '../data/session'
 import { desktop } from '../desktop/desktop'
@@ -53,6 +54,7 @@ export function followMain(store: Store): void {
     if (before === 'offline' && connection === 'online') refetch(store)
   })
   desktop.on('notices', (notices) => void store.dispatch(noticesHeard(notices)))
+  desktop.on('notebook', () => void store.dispatch(notebookChanged()))
   desktop.on('moderation', () => void store.dispatch(api.util.invalidateTags(['Cases', 'Standing'])))
   desktop.on('draftChanged', ({ key, draft }) => void store.dispatch(draftChangedTo(key, draft)))
   desktop.on('live', (live) => void store.dispatch(machineChanged(live)))

@@ -27,6 +27,7 @@ export const api = createApi({
     'Hidden',
     'Blocks',
     'Drafts',
+    'Notebook',
     'Devices',
     'Notices',
     'HelpList',

@@ -57,7 +57,7 @@ export interface EntryChange {
 export function mergeFields(one: EntryFields, other: EntryFields): EntryFields {
   return Object.fromEntries(
     entryFields.flatMap((field) => {
-      const later = laterOf(one[field], other[field])
+      const later = laterOf<EntryContent[EntryField]>(one[field], other[field])
       return later === undefined ? [] : [[field, later]]
     }),
   )

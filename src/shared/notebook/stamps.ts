@@ -5,7 +5,6 @@
 export type Stamp = string
 
 export const stampPattern = /^[0-9a-f]{12}-[0-9a-f]{4}-[0-9a-f]{12}$/
-export const machinePattern = /^[0-9a-f]{12}$/
 
 /** Earlier than every stamp. */
 export const noStamp: Stamp = '000000000000-0000-000000000000'
@@ -23,9 +22,6 @@ export function nextStamp(last: Stamp, now: number, machine: string): Stamp {
   if (now > lastMs) return stampOf(now, 0, machine)
   return lastCount < mostCount ? stampOf(lastMs, lastCount + 1, machine) : stampOf(lastMs + 1, 0, machine)
 }
-
-/** The later of two stamps. */
-export const laterStamp = (one: Stamp, other: Stamp): Stamp => (one > other ? one : other)
 
 const stampOf = (ms: number, count: number, machine: string) =>
   `${Math.floor(ms).toString(16).padStart(12, '0')}-${count.toString(16).padStart(4, '0')}-${machine}`

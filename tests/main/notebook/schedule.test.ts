@@ -6,8 +6,12 @@ const start = Date.UTC(2026, 10, 1, 9)
 const minute = 60_000
 const day = 24 * 60 * minute
 let made = 0
-const review = (at: number, grade: Grade): Review => ({ id: `r${(made += 1)}`, entryId: 'e', at, grade, undoes: null })
-const undo = (undoes: string, at: number): Review => ({ id: `r${(made += 1)}`, entryId: 'e', at, grade: null, undoes })
+function row(at: number, rest: Pick<Review, 'grade' | 'undoes'>): Review {
+  made += 1
+  return { id: `r${made}`, entryId: 'e', at, ...rest }
+}
+const review = (at: number, grade: Grade) => row(at, { grade, undoes: null })
+const undo = (undoes: string, at: number) => row(at, { grade: null, undoes })
 
 describe('the schedule of an entry', () => {
   it('is new without a review, and when its only review was taken back', () => {

@@ -38,6 +38,10 @@ function play(random: Random, merge: Merge) {
   const reviewed: Review[] = []
   const underWay: { to: Copy; copy: Copy }[] = []
   let made = 0
+  const nextNumber = () => {
+    made += 1
+    return made
+  }
 
   const write = (machine: Machine, id: string, values: Partial<Record<keyof EntryFields, unknown>>) => {
     machine.last = nextStamp(machine.last, machine.clock, machine.name)
@@ -50,7 +54,7 @@ function play(random: Random, merge: Merge) {
     const isUndo = own.length > 0 && random.below(4) === 0
     const undoes = isUndo ? random.pick(own) : null
     const row: Review = {
-      id: `r${(made += 1)}`,
+      id: `r${nextNumber()}`,
       entryId: undoes?.entryId ?? id,
       at: machine.clock,
       grade: isUndo ? null : ((1 + random.below(4)) as Grade),
@@ -73,13 +77,13 @@ function play(random: Random, merge: Merge) {
     const id = ids.length === 0 ? null : random.pick(ids)
     switch (random.below(8)) {
       case 0:
-        write(machine, `e${(made += 1)}`, { text: { sentence: `sentence ${made}`, gap: null }, meaning: '', note: '', tags: [] })
+        write(machine, `e${nextNumber()}`, { text: { sentence: `sentence ${made}`, gap: null }, meaning: '', note: '', tags: [] })
         break
       case 1:
-        if (id !== null) write(machine, id, { meaning: `meaning ${(made += 1)}` })
+        if (id !== null) write(machine, id, { meaning: `meaning ${nextNumber()}` })
         break
       case 2:
-        if (id !== null) write(machine, id, { note: `note ${(made += 1)}` })
+        if (id !== null) write(machine, id, { note: `note ${nextNumber()}` })
         break
       case 3:
         if (id !== null) write(machine, id, { deleted: random.below(3) > 0 })
@@ -89,9 +93,7 @@ function play(random: Random, merge: Merge) {
         if (id !== null) review(machine, id)
         break
       case 6:
-        underWay.push(
-          random.below(2) === 0 ? { to: community, copy: copied(machine) } : { to: machine, copy: copied(community) },
-        )
+        underWay.push(random.below(2) === 0 ? { to: community, copy: copied(machine) } : { to: machine, copy: copied(community) })
         break
       default: {
         // One of what is under way arrives, whichever was sent first; some arrive twice, some never.

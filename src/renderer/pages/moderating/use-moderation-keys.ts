@@ -1,8 +1,8 @@
 import type { CaseRow } from '../../../shared/contract/moderating-shapes'
 import { useModerationCaseQuery } from '../../data/moderating'
 import { isAppeal, offeredKinds, outcomes } from '../../features/moderating/decision/draft'
-import { usePlainKeys } from '../../features/moderating/plain-keys'
 import type { useDesk } from '../../features/moderating/use-desk'
+import { usePlainKeys } from '../../hooks/plain-keys'
 
 interface ModerationKeys {
   caseId: string | undefined

@@ -7,6 +7,7 @@ import { useCityText } from '../../data/places'
 import { useGoToLogin, useSession } from '../../data/session'
 import { PostList } from '../../features/feed/list/PostList'
 import { searchWithPost } from '../../features/feed/post/post-address'
+import { NotebookLink } from '../../features/notebook/NotebookLink'
 import { DaysWritten } from '../../features/people/DaysWritten'
 import { FollowsDialog, withShown } from '../../features/people/FollowsDialog'
 import { OwnReplyList } from '../../features/people/OwnReplyList'
@@ -14,6 +15,7 @@ import { MonthFigures, OwnStatus, ProfileHead, ProfileStats } from '../../featur
 import { SchoolSection } from '../../features/people/SchoolSection'
 import { SavedPrograms } from '../../features/programs/PersonPrograms'
 import { usePresenceMenu } from '../../features/settings/account/presence-menu'
+import { useMediaWidth } from '../../hooks/use-media-width'
 import { useTitle } from '../../hooks/use-title'
 import { Button, ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
@@ -33,8 +35,10 @@ export function MyProfilePage() {
 function LoginFirst() {
   const { t } = useTranslation()
   const goToLogin = useGoToLogin()
+  const narrow = useMediaWidth() === 'narrow'
   return (
     <PageColumns>
+      {narrow && <NotebookLink />}
       <div className={styles.visitor}>
         <EmptyState
           heading="h1"
@@ -59,6 +63,7 @@ function MyProfile({ user }: { user: User }) {
   const { t } = useTranslation()
   const { search } = useLocation()
   const { presence, entries } = usePresenceMenu()
+  const narrow = useMediaWidth() === 'narrow'
   // The session has the own user, who is shown before the answer arrives and when it fails.
   useUserInfoQuery({ userId: user.id }, { refetchOnMountOrArgChange: true })
   const tab = new URLSearchParams(search).get('tab') === 'reply' ? 'reply' : 'post'
@@ -106,6 +111,7 @@ function MyProfile({ user }: { user: User }) {
           </>
         }
       />
+      {narrow && <NotebookLink />}
       <DaysWritten userId={user.id} mine />
       <Tabs label={t('people.tabs.label')} tabs={tabs} at={tab} />
       {tab === 'post' ? (

@@ -16,6 +16,7 @@ import {
   IconLanguage,
   IconLock,
   IconMail,
+  IconNotebook,
   IconReceipt,
   IconSchool,
   IconServer2,
@@ -37,6 +38,7 @@ import { SignsPane } from '../../features/settings/account/SignsPane'
 import { WithdrawalPane } from '../../features/settings/account/WithdrawalPane'
 import { CommunityPane } from '../../features/settings/app/CommunityPane'
 import { LocalPane } from '../../features/settings/app/LocalPane'
+import { NotebookPane } from '../../features/settings/app/NotebookPane'
 import { NotificationsPane } from '../../features/settings/app/NotificationsPane'
 import { ScreenPane } from '../../features/settings/app/ScreenPane'
 import { AboutPane, CompanyPane } from '../../features/settings/guidance/AboutPane'
@@ -63,6 +65,7 @@ const manage = 'account/manage'
 export const panes: readonly Pane[] = [
   { path: 'screen', group: 'app', title: (t) => t('settings.pane.screen'), Icon: IconAdjustmentsHorizontal, View: ScreenPane },
   { path: 'notifications', group: 'app', title: (t) => t('chat.notify.title'), Icon: IconBell, View: NotificationsPane },
+  { path: 'notebook', group: 'app', title: (t) => t('notebook.settings.title'), Icon: IconNotebook, View: NotebookPane },
   { path: 'community', group: 'app', title: (t) => t('settings.pane.community'), Icon: IconServer2, View: CommunityPane },
   { path: 'local', group: 'app', title: (t) => t('account.local.title'), Icon: IconDeviceDesktop, View: LocalPane },
 

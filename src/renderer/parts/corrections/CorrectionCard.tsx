@@ -1,6 +1,7 @@
 import { IconCheck, IconCopy, IconHeartHandshake, IconPencil, IconThumbUp, IconThumbUpFilled, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import type { Correction } from '../../../shared/contract/corrections-shapes'
 import { correctedText } from '../../../shared/corrections'
 import { withoutSpaces } from '../../../shared/text/sentences'
@@ -19,6 +20,8 @@ import { PersonLink } from '../../ui/PersonLink'
 import { useToast } from '../../ui/Toast'
 import { DeleteDialog } from '../DeleteDialog'
 import { useModerationEntries } from '../moderation/use-moderation'
+import { KeepButton } from '../notebook/KeepButton'
+import { keptCorrection } from '../notebook/kept-correction'
 import type { Correctable } from './Correct'
 import styles from './Corrections.module.css'
 import { useHelpsWith } from './helping'
@@ -77,8 +80,9 @@ export function CorrectionCard({ correction, item }: CorrectionCardProps) {
 }
 
 /** The sentences that are changed or have a note; without any, the statement that the text is good. */
-function Sentences({ correction: { sentences, comment } }: { correction: Correction }) {
+function Sentences({ correction: { sentences, comment, writer } }: { correction: Correction }) {
   const { t } = useTranslation()
+  const { pathname, search } = useLocation()
   const shown = sentences.flatMap((sentence, at) => (sentence.corrected !== null || sentence.note !== '' ? [{ ...sentence, at }] : []))
   if (shown.length === 0) {
     const isGood = sentences.some(({ good }) => good)
@@ -89,16 +93,18 @@ function Sentences({ correction: { sentences, comment } }: { correction: Correct
       </p>
     ) : null
   }
-  return shown.map(({ original, corrected, note, at }) => (
-    <div key={at} className={styles.sentence}>
-      {corrected === null ? (
-        <p className={styles.plain}>{withoutSpaces(original).words}</p>
-      ) : (
-        <Diff before={withoutSpaces(original).words} after={withoutSpaces(corrected).words} reasons />
-      )}
-      {note !== '' && <SentenceNote>{note}</SentenceNote>}
-    </div>
-  ))
+  const from = { route: pathname + search, name: writer.nickname }
+  return shown.map(({ original, corrected, note, at }) => {
+    const before = withoutSpaces(original).words
+    const after = corrected === null ? '' : withoutSpaces(corrected).words
+    return (
+      <div key={at} className={styles.sentence}>
+        {corrected === null ? <p className={styles.plain}>{before}</p> : <Diff before={before} after={after} reasons />}
+        {after !== '' && <KeepButton entry={keptCorrection({ original: before, corrected: after, note }, from)} className={styles.keep} />}
+        {note !== '' && <SentenceNote>{note}</SentenceNote>}
+      </div>
+    )
+  })
 }
 
 /** Runs a request and shows its error. */

@@ -235,6 +235,9 @@ export const account = {
       closing: 'When the window closes',
       startAtLogin: 'Starts with the computer',
       chatTextSize: 'Text size in chat, in per cent',
+      newPerDay: 'New notebook entries a day',
+      reviewsPerDay: 'Notebook reviews a day',
+      dayEndsAt: 'A day of reviews ends at (hour)',
     },
     kinds: {
       messages: 'chat messages',

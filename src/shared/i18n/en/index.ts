@@ -11,6 +11,7 @@ import { learning } from './learning'
 import { moderating } from './moderating'
 import { moderation } from './moderation'
 import { native } from './native'
+import { notebook } from './notebook'
 import { notices } from './notices'
 import { partners } from './partners'
 import { people } from './people'
@@ -51,6 +52,7 @@ export const en = {
   signs,
   safety,
   learning,
+  notebook,
   notices,
   corrections,
   native,

@@ -237,6 +237,9 @@ export const account: Wording<typeof en> = {
       closing: '창을 닫을 때',
       startAtLogin: '컴퓨터를 켤 때 시작',
       chatTextSize: '채팅 글자 크기(%)',
+      newPerDay: '하루에 볼 새 카드',
+      reviewsPerDay: '하루에 복습할 카드',
+      dayEndsAt: '복습하는 하루가 끝나는 시각(시)',
     },
     kinds: {
       messages: '채팅 메시지',

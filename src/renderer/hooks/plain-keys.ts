@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
-import { isSomethingFloating } from '../../hooks/focus'
-import { isShortcut } from '../../hooks/shortcuts'
-import { useLive } from '../../hooks/use-live'
+import { isSomethingFloating } from './focus'
+import { isShortcut } from './shortcuts'
+import { useLive } from './use-live'
 
 /** Keys without Ctrl or Cmd, as `KeyboardEvent.key` in lower case, and what they do. An action that returns false leaves the key alone. */
 export type PlainKeys = Partial<Record<string, (event: KeyboardEvent) => unknown>>

@@ -1,0 +1,161 @@
+import type Libsql from 'libsql'
+import { contentOf, type EntryChange, type EntryField, type EntryFields } from '../../shared/notebook/entries'
+import type { NotebookEntry, NotebookFilter } from '../../shared/notebook/views'
+import { initialOf, isInitial } from '../../shared/text/hangul'
+import { isEmptyQuery, readQuery } from '../../shared/text/search-query'
+import { searchUnits } from '../../shared/text/search-units'
+import { tagKey } from '../../shared/text/tags'
+import type { Schedule } from './schedule'
+
+interface StoredEntry {
+  fields: EntryFields
+  unsent: EntryField[]
+}
+
+/** The statements about entries, on one notebook's file. */
+export function createEntryQueries(database: Libsql.Database) {
+  const read = database.prepare('select fields, unsent from entries where id = ?')
+  const insert = database.prepare(
+    `insert into entries (id, fields, unsent, gone, language, route, letters, state) values (?, ?, ?, ?, ?, ?, ?, 'new')
+     on conflict (id) do update set fields = excluded.fields, unsent = excluded.unsent, gone = excluded.gone, language = excluded.language,
+       route = excluded.route, letters = excluded.letters`,
+  )
+  const dropTags = database.prepare('delete from entry_tags where entry_id = ?')
+  const addTag = database.prepare('insert or ignore into entry_tags (entry_id, key, name) values (?, ?, ?)')
+  const schedule = database.prepare('update entries set state = ?, due = ?, first_at = ?, last_at = ? where id = ?')
+  const unsent = database.prepare("select id, fields, unsent from entries where unsent <> '[]' order by id limit ?")
+  const setUnsent = database.prepare('update entries set unsent = ? where id = ?')
+  const tags = database.prepare(
+    `select min(name) as name, count(*) as count from entry_tags
+     group by key order by count(*) desc, key`,
+  )
+  const fromRoute = database.prepare('select id, fields from entries where route = ? and gone = 0')
+  const all = database.prepare('select id, fields from entries where gone = 0 order by id')
+  const everything = database.prepare('select id, fields from entries')
+  const anyEntry = database.prepare('select 1 from entries limit 1')
+  const goneWithContent = database.prepare("select id, fields from entries where gone = 1 and json_extract(fields, '$.text') is not null")
+
+  function stored(id: string): StoredEntry | null {
+    const row = read.get(id) as { fields: string; unsent: string } | undefined
+    return row === undefined ? null : { fields: JSON.parse(row.fields), unsent: JSON.parse(row.unsent) }
+  }
+
+  return {
+    stored,
+
+    /** Stores an entry's fields, and what lists and searches need of them. */
+    write(id: string, { fields, unsent: names }: StoredEntry): void {
+      const content = contentOf(fields)
+      insert.run(
+        ...[
+          id,
+          JSON.stringify(fields),
+          JSON.stringify(names),
+          content === null ? 1 : 0,
+          content?.language ?? null,
+          content?.source?.route ?? null,
+        ],
+        content === null ? '' : lettersOf([content.text.sentence, content.meaning, content.note, ...content.tags].join('\n')),
+      )
+      dropTags.run(id)
+      for (const name of content?.tags ?? []) addTag.run(id, tagKey(name), name)
+    },
+
+    setSchedule(id: string, { state, due, firstAt, lastAt }: Schedule): void {
+      schedule.run(state, due, firstAt, lastAt, id)
+    },
+
+    /** A part of a filtered list, and how many it has in all. */
+    list(filter: NotebookFilter, offset: number, limit: number): { entries: NotebookEntry[]; total: number } {
+      const { condition, values } = conditionOf(filter)
+      const { total } = database.prepare(`select count(*) as total from entries where ${condition}`).get(...values) as { total: number }
+      const rows = database
+        .prepare(`select id, fields, due from entries where ${condition} order by due, id desc limit ? offset ?`)
+        .all(...values, limit, offset) as EntryRow[]
+      return { entries: rows.flatMap(entryOf), total }
+    },
+
+    entry(id: string): NotebookEntry | null {
+      const row = database.prepare('select id, fields, due from entries where id = ? and gone = 0').get(id) as EntryRow | undefined
+      return row === undefined ? null : (entryOf(row)[0] ?? null)
+    },
+
+    entriesFrom: (route: string): Pick<NotebookEntry, 'id' | 'text'>[] =>
+      (fromRoute.all(route) as EntryRow[]).flatMap(entryOf).map(({ id, text }) => ({ id, text })),
+
+    tags: () => tags.all() as { name: string; count: number }[],
+    isEmpty: () => anyEntry.get() === undefined,
+
+    /** Every entry that is not deleted, the oldest first. */
+    *all(): Generator<Omit<NotebookEntry, 'due'>> {
+      for (const row of all.iterate() as Iterable<EntryRow>) yield* entryOf(row)
+    },
+
+    /** Everything, deletions included. */
+    everything: (): EntryChange[] => (everything.all() as EntryRow[]).map(({ id, fields }) => ({ id, fields: JSON.parse(fields) })),
+
+    /** The fields that the community may not have. */
+    unsent(limit: number): EntryChange[] {
+      const rows = unsent.all(limit) as { id: string; fields: string; unsent: string }[]
+      return rows.map(({ id, fields, unsent: names }) => {
+        const known = JSON.parse(fields) as EntryFields
+        return { id, fields: Object.fromEntries((JSON.parse(names) as EntryField[]).map((name) => [name, known[name]])) }
+      })
+    },
+
+    /** The community has these fields; one that has changed since stays unsent. */
+    confirm({ id, fields: sent }: EntryChange): void {
+      const entry = stored(id)
+      if (entry === null) return
+      setUnsent.run(JSON.stringify(entry.unsent.filter((name) => sent[name]?.at !== entry.fields[name]?.at)), id)
+    },
+
+    /** The deleted entries whose content is still stored. */
+    goneWithContent: (): EntryChange[] =>
+      (goneWithContent.all() as EntryRow[]).map(({ id, fields }) => ({ id, fields: JSON.parse(fields) })),
+  }
+}
+
+interface EntryRow {
+  id: string
+  fields: string
+  due?: number | null
+}
+
+function entryOf({ id, fields, due }: EntryRow): NotebookEntry[] {
+  const content = contentOf(JSON.parse(fields))
+  return content === null ? [] : [{ id, ...content, due: due ?? null }]
+}
+
+/** A text as searches compare it: its letters, with a space between those that do not belong together. */
+function lettersOf(text: string): string {
+  return searchUnits(text.normalize('NFC'))
+    .map(({ letter, joined }) => (joined ? letter : ` ${letter}`))
+    .join('')
+}
+
+function conditionOf({ search, language, tag }: NotebookFilter): { condition: string; values: string[] } {
+  const query = readQuery(search)
+  const tags = [...query.tags, ...(tag === null ? [] : [tagKey(tag)])]
+  const hasTag = 'exists (select 1 from entry_tags where key = ? and entry_id = entries.id)'
+  const conditions = ['gone = 0', ...(language === null ? [] : ['language = ?'])]
+  conditions.push(...tags.map(() => hasTag), ...query.words.map(() => 'letters glob ?'))
+  // Nothing contains a search of punctuation alone.
+  if (search.trim() !== '' && isEmptyQuery(query)) conditions.push('false')
+  return { condition: conditions.join(' and '), values: [...(language === null ? [] : [language]), ...tags, ...query.words.map(patternOf)] }
+}
+
+/** Matches a word's letters anywhere; a single consonant also matches the syllables that begin with it (docs/product/search.md "Search"). */
+function patternOf(word: readonly string[]): string {
+  return `*${word.map((letter) => (isInitial(letter) ? `[${letter}${syllablesWith[letter]}]` : letter)).join('')}*`
+}
+
+const syllablesEach = 21 * 28
+const firstSyllable = '가'.codePointAt(0) ?? 0
+/** The range of syllables that begin with a consonant: ㄱ: 가-깋. */
+const syllablesWith: Record<string, string> = Object.fromEntries(
+  Array.from({ length: 19 }, (_, at) => {
+    const [first, last] = [0, syllablesEach - 1].map((offset) => String.fromCodePoint(firstSyllable + at * syllablesEach + offset))
+    return [initialOf(first ?? '') ?? '', `${first}-${last}`]
+  }),
+)

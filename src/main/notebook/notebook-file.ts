@@ -1,0 +1,79 @@
+import { closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type Libsql from 'libsql'
+import { timeInNames } from '../../shared/backups'
+import { reasonOf, type TellTrouble } from '../file-troubles'
+
+const schema = `
+create table meta (name text primary key, value text not null) without rowid;
+create table entries (
+  id text primary key,
+  fields text not null,
+  /* The names of the fields that the community may not have. */
+  unsent text not null,
+  gone integer not null,
+  language text,
+  /* Where it was kept. */
+  route text,
+  letters text not null,
+  state text not null,
+  due integer,
+  first_at integer,
+  last_at integer
+) without rowid;
+create index entries_in_order on entries (gone, due, id desc);
+create index entries_of_route on entries (route) where route is not null;
+create index entries_unsent on entries (id) where unsent <> '[]';
+create table entry_tags (entry_id text not null, key text not null, name text not null, primary key (key, entry_id)) without rowid;
+create index tags_of_entry on entry_tags (entry_id);
+create table reviews (
+  id text primary key,
+  entry_id text not null,
+  at integer not null,
+  grade integer,
+  undoes text,
+  unsent integer not null,
+  own integer not null
+) without rowid;
+create index reviews_of_entry on reviews (entry_id);
+create index reviews_in_order on reviews (at);
+create index reviews_undoing on reviews (undoes) where undoes is not null;
+create index reviews_unsent on reviews (id) where unsent = 1;
+pragma user_version = 1;
+`
+
+/**
+ * Opens the SQLite file of a notebook, or creates it, readable by its owner only. What a transaction wrote is on disk when it ends. A damaged
+ * file is set aside and reported; nothing is deleted.
+ * @throws Error when the file can be neither opened nor created
+ */
+export async function openNotebookFile(file: string, now: () => number, tell: TellTrouble): Promise<Libsql.Database> {
+  // Loaded with the first use, so that no start waits for it.
+  const { default: Database } = await import('libsql')
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const open = () => {
+    // SQLite gives its companion files the same mode.
+    closeSync(openSync(file, 'a', 0o600))
+    const database = new Database(file)
+    try {
+      database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on')
+      const [checked] = database.prepare('pragma quick_check(1)').all() as { quick_check: string }[]
+      if (checked?.quick_check !== 'ok') throw Object.assign(new Error(checked?.quick_check), { code: 'SQLITE_CORRUPT' })
+      const { user_version: version } = database.prepare('pragma user_version').get() as { user_version: number }
+      if (version === 0) database.exec(`begin immediate; ${schema} commit`)
+      return database
+    } catch (error) {
+      database.close()
+      throw error
+    }
+  }
+  try {
+    return open()
+  } catch (error) {
+    if (!['SQLITE_CORRUPT', 'SQLITE_NOTADB'].includes(reasonOf(error))) throw error
+    const aside = `${file}.damaged-${timeInNames(now())}`
+    for (const beside of ['', '-wal', '-shm']) if (existsSync(file + beside)) renameSync(file + beside, aside + beside)
+    tell({ kind: 'setAside', file, aside, reason: reasonOf(error) })
+    return open()
+  }
+}

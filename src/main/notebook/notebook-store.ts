@@ -1,0 +1,232 @@
+import { randomBytes } from 'node:crypto'
+import type Libsql from 'libsql'
+import { v7 } from 'uuid'
+import { limits } from '../../shared/limits'
+import { daysUntil, endOfDay, startOfDay } from '../../shared/notebook/days'
+import { type EntryChange, type EntryField, type EntryFields, entryFields, lastStampOf, mergeFields } from '../../shared/notebook/entries'
+import type { Grade, Review } from '../../shared/notebook/reviews'
+import { nextStamp, noStamp } from '../../shared/notebook/stamps'
+import type {
+  EntryInput,
+  NotebookEntry,
+  NotebookFilter,
+  NotebookOverview,
+  NotebookPage,
+  ReviewCard,
+  ReviewPlan,
+} from '../../shared/notebook/views'
+import { onOtherKeyboard } from '../../shared/text/keyboard'
+import { createEntryQueries } from './entry-queries'
+import { createReviewQueries, type Today } from './review-queries'
+import { duesAfter, scheduleOf } from './schedule'
+
+/** Changes of entries and rows of the log of reviews, as machines and the community exchange them. */
+export interface NotebookChanges {
+  entries: EntryChange[]
+  reviews: Review[]
+}
+
+/** One account's notebook on this machine. Each call is one transaction, which is on disk when the call returns. */
+export interface NotebookStore {
+  page(filter: NotebookFilter, offset: number): NotebookPage
+  entry(id: string): NotebookEntry | null
+  /** The entries kept from a place of the app. */
+  entriesFrom(route: string): Pick<NotebookEntry, 'id' | 'text'>[]
+  overview(plan: ReviewPlan): NotebookOverview
+  /** @returns the ids of the new entries, in their order */
+  add(inputs: readonly EntryInput[]): string[]
+  /** Changes the fields that are given and differ; does nothing to an entry that is not there. */
+  change(id: string, changes: Partial<EntryInput>): void
+  /** Sets whether an entry is deleted. */
+  setDeleted(id: string, deleted: boolean): void
+  /** The entry to review next: that of the id, or without one what the order of reviews gives. */
+  card(plan: ReviewPlan, id?: string | null): ReviewCard
+  grade(entryId: string, grade: Grade): void
+  /** Takes back this machine's last review of the day. @returns its entry, null where there is none */
+  undo(plan: ReviewPlan): string | null
+  /** Every entry that is not deleted, the oldest first. */
+  all(): Iterable<Omit<NotebookEntry, 'due'>>
+  log(): Review[]
+  isEmpty(): boolean
+  /** Everything that there is, to be joined with another notebook. */
+  everything(): NotebookChanges
+  /** Joins with another notebook of this machine; what is new to this one counts as unsent. */
+  join(changes: NotebookChanges): void
+  /** A part of what the community may not have; empty lists when it has everything. */
+  unsent(): NotebookChanges
+  /** The number up to which this machine has the community's changes. */
+  cursor(): number
+  /** Notes that the community has what was sent, and stores what it answered. @returns whether an entry or a review is new here */
+  receive(sent: NotebookChanges, answered: NotebookChanges, cursor: number): boolean
+  close(): void
+}
+
+/** @param now milliseconds since 1970 */
+export function createNotebookStore(database: Libsql.Database, now: () => number): NotebookStore {
+  const entries = createEntryQueries(database)
+  const reviews = createReviewQueries(database)
+  const readMeta = database.prepare('select value from meta where name = ?')
+  const writeMeta = database.prepare('insert into meta (name, value) values (?, ?) on conflict (name) do update set value = excluded.value')
+
+  const meta = (name: string) => (readMeta.get(name) as { value: string } | undefined)?.value ?? null
+  const machine = meta('machine') ?? randomBytes(6).toString('hex')
+  writeMeta.run('machine', machine)
+  let last = meta('stamp') ?? noStamp
+
+  function hear(stamp: string): void {
+    if (stamp <= last) return
+    last = stamp
+    writeMeta.run('stamp', last)
+  }
+
+  const inTransaction = <T>(work: () => T): T => {
+    const lastBefore = last
+    try {
+      return database.transaction(work).immediate()
+    } catch (error) {
+      last = lastBefore
+      throw error
+    }
+  }
+
+  /** Writes fields of an entry with a new stamp. */
+  function write(id: string, values: Partial<Record<EntryField, unknown>>): void {
+    const known = entries.stored(id) ?? { fields: {}, unsent: [] }
+    const names = entryFields.filter((name) => name in values && JSON.stringify(values[name]) !== JSON.stringify(known.fields[name]?.value))
+    if (names.length === 0) return
+    hear(nextStamp(last, now(), machine))
+    const written = Object.fromEntries(names.map((name) => [name, { value: values[name], at: last }])) as EntryFields
+    entries.write(id, { fields: { ...known.fields, ...written }, unsent: [...new Set([...known.unsent, ...names])] })
+  }
+
+  /** @returns whether a field is new here */
+  function merge({ id, fields }: EntryChange, isUnsent: boolean): boolean {
+    const known = entries.stored(id) ?? { fields: {}, unsent: [] }
+    const merged = mergeFields(known.fields, fields)
+    const names = entryFields.filter((name) => merged[name]?.at !== known.fields[name]?.at)
+    hear(lastStampOf(fields))
+    if (names.length === 0) return false
+    const others = known.unsent.filter((name) => !names.includes(name))
+    entries.write(id, { fields: merged, unsent: isUnsent ? [...others, ...names] : others })
+    entries.setSchedule(id, scheduleOf(reviews.ofEntry(id)))
+    return true
+  }
+
+  function addReviews(rows: readonly Review[], kind: { unsent: boolean; own: boolean }): void {
+    for (const row of rows) reviews.add(row, kind)
+    for (const id of new Set(rows.map(({ entryId }) => entryId))) entries.setSchedule(id, scheduleOf(reviews.ofEntry(id)))
+  }
+
+  const todayOf = (plan: ReviewPlan): Today => ({
+    ...plan,
+    now: now(),
+    start: startOfDay(now(), plan.dayEndsAt),
+    end: endOfDay(now(), plan.dayEndsAt),
+  })
+  const newReview = (entryId: string, row: Pick<Review, 'grade' | 'undoes'>): Review => {
+    // Never before an earlier review of the entry, whose machine's clock may be ahead.
+    const before = Math.max(0, ...reviews.ofEntry(entryId).map(({ at }) => at + 1))
+    return { id: v7(), entryId, at: Math.max(now(), before), ...row }
+  }
+
+  inTransaction(eraseOld)
+
+  /** Removes the content of entries that were deleted long ago (docs/product/notebook.md "Deleting"). */
+  function eraseOld(): void {
+    const oldest = nextStamp(noStamp, now() - limits.notebook.keptDays * 24 * 60 * 60 * 1000, machine)
+    for (const { id, fields } of entries.goneWithContent()) {
+      if (fields.deleted && lastStampOf(fields) < oldest) entries.write(id, { fields: { deleted: fields.deleted }, unsent: [] })
+    }
+  }
+
+  return {
+    page(filter, offset) {
+      const found = (search: string) => entries.list({ ...filter, search }, offset, limits.notebook.page)
+      const typed = found(filter.search)
+      if (typed.total > 0 || filter.search === '') return { ...typed, searched: null }
+      const other = onOtherKeyboard(filter.search)
+      const rescued = other === undefined ? typed : found(other)
+      return rescued.total > 0 ? { ...rescued, searched: other ?? null } : { ...typed, searched: null }
+    },
+    entry: entries.entry,
+    entriesFrom: entries.entriesFrom,
+    overview(plan) {
+      const today = todayOf(plan)
+      const { learning, review, new: fresh } = reviews.left(today)
+      const due = learning + review + fresh
+      const { forecastDays, secondsPerCard } = limits.notebook
+      const forecast = Array<number>(forecastDays).fill(0)
+      // Enough for the last day with an hour more.
+      for (const at of reviews.duesBefore(today.start + (forecastDays + 1) * 24 * 60 * 60 * 1000)) {
+        const day = daysUntil(at, today.now, plan.dayEndsAt)
+        if (day < forecastDays) forecast[day] = (forecast[day] ?? 0) + 1
+      }
+      return {
+        total: entries.list({ search: '', language: null, tag: null }, 0, 0).total,
+        today: { due, new: fresh, minutes: Math.ceil((due * secondsPerCard) / 60) },
+        forecast,
+        tags: entries.tags(),
+      }
+    },
+    add: (inputs) =>
+      inTransaction(() =>
+        inputs.map((input) => {
+          const id = v7()
+          write(id, input)
+          return id
+        }),
+      ),
+    change: (id, changes) =>
+      inTransaction(() => {
+        if (entries.entry(id) !== null) write(id, changes)
+      }),
+    setDeleted: (id, deleted) =>
+      inTransaction(() => {
+        if (entries.stored(id) !== null) write(id, { deleted })
+      }),
+    card(plan, wanted = null) {
+      const today = todayOf(plan)
+      const { learning, review, new: fresh } = reviews.left(today)
+      const id = wanted ?? reviews.next(today)
+      return {
+        entry: id === null ? null : entries.entry(id),
+        dues: id === null ? null : duesAfter(reviews.ofEntry(id), today.now),
+        counts: { done: reviews.doneSince(today.start), left: learning + review + fresh, new: fresh, again: learning },
+        canUndo: reviews.last(today.start) !== null,
+      }
+    },
+    grade: (entryId, grade) =>
+      inTransaction(() => {
+        if (entries.entry(entryId) !== null) addReviews([newReview(entryId, { grade, undoes: null })], { unsent: true, own: true })
+      }),
+    undo: (plan) =>
+      inTransaction(() => {
+        const undone = reviews.last(todayOf(plan).start)
+        if (undone === null) return null
+        addReviews([newReview(undone.entryId, { grade: null, undoes: undone.id })], { unsent: true, own: true })
+        return undone.entryId
+      }),
+    all: entries.all,
+    log: reviews.everything,
+    isEmpty: entries.isEmpty,
+    everything: () => ({ entries: entries.everything(), reviews: reviews.everything() }),
+    join: ({ entries: changes, reviews: rows }) =>
+      inTransaction(() => {
+        for (const change of changes) merge(change, true)
+        addReviews(rows, { unsent: true, own: true })
+      }),
+    unsent: () => ({ entries: entries.unsent(limits.notebook.sync.entries), reviews: reviews.unsent(limits.notebook.sync.reviews) }),
+    cursor: () => Number(meta('cursor') ?? 0),
+    receive: (sent, answered, cursor) =>
+      inTransaction(() => {
+        for (const change of sent.entries) entries.confirm(change)
+        for (const { id } of sent.reviews) reviews.confirm(id)
+        const isNew = answered.entries.map((change) => merge(change, false))
+        const known = new Set(answered.reviews.flatMap(({ entryId }) => reviews.ofEntry(entryId)).map(({ id }) => id))
+        addReviews(answered.reviews, { unsent: false, own: false })
+        writeMeta.run('cursor', String(cursor))
+        return isNew.includes(true) || answered.reviews.some(({ id }) => !known.has(id))
+      }),
+    close: () => void database.close(),
+  }
+}

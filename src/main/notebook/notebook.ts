@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TellTrouble } from '../file-troubles'
+import type { Log } from '../log'
+import { openNotebookFile } from './notebook-file'
+import { createNotebookStore, type NotebookStore } from './notebook-store'
+
+export interface NotebookDeps {
+  /** The folder of all notebooks, one file each. */
+  folder: string
+  /** The key of the current community. */
+  community: () => string
+  /** The signed-in account; null for nobody. */
+  userId: () => string | null
+  /** The notebook on screen has changed, or another one took its place. */
+  onChange: () => void
+  tell: TellTrouble
+  now: () => number
+  log: Log
+}
+
+/**
+ * The notebooks on this machine, of which the signed-in account's is open. What somebody without an account kept moves into the first
+ * account that signs in (docs/product/notebook.md "Accounts").
+ */
+export interface Notebook {
+  /** Reads from the open notebook. */
+  read<T>(work: (store: NotebookStore) => T): Promise<T>
+  /** Changes the open notebook; pages hear of it. */
+  change<T>(work: (store: NotebookStore) => T): Promise<T>
+  /** Somebody has signed in or out, or another community was chosen. */
+  enter(): void
+  /** Removes the signed-in account's notebook. */
+  forget(): Promise<void>
+  stop(): Promise<void>
+}
+
+export function createNotebook({ folder, community, userId, onChange, tell, now, log }: NotebookDeps): Notebook {
+  let open: { owner: string; store: Promise<NotebookStore> } | null = null
+
+  const visitor = () => `${community()} visitor`
+  const owner = () => (userId() === null ? visitor() : `${community()} ${userId()}`)
+  const fileOf = (whose: string) => join(folder, `${createHash('sha256').update(whose).digest('hex')}.db`)
+  const storeAt = async (file: string) => createNotebookStore(await openNotebookFile(file, now, tell), now)
+
+  function remove(file: string): void {
+    for (const beside of ['', '-wal', '-shm']) rmSync(file + beside, { force: true })
+  }
+
+  async function openFor(whose: string, before: Promise<unknown>): Promise<NotebookStore> {
+    await before
+    const store = await storeAt(fileOf(whose))
+    const visitors = fileOf(visitor())
+    if (whose === visitor() || !existsSync(visitors)) return store
+    // A crash in between repeats the join, which changes nothing.
+    const found = await storeAt(visitors)
+    const kept = found.everything()
+    found.close()
+    store.join(kept)
+    remove(visitors)
+    return store
+  }
+
+  function current(): Promise<NotebookStore> {
+    const whose = owner()
+    if (open?.owner === whose) return open.store
+    const store = openFor(whose, close())
+    open = { owner: whose, store }
+    store.catch((error: unknown) => {
+      log.error({ err: error }, 'the notebook could not be opened')
+      if (open?.store === store) open = null
+    })
+    return store
+  }
+
+  async function close(): Promise<void> {
+    const closing = open
+    open = null
+    await closing?.store.then(
+      (store) => store.close(),
+      () => undefined,
+    )
+  }
+
+  return {
+    read: async (work) => work(await current()),
+    async change(work) {
+      const changed = work(await current())
+      onChange()
+      return changed
+    },
+    enter: onChange,
+    async forget() {
+      const file = fileOf(owner())
+      await close()
+      remove(file)
+      onChange()
+    },
+    stop: close,
+  }
+}

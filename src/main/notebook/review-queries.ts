@@ -1,0 +1,100 @@
+import type Libsql from 'libsql'
+import type { Review } from '../../shared/notebook/reviews'
+import type { ReviewPlan } from '../../shared/notebook/views'
+
+/** A moment, and the day of reviews that it belongs to. */
+export interface Today extends ReviewPlan {
+  now: number
+  start: number
+  end: number
+}
+
+/** How many entries are left for a day, each kind within its limit. */
+export interface Left {
+  learning: number
+  review: number
+  new: number
+}
+
+const counted = 'grade is not null and not exists (select 1 from reviews undo where undo.undoes = reviews.id)'
+
+/** The statements about reviews and what is due, on one notebook's file. */
+export function createReviewQueries(database: Libsql.Database) {
+  const insert = database.prepare(
+    'insert or ignore into reviews (id, entry_id, at, grade, undoes, unsent, own) values (?, ?, ?, ?, ?, ?, ?)',
+  )
+  const ofEntry = database.prepare('select id, entry_id, at, grade, undoes from reviews where entry_id = ?')
+  const everything = database.prepare('select id, entry_id, at, grade, undoes from reviews')
+  const unsent = database.prepare('select id, entry_id, at, grade, undoes from reviews where unsent = 1 order by id limit ?')
+  const confirm = database.prepare('update reviews set unsent = 0 where id = ?')
+  const last = database.prepare(
+    `select id, entry_id from reviews where own = 1 and at >= ? and ${counted}
+     and entry_id in (select id from entries where gone = 0) order by at desc, id desc limit 1`,
+  )
+  const done = database.prepare(`select count(*) as count from reviews where at >= ? and ${counted}`)
+  const begun = database.prepare(
+    `select coalesce(sum(first_at >= ?), 0) as new, coalesce(sum(first_at < ?), 0) as review from entries where last_at >= ?`,
+  )
+  const due = database.prepare(
+    `select coalesce(sum(state = 'learning' and due < ?), 0) as learning, coalesce(sum(state = 'review' and due < ?), 0) as review,
+       coalesce(sum(state = 'new'), 0) as new
+     from entries where gone = 0`,
+  )
+  const soonest = database.prepare('select id from entries where gone = 0 and state = ? and due < ? order by due, id limit 1')
+  const oldestNew = database.prepare("select id from entries where gone = 0 and state = 'new' order by id limit 1")
+  const dues = database.prepare("select due from entries where gone = 0 and state <> 'new' and due < ?")
+
+  const reviewOf = ({ id, entry_id, at, grade, undoes }: ReviewRow): Review => ({ id, entryId: entry_id, at, grade, undoes })
+  const first = (row: unknown) => (row as { id: string } | undefined)?.id ?? null
+
+  /** What is left today. */
+  function left({ start, end, newPerDay, reviewsPerDay }: Today): Left {
+    const today = begun.get(start, start, start) as { new: number; review: number }
+    const open = due.get(end, end) as Left
+    return {
+      learning: open.learning,
+      review: Math.min(open.review, Math.max(0, reviewsPerDay - today.review)),
+      new: Math.min(open.new, Math.max(0, newPerDay - today.new)),
+    }
+  }
+
+  return {
+    left,
+
+    /** @param kind whether this machine made it, and whether the community may not have it */
+    add({ id, entryId, at, grade, undoes }: Review, kind: { unsent: boolean; own: boolean }): void {
+      insert.run(id, entryId, at, grade, undoes, kind.unsent ? 1 : 0, kind.own ? 1 : 0)
+    },
+
+    ofEntry: (entryId: string): Review[] => (ofEntry.all(entryId) as ReviewRow[]).map(reviewOf),
+    everything: (): Review[] => (everything.all() as ReviewRow[]).map(reviewOf),
+    unsent: (limit: number): Review[] => (unsent.all(limit) as ReviewRow[]).map(reviewOf),
+    confirm: (id: string): void => void confirm.run(id),
+
+    /** The last review of this machine since the day's begin that was not taken back. */
+    last(since: number): { id: string; entryId: string } | null {
+      const row = last.get(since) as { id: string; entry_id: string } | undefined
+      return row === undefined ? null : { id: row.id, entryId: row.entry_id }
+    },
+
+    doneSince: (since: number): number => (done.get(since) as { count: number }).count,
+
+    /** The entry to review next: one being learned that is due, then one to repeat, then a new one, then one being learned ahead of time. */
+    next(today: Today): string | null {
+      const open = left(today)
+      return (
+        first(soonest.get('learning', today.now + 1)) ??
+        (open.review > 0 ? first(soonest.get('review', today.end)) : null) ??
+        (open.new > 0 ? first(oldestNew.get()) : null) ??
+        first(soonest.get('learning', today.end))
+      )
+    },
+
+    /** When the entries come that are due before a time. */
+    duesBefore: (before: number): number[] => (dues.all(before) as { due: number }[]).map((row) => row.due),
+  }
+}
+
+interface ReviewRow extends Omit<Review, 'entryId'> {
+  entry_id: string
+}

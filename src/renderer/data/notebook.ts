@@ -1,0 +1,30 @@
+import type { NotebookEntry, NotebookFilter, NotebookOverview, NotebookPage } from '../../shared/notebook/views'
+import { desktop } from '../desktop/desktop'
+import { api } from './api'
+
+/** The notebook, which main keeps on this machine; read again whenever main tells of a change. */
+const notebookApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    notebookList: build.infiniteQuery<NotebookPage, NotebookFilter, number>({
+      infiniteQueryOptions: {
+        initialPageParam: 0,
+        getNextPageParam: ({ entries, total }, _all, offset) => (offset + entries.length < total ? offset + entries.length : undefined),
+      },
+      queryFn: async ({ queryArg, pageParam }) => ({ data: await desktop.notebookPage(queryArg, pageParam) }),
+      providesTags: ['Notebook'],
+    }),
+    notebookOverview: build.query<NotebookOverview, void>({
+      queryFn: async () => ({ data: await desktop.notebookOverview() }),
+      providesTags: ['Notebook'],
+    }),
+    /** The entries kept from a place of the app, with their sentences. */
+    keptFrom: build.query<Pick<NotebookEntry, 'id' | 'text'>[], string>({
+      queryFn: async (route) => ({ data: await desktop.entriesFrom(route) }),
+      providesTags: ['Notebook'],
+    }),
+  }),
+})
+export const { useNotebookListInfiniteQuery, useNotebookOverviewQuery, useKeptFromQuery } = notebookApi
+
+/** Reads what is on screen of the notebook again. */
+export const notebookChanged = () => api.util.invalidateTags(['Notebook'])

@@ -1,0 +1,60 @@
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NotebookEntry, NotebookFilter } from '../../../shared/notebook/views'
+import { useNotebookListInfiniteQuery } from '../../data/notebook'
+import { EndlessList } from '../../parts/EndlessList'
+import { Skeleton } from '../../ui/Skeleton'
+import { EntryRow } from './EntryRow'
+import styles from './EntryRow.module.css'
+
+interface EntryListProps {
+  filter: NotebookFilter
+  onEdit: (entry: NotebookEntry) => void
+  onTag: (name: string) => void
+  empty: ReactNode
+}
+
+/** The entries of the notebook that a filter leaves (docs/product/notebook.md "Search"). */
+export function EntryList({ filter, onEdit, onTag, empty }: EntryListProps) {
+  const { t } = useTranslation()
+  const query = useNotebookListInfiniteQuery(filter)
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = query
+  const pages = data?.pages
+  // While pages are read one after the other, a change can put an entry on two of them.
+  const rows = useMemo(() => [...new Map(pages?.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry])).values()], [pages])
+  const searched = pages?.[0]?.searched ?? null
+  return (
+    <>
+      {searched !== null && (
+        <p role="status" className={styles.meta}>
+          {t('notebook.searchedAs', { text: searched })}
+        </p>
+      )}
+      <EndlessList
+        name={`notebook ${JSON.stringify(filter)}`}
+        query={{ pages, rows, error, isFetching, hasNextPage, fetchNextPage, refetch }}
+        keyOf={({ id }) => id}
+        draw={(entry, position) => <EntryRow entry={entry} position={position} onEdit={onEdit} onTag={onTag} />}
+        rowHeight={100}
+        label={t('notebook.list')}
+        failed={t('notebook.failed')}
+        moreFailed={t('notebook.moreFailed')}
+        skeleton={(next) => <Waiting count={next ? 1 : 5} next={next} />}
+        empty={empty}
+      />
+    </>
+  )
+}
+
+function Waiting({ count, next }: { count: number; next: boolean }) {
+  return (
+    <div aria-busy={next ? undefined : true}>
+      {[320, 260, 290, 240, 300].slice(0, count).map((width) => (
+        <div key={width} className={styles.waiting}>
+          <Skeleton width={width} height={16} />
+          <Skeleton width={width * 0.7} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { partsOf } from '../../../shared/notebook/gaps'
+import type { NotebookEntry } from '../../../shared/notebook/views'
+import { desktop } from '../../desktop/desktop'
+import { useSettings } from '../../desktop/machine'
+import { useNow } from '../../hooks/use-now'
+import { classNames } from '../../ui/class-names'
+import { ItemMenu, type MenuEntry, useContextMenu } from '../../ui/Menu'
+import { useToast } from '../../ui/Toast'
+import styles from './EntryRow.module.css'
+import { dueText, sourceText } from './entry-text'
+
+interface EntryRowProps {
+  entry: NotebookEntry
+  position: number
+  onEdit: (entry: NotebookEntry) => void
+  onTag: (name: string) => void
+}
+
+/** An entry in the list: the sentence with its gap underlined, meaning, tags, source, and when it comes next. */
+export function EntryRow({ entry, position, onEdit, onTag }: EntryRowProps) {
+  const { t, i18n } = useTranslation()
+  const now = useNow()
+  const { dayEndsAt } = useSettings()
+  const entries = useEntryMenu(entry, onEdit)
+  const { onContextMenu, menu } = useContextMenu(t('notebook.actions'), entries)
+  const { id, text, meaning, tags, source, due } = entry
+  const { before, gap, after } = partsOf(text)
+  const when = dueText(t, i18n.language, due, now, dayEndsAt)
+  const lang = entry.language === null ? undefined : { korean: 'ko', english: 'en' }[entry.language]
+  return (
+    <article className={classNames(styles.row, position === 0 && styles.first)} data-item-id={id} onContextMenu={onContextMenu}>
+      <div className={styles.body}>
+        <h2 className={styles.sentence} lang={lang}>
+          {before}
+          {gap !== '' && <u>{gap}</u>}
+          {after}
+        </h2>
+        {meaning !== '' && <p className={styles.meaning}>{meaning}</p>}
+        <p className={styles.meta}>
+          {tags.map((tag) => (
+            <button key={tag} type="button" onClick={() => onTag(tag)}>
+              #{tag}
+            </button>
+          ))}
+          {source && source.route !== '' && !source.gone ? (
+            <Link to={source.route}>{sourceText(t, source)}</Link>
+          ) : (
+            <span>{sourceText(t, source)}</span>
+          )}
+        </p>
+      </div>
+      <span className={classNames(styles.when, due !== null && when === t('notebook.today') && styles.due)}>
+        {when}
+        <ItemMenu label={t('notebook.actions')} entries={entries} />
+      </span>
+      {menu}
+    </article>
+  )
+}
+
+function useEntryMenu(entry: NotebookEntry, onEdit: (entry: NotebookEntry) => void): MenuEntry[] {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const remove = async () => {
+    await desktop.setEntryDeleted(entry.id, true)
+    const undo = () => void desktop.setEntryDeleted(entry.id, false).then(() => toast(t('common.restored')))
+    toast({ text: t('notebook.deleted'), action: { label: t('common.undo'), run: undo } })
+  }
+  return [
+    { key: 'edit', label: t('notebook.edit'), icon: <IconPencil />, run: () => onEdit(entry) },
+    { key: 'delete', label: t('common.delete'), icon: <IconTrash />, danger: true, run: () => void remove() },
+  ]
+}

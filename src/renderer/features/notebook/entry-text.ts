@@ -1,0 +1,31 @@
+import type { TFunction } from 'i18next'
+import { daysUntil } from '../../../shared/notebook/days'
+import type { EntrySource } from '../../../shared/notebook/entries'
+import { dateText } from '../../ui/format'
+
+/** Where an entry comes from, in words. */
+export function sourceText(t: TFunction, source: EntrySource | null): string {
+  if (source === null) return t('notebook.source.hand')
+  return source.gone ? t('notebook.source.gone') : t(`notebook.source.${source.kind}`, { name: source.name })
+}
+
+/** When an entry comes next, in words. @param due milliseconds since 1970, null for a new entry */
+export function dueText(t: TFunction, language: string, due: number | null, now: number, dayEndsAt: number): string {
+  if (due === null) return t('notebook.new')
+  const days = daysUntil(due, now, dayEndsAt)
+  if (days === 0) return t('notebook.today')
+  if (days === 1) return t('notebook.tomorrow')
+  return dateText(language, due, { month: language === 'ko' ? 'long' : 'short', day: 'numeric' })
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** After how long an entry comes back, in words. */
+export function pauseText(t: TFunction, ms: number): string {
+  if (ms < 60 * minute) return t('notebook.review.inMinutes', { count: Math.max(1, Math.round(ms / minute)) })
+  if (ms < day) return t('notebook.review.inHours', { count: Math.round(ms / (60 * minute)) })
+  if (ms < 31 * day) return t('notebook.review.inDays', { count: Math.round(ms / day) })
+  if (ms < 365 * day) return t('notebook.review.inMonths', { count: Math.round(ms / (30.4 * day)) })
+  return t('notebook.review.inYears', { count: Math.round(ms / (365 * day)) })
+}

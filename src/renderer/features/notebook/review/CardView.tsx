@@ -1,0 +1,116 @@
+import { IconChevronRight, IconPencil } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../../../shared/limits'
+import { isAnswer, partsOf } from '../../../../shared/notebook/gaps'
+import type { NotebookEntry } from '../../../../shared/notebook/views'
+import { useTextInput } from '../../../hooks/use-text-input'
+import { ButtonLink } from '../../../ui/Button'
+import { Diff } from '../../../ui/Diff'
+import { IconButton } from '../../../ui/IconButton'
+import { sourceText } from '../entry-text'
+import styles from './Review.module.css'
+import type { ReviewState } from './use-review'
+
+interface CardViewProps {
+  entry: NotebookEntry
+  review: Pick<ReviewState, 'shown' | 'typed' | 'type' | 'show'>
+  onEdit: () => void
+}
+
+/** The entry in review: the sentence, with a field in place of its gap until the answer is shown, and then what belongs to it. */
+export function CardView({ entry, review, onEdit }: CardViewProps) {
+  const { t } = useTranslation()
+  const { text, meaning, language } = entry
+  const { before, gap, after } = partsOf(text)
+  const names = [...(language === null ? [] : [t(`notebook.${language}`)]), t(gap === '' ? 'notebook.review.card' : 'notebook.review.gap')]
+  const lang = language === null ? undefined : { korean: 'ko', english: 'en' }[language]
+  return (
+    <div className={styles.card}>
+      <p className={styles.kind}>
+        {names.join(' · ')}
+        <IconButton label={t('notebook.edit')} shortcut={{ key: 'e' }} className={styles.edit} onClick={onEdit}>
+          <IconPencil />
+        </IconButton>
+      </p>
+      <h1 className={styles.sentence} lang={lang}>
+        {before}
+        {gap !== '' && (review.shown ? <span className={styles.gap}>{gap}</span> : <GapField key={entry.id} review={review} lang={lang} />)}
+        {after}
+      </h1>
+      {meaning !== '' && (gap !== '' || review.shown) && <p className={styles.meaning}>{meaning}</p>}
+      {review.shown && <Answer entry={entry} typed={review.typed} gap={gap} />}
+    </div>
+  )
+}
+
+/** Takes the gap's words as they are typed; Enter shows the answer (docs/product/desktop.md "Typing Korean"). */
+function GapField({ review, lang }: { review: CardViewProps['review']; lang: string | undefined }) {
+  const { t } = useTranslation()
+  const ref = useTextInput<HTMLInputElement>({
+    onText: review.type,
+    onEnter: (typed) => {
+      review.type(typed)
+      review.show()
+    },
+  })
+  return (
+    <input
+      ref={ref}
+      className={styles.field}
+      // biome-ignore lint/a11y/noAutofocus: typing the gap is what the page is for
+      autoFocus
+      lang={lang}
+      value={review.typed}
+      onChange={() => {}}
+      maxLength={limits.notebook.sentence}
+      aria-label={t('notebook.review.blank')}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+    />
+  )
+}
+
+function Answer({ entry: { note, source }, typed, gap }: { entry: NotebookEntry; typed: string; gap: string }) {
+  const { t } = useTranslation()
+  const isTyped = gap !== '' && typed.trim() !== ''
+  if (!isTyped && note === '' && source === null) return null
+  return (
+    <dl className={styles.answer}>
+      {isTyped && (
+        <>
+          <dt>{t('notebook.review.typed')}</dt>
+          <dd className={styles.typed}>
+            <div role="status">
+              {isAnswer(typed, gap) ? (
+                <span className={styles.right}>{t('notebook.review.right')}</span>
+              ) : (
+                <Diff before={typed} after={gap} reasons />
+              )}
+            </div>
+          </dd>
+        </>
+      )}
+      {note !== '' && (
+        <>
+          <dt>{t('notebook.review.note')}</dt>
+          <dd>{note}</dd>
+        </>
+      )}
+      {source !== null && (
+        <>
+          <dt>{t('notebook.review.from')}</dt>
+          <dd className={styles.from}>
+            {sourceText(t, source)}
+            {source.route !== '' && !source.gone && (
+              <ButtonLink to={source.route} kind="text" size="s">
+                {t('notebook.review.open')}
+                <IconChevronRight />
+              </ButtonLink>
+            )}
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import cups from '../../../../../resources/art/spot-cups.svg'
+import { useNotebookOverviewQuery } from '../../../data/notebook'
+import { ButtonLink } from '../../../ui/Button'
+import { EmptyState } from '../../../ui/EmptyState'
+import { Forecast } from '../Forecast'
+import styles from './Review.module.css'
+
+/** What is left when nothing is: how much was done today, and the next days. */
+export function ReviewEnd({ done }: { done: number }) {
+  const { t } = useTranslation()
+  const { data } = useNotebookOverviewQuery()
+  const key = done > 0 ? 'end' : 'nothing'
+  return (
+    <div className={styles.end}>
+      <EmptyState
+        art={cups}
+        heading="h1"
+        title={t(`notebook.review.${key}.title`)}
+        action={<ButtonLink to="/notebook">{t('notebook.review.end.back')}</ButtonLink>}
+      >
+        {done > 0 ? t('notebook.review.end.text', { count: done }) : t('notebook.review.nothing.text')}
+      </EmptyState>
+      {data && data.total > 0 && (
+        <div className={styles.forecast}>
+          <Forecast days={data.forecast} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Grade } from '../../../../shared/notebook/reviews'
+import type { ReviewCard } from '../../../../shared/notebook/views'
+import { desktop } from '../../../desktop/desktop'
+
+export interface ReviewState {
+  /** Null until main has answered. */
+  card: ReviewCard | null
+  failed: boolean
+  /** Whether the answer is shown. */
+  shown: boolean
+  typed: string
+  type: (text: string) => void
+  show: () => void
+  grade: (grade: Grade) => void
+  undo: () => void
+  /** Reads the entry again, after it was edited. */
+  reload: () => void
+}
+
+/** A session of reviews (docs/product/notebook.md "Review"). Each step is on disk before the next entry is shown. */
+export function useReview(): ReviewState {
+  const [card, setCard] = useState<ReviewCard | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [shown, setShown] = useState(false)
+  const [typed, setTyped] = useState('')
+  const busy = useRef(false)
+
+  /** Runs one step at a time: a second press while main works is not another review. */
+  const run = useCallback(async (ask: () => Promise<ReviewCard>) => {
+    if (busy.current) return
+    busy.current = true
+    try {
+      setCard(await ask())
+      setFailed(false)
+      setShown(false)
+      setTyped('')
+    } catch {
+      setFailed(true)
+    } finally {
+      busy.current = false
+    }
+  }, [])
+
+  const begin = useCallback(() => void run(desktop.reviewCard), [run])
+  useEffect(begin, [begin])
+  // The last review of the day may be over, and something due meanwhile, or kept on another page.
+  const isEmpty = card !== null && card.entry === null
+  useEffect(() => (isEmpty ? desktop.on('notebook', begin) : undefined), [isEmpty, begin])
+
+  const entry = card?.entry ?? null
+  return {
+    card,
+    failed,
+    shown,
+    typed,
+    type: setTyped,
+    show: () => setShown(true),
+    grade(grade) {
+      if (entry !== null) void run(() => desktop.gradeEntry(entry.id, grade))
+    },
+    undo() {
+      if (card?.canUndo) void run(desktop.undoReview)
+    },
+    reload() {
+      if (card === null || entry === null) return begin()
+      void desktop.notebookEntry(entry.id).then((now) => (now === null ? begin() : setCard({ ...card, entry: now })))
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { IconPlus, IconSearch, IconX } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import notebookArt from '../../../../resources/art/notebook.svg'
+import type { NotebookEntry, NotebookFilter } from '../../../shared/notebook/views'
+import { useNotebookOverviewQuery } from '../../data/notebook'
+import { EntryDialog } from '../../features/notebook/EntryDialog'
+import { EntryList } from '../../features/notebook/EntryList'
+import { Forecast } from '../../features/notebook/Forecast'
+import { TagSide } from '../../features/notebook/TagSide'
+import { Today, TodayLine } from '../../features/notebook/Today'
+import { usePlainKeys } from '../../hooks/plain-keys'
+import { shortcutText, useHotkey } from '../../hooks/shortcuts'
+import { useMediaWidth } from '../../hooks/use-media-width'
+import { useSettled } from '../../hooks/use-settled'
+import { useTitle } from '../../hooks/use-title'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { Field } from '../../ui/Field'
+import { IconButton } from '../../ui/IconButton'
+import { PageColumns } from '../../ui/PageColumns'
+import { SegmentedControl } from '../../ui/SegmentedControl'
+import styles from './NotebookPage.module.css'
+
+const everything: NotebookFilter = { search: '', language: null, tag: null }
+const searchPauseMs = 120
+
+/** `/notebook`: what one has kept (docs/product/notebook.md). It needs neither an account nor a network. */
+export function NotebookPage() {
+  const { t } = useTranslation()
+  const wide = useMediaWidth() === 'wide'
+  const navigate = useNavigate()
+  const { data: overview } = useNotebookOverviewQuery()
+  const [filter, setFilter] = useState(everything)
+  const [editing, setEditing] = useState<{ entry: NotebookEntry | null; opened: boolean }>({ entry: null, opened: false })
+  const { settled, settle } = useSettled(filter.search, searchPauseMs)
+  useTitle(t('notebook.title'))
+  usePlainKeys({ r: () => void navigate('/notebook/review') })
+  const set = (patch: Partial<NotebookFilter>) => setFilter({ ...filter, ...patch })
+  const write = () => setEditing({ entry: null, opened: true })
+  const isFiltered = filter.search !== '' || filter.language !== null || filter.tag !== null
+  return (
+    <PageColumns
+      side={
+        overview && (
+          <>
+            <Today today={overview.today} />
+            {overview.total > 0 && <Forecast days={overview.forecast} />}
+            <TagSide tags={overview.tags} chosen={filter.tag} onTag={(tag) => set({ tag })} />
+          </>
+        )
+      }
+    >
+      <header className={styles.head}>
+        <h1>{t('notebook.title')}</h1>
+        {overview && overview.total > 0 && (
+          <span className={styles.count} role="img" aria-label={t('notebook.count', { count: overview.total })}>
+            {overview.total.toLocaleString()}
+          </span>
+        )}
+        <Button kind="line" size="s" icon={<IconPlus />} className={styles.add} onClick={write}>
+          {t('notebook.add')}
+        </Button>
+      </header>
+      <Filters filter={filter} onFilter={set} onEnter={settle} />
+      {!wide && overview && <TodayLine today={overview.today} />}
+      <EntryList
+        filter={{ ...filter, search: settled }}
+        onEdit={(entry) => setEditing({ entry, opened: true })}
+        onTag={(tag) => set({ tag })}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              title={t('notebook.noMatch.title')}
+              action={
+                <Button kind="line" onClick={() => setFilter(everything)}>
+                  {t('notebook.noMatch.action')}
+                </Button>
+              }
+            >
+              {t('notebook.noMatch.text')}
+            </EmptyState>
+          ) : (
+            <EmptyState art={notebookArt} title={t('notebook.none.title')} action={<Button onClick={write}>{t('notebook.add')}</Button>}>
+              {t('notebook.none.text')}
+            </EmptyState>
+          )
+        }
+      />
+      <EntryDialog entry={editing.entry} opened={editing.opened} onClose={() => setEditing({ ...editing, opened: false })} />
+    </PageColumns>
+  )
+}
+
+interface FiltersProps {
+  filter: NotebookFilter
+  onFilter: (patch: Partial<NotebookFilter>) => void
+  /** Searches at once. */
+  onEnter: () => void
+}
+
+function Filters({ filter: { search, language, tag }, onFilter, onEnter }: FiltersProps) {
+  const { t } = useTranslation()
+  const place = useRef<HTMLDivElement>(null)
+  const find = { key: 'f', mod: true } as const
+  useHotkey(find, () => place.current?.querySelector('input')?.focus())
+  return (
+    <>
+      <div ref={place} className={styles.filters}>
+        <Field
+          size="s"
+          className={styles.search}
+          type="search"
+          aria-label={t('notebook.search')}
+          placeholder={t('notebook.search')}
+          before={<IconSearch aria-hidden className={styles.icon} />}
+          after={<kbd aria-hidden>{shortcutText(find)}</kbd>}
+          value={search}
+          onText={(text) => onFilter({ search: text })}
+          onEnter={onEnter}
+        />
+        <SegmentedControl
+          label={t('notebook.languages')}
+          value={language ?? 'all'}
+          onValue={(value) => onFilter({ language: value === 'all' ? null : value })}
+          segments={[
+            { value: 'all', label: t('notebook.all') },
+            { value: 'english', label: t('notebook.english') },
+            { value: 'korean', label: t('notebook.korean') },
+          ]}
+        />
+      </div>
+      {tag !== null && (
+        <p className={styles.tag}>
+          #{tag}
+          <IconButton label={t('notebook.noTag')} onClick={() => onFilter({ tag: null })}>
+            <IconX />
+          </IconButton>
+        </p>
+      )}
+    </>
+  )
+}

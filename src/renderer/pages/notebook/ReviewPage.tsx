@@ -1,0 +1,132 @@
+import { IconArrowBackUp, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { isAnswer, partsOf } from '../../../shared/notebook/gaps'
+import type { Grade } from '../../../shared/notebook/reviews'
+import { EntryDialog } from '../../features/notebook/EntryDialog'
+import { CardView } from '../../features/notebook/review/CardView'
+import { Grades } from '../../features/notebook/review/Grades'
+import styles from '../../features/notebook/review/Review.module.css'
+import { ReviewEnd } from '../../features/notebook/review/ReviewEnd'
+import { type ReviewState, useReview } from '../../features/notebook/review/use-review'
+import { usePlainKeys } from '../../hooks/plain-keys'
+import { shortcutText, useHotkey } from '../../hooks/shortcuts'
+import { useTitle } from '../../hooks/use-title'
+import { Button } from '../../ui/Button'
+import { ErrorState } from '../../ui/ErrorState'
+import { IconButton } from '../../ui/IconButton'
+
+/** `/notebook/review`: the entries that are due, one after the other, by keys alone if one likes (docs/product/notebook.md "Review"). */
+export function ReviewPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const review = useReview()
+  const [editing, setEditing] = useState(false)
+  useTitle(t('notebook.review.title'))
+  const { card, shown } = review
+  const entry = card?.entry ?? null
+  const suggested = suggestionOf(review)
+  const stop = () => void navigate('/notebook')
+  const edit = () => setEditing(true)
+
+  useHotkey({ key: 'Escape' }, stop, !editing)
+  useHotkey({ key: 'z', mod: true }, review.undo, !editing && review.typed === '')
+  const rate = (grade: Grade) => () => (shown ? review.grade(grade) : false)
+  usePlainKeys({
+    ' ': ({ target }) => {
+      // A focused button does what it says.
+      if (entry === null || (target instanceof Element && target.closest('button, a'))) return false
+      if (shown) review.grade(suggested)
+      else review.show()
+      return true
+    },
+    '1': rate(1),
+    '2': rate(2),
+    '3': rate(3),
+    '4': rate(4),
+    e: () => (entry === null ? false : edit()),
+  })
+
+  if (review.failed && card === null)
+    return (
+      <ErrorState title={t('notebook.failed')} onRetry={review.reload}>
+        {t('errors.code.serverError')}
+      </ErrorState>
+    )
+  if (card === null) return <div aria-busy className={styles.review} />
+  return (
+    <section className={styles.review} aria-label={t('notebook.review.title')}>
+      <Head card={card} onStop={stop} onUndo={review.undo} />
+      <div className={styles.stage}>
+        {entry === null ? <ReviewEnd done={card.counts.done} /> : <CardView key={entry.id} entry={entry} review={review} onEdit={edit} />}
+      </div>
+      {entry !== null && (
+        <footer className={styles.foot}>
+          {shown && card.dues !== null ? (
+            <Grades dues={card.dues} suggested={suggested} onGrade={review.grade} />
+          ) : (
+            <div className={styles.show}>
+              <Button size="l" onClick={review.show}>
+                {t('notebook.review.show')}
+                <kbd aria-hidden>{shortcutText({ key: partsOf(entry.text).gap === '' ? ' ' : 'Enter' })}</kbd>
+              </Button>
+            </div>
+          )}
+        </footer>
+      )}
+      {entry !== null && <EntryDialog entry={entry} opened={editing} onClose={() => setEditing(false)} onSaved={review.reload} />}
+    </section>
+  )
+}
+
+/** Again for a typed answer that is wrong, else good. */
+function suggestionOf({ card, typed }: ReviewState): Grade {
+  if (!card?.entry) return 3
+  const { gap } = partsOf(card.entry.text)
+  return gap !== '' && typed.trim() !== '' && !isAnswer(typed, gap) ? 1 : 3
+}
+
+interface HeadProps {
+  card: NonNullable<ReviewState['card']>
+  onStop: () => void
+  onUndo: () => void
+}
+
+function Head({ card: { counts, canUndo }, onStop, onUndo }: HeadProps) {
+  const { t } = useTranslation()
+  const total = counts.done + counts.left
+  const undo = { key: 'z', mod: true } as const
+  return (
+    <>
+      <header className={styles.head}>
+        <IconButton label={t('notebook.review.stop')} shortcut={{ key: 'Escape' }} onClick={onStop}>
+          <IconX />
+        </IconButton>
+        <b>{t('notebook.review.title')}</b>
+        <span aria-hidden>
+          {counts.done} / {total}
+        </span>
+        <span className={styles.space} />
+        {counts.new > 0 && <span className={styles.wide}>{t('notebook.review.new', { count: counts.new })}</span>}
+        {counts.again > 0 && <span className={styles.wide}>{t('notebook.review.again', { count: counts.again })}</span>}
+        <Button kind="text" size="s" icon={<IconArrowBackUp />} disabled={!canUndo} onClick={onUndo}>
+          {t('notebook.review.undo')}
+          <kbd aria-hidden className={styles.wide}>
+            {shortcutText(undo)}
+          </kbd>
+        </Button>
+      </header>
+      <div
+        className={styles.bar}
+        role="progressbar"
+        aria-label={t('notebook.review.progress', { done: counts.done, total })}
+        aria-valuenow={counts.done}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(1, total)}
+      >
+        <i style={{ width: total === 0 ? '100%' : `${(counts.done / total) * 100}%` }} />
+      </div>
+    </>
+  )
+}

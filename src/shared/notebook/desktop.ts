@@ -1,0 +1,26 @@
+import type { Result } from '../errors'
+import type { Grade } from './reviews'
+import type { EntryInput, NotebookEntry, NotebookFilter, NotebookOverview, NotebookPage, ReviewCard } from './views'
+
+/** The part of `window.desktop` for the notebook, which needs no community. After each change main sends the event `notebook`. */
+export interface NotebookApi {
+  /** A part of a list, from an offset on. */
+  notebookPage(filter: NotebookFilter, offset: number): Promise<NotebookPage>
+  /** Null for an entry that is not there. */
+  notebookEntry(id: string): Promise<NotebookEntry | null>
+  /** The entries that were kept from a place of the app, by its route. */
+  entriesFrom(route: string): Promise<Pick<NotebookEntry, 'id' | 'text'>[]>
+  notebookOverview(): Promise<NotebookOverview>
+  /** Resolves with its id when the entry is on disk. */
+  addEntry(entry: EntryInput): Promise<Result<string>>
+  /** Changes the given fields. */
+  changeEntry(id: string, changes: Partial<EntryInput>): Promise<Result<void>>
+  /** Deletes an entry, or brings it back. */
+  setEntryDeleted(id: string, deleted: boolean): Promise<void>
+  /** The entry to review next, and what is left for today. */
+  reviewCard(): Promise<ReviewCard>
+  /** Stores a review. Resolves with the next entry when it is on disk. */
+  gradeEntry(entryId: string, grade: Grade): Promise<ReviewCard>
+  /** Takes back the last review of this machine and day. Resolves with its entry. */
+  undoReview(): Promise<ReviewCard>
+}

@@ -1,0 +1,267 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { FileTrouble } from '../../../src/main/file-troubles'
+import { openNotebookFile } from '../../../src/main/notebook/notebook-file'
+import { createNotebookStore, type NotebookStore } from '../../../src/main/notebook/notebook-store'
+import type { NotebookFilter } from '../../../src/shared/notebook/views'
+import { handwritten } from '../../support/notebook-entries'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const plan = { newPerDay: 3, reviewsPerDay: 200, dayEndsAt: 4 }
+const everything: NotebookFilter = { search: '', language: null, tag: null }
+
+let folder = ''
+let now = 0
+let told: FileTrouble[] = []
+let stores: NotebookStore[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hanmadi-notebook-'))
+  now = new Date(2026, 10, 22, 9).getTime()
+  told = []
+  stores = []
+})
+afterEach(() => {
+  for (const store of stores) store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const file = (name = 'notebook.db') => join(folder, name)
+async function open(name?: string): Promise<NotebookStore> {
+  const store = createNotebookStore(
+    await openNotebookFile(
+      file(name),
+      () => now,
+      (trouble) => told.push(trouble),
+    ),
+    () => now,
+  )
+  stores.push(store)
+  return store
+}
+function closed(store: NotebookStore): void {
+  store.close()
+  stores = stores.filter((each) => each !== store)
+}
+const sentences = (store: NotebookStore, filter: Partial<NotebookFilter> = {}) =>
+  store.page({ ...everything, ...filter }, 0).entries.map(({ text }) => text.sentence)
+
+describe('entries', () => {
+  it('are there after the file was closed, readable by their owner only', async () => {
+    const store = await open()
+    const entry = handwritten({
+      sentence: 'That’s not my cup of tea.',
+      gap: [11, 24],
+      meaning: '제 취향은 아니에요.',
+      note: 'polite',
+      tags: ['관용구'],
+    })
+    const [id = ''] = store.add([entry])
+    closed(store)
+    expect((await open()).entry(id)).toEqual({ id, ...entry, due: null })
+    if (process.platform !== 'win32') for (const name of readdirSync(folder)) expect(statSync(file(name)).mode & 0o777).toBe(0o600)
+  })
+
+  it('change by field, are deleted and come back', async () => {
+    const store = await open()
+    const [id = ''] = store.add([handwritten({ meaning: 'before' })])
+    store.change(id, { meaning: 'after' })
+    expect(store.entry(id)).toMatchObject({ meaning: 'after', text: { sentence: 'I look forward to seeing you.' } })
+    store.setDeleted(id, true)
+    expect([store.entry(id), store.page(everything, 0).total]).toEqual([null, 0])
+    store.change(id, { meaning: 'too late' })
+    store.setDeleted(id, false)
+    expect(store.entry(id)).toMatchObject({ meaning: 'after' })
+  })
+
+  it('lose their content on disk 30 days after they were deleted', async () => {
+    const store = await open()
+    const [id = ''] = store.add([handwritten({ sentence: 'a secret' })])
+    store.setDeleted(id, true)
+    closed(store)
+    now += 31 * day
+    const later = await open()
+    later.setDeleted(id, false)
+    expect(later.entry(id)).toBeNull()
+    expect(JSON.stringify(later.everything())).not.toContain('secret')
+  })
+
+  it.each([
+    ['forward', ['I look forward to seeing you.']],
+    ['ORWA', ['I look forward to seeing you.']],
+    ['취향', ['That’s not my cup of tea.']],
+    ['ㅊㅎㅇ', ['That’s not my cup of tea.']],
+    ['취ㅎ', ['That’s not my cup of tea.']],
+    ['cnlgid', ['That’s not my cup of tea.']],
+    ['ㅗ디ㅣㅐ', ['hello']],
+    ['공손', ['hello']],
+    ['#관용구', ['That’s not my cup of tea.']],
+    ['tea seeing', []],
+    ['!!!', []],
+    ['[a-z]*', []],
+  ])('are found by %s', async (search, found) => {
+    const store = await open()
+    store.add([
+      handwritten(),
+      handwritten({ sentence: 'That’s not my cup of tea.', meaning: '제 취향은 아니에요.', tags: ['관용구'] }),
+      handwritten({ sentence: 'hello', note: '공손하게' }),
+    ])
+    expect(sentences(store, { search })).toEqual(found)
+  })
+
+  it('are filtered by language and tag, and counted by tag', async () => {
+    const store = await open()
+    store.add([
+      handwritten({ sentence: 'one', tags: ['Work', '시제'] }),
+      handwritten({ sentence: 'two', tags: ['work'] }),
+      handwritten({ sentence: '셋', language: 'korean' }),
+    ])
+    expect(sentences(store, { language: 'korean' })).toEqual(['셋'])
+    expect(sentences(store, { tag: 'WORK' })).toEqual(['two', 'one'])
+    expect(store.overview(plan).tags).toEqual([
+      { name: 'Work', count: 2 },
+      { name: '시제', count: 1 },
+    ])
+  })
+
+  it('come in pages, the new ones first', async () => {
+    const store = await open()
+    const ids = store.add(Array.from({ length: 230 }, (_, at) => handwritten({ sentence: `sentence ${at}` })))
+    store.grade(ids[229] ?? '', 4)
+    const pages = [0, 100, 200].map((offset) => store.page(everything, offset))
+    expect(pages.map(({ entries, total }) => [entries.length, total])).toEqual([
+      [100, 230],
+      [100, 230],
+      [30, 230],
+    ])
+    expect(pages.flatMap(({ entries }) => entries.map(({ id }) => id))).toEqual([...ids.slice(0, 229).reverse(), ids[229]])
+  })
+})
+
+describe('reviews', () => {
+  it('follow the limits of a day, and bring learned entries back', async () => {
+    const store = await open()
+    const ids = store.add(Array.from({ length: 5 }, (_, at) => handwritten({ sentence: `word ${at}` })))
+    expect(store.overview(plan).today).toMatchObject({ due: 3, new: 3 })
+    expect(store.card(plan)).toMatchObject({ entry: { id: ids[0] }, counts: { done: 0, left: 3, new: 3, again: 0 }, canUndo: false })
+    for (const id of ids.slice(0, 3)) store.grade(id, 4)
+    expect(store.card(plan)).toMatchObject({ entry: null, counts: { done: 3, left: 0 } })
+    now += day
+    // Two are left that are new; the three come in some days.
+    expect(store.card(plan)).toMatchObject({ entry: { id: ids[3] }, counts: { done: 0, left: 2 } })
+    const due = store.entry(ids[0] ?? '')?.due ?? 0
+    expect(store.overview(plan).forecast[Math.round((due - now) / day)]).toBe(3)
+    now = due
+    expect(store.overview(plan).today).toMatchObject({ due: 5, new: 2 })
+    expect(store.card({ ...plan, reviewsPerDay: 1, newPerDay: 0 }).counts.left).toBe(1)
+  })
+
+  it('show a forgotten entry again the same day, after the others', async () => {
+    const store = await open()
+    const [first = '', second = ''] = store.add([handwritten({ sentence: 'one' }), handwritten({ sentence: 'two' })])
+    store.grade(first, 1)
+    expect(store.card(plan)).toMatchObject({ entry: { id: second }, counts: { left: 2, again: 1 } })
+    store.grade(second, 4)
+    expect(store.card(plan).entry?.id).toBe(first)
+    now += 30 * minute
+    expect(store.card(plan).entry?.id).toBe(first)
+  })
+
+  it('are taken back one by one, within the day', async () => {
+    const store = await open()
+    const [first = '', second = ''] = store.add([handwritten({ sentence: 'one' }), handwritten({ sentence: 'two' })])
+    store.grade(first, 4)
+    now += minute
+    store.grade(second, 1)
+    expect(store.undo(plan)).toBe(second)
+    expect(store.entry(second)?.due).toBeNull()
+    expect(store.undo(plan)).toBe(first)
+    expect(store.undo(plan)).toBeNull()
+    expect(store.card(plan).counts).toEqual({ done: 0, left: 2, new: 2, again: 0 })
+    store.grade(first, 4)
+    now += day
+    expect(store.undo(plan)).toBeNull()
+  })
+
+  it('of a deleted entry are neither due nor taken back', async () => {
+    const store = await open()
+    const [id = ''] = store.add([handwritten()])
+    store.grade(id, 1)
+    store.setDeleted(id, true)
+    expect(store.card(plan)).toMatchObject({ entry: null, counts: { left: 0 }, canUndo: false })
+  })
+})
+
+describe('two notebooks', () => {
+  it('joined, have the entries and reviews of both, once', async () => {
+    const one = await open('one.db')
+    const other = await open('other.db')
+    const [kept = ''] = one.add([handwritten({ sentence: 'kept' })])
+    one.grade(kept, 4)
+    const [own = ''] = other.add([handwritten({ sentence: 'own' })])
+    for (let time = 0; time < 2; time += 1) other.join(one.everything())
+    expect(sentences(other).sort()).toEqual(['kept', 'own'])
+    expect(other.entry(kept)).toEqual(one.entry(kept))
+    expect(other.log()).toHaveLength(1)
+    expect(
+      other
+        .unsent()
+        .entries.map(({ id }) => id)
+        .sort(),
+    ).toEqual([kept, own].sort())
+  })
+})
+
+describe('two machines of an account', () => {
+  it('agree once each has what the other sent, though one clock is an hour behind', async () => {
+    const one = await open('one.db')
+    const other = await open('other.db')
+    const [id = ''] = one.add([handwritten()])
+    const exchange = (from: NotebookStore, to: NotebookStore) => {
+      const sent = from.unsent()
+      to.receive({ entries: [], reviews: [] }, sent, 1)
+      from.receive(sent, { entries: [], reviews: [] }, 1)
+      return sent
+    }
+    exchange(one, other)
+    one.change(id, { meaning: 'from one' })
+    one.grade(id, 1)
+    now -= 60 * minute
+    other.change(id, { note: 'from the other' })
+    other.grade(id, 3)
+    expect(exchange(one, other).entries.map(({ fields }) => Object.keys(fields))).toEqual([['meaning']])
+    exchange(other, one)
+    expect(one.entry(id)).toMatchObject({ meaning: 'from one', note: 'from the other' })
+    expect(other.entry(id)).toEqual(one.entry(id))
+    expect(other.log()).toHaveLength(2)
+    other.change(id, { meaning: 'later' })
+    exchange(other, one)
+    expect(one.entry(id)).toMatchObject({ meaning: 'later' })
+    expect([one.unsent(), other.unsent()]).toEqual(Array(2).fill({ entries: [], reviews: [] }))
+  })
+})
+
+describe('a damaged file', () => {
+  it.each(['', 'SQLite format 3\0'])('that begins with %j is set aside and reported', async (begin) => {
+    writeFileSync(file(), `${begin}no database at all ${'x'.repeat(5000)}`)
+    const store = await open()
+    store.add([handwritten()])
+    expect(store.page(everything, 0).total).toBe(1)
+    expect(told).toMatchObject([{ kind: 'setAside', file: file() }])
+    expect(readdirSync(folder).filter((name) => name.includes('.damaged-'))).toHaveLength(1)
+  })
+})
+
+describe('20,000 entries', () => {
+  it('are listed to the last one, and searched', { timeout: 60_000 }, async () => {
+    const store = await open()
+    store.add(
+      Array.from({ length: 20_000 }, (_, at) => handwritten({ sentence: `sentence number ${at}`, meaning: `${at}번째 문장이에요` })),
+    )
+    const page = store.page({ ...everything, search: 'ㅁㅈㅇㅇㅇ 19999' }, 0)
+    expect([page.total, page.entries[0]?.text.sentence]).toEqual([1, 'sentence number 19999'])
+    expect(store.page(everything, 19_900).entries).toHaveLength(100)
+  })
+})

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createNotebook, type Notebook } from '../../../src/main/notebook/notebook'
+import { openNotebookFile } from '../../../src/main/notebook/notebook-file'
+import { createNotebookStore } from '../../../src/main/notebook/notebook-store'
+import { handwritten } from '../../support/notebook-entries'
+import { silentLog } from '../../support/silent-log'
+
+let folder = ''
+let userId: string | null = null
+let changes = 0
+let notebook: Notebook
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hanmadi-notebooks-'))
+  userId = null
+  changes = 0
+  notebook = createNotebook({
+    folder,
+    community: () => 'embedded',
+    userId: () => userId,
+    onChange: () => {
+      changes += 1
+    },
+    tell: () => undefined,
+    now: Date.now,
+    log: silentLog,
+  })
+})
+afterEach(async () => {
+  await notebook.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const add = (sentence: string) => notebook.change((store) => store.add([handwritten({ sentence })])[0] ?? '')
+const sentences = () =>
+  notebook.read((store) =>
+    store
+      .page({ search: '', language: null, tag: null }, 0)
+      .entries.map(({ text }) => text.sentence)
+      .sort(),
+  )
+
+describe('the notebooks of a machine', () => {
+  it('are apart for each account, and tell pages of changes', async () => {
+    userId = 'haru'
+    await add('of haru')
+    userId = 'nari'
+    expect(await sentences()).toEqual([])
+    await add('of nari')
+    userId = 'haru'
+    expect(await sentences()).toEqual(['of haru'])
+    expect(changes).toBe(2)
+  })
+
+  it('give what was kept without an account to the first account that signs in, once', async () => {
+    const id = await add('before')
+    await notebook.change((store) => store.grade(id, 4))
+    userId = 'haru'
+    await add('after')
+    expect(await sentences()).toEqual(['after', 'before'])
+    expect(await notebook.read((store) => store.log())).toHaveLength(1)
+    userId = null
+    expect(await sentences()).toEqual([])
+    userId = 'nari'
+    expect(await sentences()).toEqual([])
+  })
+
+  it('are removed with the account, and only its own', async () => {
+    userId = 'haru'
+    await add('of haru')
+    userId = 'nari'
+    await add('of nari')
+    await notebook.forget()
+    await notebook.stop()
+    expect(readdirSync(folder).filter((name) => name.endsWith('.db'))).toHaveLength(1)
+    userId = 'haru'
+    expect(await sentences()).toEqual(['of haru'])
+  })
+})
+
+describe('a notebook whose process is killed at any moment', () => {
+  it('has every entry and review that was acknowledged', { timeout: 60_000 }, async () => {
+    const file = join(folder, 'killed.db')
+    const kept: string[] = []
+    for (const afterMs of [40, 90, 150]) kept.push(...(await writeUntilKilled(file, afterMs)))
+    const fail = () => {
+      throw new Error('the notebook is damaged')
+    }
+    const store = createNotebookStore(await openNotebookFile(file, Date.now, fail), Date.now)
+    const missing = kept.filter((id) => store.entry(id)?.due === null || store.entry(id) === null)
+    store.close()
+    expect(kept.length).toBeGreaterThan(2)
+    expect(missing).toEqual([])
+  })
+})
+
+/** @returns the ids of the entries whose review was reported as stored */
+async function writeUntilKilled(file: string, afterMs: number): Promise<string[]> {
+  const script = join(import.meta.dirname, '../../support/notebook-writer.ts')
+  const writer = spawn(process.execPath, ['scripts/bench/run-typescript.mjs', script, file])
+  let said = ''
+  let errors = ''
+  writer.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
+  await new Promise<void>((resolve, reject) => {
+    writer.stdout.on('data', (chunk) => {
+      said += chunk
+      resolve()
+    })
+    writer.on('exit', () => reject(new Error(errors)))
+  })
+  await wait(afterMs)
+  const ended = new Promise((resolve) => writer.on('close', resolve))
+  writer.kill('SIGKILL')
+  await ended
+  // The last line may be cut.
+  return said.split('\n').slice(0, -1)
+}

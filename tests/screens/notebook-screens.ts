@@ -1,0 +1,86 @@
+import type { EntryInput } from '../../src/shared/notebook/views'
+import type { Scene, ScreenArea } from './screen'
+
+/** The notebook and its reviews. */
+export const notebookScreens: ScreenArea = {
+  screens: [
+    { name: 'notebook', route: '/notebook', arrange: withEntries, tidy: withoutEntries },
+    { name: 'notebook-empty', route: '/notebook' },
+    { name: 'notebook-new', route: '/notebook', arrange: openForm, tidy: closeForm },
+    { name: 'notebook-review', route: '/notebook', arrange: review, tidy: withoutEntries },
+    { name: 'notebook-review-answer', route: '/notebook', arrange: answer, tidy: withoutEntries },
+    { name: 'notebook-review-end', route: '/notebook/review' },
+  ],
+}
+
+const entry = (sentence: string, gap: string, meaning: string, rest: Partial<EntryInput> = {}): EntryInput => ({
+  text: { sentence, gap: gap === '' ? null : { start: sentence.indexOf(gap), end: sentence.indexOf(gap) + gap.length } },
+  meaning,
+  note: '',
+  tags: [],
+  language: 'english',
+  source: null,
+  ...rest,
+})
+const corrected = { kind: 'correction', route: '/', name: 'noah.b', gone: false } as const
+const entries: EntryInput[] = [
+  entry('adjourn', '', '회의를 마치다, 휴회하다', { tags: ['회사영어'] }),
+  entry('비가 올 것 같아요.', '올 것 같아요', 'It looks like rain.', { language: 'korean', tags: ['추측'] }),
+  entry('Could you walk me through it?', 'walk me through', '처음부터 차근차근 설명해 주시겠어요?', { tags: ['회사영어', '부탁'] }),
+  entry('I look forward to seeing you on Saturday.', 'seeing', '토요일에 뵙기를 기대하고 있어요.', {
+    tags: ['회사영어'],
+    note: '여기서 to는 전치사라서 뒤에 -ing가 와요.',
+    source: corrected,
+  }),
+]
+
+let made: string[] = []
+async function withEntries({ page, t }: Scene): Promise<void> {
+  made = await page.evaluate(async (inputs) => {
+    const ids: string[] = []
+    for (const input of inputs) {
+      const answered = await window.desktop.addEntry(input)
+      if (answered.ok) ids.push(answered.value)
+    }
+    return ids
+  }, entries)
+  await page.getByRole('feed', { name: t('notebook.list') }).waitFor()
+}
+
+async function withoutEntries({ page }: Scene): Promise<void> {
+  await page.evaluate(async (ids) => {
+    for (const id of ids) await window.desktop.setEntryDeleted(id, true)
+  }, made)
+}
+
+async function openForm({ page, t }: Scene): Promise<void> {
+  await page
+    .getByRole('button', { name: t('notebook.add') })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function closeForm({ page }: Scene): Promise<void> {
+  await page.keyboard.press('Escape')
+}
+
+async function review(scene: Scene): Promise<void> {
+  await withEntries(scene)
+  // The one with a gap and a source is to be the only one.
+  await scene.page.evaluate(
+    async (ids) => {
+      for (const id of ids) await window.desktop.setEntryDeleted(id, true)
+    },
+    made.slice(0, -1),
+  )
+  await scene.page.keyboard.press('r')
+  await scene.page.getByRole('textbox', { name: scene.t('notebook.review.blank') }).waitFor()
+}
+
+async function answer(scene: Scene): Promise<void> {
+  await review(scene)
+  await scene.page.keyboard.insertText('see')
+  await scene.page.keyboard.press('Enter')
+  await scene.page.getByRole('group', { name: scene.t('notebook.review.grades') }).waitFor()
+}
