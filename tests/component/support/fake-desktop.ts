@@ -212,6 +212,9 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     cancelMessage: async (id) => noted('cancelMessage')(id),
     watchRoom: noted('watchRoom'),
     typeInRoom: noted('typeInRoom'),
+    // An empty notebook.
+    notebookOverview: async () => ({ total: 0, today: { due: 0, new: 0, minutes: 0 }, forecast: [], tags: [] }),
+    entriesFrom: async () => [],
     recentSearches: async () => [],
     recentEmoji: async () => main.emoji,
     saveRecentEmoji: async (signs) => {
