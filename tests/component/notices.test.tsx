@@ -99,7 +99,7 @@ test('offline it shows the notices that main has stored', async () => {
   main.answers.notices = () => refused('offline')
   await openApp({ route: '/notifications' })
   await screen.findByText(t('notices.failed'))
-  await act(async () => main.emit('notices', { at: Date.now() - 3 * 60_000, unread: 2, notices }))
+  await act(async () => main.emit('notices', { at: Date.now() - 3.5 * 60_000, unread: 2, notices }))
   await screen.findByText('나리 님 외 3명이 회원님의 글을 좋아해요.')
   expect(screen.getByText(t('notices.kept', { age: t('common.age.minutes', { count: 3 }) }))).toBeTruthy()
   expect(rows()).toHaveLength(3)
