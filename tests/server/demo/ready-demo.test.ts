@@ -59,8 +59,10 @@ async function contentOf(db: Kysely<Schema>, now: number): Promise<Record<string
   const cases = await db.selectFrom('cases').select(['id', 'item_id']).execute()
   for (const { id, item_id, reporter_id } of reports) named.set(id, `report of ${named.get(item_id)} by ${named.get(reporter_id)}`)
   for (const { id, item_id } of cases) named.set(id, `case of ${named.get(item_id)}`)
+  const decisions = await db.selectFrom('decisions').select(['id', 'item_id']).execute()
+  for (const { id, item_id } of decisions) named.set(id, `decision on ${named.get(item_id)}`)
   const said = (column: string, value: unknown) => {
-    if (typeof value === 'number' && column.endsWith('_at')) return `${now - value} ms ago`
+    if (typeof value === 'number' && /(?:_at|_until|^until)$/.test(column)) return `${now - value} ms ago`
     if (column === 'password_hash' && typeof value === 'string') return 'a hash'
     if (column === 'day' && typeof value === 'string') return `${Math.floor(now / dayMs) - Date.parse(value) / dayMs} days ago`
     if (typeof value === 'string' && / |\{|:/.test(value))
