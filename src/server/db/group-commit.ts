@@ -3,7 +3,7 @@ import type Libsql from 'libsql'
 import { isBusy } from './database-errors'
 import { SqliteStatements } from './sqlite-statements'
 
-/** How long transactions that are committed together may add up to: the first of them waits for the last. */
+/** A group that is older is committed when the current turn ends: the first of its transactions waits for the last. */
 const mostMs = 15
 
 const begin = { sql: 'begin immediate', parameters: [] }
