@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Input } from '../../src/shared/contract/index'
 import type { CaseRow, Exhibit } from '../../src/shared/contract/moderating-shapes'
 import { wordsIn } from '../e2e/support/words'
@@ -285,4 +285,23 @@ test('in a narrow window the list with the decision and its undo follows', async
   const done = await screen.findByRole('article', { name: new RegExp(t('moderating.outcome.dismiss')) })
   await user.click(within(done).getByRole('button', { name: new RegExp(t('common.undo')) }))
   await waitFor(() => expect(called('undoDecision')).toHaveLength(1))
+})
+
+test('in a narrow window a toast offers the undo too, since the row may be out of sight', async () => {
+  window.innerWidth = 420
+  const [first] = cases as [CaseRow]
+  const { user } = await openApp({ route: `/moderation/${first.id}` })
+  await user.click(await pick(t('moderating.decision.dismiss')))
+  await user.click(screen.getByRole('button', { name: new RegExp(`^${t('moderating.decision.dismiss')}`) }))
+  const words = await screen.findByText(t('moderating.outcome.dismiss'), { selector: '[role="status"] *' })
+  await user.click(within(words.closest('[role="status"]') as HTMLElement).getByRole('button', { name: t('common.undo') }))
+  await waitFor(() => expect(called('undoDecision')).toHaveLength(1))
+})
+
+test('an opened case scrolls to the reported comment', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  await openApp({ route: `/moderation/${cases[0]?.id}` })
+  const isReported = (item: unknown) => item instanceof Element && item.textContent.includes(t('moderating.exhibit.reported.reply'))
+  await waitFor(() => expect(scroll.mock.contexts.some(isReported)).toBe(true))
+  scroll.mockRestore()
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import * as z from 'zod'
+import type { ServerConfig } from '../../src/server/config'
 import type { S3Config } from '../../src/server/images/s3-store'
 import type { FirebaseConfig } from '../../src/server/live/firestore-publisher'
 import { type CommunityServer, createCommunityServer } from '../../src/server/server'
@@ -102,6 +103,22 @@ export interface TestServerOptions {
   metricsToken?: string
 }
 
+/** The configuration of a server on this machine that uses nothing but what is given. */
+export const testConfig = (given: Pick<ServerConfig, 'dataDir' | 'databaseUrl'> & Partial<ServerConfig>): ServerConfig => ({
+  host: '127.0.0.1',
+  port: 0,
+  resources,
+  smtpUrl: null,
+  publicUrl: null,
+  launchSecret: null,
+  mailFrom: 'no-reply@community.example',
+  contact: null,
+  trustProxy: [],
+  firebase: null,
+  demo: false,
+  ...given,
+})
+
 let people = 0
 
 /** Starts a real community server on a new database. */
@@ -112,11 +129,8 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const mails: Mail[] = []
   if (options.demo) placeDemoPassword(dataDir)
   const server: CommunityServer = createCommunityServer(
-    {
-      host: '127.0.0.1',
-      port: 0,
+    testConfig({
       dataDir,
-      resources,
       databaseUrl,
       directUrl: options.directUrl ?? null,
       natsUrl: options.natsUrl ?? null,
@@ -125,12 +139,10 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       publicUrl: options.publicUrl ?? null,
       launchSecret: options.launchSecret ?? null,
       metricsToken: options.metricsToken ?? null,
-      mailFrom: 'no-reply@community.example',
-      contact: null,
       trustProxy: options.trustProxy ?? [],
       firebase: options.firebase ?? null,
       demo: options.demo ?? false,
-    },
+    }),
     {
       log: options.onLog
         ? pino({ level: 'debug' }, { write: options.onLog })

@@ -8,10 +8,9 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findPostgres } from '../../../scripts/setup/postgres-binaries.mjs'
 import { type BackupCommand, runBackupCommand } from '../../../src/server/backup/backup-command'
-import type { ServerConfig } from '../../../src/server/config'
 import { pictures } from '../../support/pictures'
 import { createTestDatabase } from '../../support/postgres'
-import { databases, expectYes, resources, startTestServer, type TestServer } from '../../support/server'
+import { databases, expectYes, startTestServer, type TestServer, testConfig } from '../../support/server'
 
 const folders: string[] = []
 const newFolder = async () => {
@@ -34,24 +33,8 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
-const run = (name: BackupCommand['name'], file: string, { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null }) => {
-  const config: ServerConfig = {
-    host: '127.0.0.1',
-    port: 0,
-    dataDir,
-    databaseUrl,
-    resources,
-    smtpUrl: null,
-    publicUrl: null,
-    launchSecret: null,
-    mailFrom: 'no-reply@community.example',
-    contact: null,
-    trustProxy: [],
-    firebase: null,
-    demo: false,
-  }
-  return runBackupCommand({ name, file }, config)
-}
+const run = (name: BackupCommand['name'], file: string, { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null }) =>
+  runBackupCommand({ name, file }, testConfig({ dataDir, databaseUrl }))
 
 const write = async (server: TestServer, token: string, content: string, images: string[] = []) =>
   (await expectYes(server.call('savePost', { content, category: 'korea', tags: [], images }, { token }))).postId

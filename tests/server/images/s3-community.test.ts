@@ -4,14 +4,13 @@ import { delimiter, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findPostgres } from '../../../scripts/setup/postgres-binaries.mjs'
 import { runBackupCommand } from '../../../src/server/backup/backup-command'
-import type { ServerConfig } from '../../../src/server/config'
 import { eraseDeletedPosts } from '../../../src/server/features/feed/post-deletion'
 import { moveImages } from '../../../src/server/images/images-command'
 import { limits } from '../../../src/shared/limits'
 import { pictures } from '../../support/pictures'
 import { createTestDatabase } from '../../support/postgres'
 import { type S3Server, startS3 } from '../../support/s3'
-import { createClock, databases, expectYes, resources, startTestServer, type TestServer } from '../../support/server'
+import { createClock, databases, expectYes, startTestServer, type TestServer, testConfig } from '../../support/server'
 
 const closing: (() => Promise<unknown>)[] = []
 const newFolder = async () => {
@@ -24,21 +23,6 @@ beforeAll(() => {
 })
 afterAll(async () => {
   for (const close of closing.reverse()) await close()
-})
-
-const configOf = (place: Pick<ServerConfig, 'dataDir' | 'databaseUrl' | 's3'>): ServerConfig => ({
-  ...place,
-  host: '127.0.0.1',
-  port: 0,
-  resources,
-  smtpUrl: null,
-  publicUrl: null,
-  launchSecret: null,
-  mailFrom: 'no-reply@community.example',
-  contact: null,
-  trustProxy: [],
-  firebase: null,
-  demo: false,
 })
 
 describe.each(databases)('a community whose pictures are in an S3 store, on %s', { timeout: 60_000 }, (database) => {
@@ -132,7 +116,7 @@ describe.each(databases)('a community whose pictures are in an S3 store, on %s',
     const { path } = await expectYes(upload())
     await post(path)
     const file = join(await newFolder(), 'community.tar')
-    await runBackupCommand({ name: 'backup', file }, configOf({ ...server, s3: s3.config }))
+    await runBackupCommand({ name: 'backup', file }, testConfig({ ...server, s3: s3.config }))
 
     const fresh = await startS3()
     closing.push(fresh.stop)
@@ -140,9 +124,9 @@ describe.each(databases)('a community whose pictures are in an S3 store, on %s',
     if (own) closing.push(own.drop)
     const place = { dataDir: join(await newFolder(), 'data'), databaseUrl: own?.url ?? null, s3: fresh.config }
     await expect(
-      runBackupCommand({ name: 'restore', file }, configOf({ ...place, s3: { ...fresh.config, secretKey: 'wrong' } })),
+      runBackupCommand({ name: 'restore', file }, testConfig({ ...place, s3: { ...fresh.config, secretKey: 'wrong' } })),
     ).rejects.toThrow(/SignatureDoesNotMatch|403/)
-    await runBackupCommand({ name: 'restore', file }, configOf(place))
+    await runBackupCommand({ name: 'restore', file }, testConfig(place))
     const restored = await startTestServer({ database, ...place })
     expect(await (await get(restored, path)).bytes()).toEqual(await (await get(server, path)).bytes())
     await restored.stop()
@@ -162,7 +146,7 @@ describe.each(databases)('moving pictures from the folder to an S3 store, on %s'
     const picture = await pictures.png(32, 24)
     const upload = async () => (await expectYes(before.call('uploadImage', {}, { token, files: [picture] }))).path
     const paths = [await upload(), await upload()]
-    const move = () => moveImages(configOf({ dataDir, databaseUrl, s3: s3.config }), () => undefined)
+    const move = () => moveImages(testConfig({ dataDir, databaseUrl, s3: s3.config }), () => undefined)
     expect((await move())[0]).toMatch(/^copied 2 pictures; 0 were there already, 0 are not in /)
     paths.push(await upload())
     await before.stop()
@@ -172,6 +156,6 @@ describe.each(databases)('moving pictures from the folder to an S3 store, on %s'
     const after = await startTestServer({ database, dataDir, databaseUrl, s3: s3.config })
     for (const path of paths) expect((await fetch(`${after.url}/images/${path}`)).status).toBe(200)
     await after.stop()
-    await expect(moveImages(configOf({ dataDir, databaseUrl, s3: null }), () => undefined)).rejects.toThrow('S3_ENDPOINT')
+    await expect(moveImages(testConfig({ dataDir, databaseUrl, s3: null }), () => undefined)).rejects.toThrow('S3_ENDPOINT')
   })
 })

@@ -72,24 +72,24 @@ export function useDesk() {
       if (row.taken === null) void take(row)
       return true
     },
-    /** Takes the chosen decision. @returns whether it was taken */
-    async decide(row: CaseRow, listed: readonly ListedCase[]): Promise<boolean> {
+    /** Takes the chosen decision. @returns the decided case; null when it was not taken */
+    async decide(row: CaseRow, listed: readonly ListedCase[]): Promise<CaseRow | null> {
       const draft = draftOf(row.id)
       const act = actOf(row, draft)
-      if (busy || act === null || textLength(draft.sentence) > limits.moderation.sentence) return false
+      if (busy || act === null || textLength(draft.sentence) > limits.moderation.sentence) return null
       setBusy(true)
       setFailed(null)
       const answer = await dispatch(actOnCase(act))
       setBusy(false)
       if ('error' in answer) {
         fail(row.id, asAppError(answer.error))
-        return false
+        return null
       }
       const index = listed.findIndex((one) => one.row.id === row.id)
       const below = listed[index + 1]?.row.id ?? null
       setDone((all) => [...all.filter((one) => one.row.id !== row.id), { row: answer.row, below, index }])
       setDrafts(({ [row.id]: _, ...others }) => others)
-      return true
+      return answer.row
     },
     /** Undoes a decision. @returns whether it was undone */
     async undo(row: CaseRow): Promise<boolean> {

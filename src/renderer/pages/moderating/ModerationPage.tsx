@@ -4,6 +4,7 @@ import { type To, useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { CaseRow } from '../../../shared/contract/moderating-shapes'
 import { type CaseFilter, useModerationCasesInfiniteQuery } from '../../data/moderating'
 import { useIsModerator } from '../../data/session'
+import { resultText } from '../../features/moderating/case-text'
 import { CaseFilters } from '../../features/moderating/queue/CaseFilters'
 import { CaseList } from '../../features/moderating/queue/CaseList'
 import { filterOf, searchOf } from '../../features/moderating/queue/case-filter'
@@ -12,6 +13,7 @@ import { useDesk } from '../../features/moderating/use-desk'
 import { useMediaWidth } from '../../hooks/use-media-width'
 import { useTitle } from '../../hooks/use-title'
 import { EmptyState } from '../../ui/EmptyState'
+import { useToast } from '../../ui/Toast'
 import { NotFoundPage } from '../NotFoundPage'
 import { CasePane } from './CasePane'
 import styles from './ModerationPage.module.css'
@@ -33,6 +35,7 @@ function Moderation() {
   const filter = filterOf(useLocation().search)
   const narrow = useMediaWidth() === 'narrow'
   const desk = useDesk()
+  const toast = useToast()
   const { currentData, data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useModerationCasesInfiniteQuery(filter, {
     refetchOnMountOrArgChange: true,
   })
@@ -58,10 +61,18 @@ function Moderation() {
   const decide = async (row: CaseRow) => {
     // Alone in the window, the next case would hide the decision with its undo.
     const next = narrow ? undefined : (beside(1) ?? beside(-1))
-    if (await desk.decide(row, listed)) open(next)
+    const decided = await desk.decide(row, listed)
+    if (decided === null) return
+    open(next)
+    // In a long list its row may be out of sight.
+    if (narrow) toast(toastOf(decided))
   }
   const undo = async (row: CaseRow) => {
     if (await desk.undo(row)) open(row.id)
+  }
+  const toastOf = (row: CaseRow) => {
+    const action = { label: t('common.undo'), run: () => void undo(row) }
+    return { text: row.decision ? resultText(t, { ...row, decision: row.decision }) : '', ...(row.decision?.undoUntil && { action }) }
   }
   useModerationKeys({ caseId, beside, open, desk, decide, undo, showKeys: () => more.current?.click() })
 

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { Correction } from '../../../shared/contract/corrections-shapes'
 import { correctedText } from '../../../shared/corrections'
+import { gapOfCorrection } from '../../../shared/notebook/gaps'
 import { withoutSpaces } from '../../../shared/text/sentences'
+import { languageOf } from '../../../shared/text/text-language'
 import { type DataThunk, useDataDispatch } from '../../data/api'
 import { correctingOpened } from '../../data/correcting'
 import { agreeWith, applyTo, bringCorrectionBack, removeCorrection, thankFor } from '../../data/corrections'
@@ -21,7 +23,6 @@ import { useToast } from '../../ui/Toast'
 import { DeleteDialog } from '../DeleteDialog'
 import { useModerationEntries } from '../moderation/use-moderation'
 import { KeepButton } from '../notebook/KeepButton'
-import { keptCorrection } from '../notebook/kept-correction'
 import type { Correctable } from './Correct'
 import styles from './Corrections.module.css'
 import { useHelpsWith } from './helping'
@@ -105,6 +106,18 @@ function Sentences({ correction: { sentences, comment, writer } }: { correction:
       </div>
     )
   })
+}
+
+/** The entry for a corrected sentence: what was corrected is its gap, the corrector's note its note. */
+function keptCorrection(sentence: { original: string; corrected: string; note: string }, from: { route: string; name: string }) {
+  return {
+    text: { sentence: sentence.corrected, gap: gapOfCorrection(sentence.original, sentence.corrected) },
+    meaning: '',
+    note: sentence.note,
+    tags: [],
+    language: languageOf(sentence.corrected),
+    source: { kind: 'correction' as const, ...from, gone: false },
+  }
 }
 
 /** Runs a request and shows its error. */

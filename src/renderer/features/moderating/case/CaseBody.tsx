@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CaseRow, Exhibit } from '../../../../shared/contract/moderating-shapes'
 import { reportReasons } from '../../../../shared/report-reasons'
@@ -10,8 +11,11 @@ import { ExhibitView } from './Exhibit'
 export function CaseBody({ row, exhibit }: { row: CaseRow; exhibit: Exhibit }) {
   const { t } = useTranslation()
   const now = useNow()
+  const body = useRef<HTMLDivElement>(null)
+  // A reported comment may be far below its post.
+  useLayoutEffect(() => body.current?.querySelector('[data-reported]')?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <div className={styles.body}>
+    <div ref={body} className={styles.body}>
       <p className={styles.reasons}>
         {reportReasons.map((reason) =>
           row.reasons[reason] ? (

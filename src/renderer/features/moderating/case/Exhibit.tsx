@@ -152,7 +152,11 @@ function Thread({ title, texts, row, stars = false }: ThreadProps) {
     <section className={styles.thread} aria-label={title}>
       <p className={styles.threadTitle}>{title}</p>
       {texts.map((text) => (
-        <article key={text.id} className={classNames(styles.reply, text.parentId !== null && styles.inner, text.reported && styles.marked)}>
+        <article
+          key={text.id}
+          data-reported={text.reported || undefined}
+          className={classNames(styles.reply, text.parentId !== null && styles.inner, text.reported && styles.marked)}
+        >
           <Avatar path={text.writer.imagePath} size={28} nameless={text.writer.userId === null} />
           <div className={styles.words}>
             <p className={styles.head}>

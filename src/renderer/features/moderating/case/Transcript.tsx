@@ -26,7 +26,7 @@ function Message({ message }: { message: ExhibitText }) {
   const time = Date.parse(at)
   const marks = [reported && t('moderating.exhibit.reported.message'), gone && t('moderating.exhibit.gone')].filter(Boolean)
   return (
-    <li className={styles.message}>
+    <li className={styles.message} data-reported={reported || undefined}>
       <Avatar path={writer.imagePath} size={32} nameless={writer.userId === null} />
       <div className={styles.words}>
         <p className={styles.who}>

@@ -45,11 +45,11 @@ export function AppealBar({ row, person, draft, onDraft, onPick, onDecide, busy,
         </p>
         <p className={appeal.text}>{row.appeal.text === '' ? t('moderating.exhibit.erased') : row.appeal.text}</p>
       </div>
-      <div className={styles.picks} role="radiogroup" aria-label={t('moderating.appeal.label')}>
+      <div className={classNames(styles.picks, appeal.outcomes)} role="radiogroup" aria-label={t('moderating.appeal.label')}>
         {outcomes.map((each, index) => {
           const disabled = isBlocked || (each === 'shorten' && lengths.length === 0)
           return (
-            <div key={each} className={classNames(styles.pick, each === outcome && styles.on)}>
+            <div key={each} data-outcome={each} className={classNames(styles.pick, each === outcome && styles.on)}>
               <label>
                 <input type="radio" name={name} checked={each === outcome} disabled={disabled} onChange={() => onPick(each)} />
                 <kbd aria-hidden>{index + 1}</kbd>
