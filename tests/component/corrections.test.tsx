@@ -166,3 +166,21 @@ test('a member who helps with the language can agree; others see only the number
   await waitFor(() => expect(card.textContent).toContain(t('corrections.agreeing', { count: 3 })))
   expect(within(card).queryByRole('button', { name: t('corrections.thank') })).toBeNull()
 })
+
+test('a changed sentence is kept with its change as the gap, marked as kept, and pressing again takes it out', async () => {
+  const { user } = await show({ correctionCount: 1 }, [aCorrection()])
+  const keep = await screen.findByRole('button', { name: t('notebook.keep') })
+  await user.click(keep)
+  const kept = await screen.findByRole('button', { name: t('notebook.kept') })
+  const { text, note, language, source } = main.entries[0] ?? expect.unreachable()
+  expect(text.sentence.slice(text.gap?.start, text.gap?.end)).toBe('예약할 때')
+  expect({ sentence: text.sentence, note, language, name: source?.name }).toEqual({
+    sentence: '예약할 때 아팠어요.',
+    note: '‘때’는 띄어 써요.',
+    language: 'korean',
+    name: nari.nickname,
+  })
+  await user.click(kept)
+  await screen.findByRole('button', { name: t('notebook.keep') })
+  expect(main.entries).toEqual([])
+})

@@ -16,11 +16,11 @@ export interface NotebookApi {
   /** Changes the given fields. */
   changeEntry(id: string, changes: Partial<EntryInput>): Promise<Result<void>>
   /** Deletes an entry, or brings it back. */
-  setEntryDeleted(id: string, deleted: boolean): Promise<void>
+  setEntryDeleted(id: string, deleted: boolean): Promise<Result<void>>
   /** The entry to review next, and what is left for today. */
-  reviewCard(): Promise<ReviewCard>
+  reviewCard(): Promise<Result<ReviewCard>>
   /** Stores a review. Resolves with the next entry when it is on disk. */
-  gradeEntry(entryId: string, grade: Grade): Promise<ReviewCard>
+  gradeEntry(entryId: string, grade: Grade): Promise<Result<ReviewCard>>
   /** Takes back the last review of this machine and day. Resolves with its entry. */
-  undoReview(): Promise<ReviewCard>
+  undoReview(): Promise<Result<ReviewCard>>
 }

@@ -27,21 +27,24 @@ export function gapAt(sentence: string, part: string, near: EntryText['gap'] = n
 }
 
 /**
- * The gap of a corrected sentence: the words around its first insertion, without punctuation (docs/product/notebook.md "Keeping"). Null
- * where something was only removed.
+ * The gap of a corrected sentence: the words around its first insertion, without punctuation (docs/product/notebook.md "Keeping"). Where
+ * only spaces changed, the words that they part or joined; null where words were only removed.
  */
 export function gapOfCorrection(original: string, corrected: string): EntryText['gap'] {
   let [at, start, end] = [0, -1, -1]
+  let space: [number, number] | null = null
   for (const { kind, text } of differencesOf(original, corrected).pieces) {
-    if (kind === 'gone') continue
     if (kind === 'same' && start >= 0) break
+    if (kind !== 'same' && text.trim() === '') space ??= [at, kind === 'gone' ? at : at + text.length]
+    if (kind === 'gone') continue
     if (kind === 'come' && text.trim() !== '') {
       if (start < 0) start = at + text.length - text.trimStart().length
       end = at + text.trimEnd().length
     }
     at += text.length
   }
-  return start < 0 ? null : widened(corrected, start, end)
+  if (start >= 0) return widened(corrected, start, end)
+  return space && widened(corrected, ...space)
 }
 
 /** Extends a range to whole words, and leaves punctuation at its ends out. */

@@ -16,6 +16,7 @@ import type {
 } from '../../../src/shared/desktop'
 import type { AppError, Result } from '../../../src/shared/errors'
 import { firstSettings } from '../../../src/shared/first-settings'
+import type { NotebookEntry, ReviewCard } from '../../../src/shared/notebook/views'
 import type { UnsentCorrection } from '../../../src/shared/unsent-corrections'
 
 /** A call of the contract as a page made it. */
@@ -55,6 +56,12 @@ export interface FakeMain {
   backups: Backups
   /** The answer to `restoreBackup`. */
   restoreBackup: DesktopApi['restoreBackup']
+  /** The entries of the notebook. */
+  entries: NotebookEntry[]
+  /** The entry to review; null for an empty notebook. */
+  reviewCard: ReviewCard
+  /** The answer to `gradeEntry`. */
+  gradeEntry: DesktopApi['gradeEntry']
   /** The state of the community at the start. */
   communityState: CommunityState
   /** Sends an event to the page. */
@@ -114,6 +121,9 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     cautions: [],
     backups: { kept: [], work: { state: 'idle' } },
     restoreBackup: async () => ok(null),
+    entries: [],
+    reviewCard: { entry: null, dues: null, counts: { done: 0, left: 0, new: 0, again: 0 }, canUndo: false },
+    gradeEntry: async () => ok(main.reviewCard),
     communityState: { state: 'ready' },
   })
   const main: FakeMain = {
@@ -212,9 +222,22 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     cancelMessage: async (id) => noted('cancelMessage')(id),
     watchRoom: noted('watchRoom'),
     typeInRoom: noted('typeInRoom'),
-    // An empty notebook.
+    // Nothing is due.
     notebookOverview: async () => ({ total: 0, today: { due: 0, new: 0, minutes: 0 }, forecast: [], tags: [] }),
-    entriesFrom: async () => [],
+    entriesFrom: async (route) => main.entries.filter(({ source }) => source?.route === route),
+    async addEntry(input) {
+      const entry = { ...input, id: `entry-${main.entries.length}`, due: null }
+      main.entries = [...main.entries, entry]
+      main.emit('notebook', null)
+      return ok(entry.id)
+    },
+    async setEntryDeleted(id, deleted) {
+      if (deleted) main.entries = main.entries.filter((entry) => entry.id !== id)
+      main.emit('notebook', null)
+      return ok(undefined)
+    },
+    reviewCard: async () => ok(main.reviewCard),
+    gradeEntry: (entryId, grade) => main.gradeEntry(entryId, grade),
     recentSearches: async () => [],
     recentEmoji: async () => main.emoji,
     saveRecentEmoji: async (signs) => {

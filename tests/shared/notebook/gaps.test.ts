@@ -8,6 +8,8 @@ describe('the gap of a corrected sentence', () => {
     ['어제 학교에 갔어.', '어제 학교에 갔었어.', '갔었어'],
     ['내일도 만날 거에요.', '내일도 만날 거예요.', '거예요'],
     ['He live here.', 'He has been living here.', 'has been living'],
+    ['예약할때 아팠어요.', '예약할 때 아팠어요.', '예약할 때'],
+    ['오늘은 학교 에 갔어요.', '오늘은 학교에 갔어요.', '학교에'],
     ['I go home yesterday and eat rice.', 'I went home yesterday and ate rice.', 'went'],
   ])('%s → %s', (original, corrected, gap) => {
     expect(partsOf({ sentence: corrected, gap: gapOfCorrection(original, corrected) }).gap).toBe(gap)
@@ -15,6 +17,8 @@ describe('the gap of a corrected sentence', () => {
 
   it('is none where words were only removed', () => {
     expect(gapOfCorrection('I really really like it.', 'I really like it.')).toBeNull()
+    expect(gapOfCorrection('I go to home.', 'I go home.')).toBeNull()
+    expect(gapOfCorrection('저는 정말 너무 좋아요.', '저는 너무 좋아요.')).toBeNull()
   })
 })
 

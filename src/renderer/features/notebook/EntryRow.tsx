@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { partsOf } from '../../../shared/notebook/gaps'
 import type { NotebookEntry } from '../../../shared/notebook/views'
-import { desktop } from '../../desktop/desktop'
 import { useSettings } from '../../desktop/machine'
 import { useNow } from '../../hooks/use-now'
+import { useEntryDeletion } from '../../parts/notebook/use-entry-deletion'
 import { classNames } from '../../ui/class-names'
 import { ItemMenu, type MenuEntry, useContextMenu } from '../../ui/Menu'
-import { useToast } from '../../ui/Toast'
 import styles from './EntryRow.module.css'
 import { dueText, sourceText } from './entry-text'
 
@@ -63,14 +62,9 @@ export function EntryRow({ entry, position, onEdit, onTag }: EntryRowProps) {
 
 function useEntryMenu(entry: NotebookEntry, onEdit: (entry: NotebookEntry) => void): MenuEntry[] {
   const { t } = useTranslation()
-  const toast = useToast()
-  const remove = async () => {
-    await desktop.setEntryDeleted(entry.id, true)
-    const undo = () => void desktop.setEntryDeleted(entry.id, false).then(() => toast(t('common.restored')))
-    toast({ text: t('notebook.deleted'), action: { label: t('common.undo'), run: undo } })
-  }
+  const { remove } = useEntryDeletion()
   return [
     { key: 'edit', label: t('notebook.edit'), icon: <IconPencil />, run: () => onEdit(entry) },
-    { key: 'delete', label: t('common.delete'), icon: <IconTrash />, danger: true, run: () => void remove() },
+    { key: 'delete', label: t('common.delete'), icon: <IconTrash />, danger: true, run: () => void remove(entry.id) },
   ]
 }

@@ -10,6 +10,7 @@ import { Grades } from '../../features/notebook/review/Grades'
 import styles from '../../features/notebook/review/Review.module.css'
 import { ReviewEnd } from '../../features/notebook/review/ReviewEnd'
 import { type ReviewState, useReview } from '../../features/notebook/review/use-review'
+import { errorMessage } from '../../hooks/error-messages'
 import { usePlainKeys } from '../../hooks/plain-keys'
 import { shortcutText, useHotkey } from '../../hooks/shortcuts'
 import { useTitle } from '../../hooks/use-title'
@@ -48,10 +49,10 @@ export function ReviewPage() {
     e: () => (entry === null ? false : edit()),
   })
 
-  if (review.failed && card === null)
+  if (review.error && card === null)
     return (
       <ErrorState title={t('notebook.failed')} onRetry={review.reload}>
-        {t('errors.code.serverError')}
+        {errorMessage(t, review.error)}
       </ErrorState>
     )
   if (card === null) return <div aria-busy className={styles.review} />
@@ -63,6 +64,11 @@ export function ReviewPage() {
       </div>
       {entry !== null && (
         <footer className={styles.foot}>
+          {review.error && (
+            <p role="alert" className={styles.error}>
+              {errorMessage(t, review.error)}
+            </p>
+          )}
           {shown && card.dues !== null ? (
             <Grades dues={card.dues} suggested={suggested} onGrade={review.grade} />
           ) : (

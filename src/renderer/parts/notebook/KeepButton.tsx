@@ -6,6 +6,7 @@ import { desktop } from '../../desktop/desktop'
 import { errorMessage } from '../../hooks/error-messages'
 import { IconButton } from '../../ui/IconButton'
 import { useToast } from '../../ui/Toast'
+import { useEntryDeletion } from './use-entry-deletion'
 
 type KeptEntry = EntryInput & { source: NonNullable<EntryInput['source']> }
 
@@ -15,14 +16,13 @@ export function KeepButton({ entry, className }: { entry: KeptEntry; className?:
   const toast = useToast()
   const { data: known } = useKeptFromQuery(entry.source.route)
   const kept = known?.find(({ text }) => text.sentence === entry.text.sentence)
-  const undoing = (id: string, deleted: boolean) => ({ label: t('common.undo'), run: () => void desktop.setEntryDeleted(id, deleted) })
+  const { remove, setDeleted } = useEntryDeletion()
   const press = async () => {
-    if (kept) {
-      await desktop.setEntryDeleted(kept.id, true)
-      return toast({ text: t('notebook.deleted'), action: undoing(kept.id, false) })
-    }
+    if (kept) return remove(kept.id)
     const answer = await desktop.addEntry(entry)
-    toast(answer.ok ? { text: t('notebook.keptToast'), action: undoing(answer.value, true) } : errorMessage(t, answer.error))
+    if (!answer.ok) return toast(errorMessage(t, answer.error))
+    const undo = () => void setDeleted(answer.value, true)
+    toast({ text: t('notebook.keptToast'), action: { label: t('common.undo'), run: undo } })
   }
   return (
     <IconButton

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { AppError, Result } from '../../../../shared/errors'
 import type { Grade } from '../../../../shared/notebook/reviews'
 import type { ReviewCard } from '../../../../shared/notebook/views'
 import { desktop } from '../../../desktop/desktop'
@@ -6,7 +7,8 @@ import { desktop } from '../../../desktop/desktop'
 export interface ReviewState {
   /** Null until main has answered. */
   card: ReviewCard | null
-  failed: boolean
+  /** Why the last step could not be made; it can be repeated. */
+  error: AppError | null
   /** Whether the answer is shown. */
   shown: boolean
   typed: string
@@ -21,25 +23,22 @@ export interface ReviewState {
 /** A session of reviews (docs/product/notebook.md "Review"). Each step is on disk before the next entry is shown. */
 export function useReview(): ReviewState {
   const [card, setCard] = useState<ReviewCard | null>(null)
-  const [failed, setFailed] = useState(false)
+  const [error, setError] = useState<AppError | null>(null)
   const [shown, setShown] = useState(false)
   const [typed, setTyped] = useState('')
   const busy = useRef(false)
 
   /** Runs one step at a time: a second press while main works is not another review. */
-  const run = useCallback(async (ask: () => Promise<ReviewCard>) => {
+  const run = useCallback(async (ask: () => Promise<Result<ReviewCard>>) => {
     if (busy.current) return
     busy.current = true
-    try {
-      setCard(await ask())
-      setFailed(false)
-      setShown(false)
-      setTyped('')
-    } catch {
-      setFailed(true)
-    } finally {
-      busy.current = false
-    }
+    const answer = await ask()
+    busy.current = false
+    setError(answer.ok ? null : answer.error)
+    if (!answer.ok) return
+    setCard(answer.value)
+    setShown(false)
+    setTyped('')
   }, [])
 
   const begin = useCallback(() => void run(desktop.reviewCard), [run])
@@ -51,7 +50,7 @@ export function useReview(): ReviewState {
   const entry = card?.entry ?? null
   return {
     card,
-    failed,
+    error,
     shown,
     typed,
     type: setTyped,

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { desktop } from '../../desktop/desktop'
+import { errorMessage } from '../../hooks/error-messages'
+import { useToast } from '../../ui/Toast'
+
+/** Deletes entries of the notebook and brings them back; a toast says when that could not be stored. */
+export function useEntryDeletion() {
+  const { t } = useTranslation()
+  const toast = useToast()
+  /** @returns whether it is stored */
+  const setDeleted = async (id: string, deleted: boolean): Promise<boolean> => {
+    const answer = await desktop.setEntryDeleted(id, deleted)
+    if (!answer.ok) toast(errorMessage(t, answer.error))
+    return answer.ok
+  }
+  return {
+    setDeleted,
+    /** Deletes an entry and offers the undo. */
+    async remove(id: string): Promise<void> {
+      if (!(await setDeleted(id, true))) return
+      const undo = async () => {
+        if (await setDeleted(id, false)) toast(t('common.restored'))
+      }
+      toast({ text: t('notebook.deleted'), action: { label: t('common.undo'), run: () => void undo() } })
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { NotebookEntry } from '../../src/shared/notebook/views'
+import { wordsIn } from '../e2e/support/words'
+import { ok, refused } from './support/fake-desktop'
+import { openApp } from './support/open-app'
+import { main } from './support/setup'
+
+const t = wordsIn('ko')
+const entry: NotebookEntry = {
+  id: '01a3a3a0-0000-7000-8000-000000000001',
+  text: { sentence: 'I look forward to seeing you.', gap: { start: 18, end: 24 } },
+  meaning: '뵙기를 기대해요.',
+  note: '',
+  tags: [],
+  language: 'english',
+  source: null,
+  due: null,
+}
+const gap = () => screen.findByRole('textbox', { name: t('notebook.review.blank') })
+
+beforeEach(() => {
+  main.reviewCard = {
+    entry,
+    dues: { 1: Date.now(), 2: Date.now(), 3: Date.now(), 4: Date.now() },
+    counts: { done: 0, left: 1, new: 1, again: 0 },
+    canUndo: false,
+  }
+})
+
+test('a grade that could not be stored says so, and the entry stays with what was typed', async () => {
+  const given: number[] = []
+  main.gradeEntry = async (_, grade) => {
+    given.push(grade)
+    if (given.length === 1) return refused('serverError')
+    main.reviewCard = { entry: null, dues: null, counts: { done: 1, left: 0, new: 0, again: 0 }, canUndo: true }
+    return ok(main.reviewCard)
+  }
+  const { user } = await openApp({ route: '/notebook/review' })
+  await user.type(await gap(), 'see{Enter}')
+  await screen.findByText(t('notebook.review.typed'))
+  await user.keyboard('1')
+  await screen.findByRole('alert')
+  expect(screen.getByRole('alert').textContent).toBe(t('errors.code.serverError'))
+  expect(screen.getByText(t('notebook.review.typed')).nextElementSibling?.textContent).toContain('see')
+  await user.keyboard('1')
+  await waitFor(() => expect(screen.queryByText(entry.meaning)).toBeNull())
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(given).toEqual([1, 1])
+})
