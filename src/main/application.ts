@@ -270,6 +270,7 @@ export async function startApplication({ options, troubles, built }: Application
     route,
     searches: stores.searches,
     emoji: stores.emoji,
+    picks: stores.picks,
     wording,
     markReady: firstPaint.mark,
     goTo,

@@ -31,7 +31,7 @@ function macMenu(deps: MenuDeps): MenuItemConstructorOptions[] {
     { type: 'separator' },
     { role: 'quit', label: words.quit },
   ]
-  const file = [write(deps), search(deps), { role: 'close', label: words.closeWindow } as const]
+  const file = [write(deps), palette(deps), search(deps), { role: 'close', label: words.closeWindow } as const]
   const windows: MenuItemConstructorOptions[] = [{ role: 'minimize', label: words.minimize }]
   return [
     { label: appName, submenu: app },
@@ -44,7 +44,13 @@ function macMenu(deps: MenuDeps): MenuItemConstructorOptions[] {
 
 function plainMenu(deps: MenuDeps): MenuItemConstructorOptions[] {
   const { menu: words } = deps.wording
-  const file = [write(deps), search(deps), settings(deps), { role: 'quit', label: words.quit, accelerator: 'Ctrl+Q' } as const]
+  const file = [
+    write(deps),
+    palette(deps),
+    search(deps),
+    settings(deps),
+    { role: 'quit', label: words.quit, accelerator: 'Ctrl+Q' } as const,
+  ]
   return [{ label: words.file, submenu: file }, ...shared(deps), help(deps)]
 }
 
@@ -86,9 +92,16 @@ const write = ({ wording, command }: MenuDeps): MenuItemConstructorOptions => ({
   accelerator: 'CmdOrCtrl+N',
   click: () => command('write'),
 })
+const palette = ({ wording, command }: MenuDeps): MenuItemConstructorOptions => ({
+  label: wording.menu.palette,
+  accelerator: 'CmdOrCtrl+K',
+  click: () => command('palette'),
+})
 const search = ({ wording, command }: MenuDeps): MenuItemConstructorOptions => ({
   label: wording.menu.search,
-  accelerator: 'CmdOrCtrl+K',
+  accelerator: 'CmdOrCtrl+F',
+  // Pages decide what the key searches: a room, the notebook, or everything.
+  registerAccelerator: false,
   click: () => command('search'),
 })
 const settings = ({ wording, command }: MenuDeps): MenuItemConstructorOptions => ({
@@ -96,8 +109,11 @@ const settings = ({ wording, command }: MenuDeps): MenuItemConstructorOptions =>
   accelerator: 'CmdOrCtrl+,',
   click: () => command('settings'),
 })
-const help = ({ wording, showLog }: MenuDeps): MenuItemConstructorOptions => ({
+const help = ({ wording, command, showLog }: MenuDeps): MenuItemConstructorOptions => ({
   role: 'help',
   label: wording.menu.help,
-  submenu: [{ label: wording.menu.showLog, click: showLog }],
+  submenu: [
+    { label: wording.menu.shortcuts, click: () => command('shortcuts') },
+    { label: wording.menu.showLog, click: showLog },
+  ],
 })

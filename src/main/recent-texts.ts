@@ -13,12 +13,15 @@ export const searchTexts = listOf(limits.searchText * 2, limits.recentSearches)
 /** The emoji a page may store, the one used last first. */
 export const emojiTexts = listOf(limits.emoji.longest, limits.emoji.recent)
 
+/** The keys of palette entries that a page may store, the one chosen last first. */
+export const pickTexts = listOf(limits.picks.longest, limits.picks.recent)
+
 /** The list of each owner; the one changed last is at the end. @param texts the shape of a list */
 export const storedTexts = (texts: ReturnType<typeof listOf>) => z.array(z.object({ owner: z.string(), texts }))
 
 /**
- * Recent searches or emoji on this machine, separate for each account and for visitors (docs/product/search.md "Recent searches",
- * docs/product/chat.md "Emoji").
+ * Recent searches, emoji or palette choices on this machine, separate for each account and for visitors (docs/product/search.md "Recent searches",
+ * docs/product/chat.md "Emoji", docs/product/desktop.md "Palette").
  */
 export interface RecentTexts {
   /** Newest first. */

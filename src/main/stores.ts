@@ -3,7 +3,7 @@ import { storedCautions } from './chat/room-cautions'
 import { storedRoomPlacements } from './chat/room-placements'
 import type { TellTrouble } from './file-troubles'
 import { storedMails } from './mailbox'
-import { emojiTexts, searchTexts, storedTexts } from './recent-texts'
+import { emojiTexts, pickTexts, searchTexts, storedTexts } from './recent-texts'
 import { storedSessions } from './session/session'
 import { initialSettings, storedSettings } from './settings'
 import { openStore } from './store'
@@ -26,6 +26,7 @@ export function openStores(place: { folder: string; tell: TellTrouble }) {
     mails: openStore(place, 'mails', storedMails, []),
     searches: openStore(place, 'searches', storedTexts(searchTexts), []),
     emoji: openStore(place, 'emoji', storedTexts(emojiTexts), []),
+    picks: openStore(place, 'picks', storedTexts(pickTexts), []),
   }
 }
 

@@ -43,7 +43,7 @@ ipcRenderer.on('desktop:event', (_, name: string, payload: unknown) => {
 
 const desktop: DesktopApi = {
   ...each(value, ['start', 'logOut', 'saveSettings', 'readDraft', 'saveDraft', 'forgetDrafts']),
-  ...each(value, ['recentSearches', 'saveRecentSearches', 'recentEmoji', 'saveRecentEmoji']),
+  ...each(value, ['recentSearches', 'saveRecentSearches', 'recentEmoji', 'saveRecentEmoji', 'recentPicks', 'saveRecentPicks']),
   ...each(value, ['cancelMessage', 'openRoomWindow', 'mails', 'unsentCorrections', 'cancelCorrection']),
   ...each(value, ['retryCommunity', 'readContact', 'openExternal', 'copyText', 'showLog', 'backups', 'backUp']),
   ...each(result, [
@@ -60,7 +60,7 @@ const desktop: DesktopApi = {
   ...each(result, ['logInToDemo', 'confirmCode', 'setPassword', 'changeMessage', 'forwardMessage', 'retryMessage', 'sendCorrection']),
   ...each(value, ['notebookPage', 'notebookEntry', 'notebookOverview', 'entriesFrom']),
   ...each(result, ['addEntry', 'changeEntry', 'setEntryDeleted', 'reviewCard', 'gradeEntry', 'undoReview']),
-  ...each(send, ['followChat', 'openRoom', 'closeRoom', 'loadOlderMessages', 'typeInRoom', 'refreshRooms']),
+  ...each(send, ['followChat', 'openRoom', 'closeRoom', 'loadOlderMessages', 'typeInRoom', 'refreshRooms', 'windowCommand']),
   ...each(send, ['markReady', 'saveRoute', 'storeHome', 'watchRoom', 'closeRoomWindow', 'showInMain', 'closeCaution', 'openCovered']),
   call: async (name, input, options) => result('call')(name, input, await withFiles(options)),
   signUp: async (input, options) => result('signUp')(input, await withFiles(options)),

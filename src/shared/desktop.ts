@@ -176,11 +176,15 @@ export interface DesktopEvents {
   /** A route to open, from a deep link, a menu or a notification. Begins with '/'. */
   navigate: { route: string }
   /** A command of the application menu or a global shortcut. */
-  command: { name: 'back' | 'forward' | 'search' | 'write' | 'settings' }
+  command: { name: 'back' | 'forward' | 'palette' | 'search' | 'write' | 'settings' | 'shortcuts' }
   /** The fraction of an upload that is sent, 0-1, by the id that the caller gave. */
   uploadProgress: { uploadId: string; sent: number }
 }
 export type DesktopEventName = keyof DesktopEvents
+
+/** Commands of the application menu that main runs by itself. */
+export const windowCommands = ['zoomIn', 'zoomOut', 'actualSize', 'fullScreen', 'quit'] as const
+export type WindowCommand = (typeof windowCommands)[number]
 
 export interface SignInOptions {
   /** Whether to stay signed in on this machine. Default: yes if the session can be stored encrypted, else no. */
@@ -247,6 +251,12 @@ export interface DesktopApi extends NotebookApi {
   recentEmoji(): Promise<string[]>
   /** Replaces the recently used emoji, at most `limits.emoji.recent`. */
   saveRecentEmoji(signs: string[]): Promise<void>
+  /** The keys of entries that the signed-in account (or the visitor) chose in the palette on this machine, the last one first. */
+  recentPicks(): Promise<string[]>
+  /** Replaces these keys, at most `limits.picks.recent`. */
+  saveRecentPicks(keys: string[]): Promise<void>
+  /** Runs a command of the application menu in this page's window. */
+  windowCommand(name: WindowCommand): void
   /** Reports the current route. Main restores it at the next start, and sends `navigate` only after the first report. */
   saveRoute(route: string): void
   /** Stores what home shows, as `userId` (null: a visitor) sees it. Ignored when another account is signed in by then. */

@@ -117,6 +117,8 @@ export const limits = {
   feedRowEstimate: 200,
   loadMoreAhead: 300,
   recentSearches: 20,
+  /** How many entries chosen in the palette are kept for its order, and the length of an entry's key in UTF-16 units. */
+  picks: { recent: 30, longest: 100 },
   /** How many emoji are suggested for a name and found in the picker, how many used ones are kept, and the length of one in UTF-16 units. */
   emoji: { suggested: 8, found: 90, recent: 27, longest: 32 },
   searchText: 100,

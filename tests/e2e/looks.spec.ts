@@ -75,6 +75,19 @@ async function openedPicture(page: Page): Promise<void> {
   ).toBeVisible()
 }
 
+async function openedPalette(page: Page): Promise<void> {
+  await feed(page)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: ko('palette.title') }).fill('ㅎ')
+  await expect(page.getByRole('option').nth(3)).toBeVisible()
+}
+
+async function openedShortcuts(page: Page): Promise<void> {
+  await feed(page)
+  await page.getByRole('main').press('Shift+?')
+  await settled(page.getByRole('dialog', { name: ko('palette.shortcuts.title') }))
+}
+
 const ownPrograms = '/program/setting?category=program'
 const programs = async (page: Page) => expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
 
@@ -110,6 +123,8 @@ const visitorScreens: Screen[] = [
 
 const memberScreens: Screen[] = [
   { name: 'home', route: '/', drawn: feed },
+  { name: 'the palette', route: '/', drawn: openedPalette },
+  { name: 'all shortcuts', route: '/', drawn: openedShortcuts },
   { name: 'category', route: '/category?type=1', drawn: heading(ko('common.category.conv')) },
   { name: 'tag', route: `/search?search=${encodeURIComponent('존댓말')}`, drawn: heading('존댓말') },
   { name: 'found people', route: `/search?search=${encodeURIComponent('하루')}&category=user`, drawn: heading('하루') },

@@ -128,7 +128,7 @@ test('recent searches are chosen with the arrow keys, removed, and restored', as
   await goTo(page, '/')
   // A new page takes the focus once; the previous page has rows, too.
   await expect(page.getByRole('main')).toBeFocused()
-  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Control+f')
   await expect(options()).toHaveText(['토익', '한국', '하루'])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
@@ -177,7 +177,7 @@ test('Escape closes the list first, then leaves the field', async () => {
   await goTo(page, '/')
   // A new page takes the focus once.
   await expect(rows(page).first()).toBeVisible()
-  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Control+f')
   await expect(options()).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(options()).toHaveCount(0)

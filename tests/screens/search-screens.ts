@@ -32,7 +32,7 @@ async function searchedBefore({ page }: Scene): Promise<void> {
 }
 
 async function inField({ page }: Scene): Promise<void> {
-  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Control+f')
   await page.getByRole('combobox').waitFor()
   await page.keyboard.press('ArrowDown')
 }

@@ -1,11 +1,15 @@
 import { press } from '../e2e/support/doors'
 import type { Scene, ScreenArea } from './screen'
 
-/** What belongs to no area: the presence menu, the mailbox, an unknown address. */
+/** What belongs to no area: the presence menu, the palette, the mailbox, an unknown address. */
 export const shellScreens: ScreenArea = {
   screens: [
     { name: 'not-found', route: '/nowhere' },
     { name: 'presence-menu', route: '/profile/setting/account', arrange: presenceMenu },
+    { name: 'palette', route: '/', arrange: palette('ㅎㄴ') },
+    { name: 'palette-opened', route: '/talk', arrange: palette('') },
+    { name: 'palette-none', route: '/', arrange: palette('없는이름') },
+    { name: 'shortcuts', route: '/', arrange: shortcuts },
     { name: 'mailbox', route: '/profile/setting/about', arrange: mailbox },
   ],
   empty: [{ name: 'mailbox-empty', route: '/profile/setting/about', arrange: emptyMailbox }],
@@ -20,6 +24,22 @@ async function presenceMenu({ page, t, width }: Scene): Promise<void> {
       .getByRole('button', { name: t('common.presence.meeting') })
       .click()
   await page.getByRole('menu').waitFor()
+}
+
+function palette(question: string) {
+  return async ({ page, t }: Scene): Promise<void> => {
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: t('palette.title') })
+    await field.fill(question)
+    await page.getByRole('option').first().waitFor()
+    // The community's answer arrives after a pause in typing.
+    await page.waitForTimeout(600)
+  }
+}
+
+async function shortcuts({ page, t }: Scene): Promise<void> {
+  await page.getByRole('main').press('Shift+?')
+  await page.getByRole('dialog', { name: t('palette.shortcuts.title') }).waitFor()
 }
 
 async function mailbox({ page, t }: Scene): Promise<void> {

@@ -17,6 +17,7 @@ export interface AccountMethodsDeps {
   drafts: Drafts
   searches: RecentTexts
   emoji: RecentTexts
+  picks: RecentTexts
   chat: Pick<Chat<WebContents>, 'forget'>
   corrections: Pick<UnsentCorrections, 'forget'>
   notebook: Pick<Notebook, 'forget'>
@@ -28,7 +29,7 @@ export interface AccountMethodsDeps {
 /** Adds the methods for the whole account: export of its data, withdrawal. */
 export function addAccountMethods(
   ipc: Ipc,
-  { client, session, drafts, searches, emoji, chat, corrections, notebook, mailbox, saveExport, log }: AccountMethodsDeps,
+  { client, session, drafts, searches, emoji, picks, chat, corrections, notebook, mailbox, saveExport, log }: AccountMethodsDeps,
 ): void {
   ipc.answer('withdraw', {
     // The client checks it against the contract's row.
@@ -42,6 +43,7 @@ export function addAccountMethods(
       await notebook.forget().catch((error: unknown) => log.error({ err: error }, 'the notebook of a closed account could not be removed'))
       searches.forget()
       emoji.forget()
+      picks.forget()
       corrections.forget()
       if (user?.own) mailbox.forget(user.own.email)
       session.end('asked')

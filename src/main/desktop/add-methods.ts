@@ -25,6 +25,7 @@ import { type SettingsStore, settingsOf } from '../settings'
 import type { StartAtLogin } from '../start-at-login'
 import type { Stores } from '../stores'
 import type { UnsentCorrections } from '../unsent-corrections'
+import { runWindowCommand } from '../window-commands'
 import type { Windows } from '../windows'
 import type { NativeWording } from '../wording'
 import { addAccountMethods } from './account-methods'
@@ -57,6 +58,7 @@ export interface MethodsDeps {
   route: SavedRoute
   searches: Stores['searches']
   emoji: Stores['emoji']
+  picks: Stores['picks']
   wording: () => NativeWording
   markReady: () => void
   goTo: (route: string) => void
@@ -73,6 +75,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
   const owner = () => `${community.key()} ${userId() ?? 'visitor'}`
   const searches = createRecentTexts(deps.searches, owner)
   const emoji = createRecentTexts(deps.emoji, owner)
+  const picks = createRecentTexts(deps.picks, owner)
   const tickets = createTickets({ community: community.key, now: Date.now })
   const saving = { dialog, window: windows.main.get, folder: () => app.getPath('documents'), wording, now: Date.now }
 
@@ -85,6 +88,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
     drafts,
     searches,
     emoji,
+    picks,
     chat,
     corrections: deps.corrections,
     notebook: deps.notebook,
@@ -112,6 +116,8 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
     tellOthers: windows.tellOthers,
     searches,
     emoji,
+    picks,
+    windowCommand: (page, name) => runWindowCommand({ app, page, name }),
     saveRoute: route.pageIsAt,
     showInMain: deps.goTo,
     offline,

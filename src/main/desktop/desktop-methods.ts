@@ -1,7 +1,7 @@
 import type { WebContents } from 'electron'
 import * as z from 'zod'
 import { id } from '../../shared/contract/fields'
-import type { Community, DesktopEvents, Licence, Settings } from '../../shared/desktop'
+import { type Community, type DesktopEvents, type Licence, type Settings, type WindowCommand, windowCommands } from '../../shared/desktop'
 import { imageFacts } from '../../shared/text/image-path'
 import type { CommunityPlace } from '../api/community'
 import type { CommunityBackups } from '../backups'
@@ -10,7 +10,7 @@ import { externalAddress } from '../external-links'
 import type { Ipc } from '../ipc'
 import type { Mailbox } from '../mailbox'
 import { type OfflineStore, storedHome } from '../offline-store'
-import { emojiTexts, type RecentTexts, searchTexts } from '../recent-texts'
+import { emojiTexts, pickTexts, type RecentTexts, searchTexts } from '../recent-texts'
 import { settingsPatch } from '../settings'
 
 const draftKey = z.string().min(1).max(200)
@@ -32,6 +32,8 @@ export interface DesktopMethodsDeps {
   tellOthers: (page: WebContents, event: 'draftChanged', payload: DesktopEvents['draftChanged']) => void
   searches: RecentTexts
   emoji: RecentTexts
+  picks: RecentTexts
+  windowCommand: (page: WebContents, name: WindowCommand) => void
   saveRoute: (route: string) => void
   showInMain: (route: string) => void
   offline: Pick<OfflineStore, 'storeHome'>
@@ -50,7 +52,7 @@ export interface DesktopMethodsDeps {
 
 /** Adds the methods that use this machine: settings, drafts, files, clipboard. */
 export function addDesktopMethods(ipc: Ipc, deps: DesktopMethodsDeps): void {
-  const { drafts, searches, emoji, mailbox, community } = deps
+  const { drafts, searches, emoji, picks, mailbox, community } = deps
   const most = mostDraftBytes * 2 + 4096
   const saveDraft = async (page: WebContents, key: string, draft: string | null, writer = deps.userId()) => {
     await drafts.save(key, draft, writer)
@@ -66,6 +68,9 @@ export function addDesktopMethods(ipc: Ipc, deps: DesktopMethodsDeps): void {
   ipc.answer('saveRecentSearches', { input: z.tuple([searchTexts]), run: searches.save })
   ipc.answer('recentEmoji', { input: nothing, run: emoji.read })
   ipc.answer('saveRecentEmoji', { input: z.tuple([emojiTexts]), run: emoji.save })
+  ipc.answer('recentPicks', { input: nothing, run: picks.read })
+  ipc.answer('saveRecentPicks', { input: z.tuple([pickTexts]), run: picks.save })
+  ipc.hearPage('windowCommand', { input: z.tuple([z.enum(windowCommands)]), run: deps.windowCommand })
   ipc.hear('saveRoute', { input: z.tuple([route]), run: deps.saveRoute })
   ipc.hear('showInMain', { input: z.tuple([route]), run: deps.showInMain })
   ipc.hear('storeHome', { input: z.tuple([id.nullable(), storedHome]), most: mostHome, run: deps.offline.storeHome })

@@ -11,8 +11,8 @@ import { IconButton } from '../ui/IconButton'
 import { NoticeBell } from './NoticeBell'
 import styles from './TitleBar.module.css'
 
-const backKeys = () => (isMac() ? { key: '[', mod: true } : { key: 'ArrowLeft', alt: true })
-const forwardKeys = () => (isMac() ? { key: ']', mod: true } : { key: 'ArrowRight', alt: true })
+export const backKeys = () => (isMac() ? { key: '[', mod: true } : { key: 'ArrowLeft', alt: true })
+export const forwardKeys = () => (isMac() ? { key: ']', mod: true } : { key: 'ArrowRight', alt: true })
 
 /** The app's title bar: back, forward and, with `search`, the search field and the bell of the notifications. The rest of it drags the window. */
 export function TitleBar({ search = false }: { search?: boolean }) {
@@ -22,7 +22,6 @@ export function TitleBar({ search = false }: { search?: boolean }) {
   const narrow = useMediaWidth() === 'narrow'
   const openSearch = useOpenSearch()
   const { signedIn } = useSession()
-  useHotkey({ key: 'k', mod: true }, openSearch, search)
   useHotkey({ key: 'f', mod: true }, openSearch, search)
   useHotkey(backKeys(), () => back && void navigate(-1))
   useHotkey(forwardKeys(), () => forward && void navigate(1))

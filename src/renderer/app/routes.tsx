@@ -6,6 +6,7 @@ import { ContactQuestionHost } from '../parts/contact-question/ContactQuestionHo
 import { later, loadAll } from '../ui/later'
 import { CorrectionHost, ModerationHost } from './Overlays'
 import { PageBoundary } from './PageBoundary'
+import { PaletteHost } from './palette/PaletteHost'
 import { LoginFrame, Shell } from './Shell'
 import { useNavigationEffects } from './use-navigation-effects'
 
@@ -47,6 +48,7 @@ export function AppRoutes() {
           <WritePage />
         </PageBoundary>
       )}
+      <PaletteHost />
     </LeaveGuards>
   )
 }

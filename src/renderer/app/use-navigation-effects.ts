@@ -9,7 +9,7 @@ import { useLive } from '../hooks/use-live'
 import { useToast } from '../ui/Toast'
 import { useOpenSearch } from './TitleBar'
 
-/** Effects of navigation: saves the route, moves the focus to the new page, and runs the commands of main's menu. */
+/** Effects of navigation: saves the route, moves the focus to the new page, and runs those commands of main's menu that navigate. */
 export function useNavigationEffects(): void {
   useRouteKeeping()
   useEntityCleanup()
@@ -69,7 +69,10 @@ function useCommands(): void {
       command()
     }
     window.addEventListener('mouseup', onMouse)
-    const stops = [desktop.on('navigate', ({ route }) => go(route)), desktop.on('command', ({ name }) => commands[name]())]
+    const stops = [
+      desktop.on('navigate', ({ route }) => go(route)),
+      desktop.on('command', ({ name }) => name in commands && commands[name as keyof typeof commands]()),
+    ]
     return () => {
       window.removeEventListener('mouseup', onMouse)
       for (const stop of stops) stop()

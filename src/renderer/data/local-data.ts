@@ -20,9 +20,14 @@ export const localApi = api.injectEndpoints({
       queryFn: async () => ({ data: await desktop.recentEmoji() }),
       keepUnusedDataFor: Number.POSITIVE_INFINITY,
     }),
+    /** Keys of palette entries chosen on this machine, the last one first; one list per account, as recent searches. */
+    recentPicks: build.query<string[], { userId: string | null }>({
+      queryFn: async () => ({ data: await desktop.recentPicks() }),
+      keepUnusedDataFor: Number.POSITIVE_INFINITY,
+    }),
   }),
 })
-export const { useDraftQuery, useRecentSearchesQuery, useRecentEmojiQuery } = localApi
+export const { useDraftQuery, useRecentSearchesQuery, useRecentEmojiQuery, useRecentPicksQuery } = localApi
 
 /** Updates a cached draft after a change; does nothing where the draft is not cached. */
 export const draftChangedTo = (key: string, draft: string | null) => localApi.util.updateQueryData('draft', key, () => draft)
@@ -48,3 +53,7 @@ export const cacheRecentSearches = (userId: string | null, texts: string[]) =>
 /** Puts an account's recently used emoji into the cache. */
 export const cacheRecentEmoji = (userId: string | null, signs: string[]) =>
   localApi.util.upsertQueryEntries([{ endpointName: 'recentEmoji', arg: { userId }, value: signs }])
+
+/** Puts an account's palette choices into the cache. */
+export const cacheRecentPicks = (userId: string | null, keys: string[]) =>
+  localApi.util.upsertQueryEntries([{ endpointName: 'recentPicks', arg: { userId }, value: keys }])

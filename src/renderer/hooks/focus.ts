@@ -3,6 +3,9 @@ const floating = '[role="dialog"], [role="menu"], :modal'
 /** Whether a dialog, menu or image viewer is open, which then handles the keys. */
 export const isSomethingFloating = () => document.querySelector(floating) !== null
 
+/** Whether a modal dialog or the image viewer is open. */
+export const isModalOpen = () => document.querySelector('[aria-modal=true]:not([inert]), :modal') !== null
+
 const kinds = ['post', 'reply', 'item', 'message', 'room'] as const
 const rowsOf = (kind: string, id?: string) => `[data-${kind}-id${id === undefined ? '' : `="${CSS.escape(id)}"`}]`
 /** A feed can contain several kinds. */

@@ -1,5 +1,6 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useLive } from './use-live'
 
 function subscribe(changed: () => void): () => void {
   window.navigation.addEventListener('currententrychange', changed)
@@ -27,6 +28,23 @@ export function useWayBack(otherwise: string): () => void {
     if (previousAddress() === null) void navigate(otherwise, { replace: true })
     else void navigate(-1)
   }, [navigate, otherwise])
+}
+
+/** What a page opens at once when it is navigated to with it: `navigate('/talk', { state: { opens: 'newChat' } })`. */
+type Opens = 'newChat' | 'newEntry'
+
+/** Calls `open` when the page was navigated to with that, once. */
+export function useOpening(what: Opens, open: () => void): void {
+  const { state, pathname, search } = useLocation() as { state: { opens?: Opens } | null; pathname: string; search: string }
+  const navigate = useNavigate()
+  const live = useLive(open)
+  const isAsked = state?.opens === what
+  useEffect(() => {
+    if (!isAsked) return
+    live.current()
+    // A reload or a step back must not open it again.
+    void navigate(pathname + search, { replace: true, state: null })
+  }, [isAsked, live, navigate, pathname, search])
 }
 
 export interface Overlay {

@@ -37,10 +37,14 @@ export function useHasMark(text: string): boolean {
 /** A text with search matches highlighted; plain outside of a search. */
 export function Marked({ children: text }: { children: string }) {
   const find = useContext(Find)
-  if (find === null) return text
+  return find === null ? text : <MarkedParts stretches={find(text)}>{text}</MarkedParts>
+}
+
+/** A text with the given ranges highlighted. @param stretches in order and without overlaps */
+export function MarkedParts({ children: text, stretches }: { children: string; stretches: readonly Stretch[] }) {
   const parts: ReactNode[] = []
   let from = 0
-  for (const { start, end } of find(text)) {
+  for (const { start, end } of stretches) {
     parts.push(text.slice(from, start), <mark key={start}>{text.slice(start, end)}</mark>)
     from = end
   }

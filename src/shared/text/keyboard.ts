@@ -32,6 +32,16 @@ export function onOtherKeyboard(typed: string): string | undefined {
   return [...read].some((letter) => isHangul(letter) && !isSyllable(letter)) ? undefined : read
 }
 
+/**
+ * What the keys of a short text produce in the other layout, also where that is only a beginning: `gs` is ㅎㄴ. For lists that are matched
+ * while somebody types; undefined where no key differs.
+ */
+export function beginningOnOtherKeyboard(typed: string): string | undefined {
+  const text = typed.normalize('NFC')
+  if ([...text].some(isHangul)) return toLatin(text)
+  return /[a-z]/i.test(text) ? toHangul(text) : undefined
+}
+
 function toLatin(text: string): string {
   return [...text].map((letter) => (isHangul(letter) ? keysOf(letter) : letter)).join('')
 }

@@ -14,7 +14,11 @@ export function beginsAsTyped(name: string, typed: string): boolean {
   })
 }
 
-function isComposing(sign: string, letter: string, next: string): boolean {
+/**
+ * Whether a syllable that is still being composed may become a letter of a name: 한 on the way to 하나.
+ * @param next the letter that follows it in the name, '' for none
+ */
+export function isComposing(sign: string, letter: string, next: string): boolean {
   if (!isSyllable(sign) || !isSyllable(letter)) return false
   const [typed, meant] = [takeApart(sign), takeApart(letter)]
   if (typed.initial !== meant.initial || typed.vowel !== meant.vowel) return false

@@ -42,6 +42,8 @@ export interface FakeMain {
   drafts: Map<string, string>
   /** Recently used emoji, the last one first. */
   emoji: string[]
+  /** Keys of chosen palette entries, the last one first. */
+  picks: string[]
   rooms: Room[]
   logs: Record<string, RoomLogState>
   /** Corrections that are waiting or were refused. */
@@ -112,6 +114,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     asked: [],
     drafts: new Map(),
     emoji: [],
+    picks: [],
     rooms: [],
     logs: {},
     unsentCorrections: [],
@@ -239,6 +242,11 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     reviewCard: async () => ok(main.reviewCard),
     gradeEntry: (entryId, grade) => main.gradeEntry(entryId, grade),
     recentSearches: async () => [],
+    recentPicks: async () => main.picks,
+    saveRecentPicks: async (keys) => {
+      main.picks = keys
+    },
+    windowCommand: noted('windowCommand'),
     recentEmoji: async () => main.emoji,
     saveRecentEmoji: async (signs) => {
       main.emoji = signs

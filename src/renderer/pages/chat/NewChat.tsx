@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOpenRoom } from '../../data/open-room'
 import { useChatPartners } from '../../features/chat/use-chat-partners'
+import { useOpening } from '../../hooks/navigation'
 import { Avatar } from '../../ui/Avatar'
 import { ListOption, useCombobox } from '../../ui/Combobox'
 import { Dialog } from '../../ui/Dialog'
@@ -15,6 +16,7 @@ import styles from './NewChat.module.css'
 export function NewChat() {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
+  useOpening('newChat', () => setOpened(true))
   return (
     <>
       <IconButton label={t('chat.start.label')} aria-haspopup="dialog" onClick={() => setOpened(true)}>

@@ -10,6 +10,7 @@ import { EntryList } from '../../features/notebook/EntryList'
 import { Forecast } from '../../features/notebook/Forecast'
 import { TagSide } from '../../features/notebook/TagSide'
 import { Today, TodayLine } from '../../features/notebook/Today'
+import { useOpening } from '../../hooks/navigation'
 import { usePlainKeys } from '../../hooks/plain-keys'
 import { shortcutText, useHotkey } from '../../hooks/shortcuts'
 import { useMediaWidth } from '../../hooks/use-media-width'
@@ -39,6 +40,7 @@ export function NotebookPage() {
   usePlainKeys({ r: () => void navigate('/notebook/review') })
   const set = (patch: Partial<NotebookFilter>) => setFilter({ ...filter, ...patch })
   const write = () => setEditing({ entry: null, opened: true })
+  useOpening('newEntry', write)
   const isFiltered = filter.search !== '' || filter.language !== null || filter.tag !== null
   return (
     <PageColumns

@@ -3,6 +3,7 @@ export const native = {
   menu: {
     file: 'File',
     write: 'Write a Post',
+    palette: 'Go To…',
     search: 'Search',
     settings: 'Settings…',
     closeWindow: 'Close Window',
@@ -26,6 +27,7 @@ export const native = {
     window: 'Window',
     minimize: 'Minimize',
     help: 'Help',
+    shortcuts: 'Keyboard Shortcuts',
     showLog: 'Show Log File',
     about: 'About Hanmadi',
     hide: 'Hide Hanmadi',

@@ -13,6 +13,7 @@ import { moderation } from './moderation'
 import { native } from './native'
 import { notebook } from './notebook'
 import { notices } from './notices'
+import { palette } from './palette'
 import { partners } from './partners'
 import { people } from './people'
 import { programs } from './programs'
@@ -41,6 +42,7 @@ export const ko = {
   backups,
   account,
   people,
+  palette,
   partners,
   programs,
   reviews,

@@ -5,6 +5,7 @@ export const native: Wording<typeof en> = {
   menu: {
     file: '파일',
     write: '글쓰기',
+    palette: '찾아가기…',
     search: '검색',
     settings: '설정…',
     closeWindow: '창 닫기',
@@ -28,6 +29,7 @@ export const native: Wording<typeof en> = {
     window: '창',
     minimize: '최소화',
     help: '도움말',
+    shortcuts: '단축키',
     showLog: '로그 파일 보기',
     about: '한마디에 관하여',
     hide: '한마디 가리기',

@@ -1,0 +1,43 @@
+import { Suspense, useCallback, useEffect, useState } from 'react'
+import { desktop } from '../../desktop/desktop'
+import { isModalOpen } from '../../hooks/focus'
+import { usePlainKeys } from '../../hooks/plain-keys'
+import { useHotkey } from '../../hooks/shortcuts'
+import { later } from '../../ui/later'
+
+const Palette = later(() => import('./Palette').then((module) => module.Palette))
+const ShortcutsDialog = later(() => import('./ShortcutsDialog').then((module) => module.ShortcutsDialog))
+
+/**
+ * Opens the palette (docs/product/desktop.md "Palette") and the list of all shortcuts over any page, by their keys or from the application
+ * menu.
+ */
+export function PaletteHost() {
+  const [shown, setShown] = useState<'palette' | 'shortcuts' | null>(null)
+  const [wanted, setWanted] = useState({ palette: false, shortcuts: false })
+  const show = useCallback((what: 'palette' | 'shortcuts') => {
+    if (isModalOpen()) return
+    setWanted((before) => ({ ...before, [what]: true }))
+    setShown(what)
+  }, [])
+  const close = useCallback(() => setShown(null), [])
+  const showShortcuts = useCallback(() => {
+    setWanted((before) => ({ ...before, shortcuts: true }))
+    setShown('shortcuts')
+  }, [])
+  useHotkey({ key: 'k', mod: true }, () => (shown === 'palette' ? close() : show('palette')))
+  usePlainKeys({ '?': () => show('shortcuts') })
+  useEffect(
+    () =>
+      desktop.on('command', ({ name }) => {
+        if (name === 'palette' || name === 'shortcuts') show(name)
+      }),
+    [show],
+  )
+  return (
+    <Suspense>
+      {wanted.palette && <Palette opened={shown === 'palette'} onClose={close} showShortcuts={showShortcuts} />}
+      {wanted.shortcuts && <ShortcutsDialog opened={shown === 'shortcuts'} onClose={close} />}
+    </Suspense>
+  )
+}
