@@ -100,6 +100,7 @@ function readContent({ demoFiles, problemsInFile, problemsBetween }) {
     questions: read('questions'),
     programs: read('programs'),
     corrections: read('corrections'),
+    notebook: read('notebook'),
   }
   // Between files that are wrong in themselves nothing can be said.
   if (problems.length === 0)
@@ -134,6 +135,7 @@ function sourceFiles() {
   const rules = [
     'src/server/demo/demo-content.ts',
     'src/server/demo/demo-corrections.ts',
+    'src/server/demo/demo-notebook.ts',
     'src/server/demo/demo-programs.ts',
     'src/server/demo/demo-rooms.ts',
     'src/shared/limits.ts',

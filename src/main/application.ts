@@ -19,6 +19,7 @@ import { openLog } from './log'
 import { createMailbox } from './mailbox'
 import { createNativeUi } from './native-ui'
 import { createNotebook } from './notebook/notebook'
+import { createNotebookSync } from './notebook/notebook-sync'
 import { createNotices } from './notices/notices'
 import { createOfflineStore } from './offline-store'
 import { serveAppMedia } from './protocols/app-media'
@@ -174,8 +175,20 @@ export async function startApplication({ options, troubles, built }: Application
     folder: join(data, 'notebooks'),
     community: community.key,
     userId,
-    onChange: () => windows.tell('notebook', null),
+    onChange(by) {
+      windows.tell('notebook', null)
+      if (by === 'edit') notebookSync.noteChange()
+      if (by === 'entering') notebookSync.hurry()
+    },
     tell: troubles.tell,
+    now: Date.now,
+    log,
+  })
+  const notebookSync = createNotebookSync({
+    notebook,
+    token: session.token,
+    send: (changes, token) => link.client.call('syncNotebook', changes, { token }),
+    onState: (state) => windows.tell('notebookSync', state),
     now: Date.now,
     log,
   })
@@ -199,6 +212,7 @@ export async function startApplication({ options, troubles, built }: Application
     tell: windows.tell,
     goTo,
     onNotices: () => notices.refresh(),
+    onNotebook: (until) => (until === null ? notebookSync.hurry() : notebookSync.hear(until)),
     log,
   })
   const notices = createNotices({
@@ -263,6 +277,7 @@ export async function startApplication({ options, troubles, built }: Application
     chat,
     notices,
     notebook,
+    notebookSync,
     mailbox,
     offline,
     corrections,
@@ -294,6 +309,7 @@ export async function startApplication({ options, troubles, built }: Application
     chat.hurry()
     corrections.hurry()
     notices.refresh()
+    notebookSync.hurry()
   })
   session.on('change', (change) => {
     if (change.user === null) offline.forget()
@@ -306,6 +322,7 @@ export async function startApplication({ options, troubles, built }: Application
     if (change.user === null) rooms.forget()
   })
   app.on('browser-window-focus', notices.refreshIfOld)
+  app.on('browser-window-focus', notebookSync.refreshIfOld)
   app.on('activate', () => goTo(null))
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
@@ -318,6 +335,7 @@ export async function startApplication({ options, troubles, built }: Application
     appearance.stop,
     route.stop,
     corrections.stop,
+    notebookSync.stop,
     notebook.stop,
     drafts.stop,
     offline.stop,

@@ -58,7 +58,7 @@ const desktop: DesktopApi = {
     'restoreBackup',
   ]),
   ...each(result, ['logInToDemo', 'confirmCode', 'setPassword', 'changeMessage', 'forwardMessage', 'retryMessage', 'sendCorrection']),
-  ...each(value, ['notebookPage', 'notebookEntry', 'notebookOverview', 'entriesFrom']),
+  ...each(value, ['notebookPage', 'notebookEntry', 'notebookOverview', 'entriesFrom', 'notebookSync']),
   ...each(result, ['addEntry', 'changeEntry', 'setEntryDeleted', 'reviewCard', 'gradeEntry', 'undoReview']),
   ...each(send, ['followChat', 'openRoom', 'closeRoom', 'loadOlderMessages', 'typeInRoom', 'refreshRooms', 'windowCommand']),
   ...each(send, ['markReady', 'saveRoute', 'storeHome', 'watchRoom', 'closeRoomWindow', 'showInMain', 'closeCaution', 'openCovered']),

@@ -28,6 +28,7 @@ import { helpHandlers } from './features/help/help-handlers'
 import { endKeeping } from './features/moderation/keeping'
 import { moderatingHandlers } from './features/moderation/moderating-handlers'
 import { moderationHandlers } from './features/moderation/moderation-handlers'
+import { notebookHandlers } from './features/notebook/notebook-handlers'
 import { noticeHandlers } from './features/notices/notice-handlers'
 import { removeInactive } from './features/partners/partner-card-queries'
 import { partnerHandlers } from './features/partners/partner-handlers'
@@ -143,6 +144,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
       ...chatHandlers,
       ...signHandlers,
       ...noticeHandlers,
+      ...notebookHandlers,
       ...schoolHandlers,
     }
     const incoming = createIncomingFiles(join(config.dataDir, 'incoming'))

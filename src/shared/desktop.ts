@@ -11,7 +11,7 @@ import type { Result } from './errors'
 import type { Language } from './i18n/index'
 import type { LiveCause } from './live-cause'
 import type { NotebookApi } from './notebook/desktop'
-import type { ReviewPlan } from './notebook/views'
+import type { NotebookSyncState, ReviewPlan } from './notebook/views'
 import type { Silenceable } from './notices'
 import type { QuietHours } from './quiet-hours'
 import type { UnsentCorrection } from './unsent-corrections'
@@ -167,6 +167,8 @@ export interface DesktopEvents {
   moderation: null
   /** The notebook has changed, or another account's is open. */
   notebook: null
+  /** The same as `notebookSync()`, after a sync, a change or another account; null without an account. */
+  notebookSync: NotebookSyncState | null
   /** All corrections of the account that the community does not have yet, after each change of them. */
   unsentCorrections: UnsentCorrection[]
   /** The room somebody is reading at its end, in whichever window; null: none. */
@@ -225,8 +227,8 @@ export interface DesktopApi extends NotebookApi {
   confirmCode(purpose: 'signup' | 'password', input: Input<'confirmSignupCode'>): Promise<Result<void>>
   setPassword(input: WithoutTicket<'setPassword'>): Promise<Result<void>>
   signUp(input: WithoutTicket<'signUp'>, options?: CallOptions & SignInOptions): Promise<Result<{ user: User }>>
-  /** Ends the session on this machine even when the server cannot be reached. */
-  logOut(): Promise<void>
+  /** Ends the session on this machine even when the server cannot be reached. `removeNotebook`: the account's notebook leaves this machine. */
+  logOut(options?: { removeNotebook?: boolean }): Promise<void>
   /** Closes the account permanently, signs out and deletes this machine's data of the account. */
   withdraw(input: Input<'withdraw'>): Promise<Result<void>>
   /** Asks for a place and saves everything that the caller has written and configured as a file; false when the user cancels. */

@@ -12,7 +12,7 @@ const seq = z.number().int().min(0)
 export const clientFrame = z.strictObject({ type: z.literal('hello'), token: z.string().max(200), since: seq.nullable() })
 export type ClientFrame = z.output<typeof clientFrame>
 
-/** What happened to a person's rooms, each with the room as it is for that person from then on, and to their notices. */
+/** What happened to a person's rooms, each with the room as it is for that person from then on, and to what else is theirs. */
 export const liveEvent = z.discriminatedUnion('kind', [
   /** New messages in a room, also own ones from another device: the messages of one post, in order. */
   z.object({ kind: z.literal('messages'), room, messages: z.array(message) }),
@@ -35,6 +35,8 @@ export const liveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('moderation'), open: z.number() }),
   /** A decision about this member was made, changed or undone: what they may do is asked for again (`ownDecisions`). */
   z.object({ kind: z.literal('standing') }),
+  /** The member's notebook has changed; a machine whose `after` is `until` has everything (contract/notebook.ts). */
+  z.object({ kind: z.literal('notebook'), until: z.string() }),
 ])
 export type LiveEvent = z.output<typeof liveEvent>
 

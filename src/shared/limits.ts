@@ -13,7 +13,8 @@ export const limits = {
   /** A note to a sentence, the word over all, and the whole corrected text; a corrected text may be longer than what it corrects. */
   /**
    * The notebook: lengths of an entry's texts, entries of a list's page, days of the forecast, choices of the daily limits, how long the
-   * content of deleted entries is kept, and how much one sync moves.
+   * content of deleted entries is kept; how many entries, deleted ones included, and reviews it has; and how much one call of a sync moves
+   * (`bytes`: of a request that has more than one entry or review).
    */
   notebook: {
     sentence: 500,
@@ -27,7 +28,9 @@ export const limits = {
     dayEndsAt: 4,
     secondsPerCard: 13,
     keptDays: 30,
-    sync: { entries: 200, reviews: 1000 },
+    entries: 50_000,
+    reviews: 1_000_000,
+    sync: { entries: 200, reviews: 500, bytes: 60_000 },
   },
   /** Help: how many texts are counted; how many corrections received without any given before a member is invited to help. */
   help: { counted: 100, invitedAfter: 5 },

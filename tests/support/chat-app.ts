@@ -67,6 +67,7 @@ export async function openChatApp(answers: Record<string, Answer>) {
     roomInSight: () => inSight,
     onUnread: (count: number) => void unreadCounts.push(count),
     onNotices: () => undefined,
+    onNotebook: () => undefined,
     onCases: () => undefined,
     announcer: { receive: () => undefined, catchUp: () => undefined, stop: () => undefined },
     now: () => 7,

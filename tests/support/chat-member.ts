@@ -93,6 +93,7 @@ export async function startChatMember({
     roomInSight: () => null,
     onUnread: (count) => unreadCounts.push(count),
     onNotices: () => undefined,
+    onNotebook: () => undefined,
     onCases: () => undefined,
     announcer: {
       receive(event, ownId) {

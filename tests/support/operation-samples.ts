@@ -57,6 +57,17 @@ const correction = {
   comment: '잘 썼어요.',
 }
 
+const at = '019abcdef012-0000-a0b1c2d3e4f5'
+const notebookFields: Input<'syncNotebook'>['entries'][number]['fields'] = {
+  text: { value: { sentence: 'I look forward to seeing you.', gap: { start: 18, end: 24 } }, at },
+  meaning: { value: '만나기를 기대하고 있어요.', at },
+  note: { value: 'to 다음에 -ing', at },
+  tags: { value: ['회사영어'], at },
+  language: { value: 'english', at },
+  source: { value: { kind: 'file', route: '', name: 'deck.txt', gone: false }, at },
+  deleted: { value: false, at },
+}
+
 /**
  * One input for every operation, with every optional field; an operation without one is a type error. Passwords, codes and tickets are
  * wrong, so no call ends the caller's account.
@@ -151,6 +162,14 @@ export const samples: { [N in OperationName]: (things: SampleThings) => Input<N>
   deleteReply: ({ reply }) => ({ replyId: reply }),
 
   notices: () => ({ group: 'likes', unread: true, after: '1700000000000:like:0198c9a2-0000-7000-8000-000000000002' }),
+  syncNotebook: () => ({
+    after: '',
+    entries: [{ id: id(20), fields: notebookFields }],
+    reviews: [
+      { id: id(21), entryId: id(20), at: 1_760_000_000_000, grade: 3, undoes: null },
+      { id: id(22), entryId: id(20), at: 1_760_000_000_001, grade: null, undoes: id(21) },
+    ],
+  }),
   readNotices: ({ post }) => ({ noticeIds: [`like:${post}`] }),
 
   searchPosts: ({ post }) => ({ text: '한국어', offset: 20, before: post, counts: true }),

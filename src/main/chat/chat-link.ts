@@ -32,6 +32,8 @@ export interface ChatLinkDeps {
   goTo: (route: string) => void
   /** There may be new notices. */
   onNotices: () => void
+  /** The community's copy of the notebook has changed up to there, or this was missed (null). */
+  onNotebook: (until: string | null) => void
   log: Log
 }
 
@@ -94,6 +96,7 @@ export function createChatLink(deps: ChatLinkDeps): ChatLink {
     roomInSight: () => inSight().roomId,
     onUnread: deps.nativeUi.showUnread,
     onNotices: deps.onNotices,
+    onNotebook: deps.onNotebook,
     onCases: () => deps.tell('moderation', null),
     announcer,
     now: Date.now,

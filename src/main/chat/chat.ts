@@ -40,6 +40,8 @@ export interface ChatDeps<Page extends object> {
   onUnread: (count: number) => void
   /** There may be new notices: the community said so, the bot's room has changed, or events were missed. */
   onNotices: () => void
+  /** The community's copy of the notebook has changed up to there, or this was missed (null). */
+  onNotebook: (until: string | null) => void
   /** There may be changes of reports, which moderators see. */
   onCases: () => void
   announcer: Announcer
@@ -105,6 +107,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
       refresh.begin()
       deps.onNotices()
       deps.onCases()
+      deps.onNotebook(null)
     },
     onState(state, cause) {
       deps.onLive(state, cause)
@@ -213,7 +216,8 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
     if (account === null) return
     if (event.kind === 'notices' || ('room' in event && event.room.kind === 'bot')) deps.onNotices()
     if (event.kind === 'moderation' || event.kind === 'standing') deps.onCases()
-    if (event.kind === 'notices' || event.kind === 'moderation' || event.kind === 'standing') return
+    if (event.kind === 'notebook') deps.onNotebook(event.until)
+    if (event.kind === 'notices' || event.kind === 'moderation' || event.kind === 'standing' || event.kind === 'notebook') return
     const { logs, rooms, userId } = account
     if (event.kind === 'roomGone') dropRoom(event.roomId)
     else {

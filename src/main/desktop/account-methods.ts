@@ -20,7 +20,7 @@ export interface AccountMethodsDeps {
   picks: RecentTexts
   chat: Pick<Chat<WebContents>, 'forget'>
   corrections: Pick<UnsentCorrections, 'forget'>
-  notebook: Pick<Notebook, 'forget'>
+  notebook: Pick<Notebook, 'account' | 'forget'>
   mailbox: Mailbox
   saveExport: () => Promise<boolean>
   log: Log
@@ -40,13 +40,17 @@ export function addAccountMethods(
       // The account is gone: the session ends even when local data cannot be removed.
       await drafts.forget().catch((error: unknown) => log.error({ err: error }, 'drafts of a closed account could not be removed'))
       await chat.forget().catch((error: unknown) => log.error({ err: error }, 'chat of a closed account could not be removed'))
-      await notebook.forget().catch((error: unknown) => log.error({ err: error }, 'the notebook of a closed account could not be removed'))
       searches.forget()
       emoji.forget()
       picks.forget()
       corrections.forget()
       if (user?.own) mailbox.forget(user.own.email)
+      const account = notebook.account()
       session.end('asked')
+      if (account === null) return
+      await notebook
+        .forget(account)
+        .catch((error: unknown) => log.error({ err: error }, 'the notebook of a closed account could not be removed'))
     },
   })
 

@@ -13,6 +13,7 @@ import { readLicences } from '../licences'
 import type { Log } from '../log'
 import type { Mailbox } from '../mailbox'
 import type { Notebook } from '../notebook/notebook'
+import type { NotebookSync } from '../notebook/notebook-sync'
 import type { Notices } from '../notices/notices'
 import type { OfflineStore } from '../offline-store'
 import { createRecentTexts } from '../recent-texts'
@@ -51,6 +52,7 @@ export interface MethodsDeps {
   chat: ChatLink
   notices: Notices
   notebook: Notebook
+  notebookSync: NotebookSync
   mailbox: Mailbox
   offline: OfflineStore
   corrections: UnsentCorrections
@@ -80,7 +82,17 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
   const saving = { dialog, window: windows.main.get, folder: () => app.getPath('documents'), wording, now: Date.now }
 
   ipc.answer('start', { input: z.tuple([]), run: () => readStartState(deps) })
-  addCallMethods(ipc, { client, session, tickets, demoLogin: community.demoLogin, chat, notices: deps.notices, tell: windows.tell, log })
+  addCallMethods(ipc, {
+    client,
+    session,
+    tickets,
+    demoLogin: community.demoLogin,
+    chat,
+    notices: deps.notices,
+    notebook: deps.notebook,
+    tell: windows.tell,
+    log,
+  })
   addCodeMethods(ipc, { client, tickets })
   addAccountMethods(ipc, {
     client,
@@ -107,7 +119,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
   })
   addChatMethods(ipc, { chat, rooms: windows.rooms, watchRoom: chat.watchRoom })
   addCorrectionMethods(ipc, deps.corrections)
-  addNotebookMethods(ipc, { notebook: deps.notebook, plan: settings.read })
+  addNotebookMethods(ipc, { notebook: deps.notebook, plan: settings.read, syncState: deps.notebookSync.state })
   addDesktopMethods(ipc, {
     markReady: deps.markReady,
     saveSettings: settings.change,

@@ -10,6 +10,7 @@ import { readPicture } from '../api/picture-files'
 import type { ChatForPages } from '../chat/chat'
 import type { Ipc } from '../ipc'
 import type { Log } from '../log'
+import type { Notebook } from '../notebook/notebook'
 import type { Notices } from '../notices/notices'
 import type { Session } from '../session/session'
 import type { Tickets } from '../session/tickets'
@@ -28,6 +29,7 @@ const callOptions = z.strictObject({
   uploadId: z.string().max(100).optional(),
   key: z.uuid().optional(),
 })
+const logOutOptions = z.strictObject({ removeNotebook: z.boolean().optional() })
 const signInOptions = z.strictObject({ remember: z.boolean().optional() })
 /** Calls that change which notices their caller sees, in addition to what the live connection reports. */
 const changesNotices: ReadonlySet<CallableName> = new Set(['readNotices', 'block', 'unblock', 'blockAnonymous', 'hideItem', 'showItem'])
@@ -53,12 +55,13 @@ export interface CallMethodsDeps {
   demoLogin: () => Promise<Input<'logIn'>>
   chat: Pick<ChatForPages<WebContents>, 'withEffect'>
   notices: Pick<Notices, 'refresh'>
+  notebook: Pick<Notebook, 'account' | 'forget'>
   tell: (event: 'uploadProgress', payload: DesktopEvents['uploadProgress']) => void
   log: Log
 }
 
 /** Adds the methods that call the community. */
-export function addCallMethods(ipc: Ipc, { client, session, tickets, demoLogin, chat, notices, tell, log }: CallMethodsDeps): void {
+export function addCallMethods(ipc: Ipc, { client, session, tickets, demoLogin, chat, notices, notebook, tell, log }: CallMethodsDeps): void {
   async function sendOptions({ files, uploadId, key }: z.output<typeof callOptions>): Promise<SendOptions> {
     const pictures = await Promise.all(files.map(readPicture))
     return { pictures, key, ...(uploadId === undefined ? {} : { onSent: (sent) => tell('uploadProgress', { uploadId, sent }) }) }
@@ -116,10 +119,15 @@ export function addCallMethods(ipc: Ipc, { client, session, tickets, demoLogin, 
   })
 
   ipc.answer('logOut', {
-    input: z.tuple([]),
-    async run() {
+    input: z.tuple([logOutOptions.default({})]),
+    async run({ removeNotebook }) {
       const token = await session.token()
+      const account = notebook.account()
       session.end('asked')
+      // Afterwards, so that no sync is under way that could store it again.
+      if (removeNotebook && account !== null) {
+        await notebook.forget(account).catch((error: unknown) => log.error({ err: error }, 'the notebook could not be removed'))
+      }
       if (token === null) return
       const loggedOut = client
         .call('logOut', {}, { token })

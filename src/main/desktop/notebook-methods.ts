@@ -5,6 +5,7 @@ import { limits } from '../../shared/limits'
 import type { ReviewPlan } from '../../shared/notebook/views'
 import type { Ipc } from '../ipc'
 import type { Notebook } from '../notebook/notebook'
+import type { NotebookSync } from '../notebook/notebook-sync'
 
 const filter = z.strictObject({
   search: z.string().max(limits.fieldText),
@@ -17,10 +18,11 @@ const one = z.tuple([id])
 export interface NotebookMethodsDeps {
   notebook: Pick<Notebook, 'read' | 'change'>
   plan: () => ReviewPlan
+  syncState: NotebookSync['state']
 }
 
 /** Adds the methods for the notebook, which answer without the community. */
-export function addNotebookMethods(ipc: Ipc, { notebook, plan }: NotebookMethodsDeps): void {
+export function addNotebookMethods(ipc: Ipc, { notebook, plan, syncState }: NotebookMethodsDeps): void {
   const { read, change } = notebook
   ipc.answer('notebookPage', {
     input: z.tuple([filter, z.number().int().min(0)]),
@@ -29,6 +31,7 @@ export function addNotebookMethods(ipc: Ipc, { notebook, plan }: NotebookMethods
   ipc.answer('notebookEntry', { input: one, run: (entryId) => read((store) => store.entry(entryId)) })
   ipc.answer('entriesFrom', { input: z.tuple([z.string().max(500)]), run: (route) => read((store) => store.entriesFrom(route)) })
   ipc.answer('notebookOverview', { input: nothing, run: () => read((store) => store.overview(plan())) })
+  ipc.answer('notebookSync', { input: nothing, run: syncState })
   ipc.answer('addEntry', { input: z.tuple([entryContent]), run: (entry) => change((store) => store.add([entry])[0]) })
   ipc.answer('changeEntry', {
     input: z.tuple([id, entryChanges]),

@@ -25,6 +25,9 @@ export function createEntryQueries(database: Libsql.Database) {
   const schedule = database.prepare('update entries set state = ?, due = ?, first_at = ?, last_at = ? where id = ?')
   const unsent = database.prepare("select id, fields, unsent from entries where unsent <> '[]' order by id limit ?")
   const setUnsent = database.prepare('update entries set unsent = ? where id = ?')
+  const countUnsent = database.prepare("select count(*) as count from entries where unsent <> '[]'")
+  const markUnsent = database.prepare('update entries set unsent = (select json_group_array(key) from json_each(entries.fields))')
+  const count = database.prepare('select count(*) as count from entries')
   const tags = database.prepare(
     `select min(name) as name, count(*) as count from entry_tags
      group by key order by count(*) desc, key`,
@@ -109,6 +112,14 @@ export function createEntryQueries(database: Libsql.Database) {
       if (entry === null) return
       setUnsent.run(JSON.stringify(entry.unsent.filter((name) => sent[name]?.at !== entry.fields[name]?.at)), id)
     },
+
+    countUnsent: (): number => (countUnsent.get() as { count: number }).count,
+
+    /** The community may not have any field. */
+    markUnsent: (): void => void markUnsent.run(),
+
+    /** How many there are, deleted ones included. */
+    count: (): number => (count.get() as { count: number }).count,
 
     /** The deleted entries whose content is still stored. */
     goneWithContent: (): EntryChange[] =>

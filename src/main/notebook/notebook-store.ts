@@ -3,7 +3,15 @@ import type Libsql from 'libsql'
 import { v7 } from 'uuid'
 import { limits } from '../../shared/limits'
 import { daysUntil, endOfDay, startOfDay } from '../../shared/notebook/days'
-import { type EntryChange, type EntryField, type EntryFields, entryFields, lastStampOf, mergeFields } from '../../shared/notebook/entries'
+import {
+  type EntryChange,
+  type EntryField,
+  type EntryFields,
+  entryFields,
+  isDeleted,
+  lastStampOf,
+  mergeFields,
+} from '../../shared/notebook/entries'
 import type { Grade, Review } from '../../shared/notebook/reviews'
 import { nextStamp, noStamp } from '../../shared/notebook/stamps'
 import type {
@@ -16,9 +24,11 @@ import type {
   ReviewPlan,
 } from '../../shared/notebook/views'
 import { onOtherKeyboard } from '../../shared/text/keyboard'
+import { Failure } from '../failure'
 import { createEntryQueries } from './entry-queries'
 import { createReviewQueries, type Today } from './review-queries'
 import { duesAfter, scheduleOf } from './schedule'
+import { partOf } from './sync-part'
 
 /** Changes of entries and rows of the log of reviews, as machines and the community exchange them. */
 export interface NotebookChanges {
@@ -33,7 +43,7 @@ export interface NotebookStore {
   /** The entries kept from a place of the app. */
   entriesFrom(route: string): Pick<NotebookEntry, 'id' | 'text'>[]
   overview(plan: ReviewPlan): NotebookOverview
-  /** @returns the ids of the new entries, in their order */
+  /** @returns the ids of the new entries, in their order. @throws Failure `limit` when these are too many (limits.ts `notebook.entries`) */
   add(inputs: readonly EntryInput[]): string[]
   /** Changes the fields that are given and differ; does nothing to an entry that is not there. */
   change(id: string, changes: Partial<EntryInput>): void
@@ -52,12 +62,16 @@ export interface NotebookStore {
   everything(): NotebookChanges
   /** Joins with another notebook of this machine; what is new to this one counts as unsent. */
   join(changes: NotebookChanges): void
-  /** A part of what the community may not have; empty lists when it has everything. */
+  /** A part of what the community may not have, that one call can carry; empty lists when it has everything. */
   unsent(): NotebookChanges
-  /** The number up to which this machine has the community's changes. */
-  cursor(): number
+  /** How much the community may not have, and when it last had everything that was here; milliseconds since 1970. */
+  sync(): { waiting: number; syncedAt: number | null }
+  /** How far this machine has the community's changes, in the community's words; '' for not at all. */
+  cursor(): string
   /** Notes that the community has what was sent, and stores what it answered. @returns whether an entry or a review is new here */
-  receive(sent: NotebookChanges, answered: NotebookChanges, cursor: number): boolean
+  receive(sent: NotebookChanges, answered: NotebookChanges, cursor: string): boolean
+  /** The community has lost its copy: everything that is here counts as unsent. */
+  startAgain(): void
   close(): void
 }
 
@@ -96,7 +110,10 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
     if (names.length === 0) return
     hear(nextStamp(last, now(), machine))
     const written = Object.fromEntries(names.map((name) => [name, { value: values[name], at: last }])) as EntryFields
-    entries.write(id, { fields: { ...known.fields, ...written }, unsent: [...new Set([...known.unsent, ...names])] })
+    const fields = { ...known.fields, ...written }
+    // The community may have erased the content of an entry that comes back.
+    const unsent = values.deleted === false ? namesOf(fields) : [...new Set([...known.unsent, ...names])]
+    entries.write(id, { fields, unsent })
   }
 
   /** @returns whether a field is new here */
@@ -107,7 +124,10 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
     hear(lastStampOf(fields))
     if (names.length === 0) return false
     const others = known.unsent.filter((name) => !names.includes(name))
-    entries.write(id, { fields: merged, unsent: isUnsent ? [...others, ...names] : others })
+    // Changed here after it was deleted elsewhere: the community may have erased its content.
+    const isRescued = names.includes('deleted') && merged.deleted?.value === true && !isDeleted(merged)
+    const unsent = isUnsent ? [...others, ...names] : others
+    entries.write(id, { fields: merged, unsent: isRescued ? namesOf(merged) : unsent })
     entries.setSchedule(id, scheduleOf(reviews.ofEntry(id)))
     return true
   }
@@ -128,6 +148,9 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
     const before = Math.max(0, ...reviews.ofEntry(entryId).map(({ at }) => at + 1))
     return { id: v7(), entryId, at: Math.max(now(), before), ...row }
   }
+
+  const namesOf = (fields: EntryFields) => entryFields.filter((name) => fields[name] !== undefined)
+  const waiting = () => entries.countUnsent() + reviews.countUnsent()
 
   inTransaction(eraseOld)
 
@@ -169,13 +192,14 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
       }
     },
     add: (inputs) =>
-      inTransaction(() =>
-        inputs.map((input) => {
+      inTransaction(() => {
+        if (entries.count() + inputs.length > limits.notebook.entries) throw new Failure({ code: 'limit' })
+        return inputs.map((input) => {
           const id = v7()
           write(id, input)
           return id
-        }),
-      ),
+        })
+      }),
     change: (id, changes) =>
       inTransaction(() => {
         if (entries.entry(id) !== null) write(id, changes)
@@ -215,8 +239,9 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
         for (const change of changes) merge(change, true)
         addReviews(rows, { unsent: true, own: true })
       }),
-    unsent: () => ({ entries: entries.unsent(limits.notebook.sync.entries), reviews: reviews.unsent(limits.notebook.sync.reviews) }),
-    cursor: () => Number(meta('cursor') ?? 0),
+    unsent: () => partOf({ entries: entries.unsent(limits.notebook.sync.entries), reviews: reviews.unsent(limits.notebook.sync.reviews) }),
+    sync: () => ({ waiting: waiting(), syncedAt: meta('syncedAt') === null ? null : Number(meta('syncedAt')) }),
+    cursor: () => meta('cursor') ?? '',
     receive: (sent, answered, cursor) =>
       inTransaction(() => {
         for (const change of sent.entries) entries.confirm(change)
@@ -224,8 +249,15 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
         const isNew = answered.entries.map((change) => merge(change, false))
         const known = new Set(answered.reviews.flatMap(({ entryId }) => reviews.ofEntry(entryId)).map(({ id }) => id))
         addReviews(answered.reviews, { unsent: false, own: false })
-        writeMeta.run('cursor', String(cursor))
+        writeMeta.run('cursor', cursor)
+        if (waiting() === 0) writeMeta.run('syncedAt', String(now()))
         return isNew.includes(true) || answered.reviews.some(({ id }) => !known.has(id))
+      }),
+    startAgain: () =>
+      inTransaction(() => {
+        entries.markUnsent()
+        reviews.markUnsent()
+        writeMeta.run('cursor', '')
       }),
     close: () => void database.close(),
   }

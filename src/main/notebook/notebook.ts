@@ -13,8 +13,8 @@ export interface NotebookDeps {
   community: () => string
   /** The signed-in account; null for nobody. */
   userId: () => string | null
-  /** The notebook on screen has changed, or another one took its place. */
-  onChange: () => void
+  /** The notebook on screen has changed: here, or by what the community had; or another one took its place. */
+  onChange: (by: 'edit' | 'sync' | 'entering') => void
   tell: TellTrouble
   now: () => number
   log: Log
@@ -29,10 +29,16 @@ export interface Notebook {
   read<T>(work: (store: NotebookStore) => T): Promise<T>
   /** Changes the open notebook; pages hear of it. */
   change<T>(work: (store: NotebookStore) => T): Promise<T>
+  /** The account and community whose notebook is open; null for a visitor's. */
+  account(): string | null
+  /** Works with an account's notebook; null when another one is open. */
+  of<T>(account: string, work: (store: NotebookStore) => T): Promise<T | null>
+  /** The same for a change that the community had; pages hear of one that is new here. */
+  receive<T extends { isNew: boolean }>(account: string, work: (store: NotebookStore) => T): Promise<T | null>
   /** Somebody has signed in or out, or another community was chosen. */
   enter(): void
-  /** Removes the signed-in account's notebook. */
-  forget(): Promise<void>
+  /** Removes an account's notebook from this machine, once the session has ended. */
+  forget(account: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -40,7 +46,8 @@ export function createNotebook({ folder, community, userId, onChange, tell, now,
   let open: { owner: string; store: Promise<NotebookStore> } | null = null
 
   const visitor = () => `${community()} visitor`
-  const owner = () => (userId() === null ? visitor() : `${community()} ${userId()}`)
+  const account = () => (userId() === null ? null : `${community()} ${userId()}`)
+  const owner = () => account() ?? visitor()
   const fileOf = (whose: string) => join(folder, `${createHash('sha256').update(whose).digest('hex')}.db`)
   const storeAt = async (file: string) => createNotebookStore(await openNotebookFile(file, now, tell), now)
 
@@ -83,19 +90,30 @@ export function createNotebook({ folder, community, userId, onChange, tell, now,
     )
   }
 
+  const of = async <T>(whose: string, work: (store: NotebookStore) => T): Promise<T | null> =>
+    whose === account() ? work(await current()) : null
+
   return {
+    account,
+    of,
+    async receive(whose, work) {
+      const received = await of(whose, work)
+      if (received?.isNew) onChange('sync')
+      return received
+    },
     read: async (work) => work(await current()),
     async change(work) {
       const changed = work(await current())
-      onChange()
+      onChange('edit')
       return changed
     },
-    enter: onChange,
-    async forget() {
-      const file = fileOf(owner())
-      await close()
-      remove(file)
-      onChange()
+    enter: () => onChange('entering'),
+    async forget(whose) {
+      if (open?.owner === whose) await close()
+      // The notebook that took its place opens once it is closed.
+      else await open?.store.catch(() => undefined)
+      remove(fileOf(whose))
+      onChange('entering')
     },
     stop: close,
   }

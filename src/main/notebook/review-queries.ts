@@ -27,6 +27,8 @@ export function createReviewQueries(database: Libsql.Database) {
   const everything = database.prepare('select id, entry_id, at, grade, undoes from reviews')
   const unsent = database.prepare('select id, entry_id, at, grade, undoes from reviews where unsent = 1 order by id limit ?')
   const confirm = database.prepare('update reviews set unsent = 0 where id = ?')
+  const countUnsent = database.prepare('select count(*) as count from reviews where unsent = 1')
+  const markUnsent = database.prepare('update reviews set unsent = 1')
   const last = database.prepare(
     `select id, entry_id from reviews where own = 1 and at >= ? and ${counted}
      and entry_id in (select id from entries where gone = 0) order by at desc, id desc limit 1`,
@@ -70,6 +72,8 @@ export function createReviewQueries(database: Libsql.Database) {
     everything: (): Review[] => (everything.all() as ReviewRow[]).map(reviewOf),
     unsent: (limit: number): Review[] => (unsent.all(limit) as ReviewRow[]).map(reviewOf),
     confirm: (id: string): void => void confirm.run(id),
+    countUnsent: (): number => (countUnsent.get() as { count: number }).count,
+    markUnsent: (): void => void markUnsent.run(),
 
     /** The last review of this machine since the day's begin that was not taken back. */
     last(since: number): { id: string; entryId: string } | null {

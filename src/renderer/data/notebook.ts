@@ -1,4 +1,4 @@
-import type { NotebookEntry, NotebookFilter, NotebookOverview, NotebookPage } from '../../shared/notebook/views'
+import type { NotebookEntry, NotebookFilter, NotebookOverview, NotebookPage, NotebookSyncState } from '../../shared/notebook/views'
 import { desktop } from '../desktop/desktop'
 import { api } from './api'
 
@@ -17,6 +17,16 @@ const notebookApi = api.injectEndpoints({
       queryFn: async () => ({ data: await desktop.notebookOverview() }),
       providesTags: ['Notebook'],
     }),
+    /** How it stands to the community's copy; null without an account. */
+    notebookSync: build.query<NotebookSyncState | null, void>({
+      queryFn: async () => ({ data: await desktop.notebookSync() }),
+      onCacheEntryAdded: async (_none, { updateCachedData, cacheDataLoaded, cacheEntryRemoved }) => {
+        const stop = desktop.on('notebookSync', (sync) => updateCachedData(() => sync))
+        await cacheDataLoaded.catch(() => undefined)
+        await cacheEntryRemoved
+        stop()
+      },
+    }),
     /** The entries kept from a place of the app, with their sentences. */
     keptFrom: build.query<Pick<NotebookEntry, 'id' | 'text'>[], string>({
       queryFn: async (route) => ({ data: await desktop.entriesFrom(route) }),
@@ -24,7 +34,7 @@ const notebookApi = api.injectEndpoints({
     }),
   }),
 })
-export const { useNotebookListInfiniteQuery, useNotebookOverviewQuery, useKeptFromQuery } = notebookApi
+export const { useNotebookListInfiniteQuery, useNotebookOverviewQuery, useKeptFromQuery, useNotebookSyncQuery } = notebookApi
 
 /** Reads what is on screen of the notebook again. */
 export const notebookChanged = () => api.util.invalidateTags(['Notebook'])

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import type { Client } from 'pg'
 import { codeOf } from '../db/database-errors'
 import { liftLimits } from '../db/postgres-pool'
+import { renewPostgresEpochs } from '../features/notebook/epochs'
 import { BackupFailure } from './backup-failure'
 import { type SnapshotFacts, snapshotQueries } from './snapshot-facts'
 
@@ -45,6 +46,7 @@ export async function restorePostgres(databaseUrl: string, dump: string): Promis
   const { address, env } = connectionOf(databaseUrl)
   const args = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', `--dbname=${address}`, dump]
   await runTool('pg_restore', args, { env })
+  await withClient(databaseUrl, renewPostgresEpochs)
 }
 
 /** Whether a database has no table, view or sequence of anybody's. */

@@ -11,6 +11,7 @@ import { databaseFile } from '../db/connection'
 import { codeOf } from '../db/database-errors'
 import { createMigrations } from '../db/migrations/index'
 import { syncFolder } from '../durable-file'
+import { renewSqliteEpochs } from '../features/notebook/epochs'
 import { copyPictures } from '../images/copy-pictures'
 import { createFolderStore, storedAt } from '../images/folder-store'
 import type { ImageStore } from '../images/image-store'
@@ -122,7 +123,10 @@ async function unpacking<T>(file: string, dataDir: string, kind: DatabaseKind, u
     })
     requireKind(database, kind)
     requireKnown(schema)
-    if (kind === 'sqlite') requireIntact(join(unpacked, databaseNames.sqlite))
+    if (kind === 'sqlite') {
+      requireIntact(join(unpacked, databaseNames.sqlite))
+      renewEpochs(join(unpacked, databaseNames.sqlite))
+    }
     for (const folder of await foldersBelow(unpacked)) await syncFolder(folder)
     const result = await use(unpacked)
     await syncFolder(dataDir)
@@ -187,6 +191,16 @@ function requireIntact(path: string): void {
     if (found?.integrity_check !== 'ok') throw new Error(found?.integrity_check ?? 'no answer')
   } catch (error) {
     throw new BackupFailure('damaged', 'The database in the backup is damaged.', error)
+  } finally {
+    database.close()
+  }
+}
+
+/** What machines know of the restored notebooks may be newer than the backup, so they join all that they have. */
+function renewEpochs(path: string): void {
+  const database = new Libsql(path)
+  try {
+    renewSqliteEpochs(database)
   } finally {
     database.close()
   }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { eraseDeletedEntries } from '../features/notebook/removal-queries'
 import { removeInactive } from '../features/partners/partner-card-queries'
 import { removeHandledEvents } from '../live/domain-events'
 import { removeLiveEvents } from '../live/live-event-queries'
@@ -9,7 +10,8 @@ const day = 24 * hour
 
 /**
  * Removes expired rows: sessions, codes, tickets, sign-in places, mail counts, idempotency keys, changes of messages, hashes of sent texts,
- * limits, and handled events. Takes inactive members out of the lists of active ones.
+ * limits, and handled events. Takes inactive members out of the lists of active ones, and removes the content of notebook entries that were
+ * deleted long ago.
  * @param now milliseconds since 1970
  */
 export async function removeExpired(db: Kysely<Schema>, now: number): Promise<void> {
@@ -51,6 +53,7 @@ export async function removeExpired(db: Kysely<Schema>, now: number): Promise<vo
     .where('sent_at', '<=', now - hour)
     .execute()
   await removeInactive(db, now)
+  await eraseDeletedEntries(db, now)
   await removeLiveEvents(db, now - 7 * day)
   await removeHandledEvents(db, now - 7 * day)
 }

@@ -8,6 +8,7 @@ import type { CorrectionSchema } from './correction-schema'
 import type { Counter } from './counter'
 import type { HelpSchema } from './help-schema'
 import type { ModerationSchema } from './moderation-schema'
+import type { NotebookSchema } from './notebook-schema'
 import type { NoticeSchema } from './notice-schema'
 import type { PartnerSchema } from './partner-schema'
 
@@ -16,7 +17,7 @@ import type { PartnerSchema } from './partner-schema'
  * Every `…_at` is milliseconds since 1970 (bigint). Counters (`…_count`) change in the transaction of what they count.
  */
 
-export interface Schema extends ChatSchema, CorrectionSchema, HelpSchema, ModerationSchema, NoticeSchema, PartnerSchema {
+export interface Schema extends ChatSchema, CorrectionSchema, HelpSchema, ModerationSchema, NotebookSchema, NoticeSchema, PartnerSchema {
   users: {
     id: string
     /** Lower case; null after withdrawal, so that the address is free again. */

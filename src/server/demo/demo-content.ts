@@ -7,6 +7,7 @@ import { isBlank, textLength } from '../../shared/text/length'
 import { nicknameProblem, normalizeNickname } from '../../shared/text/nickname'
 import { isTag } from '../../shared/text/tags'
 import { correctionProblems, type DemoCorrection, demoCorrection } from './demo-corrections'
+import { type DemoEntry, demoEntry, notebookProblems } from './demo-notebook'
 import { type DemoProgram, demoProgram, programProblems } from './demo-programs'
 import { type DemoRoom, demoRoom } from './demo-rooms'
 
@@ -87,6 +88,8 @@ export interface DemoContent {
   questions: DemoQuestion[]
   programs: DemoProgram[]
   corrections: DemoCorrection[]
+  /** Of the demo account. */
+  notebook: DemoEntry[]
 }
 
 /** The files of resources/demo and the schema of each. */
@@ -97,6 +100,7 @@ export const demoFiles = {
   questions: ['questions-ko.json', 'questions-en.json', 'questions-learners.json'],
   programs: ['programs-ko.json', 'programs-en.json'],
   corrections: ['corrections-ko.json', 'corrections-en.json'],
+  notebook: ['notebook.json'],
 } as const
 
 const shapes = {
@@ -106,6 +110,7 @@ const shapes = {
   questions: demoQuestion,
   programs: demoProgram,
   corrections: demoCorrection,
+  notebook: demoEntry,
 }
 
 /** The position of a member's picture or of a drawing in the index of pictures. */
@@ -117,8 +122,8 @@ export function problemsInFile(kind: keyof typeof demoFiles, content: unknown): 
   const read = z.array<z.ZodType>(shapes[kind]).safeParse(content)
   const at = (index: PropertyKey | undefined) => {
     const item: unknown = Array.isArray(content) ? content[Number(index)] : undefined
-    const { key, nickname, with: other, on } = (item ?? {}) as { key?: unknown; nickname?: unknown; with?: unknown; on?: unknown }
-    return String(key ?? nickname ?? other ?? on ?? index ?? 'file')
+    const { key, nickname, with: other, on, sentence } = (item ?? {}) as Record<string, unknown>
+    return String(key ?? nickname ?? other ?? on ?? sentence ?? index ?? 'file')
   }
   return (read.error?.issues ?? []).map(({ path, message }) => `${at(path[0])}: ${path.slice(1).join('.')} ${message}`)
 }
@@ -159,6 +164,6 @@ export function problemsBetween(content: DemoContent, drawings: { art: ReadonlyS
       }
     }
   }
-  problems.push(...correctionProblems(content))
+  problems.push(...correctionProblems(content), ...notebookProblems(content))
   return problems
 }

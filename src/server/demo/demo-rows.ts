@@ -7,6 +7,7 @@ import { localDay } from '../local-day'
 import { between, nameHash } from './demo-chance'
 import { artCalled, type DemoContent, type DemoPost, faceOf } from './demo-content'
 import { createDemoCorrectionRows, type DemoCorrectionRows } from './demo-corrections'
+import { createDemoNotebookRows, type DemoNotebookRows } from './demo-notebook'
 import { createPartnerRows } from './demo-partners'
 import { createDemoProgramRows, type DemoProgramRows } from './demo-programs'
 import { createQuestionRows, type QuestionRows } from './demo-question-rows'
@@ -61,9 +62,10 @@ export interface DemoSetting {
  * as likes, is derived from a hash of the names and so the same in every load.
  */
 export function createDemoRows(
-  { members, posts, rooms, questions, programs, corrections }: DemoContent,
+  content: DemoContent,
   setting: DemoSetting,
-): DemoRows & { chat: DemoRoomRows; offers: DemoProgramRows; corrected: DemoCorrectionRows } {
+): DemoRows & { chat: DemoRoomRows; offers: DemoProgramRows; corrected: DemoCorrectionRows; notebook: DemoNotebookRows } {
+  const { members, posts, rooms, questions, programs, corrections } = content
   const { now, pictures } = setting
   const users = members.map((member) => {
     const joined = now - member.joinedDaysAgo * dayMs
@@ -114,7 +116,9 @@ export function createDemoRows(
   const corrected = createDemoCorrectionRows({ posts, questions, corrections }, rows, { now, idOf })
   rows.days = createDays(rows, corrected)
   Object.assign(rows, createPartnerRows(users, now))
-  return { ...rows, offers, corrected, chat: createDemoRoomRows(rooms, rows, idOf, now) }
+  const chat = createDemoRoomRows(rooms, rows, idOf, now)
+  const notebook = createDemoNotebookRows(content, { ...rows, rooms: chat.rooms }, { now, idOf })
+  return { ...rows, offers, corrected, chat, notebook }
 }
 
 function addPost(rows: DemoRows, post: DemoPost, world: DemoSetting & { members: string[]; idOf: Map<string, string> }): void {

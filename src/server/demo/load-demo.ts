@@ -10,6 +10,7 @@ import { fillIndex } from '../search/fill-index'
 import type { Services } from '../services'
 import { type DemoContent, type DemoMember, type DemoPost, type DemoQuestion, demoFiles } from './demo-content'
 import type { DemoCorrection } from './demo-corrections'
+import type { DemoEntry } from './demo-notebook'
 import { type DemoProgram, listsOfProgram } from './demo-programs'
 import {
   addTotals,
@@ -87,6 +88,9 @@ export async function loadDemoCommunity(services: Pick<Services, 'db' | 'now' | 
     await fillHelpWanted(trx)
     await insertRows(trx, 'notices', loaded.corrected.notices)
     await leaveUnread(trx, demoAccount.nickname, unreadNotices)
+    await insertRows(trx, 'notebooks', loaded.notebook.notebooks)
+    await insertRows(trx, 'notebook_entries', loaded.notebook.entries)
+    await insertRows(trx, 'notebook_reviews', loaded.notebook.reviews)
     await insertDemoReports(trx, now())
   })
 }
@@ -96,15 +100,16 @@ async function readContent(resources: string): Promise<DemoContent> {
     const contents = await Promise.all(files.map((file) => readJson<T[]>(join(resources, 'demo', file))))
     return contents.flat()
   }
-  const [members, posts, rooms, questions, programs, corrections] = await Promise.all([
+  const [members, posts, rooms, questions, programs, corrections, notebook] = await Promise.all([
     read<DemoMember>(demoFiles.members),
     read<DemoPost>(demoFiles.posts),
     read<DemoRoom>(demoFiles.rooms),
     read<DemoQuestion>(demoFiles.questions),
     read<DemoProgram>(demoFiles.programs),
     read<DemoCorrection>(demoFiles.corrections),
+    read<DemoEntry>(demoFiles.notebook),
   ])
-  return { members, posts, rooms, questions, programs, corrections }
+  return { members, posts, rooms, questions, programs, corrections, notebook }
 }
 
 async function readJson<T>(path: string): Promise<T> {

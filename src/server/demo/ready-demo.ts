@@ -1,6 +1,7 @@
 import { copyFile, link, mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { v7 } from 'uuid'
+import { renewSqliteEpochs } from '../features/notebook/epochs'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -50,6 +51,7 @@ async function moveTimes(path: string, now: number): Promise<boolean> {
     database.exec(
       `begin; ${updates.join(' ')} ${moveDays(days)} update facts set value = '${new Date(now).toISOString()}' where name = 'demo'; commit`,
     )
+    renewSqliteEpochs(database)
     return true
   } finally {
     database.close()

@@ -9,6 +9,7 @@ import { imageOperations } from './images'
 import { messageOperations } from './messages'
 import { moderatingOperations } from './moderating'
 import { moderationOperations } from './moderation'
+import { notebookOperations } from './notebook'
 import { noticeOperations } from './notices'
 import type { Operation } from './operation'
 import { ownProgramOperations } from './own-programs'
@@ -46,6 +47,7 @@ export const operations = {
   ...messageOperations,
   ...signOperations,
   ...noticeOperations,
+  ...notebookOperations,
   ...schoolOperations,
 } satisfies Record<string, Operation>
 

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { limits } from '../limits'
 import { sourceKinds } from '../notebook/entries'
-import { optionalText, tags, text, wholeUpTo } from './fields'
+import { stampPattern } from '../notebook/stamps'
+import { id, optionalText, tags, text, wholeUpTo } from './fields'
 
 const position = wholeUpTo(limits.notebook.sentence * 2)
 
@@ -47,3 +48,26 @@ export const entryChanges = z.strictObject({
 })
 
 export const grade = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)], 'invalid')
+
+const stamped = <T extends z.ZodType>(value: T) =>
+  z.strictObject({ value, at: z.string('invalid').regex(stampPattern, 'invalid') }).exactOptional()
+
+/** Some of an entry's fields, each with its stamp. */
+export const stampedFields = z.strictObject({
+  text: stamped(entryText),
+  meaning: stamped(entryContent.shape.meaning),
+  note: stamped(entryContent.shape.note),
+  tags: stamped(tags),
+  language: stamped(entryContent.shape.language),
+  source: stamped(entryContent.shape.source),
+  deleted: stamped(z.boolean('invalid')),
+})
+
+export const entryChange = z.strictObject({ id, fields: stampedFields })
+
+/** The latest time of a review: that of the latest stamp. */
+const latest = 2 ** 44 - 1
+
+export const review = z
+  .strictObject({ id, entryId: id, at: wholeUpTo(latest), grade: grade.nullable(), undoes: id.nullable() })
+  .refine((row) => (row.grade === null) !== (row.undoes === null), { path: ['grade'], error: 'invalid' })

@@ -29,7 +29,7 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Response exten
    * writes.
    */
   idempotent?: true | 'forever'
-  /** Only main may call it, because its answer or effect contains a secret. */
+  /** Only main may call it, because its answer or effect contains a secret, or main keeps what it moves. */
   mainOnly?: true
   /** For visitors the answer depends on the input alone: those who ask for the same at the same time share one. */
   sharedByVisitors?: true

@@ -1,6 +1,6 @@
 import type { Result } from '../errors'
 import type { Grade } from './reviews'
-import type { EntryInput, NotebookEntry, NotebookFilter, NotebookOverview, NotebookPage, ReviewCard } from './views'
+import type { EntryInput, NotebookEntry, NotebookFilter, NotebookOverview, NotebookPage, NotebookSyncState, ReviewCard } from './views'
 
 /** The part of `window.desktop` for the notebook, which needs no community. After each change main sends the event `notebook`. */
 export interface NotebookApi {
@@ -11,6 +11,8 @@ export interface NotebookApi {
   /** The entries that were kept from a place of the app, by its route. */
   entriesFrom(route: string): Promise<Pick<NotebookEntry, 'id' | 'text'>[]>
   notebookOverview(): Promise<NotebookOverview>
+  /** How it stands to the community's copy; null without an account. */
+  notebookSync(): Promise<NotebookSyncState | null>
   /** Resolves with its id when the entry is on disk. */
   addEntry(entry: EntryInput): Promise<Result<string>>
   /** Changes the given fields. */

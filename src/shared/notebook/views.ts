@@ -48,6 +48,16 @@ export interface NotebookOverview {
   tags: { name: string; count: number }[]
 }
 
+/** How the account's notebook on this machine stands to the community's copy. */
+export interface NotebookSyncState {
+  /** How many changed entries and reviews the community may not have. */
+  waiting: number
+  /** When it last had everything; milliseconds since 1970, null for never. */
+  syncedAt: number | null
+  /** The notebook has reached the community's limit, so that new entries stay on this machine. */
+  isFull: boolean
+}
+
 /** The entry to review next, and what is left for today. */
 export interface ReviewCard {
   entry: NotebookEntry | null

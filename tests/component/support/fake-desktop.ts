@@ -227,6 +227,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     typeInRoom: noted('typeInRoom'),
     // Nothing is due.
     notebookOverview: async () => ({ total: 0, today: { due: 0, new: 0, minutes: 0 }, forecast: [], tags: [] }),
+    notebookSync: async () => null,
     entriesFrom: async (route) => main.entries.filter(({ source }) => source?.route === route),
     async addEntry(input) {
       const entry = { ...input, id: `entry-${main.entries.length}`, due: null }

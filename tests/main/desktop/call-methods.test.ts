@@ -25,6 +25,7 @@ function setUp() {
     session: { user: () => here.user, refresh } as never,
     chat: { withEffect: (_name, _input, run) => run() },
     notices: { refresh: refreshNotices },
+    notebook: { account: () => null, forget: async () => undefined },
     tickets: { find: () => '', drop: () => undefined },
     demoLogin: async () => ({ email: '', password: '' }),
     tell: () => undefined,

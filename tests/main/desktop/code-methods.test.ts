@@ -37,6 +37,7 @@ function setUp() {
     demoLogin: async () => ({ email: '', password: '' }),
     chat: { withEffect: (_name, _input, run) => run() },
     notices: { refresh: () => undefined },
+    notebook: { account: () => null, forget: async () => undefined },
     tell: () => undefined,
     log: silentLog,
   })

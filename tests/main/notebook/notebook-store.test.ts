@@ -221,8 +221,8 @@ describe('two machines of an account', () => {
     const [id = ''] = one.add([handwritten()])
     const exchange = (from: NotebookStore, to: NotebookStore) => {
       const sent = from.unsent()
-      to.receive({ entries: [], reviews: [] }, sent, 1)
-      from.receive(sent, { entries: [], reviews: [] }, 1)
+      to.receive({ entries: [], reviews: [] }, sent, '1')
+      from.receive(sent, { entries: [], reviews: [] }, '1')
       return sent
     }
     exchange(one, other)

@@ -74,7 +74,7 @@ describe('the notebooks of a machine', () => {
     await add('of haru')
     userId = 'nari'
     await add('of nari')
-    await notebook.forget()
+    await notebook.forget('embedded nari')
     await notebook.stop()
     expect(readdirSync(folder).filter((name) => name.endsWith('.db'))).toHaveLength(1)
     userId = 'haru'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ExportParts } from '../../../src/shared/contract/account-shapes'
+import { noThings, samples } from '../../support/operation-samples'
 import { databases, expectYes } from '../../support/server'
 import { createWorld, type Person, type World } from '../feed/world'
 import { decisions } from './exported-columns'
@@ -129,6 +130,7 @@ describe.each(databases)('which columns the export contains on %s', (database) =
     await expectYes(server.call('readUpTo', { roomId, messageId: message?.id ?? '' }, options))
     await expectYes(server.call('setSigns', { read: false }, options))
     await expectYes(server.call('setRoomAlarm', { roomId, on: false }, options))
+    await expectYes(server.call('syncNotebook', samples.syncNotebook(noThings), options))
     await judge(me, mentor)
     return me
   }
@@ -174,6 +176,10 @@ describe.each(databases)('which columns the export contains on %s', (database) =
     expect(parts['programs']).toMatchObject([
       { subject: 'exam', kind: 'tuto', hours: 3, price: 20_000, tags: ['면접'], freeDays: ['mon', 'sun'], freeNote: '저녁' },
     ])
+    expect(parts['notebook']).toMatchObject([
+      { text: 'I look forward to seeing you.', gap: 'seeing', meaning: '만나기를 기대하고 있어요.', tags: ['회사영어'], source: 'deck.txt' },
+    ])
+    expect(parts['notebookReviews']).toHaveLength(2)
     expect(parts['profile']).toMatchObject([{ presence: 'away', showsRead: false, showsTyping: true }])
     expect(parts['rooms']).toContainEqual(expect.objectContaining({ kind: 'pair', alarm: false }))
     expect(parts['blocks']?.map(({ anonymous }) => anonymous).sort()).toEqual([false, true])

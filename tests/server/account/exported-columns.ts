@@ -61,6 +61,23 @@ export const decisions: Record<string, Record<string, Decision> | LeftOut> = {
     suspended_until: not('the latest of decisions.until'),
     closed_at: not('the time of a decision'),
   },
+  notebooks: not('numbers that the community keeps for the sync'),
+  notebook_entries: {
+    user_id: owner,
+    id: as('notebook.id'),
+    fields: as('notebook.text'),
+    change_no: internal,
+    erase_at: gone,
+  },
+  notebook_reviews: {
+    user_id: owner,
+    id: as('notebookReviews.id'),
+    entry_id: as('notebookReviews.entry'),
+    reviewed_at: as('notebookReviews.at'),
+    grade: as('notebookReviews.grade'),
+    undoes: as('notebookReviews.takesBack'),
+    change_no: internal,
+  },
   partner_cards: {
     user_id: owner,
     speaks: not('the same as profile.korean and profile.english'),

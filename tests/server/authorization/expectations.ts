@@ -136,6 +136,11 @@ export const expectations: { [N in OperationName]: Expectation<N>[] } = {
   ],
   notices: [{ for: 'members', outcome: 'ok' }],
   readNotices: [{ for: 'members', outcome: 'ok' }],
+  // Everything in it is the caller's own: the ids are of the account.
+  syncNotebook: [
+    { for: 'members', outcome: 'ok' },
+    { for: 'members', with: { after: `${'0'.repeat(16)}:1:1` }, outcome: 'expired' },
+  ],
   deletePost: [{ for: 'members', of: 'post', outcome: toOwn }],
   restorePost: [{ for: 'members', of: 'post', outcome: toOwn }],
   setLike: [

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findPostgres } from '../../../scripts/setup/postgres-binaries.mjs'
 import { type BackupCommand, runBackupCommand } from '../../../src/server/backup/backup-command'
+import { noThings, samples } from '../../support/operation-samples'
 import { pictures } from '../../support/pictures'
 import { createTestDatabase } from '../../support/postgres'
 import { databases, expectYes, startTestServer, type TestServer, testConfig } from '../../support/server'
@@ -89,6 +90,18 @@ describe.each(databases)('a backup on %s', (database) => {
     }
     // Sessions are part of the community.
     await write(restored, token, 'written after the restore')
+    await restored.stop()
+  })
+
+  it('makes machines join their whole notebooks again once it is restored, since they may have newer changes', async () => {
+    const sync = (at: TestServer, after: string) => at.call('syncNotebook', { ...samples.syncNotebook(noThings), after }, { token })
+    const { after } = await expectYes(sync(server, ''))
+    await run('backup', file, server)
+    const place = await newPlace()
+    await run('restore', file, place)
+    const restored = await startTestServer({ database, ...place })
+    expect(await sync(restored, after)).toMatchObject({ status: '04' })
+    expect(await sync(restored, '')).toMatchObject({ status: '00' })
     await restored.stop()
   })
 

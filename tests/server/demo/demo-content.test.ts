@@ -11,6 +11,7 @@ import {
   problemsInFile,
 } from '../../../src/server/demo/demo-content'
 import type { DemoCorrection } from '../../../src/server/demo/demo-corrections'
+import type { DemoEntry } from '../../../src/server/demo/demo-notebook'
 import type { DemoProgram } from '../../../src/server/demo/demo-programs'
 import type { DemoRoom } from '../../../src/server/demo/demo-rooms'
 import { resources } from '../../support/server'
@@ -76,6 +77,18 @@ const question: DemoQuestion = {
 }
 const helper: DemoMember = { ...member, nickname: 'haru.line', joinedDaysAgo: 9 }
 const correction: DemoCorrection = { on: 'k', author: 'haru.line', minutesAfter: 5, changes: [{ from: '글', to: '새 글' }] }
+const entry: DemoEntry = {
+  sentence: '까치밥을 남겨 둬요.',
+  gap: '까치밥',
+  meaning: 'We leave some for the magpies.',
+  tags: ['우리말'],
+  source: { kind: 'post', on: 'k' },
+  minutesAgo: 50,
+  reviews: [
+    [40, 3],
+    [30, 3],
+  ],
+}
 const drawings = { art: new Set(['tea']), faces: new Set(['haru']) }
 const between = (over: Partial<DemoContent>) =>
   problemsBetween(
@@ -86,6 +99,7 @@ const between = (over: Partial<DemoContent>) =>
       questions: [question],
       programs: [program],
       corrections: [correction],
+      notebook: [entry],
       ...over,
     },
     drawings,
@@ -93,7 +107,7 @@ const between = (over: Partial<DemoContent>) =>
 
 describe('the content of the demo community', () => {
   it('satisfies the rules for all content', async () => {
-    for (const kind of ['members', 'posts', 'rooms', 'questions', 'programs', 'corrections'] as const) {
+    for (const kind of ['members', 'posts', 'rooms', 'questions', 'programs', 'corrections', 'notebook'] as const) {
       for (const file of demoFiles[kind]) {
         expect(problemsInFile(kind, JSON.parse(await readFile(join(resources, 'demo', file), 'utf8'))), file).toEqual([])
       }
@@ -108,6 +122,7 @@ describe('the content of the demo community', () => {
       ...problemsInFile('programs', [program]),
       ...problemsInFile('questions', [question]),
       ...problemsInFile('corrections', [correction]),
+      ...problemsInFile('notebook', [entry]),
       ...between({}),
     ]).toEqual([])
   })
@@ -143,6 +158,13 @@ describe('the content of the demo community', () => {
     ['before joining', { programs: [{ ...program, daysAgo: 3 }] }],
     ['no picture', { programs: [{ ...program, image: 'cat' }] }],
     ['no face', { members: [{ ...member, face: 'cat' }, helper] }],
+    ['no such source', { notebook: [{ ...entry, source: { kind: 'post', on: 'who' } }] }],
+    ['no such source', { notebook: [{ ...entry, source: { kind: 'answer', on: 'q', answer: 1 } }] }],
+    ['no such source', { notebook: [{ ...entry, source: { kind: 'message', with: 'who' } }] }],
+    ['before it was written', { notebook: [{ ...entry, minutesAgo: 61 }] }],
+    ['no part of it', { notebook: [{ ...entry, gap: '귤' }] }],
+    ['in order', { notebook: [{ ...entry, reviews: [[51, 3]] }] }],
+    ['tags', { notebook: [{ ...entry, tags: ['긴말'.repeat(20)] }] }],
     ['no such text', { corrections: [{ ...correction, on: 'who' }] }],
     ['no such text', { corrections: [{ ...correction, reply: 1 }] }],
     ['not a sentence', { corrections: [{ ...correction, comment: '네', changes: [{ from: '시', to: '새 글' }] }] }],

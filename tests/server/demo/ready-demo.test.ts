@@ -61,7 +61,12 @@ async function contentOf(db: Kysely<Schema>, now: number): Promise<Record<string
   for (const { id, item_id } of cases) named.set(id, `case of ${named.get(item_id)}`)
   const decisions = await db.selectFrom('decisions').select(['id', 'item_id']).execute()
   for (const { id, item_id } of decisions) named.set(id, `decision on ${named.get(item_id)}`)
+  const entries = await db.selectFrom('notebook_entries').select(['id', 'fields']).execute()
+  for (const { id, fields } of entries) named.set(id, `entry ${JSON.parse(fields).text.value.sentence}`)
+  const repeated = await db.selectFrom('notebook_reviews').select(['id', 'entry_id', 'change_no']).execute()
+  for (const { id, entry_id, change_no } of repeated) named.set(id, `review ${change_no} of ${named.get(entry_id)}`)
   const said = (column: string, value: unknown) => {
+    if (column === 'epoch') return 'an epoch'
     if (typeof value === 'number' && /(?:_at|_until|^until)$/.test(column)) return `${now - value} ms ago`
     if (column === 'password_hash' && typeof value === 'string') return 'a hash'
     if (column === 'day' && typeof value === 'string') return `${Math.floor(now / dayMs) - Date.parse(value) / dayMs} days ago`
@@ -133,6 +138,17 @@ describe('the ready-made demo community', () => {
     await placeReadyDemo({ dataDir, resources }, Date.now() + dayMs)
     expect(await readFile(join(dataDir, 'community.db'), 'utf8')).toBe('mine')
     expect(await readdir(dataDir)).toEqual(['community.db'])
+  })
+
+  it('gives each copy a notebook of its own, so that a machine never takes one for another', async () => {
+    const epochs = await Promise.all(
+      [1, 2].map(async () => {
+        const dataDir = await freshFolder()
+        await placeReadyDemo({ dataDir, resources }, Date.now() + dayMs)
+        return opened(dataDir, async (db) => (await db.selectFrom('notebooks').select('epoch').executeTakeFirstOrThrow()).epoch)
+      }),
+    )
+    expect(new Set(epochs).size).toBe(2)
   })
 
   it('is complete and not duplicated when several servers start together', async () => {

@@ -121,5 +121,6 @@ export const rows = [
   'added: texts that wait for help',
   'added: likes on comments and answers',
   'added: notices',
+  'added: the notebook',
   'added: signs in chat',
 ] as const

@@ -70,6 +70,18 @@ export const image = marker(
   (value) => isText(value) && imageName.test(value),
   () => `${exampleId()}-640x480-a0b1c2.webp`,
 )
+/** When and where a field of the notebook was written. */
+export const stamp = marker(
+  'a stamp',
+  (value) => isText(value) && /^0[0-9a-f]{11}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(value),
+  () => `019abcdef012-0000-${String(next()).padStart(12, '0')}`,
+)
+/** How far a machine has the changes of a notebook. */
+export const syncPlace = marker(
+  'a place in the changes',
+  (value) => isText(value) && /^[0-9a-f]{16}:\d+:\d+$/.test(value),
+  () => `0123456789abcdef:${next()}:${next()}`,
+)
 /** 256 random bits. */
 export const secret = marker(
   '256 random bits',

@@ -1,11 +1,8 @@
 import { IconLogout } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { useSession } from '../../data/session'
-import { desktop } from '../../desktop/desktop'
-import { Dialog } from '../../ui/Dialog'
-import { useToast } from '../../ui/Toast'
+import { LogOut } from './LogOut'
 import { type PaneGroup, type PaneLink, paneAddress, paneGroups } from './Pane'
 import styles from './SettingsNav.module.css'
 
@@ -56,37 +53,5 @@ export function SettingsNav({ panes, at, replace }: SettingsNavProps) {
         </div>
       )}
     </nav>
-  )
-}
-
-/** Logs out after a confirmation and opens home. `trigger` renders what opens the confirmation. */
-export function LogOut({ trigger }: { trigger: (ask: () => void) => ReactNode }) {
-  const { t } = useTranslation()
-  const toast = useToast()
-  const navigate = useNavigate()
-  const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const logOut = async () => {
-    setBusy(true)
-    await desktop.logOut()
-    setBusy(false)
-    setAsked(false)
-    toast(t('settings.logOut.done'))
-    void navigate('/')
-  }
-  return (
-    <>
-      {trigger(() => setAsked(true))}
-      <Dialog
-        opened={asked}
-        onClose={() => setAsked(false)}
-        title={t('settings.logOut.title')}
-        verb={t('settings.logOut.verb')}
-        onConfirm={() => void logOut()}
-        busy={busy}
-      >
-        <p>{t('settings.logOut.text')}</p>
-      </Dialog>
-    </>
   )
 }

@@ -8,6 +8,7 @@ import { useNotebookOverviewQuery } from '../../data/notebook'
 import { EntryDialog } from '../../features/notebook/EntryDialog'
 import { EntryList } from '../../features/notebook/EntryList'
 import { Forecast } from '../../features/notebook/Forecast'
+import { SyncLine } from '../../features/notebook/SyncLine'
 import { TagSide } from '../../features/notebook/TagSide'
 import { Today, TodayLine } from '../../features/notebook/Today'
 import { useOpening } from '../../hooks/navigation'
@@ -50,6 +51,7 @@ export function NotebookPage() {
             <Today today={overview.today} />
             {overview.total > 0 && <Forecast days={overview.forecast} />}
             <TagSide tags={overview.tags} chosen={filter.tag} onTag={(tag) => set({ tag })} />
+            <SyncLine />
           </>
         )
       }

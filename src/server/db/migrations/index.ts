@@ -40,6 +40,7 @@ import { createSentTexts } from './0047-sent-texts'
 import { createModeration } from './0048-moderation'
 import { createAppeals } from './0049-appeals'
 import { indexNoticeItems } from './0050-notice-items'
+import { createNotebooks } from './0051-notebooks'
 
 /** Every migration by its name, in order. A released migration never changes; a change of the schema is a new file. */
 export function createMigrations(dialect: Dialect): Record<string, Migration> {
@@ -84,5 +85,6 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0048-moderation': createModeration(dialect),
     '0049-appeals': createAppeals(dialect),
     '0050-notice-items': indexNoticeItems,
+    '0051-notebooks': createNotebooks(dialect),
   }
 }

@@ -8,6 +8,7 @@ import { exportAgreements, exportCorrections } from '../corrections/export-queri
 import { exportDays } from '../days/day-queries'
 import { exportLikedComments, exportLikes, exportPosts, exportReplies, exportSubscriptions } from '../feed/export-queries'
 import { exportDecisions } from '../moderation/export-queries'
+import { exportNotebook, exportNotebookReviews } from '../notebook/export-queries'
 import {
   exportBlocks,
   exportDevices,
@@ -34,6 +35,8 @@ const parts: readonly ExportPart[] = [
   exportCorrections,
   exportAgreements,
   exportDays,
+  exportNotebook,
+  exportNotebookReviews,
   exportLikes,
   exportLikedComments,
   exportPrograms,

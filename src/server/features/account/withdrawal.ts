@@ -24,6 +24,7 @@ import { forgetHelpOf } from '../help/help-wanted-queries'
 import { forgetMentions } from '../mentions/withdrawal-queries'
 import { forgetAppeals } from '../moderation/appeal-queries'
 import { forgetRemovedItems } from '../moderation/removed-item-queries'
+import { forgetNotebook } from '../notebook/removal-queries'
 import { forgetNotices } from '../notices/withdrawal-queries'
 import { removeCard } from '../partners/partner-card-queries'
 import { forgetFrozenProfiles } from '../people/blocked-profile-queries'
@@ -61,6 +62,7 @@ const steps: readonly ClearingStep[] = [
   takeBackLikes,
   takeBackCommentLikes,
   forgetDays,
+  forgetNotebook,
   forgetMentions,
   clearPrograms,
   takeBackProgramLikes,

@@ -69,6 +69,13 @@ export const notebook = {
     tags: 'Tags',
     allTags: 'Show all',
   },
+  sync: {
+    synced: 'Synchronised {{age}}',
+    waiting_one: '{{count}} change waits to be synchronised.',
+    waiting_other: '{{count}} changes wait to be synchronised.',
+    full_one: 'The notebook is full. {{count}} change stays on this computer only.',
+    full_other: 'The notebook is full. {{count}} changes stay on this computer only.',
+  },
   review: {
     title: 'Review',
     stop: 'Stop',

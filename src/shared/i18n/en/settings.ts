@@ -11,6 +11,10 @@ export const settings = {
     title: 'Log out?',
     text: 'Drafts stay on this computer and are here when you log in again.',
     done: 'Logged out',
+    removeNotebook: 'Also remove my notebook from this computer',
+    notebookComesBack: 'It comes back when you log in again.',
+    notebookLost_one: '{{count}} change is not synchronised yet and would be lost.',
+    notebookLost_other: '{{count}} changes are not synchronised yet and would be lost.',
   },
   community: {
     title: 'Community',

@@ -69,6 +69,11 @@ export const notebook: Wording<typeof en> = {
     tags: '태그',
     allTags: '모두 보기',
   },
+  sync: {
+    synced: '{{age}} 동기화했어요',
+    waiting_other: '바꾼 내용 {{count}}개를 아직 동기화하지 못했어요.',
+    full_other: '공책이 가득 찼어요. 바꾼 내용 {{count}}개는 이 컴퓨터에만 있어요.',
+  },
   review: {
     title: '복습',
     stop: '그만하기',

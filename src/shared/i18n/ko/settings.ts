@@ -13,6 +13,9 @@ export const settings: Wording<typeof en> = {
     title: '로그아웃할까요?',
     text: '쓰던 글은 이 컴퓨터에 남아 있다가 다시 로그인하면 보여요.',
     done: '로그아웃했어요',
+    removeNotebook: '이 컴퓨터에서 공책도 지우기',
+    notebookComesBack: '다시 로그인하면 그대로 돌아와요.',
+    notebookLost_other: '아직 동기화하지 못한 내용 {{count}}개는 되찾을 수 없어요.',
   },
   community: {
     title: '커뮤니티',

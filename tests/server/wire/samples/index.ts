@@ -6,6 +6,7 @@ import { feedSamples } from './feed'
 import { helpSamples } from './help'
 import { moderatingSamples } from './moderating'
 import { moderationSamples } from './moderation'
+import { notebookSamples } from './notebook'
 import { noticeSamples } from './notices'
 import { peopleSamples } from './people'
 import { qnaSamples } from './qna'
@@ -23,6 +24,7 @@ export const samples: Sample[] = [
   ...chatAndProgramSamples,
   ...reviewSamples,
   ...noticeSamples,
+  ...notebookSamples,
 ]
 
 /** The titles of the samples' tests. */

@@ -16,7 +16,7 @@ import { Menu } from '../../../ui/Menu'
 import { useToast } from '../../../ui/Toast'
 import { MembersOnly, Pane, type PaneProps, PaneRow, SettingRow } from '../Pane'
 import pane from '../Pane.module.css'
-import { LogOut } from '../SettingsNav'
+import { LogOut } from '../LogOut'
 import { usePresenceMenu } from './presence-menu'
 
 /** The account: picture, name, presence, links to its panes, and logging out (docs/product/screens.md "Settings"). */

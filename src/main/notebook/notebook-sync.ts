@@ -1,0 +1,179 @@
+import type { Input, Output } from '../../shared/contract/index'
+import type { AppError } from '../../shared/errors'
+import type { NotebookSyncState } from '../../shared/notebook/views'
+import { isFinal } from '../chat/unsent-entries'
+import { Failure } from '../failure'
+import { fullJitter } from '../live/full-jitter'
+import type { Log } from '../log'
+import type { Notebook } from './notebook'
+
+/** Changes within this time go together. */
+const settleMs = 3_000
+/** Events of the community within this time lead to one sync. */
+const soonMs = 300
+const longestPauseMs = 5 * 60_000
+/** A community whose live events do not tell of notebooks (docs/architecture.md "The live connection") is asked this often. */
+const againMs = 30 * 60_000
+const focusedAgainMs = 60_000
+
+export interface NotebookSyncDeps {
+  notebook: Pick<Notebook, 'account' | 'of' | 'receive'>
+  /** The session's token. */
+  token: () => Promise<string | null>
+  /** Exchanges changes with the community. @throws Failure */
+  send: (changes: Input<'syncNotebook'>, token: string) => Promise<Output<'syncNotebook'>>
+  onState: (state: NotebookSyncState | null) => void
+  now: () => number
+  log: Log
+}
+
+/**
+ * Joins the open notebook with the community's copy (docs/product/notebook.md "Several machines"), in the background: nothing waits for it.
+ * A visitor's notebook stays on the machine.
+ */
+export interface NotebookSync {
+  /** Null without an account. */
+  state(): Promise<NotebookSyncState | null>
+  /** Something was changed here. */
+  noteChange(): void
+  /** Somebody has signed in, the community can be reached again, or its events were missed. */
+  hurry(): void
+  /** The community has changes up to here, maybe those of this machine. */
+  hear(until: string): void
+  /** The app has the focus again: asks whether another machine has changed something, unless it has just done so. */
+  refreshIfOld(): void
+  stop(): void
+}
+
+export function createNotebookSync({ notebook, token, send, onState, now, log }: NotebookSyncDeps): NotebookSync {
+  let timer: NodeJS.Timeout | undefined
+  let plannedAt = Number.POSITIVE_INFINITY
+  let isRunning = false
+  let isBehind = false
+  let isFull = false
+  /** What was heard during an exchange: an event of its own change may arrive before its answer. */
+  let heard: string | null = null
+  let isStopped = false
+  let failures = 0
+  let askedAt = 0
+  /** After a failure nothing is asked before these times; the second is what the community wished. */
+  let pausedUntil = 0
+  let refusedUntil = 0
+
+  async function state(): Promise<NotebookSyncState | null> {
+    const whose = notebook.account()
+    if (whose === null) return null
+    return notebook.of(whose, (store) => ({ ...store.sync(), isFull }))
+  }
+  const tell = () =>
+    void state()
+      .then(onState)
+      .catch(() => undefined)
+
+  function plan(inMs: number): void {
+    const at = Math.max(now() + inMs, pausedUntil, refusedUntil)
+    if (isStopped || at >= plannedAt || notebook.account() === null) return
+    clearTimeout(timer)
+    plannedAt = at
+    timer = setTimeout(() => void run(), at - now())
+  }
+
+  async function run(): Promise<void> {
+    plannedAt = Number.POSITIVE_INFINITY
+    if (isRunning) {
+      isBehind = true
+      return
+    }
+    isRunning = true
+    askedAt = now()
+    try {
+      await exchange()
+      failures = 0
+      plan(againMs * (0.75 + Math.random() / 2))
+    } catch (error) {
+      if (!isStopped) pauseAfter(error)
+    }
+    isRunning = false
+    tell()
+    if (isBehind) plan(0)
+    isBehind = false
+    if (heard !== null) hear(heard)
+    heard = null
+  }
+
+  function pauseAfter(error: unknown): void {
+    const why: AppError = error instanceof Failure ? error.error : { code: 'serverError' }
+    if (!(error instanceof Failure) || isFinal(why)) log.error({ err: error }, 'the notebook could not be synchronised')
+    failures += 1
+    refusedUntil = now() + (why.retryAfter ?? 0) * 1000
+    pausedUntil = now() + (isFinal(why) ? againMs : fullJitter(failures, longestPauseMs))
+    plan(0)
+  }
+
+  /** Sends and receives in parts until both have everything, or another notebook is open. */
+  async function exchange(): Promise<void> {
+    const whose = notebook.account()
+    if (whose === null) return
+    const isOpen = () => !isStopped && notebook.account() === whose
+    // While the answers come in parts nothing is sent, since their later parts would contain it.
+    let isReading = false
+    isFull = false
+    while (isOpen()) {
+      const found = await notebook.of(whose, (store) => ({
+        sent: isReading || isFull ? { entries: [], reviews: [] } : store.unsent(),
+        after: store.cursor(),
+      }))
+      if (found === null || !isOpen()) return
+      const secret = await token()
+      if (secret === null || !isOpen()) return
+      const { sent, after } = found
+      try {
+        const { entries, reviews, after: until, more } = await send({ after, ...sent }, secret)
+        const sync = await notebook.receive(whose, (store) => {
+          const isNew = store.receive(sent, { entries, reviews }, until)
+          return { isNew, waiting: store.sync().waiting }
+        })
+        if (sync === null || (!more && (isFull || sync.waiting === 0))) return
+        isReading = more
+      } catch (error) {
+        const code = error instanceof Failure ? error.error.code : null
+        if (code === 'limit' && !isFull) isFull = true
+        else if (code === 'expired' && after !== '') await notebook.of(whose, (store) => store.startAgain())
+        else throw error
+        isReading = false
+      }
+    }
+  }
+
+  function hear(until: string): void {
+    const whose = notebook.account()
+    if (isRunning) heard = until
+    else if (whose !== null)
+      void notebook
+        .of(whose, (store) => store.cursor())
+        .then((cursor) => cursor !== until && plan(soonMs))
+        .catch(() => undefined)
+  }
+
+  return {
+    state,
+    noteChange() {
+      tell()
+      plan(settleMs)
+    },
+    hurry() {
+      failures = 0
+      pausedUntil = 0
+      tell()
+      plan(soonMs)
+    },
+    hear,
+    refreshIfOld() {
+      if (now() - askedAt >= focusedAgainMs) plan(soonMs)
+    },
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
