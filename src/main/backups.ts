@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BackupWork, backupTime, type RestoreTrouble } from '../shared/backups'
+import { type BackupWork, backupTime, type RestoreTrouble, replacedTime } from '../shared/backups'
 import type { Backups } from '../shared/desktop'
 import type { CommunityPlace } from './api/community'
 import { Failure } from './failure'
@@ -13,7 +13,8 @@ export interface CommunityBackups {
   /** The community reported about a backup. */
   hear(work: BackupWork): void
   /**
-   * Restores one of the backups in place of the embedded community. What was there is kept in a folder.
+   * Restores one of the backups, or what the last restore has replaced, in place of the embedded community. What was there is kept in a
+   * folder.
    * @returns null, or why nothing was changed
    * @throws Failure `notFound` when there is no such backup
    */
@@ -46,7 +47,12 @@ export function createBackups({ folder, community, run, onChange, onRestored }: 
         return at === null || facts === null ? [] : [{ name, at, bytes: facts.size }]
       }),
     )
-    return { kept: found.flat().sort((one, other) => other.at - one.at), work }
+    const replaced = (await readdir(folder).catch(() => [])).flatMap((name) => {
+      const at = replacedTime(name)
+      return at === null ? [] : [{ name, at }]
+    })
+    const newestFirst = (one: { at: number }, other: { at: number }) => other.at - one.at
+    return { kept: found.flat().sort(newestFirst), replaced: replaced.sort(newestFirst)[0] ?? null, work }
   }
 
   const hear = (next: BackupWork) => {
@@ -59,10 +65,12 @@ export function createBackups({ folder, community, run, onChange, onRestored }: 
     hear,
     backUp: () => community.backUp().catch(() => hear({ state: 'failed', why: 'other' })),
     async restore(name) {
-      const at = backupTime(name)
-      if (at === null || !(await read()).kept.some((each) => each.name === name)) throw new Failure({ code: 'notFound' })
+      const known = await read()
+      const backup = known.kept.find((each) => each.name === name)
+      const at = (backup ?? (known.replaced?.name === name ? known.replaced : null))?.at
+      if (at === undefined) throw new Failure({ code: 'notFound' })
       const outcome = await community.restore(async () => {
-        const done = await run(join(kept, name))
+        const done = await run(join(backup ? kept : folder, name))
         return 'why' in done ? done.why : { at, kept: done.kept }
       })
       if (typeof outcome === 'string') return outcome

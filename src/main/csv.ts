@@ -5,7 +5,12 @@ type Value = string | number
  * read as a formula gets a leading apostrophe.
  */
 export function csvOf(rows: readonly (readonly Value[])[]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+  return `\uFEFF${csvRows(rows)}`
+}
+
+/** Further rows of such a table. */
+export function csvRows(rows: readonly (readonly Value[])[]): string {
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }
 
 function cell(value: Value): string {

@@ -18,7 +18,9 @@ const entry = z.object({
   correction: newCorrection,
   writtenAt: z.iso.datetime(),
   /** Why it was refused; null while it is still to be sent. */
-  error: z.object({ code: z.enum(errorCodes), current: z.string().optional() }).nullable(),
+  error: z
+    .object({ code: z.enum(errorCodes), fields: z.record(z.string(), z.string()).optional(), current: z.string().optional() })
+    .nullable(),
 })
 type Entry = z.output<typeof entry>
 
@@ -111,7 +113,8 @@ export function createUnsentCorrections({ store, owner, send, onChange, now, log
       if (!(failure instanceof Failure)) log.error({ err: failure }, 'a correction could not be sent')
       const why: AppError = failure instanceof Failure ? failure.error : { code: 'serverError' }
       if (isFinal(why)) {
-        const error = { code: why.code, ...(why.current !== undefined && { current: why.current }) }
+        const { code, fields, current } = why
+        const error = { code, ...(fields && { fields }), ...(current !== undefined && { current }) }
         write(
           whose,
           of(whose).map((each) => (each.id === id ? { ...each, error } : each)),

@@ -51,6 +51,7 @@ const desktop: DesktopApi = {
     'withdraw',
     'saveExport',
     'saveFigures',
+    'saveAudit',
     'chooseCommunity',
     'readTerms',
     'readLicences',

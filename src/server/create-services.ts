@@ -23,6 +23,7 @@ import { createPostgresSignals } from './live/postgres-signals'
 import { noSignals, type Signals } from './live/signals'
 import { createLocalMailbox } from './mail/local-mailbox'
 import { createSmtpMailer } from './mail/smtp-mailer'
+import { createOrderKeeper } from './order-keeping'
 import { createTextIndex } from './search/create-text-index'
 import type { Services } from './services'
 
@@ -46,6 +47,7 @@ export function createServices(config: ServerConfig, deps: ServiceDeps, base: Fo
   const { background, rate, now } = base
   const { db, dialect } = base.connection
   const from = config.mailFrom
+  const newId = createIds(now)
   const images = withShippedPictures(createImageStore(config), shippedPictures(config))
   return {
     db,
@@ -56,6 +58,7 @@ export function createServices(config: ServerConfig, deps: ServiceDeps, base: Fo
     images,
     pictures: createPictures({ db, images, processImage: createImageProcessor(), log: deps.log, now }),
     textIndex: createTextIndex(dialect),
+    order: createOrderKeeper({ newId, now }),
     passwords: createPasswordHasher(),
     areas: createAreas(config.resources),
     schools: createSchoolLists(config.resources),
@@ -65,7 +68,7 @@ export function createServices(config: ServerConfig, deps: ServiceDeps, base: Fo
     typing: createMemoryBuckets(rate.typingPerMinute, now),
     rate,
     now,
-    newId: createIds(now),
+    newId,
   }
 }
 

@@ -25,6 +25,7 @@ import { dayHandlers } from './features/days/day-handlers'
 import { feedHandlers } from './features/feed/feed-handlers'
 import { eraseDeletedPosts } from './features/feed/post-deletion'
 import { helpHandlers } from './features/help/help-handlers'
+import { administeringHandlers } from './features/moderation/administering-handlers'
 import { endKeeping } from './features/moderation/keeping'
 import { moderatingHandlers } from './features/moderation/moderating-handlers'
 import { moderationHandlers } from './features/moderation/moderation-handlers'
@@ -139,6 +140,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
       ...helpHandlers,
       ...moderationHandlers,
       ...moderatingHandlers,
+      ...administeringHandlers,
       ...programHandlers,
       ...reviewHandlers,
       ...chatHandlers,

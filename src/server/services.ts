@@ -11,6 +11,7 @@ import type { ImageStore } from './images/image-store'
 import type { Pictures } from './images/pictures'
 import type { LivePublisher } from './live/live-publisher'
 import type { Mailer } from './mail/mailer'
+import type { OrderKeeper } from './order-keeping'
 import type { TextIndex } from './search/text-index'
 
 /** The services of every handler, created once in server.ts. */
@@ -22,6 +23,7 @@ export interface Services {
   images: ImageStore
   pictures: Pictures
   textIndex: TextIndex
+  order: OrderKeeper
   passwords: PasswordHasher
   areas: Areas
   schools: SchoolLists

@@ -1,4 +1,8 @@
 const shape = /^community-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar$/
+const replacedShape = /^replaced-(\d{8}T\d{6}Z)$/
+
+/** How many days the state is kept that a restored backup has replaced. */
+export const replacedDays = 30
 
 /** The name of a kept backup: `community-<time>.tar`. @param at milliseconds since 1970 */
 export function backupName(at: number): string {
@@ -10,6 +14,15 @@ export function backupTime(name: string): number | null {
   const [, year, month, day, hour, minute, second] = (shape.exec(name) ?? []).map(Number)
   if (year === undefined || month === undefined) return null
   return Date.UTC(year, month - 1, day, hour, minute, second)
+}
+
+/** The name of the folder with the state that a restored backup replaced. @param at milliseconds since 1970 */
+export const replacedName = (at: number): string => `replaced-${timeInNames(at)}`
+
+/** @returns when the state in the folder with this name was replaced; null for any other name */
+export function replacedTime(name: string): number | null {
+  const time = replacedShape.exec(name)?.[1]
+  return time === undefined ? null : backupTime(`community-${time}.tar`)
 }
 
 /** A time as it stands in names of files: `20260301T090807Z`, UTC. @param at milliseconds since 1970 */

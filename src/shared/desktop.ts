@@ -1,3 +1,4 @@
+import type { AuditFilter } from './audit'
 import type { BackupWork, RestoreTrouble } from './backups'
 import type { ChatPatch, ContactQuestion, Forwarded, UnsentMessage } from './chat'
 import type { Quote } from './contract/chat-shapes'
@@ -60,9 +61,13 @@ export interface RestoredBackup {
   kept: string
 }
 
-/** The backups of the embedded community (docs/product/desktop.md "Backups"), newest first. `at`: milliseconds since 1970. */
+/**
+ * The backups of the embedded community (docs/product/desktop.md "Backups"), newest first. `at`: milliseconds since 1970; of `replaced`, what
+ * the last restore has replaced, when that was.
+ */
 export interface Backups {
   kept: { name: string; at: number; bytes: number }[]
+  replaced: { name: string; at: number } | null
   work: BackupWork
 }
 
@@ -161,10 +166,10 @@ export interface DesktopEvents {
   /** The newest notices of the signed-in member, and the number of unread ones; null while nothing is known. */
   notices: StoredNotices | null
   /**
-   * Reports were made, taken or decided, or a decision about this member changed, or this may have happened while events were missed; only
-   * moderators hear the first.
+   * Reports were made, taken or decided, which only moderators hear; `own`: a decision about this member or their role has changed, or this
+   * may have happened while events were missed.
    */
-  moderation: null
+  moderation: { own: boolean }
   /** The notebook has changed, or another account's is open. */
   notebook: null
   /** The same as `notebookSync()`, after a sync, a change or another account; null without an account. */
@@ -235,6 +240,8 @@ export interface DesktopApi extends NotebookApi {
   saveExport(): Promise<Result<boolean>>
   /** Asks for a place and saves the last 30 days' figures of a program (null: of all own ones) as CSV; false when the user cancels. */
   saveFigures(programId: string | null): Promise<Result<boolean>>
+  /** Asks for a place and saves the entries of the audit that a filter leaves as CSV; false when the user cancels. */
+  saveAudit(filter: AuditFilter): Promise<Result<boolean>>
   saveSettings(patch: Partial<Settings>): Promise<Settings>
   /** Text that main keeps through crash and restart; null when there is none. */
   readDraft(key: string): Promise<string | null>
@@ -342,8 +349,8 @@ export interface DesktopApi extends NotebookApi {
   /** Makes a backup of the embedded community; the event `backups` reports about it. */
   backUp(): Promise<void>
   /**
-   * Restores a backup in place of the embedded community and reloads the page; what was there is kept in a folder. Resolves with the reason
-   * when nothing was changed.
+   * Restores a backup, or what the last restore has replaced, in place of the embedded community and reloads the page; what was there is
+   * kept in a folder. Resolves with the reason when nothing was changed.
    */
   restoreBackup(name: string): Promise<Result<RestoreTrouble | null>>
   /** One of the community's terms texts (`GET /terms/<name>.txt`), in the current language. */

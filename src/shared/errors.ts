@@ -20,9 +20,13 @@ export const refusalStatuses = {
   caseTaken: 409,
   /** Another decision was made about the case meanwhile. */
   caseDecided: 409,
+  /** The community would be without an administrator (docs/product/moderation.md "Roles"). */
+  lastAdministrator: 409,
   tooLarge: 413,
   unsupportedMedia: 415,
   tooMany: 429,
+  /** Many reported the caller, who may write once an hour until moderators have looked (docs/product/moderation.md "Order keeping"). */
+  slowed: 429,
   serverError: 500,
   busy: 503,
   /** The mail server could not be reached or accepted no mail. */
@@ -64,11 +68,14 @@ export type FieldKey =
   | 'addressDeclined'
   /** The same text went to many rooms (docs/product/chat.md "Limits"). */
   | 'repeated'
+  /** A word, or a link to a domain, that is not allowed here (docs/product/moderation.md "Order keeping"). */
+  | 'wordListed'
+  | 'domainListed'
 
 /**
  * A failure as it crosses processes: codes only, never sentences. `retryAfter` in seconds; `requestId`: under which name a log has it;
  * `current`: of `changed`, the text as it is now; of `caseTaken`, who has it; of `caseDecided`, the decision that stands or ''; of
- * `suspended`, until when (ISO 8601), '' for good.
+ * `suspended`, until when (ISO 8601), '' for good; of `invalid`, the listed word or domain where a field has one.
  */
 export interface AppError {
   code: ErrorCode

@@ -36,7 +36,8 @@ export const limits = {
   help: { counted: 100, invitedAfter: 5 },
   /**
    * Moderation: the length of a decision's sentence and of an appeal; how long a case is taken; how long a decision can be undone and appealed
-   * against, after which a removed item is erased; how long reports and the audit are kept; how much of an item a list shows.
+   * against, after which a removed item is erased; how long reports and the audit are kept, and how many entries are read at once; how much of
+   * an item a list shows.
    */
   moderation: {
     sentence: 300,
@@ -46,6 +47,10 @@ export const limits = {
     appealDays: 30,
     reportDays: 365,
     auditDays: 3 * 365,
+    auditAtOnce: 1000,
+    rule: 60,
+    rules: 1000,
+    slowed: { reporters: 5, hours: 24 },
     excerpt: 200,
     around: { before: 3, after: 2 },
     nearby: 10,
@@ -135,6 +140,8 @@ export const limits = {
     writesPerMinute: 60,
     callsPerMinute: 600,
     typingPerMinute: 60,
+    /** Texts of a member who was reported by many, until moderators have looked. */
+    slowedTextsPerHour: 1,
     /** Rooms that an account opens while it is younger than a day. */
     newAccountRoomsPerDay: 10,
     /** Rooms to which a member sends the same text; forwarding has its own number, `forward`. */

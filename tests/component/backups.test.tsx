@@ -15,7 +15,7 @@ const aBackup = (hours: number, bytes = 291 * 1024 * 1024) => ({
 const openPane = () => openApp({ route: '/profile/setting/community' })
 
 test('says when the last backup was made and how large it is, and shows the progress of one that is made', async () => {
-  main.backups = { kept: [aBackup(5)], work: { state: 'idle' } }
+  main.backups = { kept: [aBackup(5)], replaced: null, work: { state: 'idle' } }
   const { user } = await openPane()
   await screen.findByText(/291MB, 확인 완료/)
   await user.click(screen.getByRole('button', { name: t('backups.now') }))
@@ -23,20 +23,20 @@ test('says when the last backup was made and how large it is, and shows the prog
   main.emit('backups', { ...main.backups, work: { state: 'running', done: 0.425 } })
   await screen.findByText(t('backups.running', { percent: 42 }))
   expect(screen.queryByRole('button', { name: t('backups.now') })).toBeNull()
-  main.emit('backups', { kept: [aBackup(0, 3_250_000), aBackup(5)], work: { state: 'idle' } })
+  main.emit('backups', { kept: [aBackup(0, 3_250_000), aBackup(5)], replaced: null, work: { state: 'idle' } })
   await screen.findByText(/3\.1MB, 확인 완료/)
 })
 
 test('warns when the last backup failed or is older than two days, with what to do', async () => {
-  main.backups = { kept: [aBackup(5)], work: { state: 'failed', why: 'space' } }
+  main.backups = { kept: [aBackup(5)], replaced: null, work: { state: 'failed', why: 'space' } }
   await openPane()
   expect((await screen.findByRole('alert')).textContent).toBe(t('backups.failed.space'))
-  main.emit('backups', { kept: [aBackup(49)], work: { state: 'idle' } })
+  main.emit('backups', { kept: [aBackup(49)], replaced: null, work: { state: 'idle' } })
   expect((await screen.findByText(/지금 백업해 주세요/)).closest('[role=alert]')).not.toBeNull()
 })
 
 test('restores the backup that was chosen, and says why nothing was changed', async () => {
-  main.backups = { kept: [aBackup(5), aBackup(30)], work: { state: 'idle' } }
+  main.backups = { kept: [aBackup(5), aBackup(30)], replaced: null, work: { state: 'idle' } }
   main.restoreBackup = async () => ok('damaged')
   const { user } = await openPane()
   await user.click(await screen.findByRole('button', { name: t('backups.restore') }))
@@ -56,7 +56,7 @@ test('cannot restore where there is no backup yet', async () => {
 })
 
 test('after a damage the last backup is offered, and the new community can be kept', async () => {
-  main.backups = { kept: [aBackup(5), aBackup(30)], work: { state: 'idle' } }
+  main.backups = { kept: [aBackup(5), aBackup(30)], replaced: null, work: { state: 'idle' } }
   main.communityState = { state: 'ready', setAside: '/data/community.db.damaged-x' }
   main.restoreBackup = async () => ok('other')
   const { user } = await openPane()
@@ -66,4 +66,16 @@ test('after a damage the last backup is offered, and the new community can be ke
   await within(notice).findByText(t('backups.notRestored.other'))
   expect(main.asked).toContainEqual(['restoreBackup', 'community-5.tar'])
   await user.click(within(notice).getByRole('button', { name: t('backups.afterDamage.keep') }))
+})
+
+test('goes back to what the last restore replaced, after a question', async () => {
+  main.backups = { kept: [aBackup(5)], replaced: { name: 'replaced-20260301T090807Z', at: Date.now() - hourMs }, work: { state: 'idle' } }
+  const { user } = await openPane()
+  await screen.findByText(new RegExp(t('backups.replaced.title')))
+  await user.click(screen.getByRole('button', { name: t('backups.replaced.back') }))
+  const dialog = await screen.findByRole('dialog', { name: t('backups.replaced.backTitle') })
+  main.restoreBackup = async () => ok('damaged')
+  await user.click(within(dialog).getByRole('button', { name: t('backups.replaced.backVerb') }))
+  expect(main.asked).toContainEqual(['restoreBackup', 'replaced-20260301T090807Z'])
+  await within(dialog).findByText(t('backups.notRestored.damaged'))
 })

@@ -260,7 +260,7 @@ test('new reports appear at once, and a failed list is read again on request', a
   await user.click(screen.getByRole('button', { name: t('common.retry') }))
   await rowOf(cases[2] as CaseRow)
   cases = [aCase(9), ...cases]
-  main.emit('moderation', null)
+  main.emit('moderation', { own: false })
   await rowOf(cases[0] as CaseRow)
 })
 

@@ -14,11 +14,11 @@ const aDecision: OwnDecision = {
   ...{ id: '0198c9a2-0000-7000-8000-000000007001', kind: 'suspend', on: 'post', reason: 1, sentence: '서로 존중해 주세요.', days: 7 },
   ...{ until: soon, removed: true, at: new Date().toISOString(), text: '지워진 글', undone: false, appeal: null, appealUntil: soon },
 }
-let own = { decisions: [aDecision], suspended: true, until: soon as string | null, closed: false }
+let own = { decisions: [aDecision], suspended: true, until: soon as string | null, closed: false, slowed: false }
 
 beforeEach(() => {
   main.user = haru
-  own = { decisions: [aDecision], suspended: true, until: soon, closed: false }
+  own = { decisions: [aDecision], suspended: true, until: soon, closed: false, slowed: false }
   main.answers.ownDecisions = () => ok(own)
 })
 
@@ -31,12 +31,12 @@ test('the banner says what still works, leads to the decisions, and goes when th
   await user.click(link() as HTMLElement)
   await screen.findByText(t('moderation.decisions.sentence', { sentence: aDecision.sentence }))
   own = { ...own, suspended: false, until: null }
-  main.emit('moderation', null)
+  main.emit('moderation', { own: true })
   await waitFor(() => expect(link()).toBeNull())
 })
 
 test('a refused write brings the banner although the suspension was not known', async () => {
-  own = { decisions: [], suspended: false, until: null, closed: false }
+  own = { decisions: [], suspended: false, until: null, closed: false, slowed: false }
   main.user = { ...haru, own: { email: 'haru@example.com', phone: null, signs: { read: true, typing: true } } }
   const { user } = await openApp({ route: '/profile/setting/account/signs' })
   const read = await screen.findByRole<HTMLInputElement>('switch', { name: t('signs.show.read') })

@@ -4,7 +4,7 @@ import { expectNoFaults } from './support/axe'
 import { ask, joinFromElsewhere, writeFromElsewhere } from './support/client'
 import { rowOf } from './support/feed'
 import { choose } from './support/moderation'
-import { auditOf, makeModerator } from './support/moderators'
+import { auditOf, giveRole } from './support/moderators'
 import { seatPair } from './support/pair'
 import { goTo, signIn, signOut, speak } from './support/stage'
 import { wordsIn } from './support/words'
@@ -20,7 +20,7 @@ for (const language of languages) {
     const sentence = { ko: '입금 요청은 올릴 수 없어요.', en: 'Asking for money is not allowed here.' }[language]
     await speak(haru.page, language)
     await speak(nari.page, language)
-    makeModerator(community, haru.member.email)
+    giveRole(community, haru.member.email, 'administrator')
     await signOut(haru.page)
     await signIn(haru.page, haru.member)
 
@@ -72,5 +72,24 @@ for (const language of languages) {
     await expect(dismiss).toBeChecked()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('article', { name: t('moderating.outcome.dismiss') })).toBeVisible()
+
+    await page.getByRole('link', { name: t('administering.open') }).press('Enter')
+    const entries = page.getByRole('feed', { name: t('administering.audit.list') }).getByRole('article')
+    const what = { what: t('administering.audit.subject.post') }
+    const did = (['dismiss', 'undo', 'remove'] as const).map(
+      (act) => `${haru.member.nickname} ${t(`administering.audit.did.${act}`, what)}`,
+    )
+    for (const [index, name] of did.entries()) await expect(entries.nth(index)).toHaveAccessibleName(name)
+    await expectNoFaults(page, 'audit')
+    await entries.first().getByRole('link').press('Enter')
+    await expect(page.getByRole('region', { name: t('moderating.opened') })).toContainText(text)
+    for (const [tab, heading] of [
+      ['/moderation/roles', t('administering.staff.list')],
+      ['/moderation/words', t('administering.rules.empty.title')],
+    ] as const) {
+      await goTo(page, tab)
+      await expect(page.getByRole('list', { name: heading }).or(page.getByText(heading))).toBeVisible()
+      await expectNoFaults(page, tab)
+    }
   })
 }

@@ -16,8 +16,17 @@ export const reportsScreens: ScreenArea = {
     { name: 'reports-appeal', route: '/nowhere', arrange: appealed },
     { name: 'decisions-none', route: '/nowhere', arrange: noDecisions },
     { name: 'reports-none', route: '/nowhere', arrange: nothing },
+    { name: 'administration-audit', route: '/nowhere', arrange: shows('/moderation/audit', '[data-act]') },
+    { name: 'administration-audit-filtered', route: '/nowhere', arrange: filtered },
+    { name: 'administration-roles', route: '/nowhere', arrange: shows('/moderation/roles', 'select') },
+    { name: 'administration-roles-found', route: '/nowhere', arrange: found },
+    { name: 'administration-words', route: '/nowhere', arrange: shows('/moderation/words', '[data-rule-id]') },
+    { name: 'administration-unseal', route: '/nowhere', arrange: asked },
   ],
-  gated: [{ name: 'reports-failed', route: '/nowhere', arrange: failed }],
+  gated: [
+    { name: 'reports-failed', route: '/nowhere', arrange: failed },
+    { name: 'administration-failed', route: '/nowhere', arrange: notLoaded },
+  ],
 }
 
 async function listed({ page }: Scene): Promise<void> {
@@ -89,4 +98,38 @@ async function failed({ page, t, gate }: GatedScene): Promise<void> {
   gate.refuse('"moderation"')
   await beginAt(page, '/moderation?kind=review')
   await page.getByText(t('moderating.failed')).waitFor()
+}
+
+function shows(route: string, selector: string) {
+  return async ({ page }: Scene): Promise<void> => {
+    await beginAt(page, route)
+    await page.locator(selector).first().waitFor()
+  }
+}
+
+async function filtered({ page, t }: Scene): Promise<void> {
+  await beginAt(page, '/moderation/audit?act=undo&from=2020-01-01&to=2020-01-31')
+  await page.getByText(t('administering.audit.filtered.title')).waitFor()
+}
+
+async function found(scene: Scene): Promise<void> {
+  const { page, t } = scene
+  await shows('/moderation/roles', 'select')(scene)
+  await page.getByLabel(t('administering.staff.find')).fill('so')
+  await page.getByRole('list', { name: t('administering.staff.found') }).waitFor()
+}
+
+/** Below 1100 px the writer is in a popover. */
+async function asked(scene: Scene): Promise<void> {
+  const { page, t, width } = scene
+  await opened(questionText)(scene)
+  if (width < 1100) await page.getByRole('button', { name: t('moderating.writer.show') }).click()
+  await page.getByRole('button', { name: t('administering.unseal.open') }).click()
+  await page.getByRole('dialog', { name: t('administering.unseal.title') }).waitFor()
+}
+
+async function notLoaded({ page, t, gate }: GatedScene): Promise<void> {
+  gate.refuse('"administration"')
+  await beginAt(page, '/moderation/audit')
+  await page.getByText(t('administering.audit.failed')).waitFor()
 }

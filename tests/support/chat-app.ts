@@ -68,7 +68,7 @@ export async function openChatApp(answers: Record<string, Answer>) {
     onUnread: (count: number) => void unreadCounts.push(count),
     onNotices: () => undefined,
     onNotebook: () => undefined,
-    onCases: () => undefined,
+    onModeration: () => undefined,
     announcer: { receive: () => undefined, catchUp: () => undefined, stop: () => undefined },
     now: () => 7,
     log: silentLog,

@@ -94,7 +94,7 @@ export async function startChatMember({
     onUnread: (count) => unreadCounts.push(count),
     onNotices: () => undefined,
     onNotebook: () => undefined,
-    onCases: () => undefined,
+    onModeration: () => undefined,
     announcer: {
       receive(event, ownId) {
         events.push(event)

@@ -5,6 +5,7 @@ export const noLimits = {
   typingPerMinute: 1e9,
   newAccountRoomsPerDay: 1e9,
   sameTextRoomsPerHour: 1e9,
+  slowedTextsPerHour: 1e9,
   mailsPerHour: 1e9,
   mailsPerMinuteInAll: 1e9,
   findIdPerMinuteInAll: 1e9,

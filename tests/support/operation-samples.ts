@@ -19,6 +19,10 @@ export interface SampleThings {
   /** A reported item's case, and a decision about it. */
   case: string
   decision: string
+  /** An entry of the audit. */
+  entry: string
+  /** A listed word. */
+  rule: string
   /** The path of a picture. */
   image: string
   /** An address without an account. */
@@ -47,6 +51,8 @@ export const noThings: SampleThings = {
   review: id(13),
   case: id(14),
   decision: id(15),
+  entry: id(16),
+  rule: id(17),
   email: 'nobody@example.com',
   nickname: 'nobody',
 }
@@ -301,6 +307,17 @@ export const samples: { [N in OperationName]: (things: SampleThings) => Input<N>
   decideAppeal: ({ case: caseId }) => ({ caseId, version: 0, outcome: 'shorten', days: 1, sentence: '하루면 충분해요.' }),
   ownDecisions: () => ({}),
   appeal: ({ decision: decisionId }) => ({ decisionId, text: '광고가 아니었어요.' }),
+
+  audit: ({ user: actor, entry: before }) => ({
+    ...{ actor, act: 'decide', from: '2026-03-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z', before, most: 50 },
+  }),
+  auditActors: () => ({}),
+  staff: () => ({}),
+  setRole: ({ user: userId }) => ({ userId, role: 'moderator' }),
+  unsealWriter: ({ case: caseId }) => ({ caseId, reason: '경찰이 요청했어요.' }),
+  orderRules: () => ({}),
+  setRule: () => ({ kind: 'word', words: '떴다방', effect: 'queue' }),
+  removeRule: ({ rule: ruleId }) => ({ ruleId }),
 }
 
 /** The names of all operations. */

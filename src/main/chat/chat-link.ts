@@ -97,7 +97,7 @@ export function createChatLink(deps: ChatLinkDeps): ChatLink {
     onUnread: deps.nativeUi.showUnread,
     onNotices: deps.onNotices,
     onNotebook: deps.onNotebook,
-    onCases: () => deps.tell('moderation', null),
+    onModeration: (change) => deps.tell('moderation', change),
     announcer,
     now: Date.now,
     log,

@@ -42,8 +42,8 @@ export interface ChatDeps<Page extends object> {
   onNotices: () => void
   /** The community's copy of the notebook has changed up to there, or this was missed (null). */
   onNotebook: (until: string | null) => void
-  /** There may be changes of reports, which moderators see. */
-  onCases: () => void
+  /** There may be changes of reports, which moderators see; `own`: also of what this member may do. */
+  onModeration: (change: { own: boolean }) => void
   announcer: Announcer
   now: () => number
   log: Log
@@ -106,7 +106,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
       account.logs.interrupt()
       refresh.begin()
       deps.onNotices()
-      deps.onCases()
+      deps.onModeration({ own: true })
       deps.onNotebook(null)
     },
     onState(state, cause) {
@@ -215,7 +215,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
   function receive(event: LiveEvent): void {
     if (account === null) return
     if (event.kind === 'notices' || ('room' in event && event.room.kind === 'bot')) deps.onNotices()
-    if (event.kind === 'moderation' || event.kind === 'standing') deps.onCases()
+    if (event.kind === 'moderation' || event.kind === 'standing') deps.onModeration({ own: event.kind === 'standing' })
     if (event.kind === 'notebook') deps.onNotebook(event.until)
     if (event.kind === 'notices' || event.kind === 'moderation' || event.kind === 'standing' || event.kind === 'notebook') return
     const { logs, rooms, userId } = account

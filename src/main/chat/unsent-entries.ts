@@ -44,6 +44,16 @@ export const isTooOld = ({ entry }: Pending, now: number): boolean => now - Date
 /** Whether a text has gone to too many rooms, which the member has to know of instead of waiting. */
 export const isRepeated = ({ code, fields }: AppError): boolean => code === 'tooMany' && fields?.text === 'repeated'
 
+/** The error of a message that failed in an earlier run. */
+export function storedError({ why, repeated, listed }: UnsentEntry): AppError | null {
+  if (why === undefined) return null
+  if (repeated) return { code: why, fields: { text: 'repeated' } }
+  return listed === undefined ? { code: why } : { code: why, fields: { text: 'domainListed' }, current: listed }
+}
+
+/** The domain that a message may not lead to. */
+export const listedDomain = ({ fields, current }: AppError): string | undefined => (fields?.text === 'domainListed' ? current : undefined)
+
 /** Whether a retry cannot succeed. An ended session may be renewed. */
 export function isFinal(error: AppError): boolean {
   const { code } = error

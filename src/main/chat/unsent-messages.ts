@@ -9,7 +9,18 @@ import type { Picture } from '../api/picture-files'
 import { Failure } from '../failure'
 import { fullJitter } from '../live/full-jitter'
 import type { Log } from '../log'
-import { isFinal, isRepeated, isTooOld, type Pending, pointTo, present, presentChange, requestOf } from './unsent-entries'
+import {
+  isFinal,
+  isRepeated,
+  isTooOld,
+  listedDomain,
+  type Pending,
+  pointTo,
+  present,
+  presentChange,
+  requestOf,
+  storedError,
+} from './unsent-entries'
 import type { UnsentEntry, UnsentStore } from './unsent-store'
 
 const longestPauseMs = 60_000
@@ -88,8 +99,7 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
   let lastPlace = 0
 
   for (const entry of await store.open()) {
-    const error: AppError | null = entry.why ? { code: entry.why, ...(entry.repeated && { fields: { text: 'repeated' } }) } : null
-    pending.set(entry.id, { entry, state: entry.failed ? 'failed' : 'waiting', error, failures: 0 })
+    pending.set(entry.id, { entry, state: entry.failed ? 'failed' : 'waiting', error: storedError(entry), failures: 0 })
     lastPlace = entry.place
   }
 
@@ -192,7 +202,7 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
       await remove(one).catch((failure: unknown) => log.error({ err: failure }, 'the unsent messages could not be written'))
       return null
     }
-    one.entry = { ...one.entry, failed: true, why: error.code, repeated: isRepeated(error) }
+    one.entry = { ...one.entry, failed: true, why: error.code, repeated: isRepeated(error), listed: listedDomain(error) }
     Object.assign(one, { state: 'failed', error })
     changed()
     await store.update(one.entry).catch((failure: unknown) => log.error({ err: failure }, 'the unsent messages could not be written'))
@@ -263,7 +273,14 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
       const one = pending.get(id)
       if (one?.state !== 'failed') return
       // The time after which sending is given up starts again.
-      one.entry = { ...one.entry, failed: false, why: undefined, repeated: undefined, writtenAt: new Date(now()).toISOString() }
+      one.entry = {
+        ...one.entry,
+        failed: false,
+        why: undefined,
+        repeated: undefined,
+        listed: undefined,
+        writtenAt: new Date(now()).toISOString(),
+      }
       await store.update(one.entry)
       Object.assign(one, { state: 'waiting', error: null, failures: 0 })
       changed()

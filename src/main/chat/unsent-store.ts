@@ -28,6 +28,8 @@ const entry = z.object({
   why: z.enum(errorCodes).optional().catch(undefined),
   /** It failed because the same text went to too many rooms. */
   repeated: z.boolean().optional(),
+  /** It failed because of a link to this domain. */
+  listed: z.string().optional(),
   /** The message that this one replies to, in its state when this one was written. */
   quote: quote.optional(),
   /** Set where it corrects the quoted message. */

@@ -17,6 +17,7 @@ import type { NotebookSync } from '../notebook/notebook-sync'
 import type { Notices } from '../notices/notices'
 import type { OfflineStore } from '../offline-store'
 import { createRecentTexts } from '../recent-texts'
+import { saveAudit } from '../save-audit'
 import { saveExport } from '../save-export'
 import { readFigures, saveFigures } from '../save-figures'
 import { saveImage } from '../save-image'
@@ -35,6 +36,7 @@ import { addChatMethods } from './chat-methods'
 import { addCodeMethods } from './code-methods'
 import { addCorrectionMethods } from './correction-methods'
 import { addDesktopMethods } from './desktop-methods'
+import { addModerationMethods } from './moderation-methods'
 import { addNotebookMethods } from './notebook-methods'
 import { addProgramMethods } from './program-methods'
 import { readStartState } from './start-state'
@@ -117,6 +119,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
   addProgramMethods(ipc, {
     saveFigures: (programId) => saveFigures(programId, { ...saving, read: (of) => readFigures(client, of) }),
   })
+  addModerationMethods(ipc, { saveAudit: (filter) => saveAudit(filter, { ...saving, client, language: appearance.language }) })
   addChatMethods(ipc, { chat, rooms: windows.rooms, watchRoom: chat.watchRoom })
   addCorrectionMethods(ipc, deps.corrections)
   addNotebookMethods(ipc, { notebook: deps.notebook, plan: settings.read, syncState: deps.notebookSync.state })

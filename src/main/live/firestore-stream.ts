@@ -10,6 +10,8 @@ const mostMissed = 500
 const beatMs = limits.heartbeatMs - 1_000
 /** How often the community is asked whether the session is still valid. */
 const askEveryMs = 60_000
+/** Each so many times all members read again what they may do; moderators read the reports again every time. */
+const standingEvery = 10
 /** The rules accept a sign-in for about an hour (resources/firestore.rules). */
 const signInAgainMs = 45 * 60_000
 
@@ -52,6 +54,7 @@ export function createFirestoreStream({
     let signedInAt = Date.now()
     let documents = await open(access)
     let closed = false
+    let timesAsked = 0
     let beating: NodeJS.Timeout | undefined
     let asking: NodeJS.Timeout | undefined
     let work = Promise.resolve()
@@ -98,6 +101,8 @@ export function createFirestoreStream({
         const isReported = await tellMessages(here)
         const isChangeReported = await tellChanges(here)
         const isHidden = await tellHidden(each, place?.room.hiddenVersion ?? 0)
+        // The bot tells of decisions about this person.
+        if (isChanged && each.kind === 'bot' && place !== undefined) ears.event({ kind: 'standing' })
         if (isChanged && !isReported && !isChangeReported && !isHidden && !closed) ears.event({ kind: 'room', room: each })
       }
     }
@@ -209,9 +214,17 @@ export function createFirestoreStream({
       asking = setTimeout(() => {
         askAccess()
           .then(takeAccess)
+          .then(tellModeration)
           .catch(() => undefined)
           .finally(() => (closed ? undefined : askOn()))
       }, askEveryMs)
+    }
+
+    /** No document tells of reports, roles and what the member may do: pages that show them read them again. */
+    function tellModeration(): void {
+      if (closed) return
+      timesAsked += 1
+      ears.event(timesAsked % standingEvery === 0 ? { kind: 'standing' } : { kind: 'moderation', open: 0 })
     }
 
     async function takeAccess(granted: LiveAccess): Promise<void> {

@@ -18,7 +18,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import type { User } from '../../shared/contract/people-shapes'
-import { useGoToLogin, useIsModerator, useSession } from '../data/session'
+import { useGoToLogin, useHasRole, useSession } from '../data/session'
 import { useConnection } from '../desktop/machine'
 import { usePresenceMenu } from '../features/settings/account/presence-menu'
 import { shortcutText } from '../hooks/shortcuts'
@@ -57,7 +57,7 @@ const moderation = {
 
 /** The pages that the navigation lists for the user. */
 export function usePlaces() {
-  return useIsModerator() ? [...places, moderation] : places
+  return useHasRole('moderator') ? [...places, moderation] : places
 }
 
 /** The navigation rail. The current page is shown as a tab of the sheet. */

@@ -33,6 +33,9 @@ export const RoomWindow = later(() => import('../pages/chat/RoomWindow').then((m
 const NotebookPage = later(() => import('../pages/notebook/NotebookPage').then((module) => module.NotebookPage))
 const ReviewPage = later(() => import('../pages/notebook/ReviewPage').then((module) => module.ReviewPage))
 const ModerationPage = later(() => import('../pages/moderating/ModerationPage').then((module) => module.ModerationPage))
+const AuditPage = later(() => import('../pages/moderating/AuditPage').then((module) => module.AuditPage))
+const RulesPage = later(() => import('../pages/moderating/RulesPage').then((module) => module.RulesPage))
+const StaffPage = later(() => import('../pages/moderating/StaffPage').then((module) => module.StaffPage))
 const NotFoundPage = later(() => import('../pages/NotFoundPage').then((module) => module.NotFoundPage))
 
 /** All routes of the main window. The composer covers the page it was opened from, which stays mounted. */
@@ -67,6 +70,9 @@ function places(covered: boolean): ReactNode {
         {['moderation', 'moderation/:caseId'].map((path) => (
           <Route key="moderation" path={path} element={<ModerationPage />} />
         ))}
+        <Route path="moderation/audit" element={<AuditPage />} />
+        <Route path="moderation/roles" element={<StaffPage />} />
+        <Route path="moderation/words" element={<RulesPage />} />
         <Route path="qna" element={<QnaPage />}>
           <Route path="write" element={<AskPage />} />
         </Route>

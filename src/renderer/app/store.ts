@@ -10,6 +10,7 @@ import { mailboxReducer } from '../data/mailbox'
 import { moderationReducer } from '../data/moderation-requests'
 import { notebookChanged } from '../data/notebook'
 import { noticesHeard } from '../data/notices'
+import { readOwnUser } from '../data/people'
 import { loginGateReducer } from '../data/session'
 import { desktop } from '../desktop/desktop'
 import { connectionChanged, machineChanged, machineReducer } from '../desktop/machine'
@@ -55,7 +56,10 @@ export function followMain(store: Store): void {
   })
   desktop.on('notices', (notices) => void store.dispatch(noticesHeard(notices)))
   desktop.on('notebook', () => void store.dispatch(notebookChanged()))
-  desktop.on('moderation', () => void store.dispatch(api.util.invalidateTags(['Cases', 'Standing'])))
+  desktop.on('moderation', ({ own }) => {
+    store.dispatch(api.util.invalidateTags(['Cases', 'Audit', 'Staff', 'Rules', ...(own ? ['Standing' as const] : [])]))
+    if (own) store.dispatch(readOwnUser())
+  })
   desktop.on('draftChanged', ({ key, draft }) => void store.dispatch(draftChangedTo(key, draft)))
   desktop.on('live', (live) => void store.dispatch(machineChanged(live)))
   desktop.on('roomInSight', (roomInSight) => void store.dispatch(machineChanged({ roomInSight })))

@@ -34,6 +34,10 @@ export const api = createApi({
     'HelpCount',
     /** What moderators work on. */
     'Cases',
+    /** What administrators see: the audit, who has a role, and what is listed. */
+    'Audit',
+    'Staff',
+    'Rules',
     /** What moderators decided about the member. */
     'Standing',
   ],

@@ -32,8 +32,8 @@ export async function ask<N extends CallableName, Data>(
   const askedBy = dispatch(ownId)
   const result = await desktop.call(name, input, options)
   if (!result.ok) {
-    // The page does not know of the suspension yet, or of its new end.
-    if (result.error.code === 'suspended') dispatch(api.util.invalidateTags(['Standing']))
+    // The page may not know of it yet, or of its new end.
+    if (result.error.code === 'suspended' || result.error.code === 'slowed') dispatch(api.util.invalidateTags(['Standing']))
     return { error: result.error }
   }
   const { data, entities } = read(result.value)

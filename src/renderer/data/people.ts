@@ -67,6 +67,11 @@ function refreshPeople(userIds: readonly string[]): DataThunk {
   }
 }
 
+/** Reads the signed-in user again: their role may have changed. */
+export function readOwnUser(): DataThunk {
+  return refreshPeople([])
+}
+
 /** Unfollows several people: removes their rows at once, and restores them on failure. @returns the error, or null */
 export function unfollowMany(ownId: string, userIds: readonly string[]): DataThunk<Promise<unknown>> {
   return async (dispatch) => {

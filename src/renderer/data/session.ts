@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import type { User } from '../../shared/contract/people-shapes'
+import { hasRole, type Role } from '../../shared/roles'
 import { type DataThunk, useDataSelector, useDataStore } from './api'
 import { change, ownUser } from './entities'
 
@@ -17,10 +18,9 @@ export function useSession(): Session {
   return { user, signedIn: user !== null }
 }
 
-/** Whether the signed-in user decides about reports (docs/product/moderation.md "Cases"). */
-export function useIsModerator(): boolean {
-  const role = useDataSelector(({ entities }) => ownUser(entities)?.own?.role)
-  return role === 'moderator' || role === 'administrator'
+/** Whether the signed-in user has a role, or one that includes it (docs/product/moderation.md "Roles"). */
+export function useHasRole(wanted: Role): boolean {
+  return useDataSelector(({ entities }) => hasRole(ownUser(entities)?.own?.role ?? 'member', wanted))
 }
 
 /**

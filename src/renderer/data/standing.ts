@@ -20,6 +20,13 @@ const standingApi = api.injectEndpoints({
 })
 export const { useOwnDecisionsQuery, useAppealMutation } = standingApi
 
+/** Whether the signed-in user may write once an hour (docs/product/moderation.md "Order keeping"). */
+export function useIsSlowed(): boolean {
+  const { signedIn } = useSession()
+  const { currentData } = useOwnDecisionsQuery({}, { skip: !signedIn })
+  return signedIn && currentData?.slowed === true
+}
+
 /** That the signed-in user may not write, and until when; null when they may (docs/product/moderation.md "Suspension"). */
 export function useSuspension(): Pick<Output<'ownDecisions'>, 'until' | 'closed'> | null {
   const { signedIn } = useSession()

@@ -8,7 +8,13 @@ export function errorMessage(t: TFunction, error: AppError): string {
   if (error.code === 'tooMany' && error.retryAfter !== undefined) return t('errors.code.tooManyFor', { seconds: error.retryAfter })
   if (error.code === 'serverError' && error.requestId !== undefined) return t('errors.code.serverErrorAs', { id: error.requestId })
   if (error.code === 'suspended' && error.current) return t('errors.code.suspendedUntil', { until: dayOf(error.current) })
-  return t(`errors.code.${error.code}`)
+  return listedMessage(t, error) ?? t(`errors.code.${error.code}`)
+}
+
+/** That a word or a link is not allowed, and which; null for other errors. */
+function listedMessage(t: TFunction, { fields, current }: AppError): string | null {
+  const key = Object.values(fields ?? {}).find((each) => each === 'wordListed' || each === 'domainListed')
+  return key === 'wordListed' || key === 'domainListed' ? t(`errors.listed.${key}`, { words: current }) : null
 }
 
 /** A day in the reader's own time zone, YYYY-MM-DD. @param at ISO 8601 */
@@ -21,7 +27,9 @@ export function fieldMessage(t: TFunction, key: FieldKey): string {
 
 /** The messages of all refused fields, by field name. */
 export function fieldMessages(t: TFunction, error: AppError | undefined): Record<string, string> {
-  return Object.fromEntries(Object.entries(error?.fields ?? {}).map(([field, key]) => [field, fieldMessage(t, key)]))
+  const messageOf = (key: FieldKey) =>
+    ((key === 'wordListed' || key === 'domainListed') && error && listedMessage(t, error)) || fieldMessage(t, key)
+  return Object.fromEntries(Object.entries(error?.fields ?? {}).map(([field, key]) => [field, messageOf(key)]))
 }
 
 /** The error of an RTK Query hook as an AppError: itself, or `serverError` for an unexpected exception. */

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { type BackupTrouble, type BackupWork, backupName, backupTime } from '../../shared/backups'
+import { type BackupTrouble, type BackupWork, backupName, backupTime, replacedDays, replacedTime } from '../../shared/backups'
 import type { Background } from '../background'
 import { databaseFile } from '../db/connection'
 import { codeOf, isDamage, isStorageFailure } from '../db/database-errors'
@@ -88,6 +88,7 @@ export function createKeptBackups({ dataDir, now, log, background, onChange }: D
   }
 
   const tick = async () => {
+    await removeReplaced(dataDir, now())
     if (stopped.signal.aborted || (failedAt !== null && now() - failedAt < againMs)) return
     // An unreadable folder is reported by the attempt.
     if (isDue(now(), await newestTime(folder, now()).catch(() => null))) await backUp()
@@ -147,6 +148,14 @@ async function prune(dataDir: string): Promise<void> {
     .filter((at) => at !== null)
   const needed = new Set(damages.map((damaged) => kept.find(({ at }) => at <= damaged)?.name))
   for (const { name } of kept.slice(most)) if (!needed.has(name)) await rm(join(folder, name), { force: true })
+}
+
+/** Removes what restored backups have replaced, once it is older than Settings promise. */
+async function removeReplaced(dataDir: string, now: number): Promise<void> {
+  for (const name of await namesIn(dataDir).catch(() => [])) {
+    const at = replacedTime(name)
+    if (at !== null && now - at > replacedDays * dayMs) await rm(join(dataDir, name), { recursive: true, force: true })
+  }
 }
 
 /** Removes what interrupted backups and restores have left. */

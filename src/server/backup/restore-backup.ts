@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { link, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import Libsql from 'libsql'
-import { timeInNames } from '../../shared/backups'
+import { replacedName } from '../../shared/backups'
 import { checkSqlite } from '../db/check-sqlite'
 import { databaseFile } from '../db/connection'
 import { codeOf } from '../db/database-errors'
@@ -67,39 +67,51 @@ export async function restoreBackup(file: string, { dataDir, databaseUrl, images
 /**
  * Restores a backup in place of an SQLite community whose server is stopped. What was there is kept in a folder of its own; nothing changes
  * before the whole backup is checked.
+ * @param file the backup, or such a folder, whose content is moved back
  * @param now milliseconds since 1970
  * @returns the folder with the former data: `replaced-<time>` in the data folder
  * @throws as `restoreBackup`
  */
 export async function replaceCommunity(file: string, dataDir: string, now: number): Promise<string> {
   await ownFolder(dataDir)
-  return unpacking(file, dataDir, 'sqlite', async (unpacked) => {
-    const aside = join(dataDir, `replaced-${timeInNames(now)}`)
-    await mkdir(aside, { mode: 0o700 })
-    const database = databaseFile(dataDir)
-    foldLog(database)
-    await rename(join(dataDir, 'images'), join(aside, 'images')).catch(missingAs(undefined))
-    try {
-      await moveIn(unpacked, dataDir, 'images')
-      for (const beside of ['-wal', '-shm']) {
-        await rename(database + beside, join(aside, databaseNames.sqlite + beside)).catch(missingAs(undefined))
-      }
-      // Linked, so that there is a database at any moment: a start without one would create another community.
-      await link(database, join(aside, databaseNames.sqlite)).catch(async (error: unknown) => {
-        if (codeOf(error) === 'ENOENT') return
-        await rename(database, join(aside, databaseNames.sqlite))
-      })
-      await rename(join(unpacked, databaseNames.sqlite), database)
-    } catch (error) {
-      await rm(join(dataDir, 'images'), { recursive: true, force: true })
-      for (const name of await readdir(aside)) await rename(join(aside, name), join(dataDir, name))
-      await rm(aside, { recursive: true, force: true })
-      throw error
+  if (!(await stat(file)).isDirectory()) return unpacking(file, dataDir, 'sqlite', (unpacked) => exchange(unpacked, dataDir, now))
+  const database = join(file, databaseNames.sqlite)
+  foldLog(database)
+  requireIntact(database)
+  requireKnown(newestMigration(database))
+  await mkdir(join(file, 'images'), { recursive: true, mode: 0o700 })
+  const aside = await exchange(file, dataDir, now)
+  await rm(file, { recursive: true, force: true })
+  return aside
+}
+
+/** Moves a checked community to its place. @param from its folder @returns the folder with what was there */
+async function exchange(from: string, dataDir: string, now: number): Promise<string> {
+  const aside = join(dataDir, replacedName(now))
+  await mkdir(aside, { mode: 0o700 })
+  const database = databaseFile(dataDir)
+  foldLog(database)
+  await rename(join(dataDir, 'images'), join(aside, 'images')).catch(missingAs(undefined))
+  try {
+    await moveIn(from, dataDir, 'images')
+    for (const beside of ['-wal', '-shm']) {
+      await rename(database + beside, join(aside, databaseNames.sqlite + beside)).catch(missingAs(undefined))
     }
-    await syncFolder(aside)
-    await syncFolder(dataDir)
-    return aside
-  })
+    // Linked, so that there is a database at any moment: a start without one would create another community.
+    await link(database, join(aside, databaseNames.sqlite)).catch(async (error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return
+      await rename(database, join(aside, databaseNames.sqlite))
+    })
+    await rename(join(from, databaseNames.sqlite), database)
+  } catch (error) {
+    await rename(join(dataDir, 'images'), join(from, 'images')).catch(missingAs(undefined))
+    for (const name of await readdir(aside)) await rename(join(aside, name), join(dataDir, name))
+    await rm(aside, { recursive: true, force: true })
+    throw error
+  }
+  await syncFolder(aside)
+  await syncFolder(dataDir)
+  return aside
 }
 
 /** Removes what an interrupted restoring has left in a data folder. */
@@ -201,6 +213,18 @@ function renewEpochs(path: string): void {
   const database = new Libsql(path)
   try {
     renewSqliteEpochs(database)
+  } finally {
+    database.close()
+  }
+}
+
+function newestMigration(path: string): string {
+  const database = new Libsql(path)
+  try {
+    const [newest] = database.prepare('select name from kysely_migration order by name desc limit 1').all() as { name: string }[]
+    return newest?.name ?? ''
+  } catch (error) {
+    throw new BackupFailure('damaged', 'The database has no list of its migrations.', error)
   } finally {
     database.close()
   }

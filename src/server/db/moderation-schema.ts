@@ -1,5 +1,7 @@
 import type { ColumnType } from 'kysely'
+import type { AuditAct, AuditSubject } from '../../shared/audit'
 import type { AppealOutcome, CaseKind, DecisionKind } from '../../shared/contract/moderating-shapes'
+import type { RuleEffect, RuleKind } from '../../shared/order-rules'
 import type { ReportReason } from '../../shared/report-reasons'
 import type { Counter } from './counter'
 
@@ -35,6 +37,17 @@ export interface ModerationSchema {
     version: Counter
     taken_by: Text
     taken_until: Later
+    /** The listed words and domains for which order keeping opened it; '' for none. */
+    matched: ColumnType<string, string | undefined, string>
+  }
+  /** Words and domains that are not welcome; a changed one gets a new id. `pattern`: what is compared (order-matching.ts). */
+  order_rules: {
+    id: string
+    kind: RuleKind
+    words: string
+    pattern: string
+    effect: RuleEffect
+    set_at: number
   }
   /** Kept for good: what a member may appeal against, and the history that later decisions see. */
   decisions: {
@@ -90,11 +103,11 @@ export interface ModerationSchema {
     actor_id: string | null
     /** The actor's nickname at that time; 'command line' for the command line. */
     actor: string
-    act: string
-    /** What it was done to: an item, a case or a member. */
-    kind: string
+    act: AuditAct
+    /** What it was done to. */
+    kind: AuditSubject
     item_id: string
-    /** JSON of what else is known of it, without texts of members. */
+    /** JSON of what else is known of it (audit-presentation.ts), without texts of members. */
     detail: string
   }
 }

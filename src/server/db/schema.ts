@@ -51,6 +51,8 @@ export interface Schema extends ChatSchema, CorrectionSchema, HelpSchema, Modera
     role: ColumnType<Role, Role | undefined, Role>
     /** Until when the member may not write; null: they may (docs/product/moderation.md "Decisions"). */
     suspended_until: ColumnType<number | null, number | null | undefined, number | null>
+    /** Since when the member is slowed: many reported them, and no moderator has looked (docs/product/moderation.md "Order keeping"). */
+    slowed_at: ColumnType<number | null, number | null | undefined, number | null>
     /** Since when the account is closed by a decision. */
     closed_at: ColumnType<number | null, number | null | undefined, number | null>
     follower_count: Counter

@@ -22,8 +22,15 @@ interface DemoAppeal {
   moderatorId: string
 }
 
-/** A comment that another moderator removed, whose writer is suspended and appeals. @param now milliseconds since 1970 */
-export async function insertDemoAppeal(trx: Transaction<Schema>, given: DemoAppeal, now: number): Promise<void> {
+/**
+ * A comment that another moderator removed, whose writer is suspended and appeals.
+ * @param now milliseconds since 1970
+ */
+export async function insertDemoAppeal(
+  trx: Transaction<Schema>,
+  given: DemoAppeal,
+  now: number,
+): Promise<{ replyId: string; caseId: string; decisionId: string }> {
   const { postId, writerId, reporterId, moderatorId } = given
   const [written, decided, appealed] = [now - 2 * dayMs, now - dayMs, now - 3 * hourMs]
   const until = decided + 7 * dayMs
@@ -52,4 +59,5 @@ export async function insertDemoAppeal(trx: Transaction<Schema>, given: DemoAppe
   await updateCase(trx, report.id, { last_at: appealed, decision_id: decisionId, version: 2 })
   await trx.updateTable('users').set({ suspended_until: until }).where('id', '=', writerId).execute()
   await trx.updateTable('users').set({ role: 'moderator' }).where('id', '=', moderatorId).execute()
+  return { replyId, caseId: report.id, decisionId }
 }

@@ -6,6 +6,7 @@ import type { ReportReason } from '../../shared/report-reasons'
 import type { Schema } from '../db/schema'
 import { countReport } from '../features/moderation/case-queries'
 import { insertReport } from '../features/moderation/report-queries'
+import { insertDemoAdministration } from './demo-administration'
 import { insertDemoAppeal } from './demo-appeal'
 
 const minuteMs = 60_000
@@ -39,9 +40,9 @@ const places = {
   message: { table: 'messages', words: 'text', writer: 'sender_id' },
 } as const
 
-/** Makes the demo account a moderator with a few cases and an appeal to decide. @param now milliseconds since 1970 */
+/** Makes the demo account the administrator, with a few cases and an appeal to decide. @param now milliseconds since 1970 */
 export async function insertDemoReports(trx: Transaction<Schema>, now: number): Promise<void> {
-  await trx.updateTable('users').set({ role: 'moderator' }).where('email', '=', demoAccount.email).execute()
+  await trx.updateTable('users').set({ role: 'administrator' }).where('email', '=', demoAccount.email).execute()
   const members = await trx
     .selectFrom('users')
     .select('id')
@@ -65,8 +66,11 @@ export async function insertDemoReports(trx: Transaction<Schema>, now: number): 
   }
   const post = await trx.selectFrom('posts').select(['id', 'user_id as writer']).orderBy('posted_at').limit(1).executeTakeFirst()
   const [moderator, writer, reporter] = members.filter(({ id }) => id !== post?.writer).slice(-3)
-  if (post && moderator && writer && reporter)
-    await insertDemoAppeal(trx, { postId: post.id, moderatorId: moderator.id, writerId: writer.id, reporterId: reporter.id }, now)
+  const demo = await trx.selectFrom('users').select('id').where('email', '=', demoAccount.email).executeTakeFirst()
+  if (!post || !moderator || !writer || !reporter || !demo) return
+  const people = { moderatorId: moderator.id, writerId: writer.id, reporterId: reporter.id }
+  const appealed = await insertDemoAppeal(trx, { postId: post.id, ...people }, now)
+  await insertDemoAdministration(trx, { administratorId: demo.id, moderatorId: moderator.id, ...appealed }, now)
 }
 
 function findText(trx: Transaction<Schema>, kind: DemoReport['kind'], words: string): Promise<{ id: string; writer: string } | undefined> {

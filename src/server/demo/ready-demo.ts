@@ -32,7 +32,7 @@ export async function placeReadyDemo({ dataDir, resources }: { dataDir: string; 
   }
 }
 
-/** Every column named `…_at`, `…_until` or `until` is a time (db/schema.ts). @returns false when the community would be in the future */
+/** Every column named `…_at`, `…_until`, `until` or `at` is a time (db/schema.ts). @returns false when the community would be in the future */
 async function moveTimes(path: string, now: number): Promise<boolean> {
   const { default: Libsql } = await import('libsql')
   const database = new Libsql(path)
@@ -44,7 +44,7 @@ async function moveTimes(path: string, now: number): Promise<boolean> {
     if (by < 0) return false
     const columns = database
       .prepare(`select t.name as "table", c.name as "column" from sqlite_master t join pragma_table_info(t.name) c
-        where t.type = 'table' and (c.name like '%\\_at' escape '\\' or c.name like '%\\_until' escape '\\' or c.name = 'until')`)
+        where t.type = 'table' and (c.name like '%\\_at' escape '\\' or c.name like '%\\_until' escape '\\' or c.name in ('until', 'at'))`)
       .all() as { table: string; column: string }[]
     const updates = columns.map(({ table, column }) => `update "${table}" set "${column}" = "${column}" + ${by};`)
     const days = Math.floor(now / dayMs) - Math.floor(Date.parse(fact.value) / dayMs)

@@ -17,6 +17,8 @@ export interface Caller {
   role: Role
   /** Until when the member may not write; null: they may. */
   suspendedUntil: number | null
+  /** The member may send one text an hour. */
+  slowed: boolean
 }
 
 /** A new token: 256 random bits, base64url. Returned once; only its hash is stored. */
@@ -34,6 +36,7 @@ const findSession = prepared((db, { hash, now }: { hash: string; now: number }) 
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'sessions.user_id', 'sessions.last_seen_at', 'users.role', 'users.suspended_until', 'users.closed_at'])
+    .select('users.slowed_at')
     .where('sessions.token_hash', '=', hash)
     .where('sessions.expires_at', '>', now)
     .where('users.withdrawn_at', 'is', null),
@@ -58,5 +61,6 @@ export async function authenticate({ db, now }: Pick<Services, 'db' | 'now'>, au
     sessionId: session.id,
     role: session.role,
     suspendedUntil: session.closed_at === null ? session.suspended_until : forGood,
+    slowed: session.slowed_at !== null,
   }
 }

@@ -64,6 +64,13 @@ export function refuseChanged(current: string): Refusal {
   return refusal
 }
 
+/** A word or domain that administrators have listed, in a field. */
+export function refuseListed(field: string, { kind, words }: { kind: 'word' | 'domain'; words: string }): Refusal {
+  const refusal = refuse('invalid', { [field]: kind === 'word' ? 'wordListed' : 'domainListed' })
+  refusal.current = words
+  return refusal
+}
+
 /** A refusal that says what is in the way: who has the case, what was decided about it, or until when writing is suspended. */
 export function refuseAs(code: 'caseTaken' | 'caseDecided' | 'suspended', current: string): Refusal {
   const refusal = refuse(code)

@@ -4,6 +4,7 @@ import { type OperationName, operations } from '../../shared/contract/index'
 import { type Operation, type Path, paths, type WireBody } from '../../shared/contract/operation'
 import { limits } from '../../shared/limits'
 import { hasRole } from '../../shared/roles'
+import { countInWindow, uncountInWindow } from '../db/rate-buckets'
 import type { Services } from '../services'
 import { whileArriving } from './arrival'
 import { authenticate, type Caller, forGood } from './auth'
@@ -17,6 +18,8 @@ import { networkOf } from './network-of'
 import type { TokenBuckets } from './rate-limit'
 import { createSharedReads } from './shared-reads'
 import { type Form, filesFor, readForm } from './uploads'
+
+const hourMs = 60 * 60 * 1000
 
 /** A handler for every operation of the contract; a missing one does not compile. */
 export type AllHandlers = Handlers<typeof operations>
@@ -159,6 +162,16 @@ function requireWriter({ write, whileSuspended }: Operation, caller: Caller | nu
   if (write && !whileSuspended && until > now) throw refuseAs('suspended', until === forGood ? '' : new Date(until).toISOString())
 }
 
+/** Counts a text of a member who is slowed. @returns takes it back. @throws Refusal `slowed` with the seconds until the next one */
+async function countSlowed({ row, caller, deps: { services } }: Asked): Promise<() => Promise<void>> {
+  if (!row.composes || !caller?.slowed) return async () => undefined
+  const { db, now, rate } = services
+  const key = `slowed:${caller.userId}`
+  const wait = await countInWindow(db, key, { most: rate.slowedTextsPerHour, windowMs: hourMs }, now())
+  if (wait > 0) throw refuse('slowed', undefined, wait)
+  return () => uncountInWindow(db, key, rate.slowedTextsPerHour)
+}
+
 interface Asked extends NamedRow {
   form: Form
   caller: Caller | null
@@ -180,13 +193,17 @@ function prepare(asked: Asked): () => Promise<Outcome> {
   const input = decodeInput(row, form.body)
   const call = callOf(asked)
   return async () => {
+    const uncount = await countSlowed(asked)
     try {
       const outcome = await run(asked, input, call)
+      if (outcome.repeated) await uncount()
       // Files of deleted pictures are removed before the answer.
       const { pictures } = call.services
       if (row.write && pictures.hasReleased()) await pictures.removeFiles()
       return outcome
     } catch (error) {
+      // When the database is unavailable this fails too, and would hide the call's own error.
+      await uncount().catch(() => undefined)
       if (error instanceof Refusal && isAnswerCode(error.code) && !row.answers.includes(error.code)) {
         throw new Error(`${name} answered '${error.code}', which its row does not name`)
       }

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { v7 } from 'uuid'
+import type { CaseKind } from '../../shared/contract/moderating-shapes'
 import type { Schema } from '../db/schema'
 import type { MentionKind } from '../features/mentions/mention-queries'
 
@@ -44,6 +45,8 @@ export interface DomainEvents {
   /** The writer is told. */
   appealDecided: { decisionId: string }
   reported: { reporterId: string; reportId: string; kind: Schema['reports']['kind']; itemId: string }
+  /** Order keeping has opened a case. */
+  flagged: { kind: CaseKind; itemId: string }
 }
 
 /** Writes an event in the transaction of the change that it reports. */

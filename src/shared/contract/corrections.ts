@@ -59,6 +59,7 @@ export const correctionOperations = {
    * longer `of`: `changed`.
    */
   correct: operation({
+    composes: true,
     path: '/',
     login: 'required',
     write: true,
@@ -74,6 +75,7 @@ export const correctionOperations = {
 
   /** The caller's own. Where a sentence reads otherwise than before, nobody agrees with it any more. `changed` as `correct`. */
   editCorrection: operation({
+    composes: true,
     path: '/',
     login: 'required',
     write: true,

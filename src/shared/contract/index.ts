@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { accountOperations } from './account'
+import { administeringOperations } from './administering'
 import { chatOperations } from './chat'
 import { correctionOperations } from './corrections'
 import { dayOperations } from './days'
@@ -43,6 +44,7 @@ export const operations = {
   ...reviewOperations,
   ...moderationOperations,
   ...moderatingOperations,
+  ...administeringOperations,
   ...chatOperations,
   ...messageOperations,
   ...signOperations,

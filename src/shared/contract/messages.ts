@@ -82,6 +82,7 @@ export const messageOperations = {
    * result. `wrongState`: the room has ended, is the bot's, or one of the two has blocked the other.
    */
   sendMessage: operation({
+    composes: true,
     path: '/chat',
     login: 'required',
     write: true,

@@ -73,6 +73,8 @@ export const caseRow = z.strictObject({
   /** How many members reported it, and how many gave each of the five reasons. */
   reporters: z.number(),
   reasons: z.array(z.number()),
+  /** The listed words and domains for which order keeping opened it, with commas; '' for none. */
+  matched: z.string(),
   firstAt: time,
   lastAt: time,
   state: z.enum(['open', 'decided']),
@@ -138,6 +140,8 @@ export const writerFacts = z.strictObject({
   /** How many of the writer's items were reported, and by how many members. */
   reportedItems: z.number(),
   reportedBy: z.number(),
+  /** So many reported them within a day that they may write once an hour until moderators have decided. */
+  slowed: z.boolean(),
   removed: z.number(),
   warned: z.number(),
   suspended: z.number(),

@@ -34,8 +34,14 @@ const byCase = (moderationType: string) =>
 function answer<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.codec(z.object(shape), z.strictObject(shape), { decode: (w) => w as never, encode: (given) => given as never })
 }
-/** `until`: of the suspension; null where there is none, or no end. */
-const ownDecisions = { decisions: z.array(ownDecision), suspended: z.boolean(), until: time.nullable(), closed: z.boolean() }
+/** `until`: of the suspension; null where there is none, or no end. `slowed`: one text an hour, until moderators have looked. */
+const ownDecisions = {
+  decisions: z.array(ownDecision),
+  suspended: z.boolean(),
+  until: time.nullable(),
+  closed: z.boolean(),
+  slowed: z.boolean(),
+}
 const oneCase = answer({ case: caseRow })
 
 /** The work on reported items (docs/product/moderation.md "Cases"); only for moderators. */

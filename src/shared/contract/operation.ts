@@ -24,6 +24,8 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Response exten
   write?: true
   /** A member whose writing is suspended may call it; other writes are refused with `suspended` (docs/product/moderation.md "Suspension"). */
   whileSuspended?: true
+  /** It publishes or sends a text of the member's: one who is slowed may do so once an hour (docs/product/moderation.md "Order keeping"). */
+  composes?: true
   /**
    * Accepts an `Idempotency-Key`. True: the first answer is stored for a day. `forever`: the handler stores it with the rows that it
    * writes.

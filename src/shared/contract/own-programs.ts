@@ -93,6 +93,7 @@ export const ownProgramOperations = {
 
   /** Publishes a program, or edits the caller's own when `programId` is given. A file replaces the image. */
   saveProgram: operation({
+    composes: true,
     path: '/program',
     login: 'required',
     write: true,

@@ -26,6 +26,7 @@ export const postOperations = {
 
   /** Creates a post, or edits the caller's own when `postId` is given. `userId` on the wire has to match the token (403). */
   savePost: operation({
+    composes: true,
     path: '/post',
     login: 'required',
     write: true,
@@ -157,6 +158,7 @@ export const postOperations = {
    * Comments on a post, or edits the caller's own comment when `replyId` is given. A reply to a nested reply is added to its parent's list.
    */
   saveReply: operation({
+    composes: true,
     path: '/',
     login: 'required',
     write: true,

@@ -80,6 +80,7 @@ export const qnaOperations = {
    * the writer's name cannot become anonymous: `invalid`.
    */
   saveQuestion: operation({
+    composes: true,
     path: '/',
     login: 'required',
     write: true,
@@ -158,6 +159,7 @@ export const qnaOperations = {
    * `invalid`.
    */
   saveAnswer: operation({
+    composes: true,
     path: '/',
     login: 'required',
     write: true,

@@ -46,6 +46,7 @@ export const reviewOperations = {
    * caller's own program: `invalid`.
    */
   saveReview: operation({
+    composes: true,
     path: '/',
     login: 'required',
     write: true,
@@ -96,6 +97,7 @@ export const reviewOperations = {
 
   /** Writes or rewrites the mentor's only answer to a review; null removes it. */
   answerReview: operation({
+    composes: true,
     path: '/',
     login: 'required',
     write: true,

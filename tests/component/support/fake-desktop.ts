@@ -122,7 +122,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     sendMessage: async ({ roomId, text }) => ok(anUnsent({ roomId, text })),
     changeMessage: async () => ok(null),
     cautions: [],
-    backups: { kept: [], work: { state: 'idle' } },
+    backups: { kept: [], replaced: null, work: { state: 'idle' } },
     restoreBackup: async () => ok(null),
     entries: [],
     reviewCard: { entry: null, dues: null, counts: { done: 0, left: 0, new: 0, again: 0 }, canUndo: false },
@@ -258,6 +258,10 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     async restoreBackup(name) {
       main.asked.push(['restoreBackup', name])
       return main.restoreBackup(name)
+    },
+    async saveAudit(filter) {
+      main.asked.push(['saveAudit', filter])
+      return ok(true)
     },
     markReady() {},
     saveRoute() {},

@@ -51,10 +51,15 @@ function setUp() {
   })
   const listen = async () => {
     const events: LiveEvent[] = []
-    const ears = { alive: vi.fn(), event: (event: LiveEvent) => void events.push(event), reset: vi.fn(), failed: vi.fn(), ended: vi.fn() }
+    const moderation: string[] = []
+    const hear = (event: LiveEvent) => {
+      if (event.kind === 'moderation' || event.kind === 'standing') moderation.push(event.kind)
+      else events.push(event)
+    }
+    const ears = { alive: vi.fn(), event: hear, reset: vi.fn(), failed: vi.fn(), ended: vi.fn() }
     const stream = await open(granted, ears)
     const texts = () => events.map((event) => (event.kind === 'messages' ? event.messages.map(({ text }) => text).join() : event.kind))
-    return { ...ears, events, texts, stream }
+    return { ...ears, events, moderation, texts, stream }
   }
   const write = (each: Room) => rooms.set(each.id, z.encode(room, each))
   const say = (...said: Message[]) => {
@@ -260,6 +265,18 @@ describe('a stream of Firestore’s documents', () => {
     heard.stream.close()
     await vi.advanceTimersByTimeAsync(10 * minute)
     expect(access).toHaveBeenCalledTimes(20)
+  })
+
+  it('reports and roles are read again each minute by moderators, every ten minutes and when the bot writes by all', async () => {
+    const { listen, write, told } = setUp()
+    write(aRoom({ kind: 'bot' }))
+    const heard = await listen()
+    await told()
+    await vi.advanceTimersByTimeAsync(10 * minute)
+    expect(heard.moderation).toEqual([...Array(9).fill('moderation'), 'standing'])
+    write(aRoom({ kind: 'bot', alarm: false }))
+    await told()
+    expect(heard.moderation.slice(10)).toEqual(['standing'])
   })
 
   it('signs in with another token within the hour, and emits messages sent meanwhile once', async () => {

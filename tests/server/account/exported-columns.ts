@@ -60,6 +60,7 @@ export const decisions: Record<string, Record<string, Decision> | LeftOut> = {
     role: not('what an administrator set'),
     suspended_until: not('the latest of decisions.until'),
     closed_at: not('the time of a decision'),
+    slowed_at: not('passes once moderators have looked'),
   },
   notebooks: not('numbers that the community keeps for the sync'),
   notebook_entries: {
@@ -153,6 +154,7 @@ export const decisions: Record<string, Record<string, Decision> | LeftOut> = {
   },
   cases: not('counted from reports of others'),
   removed_items: not('the same as decisions.removed'),
+  order_rules: not('what administrators listed'),
   audit_entries: not('the record of the moderators’ acts'),
   posts: {
     id: internal,

@@ -333,4 +333,14 @@ export const expectations: { [N in OperationName]: Expectation<N>[] } = {
   decideAppeal: [{ for: 'moderators', outcome: 'notFound' }],
   ownDecisions: [{ for: 'members', outcome: 'ok' }],
   appeal: [{ for: 'members', outcome: 'notFound' }],
+
+  audit: [{ for: 'administrators', outcome: 'ok' }],
+  auditActors: [{ for: 'administrators', outcome: 'ok' }],
+  staff: [{ for: 'administrators', outcome: 'ok' }],
+  // The only administrator cannot give up the role.
+  setRole: [{ for: 'administrators', of: 'stranger', outcome: { ...toRead, own: 'lastAdministrator' } }],
+  unsealWriter: [{ for: 'administrators', outcome: 'notFound' }],
+  orderRules: [{ for: 'administrators', outcome: 'ok' }],
+  setRule: [{ for: 'administrators', outcome: 'ok' }],
+  removeRule: [{ for: 'administrators', outcome: 'ok' }],
 }

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createKeptBackups, type KeptBackups } from '../../../src/server/backup/kept-backups'
 import { replaceCommunity } from '../../../src/server/backup/restore-backup'
-import { type BackupWork, backupTime } from '../../../src/shared/backups'
+import { type BackupWork, backupTime, replacedName } from '../../../src/shared/backups'
 import { pictures } from '../../support/pictures'
 import { createClock, expectYes, hour, minute, startTestServer, type TestServer } from '../../support/server'
 
@@ -124,6 +124,49 @@ it('is restored in place of the community, which is kept with its pictures', asy
   expect((await fetch(`${former.url}/images/${path}`)).status).toBe(200)
   await former.stop()
   expect((await readdir(dataDir)).filter((each) => each.startsWith('.restore'))).toEqual([])
+})
+
+it('what a restore replaced is put back with its pictures, and the state it replaces is kept in turn', async () => {
+  const { path } = await expectYes(server.call('uploadImage', {}, { token, files: [await pictures.png(32, 24)] }))
+  await post('before')
+  await backups.backUp()
+  const [name] = await names()
+  await post('after', [path])
+  await server.stop()
+  const replaced = await replaceCommunity(join(dataDir, 'backups', name ?? ''), dataDir, clock.now())
+  const later = clock.now() + 60_000
+  const again = await replaceCommunity(replaced, dataDir, later)
+  server = await startTestServer({ database: 'sqlite', now: clock.now, dataDir })
+  expect(await contents(server)).toEqual(['before', 'after'])
+  expect((await fetch(`${server.url}/images/${path}`)).status).toBe(200)
+  expect((await readdir(dataDir)).filter((each) => each.startsWith('replaced-'))).toEqual([basename(again)])
+  const former = await startTestServer({ database: 'sqlite', now: clock.now, dataDir: again })
+  expect(await contents(former)).toEqual(['before'])
+  await former.stop()
+})
+
+it('a damaged replaced state changes nothing', async () => {
+  await post('before')
+  await backups.backUp()
+  const [name] = await names()
+  await server.stop()
+  const replaced = await replaceCommunity(join(dataDir, 'backups', name ?? ''), dataDir, clock.now())
+  await truncate(join(replaced, 'community.db'), 20_000)
+  await expect(replaceCommunity(replaced, dataDir, clock.now() + 60_000)).rejects.toThrow()
+  expect((await readdir(dataDir)).filter((each) => each.startsWith('replaced-'))).toEqual([basename(replaced)])
+  server = await startTestServer({ database: 'sqlite', now: clock.now, dataDir })
+  expect(await contents(server)).toEqual(['before'])
+})
+
+it('what a restore replaced is removed after 30 days', async () => {
+  await mkdir(join(dataDir, replacedName(clock.now())), { recursive: true })
+  const there = async () => (await readdir(dataDir)).filter((each) => each.startsWith('replaced-')).length
+  clock.advance(30 * 24 * 60 * 60 * 1000)
+  await backups.tick()
+  expect(await there()).toBe(1)
+  clock.advance(60 * 1000)
+  await backups.tick()
+  expect(await there()).toBe(0)
 })
 
 it('a damaged backup changes nothing', async () => {

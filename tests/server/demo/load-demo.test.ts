@@ -58,10 +58,10 @@ describe.each(databases)('the demo community on %s', (database) => {
     expect(await sizes()).toEqual(before)
   })
 
-  it('has a queue of reports in both languages for its account, which is a moderator', async () => {
+  it('has a queue of reports in both languages for its account, which is the administrator, and an audit', async () => {
     const { email, password } = demoAccount
     const { token, user } = await expectYes(server.call('logIn', { email, password }))
-    expect(user.own?.role).toBe('moderator')
+    expect(user.own?.role).toBe('administrator')
     const { items } = await expectYes(server.call('moderationCases', { filter: 'new' }, { token }))
     expect(items).toHaveLength(9)
     expect(items.filter(({ appeal }) => appeal?.mayDecide)).toHaveLength(1)
@@ -72,6 +72,9 @@ describe.each(databases)('the demo community on %s', (database) => {
       expect(JSON.stringify(exhibit)).toContain(JSON.stringify(text.split('\n')[0]).slice(1, 20))
     }
     expect(items.some(({ anonymous }) => anonymous)).toBe(true)
+    const audit = await expectYes(server.call('audit', {}, { token }))
+    expect(audit.items.map(({ act }) => act)).toEqual(['decide', 'setRule', 'setRule', 'setRule', 'grant'])
+    expect(audit.items[0]?.caseId).not.toBeNull()
   })
 
   it('has correct counters', async () => {

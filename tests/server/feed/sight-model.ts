@@ -17,6 +17,8 @@ export interface Written {
 export class SightModel {
   readonly written = new Map<string, Written>()
   readonly withdrawn = new Set<string>()
+  /** Accounts that a decision has closed. */
+  readonly closed = new Set<string>()
   /** What each member has hidden, in the order of hiding. */
   readonly hidden = new Map<string, string[]>()
   private readonly named = new Set<string>()
@@ -50,16 +52,21 @@ export class SightModel {
     return this[how].has(`${one} ${other}`) || this[how].has(`${other} ${one}`)
   }
 
-  /** Whether a member can see another. */
-  seesPerson(viewer: string, person: string): boolean {
-    return !this.withdrawn.has(person) && !this.isBlocked(viewer, person, 'named')
+  /** Whether somebody's account is closed for everybody but themselves. */
+  private isClosed(viewer: string, person: string): boolean {
+    return this.closed.has(person) && viewer !== person
   }
 
-  /** Whether hiding or blocking keeps the item, or what it belongs to, from the viewer. */
+  /** Whether a member can see another. */
+  seesPerson(viewer: string, person: string): boolean {
+    return !this.withdrawn.has(person) && !this.isClosed(viewer, person) && !this.isBlocked(viewer, person, 'named')
+  }
+
+  /** Whether hiding, blocking or a closed account keeps the item, or what it belongs to, from the viewer. */
   private isKept(viewer: string, one: Written): boolean {
     const own = this.hidden.get(viewer)?.includes(one.id) || this.isBlocked(viewer, one.writer, one.anonymous ? 'nameless' : 'named')
     const parent = one.parent === null ? undefined : this.written.get(one.parent)
-    return Boolean(own) || (parent !== undefined && this.isKept(viewer, parent))
+    return Boolean(own) || this.isClosed(viewer, one.writer) || (parent !== undefined && this.isKept(viewer, parent))
   }
 
   /** Whether it exists and is not kept from the viewer; does not check its post or question. */
@@ -83,6 +90,7 @@ export class SightModel {
   /** Whether it would be seen if the viewer had hidden nothing, as in the list of hidden items. */
   seesButForHiding(viewer: string, id: string): boolean {
     const one = this.written.get(id)
-    return one !== undefined && !one.deleted && !this.isBlocked(viewer, one.writer, one.anonymous ? 'nameless' : 'named')
+    if (one === undefined || one.deleted || this.isClosed(viewer, one.writer)) return false
+    return !this.isBlocked(viewer, one.writer, one.anonymous ? 'nameless' : 'named')
   }
 }

@@ -108,6 +108,7 @@ export const rows = [
 
   'added: hidden comments and answers',
   'added: moderation',
+  'added: administration',
   'added: languages of members',
   'added: days written',
   'added: partners',

@@ -1,11 +1,14 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { To } from 'react-router-dom'
 import type { CaseRow, Exhibit, WriterFacts } from '../../../shared/contract/moderating-shapes'
 import { routeOfLink } from '../../../shared/notices'
 import { useModerationCaseQuery } from '../../data/moderating'
+import { useHasRole } from '../../data/session'
 import { useWhenBack } from '../../data/use-endless'
 import { CaseBody, writtenAt } from '../../features/moderating/case/CaseBody'
 import { CaseHead } from '../../features/moderating/case/CaseHead'
+import { UnsealDialog } from '../../features/moderating/case/UnsealDialog'
 import { Writer } from '../../features/moderating/case/Writer'
 import { AppealBar } from '../../features/moderating/decision/AppealBar'
 import { DecidedBar } from '../../features/moderating/decision/DecidedBar'
@@ -34,6 +37,9 @@ export function CasePane({ caseId, back, desk, onDecide, onUndo }: CasePaneProps
   const { t } = useTranslation()
   const errorText = useErrorText()
   const wide = useMediaWidth() === 'wide'
+  const isAdministrator = useHasRole('administrator')
+  const [revealed, setRevealed] = useState<WriterFacts | null>(null)
+  const [asksToReveal, setAsksToReveal] = useState(false)
   const { currentData, error, isFetching, refetch } = useModerationCaseQuery({ caseId }, { refetchOnMountOrArgChange: true })
   useWhenBack(currentData === undefined && error !== undefined && !isFetching, () => void refetch())
   if (currentData === undefined) {
@@ -53,6 +59,10 @@ export function CasePane({ caseId, back, desk, onDecide, onUndo }: CasePaneProps
     )
   }
   const { case: row, exhibit, writer } = currentData
+  const mayReveal = isAdministrator && row.anonymous && revealed === null
+  const about = (
+    <Writer writer={revealed ?? writer} revealed={revealed !== null} onReveal={mayReveal ? () => setAsksToReveal(true) : null} />
+  )
   return (
     <section className={styles.case} data-wide={wide} aria-label={t('moderating.opened')}>
       <div className={styles.item}>
@@ -61,7 +71,7 @@ export function CasePane({ caseId, back, desk, onDecide, onUndo }: CasePaneProps
           at={writtenAt(exhibit)}
           place={placeOf(row, exhibit)}
           back={back}
-          writer={wide ? null : <Writer writer={writer} />}
+          writer={wide ? null : about}
           onTake={() => void desk.take(row)}
           onRelease={() => void desk.release(row)}
         />
@@ -71,12 +81,13 @@ export function CasePane({ caseId, back, desk, onDecide, onUndo }: CasePaneProps
       </div>
       {wide && (
         <aside className={styles.writer} aria-label={t('moderating.writer.title')}>
-          <Writer writer={writer} />
+          {about}
         </aside>
       )}
       <div className={styles.decision}>
         <Decision row={row} person={writer.person} desk={desk} onDecide={onDecide} onUndo={onUndo} />
       </div>
+      <UnsealDialog opened={asksToReveal} onClose={() => setAsksToReveal(false)} caseId={caseId} onRevealed={setRevealed} />
     </section>
   )
 }

@@ -1,9 +1,10 @@
+import { IconShieldCog } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type To, useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { CaseRow } from '../../../shared/contract/moderating-shapes'
 import { type CaseFilter, useModerationCasesInfiniteQuery } from '../../data/moderating'
-import { useIsModerator } from '../../data/session'
+import { useHasRole } from '../../data/session'
 import { resultText } from '../../features/moderating/case-text'
 import { CaseFilters } from '../../features/moderating/queue/CaseFilters'
 import { CaseList } from '../../features/moderating/queue/CaseList'
@@ -13,6 +14,7 @@ import { useDesk } from '../../features/moderating/use-desk'
 import { useMediaWidth } from '../../hooks/use-media-width'
 import { useTitle } from '../../hooks/use-title'
 import { EmptyState } from '../../ui/EmptyState'
+import { IconButtonLink } from '../../ui/IconButton'
 import { useToast } from '../../ui/Toast'
 import { NotFoundPage } from '../NotFoundPage'
 import { CasePane } from './CasePane'
@@ -24,7 +26,7 @@ import { useModerationKeys } from './use-moderation-keys'
  * (docs/product/moderation.md "Cases"). For everybody else there is no such page.
  */
 export function ModerationPage() {
-  return useIsModerator() ? <Moderation /> : <NotFoundPage />
+  return useHasRole('moderator') ? <Moderation /> : <NotFoundPage />
 }
 
 function Moderation() {
@@ -36,6 +38,7 @@ function Moderation() {
   const narrow = useMediaWidth() === 'narrow'
   const desk = useDesk()
   const toast = useToast()
+  const isAdministrator = useHasRole('administrator')
   const { currentData, data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useModerationCasesInfiniteQuery(filter, {
     refetchOnMountOrArgChange: true,
   })
@@ -82,6 +85,11 @@ function Moderation() {
         <section className={styles.list} aria-label={t('moderating.list')}>
           <header className={styles.head}>
             <h1>{t('moderating.title')}</h1>
+            {isAdministrator && (
+              <IconButtonLink to="/moderation/audit" label={t('administering.open')}>
+                <IconShieldCog />
+              </IconButtonLink>
+            )}
           </header>
           <CaseFilters filter={filter} counts={data?.pages[0]} onFilter={(to) => void navigate(addressOf(caseId, to), { replace: true })} />
           <CaseList

@@ -1,14 +1,24 @@
 import { IconClockPause } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useSuspension } from '../../data/standing'
+import { useIsSlowed, useSuspension } from '../../data/standing'
 import { momentText } from '../../ui/format'
 import styles from './SuspensionBanner.module.css'
 
-/** Above every place to write while writing is suspended: until when, what still works, and the way to the reason and the appeal. */
+/** Above every place to write while writing is suspended: until when, what still works, and the way to the reason and the appeal. Or slowed. */
 export function SuspensionBanner() {
   const { t, i18n } = useTranslation()
   const suspension = useSuspension()
+  const slowed = useIsSlowed()
+  if (suspension === null && slowed)
+    return (
+      <div className={styles.banner} role="status">
+        <IconClockPause />
+        <p>
+          <b>{t('moderation.suspended.slowed')}</b> {t('moderation.suspended.slowedText')}
+        </p>
+      </div>
+    )
   if (suspension === null) return null
   const { until, closed } = suspension
   const words = () => {

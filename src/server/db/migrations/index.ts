@@ -41,6 +41,8 @@ import { createModeration } from './0048-moderation'
 import { createAppeals } from './0049-appeals'
 import { indexNoticeItems } from './0050-notice-items'
 import { createNotebooks } from './0051-notebooks'
+import { indexAudit } from './0052-audit-lists'
+import { createOrderRules } from './0053-order-keeping'
 
 /** Every migration by its name, in order. A released migration never changes; a change of the schema is a new file. */
 export function createMigrations(dialect: Dialect): Record<string, Migration> {
@@ -86,5 +88,7 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0049-appeals': createAppeals(dialect),
     '0050-notice-items': indexNoticeItems,
     '0051-notebooks': createNotebooks(dialect),
+    '0052-audit-lists': indexAudit,
+    '0053-order-keeping': createOrderRules(dialect),
   }
 }

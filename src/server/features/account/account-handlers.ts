@@ -17,13 +17,14 @@ type AccountRows = Pick<typeof accountOperations, 'editUser' | 'setProfileImage'
 
 /** The caller's own account (docs/product/accounts.md). */
 export const accountHandlers: Handlers<AccountRows> = {
-  async editUser(patch, { userId, services: { db, textIndex, areas, now } }) {
+  async editUser(patch, { userId, services: { db, textIndex, order, areas, now } }) {
     if (patch.city !== undefined && patch.city !== null && !(await areas.has(patch.city))) throw refuse('invalid', { city: 'city' })
     const saved = transact(db, async (trx) => {
       const account = await updateAccount(trx, userId, patch)
       if (account && patch.nickname !== undefined) {
         await textIndex.put(trx, { kind: 'user', id: userId, text: patch.nickname })
         await appendEvent(trx, 'personChanged', { userId })
+        await order.keep(trx, { kind: 'user', itemId: userId, texts: { nickname: patch.nickname } })
       }
       if (account && patch.city !== undefined) await relist(trx, userId, now())
       return account

@@ -8,7 +8,9 @@ import type { WrittenNews } from '../../live/live-publisher'
 import { tellNotice } from '../../notices'
 import type { Services } from '../../services'
 import { moderatorNews } from '../moderation/case-queries'
+import type { Reported } from '../moderation/report-queries'
 import { findRemovedBy } from '../moderation/ruling-queries'
+import { slowIfReported } from '../moderation/slowing'
 import { type Telling, tellingsOf } from './bot-notes'
 import { pairKeyOf } from './chat-rules'
 import { selectPosted } from './message-queries'
@@ -116,7 +118,9 @@ async function act(trx: Transaction<Schema>, services: Services, id: string, kin
     written.push(...(await tellAcquainted(trx, services, kind, payload as { userId: string; followedId: string })))
   if (kind === 'personChanged') written.push(...(await tellPerson(trx, services, (payload as { userId: string }).userId)))
   if (kind === 'readMarksSwitched') written.push(...(await tellReadMarks(trx, services, (payload as { userId: string }).userId)))
-  if (kind === 'reported') written.push(...(await services.live.append(trx, await moderatorNews(trx, services.now()), services.now())))
+  if (kind === 'reported' || kind === 'flagged')
+    written.push(...(await services.live.append(trx, await moderatorNews(trx, services.now()), services.now())))
+  if (kind === 'reported') written.push(...(await slowIfReported(trx, services, payload as Reported)))
   if (kind === 'decided') written.push(...(await eraseQuotationsOf(trx, services, (payload as { decisionId: string }).decisionId)))
   if (kind === 'withdrawn') written.push(...(await endRoomsOf(trx, services, (payload as { userId: string }).userId)))
   return written

@@ -102,10 +102,11 @@ async function isRepeated(
 }
 
 /** The text of a post is in its first message, the others have none. */
-async function edit(trx: Transaction<Schema>, { now }: Services, message: MessageRow, text: string): Promise<Changed> {
+async function edit(trx: Transaction<Schema>, { order, now }: Services, message: MessageRow, text: string): Promise<Changed> {
   if (message.part > 0 || message.forwarded === 1 || message.correction !== null) throw refuse('invalid', { messageId: 'invalid' })
   if (text === '' && message.images === '[]') throw refuse('invalid', { text: 'required' })
   if (text === message.text) return []
+  await order.requireNoRefusedLink(trx, text)
   const at = now()
   if (at - message.sent_at > limits.messageChange.editMinutes * minute) throw refuse('expired')
   await keepEvidence(trx, await selectPost(trx, message.room_id, message))

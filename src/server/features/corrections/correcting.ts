@@ -36,7 +36,7 @@ interface Written {
  * @throws Refusal `notFound`, `forbidden` for the caller's own text, `changed` when the text is a different one, `exists`
  */
 export async function createCorrection(
-  { db, now, newId }: Services,
+  { db, order, now, newId }: Services,
   userId: string,
   { target, day, ...written }: Written & { target: CorrectionTarget; day: string },
 ): Promise<Correction> {
@@ -58,6 +58,7 @@ export async function createCorrection(
     await noteDay(trx, { userId, day, byName: true })
     await appendEvent(trx, 'corrected', { correctionId: id })
     await refreshHelp(trx, [target])
+    await order.keep(trx, { kind: 'correction', itemId: id, texts: keptTexts(written) })
     return presentSaved(trx, userId, id, text)
   })
 }
@@ -67,7 +68,12 @@ export async function createCorrection(
  * given to other sentences.
  * @throws Refusal `notFound`, `forbidden` for another's, `changed` when the text is a different one
  */
-export async function editCorrection({ db, now }: Services, userId: string, correctionId: string, written: Written): Promise<Correction> {
+export async function editCorrection(
+  { db, order, now }: Services,
+  userId: string,
+  correctionId: string,
+  written: Written,
+): Promise<Correction> {
   return transact(db, async (trx) => {
     const { row, text } = await requireCorrection(trx, correctionId, userId)
     if (row.user_id !== userId) throw refuse('forbidden')
@@ -77,9 +83,16 @@ export async function editCorrection({ db, now }: Services, userId: string, corr
     if (readings(sentences) !== readings(row.sentences)) await deleteAgreements(trx, correctionId)
     const changes = { sentences, comment: written.comment, edited_at: now() }
     if (!(await updateCorrection(trx, correctionId, changes))) throw refuse('notFound')
+    await order.keep(trx, { kind: 'correction', itemId: correctionId, texts: keptTexts(written) })
     return presentSaved(trx, userId, correctionId, text)
   })
 }
+
+/** What the corrector wrote: where a sentence is unchanged, the words are those of the text. */
+const keptTexts = ({ sentences, comment }: Written) => ({
+  sentences: sentences.flatMap(({ corrected, note }) => [corrected ?? '', note]).join('\n'),
+  comment,
+})
 
 /**
  * Deletes the caller's own correction for everyone. It can be restored until it is erased.

@@ -78,7 +78,11 @@ export async function loadOwnDecisions({ db, now }: Pick<Services, 'db' | 'now'>
     db,
     rows.map(({ id }) => id),
   )
-  const user = await db.selectFrom('users').select(['suspended_until', 'closed_at']).where('id', '=', userId).executeTakeFirst()
+  const user = await db
+    .selectFrom('users')
+    .select(['suspended_until', 'closed_at', 'slowed_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
   const until = user?.suspended_until ?? 0
   const suspended = until > now()
   return {
@@ -86,6 +90,7 @@ export async function loadOwnDecisions({ db, now }: Pick<Services, 'db' | 'now'>
     suspended,
     until: suspended && until !== forGood ? new Date(until).toISOString() : null,
     closed: user?.closed_at !== null,
+    slowed: user !== undefined && user.slowed_at !== null,
   }
 }
 

@@ -1,5 +1,9 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
+import type { AuditAct, AuditFilter, AuditSubject } from '../../../shared/audit'
+import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
+
+export type AuditRow = Selectable<Schema['audit_entries']>
 
 /** Who acts: a moderator, or null for the command line. */
 export type Actor = string | null
@@ -8,7 +12,7 @@ export type Actor = string | null
 export async function insertAudit(
   trx: Transaction<Schema>,
   actor: Actor,
-  entry: { id: string; at: number; act: string; kind: string; itemId: string; detail?: Record<string, unknown> },
+  entry: { id: string; at: number; act: AuditAct; kind: AuditSubject; itemId: string; detail?: Record<string, unknown> },
 ): Promise<void> {
   const { id, at, act, kind, itemId, detail = {} } = entry
   await trx
@@ -21,4 +25,51 @@ async function nameOf(db: Kysely<Schema>, actor: Actor): Promise<string> {
   if (actor === null) return 'command line'
   const user = await db.selectFrom('users').select('nickname').where('id', '=', actor).executeTakeFirst()
   return user?.nickname ?? ''
+}
+
+interface AuditPage extends AuditFilter {
+  /** The id of the entry before the page. */
+  before?: string | undefined
+  most?: number | undefined
+}
+
+/** A page of the audit, the latest entry first. */
+export async function selectAudit(
+  db: Kysely<Schema>,
+  { actor, act, from, to, before, most = limits.pageSize }: AuditPage,
+): Promise<{ rows: AuditRow[]; more: boolean }> {
+  let query = db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most + 1)
+  if (actor === 'commandLine') query = query.where('actor_id', 'is', null)
+  else if (actor !== undefined) query = query.where('actor_id', '=', actor)
+  if (act !== undefined) query = query.where('act', '=', act)
+  if (from !== undefined) query = query.where('at', '>=', Date.parse(from))
+  if (to !== undefined) query = query.where('at', '<', Date.parse(to))
+  if (before !== undefined) {
+    const last = await db.selectFrom('audit_entries').select(['at', 'id']).where('id', '=', before).executeTakeFirst()
+    if (last) query = query.where(sql<SqlBool>`(at, id) < (${last.at}, ${last.id})`)
+  }
+  const rows = await query.execute()
+  return { rows: rows.slice(0, most), more: rows.length > most }
+}
+
+/** The ids of everybody who has an entry, found by steps through the index; null is the command line. */
+export async function selectActorIds(db: Kysely<Schema>): Promise<Actor[]> {
+  const { rows } = await sql<{ id: string }>`with recursive actors (id) as (
+      select min(actor_id) from audit_entries
+      union all
+      select (select min(actor_id) from audit_entries where actor_id > actors.id) from actors where actors.id is not null
+    ) select id from actors where id is not null`.execute(db)
+  const byCommand = await db.selectFrom('audit_entries').select('id').where('actor_id', 'is', null).limit(1).executeTakeFirst()
+  return [...rows.map(({ id }) => id), ...(byCommand ? [null] : [])]
+}
+
+/** The nickname under which somebody last acted. */
+export async function selectActorName(db: Kysely<Schema>, actor: string): Promise<string> {
+  const query = db.selectFrom('audit_entries').select('actor').where('actor_id', '=', actor)
+  return (await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst())?.actor ?? ''
 }

@@ -7,6 +7,7 @@ import { loadAppeals } from './appeal-queries'
 import type { CaseRecord } from './case-queries'
 import { loadDecisions, presentDecision, selectDecisionsAbout } from './decision-queries'
 import { findReportedItem } from './reported-item-queries'
+import { isSlowedFor } from './slowing'
 import { countWritten, selectPeople, sumReports } from './writer-queries'
 
 interface Viewer {
@@ -42,6 +43,7 @@ export async function presentCases(db: Kysely<Schema>, rows: CaseRecord[], { vie
         text: [...(item?.text ?? '')].slice(0, limits.moderation.excerpt).join(''),
         language: row.language,
         reporters: row.reporter_count,
+        matched: row.matched,
         reasons: [row.reason0, row.reason1, row.reason2, row.reason3, row.reason4],
         firstAt: new Date(row.first_at).toISOString(),
         lastAt: new Date(row.last_at).toISOString(),
@@ -83,6 +85,7 @@ export async function presentWriter(db: Kysely<Schema>, row: CaseRecord, { viewe
     warned: standing.filter(({ kind }) => kind === 'warn').length,
     suspended: standing.filter(({ kind }) => kind === 'suspend').length,
     ...(await sumReports(db, row.writer_id, { named: !isAnonymous })),
+    slowed: await isSlowedFor(db, row.writer_id, row.anonymous),
   }
   const person = (await selectPeople(db, [row.writer_id])).get(row.writer_id)
   if (isAnonymous || !person)

@@ -50,6 +50,47 @@ export async function countReport(
     .execute()
 }
 
+/**
+ * Opens a case for order keeping. A case that was opened, or decided about, for the same words stays as it is: its item was looked at.
+ * @param matched the listed words and domains
+ * @returns whether moderators have something new
+ */
+export async function flagItem(
+  trx: Transaction<Schema>,
+  { id, kind, itemId, matched, at }: { id: string; kind: CaseKind; itemId: string; matched: string; at: number },
+): Promise<boolean> {
+  await lockKey(trx, `case:${kind}:${itemId}`)
+  const item = await findReportedItem(trx, kind, itemId)
+  if (!item) return false
+  const { numUpdatedRows } = await trx
+    .updateTable('cases')
+    .set(({ eb, case: when }) => ({
+      matched,
+      last_at: at,
+      version: when()
+        .when('state', '=', 'decided')
+        .then(eb('version', '+', 1))
+        .else(eb.ref('version'))
+        .end(),
+      state: 'open' as const,
+      decided_at: null,
+    }))
+    .where('kind', '=', kind)
+    .where('item_id', '=', itemId)
+    .where('matched', '!=', matched)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return true
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('cases')
+    .values({
+      ...{ id, kind, item_id: itemId, writer_id: item.writerId, anonymous: item.anonymous ? 1 : 0, matched },
+      ...{ language: languageOf(item.text), first_at: at, last_at: at, state: 'open' },
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'item_id']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
 /** A case that is not about the viewer themselves. @param viewerId null for the command line, which sees all */
 export function findCase(db: Kysely<Schema>, caseId: string, viewerId: string | null): Promise<CaseRecord | undefined> {
   const query = db.selectFrom('cases').selectAll().where('id', '=', caseId)

@@ -1,12 +1,19 @@
 import { caseKinds } from '../../../shared/case-kinds'
 import type { CaseKind, GivenDecision } from '../../../shared/contract/moderating-shapes'
-import { type Role, roles } from '../../../shared/roles'
+import { type RuleKind, ruleEffects, ruleKinds } from '../../../shared/order-rules'
+import type { Role } from '../../../shared/roles'
 import { transact } from '../../db/transaction'
+import { Refusal } from '../../http/handler'
 import type { Services } from '../../services'
 import { insertAudit } from './audit-queries'
 import { openCase } from './case-queries'
 import { decideCase } from './deciding'
 import { markUndone } from './decision-queries'
+import { patternOf } from './order-matching'
+import { removeRule, setRule } from './order-rules'
+import { setRole } from './roles'
+import { findRule, selectRules } from './rule-queries'
+import { endSlowing } from './slowing'
 import { settleStanding } from './standing-queries'
 
 const day = 24 * 60 * 60 * 1000
@@ -21,10 +28,10 @@ type Command = (services: Services, args: string[]) => Promise<string[]>
 const commands: Record<string, Command> = {
   async grant(services, [email, role]) {
     if (role !== 'moderator' && role !== 'administrator') throw new CommandError('the role must be moderator or administrator')
-    return setRole(services, email, role)
+    return giveRole(services, email, role)
   },
 
-  revoke: (services, [email]) => setRole(services, email, 'member'),
+  revoke: (services, [email]) => giveRole(services, email, 'member'),
 
   async list({ db }) {
     const query = db.selectFrom('users').select(['email', 'nickname', 'role']).where('role', '!=', 'member').orderBy('id')
@@ -51,7 +58,7 @@ const commands: Record<string, Command> = {
         .where('undone_at', 'is', null)
         .execute()
       for (const { id } of standing) await markUndone(trx, id, now())
-      const written = await settleStanding(trx, services, user.id)
+      const written = [...(await settleStanding(trx, services, user.id)), ...(await endSlowing(trx, services, user.id, { atOnce: true }))]
       await insertAudit(trx, null, { id: newId(), at: now(), act: 'lift', kind: 'user', itemId: user.id })
       return { lifted: standing.length, written }
     })
@@ -73,6 +80,28 @@ const commands: Record<string, Command> = {
     return rows.map(({ at, actor, act, kind, item_id, detail }) =>
       [new Date(at).toISOString(), actor, act, kind, item_id, detail].join('\t'),
     )
+  },
+
+  async rules({ db }) {
+    return (await selectRules(db)).map(({ kind, effect, words }) => [kind, effect, words].join('\t'))
+  },
+
+  async rule(services, [kind, effect, ...words]) {
+    const known = ruleEffects.find((each) => each === effect)
+    if (known === undefined) throw new CommandError(`what becomes of a text must be one of ${ruleEffects.join(', ')}`)
+    const rule = { kind: requireRuleKind(kind), words: words.join(' '), effect: known }
+    await setRule(services, { actor: null, ...rule }).catch((error: unknown) => {
+      throw error instanceof Refusal ? new CommandError(error.code === 'limit' ? 'too many are listed' : 'nothing could match it') : error
+    })
+    return [`texts with ${rule.words} are ${known === 'refuse' ? 'refused' : 'sent to the reports'}`]
+  },
+
+  async unrule(services, [kind, ...words]) {
+    const known = requireRuleKind(kind)
+    const rule = await findRule(services.db, { kind: known, pattern: patternOf(known, words.join(' ')) })
+    if (!rule) throw new CommandError(`${words.join(' ')} is not listed`)
+    await removeRule(services, { actor: null, ruleId: rule.id })
+    return [`${rule.words} is no longer listed`]
   },
 
   async statistics({ db }) {
@@ -101,7 +130,17 @@ const commands: Record<string, Command> = {
 export async function runCommand(services: Services, [name, ...args]: string[]): Promise<string[]> {
   const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new CommandError(`admin knows ${Object.keys(commands).join(', ')}`)
-  return command(services, args)
+  return command(services, args).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'lastAdministrator')
+      throw new CommandError('this is the only administrator; grant the role to somebody else first')
+    throw error
+  })
+}
+
+function requireRuleKind(kind: string | undefined): RuleKind {
+  const known = ruleKinds.find((each) => each === kind)
+  if (known === undefined) throw new CommandError(`the kind must be one of ${ruleKinds.join(', ')}`)
+  return known
 }
 
 async function requireUser({ db }: Services, email: string | undefined): Promise<{ id: string; email: string }> {
@@ -111,14 +150,9 @@ async function requireUser({ db }: Services, email: string | undefined): Promise
   return { id: user.id, email }
 }
 
-async function setRole(services: Services, email: string | undefined, role: Role): Promise<string[]> {
+async function giveRole(services: Services, email: string | undefined, role: Role): Promise<string[]> {
   const user = await requireUser(services, email)
-  const { db, now, newId } = services
-  await transact(db, async (trx) => {
-    await trx.updateTable('users').set({ role }).where('id', '=', user.id).execute()
-    const act = role === roles[0] ? 'revoke' : 'grant'
-    await insertAudit(trx, null, { id: newId(), at: now(), act, kind: 'user', itemId: user.id, detail: { role } })
-  })
+  await setRole(services, { actor: null, userId: user.id, role })
   return [`${user.email} is ${role === 'administrator' ? 'an' : 'a'} ${role}`]
 }
 

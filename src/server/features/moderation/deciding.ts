@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { GivenDecision } from '../../../shared/contract/moderating-shapes'
 import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
-import { transact } from '../../db/transaction'
+import { lockKey, transact } from '../../db/transaction'
 import { refuse, refuseAs } from '../../http/handler'
 import { appendEvent } from '../../live/domain-events'
 import type { WrittenNews } from '../../live/live-publisher'
@@ -14,6 +14,8 @@ import { insertAudit } from './audit-queries'
 import { type CaseRecord, findCase, lockCase, moderatorNews, updateCase } from './case-queries'
 import { type DecisionRow, findDecision, insertDecision, markUndone } from './decision-queries'
 import { deleteRemovedItem, findRemovedItem, insertRemovedItem } from './removed-item-queries'
+import { endSlowing } from './slowing'
+import { hasOtherAdministrator } from './staff-queries'
 import { settleStanding } from './standing-queries'
 import { selectPeople } from './writer-queries'
 
@@ -56,7 +58,8 @@ export async function releaseCase(services: Services, { moderatorId, caseId }: W
 /**
  * Decides a case (docs/product/moderation.md "Decisions").
  * @param version the state that the moderator saw
- * @throws Refusal `notFound`, `caseTaken`, `caseDecided`, `invalid` for the removal of a person, and for an appeal
+ * @throws Refusal `notFound`, `caseTaken`, `caseDecided`, `invalid` for the removal of a person, and for an appeal; `forbidden`,
+ * `lastAdministrator`
  */
 export async function decideCase(
   services: Services,
@@ -68,6 +71,7 @@ export async function decideCase(
     if (row.state !== 'open' || row.version !== version) throw await refuseDecided(trx, row)
     if (await findAppealed(trx, row)) throw refuse('invalid', { caseId: 'invalid' })
     if (decision.kind === 'remove' && row.kind === 'user') throw refuse('invalid', { kind: 'invalid' })
+    if (decision.kind === 'suspend' || decision.kind === 'close') await requireMayStop(trx, { moderatorId, writerId: row.writer_id })
     const at = now()
     const decisionId = newId()
     const removed = decision.kind !== 'dismiss' && (await remove(trx, services, { row, decisionId, at, written }))
@@ -81,6 +85,7 @@ export async function decideCase(
     })
     if (kind !== 'dismiss') written.push(...(await settleStanding(trx, services, writer_id)))
     await updateCase(trx, caseId, { ...untaken, state: 'decided', decided_at: at, decision_id: decisionId, version: version + 1 })
+    written.push(...(await endSlowing(trx, services, writer_id)))
     const detail = { decision: kind, reason, removed, caseId }
     await insertAudit(trx, moderatorId, { id: newId(), at, act: 'decide', kind: item_kind, itemId: item_id, detail })
     await appendEvent(trx, 'decided', { decisionId })
@@ -115,6 +120,19 @@ export async function undoDecision(
     await appendEvent(trx, 'decisionUndone', { decisionId })
     return requireCase(trx, { moderatorId, caseId: row.id })
   })
+}
+
+/**
+ * Suspending or closing the account of somebody with a role is for administrators, one of whom has to stay.
+ * @throws Refusal `forbidden`, `lastAdministrator`
+ */
+async function requireMayStop(trx: Transaction<Schema>, { moderatorId, writerId }: { moderatorId: string | null; writerId: string }) {
+  await lockKey(trx, 'roles')
+  const roleOf = async (id: string) => (await trx.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst())?.role
+  const role = await roleOf(writerId)
+  if (role === undefined || role === 'member') return
+  if (moderatorId !== null && (await roleOf(moderatorId)) !== 'administrator') throw refuse('forbidden')
+  if (role === 'administrator' && !(await hasOtherAdministrator(trx, writerId))) throw refuse('lastAdministrator')
 }
 
 /** The decision of a case whose appeal is to be decided. */

@@ -42,7 +42,7 @@ export const userColumns = [
 
 export type UserRow = Omit<
   Selectable<Schema['users']>,
-  'password_hash' | 'withdrawn_at' | 'shares_days' | 'help_invited' | 'suspended_until' | 'closed_at'
+  'password_hash' | 'withdrawn_at' | 'shares_days' | 'help_invited' | 'suspended_until' | 'closed_at' | 'slowed_at'
 >
 
 /** An existing account, or undefined. */

@@ -36,7 +36,7 @@ export const saveProgram = inSteps<typeof ownProgramOperations.saveProgram, Stor
 /** Without the dates, which then stay unchanged. */
 type GivenText = Omit<ProgramText, 'freeDays' | 'freeNote'> & { [Part in 'freeDays' | 'freeNote']?: ProgramText[Part] | undefined }
 
-async function create({ db, textIndex, pictures, now, newId }: Services, userId: string, given: GivenText): Promise<string> {
+async function create({ db, textIndex, pictures, order, now, newId }: Services, userId: string, given: GivenText): Promise<string> {
   const text: ProgramText = { ...given, freeDays: given.freeDays ?? [], freeNote: given.freeNote ?? '' }
   const id = newId()
   await transact(db, async (trx) => {
@@ -45,11 +45,17 @@ async function create({ db, textIndex, pictures, now, newId }: Services, userId:
     await pictures.showMore(trx, { kind: 'program', itemId: id }, shownBy(text))
     await textIndex.put(trx, programDocument({ id, ...text }))
     await addToTotals(trx, [...listsOf(text), mentorList(userId)])
+    await order.keep(trx, { kind: 'program', itemId: id, texts: keptTexts(text) })
   })
   return id
 }
 
-async function edit({ db, textIndex, pictures, now }: Services, userId: string, programId: string, given: GivenText): Promise<string> {
+async function edit(
+  { db, textIndex, pictures, order, now }: Services,
+  userId: string,
+  programId: string,
+  given: GivenText,
+): Promise<string> {
   await transact(db, async (trx) => {
     await requireOwnProgram(trx, programId, userId)
     const was = await lockOwnProgram(trx, programId, userId)
@@ -69,9 +75,12 @@ async function edit({ db, textIndex, pictures, now }: Services, userId: string, 
       trx,
       before.filter((list) => !after.includes(list)),
     )
+    await order.keep(trx, { kind: 'program', itemId: programId, texts: keptTexts(text) })
   })
   return programId
 }
+
+const keptTexts = ({ title, description, tags, freeNote }: ProgramText) => ({ title, description, tags: tags.join('\n'), freeNote })
 
 /**
  * Deletes the caller's own program for everyone, and subtracts the likes it received.

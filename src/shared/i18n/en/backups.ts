@@ -24,6 +24,14 @@ export const backups = {
     space: 'There is not enough free space, or the folder is not writable. Nothing was changed.',
     other: 'The backup could not be restored. Nothing was changed.',
   },
+  replaced: {
+    title: 'Before the last restore',
+    hint: 'What the restore of {{time}} replaced. It is kept for {{days}} days.',
+    back: 'Go back…',
+    backTitle: 'Undo the restore?',
+    backText: 'The community becomes what it was before the restore. What is here now is kept for {{days}} days instead.',
+    backVerb: 'Go back',
+  },
   restored: {
     title: 'The backup is restored',
     text: 'The community is as it was on {{time}}. What was here before is kept in this folder.',

@@ -18,6 +18,8 @@ export const errors = {
     suspendedUntil: 'You cannot write until {{until}}. Why and how to appeal: Settings › Account › Decisions.',
     caseTaken: 'Another moderator is working on this.',
     caseDecided: 'Another decision was made meanwhile.',
+    lastAdministrator: 'A community needs an administrator. Make somebody else one first.',
+    slowed: 'Several people reported what you wrote. Until moderators have looked, you can write once an hour.',
     tooLarge: 'This is too large to send.',
     unsupportedMedia: 'Only JPEG, PNG, WebP and GIF pictures can be used.',
     tooMany: 'That was a lot at once. Please wait a moment.',
@@ -29,6 +31,11 @@ export const errors = {
     offline: 'The community cannot be reached. Please check the connection.',
     timeout: 'There was no answer in time. Please try again.',
     badAnswer: 'The answer could not be read. The app or the community may need an update.',
+  },
+  /** What is listed, where the community says so. */
+  listed: {
+    wordListed: '“{{words}}” cannot be used in this community.',
+    domainListed: 'Links to {{words}} are not allowed in this community.',
   },
   fields: {
     required: 'Please fill this in.',
@@ -51,6 +58,8 @@ export const errors = {
     addressNotSecure: 'This address is not encrypted: others could read your password and messages. It has to begin with https://.',
     repeated: 'You have sent this same text to many chats. Please write something for this one, or try again in an hour.',
     addressDeclined: 'Not connected: this address is not encrypted.',
+    wordListed: 'This community does not allow a word in it.',
+    domainListed: 'This community does not allow a link in it.',
   },
   /** What could not be shown, and why the realtime connection stopped (docs/product/errors.md "Sentences"). */
   sentence: {

@@ -1,4 +1,5 @@
 import { account } from './account'
+import { administering } from './administering'
 import { backups } from './backups'
 import { chat } from './chat'
 import { common } from './common'
@@ -36,6 +37,7 @@ export const en = {
   feed,
   search,
   compose,
+  administering,
   moderating,
   moderation,
   settings,

@@ -37,6 +37,8 @@ export const moderating = {
   reporters_one: 'Reported by {{count}} person',
   reporters_other: 'Reported by {{count}} people',
   first: 'First report {{age}}',
+  matched: 'Listed: {{words}}',
+  matchedAt: 'Order keeping, {{age}}',
   taken: {
     mine: 'You are on it',
     by: '{{name}} is on it',
@@ -112,6 +114,7 @@ export const moderating = {
     times_other: '{{count}} times',
     never: 'Never',
     past: 'Earlier decisions',
+    slowed: 'Five people reported them within a day, so they can write once an hour until the reports are decided.',
   },
   decision: {
     label: 'Decision',

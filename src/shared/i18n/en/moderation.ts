@@ -82,6 +82,8 @@ export const moderation = {
     failed: 'The list could not be loaded',
   },
   suspended: {
+    slowed: 'Several people reported what you wrote.',
+    slowedText: 'Until moderators have looked at it, you can write once an hour.',
     until: 'You cannot write until {{until}}.',
     forGood: 'You can no longer write here.',
     closed: 'Your account is closed. Nobody else sees what you wrote.',

@@ -101,6 +101,21 @@ export const native = {
   },
   saveImage: { title: 'Save Picture', kind: 'Picture' },
   saveExport: { title: 'Save Your Data', kind: 'Web page', fileName: 'hanmadi-my-data' },
+  saveAudit: {
+    title: 'Save the Audit',
+    kind: 'CSV table',
+    fileName: 'hanmadi-audit',
+    columns: {
+      at: 'Time (UTC)',
+      who: 'Who',
+      act: 'What',
+      subject: 'About',
+      id: 'Id',
+      result: 'Result',
+      reason: 'Reason for it',
+      words: 'Words',
+    },
+  },
   saveFigures: {
     title: 'Save Figures',
     kind: 'CSV table',

@@ -26,6 +26,14 @@ export const backups: Wording<typeof en> = {
     space: '남은 공간이 부족하거나 폴더에 저장할 수 없어요. 아무것도 바꾸지 않았어요.',
     other: '백업을 복원하지 못했어요. 아무것도 바꾸지 않았어요.',
   },
+  replaced: {
+    title: '지난 복원 전 상태',
+    hint: '{{time}}에 복원하기 전의 커뮤니티예요. {{days}}일 동안 보관해요.',
+    back: '되돌리기…',
+    backTitle: '복원을 되돌릴까요?',
+    backText: '복원하기 전의 커뮤니티로 돌아가요. 지금 있는 것은 대신 {{days}}일 동안 보관해요.',
+    backVerb: '되돌리기',
+  },
   restored: {
     title: '백업을 복원했어요',
     text: '커뮤니티가 {{time}}의 상태로 돌아갔어요. 이전 내용은 아래 폴더에 그대로 있어요.',

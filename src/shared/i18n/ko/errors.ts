@@ -20,6 +20,8 @@ export const errors: Wording<typeof en> = {
     suspendedUntil: '{{until}}까지 글을 쓸 수 없어요. 이유와 이의 제기는 설정 › 계정 › 받은 결정에서 볼 수 있어요.',
     caseTaken: '다른 운영진이 보고 있어요.',
     caseDecided: '그사이 다른 결정이 내려졌어요.',
+    lastAdministrator: '관리자가 한 명은 있어야 해요. 다른 사람을 먼저 관리자로 정해 주세요.',
+    slowed: '여러 사람이 신고해서, 운영자가 살펴볼 때까지 한 시간에 한 번만 쓸 수 있어요.',
     tooLarge: '너무 커서 보낼 수 없어요.',
     unsupportedMedia: 'JPEG, PNG, WebP, GIF 사진만 쓸 수 있어요.',
     tooMany: '잠깐 쉬었다가 다시 시도해 주세요.',
@@ -31,6 +33,11 @@ export const errors: Wording<typeof en> = {
     offline: '커뮤니티에 연결할 수 없어요. 네트워크를 확인해 주세요.',
     timeout: '응답이 오지 않아요. 다시 시도해 주세요.',
     badAnswer: '응답을 읽을 수 없어요. 앱이나 커뮤니티를 업데이트해야 할 수 있어요.',
+  },
+  /** What is listed, where the community says so. */
+  listed: {
+    wordListed: '‘{{words}}’ 낱말은 이 커뮤니티에서 쓸 수 없어요.',
+    domainListed: '{{words}} 링크는 이 커뮤니티에서 쓸 수 없어요.',
   },
   fields: {
     required: '필수 항목이에요.',
@@ -53,6 +60,8 @@ export const errors: Wording<typeof en> = {
     addressNotSecure: '암호화되지 않은 주소라 비밀번호와 대화를 다른 사람이 볼 수 있어요. https://로 시작하는 주소를 써 주세요.',
     repeated: '같은 글을 여러 채팅방에 보냈어요. 이 방에 맞게 다시 쓰거나 한 시간 뒤에 보내 주세요.',
     addressDeclined: '암호화되지 않은 주소라 연결하지 않았어요.',
+    wordListed: '이 커뮤니티에서 쓸 수 없는 낱말이 있어요.',
+    domainListed: '이 커뮤니티에서 쓸 수 없는 링크가 있어요.',
   },
   sentence: {
     replyLoad: '댓글을 불러오지 못했어요.',

@@ -38,6 +38,8 @@ export const moderating: Wording<typeof en> = {
   reason: { '0': '광고', '1': '욕설', '2': '원치 않는 접근', '3': '사기', '4': '그 밖' },
   reporters_other: '신고한 사람 {{count}}명',
   first: '첫 신고 {{age}}',
+  matched: '등록된 낱말: {{words}}',
+  matchedAt: '자동으로 올라옴 · {{age}}',
   taken: {
     mine: '내가 보는 중',
     by: '{{name}} 님이 보는 중',
@@ -107,6 +109,7 @@ export const moderating: Wording<typeof en> = {
     times_other: '{{count}}번',
     never: '없음',
     past: '지난 결정',
+    slowed: '하루에 다섯 명이 신고해서, 결정할 때까지 한 시간에 글 하나만 쓸 수 있어요.',
   },
   decision: {
     label: '결정',

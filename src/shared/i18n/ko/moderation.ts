@@ -80,6 +80,8 @@ export const moderation: Wording<typeof en> = {
     failed: '목록을 불러오지 못했어요',
   },
   suspended: {
+    slowed: '여러 사람이 내가 쓴 것을 신고했어요.',
+    slowedText: '운영자가 살펴볼 때까지 한 시간에 한 번만 쓸 수 있어요.',
     until: '{{until}}까지 글을 쓸 수 없어요.',
     forGood: '이제 여기에 글을 쓸 수 없어요.',
     closed: '계정이 닫혔어요. 내가 쓴 것은 다른 사람에게 보이지 않아요.',

@@ -103,6 +103,21 @@ export const native: Wording<typeof en> = {
   },
   saveImage: { title: '사진 저장', kind: '사진' },
   saveExport: { title: '내 데이터 저장', kind: '웹 페이지', fileName: '한마디-내-데이터' },
+  saveAudit: {
+    title: '활동 기록 저장',
+    kind: 'CSV 표',
+    fileName: '한마디-활동-기록',
+    columns: {
+      at: '시각(UTC)',
+      who: '한 사람',
+      act: '한 일',
+      subject: '대상',
+      id: '식별자',
+      result: '결과',
+      reason: '이유',
+      words: '적은 말',
+    },
+  },
   saveFigures: {
     title: '수치 저장',
     kind: 'CSV 표',

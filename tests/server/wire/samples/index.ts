@@ -1,5 +1,6 @@
 import type { Sample } from '../sample'
 import { accountSamples } from './account'
+import { administeringSamples } from './administering'
 import { chatAndProgramSamples } from './chat-and-programs'
 import { correctionSamples } from './corrections'
 import { feedSamples } from './feed'
@@ -20,6 +21,7 @@ export const samples: Sample[] = [
   ...helpSamples,
   ...moderationSamples,
   ...moderatingSamples,
+  ...administeringSamples,
   ...accountSamples,
   ...chatAndProgramSamples,
   ...reviewSamples,

@@ -31,6 +31,7 @@ const oneCase = object({
   language: nullable(oneOf('korean', 'english')),
   reporters: number,
   reasons: list(number),
+  matched: text,
   firstAt: date,
   lastAt: date,
   state: oneOf('open', 'decided'),
@@ -57,7 +58,8 @@ const exhibit = either(
   object({ kind: oneOf('post'), post: shown, category: oneOf('korea', 'conv', 'exam', 'others'), replies: list(shown, { none: true }) }),
   object({ kind: oneOf('question'), question: shown, answers: list(shown, { none: true }) }),
 )
-const writer = object({
+/** What is told of the writer of a case's item. */
+export const writer = object({
   person,
   academy: nullable(text),
   joinedAt: nullable(date),
@@ -67,6 +69,7 @@ const writer = object({
   chatsUnanswered: nullable(number),
   reportedItems: number,
   reportedBy: number,
+  slowed: flag,
   removed: number,
   warned: number,
   suspended: number,
@@ -94,6 +97,7 @@ const own = object({
   suspended: flag,
   until: nullable(date),
   closed: flag,
+  slowed: flag,
 })
 
 /** A post of minji's that haru reported, and a moderator. */

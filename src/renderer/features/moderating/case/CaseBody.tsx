@@ -25,7 +25,10 @@ export function CaseBody({ row, exhibit }: { row: CaseRow; exhibit: Exhibit }) {
             </span>
           ) : null,
         )}
-        <span className={styles.first}>{t('moderating.first', { age: ageText(t, row.firstAt, now) })}</span>
+        {row.matched !== '' && <span>{t('moderating.matched', { words: row.matched })}</span>}
+        <span className={styles.first}>
+          {t(row.reporters > 0 ? 'moderating.first' : 'moderating.matchedAt', { age: ageText(t, row.firstAt, now) })}
+        </span>
       </p>
       <ExhibitView exhibit={exhibit} row={row} />
     </div>

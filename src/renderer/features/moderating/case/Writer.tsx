@@ -1,16 +1,42 @@
+import { IconClockPause, IconEyeCheck } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Decision, WriterFacts } from '../../../../shared/contract/moderating-shapes'
 import { Age } from '../../../ui/Age'
 import { Avatar } from '../../../ui/Avatar'
+import { Button } from '../../../ui/Button'
 import { dateText } from '../../../ui/format'
 import { PersonLink } from '../../../ui/PersonLink'
 import { deciderText, decisionIcons, outcomeText, personText } from '../case-text'
 import styles from './Writer.module.css'
 
-/** The writer of the item: their account, what was reported of them, and earlier decisions. An anonymous one stays unknown. */
-export function Writer({ writer }: { writer: WriterFacts }) {
+interface WriterProps {
+  /** An anonymous writer that this administrator has revealed is given by name. */
+  writer: WriterFacts
+  revealed: boolean
+  /** Asks to reveal the writer; null where that is not possible. */
+  onReveal: (() => void) | null
+}
+
+/** The writer of the item. An anonymous one stays unknown, unless an administrator reveals them. */
+export function Writer({ writer, revealed, onReveal }: WriterProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {revealed && <p className={styles.notice}>{t('administering.unseal.revealed')}</p>}
+      <Facts writer={writer} />
+      {onReveal !== null && (
+        <Button kind="line" size="s" className={styles.unseal} icon={<IconEyeCheck />} aria-haspopup="dialog" onClick={onReveal}>
+          {t('administering.unseal.open')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Their account, what was reported of them, and earlier decisions. */
+function Facts({ writer }: { writer: WriterFacts }) {
   const { t, i18n } = useTranslation()
   const { person, academy, joinedAt, decisions } = writer
   const joined = joinedAt === null ? null : dateText(i18n.language, Date.parse(joinedAt), { dateStyle: 'medium' })
@@ -34,6 +60,12 @@ export function Writer({ writer }: { writer: WriterFacts }) {
           </div>
         ))}
       </dl>
+      {writer.slowed && (
+        <p className={styles.notice}>
+          <IconClockPause />
+          {t('moderating.writer.slowed')}
+        </p>
+      )}
       {decisions.length > 0 && (
         <>
           <h3 className={styles.heading}>{t('moderating.writer.past')}</h3>

@@ -1,10 +1,9 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { caseKinds } from '../../../../shared/case-kinds'
 import { reportReasons } from '../../../../shared/report-reasons'
 import type { CaseFilter } from '../../../data/moderating'
-import { classNames } from '../../../ui/class-names'
 import { SegmentedControl } from '../../../ui/SegmentedControl'
+import { FilterSelect } from '../FilterSelect'
 import styles from './CaseFilters.module.css'
 import { caseLanguages, caseLists, filterOf, searchOf } from './case-filter'
 
@@ -66,33 +65,5 @@ export function CaseFilters({ filter, onFilter, counts }: CaseFiltersProps) {
         />
       </div>
     </search>
-  )
-}
-
-interface FilterSelectProps {
-  label: string
-  /** The first option, which does not filter. */
-  all: string
-  value: string
-  options: readonly (readonly [value: string, label: string])[]
-  onValue: (value: string) => void
-}
-
-/** A native select in the style of a chip. */
-function FilterSelect({ label, all, value, options, onValue }: FilterSelectProps) {
-  const shown = options.find(([each]) => each === value)?.[1] ?? all
-  return (
-    <span className={classNames(styles.chip, value !== '' && styles.chosen)}>
-      <span aria-hidden>{shown}</span>
-      <IconChevronDown />
-      <select aria-label={label} value={value} onChange={(event) => onValue(event.currentTarget.value)}>
-        <option value="">{all}</option>
-        {options.map(([each, words]) => (
-          <option key={each} value={each}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </span>
   )
 }

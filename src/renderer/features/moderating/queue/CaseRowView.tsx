@@ -60,11 +60,12 @@ export function CaseRowView({ row, to, open, position, onUndo }: CaseRowViewProp
   )
 }
 
-function Reasons({ row: { reporters, reasons, taken } }: { row: CaseRow }) {
+function Reasons({ row: { reporters, reasons, matched, taken } }: { row: CaseRow }) {
   const { t } = useTranslation()
   return (
     <div className={styles.low}>
-      <CountBadge count={reporters} muted={taken !== null} label={t('moderating.reporters', { count: reporters })} />
+      {reporters > 0 && <CountBadge count={reporters} muted={taken !== null} label={t('moderating.reporters', { count: reporters })} />}
+      {matched !== '' && <span className="one">{t('moderating.matched', { words: matched })}</span>}
       {reportReasons.map((reason) =>
         reasons[reason] ? (
           <span key={reason} className="one">

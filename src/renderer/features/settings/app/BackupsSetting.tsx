@@ -10,6 +10,7 @@ import { megabytesText, momentText } from '../../../ui/format'
 import { SettingRow } from '../Pane'
 import pane from '../Pane.module.css'
 import styles from './BackupsSetting.module.css'
+import { ReplacedSetting } from './ReplacedSetting'
 import { RestoreDialog } from './RestoreDialog'
 
 const oldMs = 2 * 24 * 60 * 60_000
@@ -20,7 +21,7 @@ export function BackupsSetting() {
   const { data: backups } = useBackupsQuery()
   const [asked, setAsked] = useState(false)
   if (backups === undefined) return null
-  const { kept, work } = backups
+  const { kept, replaced, work } = backups
   return (
     <>
       <SettingRow label={t('backups.title')} hint={<BackupsHint backups={backups} />}>
@@ -38,6 +39,7 @@ export function BackupsSetting() {
         )}
       </SettingRow>
       <RestoreDialog opened={asked} onClose={() => setAsked(false)} kept={kept} />
+      {replaced !== null && <ReplacedSetting replaced={replaced} />}
     </>
   )
 }

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { replacedDays } from '../../../../shared/backups'
+import type { Backups } from '../../../../shared/desktop'
+import { useRestoring } from '../../../parts/backups/use-restoring'
+import { Button } from '../../../ui/Button'
+import { Dialog } from '../../../ui/Dialog'
+import { momentText } from '../../../ui/format'
+import { SettingRow } from '../Pane'
+import styles from './BackupsSetting.module.css'
+
+/** What the last restore has replaced, and the way back to it. */
+export function ReplacedSetting({ replaced: { name, at } }: { replaced: NonNullable<Backups['replaced']> }) {
+  const { t, i18n } = useTranslation()
+  const [asked, setAsked] = useState(false)
+  const { busy, problem, restore, forget } = useRestoring()
+  const close = () => {
+    if (busy) return
+    forget()
+    setAsked(false)
+  }
+  return (
+    <>
+      <SettingRow
+        label={t('backups.replaced.title')}
+        hint={t('backups.replaced.hint', { time: momentText(i18n.language, at), days: replacedDays })}
+      >
+        <Button kind="text" size="s" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+          {t('backups.replaced.back')}
+        </Button>
+      </SettingRow>
+      <Dialog
+        opened={asked}
+        onClose={close}
+        title={t('backups.replaced.backTitle')}
+        verb={t('backups.replaced.backVerb')}
+        onConfirm={() => restore(name)}
+        busy={busy}
+      >
+        <p>{t('backups.replaced.backText', { days: replacedDays })}</p>
+        {problem !== null && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+        {busy && (
+          <p role="status" className={styles.state}>
+            {t('backups.restoring')}
+          </p>
+        )}
+      </Dialog>
+    </>
+  )
+}
