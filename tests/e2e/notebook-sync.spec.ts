@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => {
   await other?.app.close()
-  keyboard?.stop()
+  await keyboard?.stop()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
@@ -143,7 +143,9 @@ test('logging out leaves the notebook or removes it, after saying what would be 
   expect(await shown(page)).toEqual(before)
 
   stage.gate.shut()
-  await page.evaluate(() => window.desktop.addEntry({ text: { sentence: 'only here', gap: null }, meaning: '', note: '', tags: [], language: null, source: null }))
+  await page.evaluate(() =>
+    window.desktop.addEntry({ text: { sentence: 'only here', gap: null }, meaning: '', note: '', tags: [], language: null, source: null }),
+  )
   const dialog = await leave(true)
   await expect(dialog.getByText(t('settings.logOut.notebookLost', { count: 1 }))).toBeVisible()
   await dialog.getByRole('button', { name: t('settings.logOut.verb') }).click()

@@ -61,7 +61,10 @@ export interface CallMethodsDeps {
 }
 
 /** Adds the methods that call the community. */
-export function addCallMethods(ipc: Ipc, { client, session, tickets, demoLogin, chat, notices, notebook, tell, log }: CallMethodsDeps): void {
+export function addCallMethods(
+  ipc: Ipc,
+  { client, session, tickets, demoLogin, chat, notices, notebook, tell, log }: CallMethodsDeps,
+): void {
   async function sendOptions({ files, uploadId, key }: z.output<typeof callOptions>): Promise<SendOptions> {
     const pictures = await Promise.all(files.map(readPicture))
     return { pictures, key, ...(uploadId === undefined ? {} : { onSent: (sent) => tell('uploadProgress', { uploadId, sent }) }) }

@@ -177,7 +177,13 @@ describe.each(databases)('which columns the export contains on %s', (database) =
       { subject: 'exam', kind: 'tuto', hours: 3, price: 20_000, tags: ['면접'], freeDays: ['mon', 'sun'], freeNote: '저녁' },
     ])
     expect(parts['notebook']).toMatchObject([
-      { text: 'I look forward to seeing you.', gap: 'seeing', meaning: '만나기를 기대하고 있어요.', tags: ['회사영어'], source: 'deck.txt' },
+      {
+        text: 'I look forward to seeing you.',
+        gap: 'seeing',
+        meaning: '만나기를 기대하고 있어요.',
+        tags: ['회사영어'],
+        source: 'deck.txt',
+      },
     ])
     expect(parts['notebookReviews']).toHaveLength(2)
     expect(parts['profile']).toMatchObject([{ presence: 'away', showsRead: false, showsTyping: true }])

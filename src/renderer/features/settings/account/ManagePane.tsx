@@ -14,9 +14,9 @@ import { presences } from '../../../ui/Avatar'
 import { Button } from '../../../ui/Button'
 import { Menu } from '../../../ui/Menu'
 import { useToast } from '../../../ui/Toast'
+import { LogOut } from '../LogOut'
 import { MembersOnly, Pane, type PaneProps, PaneRow, SettingRow } from '../Pane'
 import pane from '../Pane.module.css'
-import { LogOut } from '../LogOut'
 import { usePresenceMenu } from './presence-menu'
 
 /** The account: picture, name, presence, links to its panes, and logging out (docs/product/screens.md "Settings"). */
