@@ -76,7 +76,7 @@ test('the list of reports leads administrators to the audit, and the pages to ea
   await user.click(tabs().getByRole('link', { name: t('administering.tabs.rules') }))
   await screen.findByRole('list', { name: t('administering.rules.list') })
   await user.click(screen.getByRole('link', { name: t('administering.back') }))
-  expect(route()).toBe('/moderation')
+  await waitFor(() => expect(route()).toBe('/moderation'))
 })
 
 test('an entry reads as a sentence and opens what it is about while that exists', async () => {
@@ -201,9 +201,11 @@ test('an administrator reveals an anonymous writer with a reason, until the repo
   await user.click(verb)
   await screen.findByText('익명이던사람')
   expect(called('unsealWriter')).toEqual([{ caseId: row.id, reason: '경찰이 물어봤어요' }])
-  await user.keyboard('j')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const link = (text: string) => screen.getByRole('link', { name: text })
+  await user.click(link(other.text))
   await waitFor(() => expect(route()).toBe(`/moderation/${other.id}`))
-  await user.keyboard('k')
+  await user.click(link(row.text))
   await waitFor(() => expect(route()).toBe(`/moderation/${row.id}`))
   await screen.findByRole('button', { name: t('administering.unseal.open') })
   expect(screen.queryByText('익명이던사람')).toBeNull()

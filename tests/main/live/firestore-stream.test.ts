@@ -269,12 +269,13 @@ describe('a stream of Firestore’s documents', () => {
 
   it('reports and roles are read again each minute by moderators, every ten minutes and when the bot writes by all', async () => {
     const { listen, write, told } = setUp()
-    write(aRoom({ kind: 'bot' }))
+    const bot = { kind: 'bot' as const, partner: { id: 'bot', nickname: '', imagePath: null, presence: 0 as const, languages: null } }
+    write(aRoom(bot))
     const heard = await listen()
     await told()
     await vi.advanceTimersByTimeAsync(10 * minute)
     expect(heard.moderation).toEqual([...Array(9).fill('moderation'), 'standing'])
-    write(aRoom({ kind: 'bot', alarm: false }))
+    write(aRoom({ ...bot, alarm: false }))
     await told()
     expect(heard.moderation.slice(10)).toEqual(['standing'])
   })
