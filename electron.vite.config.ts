@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
+import { englishSounds } from './scripts/setup/english-sounds.mjs'
 
 // The oldest Electron that has to run this: 33, with Node 20.18 and Chromium 130.
 const nodeTarget = 'node20.18'
@@ -40,10 +41,19 @@ const usedEmojiData: Plugin = {
   },
 }
 
+// The pronunciations of English words, a file that main reads when the first word is asked for.
+const fileOfEnglishSounds: Plugin = {
+  name: 'file-of-english-sounds',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'english-sounds.txt', source: englishSounds() })
+  },
+}
+
 // The "dependencies" in package.json stay outside the bundles: modules with native code, which cannot be bundled. Every other package
 // is a devDependency and is bundled, since one file loads faster than a thousand.
 export default defineConfig({
   main: {
+    plugins: [fileOfEnglishSounds],
     build: {
       target: nodeTarget,
       minify: true,

@@ -20,7 +20,9 @@ export function writeLicences(file) {
  */
 export function collectLicences() {
   const { dependencies = {} } = readJson(inRoot('package.json'))
-  const left = ['electron', ...Object.keys(dependencies), ...importedPackages()].map((name) => ({ name, from: root }))
+  // The build makes a file of the dictionary.
+  const named = ['electron', 'cmu-pronouncing-dictionary', ...Object.keys(dependencies), ...importedPackages()]
+  const left = named.map((name) => ({ name, from: root }))
   const found = new Map()
   while (left.length > 0) {
     const { name, from } = left.pop()

@@ -1,10 +1,12 @@
 import { EventEmitter } from 'node:events'
 import * as z from 'zod'
 import type { Settings } from '../shared/desktop'
+import { englishDictionaries, koreanDictionaries } from '../shared/dictionaries'
 import { firstSettings } from '../shared/first-settings'
 import { limits } from '../shared/limits'
 import { silenceable } from '../shared/notices'
 import { clockTime } from '../shared/quiet-hours'
+import { speechRates } from '../shared/reading-settings'
 import { weekdays } from '../shared/weekdays'
 import type { Store } from './store'
 
@@ -25,6 +27,13 @@ const choices = {
   newPerDay: z.number().int().min(limits.notebook.newPerDay.least).max(limits.notebook.newPerDay.most),
   reviewsPerDay: z.number().int().min(limits.notebook.reviewsPerDay.least).max(limits.notebook.reviewsPerDay.most),
   dayEndsAt: z.number().int().min(0).max(23),
+  voiceKorean: z.string().max(limits.reading.voice),
+  voiceEnglish: z.string().max(limits.reading.voice),
+  rateKorean: z.literal(speechRates),
+  rateEnglish: z.literal(speechRates),
+  dictionaryKorean: z.enum(koreanDictionaries),
+  dictionaryEnglish: z.enum(englishDictionaries),
+  showsPronunciation: z.boolean(),
 }
 
 /** What a page may change. */
@@ -54,6 +63,13 @@ export const storedSettings = z.object({
   newPerDay: choices.newPerDay.catch(firstSettings.newPerDay),
   reviewsPerDay: choices.reviewsPerDay.catch(firstSettings.reviewsPerDay),
   dayEndsAt: choices.dayEndsAt.catch(firstSettings.dayEndsAt),
+  voiceKorean: choices.voiceKorean.catch(firstSettings.voiceKorean),
+  voiceEnglish: choices.voiceEnglish.catch(firstSettings.voiceEnglish),
+  rateKorean: choices.rateKorean.catch(firstSettings.rateKorean),
+  rateEnglish: choices.rateEnglish.catch(firstSettings.rateEnglish),
+  dictionaryKorean: choices.dictionaryKorean.catch(firstSettings.dictionaryKorean),
+  dictionaryEnglish: choices.dictionaryEnglish.catch(firstSettings.dictionaryEnglish),
+  showsPronunciation: choices.showsPronunciation.catch(firstSettings.showsPronunciation),
   community: z.string().nullable().catch(null),
   plainAddresses: z.array(z.string()).catch([]),
 })

@@ -45,7 +45,7 @@ const desktop: DesktopApi = {
   ...each(value, ['start', 'logOut', 'saveSettings', 'readDraft', 'saveDraft', 'forgetDrafts']),
   ...each(value, ['recentSearches', 'saveRecentSearches', 'recentEmoji', 'saveRecentEmoji', 'recentPicks', 'saveRecentPicks']),
   ...each(value, ['cancelMessage', 'openRoomWindow', 'mails', 'unsentCorrections', 'cancelCorrection']),
-  ...each(value, ['retryCommunity', 'readContact', 'openExternal', 'copyText', 'showLog', 'backups', 'backUp']),
+  ...each(value, ['retryCommunity', 'readContact', 'openExternal', 'copyText', 'showLog', 'backups', 'backUp', 'englishSounds']),
   ...each(result, [
     'logIn',
     'withdraw',

@@ -8,6 +8,7 @@ import type { MessageChange } from './contract/messages'
 import type { Notice } from './contract/notices'
 import type { User } from './contract/people-shapes'
 import type { StayingReason } from './embedded-exit'
+import type { EnglishSound } from './english-sounds'
 import type { Result } from './errors'
 import type { Language } from './i18n/index'
 import type { LiveCause } from './live-cause'
@@ -15,12 +16,13 @@ import type { NotebookApi } from './notebook/desktop'
 import type { NotebookSyncState, ReviewPlan } from './notebook/views'
 import type { Silenceable } from './notices'
 import type { QuietHours } from './quiet-hours'
+import type { ReadingSettings } from './reading-settings'
 import type { UnsentCorrection } from './unsent-corrections'
 
 export type Theme = 'light' | 'dark'
 
 /** What a person chose; `system` follows the machine (docs/product/desktop.md "Language and theme"). */
-export interface Settings extends QuietHours, ReviewPlan {
+export interface Settings extends QuietHours, ReviewPlan, ReadingSettings {
   language: Language | 'system'
   theme: Theme | 'system'
   /** Whether unread chat is announced, and whether with its content (docs/product/desktop.md "Notifications"). */
@@ -362,6 +364,8 @@ export interface DesktopApi extends NotebookApi {
   /** Opens an http, https or mailto link in the system's default program. */
   openExternal(url: string): Promise<boolean>
   copyText(text: string): Promise<void>
+  /** How English words are pronounced, in their order; at most `limits.reading.words`. */
+  englishSounds(words: string[]): Promise<EnglishSound[]>
   /** Asks for a place and saves a picture of the community there; false when the user cancels. */
   saveImage(path: string): Promise<Result<boolean>>
   showLog(): Promise<void>

@@ -20,4 +20,11 @@ export const firstSettings: Settings = {
   newPerDay: limits.notebook.newPerDay.usual,
   reviewsPerDay: limits.notebook.reviewsPerDay.usual,
   dayEndsAt: limits.notebook.dayEndsAt,
+  voiceKorean: '',
+  voiceEnglish: '',
+  rateKorean: 1,
+  rateEnglish: 1,
+  dictionaryKorean: 'naverEnglish',
+  dictionaryEnglish: 'naver',
+  showsPronunciation: false,
 }

@@ -129,6 +129,8 @@ export const limits = {
   picks: { recent: 30, longest: 100 },
   /** How many emoji are suggested for a name and found in the picker, how many used ones are kept, and the length of one in UTF-16 units. */
   emoji: { suggested: 8, found: 90, recent: 27, longest: 32 },
+  /** Words of one call for their pronunciation, the length of one and of a voice's address, and of a text that is selected to be read. */
+  reading: { words: 40, word: 60, voice: 300, text: 2000 },
   searchText: 100,
   searchTotal: 100,
   unfollowAtOnce: 500,

@@ -39,6 +39,7 @@ import { addDesktopMethods } from './desktop-methods'
 import { addModerationMethods } from './moderation-methods'
 import { addNotebookMethods } from './notebook-methods'
 import { addProgramMethods } from './program-methods'
+import { addReadingMethods } from './reading-methods'
 import { readStartState } from './start-state'
 
 export interface MethodsDeps {
@@ -123,6 +124,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
   addChatMethods(ipc, { chat, rooms: windows.rooms, watchRoom: chat.watchRoom })
   addCorrectionMethods(ipc, deps.corrections)
   addNotebookMethods(ipc, { notebook: deps.notebook, plan: settings.read, syncState: deps.notebookSync.state })
+  addReadingMethods(ipc, { file: join(deps.built, 'main', 'english-sounds.txt') })
   addDesktopMethods(ipc, {
     markReady: deps.markReady,
     saveSettings: settings.change,

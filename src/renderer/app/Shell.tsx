@@ -10,6 +10,7 @@ import { useMediaWidth } from '../hooks/use-media-width'
 import { useNow } from '../hooks/use-now'
 import { ContactQuestionHost } from '../parts/contact-question/ContactQuestionHost'
 import { SuspensionBanner } from '../parts/moderation/SuspensionBanner'
+import { SelectionHost } from '../parts/reading/SelectionHost'
 import { ageText } from '../ui/Age'
 import { classNames } from '../ui/class-names'
 import { useUnderToast } from '../ui/Toast'
@@ -66,6 +67,7 @@ export function Shell({ covered }: { covered: boolean }) {
       <LoginRequired />
       <ModerationHost />
       <ContactQuestionHost />
+      <SelectionHost />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { createRoutesFromElements, type Location, matchRoutes, Navigate, Route, 
 import { LeaveGuards } from '../hooks/use-leave-guard'
 import { SettingsRedirect } from '../pages/settings/SettingsRedirect'
 import { ContactQuestionHost } from '../parts/contact-question/ContactQuestionHost'
+import { SelectionHost } from '../parts/reading/SelectionHost'
 import { later, loadAll } from '../ui/later'
 import { CorrectionHost, ModerationHost } from './Overlays'
 import { PageBoundary } from './PageBoundary'
@@ -129,6 +130,7 @@ export function RoomRoutes({ roomId }: { roomId: string }) {
       <CorrectionHost />
       <ModerationHost />
       <ContactQuestionHost />
+      <SelectionHost ownWindow />
     </PageBoundary>
   )
 }

@@ -11,6 +11,7 @@ import { moderationReducer } from '../data/moderation-requests'
 import { notebookChanged } from '../data/notebook'
 import { noticesHeard } from '../data/notices'
 import { readOwnUser } from '../data/people'
+import { pronouncedReducer } from '../data/pronounced'
 import { loginGateReducer } from '../data/session'
 import { desktop } from '../desktop/desktop'
 import { connectionChanged, machineChanged, machineReducer } from '../desktop/machine'
@@ -28,6 +29,7 @@ export function createStore({ user, route: _route, home, ...machine }: StartStat
       mailbox: mailboxReducer,
       moderation: moderationReducer,
       correcting: correctingReducer,
+      pronounced: pronouncedReducer,
     },
     middleware: (defaults) => defaults().concat(api.middleware),
     // Subscribers are notified in the same tick: RTK's default waits for the next frame, so that changes would show one frame later.

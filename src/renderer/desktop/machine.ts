@@ -73,6 +73,7 @@ const select =
     useSelector((state: WithMachine) => of(state.machine))
 
 export const useVersion = select((machine) => machine.version)
+export const usePlatform = select((machine) => machine.platform)
 export const useSettings = select((machine) => machine.settings)
 /** The newest notices as main last received them; null while nothing is known. */
 export const useStoredNotices = select((machine) => machine.notices)

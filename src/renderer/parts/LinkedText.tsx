@@ -7,6 +7,7 @@ import { Marked } from '../ui/Marked'
 import { PersonLink } from '../ui/PersonLink'
 import { type TextPart, textParts } from '../ui/text-parts'
 import styles from './LinkedText.module.css'
+import { SoundedText, useSoundsShown } from './reading/SoundedText'
 
 interface ExternalLinkProps {
   url: string
@@ -50,7 +51,11 @@ export function LinkedText({ text, mentions = nobody }: LinkedTextProps) {
 function Part({ part }: { part: LinkedPart }) {
   if ('link' in part) return <ExternalLink url={part.link} className={styles.link} />
   if ('userId' in part) return <MentionLink userId={part.userId}>{part.text}</MentionLink>
-  return <Marked>{part.text}</Marked>
+  return <PlainText>{part.text}</PlainText>
+}
+
+function PlainText({ children }: { children: string }) {
+  return useSoundsShown() ? <SoundedText>{children}</SoundedText> : <Marked>{children}</Marked>
 }
 
 function MentionLink({ userId, children }: { userId: string; children: string }) {

@@ -36,8 +36,26 @@ export function useHasMark(text: string): boolean {
 
 /** A text with search matches highlighted; plain outside of a search. */
 export function Marked({ children: text }: { children: string }) {
+  return useMarks(text)(0, text.length)
+}
+
+/** Draws parts of a text with the search matches of the whole highlighted. */
+export function useMarks(text: string): (from: number, to: number) => ReactNode {
   const find = useContext(Find)
-  return find === null ? text : <MarkedParts stretches={find(text)}>{text}</MarkedParts>
+  const stretches = find === null ? [] : find(text)
+  return (from, to) => {
+    const inside = stretches.flatMap(({ start, end }) => {
+      const [first, last] = [Math.max(start, from) - from, Math.min(end, to) - from]
+      return first < last ? [{ start: first, end: last }] : []
+    })
+    const part = text.slice(from, to)
+    if (inside.length === 0) return part
+    return (
+      <MarkedParts key={from} stretches={inside}>
+        {part}
+      </MarkedParts>
+    )
+  }
 }
 
 /** A text with the given ranges highlighted. @param stretches in order and without overlaps */

@@ -54,21 +54,27 @@ export function Menu({ label, entries, trigger, position = 'bottom-end' }: MenuP
   )
 }
 
+/** A menu at a point of the window, given in px: `openAt(x, y)`. Render `menu` anywhere. */
+export function usePointMenu(label: string, entries: MenuEntries) {
+  const floating = useAnchored('menu', MenuPanel.load)
+  const menu = floating.anchor && (
+    <FloatingMenu label={label} entries={entries} position="bottom-start" anchor={floating.anchor} floating={floating} />
+  )
+  return { openAt: (left: number, top: number) => floating.openAt({ left, top, width: 0, height: 0 }), menu }
+}
+
 /**
  * The same entries as a context menu, for a right click or the menu key: spread `onContextMenu` on the row and render `menu` inside it.
- * Where text is selected, the system's menu opens instead.
+ * Where text is selected, the menu of the selection opens instead.
  */
 export function useContextMenu(label: string, entries: MenuEntries) {
-  const floating = useAnchored('menu', MenuPanel.load)
+  const { openAt, menu } = usePointMenu(label, entries)
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     if (made(entries).length === 0 || !window.getSelection()?.isCollapsed) return
     event.preventDefault()
     event.stopPropagation()
-    floating.openAt({ left: event.clientX, top: event.clientY, width: 0, height: 0 })
+    openAt(event.clientX, event.clientY)
   }
-  const menu = floating.anchor && (
-    <FloatingMenu label={label} entries={entries} position="bottom-start" anchor={floating.anchor} floating={floating} />
-  )
   return { onContextMenu, menu }
 }
 

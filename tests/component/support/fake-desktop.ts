@@ -14,6 +14,7 @@ import type {
   StartState,
   StoredHome,
 } from '../../../src/shared/desktop'
+import type { EnglishSound } from '../../../src/shared/english-sounds'
 import type { AppError, Result } from '../../../src/shared/errors'
 import { firstSettings } from '../../../src/shared/first-settings'
 import type { NotebookEntry, ReviewCard } from '../../../src/shared/notebook/views'
@@ -64,6 +65,8 @@ export interface FakeMain {
   reviewCard: ReviewCard
   /** The answer to `gradeEntry`. */
   gradeEntry: DesktopApi['gradeEntry']
+  /** The pronunciations that are known of English words. */
+  englishSounds: EnglishSound[]
   /** The state of the community at the start. */
   communityState: CommunityState
   /** Sends an event to the page. */
@@ -127,6 +130,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     entries: [],
     reviewCard: { entry: null, dues: null, counts: { done: 0, left: 0, new: 0, again: 0 }, canUndo: false },
     gradeEntry: async () => ok(main.reviewCard),
+    englishSounds: [],
     communityState: { state: 'ready' },
   })
   const main: FakeMain = {
@@ -242,6 +246,12 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     },
     reviewCard: async () => ok(main.reviewCard),
     gradeEntry: (entryId, grade) => main.gradeEntry(entryId, grade),
+    async openExternal(address) {
+      main.asked.push(['openExternal', address])
+      return true
+    },
+    englishSounds: async (words) =>
+      words.map((word) => main.englishSounds.find((one) => one.word === word) ?? { word, base: null, sounds: [] }),
     recentSearches: async () => [],
     recentPicks: async () => main.picks,
     saveRecentPicks: async (keys) => {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { closeWindowKey, roomKeys } from '../../features/chat/room/room-keys'
 import { createKey } from '../../features/programs/own/OwnProgramKeys'
 import { isMac, type Shortcut, shortcutText } from '../../hooks/shortcuts'
+import { selectionKey } from '../../parts/reading/selection-key'
 import { Dialog } from '../../ui/Dialog'
 import { type KeyLine, KeyList } from '../../ui/KeyList'
 import { backKeys, forwardKeys } from '../TitleBar'
@@ -57,6 +58,7 @@ function useShortcutGroups(): { title: string; lines: KeyLine[] }[] {
         line(words('next'), 'J', 'K'),
         line(words('open'), enter),
         line(words('copy'), { key: 'c', mod: true }),
+        line(t('reading.bar'), selectionKey),
         line(t('programs.own.create'), createKey),
       ],
     },

@@ -73,6 +73,10 @@ export function noteLink(t: TFunction, { link, ruling }: BotNote): { route: stri
   return link && { route: routeOfLink(link), label: t(`chat.note.open.${link.kind}`) }
 }
 
+/** Where a message comes from, for what is kept of it; the name is that of the other member. */
+export const messageSource = (t: TFunction, room: Pick<Room, 'id' | 'kind' | 'partner'>) =>
+  ({ kind: 'message', route: `/talk/${room.id}`, name: room.kind === 'pair' ? roomName(t, room) : '' }) as const
+
 /** The preview in a room's row: its last message, on one line. */
 export function lastMessageText(t: TFunction, { lastMessage: last, kind, ended }: Room): string {
   if (ended || last?.kind === 'ended') return t('chat.ended')

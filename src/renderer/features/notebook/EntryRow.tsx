@@ -6,6 +6,7 @@ import type { NotebookEntry } from '../../../shared/notebook/views'
 import { useSettings } from '../../desktop/machine'
 import { useNow } from '../../hooks/use-now'
 import { useEntryDeletion } from '../../parts/notebook/use-entry-deletion'
+import { readable } from '../../parts/reading/readable'
 import { classNames } from '../../ui/class-names'
 import { ItemMenu, type MenuEntry, useContextMenu } from '../../ui/Menu'
 import styles from './EntryRow.module.css'
@@ -32,12 +33,16 @@ export function EntryRow({ entry, position, onEdit, onTag }: EntryRowProps) {
   return (
     <article className={classNames(styles.row, position === 0 && styles.first)} data-item-id={id} onContextMenu={onContextMenu}>
       <div className={styles.body}>
-        <h2 className={styles.sentence} lang={lang}>
+        <h2 className={styles.sentence} lang={lang} {...readable(source)}>
           {before}
           {gap !== '' && <u>{gap}</u>}
           {after}
         </h2>
-        {meaning !== '' && <p className={styles.meaning}>{meaning}</p>}
+        {meaning !== '' && (
+          <p className={styles.meaning} {...readable(source)}>
+            {meaning}
+          </p>
+        )}
         <p className={styles.meta}>
           {tags.map((tag) => (
             <button key={tag} type="button" onClick={() => onTag(tag)}>

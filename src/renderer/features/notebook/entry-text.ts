@@ -6,7 +6,9 @@ import { dateText } from '../../ui/format'
 /** Where an entry comes from, in words. */
 export function sourceText(t: TFunction, source: EntrySource | null): string {
   if (source === null) return t('notebook.source.hand')
-  return source.gone ? t('notebook.source.gone') : t(`notebook.source.${source.kind}`, { name: source.name })
+  if (source.gone) return t('notebook.source.gone')
+  if (source.name === '' && source.kind !== 'file') return t(`notebook.source.nameless.${source.kind}`)
+  return t(`notebook.source.${source.kind}`, { name: source.name })
 }
 
 /** When an entry comes next, in words. @param due milliseconds since 1970, null for a new entry */

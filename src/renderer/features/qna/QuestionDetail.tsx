@@ -15,6 +15,7 @@ import { Corrections } from '../../parts/corrections/Corrections'
 import { correctableQuestion } from '../../parts/corrections/correctables'
 import { LinkedText } from '../../parts/LinkedText'
 import { PictureMosaic } from '../../parts/pictures/Mosaic'
+import { readable } from '../../parts/reading/readable'
 import { PendingReplies, Replies, RepliesFailed } from '../../parts/replies/Replies'
 import { focusComposer, ReplyComposer } from '../../parts/replies/ReplyComposer'
 import { ReplyText } from '../../parts/replies/ReplyText'
@@ -28,7 +29,7 @@ import { PersonLink } from '../../ui/PersonLink'
 import { Skeleton } from '../../ui/Skeleton'
 import { useToast } from '../../ui/Toast'
 import styles from './QuestionDetail.module.css'
-import { questionLink, questionText } from './question-display'
+import { questionAddress, questionLink, questionText } from './question-display'
 import { Solved } from './Solved'
 import { useQuestionMenu } from './use-question-menu'
 
@@ -167,6 +168,8 @@ function QuestionHead({ question }: { question: Question }) {
   const { onContextMenu, menu } = useContextMenu(t('qna.detail.menu'), entries)
   const { title, rest } = questionText(question)
   const item = correctableQuestion(question)
+  const name = author === null || question.anonymous ? '' : nickname
+  const source = { kind: 'question', route: questionAddress(question.id), name } as const
   return (
     <article className={styles.question} onContextMenu={onContextMenu}>
       <p className={styles.bar}>
@@ -176,7 +179,9 @@ function QuestionHead({ question }: { question: Question }) {
         </Link>
         <ItemMenu label={t('qna.detail.menu')} entries={entries} />
       </p>
-      <h1 className={styles.title}>{question.title === '' ? <LinkedText text={title} mentions={question.mentions} /> : title}</h1>
+      <h1 className={styles.title} {...readable(source)}>
+        {question.title === '' ? <LinkedText text={title} mentions={question.mentions} /> : title}
+      </h1>
       <p className={styles.who}>
         <PersonLink userId={author?.id ?? null} mine={mine} face className={styles.face}>
           <Avatar path={author?.imagePath ?? null} nameless={author === null} size={28} />
@@ -199,7 +204,7 @@ function QuestionHead({ question }: { question: Question }) {
       </p>
       {rest !== '' && (
         <div className={styles.text}>
-          <ReplyText text={rest} mentions={question.mentions} />
+          <ReplyText text={rest} mentions={question.mentions} source={source} />
         </div>
       )}
       {question.images && <PictureMosaic images={question.images} />}

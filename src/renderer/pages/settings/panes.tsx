@@ -24,6 +24,7 @@ import {
   IconUserCircle,
   IconUserEdit,
   IconUserOff,
+  IconVolume,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { TermsName } from '../../data/account'
@@ -40,6 +41,7 @@ import { CommunityPane } from '../../features/settings/app/CommunityPane'
 import { LocalPane } from '../../features/settings/app/LocalPane'
 import { NotebookPane } from '../../features/settings/app/NotebookPane'
 import { NotificationsPane } from '../../features/settings/app/NotificationsPane'
+import { ReadingPane } from '../../features/settings/app/ReadingPane'
 import { ScreenPane } from '../../features/settings/app/ScreenPane'
 import { AboutPane, CompanyPane } from '../../features/settings/guidance/AboutPane'
 import { InquiryPane } from '../../features/settings/guidance/InquiryPane'
@@ -66,6 +68,7 @@ export const panes: readonly Pane[] = [
   { path: 'screen', group: 'app', title: (t) => t('settings.pane.screen'), Icon: IconAdjustmentsHorizontal, View: ScreenPane },
   { path: 'notifications', group: 'app', title: (t) => t('chat.notify.title'), Icon: IconBell, View: NotificationsPane },
   { path: 'notebook', group: 'app', title: (t) => t('notebook.settings.title'), Icon: IconNotebook, View: NotebookPane },
+  { path: 'reading', group: 'app', title: (t) => t('reading.settings.title'), Icon: IconVolume, View: ReadingPane },
   { path: 'community', group: 'app', title: (t) => t('settings.pane.community'), Icon: IconServer2, View: CommunityPane },
   { path: 'local', group: 'app', title: (t) => t('account.local.title'), Icon: IconDeviceDesktop, View: LocalPane },
 

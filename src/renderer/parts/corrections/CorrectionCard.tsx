@@ -23,6 +23,7 @@ import { useToast } from '../../ui/Toast'
 import { DeleteDialog } from '../DeleteDialog'
 import { useModerationEntries } from '../moderation/use-moderation'
 import { KeepButton } from '../notebook/KeepButton'
+import { readable } from '../reading/readable'
 import type { Correctable } from './Correct'
 import styles from './Corrections.module.css'
 import { useHelpsWith } from './helping'
@@ -100,7 +101,9 @@ function Sentences({ correction: { sentences, comment, writer } }: { correction:
     const after = corrected === null ? '' : withoutSpaces(corrected).words
     return (
       <div key={at} className={styles.sentence}>
-        {corrected === null ? <p className={styles.plain}>{before}</p> : <Diff before={before} after={after} reasons />}
+        <div {...readable({ kind: 'correction', ...from })}>
+          {corrected === null ? <p className={styles.plain}>{before}</p> : <Diff before={before} after={after} reasons />}
+        </div>
         {after !== '' && <KeepButton entry={keptCorrection({ original: before, corrected: after, note }, from)} className={styles.keep} />}
         {note !== '' && <SentenceNote>{note}</SentenceNote>}
       </div>

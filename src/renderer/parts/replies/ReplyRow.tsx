@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconCircleCheckFilled, IconCopy, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconBookmarkPlus, IconCircleCheckFilled, IconCopy, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NestedReply } from '../../../shared/contract/feed-shapes'
@@ -18,11 +18,13 @@ import { Corrections } from '../corrections/Corrections'
 import { correctableReply } from '../corrections/correctables'
 import { useModerationEntries } from '../moderation/use-moderation'
 import { PictureMosaic } from '../pictures/Mosaic'
+import { wholeEntry } from '../reading/selection'
+import { useKeep } from '../reading/use-keep'
 import styles from './Replies.module.css'
 import { AcceptButton, ReplyLike } from './ReplyButtons'
 import { ReplyRowEdit } from './ReplyRowEdit'
 import { ReplyText } from './ReplyText'
-import { useThread } from './thread'
+import { replySource, useThread } from './thread'
 
 interface ReplyRowProps {
   id: string
@@ -52,7 +54,8 @@ interface ReplyContentProps extends Omit<ReplyRowProps, 'id'> {
 function ReplyContent({ reply, content, nested, answered, onAnswer, onDeleted }: ReplyContentProps) {
   const { t } = useTranslation()
   const toast = useToast()
-  const { kind, prefix, acceptedId, remove: send } = useThread()
+  const thread = useThread()
+  const { kind, prefix, acceptedId, remove: send } = thread
   const [editing, setEditing] = useState(false)
   const [asking, setAsking] = useState(false)
   const editButton = useFocusAfter(editing)
@@ -102,7 +105,7 @@ function ReplyContent({ reply, content, nested, answered, onAnswer, onDeleted }:
             <ReplyRowEdit reply={reply} content={content} onDone={() => setEditing(false)} />
           ) : (
             <>
-              <ReplyText text={content} to={reply.answered} mentions={reply.mentions} />
+              <ReplyText text={content} to={reply.answered} mentions={reply.mentions} source={replySource(thread, reply)} />
               {reply.images && <PictureMosaic images={reply.images} />}
               <p className={styles.acts}>
                 <ReplyLike reply={reply} />
@@ -169,8 +172,10 @@ interface ReplyMenuOptions {
 /** The entries of a comment's menu button and of its context menu. The link leads to the post or question. */
 function useReplyMenu(reply: NestedReply, { onAnswer, onEdit, onDelete }: ReplyMenuOptions): MenuEntry[] {
   const { t } = useTranslation()
-  const { kind, link, prefix } = useThread()
+  const thread = useThread()
+  const { kind, link, prefix } = thread
   const toast = useToast()
+  const keep = useKeep()
   const forOthers = useModerationEntries({ kind, id: reply.id }, { userId: reply.authorId, nickname: reply.nickname })
   const correct = useCorrectEntry(correctableReply(kind, reply))
   const copy = (text: string, message: string) => void desktop.copyText(text).then(() => toast(message))
@@ -181,6 +186,12 @@ function useReplyMenu(reply: NestedReply, { onAnswer, onEdit, onDelete }: ReplyM
       label: t(`${prefix}.copyText`),
       icon: <IconCopy />,
       run: () => copy(reply.content ?? '', t(`${prefix}.textCopied`)),
+    },
+    {
+      key: 'keep',
+      label: t('notebook.keep'),
+      icon: <IconBookmarkPlus />,
+      run: () => void keep(wholeEntry(reply.content ?? '', replySource(thread, reply))),
     },
     {
       key: 'copyLink',

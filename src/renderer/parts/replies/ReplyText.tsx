@@ -1,13 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import type { NestedReply } from '../../../shared/contract/feed-shapes'
 import { LinkedText } from '../LinkedText'
+import { type ReadableSource, readable } from '../reading/readable'
 import styles from './Replies.module.css'
 
-/** The text of a comment, with its links. @param to the nested comment that it answers; its name leads there */
-export function ReplyText({ text, to, mentions }: { text: string; to?: NestedReply['answered']; mentions?: NestedReply['mentions'] }) {
+interface ReplyTextProps {
+  text: string
+  /** The nested comment that it answers; its name leads there. */
+  to?: NestedReply['answered']
+  mentions?: NestedReply['mentions']
+  /** Where it comes from; absent for one that is not sent yet. */
+  source?: ReadableSource
+}
+
+/** The text of a comment, with its links. */
+export function ReplyText({ text, to, mentions, source }: ReplyTextProps) {
   const { t } = useTranslation()
   return (
-    <p className={styles.text}>
+    <p className={styles.text} {...(source && readable(source))}>
       {to && (
         <>
           <button

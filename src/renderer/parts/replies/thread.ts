@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react'
+import type { NestedReply } from '../../../shared/contract/feed-shapes'
 import type { AppError } from '../../../shared/errors'
+import type { ReadableSource } from '../reading/readable'
 
 /** A comment or answer as it is sent; with `replyId` the member's existing one is changed. */
 export interface SentReply {
@@ -30,6 +32,13 @@ export interface Thread {
   /** Accepts an answer, or none (null). Null for members who may not, that is everybody but the asker. @returns the error, or null */
   accept: ((answerId: string | null) => Promise<AppError | null>) | null
 }
+
+/** Where the text of a comment or answer comes from, for what is kept of it. The name of an anonymous writer is not. */
+export const replySource = ({ kind, id }: Pick<Thread, 'kind' | 'id'>, reply: NestedReply): ReadableSource & object => ({
+  kind: kind === 'reply' ? 'comment' : 'answer',
+  route: kind === 'reply' ? `/?@id=${id}&reply=${reply.id}` : `/qna/${id}?reply=${reply.id}`,
+  name: reply.authorId === null || reply.anonymous ? '' : reply.nickname,
+})
 
 export const ThreadContext = createContext<Thread | null>(null)
 

@@ -247,6 +247,13 @@ export const account = {
       newPerDay: 'New notebook entries a day',
       reviewsPerDay: 'Notebook reviews a day',
       dayEndsAt: 'A day of reviews ends at (hour)',
+      voiceKorean: 'Voice for Korean',
+      voiceEnglish: 'Voice for English',
+      rateKorean: 'Speed of the Korean voice',
+      rateEnglish: 'Speed of the English voice',
+      dictionaryKorean: 'Dictionary for Korean',
+      dictionaryEnglish: 'Dictionary for English',
+      showsPronunciation: 'Pronunciation above Korean',
     },
     kinds: {
       messages: 'chat messages',

@@ -20,6 +20,7 @@ import { people } from './people'
 import { programs } from './programs'
 import { qna } from './qna'
 import { reactions } from './reactions'
+import { reading } from './reading'
 import { reviews } from './reviews'
 import { safety } from './safety'
 import { school } from './school'
@@ -50,6 +51,7 @@ export const en = {
   reviews,
   qna,
   reactions,
+  reading,
   emoji,
   school,
   chat,

@@ -38,6 +38,14 @@ export const notebook = {
     message: 'Chat with {{name}}',
     correction: 'Corrected by {{name}}',
     file: 'From {{name}}',
+    nameless: {
+      post: 'A post',
+      comment: 'A comment',
+      question: 'An anonymous question',
+      answer: 'An anonymous answer',
+      message: 'A chat',
+      correction: 'A correction',
+    },
     gone: 'Source was deleted',
   },
   form: {

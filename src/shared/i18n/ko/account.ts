@@ -249,6 +249,13 @@ export const account: Wording<typeof en> = {
       newPerDay: '하루에 볼 새 카드',
       reviewsPerDay: '하루에 복습할 카드',
       dayEndsAt: '복습하는 하루가 끝나는 시각(시)',
+      voiceKorean: '한국어 목소리',
+      voiceEnglish: '영어 목소리',
+      rateKorean: '한국어 목소리 빠르기',
+      rateEnglish: '영어 목소리 빠르기',
+      dictionaryKorean: '한국어 사전',
+      dictionaryEnglish: '영어 사전',
+      showsPronunciation: '한국어 위에 발음 보기',
     },
     kinds: {
       messages: '채팅 메시지',

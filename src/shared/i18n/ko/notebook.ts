@@ -39,6 +39,14 @@ export const notebook: Wording<typeof en> = {
     message: '{{name}} 님과의 채팅',
     correction: '{{name}} 님이 고쳐 준 글',
     file: '{{name}}에서 가져옴',
+    nameless: {
+      post: '글',
+      comment: '댓글',
+      question: '익명 질문',
+      answer: '익명 답변',
+      message: '채팅',
+      correction: '고쳐 준 글',
+    },
     gone: '지워진 글',
   },
   form: {

@@ -4,10 +4,11 @@ import type { Quote, Room } from '../../../../shared/contract/chat-shapes'
 import type { MessageCorrection } from '../../../../shared/contract/corrections-shapes'
 import { withoutSpaces } from '../../../../shared/text/sentences'
 import { SentenceNote } from '../../../parts/corrections/SentenceNote'
+import { readable } from '../../../parts/reading/readable'
 import { Button } from '../../../ui/Button'
 import { classNames } from '../../../ui/class-names'
 import { Diff } from '../../../ui/Diff'
-import { roomName } from '../chat-text'
+import { messageSource, roomName } from '../chat-text'
 import { useMessageActions } from '../room/message-actions'
 import styles from './CorrectedMessage.module.css'
 import type { LogRow } from './log-rows'
@@ -15,7 +16,7 @@ import { quoteText } from './QuoteBlock'
 
 interface CorrectedMessageProps {
   row: LogRow
-  room: Pick<Room, 'kind' | 'partner'>
+  room: Pick<Room, 'id' | 'kind' | 'partner'>
   quote: Quote
   correction: MessageCorrection
   className: string
@@ -33,6 +34,7 @@ export function CorrectedMessage({ row, room, quote, correction, className }: Co
   const shown = correction.sentences.flatMap((sentence, at) =>
     sentence.corrected !== null || sentence.note !== '' ? [{ ...sentence, at }] : [],
   )
+  const source = messageSource(t, room)
   const isThanked = row.ownReaction === 'heart'
   return (
     <div className={classNames(className, styles.corrected)}>
@@ -42,17 +44,21 @@ export function CorrectedMessage({ row, room, quote, correction, className }: Co
       </button>
       {shown.map(({ original, corrected, note, at }) => (
         <div key={at} className={styles.slip}>
-          {corrected === null ? (
-            <p className={styles.plain}>{withoutSpaces(original).words}</p>
-          ) : (
-            <Diff before={withoutSpaces(original).words} after={withoutSpaces(corrected).words} reasons />
-          )}
+          <div {...readable(source)}>
+            {corrected === null ? (
+              <p className={styles.plain}>{withoutSpaces(original).words}</p>
+            ) : (
+              <Diff before={withoutSpaces(original).words} after={withoutSpaces(corrected).words} reasons />
+            )}
+          </div>
           {note !== '' && <SentenceNote>{note}</SentenceNote>}
         </div>
       ))}
       {shown.length === 0 && (
         <div className={styles.slip}>
-          <p className={styles.plain}>{row.text}</p>
+          <p className={styles.plain} {...readable(source)}>
+            {row.text}
+          </p>
           {correction.sentences.some(({ good }) => good) && <p className={styles.good}>{t('corrections.allGood')}</p>}
         </div>
       )}

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BotNote, Room } from '../../../../shared/contract/chat-shapes'
 import { LinkedText } from '../../../parts/LinkedText'
+import { readable } from '../../../parts/reading/readable'
 import { ButtonLink } from '../../../ui/Button'
 import { classNames } from '../../../ui/class-names'
 import { momentText } from '../../../ui/format'
-import { clockText, noteLink, noteText } from '../chat-text'
+import { clockText, messageSource, noteLink, noteText } from '../chat-text'
 import { useMessageActions } from '../room/message-actions'
 import { ChangeFailure } from './ChangeFailure'
 import { CorrectedMessage } from './CorrectedMessage'
@@ -88,15 +89,22 @@ interface BubbleProps extends MessageProps {
 
 /** The text of a message, below the quotation of the message that it replies to; of a correction, what it corrects in that message. */
 export function Bubble({ row, room, className, children }: BubbleProps) {
+  const { t } = useTranslation()
   const { quote, correction } = row
   const hidden = useMessageActions()?.hidden
   if (quote !== null && correction !== null && !hidden?.has(quote.id))
     return <CorrectedMessage row={row} room={room} quote={quote} correction={correction} className={className} />
-  if (quote === null) return <p className={className}>{children}</p>
+  const source = messageSource(t, room)
+  if (quote === null)
+    return (
+      <p className={className} {...readable(source)}>
+        {children}
+      </p>
+    )
   return (
     <div className={className}>
       <QuoteBlock quote={quote} room={room} />
-      <p>{children}</p>
+      <p {...readable(source)}>{children}</p>
     </div>
   )
 }

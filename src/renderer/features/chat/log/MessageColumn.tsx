@@ -1,6 +1,7 @@
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconBookmarkPlus,
   IconCopy,
   IconEyeOff,
   IconFlag,
@@ -19,11 +20,13 @@ import { keepFocusNear } from '../../../hooks/focus'
 import { useLive } from '../../../hooks/use-live'
 import { useAsksForHelp } from '../../../parts/corrections/helping'
 import { useModeration } from '../../../parts/moderation/use-moderation'
+import { wholeEntry } from '../../../parts/reading/selection'
+import { useKeep } from '../../../parts/reading/use-keep'
 import { classNames } from '../../../ui/class-names'
 import { IconButton } from '../../../ui/IconButton'
 import { ItemMenu, Menu, type MenuEntry, useContextMenu } from '../../../ui/Menu'
 import { useToast } from '../../../ui/Toast'
-import { roomName } from '../chat-text'
+import { messageSource, roomName } from '../chat-text'
 import { canCorrect, canEdit, canForward, canRemove, quoteOf, useMessageActions } from '../room/message-actions'
 import styles from './LogRow.module.css'
 import type { LogRow } from './log-rows'
@@ -89,7 +92,7 @@ function menuLabel(t: TFunction, { side }: LogRow, room: Pick<Room, 'kind' | 'pa
   return side === 'bot' ? t('chat.room.botMessageMenu') : t('chat.room.messageMenu', { name: roomName(t, room) })
 }
 
-function useEntries(row: LogRow, room: Pick<Room, 'id' | 'kind' | 'stranger'>): () => MenuEntry[] {
+function useEntries(row: LogRow, room: Pick<Room, 'id' | 'kind' | 'partner' | 'stranger'>): () => MenuEntry[] {
   const { id: roomId, kind } = room
   const { text, side, messages, unsent, deleted } = row
   const { t } = useTranslation()
@@ -97,6 +100,7 @@ function useEntries(row: LogRow, room: Pick<Room, 'id' | 'kind' | 'stranger'>): 
   const toast = useToast()
   const { report } = useModeration()
   const hide = useHideMessages(roomId)
+  const keep = useKeep()
   const isCovered = useCovered(row, room).length > 0
   return () => {
     const message = messages[0]
@@ -113,6 +117,10 @@ function useEntries(row: LogRow, room: Pick<Room, 'id' | 'kind' | 'stranger'>): 
     if (actions && canForward(row) && !isCovered)
       entries.push({ key: 'forward', label: t('chat.room.forward'), icon: <IconArrowForwardUp />, run: () => actions.forward(row) })
     if (text !== '') entries.push({ key: 'copy', label: t('chat.room.copy'), icon: <IconCopy />, run: copy })
+    if (text !== '' && !deleted && side !== 'ended') {
+      const run = () => void keep(wholeEntry(text, messageSource(t, room)))
+      entries.push({ key: 'keep', label: t('notebook.keep'), icon: <IconBookmarkPlus />, run })
+    }
     if (unsent !== null) return entries
     const hideAll = () => hide(messages.map(({ id }) => id))
     entries.push({ key: 'hide', label: t('chat.room.hide'), icon: <IconEyeOff />, run: hideAll })

@@ -14,6 +14,7 @@ import { type Correctable, CorrectButton, useCorrectEntry } from '../../../parts
 import { correctableQuestion, correctableReply } from '../../../parts/corrections/correctables'
 import { useModerationEntries } from '../../../parts/moderation/use-moderation'
 import { PictureMosaic } from '../../../parts/pictures/Mosaic'
+import { readable } from '../../../parts/reading/readable'
 import { Age } from '../../../ui/Age'
 import { Avatar } from '../../../ui/Avatar'
 import { Button } from '../../../ui/Button'
@@ -205,7 +206,14 @@ function TextRow(props: TextRowProps) {
           </span>
         </header>
         {head}
-        <PostText text={text} {...(mentions && { mentions: [...mentions] })} expanded={expanded} onToggle={(next) => onExpand(id, next)} />
+        <div {...readable({ kind: target === 'question' ? target : 'answer', route: to, name: userId === null ? '' : name })}>
+          <PostText
+            text={text}
+            {...(mentions && { mentions: [...mentions] })}
+            expanded={expanded}
+            onToggle={(next) => onExpand(id, next)}
+          />
+        </div>
         {images && <PictureMosaic images={images} />}
         <footer className={acts.acts}>
           {children}

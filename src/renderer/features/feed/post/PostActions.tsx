@@ -18,6 +18,7 @@ import { ItemMenu, type MenuEntry } from '../../../ui/Menu'
 import { useToast } from '../../../ui/Toast'
 import styles from './PostActions.module.css'
 import { postLink } from './post-address'
+import { usePostReading } from './use-post-reading'
 
 interface PostActionsProps {
   post: Post
@@ -135,6 +136,7 @@ export function usePostMenu(post: Post, { mine, onOpen }: PostMenuOptions): { en
     { key: 'copyText', label: t('feed.menu.copyText'), icon: <IconCopy />, shortcut: { key: 'c', mod: true }, run: () => copy(post) },
     { key: 'copyLink', label: t('feed.menu.copyLink'), icon: <IconLink />, run: copyLink },
   ]
+  entries.push(...usePostReading(post))
   if (!mine) entries.push(...correct, 'rule', ...forOthers)
   else {
     entries.push(

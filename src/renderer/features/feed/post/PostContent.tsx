@@ -6,6 +6,7 @@ import { limits } from '../../../../shared/limits'
 import { videoIdIn } from '../../../../shared/text/video'
 import { ExternalLink, LinkedText } from '../../../parts/LinkedText'
 import { PictureMosaic } from '../../../parts/pictures/Mosaic'
+import { useSoundsShown } from '../../../parts/reading/SoundedText'
 import { classNames } from '../../../ui/class-names'
 import { useImageRetry } from '../../../ui/image-retry'
 import { useExcerpt } from '../../../ui/Marked'
@@ -30,7 +31,7 @@ export function PostText({ text, mentions, expanded = false, onToggle }: PostTex
   return (
     <div
       ref={ref}
-      className={classNames(styles.text, clamps && styles.clamp)}
+      className={classNames(styles.text, clamps && styles.clamp, useSoundsShown() && styles.sounded)}
       style={lines === null ? undefined : ({ '--lines': lines } as CSSProperties)}
     >
       <LinkedText text={shown} mentions={mentions} />

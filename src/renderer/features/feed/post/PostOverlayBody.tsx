@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { Post } from '../../../../shared/contract/feed-shapes'
+import { useIsPronounced } from '../../../data/pronounced'
 import { useSession } from '../../../data/session'
 import { CorrectButton, CorrectionCount } from '../../../parts/corrections/Correct'
 import { Corrections } from '../../../parts/corrections/Corrections'
 import { correctablePost } from '../../../parts/corrections/correctables'
+import { SoundsShown } from '../../../parts/reading/SoundedText'
+import { readable } from '../../../parts/reading/readable'
 import { Age, EditedAge } from '../../../ui/Age'
 import { Avatar } from '../../../ui/Avatar'
 import { LanguageMark } from '../../../ui/LanguageMark'
@@ -14,6 +17,7 @@ import { CommentButton, LikeButton } from './PostActions'
 import { PostMedia, PostText } from './PostContent'
 import { PostMeaning } from './PostMeaning'
 import styles from './PostOverlayBody.module.css'
+import { postSource } from './post-address'
 
 /** The whole post: author, text, pictures, tags and counts. */
 export function PostOverlayBody({ post, onComment }: { post: Post; onComment: () => void }) {
@@ -46,10 +50,12 @@ export function PostOverlayBody({ post, onComment }: { post: Post; onComment: ()
           </p>
         </div>
       </header>
-      <div className={styles.text}>
-        <PostText text={post.content} mentions={post.mentions} />
+      <div className={styles.text} {...readable(postSource(post))}>
+        <SoundsShown value={useIsPronounced(post.id)}>
+          <PostText text={post.content} mentions={post.mentions} />
+        </SoundsShown>
       </div>
-      <PostMeaning meaning={post.meaning} />
+      <PostMeaning meaning={post.meaning} source={postSource(post)} />
       <div className={styles.pictures} data-count={images.length}>
         <PostMedia post={post} />
       </div>

@@ -1,8 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Post } from '../../../../shared/contract/feed-shapes'
+import { useIsPronounced } from '../../../data/pronounced'
 import { focusRow } from '../../../hooks/focus'
 import { isShortcut } from '../../../hooks/shortcuts'
+import { SoundsShown } from '../../../parts/reading/SoundedText'
+import { readable } from '../../../parts/reading/readable'
 import { Age, EditedAge } from '../../../ui/Age'
 import { Avatar } from '../../../ui/Avatar'
 import { CategoryDot } from '../../../ui/CategoryDot'
@@ -16,6 +19,7 @@ import { PostActions, useCopyPost, usePostMenu } from './PostActions'
 import { PostMedia, PostText } from './PostContent'
 import { PostMeaning } from './PostMeaning'
 import styles from './PostRow.module.css'
+import { postSource } from './post-address'
 
 export interface PostRowProps {
   post: Post
@@ -80,10 +84,12 @@ export const PostRow = memo(function PostRow({ post, mine, open, expanded, posit
       <div>
         <PostHead post={post} mine={mine} flat={flat} />
         {/* biome-ignore lint/a11y: the keyboard opens the post from the article itself */}
-        <div onClick={onTextClick}>
-          <PostText text={post.content} mentions={post.mentions} expanded={expanded} onToggle={toggle} />
+        <div onClick={onTextClick} {...readable(postSource(post))}>
+          <SoundsShown value={useIsPronounced(post.id)}>
+            <PostText text={post.content} mentions={post.mentions} expanded={expanded} onToggle={toggle} />
+          </SoundsShown>
         </div>
-        <PostMeaning meaning={post.meaning} />
+        <PostMeaning meaning={post.meaning} source={postSource(post)} />
         <PostMedia post={post} />
         {post.tags.length > 0 && (
           <div className={styles.tags}>

@@ -1,3 +1,6 @@
+import type { Post } from '../../../../shared/contract/feed-shapes'
+import type { ReadableSource } from '../../../parts/reading/readable'
+
 const isOverlayPart = (part: string) => /^(@|%40)id=|^(comment|reply)=/i.test(part)
 
 /** The query of a page without an open post, as its parts (`name=value`), each as it was written. */
@@ -23,6 +26,13 @@ export function addressBelow(): string {
   const parts = partsBelow(search)
   return parts.length === 0 ? path || '/' : `${path}?${parts.join('&')}`
 }
+
+/** Where a text of a post comes from, for what is kept of it. */
+export const postSource = ({ id, author }: Pick<Post, 'id' | 'author'>): ReadableSource => ({
+  kind: 'post',
+  route: `/?@id=${id}`,
+  name: author.nickname,
+})
 
 /** A link to a post that works outside the app. */
 export const postLink = (postId: string) => `hanmadi://post/${postId}`

@@ -4,6 +4,7 @@ import { limits } from '../../../../shared/limits'
 import { isAnswer, partsOf } from '../../../../shared/notebook/gaps'
 import type { NotebookEntry } from '../../../../shared/notebook/views'
 import { useTextInput } from '../../../hooks/use-text-input'
+import { readable } from '../../../parts/reading/readable'
 import { ButtonLink } from '../../../ui/Button'
 import { Diff } from '../../../ui/Diff'
 import { IconButton } from '../../../ui/IconButton'
@@ -32,7 +33,7 @@ export function CardView({ entry, review, onEdit }: CardViewProps) {
           <IconPencil />
         </IconButton>
       </p>
-      <h1 className={styles.sentence} lang={lang}>
+      <h1 className={styles.sentence} lang={lang} {...((gap === '' || review.shown) && readable(entry.source))}>
         {before}
         {gap !== '' && (review.shown ? <span className={styles.gap}>{gap}</span> : <GapField key={entry.id} review={review} lang={lang} />)}
         {after}

@@ -1,0 +1,146 @@
+import { IconBookmark, IconCopy, IconEar, IconExternalLink, IconSearch, IconVolume } from '@tabler/icons-react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { languageOf } from '../../../shared/text/text-language'
+import { desktop } from '../../desktop/desktop'
+import { useSettings } from '../../desktop/machine'
+import { useHotkey, useSheetEscape } from '../../hooks/shortcuts'
+import { useLive } from '../../hooks/use-live'
+import { later } from '../../ui/later'
+import { type MenuEntry, usePointMenu } from '../../ui/Menu'
+import { SelectionBar } from './SelectionBar'
+import { selectNextSentence } from './select-sentence'
+import { type SelectedText, selectedText } from './selection'
+import { selectionKey } from './selection-key'
+import { stopSpeaking, useIsSpeaking } from './speaking'
+import { useSelected } from './use-selected'
+import { useSelectionActions } from './use-selection-actions'
+
+const PronunciationPanel = later(() => import('./PronunciationPanel').then((module) => module.PronunciationPanel))
+
+/** The bar, the menu and the panel of selected text, once for each window. @param ownWindow whether it is the window of a room */
+export function SelectionHost({ ownWindow = false }: { ownWindow?: boolean }) {
+  const { selected, show, hide } = useSelected()
+  const { pathname, search } = useLocation()
+  const isSpeaking = useIsSpeaking()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving a page ends what belongs to it
+  useEffect(
+    () => () => {
+      stopSpeaking()
+      hide()
+    },
+    [pathname, search, hide],
+  )
+  // What is read aloud from a menu is stopped by Escape too, without a bar.
+  useSheetEscape(stopSpeaking, isSpeaking && selected === null)
+  return selected ? <Selection selected={selected} ownWindow={ownWindow} onShow={show} onHide={hide} /> : <SelectionKey onShow={show} />
+}
+
+/** Without a selection, the key selects a sentence of what has the focus. */
+function SelectionKey({ onShow }: { onShow: (selected: SelectedText) => void }) {
+  useHotkey(selectionKey, () => {
+    selectNextSentence()
+    const selected = selectedText()
+    if (selected) onShow(selected)
+  })
+  return null
+}
+
+interface SelectionProps {
+  selected: SelectedText
+  ownWindow: boolean
+  onShow: (selected: SelectedText) => void
+  onHide: () => void
+}
+
+function Selection({ selected, ownWindow, onShow, onHide }: SelectionProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  const [sound, setSound] = useState<'byKey' | 'byPointer' | null>(null)
+  const actions = useSelectionActions(selected, { ownWindow, onNoVoice: () => setSound('byPointer') })
+  const focusBar = useCallback(() => bar.current?.querySelector('button')?.focus({ preventScroll: true }), [])
+  const cameFrom = useRef<Element | null>(null)
+  const closePanel = () => {
+    const hadFocus = panel.current?.contains(document.activeElement)
+    setSound(null)
+    if (hadFocus) bar.current?.querySelectorAll('button')[1]?.focus({ preventScroll: true })
+  }
+  useSheetEscape(() => {
+    if (actions.isSpeaking) return stopSpeaking()
+    if (sound !== null) return closePanel()
+    const hadFocus = bar.current?.contains(document.activeElement)
+    onHide()
+    if (hadFocus && cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })
+  })
+  useHotkey(selectionKey, () => {
+    if (bar.current?.contains(document.activeElement)) {
+      selectNextSentence()
+      const next = selectedText()
+      if (next) onShow(next)
+      return
+    }
+    cameFrom.current = document.activeElement
+    focusBar()
+  })
+  const menu = useSelectionMenu(selected, actions, () => setSound('byPointer'))
+  return (
+    <>
+      <SelectionBar
+        ref={bar}
+        range={selected.range}
+        actions={actions}
+        soundShown={sound !== null}
+        onSound={(byKey) => (sound === null ? setSound(byKey ? 'byKey' : 'byPointer') : closePanel())}
+      />
+      {sound !== null && (
+        <Suspense>
+          <PronunciationPanel ref={panel} selected={selected} actions={actions} byKey={sound === 'byKey'} onClose={closePanel} />
+        </Suspense>
+      )}
+      {menu}
+    </>
+  )
+}
+
+/** The same in a context menu, in place of the system's, with Copy. */
+function useSelectionMenu(selected: SelectedText, actions: ReturnType<typeof useSelectionActions>, onSound: () => void) {
+  const { t } = useTranslation()
+  const { dictionaryKorean, dictionaryEnglish } = useSettings()
+  const name = t(`reading.dictionary.${languageOf(selected.text) === 'korean' ? dictionaryKorean : dictionaryEnglish}`)
+  const entries: MenuEntry[] = [
+    {
+      key: 'copy',
+      label: t('reading.menu.copy'),
+      icon: <IconCopy />,
+      shortcut: { key: 'c', mod: true },
+      run: () => void desktop.copyText(selected.text),
+    },
+    'rule',
+    {
+      key: 'listen',
+      label: t(actions.isSpeaking ? 'reading.menu.stop' : 'reading.menu.listen'),
+      icon: <IconVolume />,
+      run: actions.listen,
+    },
+    { key: 'sound', label: t('reading.menu.sound'), icon: <IconEar />, run: onSound },
+    { key: 'keep', label: t(actions.keptId === null ? 'reading.menu.keep' : 'notebook.kept'), icon: <IconBookmark />, run: actions.keep },
+    { key: 'search', label: t('reading.menu.search'), icon: <IconSearch />, run: actions.search },
+  ]
+  if (actions.lookUp)
+    entries.push({ key: 'lookUp', label: t('reading.menu.lookUp', { name }), icon: <IconExternalLink />, run: actions.lookUp })
+  const { openAt, menu } = usePointMenu(t('reading.menu.label'), entries)
+  const live = useLive({ openAt, selected })
+  useEffect(() => {
+    const onContextMenu = (event: MouseEvent) => {
+      const { element } = live.current.selected
+      const isOn = event.target instanceof Node && (element.contains(event.target) || event.target.contains(element))
+      if (event.defaultPrevented || !isOn) return
+      event.preventDefault()
+      live.current.openAt(event.clientX, event.clientY)
+    }
+    document.addEventListener('contextmenu', onContextMenu)
+    return () => document.removeEventListener('contextmenu', onContextMenu)
+  }, [live])
+  return menu
+}

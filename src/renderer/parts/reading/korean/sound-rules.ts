@@ -1,0 +1,134 @@
+import { type Jamo, putTogether } from '../../../../shared/text/hangul'
+import { representative } from './respelling'
+import { type SoundedSyllable, soundedBreaths } from './sound'
+
+export type SoundRule =
+  | 'link'
+  | 'linkSound'
+  | 'silentH'
+  | 'palatal'
+  | 'aspirate'
+  | 'nasal'
+  | 'nasalR'
+  | 'lateral'
+  | 'tense'
+  | 'tenseListed'
+  | 'insertN'
+  | 'siot'
+  | 'cluster'
+  | 'final'
+  | 'vowel'
+
+/** A rule that was applied, with the letters that its sentence names. */
+export interface AppliedRule {
+  rule: SoundRule
+  final: string
+  next: string
+  sound: string
+}
+
+/** A word that sounds different from its spelling, and why. */
+export interface SoundChange {
+  written: string
+  sound: string
+  rules: AppliedRule[]
+}
+
+/** The words of a text that do not sound as they are spelled. Words that a sound joins are one. */
+export function soundChanges(text: string): SoundChange[] {
+  const changes = soundedBreaths(text).flatMap(wordsOf).flatMap(changeOf)
+  return changes.filter(({ written }, at) => changes.findIndex((one) => one.written === written) === at)
+}
+
+/**
+ * Whether a text has words whose sound only a dictionary tells: a plain consonant after ㄴ, ㄹ, ㅁ, ㅇ may be tense in a compound, and a ㄴ
+ * may be added before 이, 야, 여, 요, 유.
+ */
+export function isUncertain(text: string): boolean {
+  return soundedBreaths(text).some((syllables) =>
+    syllables.some((syllable, at) => {
+      const next = syllables[at + 1]
+      if (!next || syllable.listed || syllable.spelled.final === '') return false
+      if (syllable.spaced) return next.spelled.initial === 'ㅇ' && /[ㅣㅑㅕㅛㅠ]/.test(next.spelled.vowel) && !next.listed
+      if (next.spelled.initial === 'ㅇ') return /[ㅑㅕㅛㅠㅖㅒ]/.test(next.spelled.vowel)
+      return /[ㄴㄹㅁㅇ]/.test(syllable.spelled.final) && /[ㄱㄷㅂㅅㅈ]/.test(next.spelled.initial)
+    }),
+  )
+}
+
+function wordsOf(syllables: SoundedSyllable[]): SoundedSyllable[][] {
+  const words: SoundedSyllable[][] = [[]]
+  for (const [at, syllable] of syllables.entries()) {
+    words.at(-1)?.push(syllable)
+    const next = syllables[at + 1]
+    if (next && syllable.spaced && !actOnEachOther(syllable, next)) words.push([])
+  }
+  return words
+}
+
+const actOnEachOther = (one: SoundedSyllable, next: SoundedSyllable) =>
+  next.sounded.initial !== next.spelled.initial || one.sounded.final !== representative(one.spelled.final)
+
+function changeOf(word: SoundedSyllable[]): SoundChange[] {
+  const written = word.map(({ spelled, spaced }, at) => letterOf(spelled) + (spaced && at < word.length - 1 ? ' ' : '')).join('')
+  const sound = word.map(({ sounded }) => letterOf(sounded)).join('')
+  if (written === sound) return []
+  const rules = word.flatMap((syllable, at) => [...vowelRule(syllable), ...ruleAt(syllable, word[at + 1])])
+  const distinct = rules.filter((rule, at) => rules.findIndex((one) => JSON.stringify(one) === JSON.stringify(rule)) === at)
+  return [{ written, sound, rules: distinct }]
+}
+
+const letterOf = (jamo: Jamo) => putTogether(jamo) ?? ''
+
+function vowelRule({ spelled, sounded }: SoundedSyllable): AppliedRule[] {
+  return spelled.vowel === sounded.vowel ? [] : [{ rule: 'vowel', final: '', next: spelled.vowel, sound: sounded.vowel }]
+}
+
+interface Meeting {
+  /** The final as it is written and as it sounds. */
+  final: string
+  heard: string
+  /** The first letter of the next syllable; '' at the end. */
+  next: string
+  sound: string
+}
+
+const stops = /[ㄱㄷㅂ]/
+const cluster = /[ㄳㄵㄶㄺㄻㄼㄽㄾㄿㅀㅄ]/
+
+/** The rules between a syllable and the next one, by what has become of the final and the initial consonant. */
+function ruleAt(syllable: SoundedSyllable, following: SoundedSyllable | undefined): AppliedRule[] {
+  const meeting = {
+    final: syllable.spelled.final,
+    heard: syllable.sounded.final,
+    next: following?.spelled.initial ?? '',
+    sound: following?.sounded.initial ?? '',
+  }
+  return kindsOf(meeting).map(([rule, sound]) => ({ rule, final: meeting.final, next: meeting.next, sound }))
+}
+
+function kindsOf(meeting: Meeting): [SoundRule, string][] {
+  const { final, heard, next, sound } = meeting
+  if (final === '') return sound === next ? [] : [['tenseListed', sound]]
+  if (next === 'ㅇ') return beforeVowel(meeting)
+  if (sound !== next && /[ㅋㅌㅍㅊ]/.test(sound)) return [[final === 'ㄷ' && sound === 'ㅊ' ? 'palatal' : 'aspirate', sound]]
+  if (final === 'ㅅ' && heard === '') return [['siot', sound]]
+  if (heard === 'ㄹ' && sound === 'ㄹ' && (final === 'ㄴ' || next === 'ㄴ')) return [['lateral', 'ㄹ']]
+  const rules: [SoundRule, string][] = []
+  if (next === 'ㄹ' && sound === 'ㄴ') rules.push(['nasalR', 'ㄴ'])
+  if (/[ㄴㅁㅇ]/.test(heard) && heard !== representative(final)) rules.push(['nasal', heard])
+  else if (heard !== final) rules.push([cluster.test(final) ? 'cluster' : 'final', heard])
+  if (sound !== next && next !== 'ㄹ') rules.push([isTensing(final) ? 'tense' : 'tenseListed', sound])
+  return rules
+}
+
+const isTensing = (final: string) => stops.test(representative(final)) || cluster.test(final) || final === 'ㅎ'
+
+function beforeVowel({ final, heard, sound }: Meeting): [SoundRule, string][] {
+  if (/[ㅎㄶㅀ]/.test(final)) return [['silentH', sound]]
+  if (sound === 'ㅇ') return heard === final ? [] : [['final', heard]]
+  if (/[ㅈㅊ]/.test(sound) && /[ㄷㅌㄾ]/.test(final)) return [['palatal', sound]]
+  if (heard !== '' && /[ㄴㄹ]/.test(sound) && !cluster.test(final)) return [['insertN', sound]]
+  const isLinked = final === sound || (cluster.test(final) && heard !== '')
+  return [[isLinked ? 'link' : 'linkSound', sound]]
+}

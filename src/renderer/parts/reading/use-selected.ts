@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type SelectedText, selectedText } from './selection'
+
+const settleMs = 150
+
+/** The selection of the window, once the pointer is lifted or the keys rest; null where nothing to learn from is selected. */
+export function useSelected() {
+  const [selected, setSelected] = useState<SelectedText | null>(null)
+  const show = useCallback((next: SelectedText | null) => {
+    // The same words again are the same selection, whose panel stays.
+    setSelected((last) => (isSame(last, next) ? last : next))
+  }, [])
+  const hide = useCallback(() => setSelected(null), [])
+  useEffect(() => {
+    let isPressed = false
+    let timer = 0
+    const look = () => show(selectedText())
+    const later = (ms: number) => {
+      window.clearTimeout(timer)
+      timer = window.setTimeout(look, ms)
+    }
+    const onPress = ({ button }: PointerEvent) => {
+      isPressed = button === 0
+    }
+    const onLift = () => {
+      if (!isPressed) return
+      isPressed = false
+      later(0)
+    }
+    const onChange = () => {
+      if (window.getSelection()?.isCollapsed !== false) hide()
+      else if (!isPressed) later(settleMs)
+    }
+    document.addEventListener('pointerdown', onPress, { capture: true })
+    window.addEventListener('pointerup', onLift, { capture: true })
+    // A long press selects by touch, and the pointer is then the system's.
+    window.addEventListener('pointercancel', onLift, { capture: true })
+    document.addEventListener('selectionchange', onChange)
+    return () => {
+      window.clearTimeout(timer)
+      document.removeEventListener('pointerdown', onPress, { capture: true })
+      window.removeEventListener('pointerup', onLift, { capture: true })
+      window.removeEventListener('pointercancel', onLift, { capture: true })
+      document.removeEventListener('selectionchange', onChange)
+    }
+  }, [show, hide])
+  return { selected, show, hide }
+}
+
+function isSame(one: SelectedText | null, other: SelectedText | null): boolean {
+  if (one === null || other === null) return one === other
+  return (
+    one.element === other.element &&
+    one.range.compareBoundaryPoints(Range.START_TO_START, other.range) === 0 &&
+    one.range.compareBoundaryPoints(Range.END_TO_END, other.range) === 0
+  )
+}

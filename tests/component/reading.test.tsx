@@ -1,0 +1,160 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { Reply } from '../../src/shared/contract/feed-shapes'
+import { wordsIn } from '../e2e/support/words'
+import { aPost } from '../renderer/feed/a-post'
+import { noThings } from '../support/operation-samples'
+import { ok } from './support/fake-desktop'
+import { openApp } from './support/open-app'
+import { haru, nari } from './support/people'
+import { main } from './support/setup'
+
+const t = wordsIn('ko')
+const postId = noThings.post
+const comment = '같이 걷는 길이에요. I love this street.'
+
+const aReply: Reply = {
+  id: noThings.reply,
+  content: comment,
+  authorId: nari.id,
+  nickname: nari.nickname,
+  imagePath: null,
+  languages: null,
+  repliedAt: '2026-03-01T00:00:00Z',
+  editedAt: null,
+  parentId: null,
+  on: { postId },
+  liked: false,
+  likeCount: 0,
+  anonymous: false,
+  mine: false,
+  replies: [],
+}
+
+beforeEach(() => {
+  window.getSelection()?.removeAllRanges()
+  main.user = haru
+  answer(aReply)
+})
+
+/** The post that is opened has this comment. */
+function answer(reply: Reply): void {
+  const author = { ...aPost().author, id: nari.id, nickname: nari.nickname }
+  const post = aPost({ id: postId, author, content: '한국 사람', replyCount: 1 })
+  main.answers.post = () => ok({ post: { ...post, replies: [reply] } })
+}
+
+async function openPost() {
+  const app = await openApp({ route: `/?@id=${postId}` })
+  await screen.findByText(comment)
+  return app
+}
+
+/** Selects words of an element, as the keyboard does: nothing is pressed meanwhile. */
+function select(element: HTMLElement, words: string): void {
+  const text = element.firstChild as Text
+  const range = document.createRange()
+  const from = text.data.indexOf(words)
+  range.setStart(text, from)
+  range.setEnd(text, from + words.length)
+  act(() => {
+    window.getSelection()?.removeAllRanges()
+    window.getSelection()?.addRange(range)
+    document.dispatchEvent(new Event('selectionchange'))
+  })
+}
+const bar = () => screen.findByRole('toolbar', { name: t('reading.bar') })
+const noBar = () => waitFor(() => expect(screen.queryByRole('toolbar', { name: t('reading.bar') })).toBeNull())
+const press = async (name: string) => within(await bar()).getByRole('button', { name })
+const panel = () => screen.findByRole('region', { name: t('reading.panel.label') })
+
+test('selected words of a comment are kept with their sentence, once, and taken out again', async () => {
+  const { user } = await openPost()
+  select(screen.getByText(comment), '걷는 길')
+  await user.click(await press(t('reading.keep')))
+  expect(main.entries).toMatchObject([
+    {
+      text: { sentence: '같이 걷는 길이에요.', gap: { start: 3, end: 7 } },
+      language: 'korean',
+      source: { kind: 'comment', route: `/?@id=${postId}&reply=${noThings.reply}`, name: nari.nickname },
+    },
+  ])
+  await user.click(await press(t('reading.kept')))
+  await waitFor(() => expect(main.entries).toEqual([]))
+})
+
+test('the name of an anonymous writer is not kept', async () => {
+  answer({ ...aReply, authorId: null, nickname: '익명 1', anonymous: true })
+  const { user } = await openPost()
+  select(screen.getByText(comment), '같이')
+  await user.click(await press(t('reading.keep')))
+  expect(main.entries[0]?.source?.name).toBe('')
+})
+
+test('the panel explains Korean, and Escape closes it before the bar', async () => {
+  const { user } = await openPost()
+  select(screen.getByText(comment), '같이 걷는 길')
+  await user.click(await press(t('reading.sound')))
+  const shown = within(await panel())
+  shown.getByText('[가치 건는 길]')
+  shown.getByText('gachi geonneun gil')
+  shown.getByText(t('reading.rule.palatal', { final: 'ㅌ', next: 'ㅣ', sound: 'ㅊ' }))
+  shown.getByText(t('reading.rule.nasal', { final: 'ㄷ', next: 'ㄴ', sound: 'ㄴ' }))
+  await user.click(shown.getByRole('button', { name: t('reading.panel.syllable', { syllable: '걷' }) }))
+  expect(shown.getAllByRole('status').at(-1)?.textContent).toBe('ㄱㅓㄷ')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('region', { name: t('reading.panel.label') })).toBeNull())
+  await bar()
+  await user.keyboard('{Escape}')
+  await noBar()
+  // The post is still open.
+  screen.getByText(comment)
+})
+
+test('the panel has the sounds of English words, and says which are not in the dictionary', async () => {
+  main.englishSounds = [{ word: 'love', base: null, sounds: ['L AH1 V'] }]
+  const { user } = await openPost()
+  select(screen.getByText(comment), 'love this')
+  await user.click(await press(t('reading.sound')))
+  const shown = within(await panel())
+  await shown.findByText('/lʌv/')
+  shown.getByText(t('reading.panel.unknown'))
+  shown.getByText(t('reading.panel.unknownHint'))
+})
+
+test('a word is looked up in the dictionary of its language', async () => {
+  const { user } = await openPost()
+  select(screen.getByText(comment), 'street')
+  await user.click(await press(t('reading.lookUp')))
+  expect(main.asked.at(-1)).toEqual(['openExternal', 'https://en.dict.naver.com/#/search?query=street'])
+})
+
+test('without a voice the button to listen says where this system adds one', async () => {
+  const { user } = await openPost()
+  select(screen.getByText(comment), '같이')
+  await user.click(await press(t('reading.listen')))
+  expect((await panel()).textContent).toContain(t('reading.noVoice.korean'))
+  expect((await panel()).textContent).toContain(t('reading.noVoice.linux'))
+})
+
+test('names have no bar', async () => {
+  await openPost()
+  const [name] = screen.getAllByRole('link', { name: nari.nickname }).filter(({ firstChild }) => firstChild instanceof Text)
+  if (name) select(name, nari.nickname)
+  expect(window.getSelection()?.toString()).toBe(nari.nickname)
+  await noBar()
+})
+
+test('the key leads to the bar, and without a selection selects a sentence of what has the focus', async () => {
+  const { user } = await openPost()
+  const article = screen.getByText(comment).closest('article') as HTMLElement
+  article.tabIndex = -1
+  act(() => article.focus())
+  fireEvent.keyDown(article, { key: 'Enter', code: 'Enter', altKey: true })
+  await bar()
+  expect(window.getSelection()?.toString()).toBe('같이 걷는 길이에요.')
+  await user.keyboard('{Alt>}{Enter}{/Alt}')
+  await waitFor(async () => expect(document.activeElement).toBe(await press(t('reading.listen'))))
+  await user.keyboard('{ArrowRight}')
+  expect(document.activeElement?.textContent).toBe(t('reading.sound'))
+})
