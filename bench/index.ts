@@ -12,6 +12,7 @@ import { ipc } from './ipc'
 import { likes } from './likes'
 import { memory, memoryEmbedded } from './memory'
 import { message } from './message'
+import { notebook } from './notebook'
 import { page, pageOnPostgres } from './page'
 import { pages } from './pages'
 import type { Ratio } from './pairs'
@@ -45,6 +46,7 @@ const benchmarks: Record<string, () => Promise<Ratio[]>> = {
   send,
   pages,
   streams,
+  notebook,
   correcting: async () => [await correcting()],
 }
 

@@ -20,6 +20,7 @@ import { createMailbox } from './mailbox'
 import { createNativeUi } from './native-ui'
 import { createNotebook } from './notebook/notebook'
 import { createNotebookSync } from './notebook/notebook-sync'
+import { createReviewReminder, reminderText } from './notebook/review-reminder'
 import { createNotices } from './notices/notices'
 import { createOfflineStore } from './offline-store'
 import { serveAppMedia } from './protocols/app-media'
@@ -109,6 +110,7 @@ export async function startApplication({ options, troubles, built }: Application
     language: appearance.language,
     settings,
     open: () => goTo(null),
+    review: () => goTo('/notebook/review'),
     command: (name) => window.tell('command', { name }),
     showLog,
     log,
@@ -177,9 +179,11 @@ export async function startApplication({ options, troubles, built }: Application
     userId,
     onChange(by) {
       windows.tell('notebook', null)
+      reviews.refresh()
       if (by === 'edit') notebookSync.noteChange()
       if (by === 'entering') notebookSync.hurry()
     },
+    memory: settings.read,
     tell: troubles.tell,
     now: Date.now,
     log,
@@ -189,6 +193,16 @@ export async function startApplication({ options, troubles, built }: Application
     token: session.token,
     send: (changes, token) => link.client.call('syncNotebook', changes, { token }),
     onState: (state) => windows.tell('notebookSync', state),
+    now: Date.now,
+    log,
+  })
+  const reviews = createReviewReminder({
+    left: () => notebook.read((store) => store.leftToday(settings.read())),
+    settings: settings.read,
+    reminded: stores.reminded,
+    powerMonitor,
+    onLeft: nativeUi.showDue,
+    remind: (count) => nativeUi.notify({ ...reminderText(wording(), count), onClick: () => goTo('/notebook/review') }),
     now: Date.now,
     log,
   })
@@ -257,6 +271,7 @@ export async function startApplication({ options, troubles, built }: Application
     onPainted() {
       community.start()
       nativeUi.showTray()
+      reviews.start()
       // From a checkout this would register the bare Electron.
       if (app.isPackaged) app.setAsDefaultProtocolClient('hanmadi')
     },
@@ -278,6 +293,7 @@ export async function startApplication({ options, troubles, built }: Application
     notices,
     notebook,
     notebookSync,
+    exportFolder: join(data, 'exporting'),
     mailbox,
     offline,
     corrections,
@@ -294,9 +310,15 @@ export async function startApplication({ options, troubles, built }: Application
   })
 
   // 9. Which service receives which event.
-  settings.on('change', (saved, { startAtLogin: wanted }) => {
-    if (wanted !== undefined) startAtLogin.set(wanted)
+  settings.on('change', (saved, patch) => {
+    if (patch.startAtLogin !== undefined) startAtLogin.set(patch.startAtLogin)
     windows.tell('settings', saved)
+    if ('reminder' in patch || 'reminderAt' in patch) reviews.choose()
+    if ('retention' in patch || 'weights' in patch) {
+      notebook
+        .changeInSteps((store) => store.deriveSchedules())
+        .catch((error: unknown) => log.error({ err: error }, 'schedules were not derived'))
+    } else reviews.refresh()
   })
   appearance.on('change', () => {
     windows.tell('system', appearance.system())
@@ -336,6 +358,7 @@ export async function startApplication({ options, troubles, built }: Application
     route.stop,
     corrections.stop,
     notebookSync.stop,
+    reviews.stop,
     notebook.stop,
     drafts.stop,
     offline.stop,

@@ -22,6 +22,8 @@ export interface NativeUiDeps {
   settings: Pick<SettingsStore, 'read' | 'change' | 'on'>
   /** Brings the main window to the front. */
   open: () => void
+  /** Opens the review. */
+  review: () => void
   command: (name: CommandName) => void
   showLog: () => void
   log: Log
@@ -31,6 +33,8 @@ export interface NativeUiDeps {
 export interface NativeUi {
   showConnection(state: Connection): void
   showUnread(count: number): void
+  /** How many entries are left to review today. */
+  showDue(count: number): void
   notify(notification: { title: string; body: string; silent?: boolean; onClick: () => void }): void
   /**
    * Notifies of a mail unless "do not disturb" or quiet hours are on (docs/product/desktop.md "Do not disturb"); chat and notices check
@@ -44,11 +48,12 @@ export interface NativeUi {
 }
 
 export function createNativeUi(deps: NativeUiDeps): NativeUi {
-  const { icons, isDev, app, wording, settings, open, command, showLog, log } = deps
+  const { icons, isDev, app, wording, settings, open, review, command, showLog, log } = deps
   const notifications = createNotifications(process.platform === 'linux' ? createBodyText() : null)
   const badge = createBadge(deps)
   let connection: Connection = 'unknown'
   let unread = 0
+  let due = 0
   let quietTimer: NodeJS.Timeout | undefined
   let tray: TrayIcon | null = null
   let menuWording: NativeWording | null = null
@@ -71,7 +76,7 @@ export function createNativeUi(deps: NativeUiDeps): NativeUi {
     clearTimeout(quietTimer)
     const until = quietUntil()
     if (until !== null) quietTimer = setTimeout(update, until - Date.now() + 1)
-    tray?.update({ wording: wording(), language: deps.language(), connection, unread, quietUntil: until })
+    tray?.update({ wording: wording(), language: deps.language(), connection, unread, due, quietUntil: until })
   }
 
   update()
@@ -88,13 +93,18 @@ export function createNativeUi(deps: NativeUiDeps): NativeUi {
       badge.show(count, wording().tray.unread.replace('{{count}}', String(count)))
       update()
     },
+    showDue(count) {
+      if (count === due) return
+      due = count
+      update()
+    },
     notify: notifications.show,
     notifyMail({ subject }) {
       if (!isQuiet(settings.read(), Date.now())) notifications.show({ title: wording().mail.title, body: subject, onClick: open })
     },
     hasTray: () => tray?.isThere() === true,
     showTray() {
-      tray ??= createTrayIcon({ icons, open, setQuiet, quit: () => app.quit(), log })
+      tray ??= createTrayIcon({ icons, open, review, setQuiet, quit: () => app.quit(), log })
       update()
     },
     stop() {

@@ -4,6 +4,7 @@ import type { Settings } from '../shared/desktop'
 import { englishDictionaries, koreanDictionaries } from '../shared/dictionaries'
 import { firstSettings } from '../shared/first-settings'
 import { limits } from '../shared/limits'
+import { readWeights } from '../shared/notebook/memory'
 import { silenceable } from '../shared/notices'
 import { clockTime } from '../shared/quiet-hours'
 import { speechRates } from '../shared/reading-settings'
@@ -34,6 +35,13 @@ const choices = {
   dictionaryKorean: z.enum(koreanDictionaries),
   dictionaryEnglish: z.enum(englishDictionaries),
   showsPronunciation: z.boolean(),
+  retention: z.number().min(limits.notebook.retention.least).max(limits.notebook.retention.most),
+  weights: z
+    .string()
+    .max(500)
+    .refine((text) => readWeights(text) !== null),
+  reminder: z.boolean(),
+  reminderAt: z.string().regex(clockTime),
 }
 
 /** What a page may change. */
@@ -70,6 +78,10 @@ export const storedSettings = z.object({
   dictionaryKorean: choices.dictionaryKorean.catch(firstSettings.dictionaryKorean),
   dictionaryEnglish: choices.dictionaryEnglish.catch(firstSettings.dictionaryEnglish),
   showsPronunciation: choices.showsPronunciation.catch(firstSettings.showsPronunciation),
+  retention: choices.retention.catch(firstSettings.retention),
+  weights: choices.weights.catch(firstSettings.weights),
+  reminder: choices.reminder.catch(firstSettings.reminder),
+  reminderAt: choices.reminderAt.catch(firstSettings.reminderAt),
   community: z.string().nullable().catch(null),
   plainAddresses: z.array(z.string()).catch([]),
 })

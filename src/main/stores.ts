@@ -21,6 +21,8 @@ export function openStores(place: { folder: string; tell: TellTrouble }) {
     route: openStore(place, 'route', z.string().startsWith('/').max(2048), '/'),
     /** When the last announced message of a room was sent, in seconds since 1970. */
     announced: openStore(place, 'told', z.record(z.string(), z.number()), {}),
+    /** When reviews were last thought of, in milliseconds since 1970; 0 for never. */
+    reminded: openStore(place, 'reminded', z.number().min(0), 0),
     corrections: openStore(place, 'unsent-corrections', storedCorrections, {}),
     cautions: openStore(place, 'room-cautions', storedCautions, []),
     mails: openStore(place, 'mails', storedMails, []),

@@ -18,6 +18,8 @@ export interface TrayFacts {
   language: Language
   connection: Connection
   unread: number
+  /** Entries of the notebook that are left to review today. */
+  due: number
   /** Milliseconds since 1970; null unless "do not disturb" is on. */
   quietUntil: number | null
 }
@@ -33,13 +35,14 @@ export interface TrayIcon {
 export interface TrayDeps {
   icons: string
   open: () => void
+  review: () => void
   /** @param minutes 0 turns "do not disturb" off */
   setQuiet: (minutes: number) => void
   quit: () => void
   log: Log
 }
 
-export function createTrayIcon({ icons, open, setQuiet, quit, log }: TrayDeps): TrayIcon {
+export function createTrayIcon({ icons, open, review, setQuiet, quit, log }: TrayDeps): TrayIcon {
   let tray: Tray | null = null
   let isMarked = false
   try {
@@ -73,7 +76,7 @@ export function createTrayIcon({ icons, open, setQuiet, quit, log }: TrayDeps): 
   return {
     isThere: () => tray !== null,
     update(facts) {
-      const { wording, connection, unread } = facts
+      const { wording, connection, unread, due } = facts
       const { tray: words, appName } = wording
       const count = unread > 0 ? words.unread.replace('{{count}}', String(unread)) : null
       tray?.setToolTip([appName, count ?? words[connection]].join(' · '))
@@ -84,6 +87,7 @@ export function createTrayIcon({ icons, open, setQuiet, quit, log }: TrayDeps): 
           { label: words.open, click: open },
           { label: words[connection], enabled: false },
           ...(count === null ? [] : [{ label: count, enabled: false }]),
+          ...(due === 0 ? [] : [{ label: words.due.replace('{{count}}', String(due)), click: review }]),
           quiet(facts),
           { type: 'separator' },
           { label: words.quit, click: quit },

@@ -59,12 +59,15 @@ const desktop: DesktopApi = {
     'restoreBackup',
   ]),
   ...each(result, ['logInToDemo', 'confirmCode', 'setPassword', 'changeMessage', 'forwardMessage', 'retryMessage', 'sendCorrection']),
-  ...each(value, ['notebookPage', 'notebookEntry', 'notebookOverview', 'entriesFrom', 'notebookSync']),
+  ...each(value, ['notebookPage', 'notebookEntry', 'notebookOverview', 'entriesFrom', 'notebookSync', 'lastImport']),
   ...each(result, ['addEntry', 'changeEntry', 'setEntryDeleted', 'reviewCard', 'gradeEntry', 'undoReview']),
+  ...each(result, ['chooseImport', 'previewImport', 'runImport', 'undoImport', 'exportNotebook']),
   ...each(send, ['followChat', 'openRoom', 'closeRoom', 'loadOlderMessages', 'typeInRoom', 'refreshRooms', 'windowCommand']),
   ...each(send, ['markReady', 'saveRoute', 'storeHome', 'watchRoom', 'closeRoomWindow', 'showInMain', 'closeCaution', 'openCovered']),
+  ...each(send, ['closeImport']),
   call: async (name, input, options) => result('call')(name, input, await withFiles(options)),
   signUp: async (input, options) => result('signUp')(input, await withFiles(options)),
+  openImport: async (file) => result('openImport')(await pathOrBytes(file), file.name),
   sendMessage: async (input, options) => result('sendMessage')(input, await withFiles(options)),
   on<E extends DesktopEventName>(event: E, listener: (payload: DesktopEvents[E]) => void) {
     const hear = (name: string, payload: unknown) => name === event && listener(payload as DesktopEvents[E])

@@ -13,6 +13,7 @@ import type { Result } from './errors'
 import type { Language } from './i18n/index'
 import type { LiveCause } from './live-cause'
 import type { NotebookApi } from './notebook/desktop'
+import type { MemorySettings } from './notebook/memory'
 import type { NotebookSyncState, ReviewPlan } from './notebook/views'
 import type { Silenceable } from './notices'
 import type { QuietHours } from './quiet-hours'
@@ -22,7 +23,7 @@ import type { UnsentCorrection } from './unsent-corrections'
 export type Theme = 'light' | 'dark'
 
 /** What a person chose; `system` follows the machine (docs/product/desktop.md "Language and theme"). */
-export interface Settings extends QuietHours, ReviewPlan, ReadingSettings {
+export interface Settings extends QuietHours, ReviewPlan, MemorySettings, ReadingSettings {
   language: Language | 'system'
   theme: Theme | 'system'
   /** Whether unread chat is announced, and whether with its content (docs/product/desktop.md "Notifications"). */
@@ -37,6 +38,9 @@ export interface Settings extends QuietHours, ReviewPlan, ReadingSettings {
   startAtLogin: boolean
   /** The size of text in chat, in per cent (docs/product/chat.md "Text size"). */
   chatTextSize: number
+  /** Whether reviews are thought of once a day, from `HH:MM` local time on (docs/product/notebook.md "Reminder"). */
+  reminder: boolean
+  reminderAt: string
 }
 
 /** The community that the app connects to. `address` is for display, e.g. `https://community.example`; null for the embedded one. */
@@ -176,6 +180,8 @@ export interface DesktopEvents {
   notebook: null
   /** The same as `notebookSync()`, after a sync, a change or another account; null without an account. */
   notebookSync: NotebookSyncState | null
+  /** How much of an import is stored, 0-1. */
+  importProgress: number
   /** All corrections of the account that the community does not have yet, after each change of them. */
   unsentCorrections: UnsentCorrection[]
   /** The room somebody is reading at its end, in whichever window; null: none. */

@@ -27,4 +27,8 @@ export const firstSettings: Settings = {
   dictionaryKorean: 'naverEnglish',
   dictionaryEnglish: 'naver',
   showsPronunciation: false,
+  retention: limits.notebook.retention.usual,
+  weights: '',
+  reminder: false,
+  reminderAt: '08:30',
 }

@@ -26,11 +26,18 @@ export const limits = {
     newPerDay: { least: 0, most: 200, usual: 10 },
     reviewsPerDay: { least: 10, most: 2000, usual: 200 },
     dayEndsAt: 4,
+    /** The share of entries that are to be remembered when they are due. */
+    retention: { least: 0.7, most: 0.97, usual: 0.9 },
     secondsPerCard: 13,
     keptDays: 30,
     entries: 50_000,
     reviews: 1_000_000,
     sync: { entries: 200, reviews: 500, bytes: 60_000 },
+    /**
+     * An import: the largest file, its most rows and columns, how much of it the preview shows, how many entries are stored at once, and how
+     * long it can be undone.
+     */
+    import: { bytes: 20 * 1024 * 1024, rows: 50_000, columns: 30, shownRows: 6, shownProblems: 100, atOnce: 100, undoHours: 24 },
   },
   /** Help: how many texts are counted; how many corrections received without any given before a member is invited to help. */
   help: { counted: 100, invitedAfter: 5 },

@@ -7,6 +7,9 @@ export const notebookScreens: ScreenArea = {
     { name: 'notebook', route: '/notebook', arrange: withEntries, tidy: withoutEntries },
     { name: 'notebook-empty', route: '/notebook' },
     { name: 'notebook-new', route: '/notebook', arrange: openForm, tidy: closeForm },
+    { name: 'notebook-files', route: '/notebook', arrange: openFiles, tidy: withoutEntries },
+    { name: 'notebook-import', route: '/notebook', arrange: openImport, tidy: closeForm },
+    { name: 'notebook-import-refused', route: '/notebook', arrange: openWorkbook, tidy: closeForm },
     { name: 'notebook-review', route: '/notebook', arrange: review, tidy: withoutEntries },
     { name: 'notebook-review-answer', route: '/notebook', arrange: answer, tidy: withoutEntries },
     { name: 'notebook-review-end', route: '/notebook/review' },
@@ -58,6 +61,41 @@ async function openForm({ page, t }: Scene): Promise<void> {
     .getByRole('button', { name: t('notebook.add') })
     .first()
     .click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function openFiles(scene: Scene): Promise<void> {
+  await withEntries(scene)
+  await scene.page.getByRole('button', { name: scene.t('notebook.files.menu') }).click()
+  await scene.page.getByRole('menu').waitFor()
+}
+
+const table = `문장,뜻,메모,번호
+I’m running on fumes.,기운이 바닥났다.,연료 없이 달리는 차에서 온 말,1
+That’s not my cup of tea.,제 취향은 아니에요.,부드럽게 거절할 때,2
+adjourn,"회의를 마치다, 휴회하다",,3
+,뜻만 있는 줄,,4
+I could use a hand.,좀 도와주시면 좋겠어요.,,5
+adjourn,휴회하다,,6
+`
+
+async function openImport(scene: Scene): Promise<void> {
+  await dropFile(scene, '회사영어.csv', table)
+}
+async function openWorkbook(scene: Scene): Promise<void> {
+  await dropFile(scene, '회사영어.xlsx', 'PK\u0003\u0004xl/workbook.xml')
+}
+
+async function dropFile({ page }: Scene, name: string, content: string): Promise<void> {
+  const files = await page.evaluateHandle(
+    ([fileName, text]) => {
+      const data = new DataTransfer()
+      data.items.add(new File([text], fileName))
+      return data
+    },
+    [name, content] as const,
+  )
+  await page.dispatchEvent('main section, main div', 'drop', { dataTransfer: files })
   await page.getByRole('dialog').waitFor()
 }
 

@@ -26,6 +26,15 @@ export const settingsScreens: ScreenArea = {
     { name: 'settings-licences-open', route: '/profile/setting/terms/opensource', arrange: openedLicence },
     { name: 'settings-about', route: '/profile/setting/about' },
     { name: 'settings-screen', route: '/profile/setting/screen' },
+    {
+      name: 'settings-notebook',
+      route: '/profile/setting/notebook',
+      async arrange({ page, t }) {
+        await page.getByRole('switch', { name: t('notebook.settings.reminder') }).check({ force: true })
+        await page.getByText(t('notebook.settings.advanced')).click()
+      },
+      tidy: ({ page, t }) => page.getByRole('switch', { name: t('notebook.settings.reminder') }).uncheck({ force: true }),
+    },
     { name: 'settings-community', route: '/profile/setting/community' },
     {
       name: 'settings-community-address',

@@ -12,6 +12,10 @@ import type { Ipc } from '../ipc'
 import { readLicences } from '../licences'
 import type { Log } from '../log'
 import type { Mailbox } from '../mailbox'
+import { notebookFiles } from '../notebook/export/notebook-files'
+import { saveNotebook } from '../notebook/export/save-notebook'
+import { chooseImport } from '../notebook/import/choose-import'
+import { createImporting } from '../notebook/import/importing'
 import type { Notebook } from '../notebook/notebook'
 import type { NotebookSync } from '../notebook/notebook-sync'
 import type { Notices } from '../notices/notices'
@@ -56,6 +60,8 @@ export interface MethodsDeps {
   notices: Notices
   notebook: Notebook
   notebookSync: NotebookSync
+  /** A folder for the time of an export. */
+  exportFolder: string
   mailbox: Mailbox
   offline: OfflineStore
   corrections: UnsentCorrections
@@ -123,7 +129,22 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
   addModerationMethods(ipc, { saveAudit: (filter) => saveAudit(filter, { ...saving, client, language: appearance.language }) })
   addChatMethods(ipc, { chat, rooms: windows.rooms, watchRoom: chat.watchRoom })
   addCorrectionMethods(ipc, deps.corrections)
-  addNotebookMethods(ipc, { notebook: deps.notebook, plan: settings.read, syncState: deps.notebookSync.state })
+  addNotebookMethods(ipc, {
+    notebook: deps.notebook,
+    importing: createImporting({
+      notebook: deps.notebook,
+      choose: (kind) => chooseImport(kind, saving),
+      onProgress: (share) => windows.tell('importProgress', share),
+      now: Date.now,
+    }),
+    save: (kind) =>
+      saveNotebook(kind, {
+        ...saving,
+        content: notebookFiles({ notebook: deps.notebook, folder: deps.exportFolder, wording, plan: settings.read, now: Date.now }),
+      }),
+    plan: settings.read,
+    syncState: deps.notebookSync.state,
+  })
   addReadingMethods(ipc, { file: join(deps.built, 'main', 'english-sounds.txt') })
   addDesktopMethods(ipc, {
     markReady: deps.markReady,

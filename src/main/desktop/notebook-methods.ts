@@ -2,8 +2,11 @@ import * as z from 'zod'
 import { id, tag } from '../../shared/contract/fields'
 import { entryChanges, entryContent, grade } from '../../shared/contract/notebook-shapes'
 import { limits } from '../../shared/limits'
+import { columnRoles, importEncodings, importSeparators } from '../../shared/notebook/importing'
 import type { ReviewPlan } from '../../shared/notebook/views'
 import type { Ipc } from '../ipc'
+import { type ExportKind, exportKinds } from '../notebook/export/save-notebook'
+import type { Importing } from '../notebook/import/importing'
 import type { Notebook } from '../notebook/notebook'
 import type { NotebookSync } from '../notebook/notebook-sync'
 
@@ -15,14 +18,26 @@ const filter = z.strictObject({
 const nothing = z.tuple([])
 const one = z.tuple([id])
 
+const kind = z.enum(['csv', 'anki'])
+const importOptions = z.strictObject({
+  encoding: z.enum(importEncodings),
+  separator: z.enum(importSeparators),
+  header: z.boolean(),
+  html: z.boolean(),
+  columns: z.array(z.enum(columnRoles)).max(limits.notebook.import.columns),
+})
+const givenFile = z.union([z.strictObject({ path: z.string().min(1).max(4096) }), z.strictObject({ bytes: z.instanceof(Uint8Array) })])
+
 export interface NotebookMethodsDeps {
   notebook: Pick<Notebook, 'read' | 'change'>
+  importing: Importing
+  save: (kind: ExportKind) => Promise<boolean>
   plan: () => ReviewPlan
   syncState: NotebookSync['state']
 }
 
 /** Adds the methods for the notebook, which answer without the community. */
-export function addNotebookMethods(ipc: Ipc, { notebook, plan, syncState }: NotebookMethodsDeps): void {
+export function addNotebookMethods(ipc: Ipc, { notebook, importing, save, plan, syncState }: NotebookMethodsDeps): void {
   const { read, change } = notebook
   ipc.answer('notebookPage', {
     input: z.tuple([filter, z.number().int().min(0)]),
@@ -59,4 +74,17 @@ export function addNotebookMethods(ipc: Ipc, { notebook, plan, syncState }: Note
         return store.card(plan(), undone)
       }),
   })
+  ipc.answer('chooseImport', { input: z.tuple([kind]), run: importing.choose })
+  ipc.answer('openImport', {
+    input: z.tuple([givenFile, z.string().max(255)]),
+    // A dropped file is passed as its path; bytes come from elsewhere.
+    most: limits.notebook.import.bytes + 1024,
+    run: (file, name) => importing.open({ ...file, name }, 'csv'),
+  })
+  ipc.answer('previewImport', { input: z.tuple([importOptions]), run: importing.preview })
+  ipc.answer('runImport', { input: z.tuple([importOptions, z.boolean()]), run: importing.run })
+  ipc.hear('closeImport', { input: nothing, run: importing.close })
+  ipc.answer('lastImport', { input: nothing, run: importing.last })
+  ipc.answer('undoImport', { input: nothing, run: importing.undo })
+  ipc.answer('exportNotebook', { input: z.tuple([z.enum(exportKinds)]), run: save })
 }

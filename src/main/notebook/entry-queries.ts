@@ -1,5 +1,6 @@
 import type Libsql from 'libsql'
-import { contentOf, type EntryChange, type EntryField, type EntryFields } from '../../shared/notebook/entries'
+import { contentOf, type EntryChange, type EntryField, type EntryFields, lastStampOf } from '../../shared/notebook/entries'
+import { timeOfStamp } from '../../shared/notebook/stamps'
 import type { NotebookEntry, NotebookFilter } from '../../shared/notebook/views'
 import { initialOf, isInitial } from '../../shared/text/hangul'
 import { isEmptyQuery, readQuery } from '../../shared/text/search-query'
@@ -11,6 +12,8 @@ interface StoredEntry {
   fields: EntryFields
   unsent: EntryField[]
 }
+
+export type EntryQueries = ReturnType<typeof createEntryQueries>
 
 /** The statements about entries, on one notebook's file. */
 export function createEntryQueries(database: Libsql.Database) {
@@ -33,8 +36,14 @@ export function createEntryQueries(database: Libsql.Database) {
      group by key order by count(*) desc, key`,
   )
   const fromRoute = database.prepare('select id, fields from entries where route = ? and gone = 0')
-  const all = database.prepare('select id, fields from entries where gone = 0 order by id')
+  const reviewed = database.prepare('select distinct entry_id as id from reviews where entry_id > ? order by entry_id limit ?')
+  const after = database.prepare('select id, fields, due from entries where id > ? and gone = 0 order by id limit ?')
   const everything = database.prepare('select id, fields from entries')
+  const ofSentence = database.prepare("select 1 from entries where json_extract(fields, '$.text.value.sentence') = ? and gone = 0 limit 1")
+  const fromFile = database.prepare(
+    `select id from entries where id between ? and ? and gone = 0 and json_extract(fields, '$.source.value.kind') = 'file'
+       and json_extract(fields, '$.source.value.name') = ? order by id limit ?`,
+  )
   const anyEntry = database.prepare('select 1 from entries limit 1')
   const goneWithContent = database.prepare("select id, fields from entries where gone = 1 and json_extract(fields, '$.text') is not null")
 
@@ -73,7 +82,10 @@ export function createEntryQueries(database: Libsql.Database) {
       const { condition, values } = conditionOf(filter)
       const { total } = database.prepare(`select count(*) as total from entries where ${condition}`).get(...values) as { total: number }
       const rows = database
-        .prepare(`select id, fields, due from entries where ${condition} order by due, id desc limit ? offset ?`)
+        .prepare(
+          `select id, fields, due from entries
+           where id in (select id from entries where ${condition} order by due, id desc limit ? offset ?) order by due, id desc`,
+        )
         .all(...values, limit, offset) as EntryRow[]
       return { entries: rows.flatMap(entryOf), total }
     },
@@ -86,13 +98,23 @@ export function createEntryQueries(database: Libsql.Database) {
     entriesFrom: (route: string): Pick<NotebookEntry, 'id' | 'text'>[] =>
       (fromRoute.all(route) as EntryRow[]).flatMap(entryOf).map(({ id, text }) => ({ id, text })),
 
+    hasSentence: (sentence: string) => ofSentence.get(sentence) !== undefined,
+
+    /** The first entries with an id in a range whose source is a file of this name. */
+    fromFile: ({ first, last, name }: { first: string; last: string; name: string }, most: number): string[] =>
+      (fromFile.all(first, last, name, most) as { id: string }[]).map(({ id }) => id),
+
     tags: () => tags.all() as { name: string; count: number }[],
     isEmpty: () => anyEntry.get() === undefined,
 
-    /** Every entry that is not deleted, the oldest first. */
-    *all(): Generator<Omit<NotebookEntry, 'due'>> {
-      for (const row of all.iterate() as Iterable<EntryRow>) yield* entryOf(row)
-    },
+    /** The ids of entries with reviews after an id, in order. */
+    reviewedAfter: (id: string, most: number) => (reviewed.all(id, most) as { id: string }[]).map((row) => row.id),
+
+    /** The entries after an id that are not deleted, the oldest first. */
+    after: (id: string, most: number): (NotebookEntry & { changedAt: number })[] =>
+      (after.all(id, most) as EntryRow[]).flatMap((row) =>
+        entryOf(row).map((entry) => ({ ...entry, changedAt: timeOfStamp(lastStampOf(JSON.parse(row.fields))) })),
+      ),
 
     /** Everything, deletions included. */
     everything: (): EntryChange[] => (everything.all() as EntryRow[]).map(({ id, fields }) => ({ id, fields: JSON.parse(fields) })),

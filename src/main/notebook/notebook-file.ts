@@ -4,7 +4,9 @@ import type Libsql from 'libsql'
 import { timeInNames } from '../../shared/backups'
 import { reasonOf, type TellTrouble } from '../file-troubles'
 
-const schema = `
+/** What each version of the schema adds to the one before; `user_version` is how many of them a file has. */
+const versions = [
+  `
 create table meta (name text primary key, value text not null) without rowid;
 create table entries (
   id text primary key,
@@ -39,8 +41,16 @@ create index reviews_of_entry on reviews (entry_id);
 create index reviews_in_order on reviews (at);
 create index reviews_undoing on reviews (undoes) where undoes is not null;
 create index reviews_unsent on reviews (id) where unsent = 1;
-pragma user_version = 1;
-`
+`,
+  `
+create index entries_of_sentence on entries (json_extract(fields, '$.text.value.sentence')) where gone = 0;
+/* Lists and searches read this alone, and rows of the table only for what they show. */
+drop index entries_in_order;
+create index entries_listed on entries (gone, due, id desc, language, letters);
+create index entries_to_review on entries (gone, state, due, id);
+create index entries_reviewed on entries (last_at, first_at);
+`,
+]
 
 /**
  * Opens the SQLite file of a notebook, or creates it, readable by its owner only. What a transaction wrote is on disk when it ends. A damaged
@@ -60,7 +70,9 @@ export async function openNotebookFile(file: string, now: () => number, tell: Te
       const [checked] = database.prepare('pragma quick_check(1)').all() as { quick_check: string }[]
       if (checked?.quick_check !== 'ok') throw Object.assign(new Error(checked?.quick_check), { code: 'SQLITE_CORRUPT' })
       const { user_version: version } = database.prepare('pragma user_version').get() as { user_version: number }
-      if (version === 0) database.exec(`begin immediate; ${schema} commit`)
+      for (const [at, sql] of versions.entries()) {
+        if (at >= version) database.exec(`begin immediate; ${sql} pragma user_version = ${at + 1}; commit`)
+      }
       return database
     } catch (error) {
       database.close()

@@ -12,6 +12,8 @@ import {
   lastStampOf,
   mergeFields,
 } from '../../shared/notebook/entries'
+import type { LastImport } from '../../shared/notebook/importing'
+import type { MemorySettings } from '../../shared/notebook/memory'
 import type { Grade, Review } from '../../shared/notebook/reviews'
 import { nextStamp, noStamp } from '../../shared/notebook/stamps'
 import type {
@@ -25,15 +27,23 @@ import type {
 } from '../../shared/notebook/views'
 import { onOtherKeyboard } from '../../shared/text/keyboard'
 import { Failure } from '../failure'
+import { createDerivedSchedules } from './derived-schedules'
 import { createEntryQueries } from './entry-queries'
+import { createLastImport } from './last-import'
 import { createReviewQueries, type Today } from './review-queries'
-import { duesAfter, scheduleOf } from './schedule'
+import type { ReviewStep } from './schedule'
 import { partOf } from './sync-part'
 
 /** Changes of entries and rows of the log of reviews, as machines and the community exchange them. */
 export interface NotebookChanges {
   entries: EntryChange[]
   reviews: Review[]
+}
+
+/** An entry with everything that is known of it. `changedAt`: of its last change, in milliseconds since 1970. */
+export interface WholeEntry extends NotebookEntry {
+  changedAt: number
+  steps: ReviewStep[]
 }
 
 /** One account's notebook on this machine. Each call is one transaction, which is on disk when the call returns. */
@@ -43,8 +53,18 @@ export interface NotebookStore {
   /** The entries kept from a place of the app. */
   entriesFrom(route: string): Pick<NotebookEntry, 'id' | 'text'>[]
   overview(plan: ReviewPlan): NotebookOverview
+  /** How many entries are left to review today. */
+  leftToday(plan: ReviewPlan): number
   /** @returns the ids of the new entries, in their order. @throws Failure `limit` when these are too many (limits.ts `notebook.entries`) */
   add(inputs: readonly EntryInput[]): string[]
+  /** Whether an entry has exactly this sentence. */
+  hasSentence(sentence: string): boolean
+  /** Adds entries of an import; `importedSince` tells of it and `undoImport` takes it back. */
+  addImported(inputs: readonly EntryInput[], imported: { name: string; at: number }): void
+  /** The last import, null for one that began before a time, or was undone. */
+  importedSince(since: number): LastImport | null
+  /** Deletes a part of the last import's entries. @returns whether there are more */
+  undoImport(): boolean
   /** Changes the fields that are given and differ; does nothing to an entry that is not there. */
   change(id: string, changes: Partial<EntryInput>): void
   /** Sets whether an entry is deleted. */
@@ -54,9 +74,13 @@ export interface NotebookStore {
   grade(entryId: string, grade: Grade): void
   /** Takes back this machine's last review of the day. @returns its entry, null where there is none */
   undo(plan: ReviewPlan): string | null
-  /** Every entry that is not deleted, the oldest first. */
-  all(): Iterable<Omit<NotebookEntry, 'due'>>
+  /** The entries after an id ('' for the first) that are not deleted, the oldest first, at most so many; with their reviews. */
+  entriesAfter(id: string, most: number): WholeEntry[]
+  /** When the earliest review was made, in milliseconds since 1970; null without one. */
+  firstReviewAt(): number | null
   log(): Review[]
+  /** Derives the stored schedules anew where another memory was assumed, one part between two `yield`s. */
+  deriveSchedules(): Generator<void, void>
   isEmpty(): boolean
   /** Everything that there is, to be joined with another notebook. */
   everything(): NotebookChanges
@@ -75,8 +99,11 @@ export interface NotebookStore {
   close(): void
 }
 
-/** @param now milliseconds since 1970 */
-export function createNotebookStore(database: Libsql.Database, now: () => number): NotebookStore {
+/**
+ * @param now milliseconds since 1970
+ * @param memory how schedules are derived; after a change of it `deriveSchedules` is called
+ */
+export function createNotebookStore(database: Libsql.Database, now: () => number, memory: () => MemorySettings): NotebookStore {
   const entries = createEntryQueries(database)
   const reviews = createReviewQueries(database)
   const readMeta = database.prepare('select value from meta where name = ?')
@@ -128,14 +155,34 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
     const isRescued = names.includes('deleted') && merged.deleted?.value === true && !isDeleted(merged)
     const unsent = isUnsent ? [...others, ...names] : others
     entries.write(id, { fields: merged, unsent: isRescued ? namesOf(merged) : unsent })
-    entries.setSchedule(id, scheduleOf(reviews.ofEntry(id)))
+    schedules.derive(id)
     return true
   }
 
   function addReviews(rows: readonly Review[], kind: { unsent: boolean; own: boolean }): void {
     for (const row of rows) reviews.add(row, kind)
-    for (const id of new Set(rows.map(({ entryId }) => entryId))) entries.setSchedule(id, scheduleOf(reviews.ofEntry(id)))
+    for (const id of new Set(rows.map(({ entryId }) => entryId))) schedules.derive(id)
   }
+
+  function add(inputs: readonly EntryInput[]): string[] {
+    if (entries.count() + inputs.length > limits.notebook.entries) throw new Failure({ code: 'limit' })
+    return inputs.map((input) => {
+      const id = v7()
+      write(id, input)
+      return id
+    })
+  }
+
+  const setMeta = (name: string) => (value: string) => void writeMeta.run(name, value)
+  const schedules = createDerivedSchedules({
+    entries,
+    reviews,
+    memory,
+    read: () => meta('memory'),
+    write: setMeta('memory'),
+    inTransaction,
+  })
+  const lastImport = createLastImport({ entries, read: () => meta('import'), write: setMeta('import') })
 
   const todayOf = (plan: ReviewPlan): Today => ({
     ...plan,
@@ -191,14 +238,19 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
         tags: entries.tags(),
       }
     },
-    add: (inputs) =>
+    leftToday(plan) {
+      const { learning, review, new: fresh } = reviews.left(todayOf(plan))
+      return learning + review + fresh
+    },
+    add: (inputs) => inTransaction(() => add(inputs)),
+    hasSentence: entries.hasSentence,
+    addImported: (inputs, imported) => inTransaction(() => lastImport.extend(add(inputs), imported)),
+    importedSince: lastImport.since,
+    undoImport: () =>
       inTransaction(() => {
-        if (entries.count() + inputs.length > limits.notebook.entries) throw new Failure({ code: 'limit' })
-        return inputs.map((input) => {
-          const id = v7()
-          write(id, input)
-          return id
-        })
+        const ids = lastImport.takeEntries()
+        for (const id of ids) write(id, { deleted: true })
+        return ids.length > 0
       }),
     change: (id, changes) =>
       inTransaction(() => {
@@ -214,7 +266,7 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
       const id = wanted ?? reviews.next(today)
       return {
         entry: id === null ? null : entries.entry(id),
-        dues: id === null ? null : duesAfter(reviews.ofEntry(id), today.now),
+        dues: id === null ? null : schedules.scheduler().duesAfter(reviews.ofEntry(id), today.now),
         counts: { done: reviews.doneSince(today.start), left: learning + review + fresh, new: fresh, again: learning },
         canUndo: reviews.last(today.start) !== null,
       }
@@ -230,8 +282,11 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
         addReviews([newReview(undone.entryId, { grade: null, undoes: undone.id })], { unsent: true, own: true })
         return undone.entryId
       }),
-    all: entries.all,
+    entriesAfter: (id, most) =>
+      entries.after(id, most).map((entry) => ({ ...entry, steps: schedules.scheduler().stepsOf(reviews.ofEntry(entry.id)) })),
+    firstReviewAt: reviews.firstAt,
     log: reviews.everything,
+    deriveSchedules: schedules.deriveAll,
     isEmpty: entries.isEmpty,
     everything: () => ({ entries: entries.everything(), reviews: reviews.everything() }),
     join: ({ entries: changes, reviews: rows }) =>

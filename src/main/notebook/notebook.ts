@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import type { MemorySettings } from '../../shared/notebook/memory'
 import type { TellTrouble } from '../file-troubles'
 import type { Log } from '../log'
 import { openNotebookFile } from './notebook-file'
@@ -15,6 +17,8 @@ export interface NotebookDeps {
   userId: () => string | null
   /** The notebook on screen has changed: here, or by what the community had; or another one took its place. */
   onChange: (by: 'edit' | 'sync' | 'entering') => void
+  /** How schedules are derived; `remember` is called after a change. */
+  memory: () => MemorySettings
   tell: TellTrouble
   now: () => number
   log: Log
@@ -35,6 +39,12 @@ export interface Notebook {
   of<T>(account: string, work: (store: NotebookStore) => T): Promise<T | null>
   /** The same for a change that the community had; pages hear of one that is new here. */
   receive<T extends { isNew: boolean }>(account: string, work: (store: NotebookStore) => T): Promise<T | null>
+  /**
+   * Changes the open notebook in steps, between which everything else goes on; pages hear of it at the end.
+   * @param work does one step between two `yield`s
+   * @throws Error when another notebook takes its place; the steps until then stay
+   */
+  changeInSteps<T>(work: (store: NotebookStore) => Generator<void, T>): Promise<T>
   /** Somebody has signed in or out, or another community was chosen. */
   enter(): void
   /** Removes an account's notebook from this machine, once the session has ended. */
@@ -42,14 +52,14 @@ export interface Notebook {
   stop(): Promise<void>
 }
 
-export function createNotebook({ folder, community, userId, onChange, tell, now, log }: NotebookDeps): Notebook {
+export function createNotebook({ folder, community, userId, onChange, memory, tell, now, log }: NotebookDeps): Notebook {
   let open: { owner: string; store: Promise<NotebookStore> } | null = null
 
   const visitor = () => `${community()} visitor`
   const account = () => (userId() === null ? null : `${community()} ${userId()}`)
   const owner = () => account() ?? visitor()
   const fileOf = (whose: string) => join(folder, `${createHash('sha256').update(whose).digest('hex')}.db`)
-  const storeAt = async (file: string) => createNotebookStore(await openNotebookFile(file, now, tell), now)
+  const storeAt = async (file: string) => createNotebookStore(await openNotebookFile(file, now, tell), now, memory)
 
   function remove(file: string): void {
     for (const beside of ['', '-wal', '-shm']) rmSync(file + beside, { force: true })
@@ -58,6 +68,7 @@ export function createNotebook({ folder, community, userId, onChange, tell, now,
   async function openFor(whose: string, before: Promise<unknown>): Promise<NotebookStore> {
     await before
     const store = await storeAt(fileOf(whose))
+    for (const _ of store.deriveSchedules()) await setImmediate()
     const visitors = fileOf(visitor())
     if (whose === visitor() || !existsSync(visitors)) return store
     // A crash in between repeats the join, which changes nothing.
@@ -106,6 +117,18 @@ export function createNotebook({ folder, community, userId, onChange, tell, now,
       const changed = work(await current())
       onChange('edit')
       return changed
+    },
+    async changeInSteps(work) {
+      const steps = work(await current())
+      try {
+        for (;;) {
+          const { done, value } = steps.next()
+          if (done) return value
+          await setImmediate()
+        }
+      } finally {
+        onChange('edit')
+      }
     },
     enter: () => onChange('entering'),
     async forget(whose) {

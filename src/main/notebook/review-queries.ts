@@ -18,6 +18,8 @@ export interface Left {
 
 const counted = 'grade is not null and not exists (select 1 from reviews undo where undo.undoes = reviews.id)'
 
+export type ReviewQueries = ReturnType<typeof createReviewQueries>
+
 /** The statements about reviews and what is due, on one notebook's file. */
 export function createReviewQueries(database: Libsql.Database) {
   const insert = database.prepare(
@@ -33,6 +35,7 @@ export function createReviewQueries(database: Libsql.Database) {
     `select id, entry_id from reviews where own = 1 and at >= ? and ${counted}
      and entry_id in (select id from entries where gone = 0) order by at desc, id desc limit 1`,
   )
+  const firstAt = database.prepare('select min(at) as at from reviews')
   const done = database.prepare(`select count(*) as count from reviews where at >= ? and ${counted}`)
   const begun = database.prepare(
     `select coalesce(sum(first_at >= ?), 0) as new, coalesce(sum(first_at < ?), 0) as review from entries where last_at >= ?`,
@@ -80,6 +83,8 @@ export function createReviewQueries(database: Libsql.Database) {
       const row = last.get(since) as { id: string; entry_id: string } | undefined
       return row === undefined ? null : { id: row.id, entryId: row.entry_id }
     },
+
+    firstAt: (): number | null => (firstAt.get() as { at: number | null }).at,
 
     doneSince: (since: number): number => (done.get(since) as { count: number }).count,
 

@@ -1,4 +1,5 @@
-import { type Card, createEmptyCard, fsrs, State } from 'ts-fsrs'
+import { type Card, createEmptyCard, type FSRS, fsrs, State } from 'ts-fsrs'
+import { type MemorySettings, readWeights } from '../../shared/notebook/memory'
 import { type CountedReview, countedReviews, type Grade, type Review } from '../../shared/notebook/reviews'
 
 export type CardState = 'new' | 'learning' | 'review'
@@ -13,36 +14,55 @@ export interface Schedule {
   lastAt: number | null
 }
 
-// Without its random spread, so that every machine derives the same days.
-const scheduler = fsrs({ enable_fuzz: false })
+/** Derives schedules from rows of the log, which may be in any order (docs/product/notebook.md "Review"). */
+export interface Scheduler {
+  scheduleOf(log: readonly Review[]): Schedule
+  /** When the entry would be due after each grade, in milliseconds since 1970. */
+  duesAfter(log: readonly Review[], now: number): Record<Grade, number>
+  /** The reviews that count, in order. */
+  stepsOf(log: readonly Review[]): ReviewStep[]
+}
 
-/** The schedule of an entry (docs/product/notebook.md "Review"). @param log its rows of the log, in any order */
-export function scheduleOf(log: readonly Review[]): Schedule {
-  const reviews = countedReviews(log)
-  const card = cardOf(reviews)
+/** A review, and the card's state before and after it. */
+export interface ReviewStep {
+  review: CountedReview
+  before: Card
+  after: Card
+}
+
+export function createScheduler({ retention, weights }: MemorySettings): Scheduler {
+  const w = readWeights(weights) ?? []
+  // Without its random spread, so that machines with the same settings derive the same days.
+  const algorithm = fsrs({ enable_fuzz: false, request_retention: retention, ...(w.length > 0 ? { w } : {}) })
+  return {
+    scheduleOf: (log) => scheduleOf(stepsOf(algorithm, log)),
+    duesAfter(log, now) {
+      const last = stepsOf(algorithm, log).at(-1)
+      const at = new Date(Math.max(now, last?.review.at ?? 0))
+      const card: Card = last?.after ?? createEmptyCard(at)
+      const dueAfter = (grade: Grade) => algorithm.next(card, at, grade).card.due.getTime()
+      return { 1: dueAfter(1), 2: dueAfter(2), 3: dueAfter(3), 4: dueAfter(4) }
+    },
+    stepsOf: (log) => stepsOf(algorithm, log),
+  }
+}
+
+function scheduleOf(steps: readonly ReviewStep[]): Schedule {
+  const card = steps.at(-1)?.after ?? null
   if (card === null) return { state: 'new', due: null, firstAt: null, lastAt: null }
   return {
     state: card.state === State.Review ? 'review' : 'learning',
     due: card.due.getTime(),
-    firstAt: reviews[0]?.at ?? null,
-    lastAt: reviews.at(-1)?.at ?? null,
+    firstAt: steps[0]?.review.at ?? null,
+    lastAt: steps.at(-1)?.review.at ?? null,
   }
 }
 
-/** When the entry would be due after each grade, in milliseconds since 1970. */
-export function duesAfter(log: readonly Review[], now: number): Record<Grade, number> {
-  const reviews = countedReviews(log)
-  const at = new Date(Math.max(now, reviews.at(-1)?.at ?? 0))
-  const card: Card = cardOf(reviews) ?? createEmptyCard(at)
-  const dueAfter = (grade: Grade) => scheduler.next(card, at, grade).card.due.getTime()
-  return { 1: dueAfter(1), 2: dueAfter(2), 3: dueAfter(3), 4: dueAfter(4) }
-}
-
-function cardOf(reviews: readonly CountedReview[]): Card | null {
-  let card: Card | null = null
-  for (const { at, grade } of reviews) {
-    const before: Card = card ?? createEmptyCard(at)
-    card = scheduler.next(before, at, grade).card
+function stepsOf(algorithm: FSRS, log: readonly Review[]): ReviewStep[] {
+  const steps: ReviewStep[] = []
+  for (const review of countedReviews(log)) {
+    const before: Card = steps.at(-1)?.after ?? createEmptyCard(review.at)
+    steps.push({ review, before, after: algorithm.next(before, review.at, review.grade).card })
   }
-  return card
+  return steps
 }

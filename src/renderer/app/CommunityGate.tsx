@@ -1,19 +1,21 @@
-import { IconFileText, IconRefresh } from '@tabler/icons-react'
+import { IconFileText, IconNotebook, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import cups from '../../../resources/art/spot-cups.svg'
 import { desktop } from '../desktop/desktop'
 import { useCommunityState } from '../desktop/machine'
-import { Button } from '../ui/Button'
+import { Button, ButtonLink } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
 import styles from './CommunityGate.module.css'
 import { RestoredNotice, SetAsideNotice } from './CommunityNotices'
 
-/** Shows the pages, or what to do if the embedded community could not start. */
+/** Shows the pages, or what to do if the embedded community could not start; the notebook needs none. */
 export function CommunityGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const community = useCommunityState()
-  if (community.state !== 'failed') {
+  const needsCommunity = !useLocation().pathname.startsWith('/notebook')
+  if (community.state !== 'failed' || !needsCommunity) {
     return (
       <>
         {children}
@@ -33,6 +35,9 @@ export function CommunityGate({ children }: { children: ReactNode }) {
             <Button kind="line" icon={<IconFileText />} onClick={() => void desktop.showLog()}>
               {t('shell.showLog')}
             </Button>
+            <ButtonLink to="/notebook" kind="line" icon={<IconNotebook />}>
+              {t('shell.openNotebook')}
+            </ButtonLink>
             <Button icon={<IconRefresh />} onClick={() => void desktop.retryCommunity()}>
               {t('common.retry')}
             </Button>

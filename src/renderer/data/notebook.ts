@@ -1,3 +1,4 @@
+import type { LastImport } from '../../shared/notebook/importing'
 import type { NotebookEntry, NotebookFilter, NotebookOverview, NotebookPage, NotebookSyncState } from '../../shared/notebook/views'
 import { desktop } from '../desktop/desktop'
 import { api } from './api'
@@ -32,9 +33,14 @@ const notebookApi = api.injectEndpoints({
       queryFn: async (route) => ({ data: await desktop.entriesFrom(route) }),
       providesTags: ['Notebook'],
     }),
+    /** The last import, while it can be undone. */
+    lastImport: build.query<LastImport | null, void>({
+      queryFn: async () => ({ data: await desktop.lastImport() }),
+      providesTags: ['Notebook'],
+    }),
   }),
 })
-export const { useNotebookListInfiniteQuery, useNotebookOverviewQuery, useKeptFromQuery, useNotebookSyncQuery } = notebookApi
+export const { useNotebookListInfiniteQuery, useNotebookOverviewQuery, useKeptFromQuery, useNotebookSyncQuery, useLastImportQuery } = notebookApi
 
 /** Reads what is on screen of the notebook again. */
 export const notebookChanged = () => api.util.invalidateTags(['Notebook'])

@@ -16,6 +16,12 @@ export function dateText(language: string, at: number, shape: Intl.DateTimeForma
   return format.format(at)
 }
 
+/** A time of the day. @param clock `HH:MM` */
+export function timeOfDayText(language: string, clock: string): string {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number)
+  return dateText(language, new Date(2026, 0, 1, hour, minute).getTime(), { hour: 'numeric', minute: '2-digit' })
+}
+
 /** Date and time of day in full. @param at milliseconds since the epoch */
 export function momentText(language: string, at: number): string {
   return dateText(language, at, { dateStyle: 'long', timeStyle: 'short' })

@@ -1,4 +1,6 @@
+import type { PageFile } from '../desktop'
 import type { Result } from '../errors'
+import type { ImportDone, ImportKind, ImportOpened, ImportOptions, LastImport } from './importing'
 import type { Grade } from './reviews'
 import type { EntryInput, NotebookEntry, NotebookFilter, NotebookOverview, NotebookPage, NotebookSyncState, ReviewCard } from './views'
 
@@ -25,4 +27,20 @@ export interface NotebookApi {
   gradeEntry(entryId: string, grade: Grade): Promise<Result<ReviewCard>>
   /** Takes back the last review of this machine and day. Resolves with its entry. */
   undoReview(): Promise<Result<ReviewCard>>
+  /** Asks for a file to import and previews it; null when the person cancels. It stays open until it is imported or another one is opened. */
+  chooseImport(kind: ImportKind): Promise<Result<ImportOpened | null>>
+  /** Previews a file that was dropped on the page. */
+  openImport(file: PageFile): Promise<Result<ImportOpened>>
+  /** Previews the open file, read in another way. */
+  previewImport(options: ImportOptions): Promise<Result<ImportOpened>>
+  /** Stores the open file's entries; main sends the event `importProgress` meanwhile. `withDuplicates`: also sentences that are there. */
+  runImport(options: ImportOptions, withDuplicates: boolean): Promise<Result<ImportDone>>
+  /** Forgets the open file. */
+  closeImport(): void
+  /** The last import, while it can be undone. */
+  lastImport(): Promise<LastImport | null>
+  /** Deletes the entries of the last import. */
+  undoImport(): Promise<Result<void>>
+  /** Asks for a place and saves the whole notebook; false when the person cancels. */
+  exportNotebook(kind: 'csv' | 'anki'): Promise<Result<boolean>>
 }

@@ -232,6 +232,14 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     // Nothing is due.
     notebookOverview: async () => ({ total: 0, today: { due: 0, new: 0, minutes: 0 }, forecast: [], tags: [] }),
     notebookSync: async () => null,
+    notebookPage: async () => ({ entries: main.entries, total: main.entries.length, searched: null }),
+    lastImport: async () => null,
+    closeImport: () => undefined,
+    async changeEntry(id, changes) {
+      main.entries = main.entries.map((entry) => (entry.id === id ? { ...entry, ...changes } : entry))
+      main.emit('notebook', null)
+      return ok(undefined)
+    },
     entriesFrom: async (route) => main.entries.filter(({ source }) => source?.route === route),
     async addEntry(input) {
       const entry = { ...input, id: `entry-${main.entries.length}`, due: null }

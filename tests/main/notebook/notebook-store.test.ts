@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FileTrouble } from '../../../src/main/file-troubles'
 import { openNotebookFile } from '../../../src/main/notebook/notebook-file'
 import { createNotebookStore, type NotebookStore } from '../../../src/main/notebook/notebook-store'
+import { firstSettings } from '../../../src/shared/first-settings'
+import type { MemorySettings } from '../../../src/shared/notebook/memory'
 import type { NotebookFilter } from '../../../src/shared/notebook/views'
 import { handwritten } from '../../support/notebook-entries'
 
@@ -15,12 +17,14 @@ const everything: NotebookFilter = { search: '', language: null, tag: null }
 
 let folder = ''
 let now = 0
+let memory: MemorySettings = firstSettings
 let told: FileTrouble[] = []
 let stores: NotebookStore[] = []
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'hanmadi-notebook-'))
   now = new Date(2026, 10, 22, 9).getTime()
   told = []
+  memory = firstSettings
   stores = []
 })
 afterEach(() => {
@@ -37,6 +41,7 @@ async function open(name?: string): Promise<NotebookStore> {
       (trouble) => told.push(trouble),
     ),
     () => now,
+    () => memory,
   )
   stores.push(store)
   return store
@@ -263,5 +268,25 @@ describe('20,000 entries', () => {
     const page = store.page({ ...everything, search: 'ㅁㅈㅇㅇㅇ 19999' }, 0)
     expect([page.total, page.entries[0]?.text.sentence]).toEqual([1, 'sentence number 19999'])
     expect(store.page(everything, 19_900).entries).toHaveLength(100)
+  })
+})
+
+describe('another memory', () => {
+  it('derives the stored schedules anew, once', async () => {
+    const store = await open()
+    const [id = ''] = store.add([handwritten()])
+    store.grade(id, 4)
+    const before = store.entry(id)?.due ?? 0
+    expect([...store.deriveSchedules()]).toHaveLength(0)
+    memory = { ...firstSettings, retention: 0.97 }
+    expect(store.entry(id)?.due).toBe(before)
+    expect([...store.deriveSchedules()]).toHaveLength(1)
+    expect(store.entry(id)?.due).toBeLessThan(before)
+    expect([...store.deriveSchedules()]).toHaveLength(0)
+    closed(store)
+    memory = firstSettings
+    const again = await open()
+    expect([...again.deriveSchedules()]).toHaveLength(1)
+    expect(again.entry(id)?.due).toBe(before)
   })
 })

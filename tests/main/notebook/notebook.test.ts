@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createNotebook, type Notebook } from '../../../src/main/notebook/notebook'
 import { openNotebookFile } from '../../../src/main/notebook/notebook-file'
 import { createNotebookStore } from '../../../src/main/notebook/notebook-store'
+import { firstSettings } from '../../../src/shared/first-settings'
 import { handwritten } from '../../support/notebook-entries'
 import { silentLog } from '../../support/silent-log'
 
@@ -25,6 +26,7 @@ beforeEach(() => {
     onChange: () => {
       changes += 1
     },
+    memory: () => firstSettings,
     tell: () => undefined,
     now: Date.now,
     log: silentLog,
@@ -90,7 +92,7 @@ describe('a notebook whose process is killed at any moment', () => {
     const fail = () => {
       throw new Error('the notebook is damaged')
     }
-    const store = createNotebookStore(await openNotebookFile(file, Date.now, fail), Date.now)
+    const store = createNotebookStore(await openNotebookFile(file, Date.now, fail), Date.now, () => firstSettings)
     const missing = kept.filter((id) => store.entry(id)?.due === null || store.entry(id) === null)
     store.close()
     expect(kept.length).toBeGreaterThan(2)

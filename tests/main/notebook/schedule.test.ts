@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { duesAfter, scheduleOf } from '../../../src/main/notebook/schedule'
+import { createScheduler } from '../../../src/main/notebook/schedule'
+import { firstSettings } from '../../../src/shared/first-settings'
+import { type MemorySettings, readWeights } from '../../../src/shared/notebook/memory'
 import type { Grade, Review } from '../../../src/shared/notebook/reviews'
 
+const { scheduleOf, duesAfter } = createScheduler(firstSettings)
 const start = Date.UTC(2026, 10, 1, 9)
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -52,5 +55,25 @@ describe('the schedule of an entry', () => {
     expect(dues[1]).toBeLessThan(dues[2])
     expect(dues[2]).toBeLessThan(dues[3])
     expect(dues[3]).toBeLessThan(dues[4])
+  })
+})
+
+describe('memory', () => {
+  const log = () => [review(start, 3), review(start + 10 * minute, 3), review(start + 4 * day, 3)]
+  const dueWith = (settings: Partial<MemorySettings>) => createScheduler({ ...firstSettings, ...settings }).scheduleOf(log()).due ?? 0
+
+  it('to be better needs reviews that come sooner', () => {
+    expect(dueWith({ retention: 0.97 })).toBeLessThan(dueWith({ retention: 0.9 }))
+    expect(dueWith({ retention: 0.9 })).toBeLessThan(dueWith({ retention: 0.7 }))
+  })
+
+  it('is described by parameters as programs show them', () => {
+    const steady = Array.from({ length: 21 }, (_, at) => (at === 20 ? 0.2 : 1)).join(', ')
+    expect(dueWith({ weights: `[${steady}]` })).toBe(dueWith({ weights: steady }))
+    expect(dueWith({ weights: steady })).not.toBe(dueWith({ weights: '' }))
+  })
+
+  it.each(['1, 2, 3', 'a, b', `${'1 '.repeat(20)}-1`, `${'1 '.repeat(20)}101`, `${'1 '.repeat(20)}1e3`])('%s are no parameters', (text) => {
+    expect(readWeights(text)).toBeNull()
   })
 })

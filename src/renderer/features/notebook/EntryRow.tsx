@@ -11,6 +11,7 @@ import { classNames } from '../../ui/class-names'
 import { ItemMenu, type MenuEntry, useContextMenu } from '../../ui/Menu'
 import styles from './EntryRow.module.css'
 import { dueText, sourceText } from './entry-text'
+import { useOpenSource } from './use-open-source'
 
 interface EntryRowProps {
   entry: NotebookEntry
@@ -26,6 +27,7 @@ export function EntryRow({ entry, position, onEdit, onTag }: EntryRowProps) {
   const { dayEndsAt } = useSettings()
   const entries = useEntryMenu(entry, onEdit)
   const { onContextMenu, menu } = useContextMenu(t('notebook.actions'), entries)
+  const openSource = useOpenSource(entry)
   const { id, text, meaning, tags, source, due } = entry
   const { before, gap, after } = partsOf(text)
   const when = dueText(t, i18n.language, due, now, dayEndsAt)
@@ -50,7 +52,9 @@ export function EntryRow({ entry, position, onEdit, onTag }: EntryRowProps) {
             </button>
           ))}
           {source && source.route !== '' && !source.gone ? (
-            <Link to={source.route}>{sourceText(t, source)}</Link>
+            <Link to={source.route} onClick={openSource}>
+              {sourceText(t, source)}
+            </Link>
           ) : (
             <span>{sourceText(t, source)}</span>
           )}

@@ -9,6 +9,11 @@ import { EntryDialog } from '../../features/notebook/EntryDialog'
 import { EntryList } from '../../features/notebook/EntryList'
 import { Forecast } from '../../features/notebook/Forecast'
 import { SyncLine } from '../../features/notebook/SyncLine'
+import { FileDrop } from '../../features/notebook/files/FileDrop'
+import { FilesMenu } from '../../features/notebook/files/FilesMenu'
+import { ImportDialog } from '../../features/notebook/files/ImportDialog'
+import { useImport } from '../../features/notebook/files/use-import'
+import { ReminderSide } from '../../features/notebook/ReminderSide'
 import { TagSide } from '../../features/notebook/TagSide'
 import { Today, TodayLine } from '../../features/notebook/Today'
 import { useOpening } from '../../hooks/navigation'
@@ -37,6 +42,7 @@ export function NotebookPage() {
   const [filter, setFilter] = useState(everything)
   const [editing, setEditing] = useState<{ entry: NotebookEntry | null; opened: boolean }>({ entry: null, opened: false })
   const { settled, settle } = useSettled(filter.search, searchPauseMs)
+  const importing = useImport()
   useTitle(t('notebook.title'))
   usePlainKeys({ r: () => void navigate('/notebook/review') })
   const set = (patch: Partial<NotebookFilter>) => setFilter({ ...filter, ...patch })
@@ -52,6 +58,7 @@ export function NotebookPage() {
             {overview.total > 0 && <Forecast days={overview.forecast} />}
             <TagSide tags={overview.tags} chosen={filter.tag} onTag={(tag) => set({ tag })} />
             <SyncLine />
+            <ReminderSide />
           </>
         )
       }
@@ -63,7 +70,9 @@ export function NotebookPage() {
             {overview.total.toLocaleString()}
           </span>
         )}
-        <Button kind="line" size="s" icon={<IconPlus />} className={styles.add} onClick={write}>
+        <span className={styles.space} />
+        <FilesMenu empty={overview?.total === 0} onImport={(kind) => void importing.choose(kind)} />
+        <Button kind="line" size="s" icon={<IconPlus />} onClick={write}>
           {t('notebook.add')}
         </Button>
       </header>
@@ -92,6 +101,8 @@ export function NotebookPage() {
           )
         }
       />
+      <ImportDialog state={importing} />
+      <FileDrop onFile={(file) => void importing.open(file)} />
       <EntryDialog entry={editing.entry} opened={editing.opened} onClose={() => setEditing({ ...editing, opened: false })} />
     </PageColumns>
   )

@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -14,9 +14,11 @@ import { errorMessage } from '../../hooks/error-messages'
 import { usePlainKeys } from '../../hooks/plain-keys'
 import { shortcutText, useHotkey } from '../../hooks/shortcuts'
 import { useTitle } from '../../hooks/use-title'
+import { useEntryDeletion } from '../../parts/notebook/use-entry-deletion'
 import { Button } from '../../ui/Button'
 import { ErrorState } from '../../ui/ErrorState'
 import { IconButton } from '../../ui/IconButton'
+import { ItemMenu } from '../../ui/Menu'
 
 /** `/notebook/review`: the entries that are due, one after the other, by keys alone if one likes (docs/product/notebook.md "Review"). */
 export function ReviewPage() {
@@ -58,7 +60,7 @@ export function ReviewPage() {
   if (card === null) return <div aria-busy className={styles.review} />
   return (
     <section className={styles.review} aria-label={t('notebook.review.title')}>
-      <Head card={card} onStop={stop} onUndo={review.undo} />
+      <Head card={card} onStop={stop} onUndo={review.undo} onEdit={edit} onDeleted={review.reload} />
       <div className={styles.stage}>
         {entry === null ? <ReviewEnd done={card.counts.done} /> : <CardView key={entry.id} entry={entry} review={review} onEdit={edit} />}
       </div>
@@ -97,10 +99,13 @@ interface HeadProps {
   card: NonNullable<ReviewState['card']>
   onStop: () => void
   onUndo: () => void
+  onEdit: () => void
+  onDeleted: () => void
 }
 
-function Head({ card: { counts, canUndo }, onStop, onUndo }: HeadProps) {
+function Head({ card: { entry, counts, canUndo }, onStop, onUndo, onEdit, onDeleted }: HeadProps) {
   const { t } = useTranslation()
+  const { remove } = useEntryDeletion()
   const total = counts.done + counts.left
   const undo = { key: 'z', mod: true } as const
   return (
@@ -122,6 +127,21 @@ function Head({ card: { counts, canUndo }, onStop, onUndo }: HeadProps) {
             {shortcutText(undo)}
           </kbd>
         </Button>
+        {entry !== null && (
+          <ItemMenu
+            label={t('notebook.actions')}
+            entries={[
+              { key: 'edit', label: t('notebook.edit'), icon: <IconPencil />, run: onEdit },
+              {
+                key: 'delete',
+                label: t('common.delete'),
+                icon: <IconTrash />,
+                danger: true,
+                run: () => void remove(entry.id).then(onDeleted),
+              },
+            ]}
+          />
+        )}
       </header>
       <div
         className={styles.bar}

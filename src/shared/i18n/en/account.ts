@@ -254,6 +254,10 @@ export const account = {
       dictionaryKorean: 'Dictionary for Korean',
       dictionaryEnglish: 'Dictionary for English',
       showsPronunciation: 'Pronunciation above Korean',
+      retention: 'To be remembered, of 1',
+      weights: 'FSRS parameters',
+      reminder: 'Reminder of reviews',
+      reminderAt: 'Reminder at',
     },
     kinds: {
       messages: 'chat messages',

@@ -29,6 +29,7 @@ export const shell = {
     text: 'Its database was damaged, so a new community was started. Nothing was deleted: the damaged database is kept in this file.',
     copy: 'Copy its location',
   },
+  openNotebook: 'Open the notebook',
   showLog: 'Show log',
   pageFailed: 'This page could not be shown',
   pageFailedNext: 'Try again. What you were writing is still there.',

@@ -256,6 +256,10 @@ export const account: Wording<typeof en> = {
       dictionaryKorean: '한국어 사전',
       dictionaryEnglish: '영어 사전',
       showsPronunciation: '한국어 위에 발음 보기',
+      retention: '목표 기억률',
+      weights: 'FSRS 매개변수',
+      reminder: '복습 알림',
+      reminderAt: '복습 알림 시각',
     },
     kinds: {
       messages: '채팅 메시지',

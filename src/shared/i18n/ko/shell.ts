@@ -31,6 +31,7 @@ export const shell: Wording<typeof en> = {
     text: '데이터베이스가 손상돼서 커뮤니티를 새로 시작했어요. 지운 것은 없어요. 손상된 데이터베이스는 아래 파일에 그대로 있어요.',
     copy: '파일 위치 복사',
   },
+  openNotebook: '공책 열기',
   showLog: '로그 보기',
   pageFailed: '화면을 그리지 못했어요',
   pageFailedNext: '다시 시도해 주세요. 쓰던 글은 그대로 있어요.',

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../ui/Button'
 import { Diff } from '../../../ui/Diff'
 import { IconButton } from '../../../ui/IconButton'
 import { sourceText } from '../entry-text'
+import { useOpenSource } from '../use-open-source'
 import styles from './Review.module.css'
 import type { ReviewState } from './use-review'
 
@@ -72,8 +73,10 @@ function GapField({ review, lang }: { review: CardViewProps['review']; lang: str
   )
 }
 
-function Answer({ entry: { note, source }, typed, gap }: { entry: NotebookEntry; typed: string; gap: string }) {
+function Answer({ entry, typed, gap }: { entry: NotebookEntry; typed: string; gap: string }) {
   const { t } = useTranslation()
+  const openSource = useOpenSource(entry)
+  const { note, source } = entry
   const isTyped = gap !== '' && typed.trim() !== ''
   if (!isTyped && note === '' && source === null) return null
   return (
@@ -104,7 +107,7 @@ function Answer({ entry: { note, source }, typed, gap }: { entry: NotebookEntry;
           <dd className={styles.from}>
             {sourceText(t, source)}
             {source.route !== '' && !source.gone && (
-              <ButtonLink to={source.route} kind="text" size="s">
+              <ButtonLink to={source.route} kind="text" size="s" onClick={openSource}>
                 {t('notebook.review.open')}
                 <IconChevronRight />
               </ButtonLink>

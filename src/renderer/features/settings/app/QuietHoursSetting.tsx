@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clockTime, isInQuietHours } from '../../../../shared/quiet-hours'
+import { isInQuietHours } from '../../../../shared/quiet-hours'
 import { useSaveSettings } from '../../../desktop/desktop'
 import { useSettings } from '../../../desktop/machine'
 import { useNow } from '../../../hooks/use-now'
@@ -8,6 +8,7 @@ import { DayChips } from '../../../ui/DayChips'
 import { Switch } from '../../../ui/Switch'
 import { SettingRow } from '../Pane'
 import styles from './Notified.module.css'
+import { TimeField } from './TimeField'
 
 /** Times of the day at which nothing is announced (docs/product/notifications.md "Quiet hours"). */
 export function QuietHoursSetting() {
@@ -29,8 +30,8 @@ export function QuietHoursSetting() {
       {quietHours && (
         <div className={styles.quiet}>
           <div className={styles.times}>
-            <Time label={t('notices.setting.from')} value={quietFrom} onValue={(time) => save({ quietFrom: time })} />
-            <Time label={t('notices.setting.to')} value={quietTo} onValue={(time) => save({ quietTo: time })} />
+            <TimeField label={t('notices.setting.from')} value={quietFrom} onValue={(time) => save({ quietFrom: time })} />
+            <TimeField label={t('notices.setting.to')} value={quietTo} onValue={(time) => save({ quietTo: time })} />
             {quietTo < quietFrom && <span className={styles.note}>{t('notices.setting.nextDay')}</span>}
             {quietTo === quietFrom && <span className={styles.note}>{t('notices.setting.wholeDay')}</span>}
           </div>
@@ -43,19 +44,5 @@ export function QuietHoursSetting() {
         </div>
       )}
     </>
-  )
-}
-
-/** A time of the day; a half-typed one is not saved. */
-function Time({ label, value, onValue }: { label: string; value: string; onValue: (time: string) => void }) {
-  return (
-    <label className={styles.time}>
-      {label}
-      <input
-        type="time"
-        defaultValue={value}
-        onChange={({ currentTarget }) => clockTime.test(currentTarget.value) && onValue(currentTarget.value)}
-      />
-    </label>
   )
 }

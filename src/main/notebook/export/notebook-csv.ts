@@ -1,0 +1,42 @@
+import type { EntrySource } from '../../../shared/notebook/entries'
+import { partsOf } from '../../../shared/notebook/gaps'
+import { csvOf } from '../../csv'
+import type { NativeWording } from '../../wording'
+import { everyEntry, type NotebookReader } from './every-entry'
+
+/** The notebook as a table for spreadsheet programs, in parts; an import reads its columns again. */
+export async function* notebookCsv(
+  read: NotebookReader,
+  { columns, languages, otherLanguage, source }: NativeWording['saveNotebook'],
+): AsyncGenerator<string> {
+  const { sentence, gap, meaning, note, tags, language, from, due } = columns
+  yield csvOf([[sentence, gap, meaning, note, tags, language, from, due]])
+  for await (const entry of everyEntry(read)) {
+    const row = csvOf([
+      [
+        entry.text.sentence,
+        partsOf(entry.text).gap,
+        entry.meaning,
+        entry.note,
+        // The sign keeps tags with spaces apart.
+        entry.tags.map((tag) => `#${tag}`).join(' '),
+        entry.language === null ? otherLanguage : languages[entry.language],
+        sourceWords(entry.source, source),
+        entry.due === null ? '' : dayOf(entry.due),
+      ],
+    ])
+    // The byte order mark belongs to the file alone.
+    yield row.slice(1)
+  }
+}
+
+/** Where an entry comes from, in words; '' for one written by hand. */
+export function sourceWords(source: EntrySource | null, words: NativeWording['saveNotebook']['source']): string {
+  return source === null || source.name === '' ? '' : words[source.kind].replace('{{name}}', source.name)
+}
+
+/** The local day, as spreadsheet programs read it. */
+function dayOf(at: number): string {
+  const day = new Date(at)
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import type { BrowserWindow, Dialog } from 'electron'
+import type { NativeWording } from '../../wording'
+import { writeDurably } from '../../write-durably'
+
+export const exportKinds = ['csv', 'anki'] as const
+export type ExportKind = (typeof exportKinds)[number]
+
+export interface SaveNotebookDeps {
+  dialog: Dialog
+  window: () => BrowserWindow | null
+  /** The suggested folder. */
+  folder: () => string
+  /** The content of each kind of file. */
+  content: Record<ExportKind, () => Promise<string | Uint8Array | AsyncIterable<string>>>
+  wording: () => NativeWording
+  now: () => number
+}
+
+const extensions = { csv: 'csv', anki: 'apkg' } as const
+
+/** Asks for a file and saves the notebook in it. @returns false when the dialog was cancelled */
+export async function saveNotebook(
+  kind: ExportKind,
+  { dialog, window, folder, content, wording, now }: SaveNotebookDeps,
+): Promise<boolean> {
+  const parent = window()
+  if (parent === null) return false
+  const words = wording().saveNotebook
+  const day = new Date(now()).toISOString().slice(0, 10)
+  const { canceled, filePath } = await dialog.showSaveDialog(parent, {
+    title: words.title,
+    defaultPath: join(folder(), `${words.fileName}-${day}.${extensions[kind]}`),
+    filters: [{ name: words.kinds[kind], extensions: [extensions[kind]] }],
+  })
+  if (canceled || filePath === '') return false
+  await writeDurably(filePath, await content[kind]())
+  return true
+}

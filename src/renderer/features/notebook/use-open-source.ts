@@ -1,0 +1,37 @@
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { Result } from '../../../shared/errors'
+import type { NotebookEntry } from '../../../shared/notebook/views'
+import { desktop } from '../../desktop/desktop'
+import { useConnection } from '../../desktop/machine'
+import { useToast } from '../../ui/Toast'
+
+/** A handler for links to an entry's source: where that is gone, the entry says so from then on, and nothing is opened. */
+export function useOpenSource({ id, source }: Pick<NotebookEntry, 'id' | 'source'>): (event: MouseEvent) => void {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const offline = useConnection() === 'offline'
+  const open = async (from: NonNullable<typeof source>) => {
+    const answer = offline ? null : await look(from.route)
+    if (answer?.ok === false && answer.error.code === 'notFound') {
+      toast(t('notebook.source.gone'))
+      await desktop.changeEntry(id, { source: { ...from, gone: true } })
+    } else void navigate(from.route)
+  }
+  return (event) => {
+    // A press with a key held opens nothing else in this app.
+    event.preventDefault()
+    if (source && event.detail < 2) void open(source)
+  }
+}
+
+/** Asks the community for what a route shows; null for a route of nothing that can be gone. */
+async function look(route: string): Promise<Result<unknown> | null> {
+  const { pathname, searchParams } = new URL(route, 'app://page')
+  const postId = searchParams.get('@id')
+  const questionId = /^\/qna\/([^/]+)$/.exec(pathname)?.[1]
+  if (postId !== null && pathname !== '/program') return await desktop.call('post', { postId })
+  return questionId === undefined ? null : await desktop.call('question', { questionId })
+}

@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { NotebookEntry } from '../../src/shared/notebook/views'
+import { wordsIn } from '../e2e/support/words'
+import { refused } from './support/fake-desktop'
+import { openApp } from './support/open-app'
+import { main } from './support/setup'
+
+const t = wordsIn('ko')
+const postId = '01a3a3a0-0000-7000-8000-000000000009'
+const kept: NotebookEntry = {
+  id: '01a3a3a0-0000-7000-8000-000000000001',
+  text: { sentence: 'I look forward to seeing you.', gap: null },
+  meaning: '',
+  note: '',
+  tags: [],
+  language: 'english',
+  source: { kind: 'correction', route: `/?@id=${postId}`, name: 'noah.b', gone: false },
+  due: null,
+}
+const sentence = () => screen.findByRole('heading', { name: kept.text.sentence })
+
+test('the notebook and its review open although the community could not start, and other pages lead to it', async () => {
+  main.communityState = { state: 'failed', log: '/logs/main.log' }
+  main.entries = [kept]
+  main.reviewCard = {
+    entry: kept,
+    dues: { 1: Date.now(), 2: Date.now(), 3: Date.now(), 4: Date.now() },
+    counts: { done: 0, left: 1, new: 1, again: 0 },
+    canUndo: false,
+  }
+  const { user } = await openApp({ route: '/qna' })
+  await user.click(await screen.findByRole('link', { name: t('shell.openNotebook') }))
+  await sentence()
+  await user.keyboard('r')
+  await screen.findByRole('button', { name: new RegExp(t('notebook.review.show')) })
+  await sentence()
+})
+
+test('a source that is gone is not opened, and the entry says so from then on', async () => {
+  main.entries = [kept]
+  main.answers.post = () => refused('notFound')
+  const { user } = await openApp({ route: '/notebook' })
+  await sentence()
+  await user.click(screen.getByRole('link', { name: t('notebook.source.correction', { name: 'noah.b' }) }))
+  await waitFor(() => expect(main.entries[0]?.source?.gone).toBe(true))
+  expect(screen.queryByRole('link', { name: t('notebook.source.correction', { name: 'noah.b' }) })).toBeNull()
+  expect(window.location.hash).toBe('#/notebook')
+})

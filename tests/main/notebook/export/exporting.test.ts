@@ -1,0 +1,206 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { notebookFiles } from '../../../../src/main/notebook/export/notebook-files'
+import { createImporting } from '../../../../src/main/notebook/import/importing'
+import { createNotebook, type Notebook } from '../../../../src/main/notebook/notebook'
+import { wordingIn } from '../../../../src/main/wording'
+import { firstSettings } from '../../../../src/shared/first-settings'
+import type { Language } from '../../../../src/shared/i18n/index'
+import type { Grade } from '../../../../src/shared/notebook/reviews'
+import type { EntryInput } from '../../../../src/shared/notebook/views'
+import { readAnkiPackage } from '../../../support/anki-reader'
+import { handwritten } from '../../../support/notebook-entries'
+import { silentLog } from '../../../support/silent-log'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const plan = { newPerDay: 10, reviewsPerDay: 10, dayEndsAt: 4 }
+
+let folder = ''
+let now = 0
+let notebook: Notebook
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hanmadi-export-'))
+  // After the ids, which are made by the real clock.
+  const today = new Date()
+  now = new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1, 9).getTime()
+  notebook = open('notebooks')
+})
+afterEach(async () => {
+  await notebook.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function open(name: string): Notebook {
+  return createNotebook({
+    folder: join(folder, name),
+    community: () => 'embedded',
+    userId: () => null,
+    onChange: () => {},
+    memory: () => firstSettings,
+    tell: () => {},
+    now: () => now,
+    log: silentLog,
+  })
+}
+const files = (language: Language = 'ko') =>
+  notebookFiles({ notebook, folder: join(folder, 'exporting'), wording: () => wordingIn(language), plan: () => plan, now: () => now })
+
+async function csv(language: Language = 'ko'): Promise<string> {
+  let text = ''
+  for await (const part of (await files(language).csv()) as AsyncIterable<string>) text += part
+  return text
+}
+const anki = async () => await readAnkiPackage((await files().anki()) as Uint8Array)
+
+async function add(...inputs: EntryInput[]): Promise<string[]> {
+  return await notebook.change((store) => store.add(inputs))
+}
+async function review(id: string, grade: Grade, laterMs: number): Promise<void> {
+  await notebook.change((store) => store.grade(id, grade))
+  now += laterMs
+}
+
+const kept: EntryInput[] = [
+  handwritten({
+    sentence: 'I look forward to seeing you.',
+    gap: [18, 24],
+    meaning: '뵙기를 기대해요.',
+    note: 'to는 전치사,\n뒤에 -ing',
+    tags: ['회사 영어', '시제'],
+    source: { kind: 'correction', route: '/?post=1', name: 'noah.b', gone: false },
+  }),
+  handwritten({ sentence: '=1+1 "둘" & <셋>', language: 'korean', tags: ['회사 영어'] }),
+  handwritten({ sentence: 'a }}b::c d', gap: [2, 8], language: null, meaning: '줄\n바꿈' }),
+]
+
+describe('a notebook as CSV', () => {
+  it('begins with a byte order mark, names its columns in both languages, and has no formula', async () => {
+    await add(...kept)
+    const [head, first] = (await csv()).split('\r\n')
+    expect(head).toBe('\uFEFF문장,빈칸,뜻,메모,태그,언어,나온 곳,다음 복습')
+    expect(first).toBe(
+      'I look forward to seeing you.,seeing,뵙기를 기대해요.,"to는 전치사,\n뒤에 -ing",#회사 영어 #시제,영어,noah.b 님이 고쳐 준 글,',
+    )
+    expect(await csv()).toContain(`"'=1+1 ""둘"" & <셋>"`)
+    expect(await csv('en')).toMatch(/^\uFEFFSentence,Gap,Meaning,Note,Tags,Language,Source,Next review\r\n/)
+    expect((await csv()).match(/\uFEFF/g)).toHaveLength(1)
+  })
+
+  it.each(['ko', 'en'] as const)('is imported again as it was (%s)', async (language) => {
+    await add(...kept)
+    const file = join(folder, 'exported.csv')
+    writeFileSync(file, await csv(language))
+    await notebook.stop()
+    notebook = open('other')
+    const importing = createImporting({ notebook, choose: async () => null, onProgress: () => {}, now: () => now })
+    const opened = await importing.open({ path: file, name: 'exported.csv' }, 'csv')
+    if ('refused' in opened) throw new Error(opened.refused)
+    expect(opened.preview.problems).toEqual([])
+    await importing.run(opened.preview.options, false)
+    const again = await notebook.read((store) => store.entriesAfter('', 10))
+    expect(again.map(({ text, meaning, note, tags, language: of }) => ({ text, meaning, note, tags, language: of }))).toEqual(
+      kept.map(({ text, meaning, note, tags, language: of }) => ({ text, meaning, note, tags, language: of })),
+    )
+  })
+})
+
+describe('a notebook as an Anki package', () => {
+  it('has every entry with its gap, tags, deck and source, and no deleted one', async () => {
+    const ids = await add(...kept, handwritten({ sentence: 'deleted' }))
+    await notebook.change((store) => store.setDeleted(ids[3] ?? '', true))
+    const { notes, conf } = await anki()
+    expect(notes.map(({ guid }) => guid)).toEqual(ids.slice(0, 3))
+    expect(notes).toMatchObject([
+      {
+        model: 'Hanmadi Gap',
+        deck: 'Hanmadi::English',
+        fields: {
+          Sentence: 'I look forward to {{c1::seeing}} you.',
+          Meaning: '뵙기를 기대해요.',
+          Note: 'to는 전치사,<br>뒤에 -ing',
+          Source: 'noah.b 님이 고쳐 준 글',
+        },
+        tags: ['회사_영어', '시제'],
+        mod: Math.floor(now / 1000),
+      },
+      { model: 'Hanmadi', deck: 'Hanmadi::Korean', fields: { Sentence: '=1+1 "둘" &amp; &lt;셋&gt;', Meaning: '' }, tags: ['회사_영어'] },
+      { model: 'Hanmadi Gap', deck: 'Hanmadi', fields: { Sentence: 'a {{c1::&#125;&#125;b&#58;&#58;c}} d', Meaning: '줄<br>바꿈' } },
+    ])
+    expect(notes.map(({ card }) => [card.type, card.queue, card.due])).toEqual([
+      [0, 0, 1],
+      [0, 0, 2],
+      [0, 0, 3],
+    ])
+    expect(conf).toMatchObject({ rollover: 4, nextPos: 4 })
+    expect(existsSync(join(folder, 'exporting'))).toBe(false)
+  })
+
+  it('has every review that counts, and schedules each card as the notebook does', async () => {
+    const [learned = '', forgotten = '', learning = ''] = await add(...kept)
+    const start = now
+    await review(learned, 3, 10 * minute)
+    await review(learned, 3, 3 * day)
+    await review(learned, 2, minute)
+    await review(learned, 1, minute)
+    await notebook.change((store) => store.undo(plan))
+    now += minute
+    await review(forgotten, 4, 20 * day)
+    await review(forgotten, 1, minute)
+    await review(learning, 1, 0)
+    const { notes, crt } = await anki()
+    const entries = await notebook.read((store) => store.entriesAfter('', 10))
+    expect(crt).toBe(new Date(start).setHours(4) / 1000)
+    expect(notes.map(({ reviews }) => reviews.map(({ ease, type }) => [ease, type]))).toEqual([
+      [
+        [3, 0],
+        [3, 0],
+        [2, 1],
+      ],
+      [
+        [4, 0],
+        [1, 1],
+      ],
+      [[1, 0]],
+    ])
+    expect(notes[0]?.reviews[0]).toMatchObject({ id: start, ivl: -600, lastIvl: 0, factor: 0, time: 0 })
+    expect(notes[0]?.reviews[1]?.lastIvl).toBe(-600)
+    const [first, second, third] = notes.map(({ card }) => card)
+    expect(first).toMatchObject({ type: 2, queue: 2, reps: 3, lapses: 0, left: 0 })
+    // Its day, counted from the collection's first one.
+    const began = new Date(crt * 1000)
+    const dueDay = new Date(began.getFullYear(), began.getMonth(), began.getDate() + (first?.due ?? 0)).toDateString()
+    expect(dueDay).toBe(new Date((entries[0]?.due ?? 0) - 4 * 60 * minute).toDateString())
+    expect(first?.ivl).toBe(notes[0]?.reviews.at(-1)?.ivl)
+    expect(second).toMatchObject({ type: 3, queue: 1, lapses: 1, due: Math.floor((entries[1]?.due ?? 0) / 1000) })
+    expect(third).toMatchObject({ type: 1, queue: 1, reps: 1, due: Math.floor((entries[2]?.due ?? 0) / 1000) })
+    expect(first?.data).toMatchObject({ s: expect.any(Number), d: expect.any(Number), lrt: expect.any(Number) })
+  })
+
+  it('has the same ids again after a change, with a later time, so that Anki updates', async () => {
+    const [id = ''] = await add(...kept)
+    const before = await anki()
+    now += day
+    await notebook.change((store) => store.change(id, { meaning: '만나길 기대해요.' }))
+    const after = await anki()
+    expect(after.notes.map(({ guid, id: noteId }) => [guid, noteId])).toEqual(before.notes.map(({ guid, id: noteId }) => [guid, noteId]))
+    expect(after.notes.map(({ mod }, at) => mod > (before.notes[at]?.mod ?? 0))).toEqual([true, false, false])
+    expect(after.notes[0]?.fields.Meaning).toBe('만나길 기대해요.')
+  })
+
+  it('of many entries made and reviewed at once has an id for each', async () => {
+    const ids = await add(...Array.from({ length: 1000 }, (_, at) => handwritten({ sentence: `문장 ${at}` })))
+    await notebook.change((store) => {
+      for (const id of ids.slice(0, 100)) store.grade(id, 3)
+    })
+    const { notes } = await anki()
+    expect(new Set(notes.map(({ id }) => id)).size).toBe(1000)
+    expect(new Set(notes.flatMap(({ reviews }) => reviews.map(({ id }) => id))).size).toBe(100)
+  })
+
+  it('of an empty notebook is a valid package', async () => {
+    expect((await anki()).notes).toEqual([])
+  })
+})
