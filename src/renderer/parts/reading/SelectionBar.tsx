@@ -80,9 +80,12 @@ export function SelectionBar({ ref, range, actions, soundShown, onSound }: Selec
   )
 }
 
-function moveSideways({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowLeft: -1, ArrowRight: 1 }[key]
-  const buttons = [...currentTarget.querySelectorAll('button')]
+function moveSideways(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
   const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
-  if (step !== undefined && at >= 0) buttons.at((at + step) % buttons.length)?.focus()
+  if (step === undefined || at < 0) return
+  // With the caret on (F7) the key would move it, and so end the selection.
+  event.preventDefault()
+  buttons.at((at + step) % buttons.length)?.focus()
 }
