@@ -95,7 +95,7 @@ function Syllables({ sound }: { sound: string }) {
             key={at}
             lang="en-fonipa"
             title={t(`reading.panel.stress.${stresses[stress]}`)}
-            className={classNames(stress === 0 && styles.weak)}
+            className={classNames(styles.letter, stress === 0 && styles.weak)}
           >
             {['', 'ˈ', 'ˌ'][stress]}
             {ipa}

@@ -80,7 +80,9 @@ function Letters({ syllables }: { syllables: readonly string[] }) {
       <p className={styles.letters} role="status" lang="ko">
         {[initial, vowel, ...splitCluster(final)].map((letter, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a letter is its place in the syllable
-          <b key={at}>{letter}</b>
+          <b key={at} className={styles.letter}>
+            {letter}
+          </b>
         ))}
       </p>
     </div>

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { useMarks } from '../../ui/Marked'
 
 const Shown = createContext(false)
@@ -39,7 +39,7 @@ export function SoundedText({ children: text }: { children: string }) {
   const soundOf = useSoundOf()
   const part = useMarks(text)
   if (soundOf === null) return part(0, text.length)
-  const parts = []
+  const parts: ReactNode[] = []
   let from = 0
   for (const { 0: word, index } of text.matchAll(words)) {
     const sound = soundOf(word)
