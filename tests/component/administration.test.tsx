@@ -75,7 +75,8 @@ test('the list of reports leads administrators to the audit, and the pages to ea
   await screen.findByRole('list', { name: t('administering.staff.list') })
   await user.click(tabs().getByRole('link', { name: t('administering.tabs.rules') }))
   await screen.findByRole('list', { name: t('administering.rules.list') })
-  await user.click(screen.getByRole('link', { name: t('administering.back') }))
+  // The navigation has a link of the same name.
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: t('administering.back') }))
   await waitFor(() => expect(route()).toBe('/moderation'))
 })
 

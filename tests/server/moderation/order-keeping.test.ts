@@ -8,7 +8,7 @@ import { createWorld, type NamedPerson, type Person, type World } from '../feed/
 
 const hour = 60 * 60 * 1000
 
-describe.each(databases)('order keeping on %s', (database) => {
+describe.each(databases)('order keeping on %s', { timeout: 60_000 }, (database) => {
   let world: World
   let administrator: NamedPerson
   beforeAll(async () => {
@@ -218,9 +218,14 @@ describe.each(databases)('order keeping on %s', (database) => {
       await second.stop()
     })
 
-  const report = async (itemId: string, kind: 'post' | 'question' = 'post') => {
-    const reporter = await world.person()
-    await expectYes(call('reportItem', { kind, id: itemId, reason: 1 }, { token: reporter.token }))
+  const pool: NamedPerson[] = []
+  /** Different members report an item, each of them once. @param from how many others have reported it */
+  const report = async (
+    itemId: string,
+    { kind = 'post', from = 0, count = 1 }: { kind?: 'post' | 'question'; from?: number; count?: number } = {},
+  ) => {
+    while (pool.length < from + count) pool.push(await world.person())
+    for (const { token } of pool.slice(from, from + count)) await expectYes(call('reportItem', { kind, id: itemId, reason: 1 }, { token }))
   }
   const settled = async () => {
     const untold = world.server.services.db.selectFrom('outbox_events').select('id').where('told_at', 'is', null)
@@ -231,13 +236,15 @@ describe.each(databases)('order keeping on %s', (database) => {
 
   it('a member whom five people reported within a day writes once an hour until a moderator has looked, and is told', async () => {
     const writer = await world.person()
-    const posts = [await world.post(writer), await world.post(writer)]
-    for (const index of [0, 1, 0, 1]) await report(posts[index] ?? '')
+    const posts = [await world.post(writer), await world.post(writer)] as const
+    // Those who report both count once.
+    await report(posts[0], { count: 3 })
+    await report(posts[1], { from: 2, count: 2 })
     await settled()
     expect(await own(writer)).toMatchObject({ slowed: false })
     const live = connectLive(world.server.url, writer.token)
     await live.until(({ type }) => type === 'welcome')
-    await report(posts[0] ?? '')
+    await report(posts[0], { from: 4 })
     await live.event('standing')
     live.close()
     expect(await own(writer)).toMatchObject({ slowed: true, suspended: false })
@@ -260,23 +267,24 @@ describe.each(databases)('order keeping on %s', (database) => {
     await expectYes(write(writer))
     await expectYes(write(writer))
     // What was looked at does not count again.
-    await report(posts[0] ?? '')
+    await report(posts[0], { from: 5 })
     await settled()
     expect(await own(writer)).toMatchObject({ slowed: false })
   })
 
   it('reports count for a day, and apart for what has a name and what has none', async () => {
     const writer = await world.person()
-    const [postId, questionId] = [await world.post(writer), await world.question(writer, { anonymous: true })]
-    for (let count = 0; count < 4; count += 1) await report(postId)
-    for (let count = 0; count < 4; count += 1) await report(questionId, 'question')
+    const ask = () => world.question(writer, { anonymous: true })
+    const [postId, questionId] = [await world.post(writer), await ask()]
+    await report(postId, { count: 4 })
+    await report(questionId, { kind: 'question', from: 4, count: 2 })
     await settled()
     expect(await own(writer)).toMatchObject({ slowed: false })
     world.clock.now += 24 * hour + 1
-    await report(postId)
+    await report(postId, { from: 4 })
     await settled()
     expect(await own(writer)).toMatchObject({ slowed: false })
-    for (let count = 0; count < 5; count += 1) await report(questionId, 'question')
+    await report(await ask(), { kind: 'question', count: 5 })
     await settled()
     expect(await own(writer)).toMatchObject({ slowed: true })
     // Moderators of what has a name do not learn that the same member wrote something without one.
