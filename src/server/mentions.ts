@@ -28,14 +28,12 @@ export async function saveMentions(
   const before = isNew ? [] : await selectMentionedIn(trx, id)
   if (nicknames.length === 0 && before.length === 0) return
   const named = nicknames.length === 0 ? [] : await selectNamed(trx, nicknames, writerId)
+  const mentionable = named.filter((one) => one.mentionable === 1).map(({ user_id, nickname }) => ({ user_id, nickname }))
   // A mention of somebody who was renamed during the edit still means them.
-  const known = [...named, ...before.filter((one) => !named.some(({ nickname }) => nickname === one.nickname))]
-  const used = new Set(
-    findMentions(
-      content,
-      known.map(({ nickname }) => nickname),
-    ).map(({ nickname }) => nickname),
-  )
+  const known = [...mentionable, ...before.filter((one) => !mentionable.some(({ nickname }) => nickname === one.nickname))]
+  // The nickname of the writer, or of somebody they cannot see, does not mean the member with a shorter one that it begins with.
+  const names = [...known, ...named].map(({ nickname }) => nickname)
+  const used = new Set(findMentions(content, names).map(({ nickname }) => nickname))
   const people = known.filter(({ nickname }) => used.has(nickname)).slice(0, limits.mentions.people)
   await setMentioned(trx, kind, id, people)
   const isNotified = (userId: string) => notified.includes(userId) || before.some(({ user_id }) => user_id === userId)

@@ -46,6 +46,20 @@ describe.each(databases)('mentions on %s', (database) => {
     expect((await post(await world.post(writer, { content: `@${writer.nickname} 나` }))).mentions).toBeUndefined()
   })
 
+  it('of the writer, or of somebody the writer cannot see, do not mean the member with a shorter nickname', async () => {
+    const [short, long] = [await world.person(), await world.person()]
+    await rename(short, '다라')
+    await rename(long, '다라마')
+    const by = await world.person()
+    await world.block(by, long)
+    for (const [person, content] of [[long, '@다라마 저예요'] as const, [by, '@다라마 봐요'] as const]) {
+      const postId = await world.post(person, { content })
+      expect(await post(postId)).toMatchObject({ content })
+      expect((await post(postId)).mentions).toBeUndefined()
+    }
+    expect(await mentionsTold(short)).toEqual([])
+  })
+
   it('work in comments, questions and answers too, and are removed by an edit', async () => {
     const content = `@${minji.nickname} 봐요`
     const postId = await world.post(writer)

@@ -11,15 +11,17 @@ export interface Mentioned {
   nickname: string
 }
 
-/** The members with some nicknames whom the writer may see; never the writer. */
-export function selectNamed(db: Kysely<Schema>, nicknames: string[], writerId: string): Promise<Mentioned[]> {
+/** The members with some nicknames. `mentionable` is 1 for those whom the writer may see, except the writer. */
+export function selectNamed(db: Kysely<Schema>, nicknames: string[], writerId: string): Promise<(Mentioned & { mentionable: number })[]> {
   return db
     .selectFrom('users')
     .select(['users.id as user_id', 'users.nickname'])
+    .select(({ eb, and }) => {
+      const isMentionable = and([eb('users.id', '!=', writerId), visibleTo(writerId).users])
+      return eb.case().when(isMentionable).then(1).else(0).end().as('mentionable')
+    })
     .where('users.nickname', 'in', nicknames)
-    .where('users.id', '!=', writerId)
     .where('users.id', '!=', 'bot')
-    .where(visibleTo(writerId).users)
     .$narrowType<{ nickname: string }>()
     .execute()
 }
