@@ -21,6 +21,7 @@ export default defineConfig({
           name: 'component',
           include: ['tests/component/**/*.test.tsx'],
           environment: 'happy-dom',
+          isolate: false,
           setupFiles: ['tests/component/support/setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -31,9 +32,11 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
+          // The files of a worker share the modules of the server, which take longer to load than most files to run.
+          isolate: false,
           // The demo community is built once, before any test: two that build it at once read each other's half.
-          globalSetup: ['tests/support/postgres.ts', 'tests/support/demo.ts'],
-          testTimeout: 20_000,
+          globalSetup: ['tests/support/postgres.ts', 'tests/support/migrated.ts', 'tests/support/demo.ts'],
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

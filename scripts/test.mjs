@@ -7,6 +7,7 @@ import { ensureElectron } from './setup/electron.mjs'
 import { cache } from './setup/paths.mjs'
 import { SetupError, say } from './setup/process.mjs'
 import { requireSystem } from './setup/system-packages.mjs'
+import { withMemoryFolder } from './test/memory-folder.mjs'
 import { runPlaywright, runVitest } from './test/suites.mjs'
 
 const stages = ['check', 'unit', 'server', 'e2e']
@@ -18,51 +19,54 @@ await command(async (args) => {
   const report = join(results, 'run-report.jsonl')
   mkdirSync(results, { recursive: true })
   rmSync(report, { force: true })
-  const surroundings = { env: { ...process.env, HANMADI_RUN_REPORT: report }, results }
   const wants = (stage) => chosen.includes(stage)
 
-  const met = []
+  const ranWith = []
   if (wants('server')) await requireSystem(['postgresql', 'nats-server', 'pgbouncer'])
   if (wants('e2e')) {
     const electron = await ensureElectron()
     await requireSystem(['electron', 'korean fonts', 'virtual display', 'notifications', 'hangul input'])
-    met.push(`Electron ${electron.version} (${electron.origin})`)
+    ranWith.push(`Electron ${electron.version} (${electron.origin})`)
   }
 
-  const broken = wants('check') ? (await runCheck()).map((step) => `check: ${step}`) : []
-  const isBuilt = !(wants('server') || wants('e2e')) || (await builds(broken))
-  const counts = []
+  const failedStages = wants('check') ? (await runCheck()).map((step) => `check: ${step}`) : []
+  const isBuilt = !wants('e2e') || (await builds(failedStages))
   const projects = [...(wants('unit') ? ['unit', 'component'] : []), ...(wants('server') ? ['server'] : [])]
-  if (projects.length > 0) counts.push(await runVitest(projects, rest, surroundings))
-  if (wants('e2e') && isBuilt) counts.push(await runPlaywright(rest, surroundings))
+  const counts = await withMemoryFolder(async (temporary) => {
+    const options = { env: { ...process.env, ...temporary, HANMADI_RUN_REPORT: report }, results }
+    return [
+      ...(projects.length > 0 ? [await runVitest(projects, rest, options)] : []),
+      ...(wants('e2e') && isBuilt ? [await runPlaywright(rest, options)] : []),
+    ]
+  })
 
-  return summarize(met, broken, counts, readNotes(report))
+  return summarize(ranWith, failedStages, counts, readNotes(report))
 })
 
-async function builds(broken) {
+async function builds(failedStages) {
   try {
     await ensureBuilt()
     return true
   } catch (error) {
     if (!(error instanceof SetupError)) throw error
     say(error.message)
-    broken.push('build, and so every end-to-end test')
+    failedStages.push('build, and so every end-to-end test')
     return false
   }
 }
 
-function summarize(met, broken, counts, notes) {
+function summarize(ranWith, failedStages, counts, notes) {
   const sum = (key) => counts.reduce((total, each) => total + each[key], 0)
   const [passed, skipped] = [sum('passed'), sum('skipped')]
   const failures = counts.flatMap((each) => each.failures)
   const lines = [
-    ...[...met, ...notes.flatMap((note) => note.met ?? [])].map((text) => `ran with  ${text}`),
+    ...[...ranWith, ...notes.flatMap((note) => note.ranWith ?? [])].map((text) => `ran with  ${text}`),
     ...notes.flatMap((note) => note.skipped ?? []).map((text) => `skipped   ${text}`),
-    ...[...broken, ...failures].map((text) => `failed    ${text}`),
+    ...[...failedStages, ...failures].map((text) => `failed    ${text}`),
   ]
   const total = `${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
   process.stdout.write(`\n${[...new Set(lines), total].join('\n')}\n`)
-  return failures.length > 0 || broken.length > 0 ? 1 : 0
+  return failures.length > 0 || failedStages.length > 0 ? 1 : 0
 }
 
 function readNotes(report) {

@@ -3,13 +3,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { wordsIn } from '../e2e/support/words'
 import { aMessage, aRoom } from '../support/chat-samples'
 import { loadedLog, ok } from './support/fake-desktop'
-import { placeInWindow } from './support/layout'
 import { openApp } from './support/open-app'
 import { haru, nari } from './support/people'
 import { main } from './support/setup'
 
 const t = wordsIn('ko')
-placeInWindow()
 const room = aRoom({ unread: 0 })
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: t('chat.write.field') })
 const sent = () => main.asked.flatMap(([method, input]) => (method === 'sendMessage' ? [(input as { text: string }).text] : []))

@@ -5,13 +5,11 @@ import { type ReactionName, reactionEmoji, reactionNames } from '../../src/share
 import { wordsIn } from '../e2e/support/words'
 import { aMessage, aRoom } from '../support/chat-samples'
 import { loadedLog, ok, refused } from './support/fake-desktop'
-import { placeInWindow } from './support/layout'
 import { openApp } from './support/open-app'
 import { haru, nari } from './support/people'
 import { main } from './support/setup'
 
 const t = wordsIn('ko')
-placeInWindow()
 const room = aRoom({ unread: 0 })
 const said = aMessage({ text: '합격했어요' })
 const nameOf = (name: ReactionName) => t(`reactions.names.${name}`)

@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { wordsIn } from '../e2e/support/words'
 import { aMessage, aRoom } from '../support/chat-samples'
 import { anUnsent, loadedLog, ok } from './support/fake-desktop'
-import { placeInWindow } from './support/layout'
 import { openApp } from './support/open-app'
 import { haru, nari } from './support/people'
 import { main } from './support/setup'
@@ -76,7 +75,6 @@ test('a picture of somebody new is not loaded until it is opened', async () => {
 })
 
 test('a message is forwarded only once its pictures are opened', async () => {
-  placeInWindow()
   const { user } = await openRoom()
   await screen.findByRole('button', { name: t('safety.cover.label', { index: 1, count: 1 }) })
   const entries = async () => {

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   if (reason !== null) noteForReport({ skipped: `typing Hangul with a real input method: ${reason}` })
   test.info().skip(reason !== null, reason ?? '')
   keyboard = await openHangulKeyboard()
-  noteForReport({ met: 'a real Hangul input method (ibus-hangul)' })
+  noteForReport({ ranWith: 'a real Hangul input method (ibus-hangul)' })
 })
 const stage = setStage({ language: 'ko', env: () => keyboard.env })
 const t = wordsIn('ko')

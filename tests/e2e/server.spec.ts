@@ -106,7 +106,7 @@ async function postgres(): Promise<Pick<PostgresCluster, 'adminUrl' | 'stop'> | 
   if (given) return { adminUrl: given, stop: async () => undefined }
   try {
     const cluster = await startPostgres()
-    noteForReport({ met: `PostgreSQL ${cluster.version}` })
+    noteForReport({ ranWith: `PostgreSQL ${cluster.version}` })
     return cluster
   } catch (error) {
     const reason = `the server's program on PostgreSQL: ${error instanceof Error ? error.message : error}`

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ConsoleMessage, ElectronApplication, Page, TestInfo } from '@playwright/test'
 import { _electron, test as base, expect } from '@playwright/test'
-import { sandboxSwitches } from '../../scripts/setup/app.mjs'
+import { sandboxSwitches, withDisplay } from '../../scripts/setup/app.mjs'
 import { findElectron } from '../../scripts/setup/electron.mjs'
 
 export interface LaunchOptions {
@@ -82,7 +82,23 @@ interface AppFixtures {
   launch(options?: Partial<LaunchOptions> & { expectedProblems?: RegExp[] }): Promise<RunningApp>
 }
 
-export const test = base.extend<AppFixtures>({
+interface WorkerFixtures {
+  /** The display of this worker's apps: on one display, the apps of two workers would take the focus from each other. */
+  display: undefined
+}
+
+export const test = base.extend<AppFixtures, WorkerFixtures>({
+  display: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use, { parallelIndex }) => {
+      if (parallelIndex === 0) return use(undefined)
+      await withDisplay({ own: true }, async (env: Record<string, string>) => {
+        Object.assign(process.env, env)
+        await use(undefined)
+      })
+    },
+    { scope: 'worker', auto: true },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   dataDir: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'hanmadi-e2e-'))

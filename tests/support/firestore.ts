@@ -58,7 +58,7 @@ export async function startFirestoreEmulator(jar: string): Promise<FirestoreEmul
   const abandon = () => child.kill('SIGKILL')
   process.on('exit', abandon)
   await untilReady(host, child, () => log)
-  noteForReport({ met: 'the Firestore emulator' })
+  noteForReport({ ranWith: 'the Firestore emulator' })
 
   const projectId = `demo-${port}`
   const documents = `http://${host}/v1/projects/${projectId}/databases/(default)/documents`

@@ -87,11 +87,11 @@ export async function startPostgres(kept?: string, { fsync = true } = {}): Promi
 
 /** Vitest's global setup: one cluster for the whole run, or the reason why there is none. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
-  noteForReport({ met: `SQLite ${sqliteVersion()}` })
+  noteForReport({ ranWith: `SQLite ${sqliteVersion()}` })
   try {
     const cluster = await startPostgres(undefined, { fsync: false })
     process.env['TEST_DATABASE_URL'] = cluster.adminUrl
-    noteForReport({ met: `PostgreSQL ${cluster.version}` })
+    noteForReport({ ranWith: `PostgreSQL ${cluster.version}` })
     return () => cluster.stop()
   } catch (error) {
     process.env['TEST_DATABASE_URL'] = ''
@@ -100,11 +100,14 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   }
 }
 
-/** A new database on the run's cluster. */
-export async function createTestDatabase(adminUrl = process.env['TEST_DATABASE_URL']): Promise<{ url: string; drop(): Promise<void> }> {
+/** A new database on the run's cluster. @param template the database that it is a copy of; without it, it is empty */
+export async function createTestDatabase(
+  adminUrl = process.env['TEST_DATABASE_URL'],
+  template?: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
   if (!adminUrl) throw new Error('There is no PostgreSQL in this run: TEST_DATABASE_URL is empty.')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(adminUrl, `create database ${name}`)
+  await administer(adminUrl, `create database ${name}${template ? ` template ${template}` : ''}`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   const drop = async () => {

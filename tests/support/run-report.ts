@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 
 export interface RunNote {
-  met?: string
+  ranWith?: string
   skipped?: string
 }
 

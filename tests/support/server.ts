@@ -14,6 +14,7 @@ import type { User } from '../../src/shared/contract/people-shapes'
 import type { Mail } from '../../src/shared/desktop'
 import type { FieldKey } from '../../src/shared/errors'
 import { placeDemoPassword } from './demo-seat'
+import { placeMigrated } from './migrated'
 import { noLimits } from './no-limits'
 import { createTestDatabase } from './postgres'
 
@@ -124,7 +125,12 @@ let people = 0
 /** Starts a real community server on a new database. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'hanmadi-server-')))
-  const own = options.database === 'postgres' && !options.databaseUrl ? await createTestDatabase() : undefined
+  const isNew = !options.databaseUrl && !options.dataDir && !options.demo
+  const own =
+    options.database === 'postgres' && !options.databaseUrl
+      ? await createTestDatabase(undefined, process.env['TEST_MIGRATED_DATABASE'])
+      : undefined
+  if (options.database === 'sqlite' && isNew) placeMigrated(dataDir)
   const databaseUrl = options.databaseUrl ?? own?.url ?? null
   const mails: Mail[] = []
   if (options.demo) placeDemoPassword(dataDir)

@@ -1,8 +1,8 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, expect, vi } from 'vitest'
-import { createFakeDesktop } from './fake-desktop'
+import { placeInWindow } from './layout'
+import { desktop, main, reset } from './main'
 
-const { desktop, main, reset } = createFakeDesktop()
 vi.stubGlobal('desktop', desktop)
 // Exists in Chromium, but not in the DOM of these tests.
 vi.stubGlobal(
@@ -18,6 +18,8 @@ Object.assign(document, {
   },
 })
 
+placeInWindow()
+
 configure({
   // A busy machine may take long.
   asyncUtilTimeout: 20_000,
@@ -32,6 +34,7 @@ const problems = vi.spyOn(console, 'error')
 
 afterEach(() => {
   cleanup()
+  document.getSelection()?.removeAllRanges()
   reset()
   // React knows `<search>`, the DOM of these tests does not.
   const stray = problems.mock.calls.map((each) => each.join(' ')).filter((each) => !/The tag <%s> is unrecognized.* search$/.test(each))
