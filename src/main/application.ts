@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { app, dialog, ipcMain, nativeTheme, powerMonitor, session as sessions, shell, utilityProcess } from 'electron'
+import { createAccountStores } from './account-stores'
 import { createAddressAdmission } from './api/address-admission'
 import { createCommunityLink } from './api/community-link'
 import { createAppearance } from './appearance'
@@ -10,22 +11,17 @@ import { addressAtStart } from './community-at-start'
 import { setupContextMenu } from './context-menu'
 import { routeInArguments } from './deep-link'
 import { addMethods } from './desktop/add-methods'
-import { createDrafts } from './drafts'
+import { setupEventListeners } from './event-listeners'
 import { type FileTroubles, showFileTroubles } from './file-troubles'
 import { createFirstPaint } from './first-paint'
 import { createIpc } from './ipc'
-import { blockNetwork, setupLockdown } from './lockdown'
 import { openLog } from './log'
 import { createMailbox } from './mailbox'
 import { createNativeUi } from './native-ui'
-import { createNotebook } from './notebook/notebook'
-import { createNotebookSync } from './notebook/notebook-sync'
 import { createReviewReminder, reminderText } from './notebook/review-reminder'
 import { createNotices } from './notices/notices'
-import { createOfflineStore } from './offline-store'
+import { createPagesSession } from './pages-session'
 import { serveAppMedia } from './protocols/app-media'
-import { serveAppPages } from './protocols/app-pages'
-import { securePagesOf } from './protocols/dev-pages'
 import { pageOrigin } from './protocols/schemes'
 import { setupQuitting } from './quitting'
 import { setupRendererRecovery } from './renderer-recovery'
@@ -35,7 +31,6 @@ import { createSettings } from './settings'
 import { createStartAtLogin } from './start-at-login'
 import type { StartOptions } from './start-options'
 import { openStores } from './stores'
-import { createUnsentCorrections } from './unsent-corrections'
 import { createWindows } from './windows'
 import { wordingIn } from './wording'
 
@@ -76,11 +71,7 @@ export async function startApplication({ options, troubles, built }: Application
   const address = await addressAtStart({ given: options.communityUrl, stored: settings.read().community, admission, wording, troubles })
 
   // 3. The pages' session, without network, and the windows.
-  setupLockdown({ app, devOrigin, log })
-  const pages = sessions.fromPartition('persist:app')
-  blockNetwork({ session: pages, devOrigin, log })
-  if (devOrigin === null) serveAppPages({ session: pages, folder: join(built, 'renderer') })
-  else securePagesOf(devOrigin, pages)
+  const pages = createPagesSession({ app, devOrigin, built, log })
   const windows = createWindows({
     address: options.devPage ?? `${pageOrigin}/`,
     preload: join(built, 'preload', 'index.cjs'),
@@ -160,42 +151,17 @@ export async function startApplication({ options, troubles, built }: Application
   })
   const { community, connection, session } = link
   const userId = () => session.user()?.id ?? null
-  const offline = createOfflineStore({ folder: join(data, 'offline'), community: community.key, userId, log })
-  const drafts = createDrafts({
-    folder: join(data, 'drafts'),
-    owner: (writer = userId()) => `${community.key()} ${writer ?? 'visitor'}`,
-  })
-  const corrections = createUnsentCorrections({
-    store: stores.corrections,
-    owner: () => (userId() === null ? null : `${community.key()} ${userId()}`),
-    send: (correction, key) => link.client.call('correct', correction, { key }),
-    onChange: (unsent) => windows.tell('unsentCorrections', unsent),
-    now: Date.now,
+  const accountStores = createAccountStores({
+    folder: data,
+    link,
+    stores,
+    settings,
+    windows,
+    onNotebook: () => reviews.refresh(),
+    tellTrouble: troubles.tell,
     log,
   })
-  const notebook = createNotebook({
-    folder: join(data, 'notebooks'),
-    community: community.key,
-    userId,
-    onChange(by) {
-      windows.tell('notebook', null)
-      reviews.refresh()
-      if (by === 'edit') notebookSync.noteChange()
-      if (by === 'entering') notebookSync.hurry()
-    },
-    memory: settings.read,
-    tell: troubles.tell,
-    now: Date.now,
-    log,
-  })
-  const notebookSync = createNotebookSync({
-    notebook,
-    token: session.token,
-    send: (changes, token) => link.client.call('syncNotebook', changes, { token }),
-    onState: (state) => windows.tell('notebookSync', state),
-    now: Date.now,
-    log,
-  })
+  const { offline, drafts, corrections, notebook, notebookSync } = accountStores
   const reviews = createReviewReminder({
     left: () => notebook.read((store) => store.leftToday(settings.read())),
     settings: settings.read,
@@ -310,44 +276,10 @@ export async function startApplication({ options, troubles, built }: Application
   })
 
   // 9. Which service receives which event.
-  settings.on('change', (saved, patch) => {
-    if (patch.startAtLogin !== undefined) startAtLogin.set(patch.startAtLogin)
-    windows.tell('settings', saved)
-    if ('reminder' in patch || 'reminderAt' in patch) reviews.choose()
-    if ('retention' in patch || 'weights' in patch) {
-      notebook
-        .changeInSteps((store) => store.deriveSchedules())
-        .catch((error: unknown) => log.error({ err: error }, 'schedules were not derived'))
-    } else reviews.refresh()
-  })
-  appearance.on('change', () => {
-    windows.tell('system', appearance.system())
-    windows.applyTheme()
-  })
-  connection.on('change', (state) => {
-    windows.tell('connection', state)
-    nativeUi.showConnection(state)
-    if (state !== 'online') return
-    chat.hurry()
-    corrections.hurry()
-    notices.refresh()
-    notebookSync.hurry()
-  })
-  session.on('change', (change) => {
-    if (change.user === null) offline.forget()
-    windows.tell('session', change)
-    void chat.enter()
-    notices.enter()
-    notices.refresh()
-    notebook.enter()
-    corrections.hurry()
-    if (change.user === null) rooms.forget()
-  })
-  app.on('browser-window-focus', notices.refreshIfOld)
-  app.on('browser-window-focus', notebookSync.refreshIfOld)
-  app.on('activate', () => goTo(null))
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit()
+  setupEventListeners({
+    ...{ app, settings, startAtLogin, appearance, connection, session, windows, nativeUi, accountStores, chat, notices, reviews },
+    show: () => goTo(null),
+    log,
   })
 
   // 10. What stops, in order, before the app ends.

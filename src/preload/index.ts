@@ -1,5 +1,6 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
-import type { CallOptions, DesktopApi, DesktopEventName, DesktopEvents, PageFile } from '../shared/desktop'
+import type { CallOptions, PageFile } from '../shared/call-options'
+import type { DesktopApi, DesktopEventName, DesktopEvents } from '../shared/desktop'
 import type { Result } from '../shared/errors'
 
 /** A method with expected errors: resolves with main's answer as it is. */

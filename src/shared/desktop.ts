@@ -1,10 +1,9 @@
 import type { AuditFilter } from './audit'
 import type { BackupWork, RestoreTrouble } from './backups'
-import type { ChatPatch, ContactQuestion, Forwarded, UnsentMessage } from './chat'
-import type { Quote } from './contract/chat-shapes'
-import type { MessageCorrection } from './contract/corrections-shapes'
+import type { CallOptions } from './call-options'
+import type { ChatPatch } from './chat'
+import type { ChatApi } from './chat-api'
 import type { CallableName, Input, Output } from './contract/index'
-import type { MessageChange } from './contract/messages'
 import type { Notice } from './contract/notices'
 import type { User } from './contract/people-shapes'
 import type { StayingReason } from './embedded-exit'
@@ -209,25 +208,8 @@ export interface SignInOptions {
 /** The part of the input that a page provides for an operation that needs a confirmed code. */
 export type WithoutTicket<N extends 'signUp' | 'setPassword'> = Omit<Input<N>, 'ticket'>
 
-/** A page's `File`, declared structurally because src/shared has no DOM types. */
-export interface PageFile {
-  readonly name: string
-  readonly size: number
-  readonly type: string
-  arrayBuffer(): Promise<ArrayBuffer>
-}
-
-export interface CallOptions {
-  /** Image files of the operation's file field, in order. */
-  files?: PageFile[]
-  /** Names this call in `uploadProgress` events. */
-  uploadId?: string
-  /** Idempotency key, a UUID; every retry of the same request carries the same key. */
-  key?: string
-}
-
 /** `window.desktop`: everything that a page can do outside itself. Closed, typed, without secrets. */
-export interface DesktopApi extends NotebookApi {
+export interface DesktopApi extends ChatApi, NotebookApi {
   start(): Promise<StartState>
   /** Reports that the first rows of the feed are painted; deferred work starts then. Called once a page load. */
   markReady(): void
@@ -279,52 +261,6 @@ export interface DesktopApi extends NotebookApi {
   /** Stores what home shows, as `userId` (null: a visitor) sees it. Ignored when another account is signed in by then. */
   storeHome(userId: string | null, home: StoredHome): void
   /**
-   * Starts the stream of `chat` events for this page with a patch of number 0 that holds the whole state; called again after a lost patch.
-   */
-  followChat(): void
-  /** Starts showing a room's newest messages; called again after an error, it retries. */
-  openRoom(roomId: string): void
-  closeRoom(roomId: string): void
-  /** Loads older messages of an open room. */
-  loadOlderMessages(roomId: string): void
-  /** Reports that the member types in a room; called at each key. Main shows it to the other member every few seconds. */
-  typeInRoom(roomId: string): void
-  /** Reloads the list of rooms. */
-  refreshRooms(): void
-  /**
-   * Sends text, images (the options' files) or both to a room; `quote`: the message that it replies to; `correction`: it corrects
-   * that message, and `text` is the corrected one. Resolves when the message is on
-   * disk; from then on it is sent exactly once, whatever happens to the page, the app or the network. Where the text has contact details
-   * for somebody new, nothing happens but that they are answered, until it is called again with `confirmed`; as in the next three.
-   */
-  sendMessage(
-    input: { roomId: string; text: string; quote?: Quote; correction?: MessageCorrection; confirmed?: boolean },
-    options?: Pick<CallOptions, 'files'>,
-  ): Promise<Result<UnsentMessage | ContactQuestion>>
-  /**
-   * Passes a message on to rooms, at most `limits.forward` (docs/product/chat.md "Forwarding"). Resolves when it is on disk for each; then it
-   * is sent there as messages are.
-   */
-  forwardMessage(message: Forwarded, roomIds: string[], confirmed: boolean): Promise<Result<ContactQuestion | null>>
-  /**
-   * Edits or deletes a message for both members of its room. Resolves when the change is on disk; it is then sent in order with the
-   * messages. An unsent message is identified by its own id.
-   */
-  changeMessage(input: {
-    roomId: string
-    messageId: string
-    change: MessageChange
-    confirmed?: boolean
-  }): Promise<Result<ContactQuestion | null>>
-  /** Retries an unsent message or change that has failed. */
-  retryMessage(id: string, confirmed: boolean): Promise<Result<ContactQuestion | null>>
-  /** Closes the card of a room with somebody new, on this machine. */
-  closeCaution(roomId: string): void
-  /** Opens a covered picture of a room, on this machine. */
-  openCovered(roomId: string, path: string): void
-  /** Cancels an unsent message or change; does nothing if it is already sent. */
-  cancelMessage(id: string): Promise<void>
-  /**
    * Corrects a text. Resolves when that is on disk; from then on it is sent, once, whatever happens to the page, the app or the network.
    * Another correction of the same text takes the place of one that waits.
    */
@@ -333,17 +269,6 @@ export interface DesktopApi extends NotebookApi {
   unsentCorrections(): Promise<UnsentCorrection[]>
   /** Takes back one of them; nothing when it is too late. */
   cancelCorrection(id: string): Promise<void>
-  /**
-   * Reports the room that this page shows scrolled to its end while it has focus; null: none. Messages that arrive there are neither
-   * announced nor counted as unread.
-   * @param looks false: the page has lost focus and is about to report what was read. Messages that arrive are announced, and are counted
-   * once the page watches no room.
-   */
-  watchRoom(roomId: string | null, looks: boolean): void
-  /** Opens a room in a window of its own, or brings that window to the front. */
-  openRoomWindow(roomId: string): Promise<void>
-  /** Closes the room's own window, when called from there. A page that closes itself could not hand over the last typed text. */
-  closeRoomWindow(): void
   /** Opens a route in the app's main window and brings it to the front. Begins with '/'. */
   showInMain(route: string): void
   /** The mails of the embedded community, newest first; empty for a remote one. */

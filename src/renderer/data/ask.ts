@@ -1,5 +1,5 @@
+import type { CallOptions } from '../../shared/call-options'
 import type { CallableName, Input, Output } from '../../shared/contract/index'
-import type { CallOptions } from '../../shared/desktop'
 import type { AppError } from '../../shared/errors'
 import { desktop } from '../desktop/desktop'
 import { api, type DataDispatch, type DataThunk } from './api'

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import * as z from 'zod'
-import { type BotNote, botId, type Quote } from '../../shared/contract/chat-shapes'
+import type { BotNote } from '../../shared/contract/bot-note'
+import { botId, type Quote } from '../../shared/contract/chat-shapes'
 import { type MessageCorrection, messageCorrection } from '../../shared/contract/corrections-shapes'
 import { correctedText, originalOf } from '../../shared/corrections'
 import { demoAccount } from '../../shared/demo-account'

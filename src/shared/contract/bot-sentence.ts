@@ -1,5 +1,5 @@
 import { botNotes } from '../i18n/ko/bot-notes'
-import type { BotNote } from './chat-shapes'
+import type { BotNote } from './bot-note'
 
 /** The bot's name, in Korean. */
 export const botName = '한마디'

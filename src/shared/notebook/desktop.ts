@@ -1,4 +1,4 @@
-import type { PageFile } from '../desktop'
+import type { PageFile } from '../call-options'
 import type { Result } from '../errors'
 import type { ImportDone, ImportKind, ImportOpened, ImportOptions, LastImport } from './importing'
 import type { Grade } from './reviews'

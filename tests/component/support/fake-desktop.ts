@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { CallOptions } from '../../../src/shared/call-options'
 import type { ChatChange, RoomCaution, RoomLogState, UnsentMessage } from '../../../src/shared/chat'
 import type { Room } from '../../../src/shared/contract/chat-shapes'
 import { type CallableName, type Input, type Output, operations } from '../../../src/shared/contract/index'
@@ -6,7 +7,6 @@ import type { Operation } from '../../../src/shared/contract/operation'
 import type { User } from '../../../src/shared/contract/people-shapes'
 import type {
   Backups,
-  CallOptions,
   CommunityState,
   DesktopApi,
   DesktopEventName,

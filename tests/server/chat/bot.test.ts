@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transact } from '../../../src/server/db/transaction'
-import type { BotNote } from '../../../src/shared/contract/chat-shapes'
+import type { BotNote } from '../../../src/shared/contract/bot-note'
 import { createTestDatabase } from '../../support/postgres'
 import { databases, expectYes, startTestServer } from '../../support/server'
 import { type ChatCommunity, createChatCommunity, type Person, textsOf } from './chat-community'

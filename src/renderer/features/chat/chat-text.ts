@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { BotNote, Room } from '../../../shared/contract/chat-shapes'
+import type { BotNote } from '../../../shared/contract/bot-note'
+import type { Room } from '../../../shared/contract/chat-shapes'
 import { routeOfLink } from '../../../shared/notices'
 import { dayOf } from '../../hooks/error-messages'
 import { dateText } from '../../ui/format'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import * as z from 'zod'
-import type { BotLink, BotTopic } from '../../../shared/contract/chat-shapes'
+import type { BotLink, BotTopic } from '../../../shared/contract/bot-note'
 import type { Schema } from '../../db/schema'
 import type { NewNotice } from '../../notices'
 import { anonymousName, askersNumber } from '../../writer-names'

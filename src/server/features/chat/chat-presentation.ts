@@ -1,4 +1,5 @@
-import { type BotNote, botId, type Message, type Quote, type Room } from '../../../shared/contract/chat-shapes'
+import type { BotNote } from '../../../shared/contract/bot-note'
+import { botId, type Message, type Quote, type Room } from '../../../shared/contract/chat-shapes'
 import type { MessageCorrection } from '../../../shared/contract/corrections-shapes'
 import type { Reaction } from '../../../shared/contract/reactions'
 import { limits } from '../../../shared/limits'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { BotLink } from '../../../shared/contract/chat-shapes'
+import type { BotLink } from '../../../shared/contract/bot-note'
 import type { Schema } from '../../db/schema'
 import { firstLine } from '../../reply-threads'
 import { anonymousName } from '../../writer-names'

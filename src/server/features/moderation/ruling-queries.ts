@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { BotNote } from '../../../shared/contract/chat-shapes'
+import type { BotNote } from '../../../shared/contract/bot-note'
 import type { AppealOutcome, DecisionKind } from '../../../shared/contract/moderating-shapes'
 import type { Schema } from '../../db/schema'
 import { loadAppeals } from './appeal-queries'

@@ -1,0 +1,74 @@
+import type { App } from 'electron'
+import type { AccountStores } from './account-stores'
+import type { CommunityLink } from './api/community-link'
+import type { Appearance } from './appearance'
+import type { ChatLink } from './chat/chat-link'
+import type { Log } from './log'
+import type { NativeUi } from './native-ui'
+import type { ReviewReminder } from './notebook/review-reminder'
+import type { Notices } from './notices/notices'
+import type { SettingsStore } from './settings'
+import type { StartAtLogin } from './start-at-login'
+import type { Windows } from './windows'
+
+export interface EventListenersDeps extends Pick<CommunityLink, 'connection' | 'session'> {
+  app: App
+  settings: SettingsStore
+  startAtLogin: StartAtLogin
+  appearance: Appearance
+  windows: Windows
+  nativeUi: NativeUi
+  accountStores: AccountStores
+  chat: ChatLink
+  notices: Notices
+  reviews: ReviewReminder
+  /** Brings the main window to the front. */
+  show: () => void
+  log: Log
+}
+
+/** Which service receives which event. */
+export function setupEventListeners(deps: EventListenersDeps): void {
+  const { app, settings, startAtLogin, appearance, connection, session, windows, nativeUi, chat, notices, reviews, show, log } = deps
+  const { offline, corrections, notebook, notebookSync } = deps.accountStores
+
+  settings.on('change', (saved, patch) => {
+    if (patch.startAtLogin !== undefined) startAtLogin.set(patch.startAtLogin)
+    windows.tell('settings', saved)
+    if ('reminder' in patch || 'reminderAt' in patch) reviews.choose()
+    if ('retention' in patch || 'weights' in patch) {
+      notebook
+        .changeInSteps((store) => store.deriveSchedules())
+        .catch((error: unknown) => log.error({ err: error }, 'schedules were not derived'))
+    } else reviews.refresh()
+  })
+  appearance.on('change', () => {
+    windows.tell('system', appearance.system())
+    windows.applyTheme()
+  })
+  connection.on('change', (state) => {
+    windows.tell('connection', state)
+    nativeUi.showConnection(state)
+    if (state !== 'online') return
+    chat.hurry()
+    corrections.hurry()
+    notices.refresh()
+    notebookSync.hurry()
+  })
+  session.on('change', (change) => {
+    if (change.user === null) offline.forget()
+    windows.tell('session', change)
+    void chat.enter()
+    notices.enter()
+    notices.refresh()
+    notebook.enter()
+    corrections.hurry()
+    if (change.user === null) windows.rooms.forget()
+  })
+  app.on('browser-window-focus', notices.refreshIfOld)
+  app.on('browser-window-focus', notebookSync.refreshIfOld)
+  app.on('activate', show)
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+}
