@@ -13,7 +13,16 @@ const rules = [
   },
   // index.ts only hands it over.
   { name: 'ipcMain is used only by src/main/ipc.ts', folder: 'src', only: 'src/main/ipc.ts', pattern: /\bipcMain\s*(?:\.|\[)/g },
-  { name: 'no cast past the types', folder: 'src/renderer', pattern: /\bas\s+unknown\s+as\b/g },
+  ...['src/renderer', 'src/shared', 'src/preload'].map((folder) => ({
+    name: 'no cast past the types',
+    folder,
+    pattern: /\bas\s+unknown\s+as\b/g,
+  })),
+  {
+    name: 'a name uses the words of docs/glossary.md',
+    folder: 'src',
+    pattern: /\b(?:\w*[lL]iveFeed\w*|outbox[A-Z]\w*|\w+Outbox\w*|surroundings|\w*[sS]weep\w*|\w*[rR]enewal\w*|equip\w*|\w*Ears)\b/g,
+  },
   { name: 'no internals of Redux Toolkit', folder: 'src/renderer', pattern: /\binternal_\w+|\binternalActions\b|\bUNSAFE_\w+/g },
   {
     name: 'an endpoint is reached by the api it was injected by, not by its name',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createChat } from '../../src/main/chat/chat'
 import { Failure } from '../../src/main/failure'
-import type { StreamEars } from '../../src/main/live/live-connection'
+import type { StreamListener } from '../../src/main/live/live-connection'
 import { type ChatState, chatReducer, patchesReceived } from '../../src/renderer/data/chat-state'
 import type { CallableName } from '../../src/shared/contract/index'
 import type { AppError } from '../../src/shared/errors'
@@ -35,7 +35,7 @@ export interface ChatPage {
 /** Main's chat with a community played by the test. @param answers by operation; a test may change them at any time */
 export async function openChatApp(answers: Record<string, Answer>) {
   const folder = mkdtempSync(join(tmpdir(), 'hanmadi-chat-'))
-  let ears: StreamEars | null = null
+  let listener: StreamListener | null = null
   const asked: string[] = []
   const unreadCounts: number[] = []
   let inSight: string | null = null
@@ -56,8 +56,8 @@ export async function openChatApp(answers: Record<string, Answer>) {
     showsTyping: () => true,
     owners: () => ['me'],
     client,
-    openStream: async (given: StreamEars) => {
-      ears = given
+    openStream: async (given: StreamListener) => {
+      listener = given
       return { close: () => undefined }
     },
     sendPatch: (page: Page, patch: Parameters<typeof patchesReceived>[0][number]) => page.take(patch),
@@ -107,12 +107,12 @@ export async function openChatApp(answers: Record<string, Answer>) {
     openPage,
     asked,
     unreadCounts,
-    goOnline: () => ears?.alive(),
-    hear: (event: LiveEvent) => ears?.event(event),
-    hearTyping: (sign: TypingSign) => ears?.typing?.(sign),
+    goOnline: () => listener?.alive(),
+    hear: (event: LiveEvent) => listener?.event(event),
+    hearTyping: (sign: TypingSign) => listener?.typing?.(sign),
     /** Events may have been missed. */
-    reset: () => ears?.reset(),
-    breakLive: () => ears?.ended('broken'),
+    reset: () => listener?.reset(),
+    breakLive: () => listener?.ended('broken'),
     call: (name: CallableName, input: unknown) => chat.withEffect(name, input, () => client.call(name, input)),
     look: (roomId: string | null) => {
       inSight = roomId
@@ -121,7 +121,7 @@ export async function openChatApp(answers: Record<string, Answer>) {
     /** Ends main and starts it again on the same disk. */
     async restart() {
       await chat.stop()
-      ears = null
+      listener = null
       chat = createChat<Page>(options)
       await chat.enter()
     },

@@ -3,7 +3,7 @@ import type { LiveAccess } from '../../shared/contract/chat'
 import type { CommunityPlace } from '../api/community'
 import { createEmbeddedStream } from './embedded-stream'
 import { createFirestoreStream } from './firestore-stream'
-import type { OpenStream, StreamEars } from './live-connection'
+import type { OpenStream, StreamListener } from './live-connection'
 
 export interface CommunityStreamDeps {
   /** Identifies the community and the account whose position in the stream is remembered. */
@@ -36,17 +36,17 @@ export function createCommunityStream({ owner, access, community, token }: Commu
   /** The address of the last working embedded stream; a new stream uses it once without asking the community. */
   let address: string | null = null
 
-  const toEmbedded = (url: string, ears: StreamEars) =>
+  const toEmbedded = (url: string, listener: StreamListener) =>
     openers.embedded(url, {
-      ...ears,
+      ...listener,
       alive() {
         address = url
-        ears.alive()
+        listener.alive()
       },
       // When the stream ends by itself, the session may be over or the community may have moved: ask again.
       ended(why) {
         address = null
-        ears.ended(why)
+        listener.ended(why)
       },
     })
   const enter = () => {
@@ -55,16 +55,16 @@ export function createCommunityStream({ owner, access, community, token }: Commu
     address = null
   }
 
-  return async (ears) => {
+  return async (listener) => {
     enter()
     const before = address
     address = null
-    if (before !== null) return toEmbedded(before, ears)
+    if (before !== null) return toEmbedded(before, listener)
     const { name } = openers
     const [granted, base] = [await access(), await community.base()]
     if (owner() !== name) throw new Error('another account is signed in')
-    if (granted.kind === 'firestore') return openers.firestore(granted, ears)
-    return toEmbedded(streamAddress(granted.url, base), ears)
+    if (granted.kind === 'firestore') return openers.firestore(granted, listener)
+    return toEmbedded(streamAddress(granted.url, base), listener)
   }
 }
 

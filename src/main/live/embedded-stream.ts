@@ -1,13 +1,13 @@
 import WebSocket from 'ws'
 import * as z from 'zod'
 import { type ClientFrame, closeCodes, serverFrame } from '../../shared/events'
-import type { LiveStream, StreamEars, StreamEnd } from './live-connection'
+import type { LiveStream, StreamListener, StreamEnd } from './live-connection'
 
 const mostFrameBytes = 4 * 1024 * 1024
 const openWithinMs = 10_000
 
 /** @param url the stream's address, http or https */
-type OpenEmbedded = (url: string, ears: StreamEars) => Promise<LiveStream>
+type OpenEmbedded = (url: string, listener: StreamListener) => Promise<LiveStream>
 
 // A newer community may send kinds of events this app does not know; their numbers still count.
 const unknownEvent = z.object({ type: z.literal('event'), seq: z.number().int().min(0) })
@@ -26,7 +26,7 @@ export function createEmbeddedStream({
 }): OpenEmbedded {
   let since: number | null = null
 
-  return async (url, ears) => {
+  return async (url, listener) => {
     const secret = await token()
     if (secret === null) throw new Error('nobody is signed in')
     const socket = new WebSocket(url.replace(/^http/, 'ws'), {
@@ -48,7 +48,7 @@ export function createEmbeddedStream({
       if (closed) return
       closed = true
       socket.terminate()
-      ears.ended(why)
+      listener.ended(why)
     }
     /** @returns whether the event is the next one */
     const takeNumber = (seq: number): boolean => {
@@ -63,7 +63,7 @@ export function createEmbeddedStream({
     }
 
     const afterEvent = (seq: number) => {
-      if (seq === missedUntil) ears.catchUp?.(false)
+      if (seq === missedUntil) listener.catchUp?.(false)
     }
 
     socket.on('message', (data) => {
@@ -73,30 +73,30 @@ export function createEmbeddedStream({
       if (!frame.success) {
         const unknown = unknownEvent.safeParse(said)
         if (!unknown.success || !takeNumber(unknown.data.seq)) return
-        ears.alive()
+        listener.alive()
         afterEvent(unknown.data.seq)
         return
       }
-      ears.alive()
+      listener.alive()
       const { data: known } = frame
       if (known.type === 'event') {
         if (!takeNumber(known.seq)) return
-        ears.event(known.event)
+        listener.event(known.event)
         afterEvent(known.seq)
         return
       }
-      if (known.type === 'typing') return ears.typing?.(known)
+      if (known.type === 'typing') return listener.typing?.(known)
       // The first hello has no last number, so everything before it has to be loaded.
       if (known.type === 'reset' || (known.type === 'welcome' && since === null)) {
         since = known.seq
-        ears.reset()
+        listener.reset()
         return
       }
       if (known.type !== 'welcome' || since === null) return
       missedUntil = known.seq
-      ears.catchUp?.(since < missedUntil)
+      listener.catchUp?.(since < missedUntil)
     })
-    socket.on('error', (error) => !closed && ears.failed?.(error))
+    socket.on('error', (error) => !closed && listener.failed?.(error))
     socket.on('close', (code) => end(endOf(code)))
     return {
       close() {

@@ -3,7 +3,7 @@ import type { LiveAccess } from '../../shared/contract/chat'
 import { type Message, message, type Room, room } from '../../shared/contract/chat-shapes'
 import { limits } from '../../shared/limits'
 import type { FirestoreAccess, WatchedDocuments } from './firestore-documents'
-import type { LiveStream, StreamEars } from './live-connection'
+import type { LiveStream, StreamListener } from './live-connection'
 
 /** When more messages than this were missed in a room, everything is loaded again. */
 const mostMissed = 500
@@ -46,10 +46,10 @@ export interface FirestoreStreamDeps {
 export function createFirestoreStream({
   open,
   access: askAccess,
-}: FirestoreStreamDeps): (access: FirestoreAccess, ears: StreamEars) => Promise<LiveStream> {
+}: FirestoreStreamDeps): (access: FirestoreAccess, listener: StreamListener) => Promise<LiveStream> {
   let places: Map<string, Place> | null = null
 
-  return async (access, ears) => {
+  return async (access, listener) => {
     const roomsPath = `users/${access.userId}/rooms`
     let signedInAt = Date.now()
     let documents = await open(access)
@@ -68,8 +68,8 @@ export function createFirestoreStream({
     const fail = (error?: unknown) => {
       if (closed) return
       close()
-      if (error !== undefined) ears.failed?.(error)
-      ears.ended('broken')
+      if (error !== undefined) listener.failed?.(error)
+      listener.ended('broken')
     }
     /** Tasks run one at a time, so that events keep their order. */
     const afterwards = (act: () => Promise<void>) => {
@@ -77,17 +77,17 @@ export function createFirestoreStream({
     }
 
     async function takeRooms(found: Map<string, unknown>): Promise<void> {
-      ears.alive()
+      listener.alive()
       const rooms = roomsOf(found)
       const known = places
       if (known === null) {
         places = new Map(rooms.map((each) => [each.id, placeIn(each)]))
-        ears.reset()
+        listener.reset()
         return
       }
       for (const id of [...known.keys()].filter((each) => !found.has(each))) {
         known.delete(id)
-        ears.event({ kind: 'roomGone', roomId: id })
+        listener.event({ kind: 'roomGone', roomId: id })
       }
       for (const each of rooms) {
         const place = known.get(each.id)
@@ -102,8 +102,8 @@ export function createFirestoreStream({
         const isChangeReported = await tellChanges(here)
         const isHidden = await tellHidden(each, place?.room.hiddenVersion ?? 0)
         // The bot tells of decisions about this person.
-        if (isChanged && each.kind === 'bot' && place !== undefined) ears.event({ kind: 'standing' })
-        if (isChanged && !isReported && !isChangeReported && !isHidden && !closed) ears.event({ kind: 'room', room: each })
+        if (isChanged && each.kind === 'bot' && place !== undefined) listener.event({ kind: 'standing' })
+        if (isChanged && !isReported && !isChangeReported && !isHidden && !closed) listener.event({ kind: 'room', room: each })
       }
     }
 
@@ -112,7 +112,7 @@ export function createFirestoreStream({
       if (closed || room.hiddenVersion <= since) return false
       const changes = hidingsIn(await documents.after(`${roomsPath}/${room.id}/hidden`, 'version', since, mostMissed + 1))
       if (changes.length > mostMissed) {
-        ears.reset()
+        listener.reset()
         return true
       }
       const messages: Message[] = []
@@ -120,8 +120,8 @@ export function createFirestoreStream({
       for (const { regDttm } of changes.filter(({ hidden }) => !hidden))
         messages.push(...read(await documents.after(`rooms/${room.id}/messages`, 'regDttm', regDttm - 0.0005, 1)))
       const messageIds = changes.filter(({ hidden }) => hidden).map(({ id }) => id)
-      if (messageIds.length > 0 && !closed) ears.event({ kind: 'hidden', room, messageIds })
-      if (messages.length > 0 && !closed) ears.event({ kind: 'shown', room, messages })
+      if (messageIds.length > 0 && !closed) listener.event({ kind: 'hidden', room, messageIds })
+      if (messages.length > 0 && !closed) listener.event({ kind: 'shown', room, messages })
       return changes.length > 0
     }
 
@@ -150,12 +150,12 @@ export function createFirestoreStream({
       if (last === undefined) return false
       if (found.length > mostMissed) {
         place.reportedUntil = current.lastMessage?.sentAt ?? last.sentAt
-        ears.reset()
+        listener.reset()
         return true
       }
       place.reportedUntil = last.sentAt
       const shown = messages.filter(({ id }) => !gone.has(id))
-      if (shown.length > 0) ears.event({ kind: 'messages', room: current, messages: shown })
+      if (shown.length > 0) listener.event({ kind: 'messages', room: current, messages: shown })
       return shown.length > 0
     }
 
@@ -168,14 +168,14 @@ export function createFirestoreStream({
       if (closed) return true
       if (found.length > mostMissed) {
         place.changesReportedUntil = current.lastChange
-        ears.reset()
+        listener.reset()
         return true
       }
       const lastChange = changeNumber.safeParse(found.at(-1)).data?.changeNo
       if (lastChange === undefined) return false
       place.changesReportedUntil = lastChange
       const messages = read(found).filter(({ id }) => !gone.has(id))
-      ears.event({ kind: 'changed', room: { ...current, lastChange }, since, messages })
+      listener.event({ kind: 'changed', room: { ...current, lastChange }, since, messages })
       return true
     }
 
@@ -197,7 +197,7 @@ export function createFirestoreStream({
             .beat(`${roomsPath}/beat`)
             .then(() => {
               if (!isCurrent()) return
-              ears.alive()
+              listener.alive()
               afterwards(tellRest)
               beat()
             })
@@ -224,7 +224,7 @@ export function createFirestoreStream({
     function tellModeration(): void {
       if (closed) return
       timesAsked += 1
-      ears.event(timesAsked % standingEvery === 0 ? { kind: 'standing' } : { kind: 'moderation', open: 0 })
+      listener.event(timesAsked % standingEvery === 0 ? { kind: 'standing' } : { kind: 'moderation', open: 0 })
     }
 
     async function takeAccess(granted: LiveAccess): Promise<void> {

@@ -10,7 +10,7 @@ import { liveCauseOf } from './live-cause'
 export type StreamEnd = 'broken' | 'tokenExpired' | 'tooMany'
 
 /** What a stream reports. */
-export interface StreamEars {
+export interface StreamListener {
   /** Data or a heartbeat arrived: the connection is alive. */
   alive(): void
   event(event: LiveEvent): void
@@ -31,7 +31,7 @@ export interface LiveStream {
 }
 
 /** Opens the community's kind of stream; a rejection counts as a broken stream. */
-export type OpenStream = (ears: StreamEars) => Promise<LiveStream>
+export type OpenStream = (listener: StreamListener) => Promise<LiveStream>
 
 /**
  * The app's only live subscription. It is open while somebody is signed in, with or without a window, and hides the community's kind of
@@ -101,7 +101,7 @@ export function createLiveConnection({ open, onEvent, onTyping, onCatchUp, onRes
       silence = setTimeout(() => isCurrent() && fail('silence', 'broken', 'deadline'), limits.offlineAfterMs)
     }
     listen()
-    const ears: StreamEars = {
+    const listener: StreamListener = {
       alive() {
         if (!isCurrent()) return
         listen()
@@ -117,7 +117,7 @@ export function createLiveConnection({ open, onEvent, onTyping, onCatchUp, onRes
       },
       ended: (why) => isCurrent() && fail(fault ?? 'ended', why, why === 'broken' ? liveCauseOf(fault) : 'refused'),
     }
-    open(ears).then(
+    open(listener).then(
       (opened) => {
         if (isCurrent()) stream = opened
         else opened.close()

@@ -31,10 +31,10 @@ describe('the stream of a community', { timeout: 60_000 }, () => {
       token: async () => who.person.token,
     })
     const listen = async () => {
-      const ears = { alive: vi.fn(), event: vi.fn(), reset: vi.fn(), ended: vi.fn() }
-      const stream = await open(ears)
-      await until(() => expect(ears.alive).toHaveBeenCalled())
-      return { ...ears, stream }
+      const listener = { alive: vi.fn(), event: vi.fn(), reset: vi.fn(), ended: vi.fn() }
+      const stream = await open(listener)
+      await until(() => expect(listener.alive).toHaveBeenCalled())
+      return { ...listener, stream }
     }
     return { who, access, listen }
   }

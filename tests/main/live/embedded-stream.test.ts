@@ -14,7 +14,7 @@ async function listen(open: OpenStream) {
   const events: LiveEvent[] = []
   /** When missed events began and ended to arrive, as the number of events received by then. */
   const missed: [boolean, number][] = []
-  const ears = {
+  const listener = {
     alive: vi.fn(),
     event: (event: LiveEvent) => void events.push(event),
     typing: vi.fn(),
@@ -22,11 +22,11 @@ async function listen(open: OpenStream) {
     reset: vi.fn(),
     ended: vi.fn(),
   }
-  const stream: LiveStream = await open(ears)
+  const stream: LiveStream = await open(listener)
   const texts = () => events.flatMap((event) => (event.kind === 'messages' ? event.messages.map(({ text }) => text) : []))
   const hears = (...expected: string[]) => until(() => expect(texts()).toEqual(expected))
-  const isWelcome = () => until(() => expect(ears.alive).toHaveBeenCalled())
-  return { ...ears, events, missed, texts, hears, isWelcome, stream }
+  const isWelcome = () => until(() => expect(listener.alive).toHaveBeenCalled())
+  return { ...listener, events, missed, texts, hears, isWelcome, stream }
 }
 
 describe('the community’s own stream, from a real server', { timeout: 120_000 }, () => {
@@ -49,7 +49,7 @@ describe('the community’s own stream, from a real server', { timeout: 120_000 
   })
   const streamOf = (token: string | null): OpenStream => {
     const open = createEmbeddedStream({ token: async () => token, headers: () => ({}) })
-    return (ears) => open(`${proxy.url}/live`, ears)
+    return (listener) => open(`${proxy.url}/live`, listener)
   }
 
   it('first reports that earlier events have to be loaded, then emits new ones', async () => {
@@ -208,7 +208,7 @@ describe('a stream with errors or new kinds of events', { timeout: 120_000 }, ()
   const opener = (): OpenStream => {
     const { port } = server.address() as AddressInfo
     const open = createEmbeddedStream({ token: async () => 'token', headers: () => ({}) })
-    return (ears) => open(`http://127.0.0.1:${port}/live`, ears)
+    return (listener) => open(`http://127.0.0.1:${port}/live`, listener)
   }
 
   it('reconnects when a number is missing, and continues from before the gap', async () => {

@@ -56,10 +56,10 @@ function setUp() {
       if (event.kind === 'moderation' || event.kind === 'standing') moderation.push(event.kind)
       else events.push(event)
     }
-    const ears = { alive: vi.fn(), event: hear, reset: vi.fn(), failed: vi.fn(), ended: vi.fn() }
-    const stream = await open(granted, ears)
+    const listener = { alive: vi.fn(), event: hear, reset: vi.fn(), failed: vi.fn(), ended: vi.fn() }
+    const stream = await open(granted, listener)
     const texts = () => events.map((event) => (event.kind === 'messages' ? event.messages.map(({ text }) => text).join() : event.kind))
-    return { ...ears, events, moderation, texts, stream }
+    return { ...listener, events, moderation, texts, stream }
   }
   const write = (each: Room) => rooms.set(each.id, z.encode(room, each))
   const say = (...said: Message[]) => {

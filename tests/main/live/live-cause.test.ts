@@ -7,7 +7,7 @@ import WebSocket from 'ws'
 import { Failure } from '../../../src/main/failure'
 import { createEmbeddedStream } from '../../../src/main/live/embedded-stream'
 import { liveCauseOf } from '../../../src/main/live/live-cause'
-import { createLiveConnection, type StreamEars } from '../../../src/main/live/live-connection'
+import { createLiveConnection, type StreamListener } from '../../../src/main/live/live-connection'
 import type { LiveCause } from '../../../src/shared/live-cause'
 import { silentLog } from '../../support/silent-log'
 
@@ -52,14 +52,14 @@ describe('the cause of a WebSocket that failed', () => {
   /** The cause reported by an embedded stream for the address. */
   const causeAt = (port: number) =>
     new Promise<LiveCause>((resolve) => {
-      const ears = {
+      const listener = {
         alive: vi.fn(),
         event: vi.fn(),
         reset: vi.fn(),
         ended: vi.fn(),
         failed: (error: unknown) => resolve(liveCauseOf(error)),
       }
-      void createEmbeddedStream({ headers: () => ({}), token: async () => 'a token' })(`http://127.0.0.1:${port}/live`, ears)
+      void createEmbeddedStream({ headers: () => ({}), token: async () => 'a token' })(`http://127.0.0.1:${port}/live`, listener)
     })
 
   it('is a refusal when the server refuses', async () => {
@@ -86,12 +86,12 @@ describe('the live connection', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('reports why it is offline, also when only the cause changes, and no cause once it is online', async () => {
-    let ears: StreamEars | undefined
+    let listener: StreamListener | undefined
     let refusal: Error | null = null
     const told: [string, LiveCause | null][] = []
     const feed = createLiveConnection({
       open: async (given) => {
-        ears = given
+        listener = given
         if (refusal !== null) throw refusal
         return { close: () => undefined }
       },
@@ -104,7 +104,7 @@ describe('the live connection', () => {
     })
     feed.start()
     await vi.advanceTimersByTimeAsync(0)
-    ears?.alive()
+    listener?.alive()
     refusal = socket('ECONNREFUSED')
     await vi.advanceTimersByTimeAsync(11_000)
     expect(told.slice(0, 3)).toEqual([
@@ -115,14 +115,14 @@ describe('the live connection', () => {
     refusal = null
     feed.rebuild('network')
     await vi.advanceTimersByTimeAsync(0)
-    ears?.alive()
+    listener?.alive()
     expect([told.at(-1), feed.cause()]).toEqual([['online', null], null])
-    ears?.failed?.(socket('ENETUNREACH'))
-    ears?.ended('broken')
+    listener?.failed?.(socket('ENETUNREACH'))
+    listener?.ended('broken')
     expect(told.at(-1)).toEqual(['offline', 'clientOffline'])
     feed.rebuild('network')
     await vi.advanceTimersByTimeAsync(0)
-    ears?.ended('tooMany')
+    listener?.ended('tooMany')
     expect([told.at(-1), feed.cause()]).toEqual([['offline', 'refused'], 'refused'])
     feed.stop()
   })

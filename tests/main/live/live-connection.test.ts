@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createLiveConnection, type LiveStream, type StreamEars } from '../../../src/main/live/live-connection'
+import { createLiveConnection, type LiveStream, type StreamListener } from '../../../src/main/live/live-connection'
 import type { LiveEvent } from '../../../src/shared/events'
 import { silentLog } from '../../support/silent-log'
 
@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 interface Try {
-  ears: StreamEars
+  listener: StreamListener
   closed: boolean
   /** Lets it open or fail. */
   open(): Promise<void>
@@ -27,10 +27,10 @@ function setUp() {
   const events: string[] = []
   const onReset = vi.fn()
   const feed = createLiveConnection({
-    open: (ears) =>
+    open: (listener) =>
       new Promise((resolve, reject) => {
         const one: Try = {
-          ears,
+          listener,
           closed: false,
           open: () => settle(() => resolve(stream)),
           refuse: () => settle(() => reject(new Error('nobody there'))),
@@ -66,7 +66,7 @@ describe('the live connection', () => {
     feed.start()
     await newest().open()
     expect(feed.state()).toBe('unknown')
-    newest().ears.alive()
+    newest().listener.alive()
     expect([feed.state(), states]).toEqual(['online', ['online']])
   })
 
@@ -74,10 +74,10 @@ describe('the live connection', () => {
     const { feed, tries, newest } = setUp()
     feed.start()
     await newest().open()
-    newest().ears.alive()
+    newest().listener.alive()
     for (let beat = 0; beat < 5; beat += 1) {
       await vi.advanceTimersByTimeAsync(9_900)
-      newest().ears.alive()
+      newest().listener.alive()
     }
     expect(feed.state()).toBe('online')
     await vi.advanceTimersByTimeAsync(10_000)
@@ -85,7 +85,7 @@ describe('the live connection', () => {
     await vi.advanceTimersByTimeAsync(1_000)
     expect(tries).toHaveLength(2)
     expect(feed.state()).toBe('offline')
-    newest().ears.alive()
+    newest().listener.alive()
     expect(feed.state()).toBe('online')
   })
 
@@ -111,8 +111,8 @@ describe('the live connection', () => {
       pauses.push(Date.now() - began)
     }
     expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000])
-    newest().ears.alive()
-    newest().ears.ended('broken')
+    newest().listener.alive()
+    newest().listener.ended('broken')
     const count = tries.length
     await vi.advanceTimersByTimeAsync(1_000)
     expect(tries).toHaveLength(count + 1)
@@ -121,7 +121,7 @@ describe('the live connection', () => {
   it('waits half a minute when the account has too many streams', async () => {
     const { feed, tries, newest } = setUp()
     feed.start()
-    newest().ears.ended('tooMany')
+    newest().listener.ended('tooMany')
     await vi.advanceTimersByTimeAsync(29_900)
     expect(tries).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(100)
@@ -131,7 +131,7 @@ describe('the live connection', () => {
   it('asks again after a refused token, since the session may only have been renewed', async () => {
     const { feed, tries, newest } = setUp()
     feed.start()
-    newest().ears.ended('tokenExpired')
+    newest().listener.ended('tokenExpired')
     expect(feed.state()).toBe('offline')
     await vi.advanceTimersByTimeAsync(1_000)
     expect(tries).toHaveLength(2)
@@ -141,7 +141,7 @@ describe('the live connection', () => {
     const { feed, tries, states, newest } = setUp()
     feed.start()
     await newest().open()
-    newest().ears.alive()
+    newest().listener.alive()
     feed.rebuild('resume')
     expect(tries.map(({ closed }) => closed)).toEqual([true, false])
     // It stays online meanwhile.
@@ -155,10 +155,10 @@ describe('the live connection', () => {
     feed.start()
     await newest().open()
     feed.rebuild('network')
-    tries[0]?.ears.event(gone('of before'))
-    tries[0]?.ears.reset()
-    tries[0]?.ears.ended('broken')
-    newest().ears.event(gone('of now'))
+    tries[0]?.listener.event(gone('of before'))
+    tries[0]?.listener.reset()
+    tries[0]?.listener.ended('broken')
+    newest().listener.event(gone('of now'))
     expect(events).toEqual(['of now'])
     expect(onReset).not.toHaveBeenCalled()
     expect(tries).toHaveLength(2)
@@ -168,7 +168,7 @@ describe('the live connection', () => {
     const { feed, tries, newest } = setUp()
     feed.start()
     await newest().open()
-    newest().ears.alive()
+    newest().listener.alive()
     feed.rest()
     expect([feed.state(), newest().closed]).toEqual(['unknown', true])
     feed.rebuild('network')
@@ -183,8 +183,8 @@ describe('the live connection', () => {
     feed.start()
     await newest().open()
     await tries[0]?.open()
-    tries[0]?.ears.event(gone('another’s'))
-    newest().ears.event(gone('one’s own'))
+    tries[0]?.listener.event(gone('another’s'))
+    newest().listener.event(gone('one’s own'))
     expect(events).toEqual(['one’s own'])
     expect(tries.map(({ closed }) => closed)).toEqual([true, false])
   })
