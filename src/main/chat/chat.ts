@@ -5,16 +5,17 @@ import type { LiveEvent } from '../../shared/events'
 import type { LiveCause } from '../../shared/live-cause'
 import type { CommunityClient } from '../api/community-client'
 import type { Picture } from '../api/picture-files'
-import { Failure } from '../failure'
 import { createLiveConnection, type LiveConnection, type OpenStream } from '../live/live-connection'
 import type { Log } from '../log'
 import type { Announcer } from './announcer'
 import { type ChatAccount, chatCacheFolder, openChatAccount } from './chat-account'
 import { removeOtherCaches } from './chat-cache'
-import { createChatEffects, type WithChatEffect } from './chat-effects'
+import { createChatEffects } from './chat-effects'
+import { type ChatForPages, createChatForPages } from './chat-for-pages'
 import { type ChatPages, createChatPages } from './chat-pages'
-import { type ChatSending, createChatSending } from './chat-sending'
-import { createRoomCautions, type RoomCautions, type RoomCautionsDeps } from './room-cautions'
+import { createChatSending } from './chat-sending'
+import { createRoomCautions, type RoomCautionsDeps } from './room-cautions'
+import { createRoomChanges, isRoomEvent } from './room-changes'
 import { createRoomRefresh } from './room-refresh'
 import { createTypingSigns } from './typing-signs'
 import { createUnsentUpdates } from './unsent-updates'
@@ -47,22 +48,6 @@ export interface ChatDeps<Page extends object> {
   announcer: Announcer
   now: () => number
   log: Log
-}
-
-/** What pages call; the results reach them as patches (shared/chat.ts). */
-export interface ChatForPages<Page extends object> extends ChatSending {
-  follow(page: Page): void
-  forgetPage(page: Page): void
-  openRoom(page: Page, roomId: string): void
-  closeRoom(page: Page, roomId: string): void
-  loadOlder(page: Page, roomId: string): Promise<void>
-  refreshRooms(): void
-  /** This member types in a room. */
-  type(roomId: string): void
-  closeCaution: RoomCautions['close']
-  openCovered: RoomCautions['open']
-  /** Runs an operation that a page calls, with its effect on chat. */
-  withEffect: WithChatEffect
 }
 
 /** Chat in main for the account that is signed in: rooms, logs, unsent messages, the live connection. */
@@ -132,7 +117,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
       }
       sendList()
       recount()
-      for (const room of list) catchUpIfBehind(account, room)
+      for (const room of list) roomChanges.catchUpIfBehind(room)
     },
     onChange: sendList,
     // Messages that wait to be announced are checked against the new rooms.
@@ -181,8 +166,22 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
     onRoomRefused: refresh.begin,
   })
 
+  const roomChanges = createRoomChanges<Page>({ account: () => account, pages, typing, recount })
+
   const refreshRooms = () => account !== null && refresh.begin()
+  const { put: putRoom, drop: dropRoom } = roomChanges
   const withEffect = createChatEffects({ account: () => account, putRoom, dropRoom, refresh: refreshRooms })
+  const forPages = createChatForPages<Page>({
+    account: () => account,
+    pages,
+    sending,
+    typing,
+    cautions,
+    withEffect,
+    refreshRooms,
+    askForRooms,
+    log,
+  })
 
   function list() {
     return {
@@ -197,51 +196,15 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
     pages.send({ kind: 'list', list: list() })
   }
 
-  function putRoom(room: Room): void {
-    account?.rooms.put(room)
-    if (!room.writable) typing.end(room.id)
-    pages.send({ kind: 'room', room })
-    recount()
-  }
-
-  function dropRoom(roomId: string): void {
-    account?.rooms.drop(roomId)
-    account?.logs.drop(roomId)
-    typing.end(roomId)
-    pages.send({ kind: 'roomGone', roomId })
-    recount()
-  }
-
   function receive(event: LiveEvent): void {
     if (account === null) return
     if (event.kind === 'notices' || ('room' in event && event.room.kind === 'bot')) deps.onNotices()
     if (event.kind === 'moderation' || event.kind === 'standing') deps.onModeration({ own: event.kind === 'standing' })
     if (event.kind === 'notebook') deps.onNotebook(event.until)
-    if (event.kind === 'notices' || event.kind === 'moderation' || event.kind === 'standing' || event.kind === 'notebook') return
-    const { logs, rooms, userId } = account
-    if (event.kind === 'roomGone') dropRoom(event.roomId)
-    else {
-      const roomId = event.room.id
-      if (event.kind === 'messages') {
-        if (event.messages.some(({ senderId }) => senderId !== userId)) typing.end(roomId)
-        logs.received(roomId, event.messages, event.room.lastChange)
-      }
-      if (event.kind === 'changed') logs.changed(roomId, event.messages, { since: event.since, until: event.room.lastChange })
-      if (event.kind === 'hidden') logs.setHidden(roomId, event.messageIds, true)
-      if (event.kind === 'shown') logs.restore(roomId, event.messages)
-      // The event `changed` is not sent for changes that may affect many messages; the room's `lastChange` tells of them.
-      if (event.kind === 'room' && event.room.lastChange > (rooms.get(roomId)?.lastChange ?? event.room.lastChange))
-        logs.catchUpChanges(roomId, event.room.lastChange)
-      putRoom(event.room)
-    }
+    if (!isRoomEvent(event)) return
+    roomChanges.receive(event)
     refresh.receive(event)
-    announcer.receive(event, userId)
-  }
-
-  /** Without a live connection only the list of rooms tells that a shown room has new messages. */
-  function catchUpIfBehind({ logs }: ChatAccount, { id, lastMessage }: Room): void {
-    const newest = logs.get(id)?.log.messages.at(-1)
-    if (pages.shows(id) && lastMessage !== null && lastMessage.sentAt > (newest?.sentAt ?? 0)) logs.catchUp(id)
+    announcer.receive(event, account.userId)
   }
 
   function recount(): void {
@@ -330,34 +293,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
     recount,
     room: (roomId) => account?.rooms.get(roomId),
     unsentPicture: async (id, index) => account?.unsent.picture(id, index) ?? null,
-    follow(page) {
-      pages.follow(page)
-      askForRooms()
-    },
-    forgetPage: pages.forget,
-    openRoom(page, roomId) {
-      pages.openRoom(page, roomId)
-      account?.logs.open(roomId)
-    },
-    closeRoom(page, roomId) {
-      pages.closeRoom(page, roomId)
-      if (!pages.shows(roomId)) account?.logs.close(roomId)
-    },
-    async loadOlder(page, roomId) {
-      if (account === null) return
-      const { logs } = account
-      await pages
-        .loadOlder(page, roomId, (before) => logs.loadOlder(roomId, before))
-        .catch((error: unknown) => {
-          if (!(error instanceof Failure)) log.error({ err: error }, 'older messages could not be read')
-        })
-    },
-    refreshRooms,
-    withEffect,
-    ...sending,
-    type: typing.type,
-    closeCaution: cautions.close,
-    openCovered: cautions.open,
+    ...forPages,
     async stop() {
       await entering
       live.stop()

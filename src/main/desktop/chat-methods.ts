@@ -6,7 +6,7 @@ import { operations } from '../../shared/contract/index'
 import { messagesOf } from '../../shared/contract/messages'
 import { limits } from '../../shared/limits'
 import { readPicture } from '../api/picture-files'
-import type { ChatForPages } from '../chat/chat'
+import type { ChatForPages } from '../chat/chat-for-pages'
 import type { RoomWindows } from '../chat/room-windows'
 import type { Ipc } from '../ipc'
 

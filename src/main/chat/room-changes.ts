@@ -1,0 +1,73 @@
+import type { Room } from '../../shared/contract/chat-shapes'
+import type { LiveEvent } from '../../shared/events'
+import type { ChatAccount } from './chat-account'
+import type { ChatPages } from './chat-pages'
+import type { TypingSigns } from './typing-signs'
+
+export interface RoomChangesDeps<Page extends object> {
+  account: () => ChatAccount | null
+  pages: ChatPages<Page>
+  typing: TypingSigns
+  /** Counts unread messages again. */
+  recount: () => void
+}
+
+/** Applies what happened in the rooms of the current account, and sends it to the pages. */
+export interface RoomChanges {
+  /** Stores a room as it is now. */
+  put(room: Room): void
+  drop(roomId: string): void
+  /** Applies a live event of a room. */
+  receive(event: RoomEvent): void
+  /** Without a live connection only the list of rooms tells that a shown room has new messages. */
+  catchUpIfBehind(room: Room): void
+}
+
+export type RoomEvent = Exclude<LiveEvent, { kind: 'notices' | 'moderation' | 'standing' | 'notebook' }>
+
+export const isRoomEvent = (event: LiveEvent): event is RoomEvent => event.kind === 'roomGone' || 'room' in event
+
+export function createRoomChanges<Page extends object>({ account, pages, typing, recount }: RoomChangesDeps<Page>): RoomChanges {
+  function put(room: Room): void {
+    account()?.rooms.put(room)
+    if (!room.writable) typing.end(room.id)
+    pages.send({ kind: 'room', room })
+    recount()
+  }
+
+  function drop(roomId: string): void {
+    account()?.rooms.drop(roomId)
+    account()?.logs.drop(roomId)
+    typing.end(roomId)
+    pages.send({ kind: 'roomGone', roomId })
+    recount()
+  }
+
+  return {
+    put,
+    drop,
+    receive(event) {
+      const current = account()
+      if (current === null) return
+      if (event.kind === 'roomGone') return drop(event.roomId)
+      const { logs, rooms, userId } = current
+      const roomId = event.room.id
+      if (event.kind === 'messages') {
+        if (event.messages.some(({ senderId }) => senderId !== userId)) typing.end(roomId)
+        logs.received(roomId, event.messages, event.room.lastChange)
+      }
+      if (event.kind === 'changed') logs.changed(roomId, event.messages, { since: event.since, until: event.room.lastChange })
+      if (event.kind === 'hidden') logs.setHidden(roomId, event.messageIds, true)
+      if (event.kind === 'shown') logs.restore(roomId, event.messages)
+      // The event `changed` is not sent for changes that may affect many messages; the room's `lastChange` tells of them.
+      if (event.kind === 'room' && event.room.lastChange > (rooms.get(roomId)?.lastChange ?? event.room.lastChange))
+        logs.catchUpChanges(roomId, event.room.lastChange)
+      put(event.room)
+    },
+    catchUpIfBehind({ id, lastMessage }) {
+      const logs = account()?.logs
+      const newest = logs?.get(id)?.log.messages.at(-1)
+      if (pages.shows(id) && lastMessage !== null && lastMessage.sentAt > (newest?.sentAt ?? 0)) logs?.catchUp(id)
+    },
+  }
+}
